@@ -1,0 +1,84 @@
+//! The walls around the circles.
+
+use glam::{DVec2, dvec2};
+
+/// The rectangle in which circles move: four half-planes, each of which may be absent (an infinite side).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Arena {
+    /// Left and bottom side (m); minus infinity where there is no wall.
+    pub min: DVec2,
+    /// Right and top side (m); infinity where there is no wall.
+    pub max: DVec2,
+}
+
+/// One wall of an [`Arena`], in the order in which walls hit at the same time take their turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    /// The wall at `min.x`.
+    Left,
+    /// The wall at `max.x`.
+    Right,
+    /// The wall at `min.y`.
+    Bottom,
+    /// The wall at `max.y`.
+    Top,
+}
+
+impl Side {
+    /// All four, in their order.
+    pub const ALL: [Self; 4] = [Self::Left, Self::Right, Self::Bottom, Self::Top];
+
+    /// The word for it in files and on screen.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Left => "left",
+            Self::Right => "right",
+            Self::Bottom => "bottom",
+            Self::Top => "top",
+        }
+    }
+
+    /// The direction in which the wall pushes: a unit vector into the arena.
+    pub fn inward(self) -> DVec2 {
+        match self {
+            Self::Left => DVec2::X,
+            Self::Right => DVec2::NEG_X,
+            Self::Bottom => DVec2::Y,
+            Self::Top => DVec2::NEG_Y,
+        }
+    }
+}
+
+impl Arena {
+    /// The plane without walls.
+    pub const OPEN: Self = Self { min: DVec2::NEG_INFINITY, max: DVec2::INFINITY };
+
+    /// Is there a wall on every side?
+    pub fn is_closed(&self) -> bool {
+        self.min.is_finite() && self.max.is_finite()
+    }
+
+    /// Where along its axis the wall of this side stands (m); infinite where there is none.
+    pub fn wall(&self, side: Side) -> f64 {
+        match side {
+            Side::Left => self.min.x,
+            Side::Right => self.max.x,
+            Side::Bottom => self.min.y,
+            Side::Top => self.max.y,
+        }
+    }
+
+    /// Where the centre of a circle of this radius comes to rest nearest to `center`, inside the walls.
+    ///
+    /// A circle that is too large for the arena is put in the middle of it.
+    pub fn clamp(&self, center: DVec2, radius: f64) -> DVec2 {
+        dvec2(
+            clamp_axis(center.x, self.min.x + radius, self.max.x - radius),
+            clamp_axis(center.y, self.min.y + radius, self.max.y - radius),
+        )
+    }
+}
+
+fn clamp_axis(value: f64, low: f64, high: f64) -> f64 {
+    if low > high { low + (high - low) / 2.0 } else { value.max(low).min(high) }
+}

@@ -1,0 +1,36 @@
+//! Finding out how two circles collide, and seeing it.
+//!
+//! | layer | question it answers |
+//! |---|---|
+//! | [`geometry`] | What is a circle, an arena, a quadratic equation? |
+//! | [`detection`] | Do they overlap now? When will they touch, or why never? |
+//! | [`simulation`] | What happens next, by fixed steps or from contact to contact? |
+//! | [`scene`] | What does a scene file hold? |
+//! | `lab` | What is the state of the running experiment, and what changes it? |
+//! | `view` | What does that look like? |
+//! | `app` | How does it get into a window? |
+//!
+//! Each layer uses itself and those above it in this table, nothing below; `tests/architecture.rs` keeps it so.
+//! `lab`, `view` and `app` stand behind the default feature `app`. Without it this is a plain library:
+//! `f64` throughout, metres and seconds, y up, no input or output outside [`scene`], no panic for finite input.
+//!
+//! ```
+//! use circle_collision::{detection::{Intercept, intercept}, geometry::Circle};
+//! use glam::dvec2;
+//!
+//! let bullet = Circle::new(dvec2(-6.0, 0.0), 0.5).moving(dvec2(40.0, 0.0));
+//! let target = Circle::new(dvec2(0.0, 0.25), 0.5);
+//! let Intercept::Hit { time, .. } = intercept(&bullet, &target).verdict else { panic!("they meet") };
+//! assert!((time - 0.1258).abs() < 1e-4);
+//! ```
+
+//TEMP #[cfg(feature = "app")]
+//TEMP pub mod app;
+pub mod detection;
+pub mod geometry;
+//TEMP #[cfg(feature = "app")]
+//TEMP pub mod lab;
+pub mod scene;
+pub mod simulation;
+//TEMP #[cfg(feature = "app")]
+//TEMP pub mod view;

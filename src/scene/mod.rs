@@ -1,0 +1,1 @@
+//! What a scene file holds.

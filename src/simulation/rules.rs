@@ -1,0 +1,89 @@
+//! What a world obeys besides the laws of motion: how it looks for collisions and what follows from one.
+
+use crate::geometry::Arena;
+
+/// How collisions are found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Detection {
+    /// Everything moves by a fixed step, then pairs are tested where they are.
+    Overlap,
+    /// The time of every contact is solved for, and the world advances exactly to it.
+    Intercept,
+}
+
+impl Detection {
+    /// Both, in the order of the screen.
+    pub const ALL: [Self; 2] = [Self::Overlap, Self::Intercept];
+
+    /// The word for it in files and on screen.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Overlap => "overlap",
+            Self::Intercept => "intercept",
+        }
+    }
+}
+
+/// What a contact does to the two circles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Response {
+    /// Nothing: the contact is noted and the circles go on.
+    PassThrough,
+    /// The yielding circle is moved out (overlap) or loses its closing velocity (intercept).
+    PushOut,
+    /// An impulse by masses and restitution.
+    Bounce,
+}
+
+impl Response {
+    /// All three, in the order of the screen.
+    pub const ALL: [Self; 3] = [Self::PassThrough, Self::PushOut, Self::Bounce];
+
+    /// The word for it in files and on screen.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::PassThrough => "pass-through",
+            Self::PushOut => "push-out",
+            Self::Bounce => "bounce",
+        }
+    }
+}
+
+/// Which of two overlapping circles is moved out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Yields {
+    /// The red one. Of two red ones or none: the one not held, else the one with the higher index.
+    Red,
+    /// Both, by half each.
+    Half,
+}
+
+impl Yields {
+    /// Both, in the order of the screen.
+    pub const ALL: [Self; 2] = [Self::Red, Self::Half];
+
+    /// The word for it in files and on screen.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Red => "red",
+            Self::Half => "half",
+        }
+    }
+}
+
+/// The rules of one world.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rules {
+    /// How collisions are found.
+    pub detection: Detection,
+    /// The fixed step dt of overlap detection (s), greater than zero.
+    pub step: f64,
+    /// What a contact does.
+    pub response: Response,
+    /// Speed of parting over speed of meeting in a bounce, 0 to 1. Walls always give back all.
+    pub restitution: f64,
+    /// Who is moved out.
+    pub yields: Yields,
+    /// The walls.
+    pub arena: Arena,
+}

@@ -1,0 +1,175 @@
+//! When will two circles touch, or why never?
+
+use std::ops::RangeInclusive;
+
+use glam::DVec2;
+
+use crate::geometry::{Circle, MAGNITUDE_LIMIT, Quadratic, Roots};
+
+/// Sizes whose fourth power an `f64` holds; what lies outside is solved scaled.
+const RANGE: RangeInclusive<f64> = 1.0 / MAGNITUDE_LIMIT..=MAGNITUDE_LIMIT;
+
+/// The full answer about one pair, seen from a: every number that the decision used.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Intercept {
+    /// `d`, from a to b (m).
+    pub relative_position: DVec2,
+    /// `v`, of b as seen from a (m/s).
+    pub relative_velocity: DVec2,
+    /// `R` (m).
+    pub radii_sum: f64,
+    /// `A t² + B t + C` with its discriminant.
+    pub quadratic: Quadratic,
+    /// What follows.
+    pub verdict: Verdict,
+}
+
+/// What becomes of two circles that both move straight on. Times are seconds from now, never negative.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Verdict {
+    /// They touch at `time` and are closing then. Zero when they touch already.
+    Hit {
+        /// The time of impact (s).
+        time: f64,
+    },
+    /// They overlap already and are closing: the collision is now. (The first positive root would be the exit.)
+    Overlapping,
+    /// They touch at `time` and do not collide: the paths meet tangentially, `Δ = 0`. No impulse passes.
+    Graze {
+        /// When they touch (s).
+        time: f64,
+    },
+    /// They come closest at `time`, with room between them.
+    PassesBy {
+        /// When they are closest (s).
+        time: f64,
+    },
+    /// The distance does not shrink (`B ≥ 0`), whether they overlap now or not.
+    MovingApart,
+    /// The distance never changes (`A = 0`).
+    SameVelocity,
+}
+
+impl Intercept {
+    /// When the collision happens (s from now); `None` when it never does. A graze is no collision.
+    pub fn time_of_impact(&self) -> Option<f64> {
+        match self.verdict {
+            Verdict::Hit { time } => Some(time),
+            Verdict::Overlapping => Some(0.0),
+            Verdict::Graze { .. }
+            | Verdict::PassesBy { .. }
+            | Verdict::MovingApart
+            | Verdict::SameVelocity => None,
+        }
+    }
+
+    /// Both times at which the circles exactly touch (s, negative in the past); `None` where they never do.
+    pub fn roots(&self) -> Option<Roots> {
+        self.quadratic.roots()
+    }
+
+    /// How near the centres come, if both always moved like this (m): `|d × v| / √A`, which cannot go imaginary.
+    ///
+    /// With equal velocities it is the distance now.
+    pub fn closest_distance(&self) -> f64 {
+        if self.quadratic.a == 0.0 {
+            self.relative_position.length()
+        } else {
+            self.relative_position.perp_dot(self.relative_velocity).abs() / self.quadratic.a.sqrt()
+        }
+    }
+
+    /// Is the distance shrinking now?
+    pub fn is_closing(&self) -> bool {
+        self.quadratic.b < 0.0
+    }
+}
+
+/// When will `a` and `b` touch if both move straight on, or why never?
+///
+/// * closing (`B < 0`) and `Δ > 0`: the smaller root;
+/// * overlapping and closing: now, with or without rounding in `Δ`;
+/// * `Δ = 0`: a graze; `Δ < 0`: they pass by; `B ≥ 0`: moving apart; `A = 0`: same velocity.
+///
+/// The residual `||d + v t| − R|` at a hit stays within a few rounding units of `max(|d|, R, |v| t)`.
+/// Any finite circles get an answer; beyond [`MAGNITUDE_LIMIT`] the coefficients shown may be infinite or zero.
+pub fn intercept(a: &Circle, b: &Circle) -> Intercept {
+    let d = b.center - a.center;
+    let v = b.velocity - a.velocity;
+    let radii_sum = a.radius + b.radius;
+    if is_in_range(d) && is_in_range(v) && RANGE.contains(&radii_sum) {
+        solve(d, v, radii_sum)
+    } else {
+        solve_scaled(a, b)
+    }
+}
+
+fn solve(d: DVec2, v: DVec2, radii_sum: f64) -> Intercept {
+    let quadratic = Quadratic::of_motion(d, v, radii_sum);
+    let verdict = decide(&quadratic);
+    Intercept { relative_position: d, relative_velocity: v, radii_sum, quadratic, verdict }
+}
+
+fn decide(quadratic: &Quadratic) -> Verdict {
+    let Quadratic { a, b, c, discriminant } = *quadratic;
+    if a == 0.0 {
+        Verdict::SameVelocity
+    } else if b >= 0.0 {
+        Verdict::MovingApart
+    } else if c < 0.0 {
+        Verdict::Overlapping
+    } else if c == 0.0 {
+        Verdict::Hit { time: 0.0 }
+    } else if discriminant > 0.0 {
+        Verdict::Hit { time: c / ((discriminant / 4.0).sqrt() - b / 2.0) }
+    } else if discriminant == 0.0 {
+        Verdict::Graze { time: quadratic.vertex() }
+    } else {
+        Verdict::PassesBy { time: quadratic.vertex() }
+    }
+}
+
+/// Is the larger component zero or in [`RANGE`]?
+fn is_in_range(vector: DVec2) -> bool {
+    let largest = vector.abs().max_element();
+    largest == 0.0 || RANGE.contains(&largest)
+}
+
+/// Lengths and speeds outside the range of the plain solution, each brought near one by a power of two, which
+/// changes no digit; the time is scaled back.
+fn solve_scaled(a: &Circle, b: &Circle) -> Intercept {
+    // A quarter of each, so that the difference of two finite numbers is finite.
+    let d = b.center / 4.0 - a.center / 4.0;
+    let v = b.velocity / 4.0 - a.velocity / 4.0;
+    let radii_sum = a.radius / 4.0 + b.radius / 4.0;
+    let length = power_of_two_below(d.abs().max_element().max(radii_sum));
+    let speed = power_of_two_below(v.abs().max_element());
+    let scaled = solve(d / length * 4.0, v / speed * 4.0, radii_sum / length * 4.0);
+    // A time beyond what an f64 holds is the largest it does hold: still a hit, and never NaN.
+    let unscale = |time: f64| (time * length / speed).min(f64::MAX);
+    let verdict = match scaled.verdict {
+        Verdict::Hit { time } => Verdict::Hit { time: unscale(time) },
+        Verdict::Graze { time } => Verdict::Graze { time: unscale(time) },
+        Verdict::PassesBy { time } => Verdict::PassesBy { time: unscale(time) },
+        Verdict::Overlapping | Verdict::MovingApart | Verdict::SameVelocity => scaled.verdict,
+    };
+    let Quadratic { a: qa, b: qb, c: qc, discriminant } = scaled.quadratic;
+    Intercept {
+        relative_position: scaled.relative_position * length,
+        relative_velocity: scaled.relative_velocity * speed,
+        radii_sum: scaled.radii_sum * length,
+        quadratic: Quadratic {
+            a: qa * speed * speed,
+            b: qb * length * speed,
+            c: qc * length * length,
+            discriminant: discriminant * length * speed * length * speed,
+        },
+        verdict,
+    }
+}
+
+/// The largest normal power of two that is at most `value`; one for zero.
+fn power_of_two_below(value: f64) -> f64 {
+    const EXPONENT: u64 = 0x7ff0_0000_0000_0000;
+    if value == 0.0 { 1.0 } else { f64::from_bits(value.to_bits() & EXPONENT).max(f64::MIN_POSITIVE) }
+}

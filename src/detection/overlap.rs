@@ -1,0 +1,169 @@
+//! Do two circles overlap now, and what is the shortest way out?
+
+use glam::DVec2;
+
+use crate::geometry::Circle;
+
+/// A gap within this share of the radii sum is called touching.
+///
+/// Only words on screen use it; the engine decides by the exact sign of the gap. Larger, and a visible gap would
+/// be called touching; smaller, and a circle moved exactly into contact would be called apart or overlapping
+/// by the rounding of its coordinates.
+pub const TOUCHING_TOLERANCE: f64 = 1e-9;
+
+/// How far the outward rounding of [`minimum_translation`] goes at most, in steps of half a rounding unit.
+const MAX_ROUNDING_STEPS: u32 = 64;
+
+/// How two circles lie to each other at one moment.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Overlap {
+    /// Between the centres (m).
+    pub distance: f64,
+    /// `R` (m).
+    pub radii_sum: f64,
+    /// `distance − R` (m); negative is the depth of the overlap.
+    pub gap: f64,
+    /// Unit vector from a to b; +x where the centres coincide and there is no direction to take.
+    pub normal: DVec2,
+    /// Do the centres coincide?
+    pub concentric: bool,
+}
+
+/// The word for a gap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Nearness {
+    /// There is room between them.
+    Apart,
+    /// The gap is zero to within [`TOUCHING_TOLERANCE`].
+    Touching,
+    /// They share some of the plane.
+    Overlapping,
+}
+
+impl Nearness {
+    /// The word on screen.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Apart => "APART",
+            Self::Touching => "TOUCHING",
+            Self::Overlapping => "OVERLAPPING",
+        }
+    }
+}
+
+impl Overlap {
+    /// Is the gap negative? Exactly touching circles do not overlap.
+    pub fn is_overlapping(&self) -> bool {
+        self.gap < 0.0
+    }
+
+    /// How deep they overlap (m); zero when they do not.
+    pub fn depth(&self) -> f64 {
+        (-self.gap).max(0.0)
+    }
+
+    /// The word for the gap.
+    pub fn nearness(&self) -> Nearness {
+        let tolerance = TOUCHING_TOLERANCE * self.radii_sum;
+        if self.gap < -tolerance {
+            Nearness::Overlapping
+        } else if self.gap <= tolerance {
+            Nearness::Touching
+        } else {
+            Nearness::Apart
+        }
+    }
+}
+
+/// How do `a` and `b` lie to each other now? Metres.
+///
+/// Coincident centres give distance 0, the normal +x and `concentric`. Never NaN for finite circles.
+pub fn overlap(a: &Circle, b: &Circle) -> Overlap {
+    let d = b.center - a.center;
+    let radii_sum = a.radius + b.radius;
+    let (distance, normal) = length_and_direction(d);
+    Overlap { distance, radii_sum, gap: distance - radii_sum, normal, concentric: distance == 0.0 }
+}
+
+/// What is the shortest move of `moved` (m) that ends its overlap with `fixed`?
+///
+/// Zero when they do not overlap. Rounded outward: with the centre at `moved.center + vector`, [`overlap`] gives a
+/// gap of zero or more. Coincident centres part along +x.
+///
+/// One article moves B by the direction `A − B`, which pulls it further in: the direction is `B − A`.
+pub fn minimum_translation(fixed: &Circle, moved: &Circle) -> DVec2 {
+    let now = overlap(fixed, moved);
+    if !now.is_overlapping() {
+        return DVec2::ZERO;
+    }
+    let coordinates = moved.center.abs().max(fixed.center.abs());
+    let half_unit = coordinates.max_element().max(now.radii_sum) * (f64::EPSILON / 2.0);
+    (0..MAX_ROUNDING_STEPS)
+        .map(|steps| now.normal * (now.depth() + f64::from(steps) * half_unit))
+        .find(|&vector| {
+            let there = Circle { center: moved.center + vector, ..*moved };
+            !overlap(fixed, &there).is_overlapping()
+        })
+        .unwrap_or(now.normal * (now.depth() + f64::from(MAX_ROUNDING_STEPS) * half_unit))
+}
+
+/// Length and unit vector of `d`; +x for the zero vector.
+///
+/// Lengths whose square would leave the range of `f64` are brought near one first.
+fn length_and_direction(d: DVec2) -> (f64, DVec2) {
+    let largest = d.abs().max_element();
+    if largest == 0.0 {
+        return (0.0, DVec2::X);
+    }
+    if (1e-140..1e140).contains(&largest) {
+        let length = d.length();
+        return (length, d / length);
+    }
+    // A difference of finite coordinates may itself overflow; its direction is then the larger axis.
+    let unit = if largest.is_infinite() { d.clamp(DVec2::NEG_ONE, DVec2::ONE) } else { d / largest };
+    let length = unit.length();
+    ((length * largest).min(f64::MAX), unit / length)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::dvec2;
+
+    #[test]
+    fn words_follow_the_gap() {
+        let a = Circle::new(DVec2::ZERO, 1.0);
+        let word = |x: f64| overlap(&a, &Circle::new(dvec2(x, 0.0), 1.0)).nearness().word();
+        assert_eq!(word(2.1), "APART");
+        assert_eq!(word(2.0), "TOUCHING");
+        assert_eq!(word(2.0 + 1e-9), "TOUCHING");
+        assert_eq!(word(2.0 - 1e-8), "OVERLAPPING");
+    }
+
+    #[test]
+    fn the_engine_goes_by_the_exact_sign() {
+        let a = Circle::new(DVec2::ZERO, 1.0);
+        assert!(!overlap(&a, &Circle::new(dvec2(2.0, 0.0), 1.0)).is_overlapping());
+        assert!(overlap(&a, &Circle::new(dvec2(2.0_f64.next_down(), 0.0), 1.0)).is_overlapping());
+    }
+
+    #[test]
+    fn concentric_circles_part_along_x_and_say_so() {
+        let a = Circle::new(dvec2(3.0, 4.0), 1.0);
+        let found = overlap(&a, &a);
+        assert!(found.concentric);
+        assert_eq!(found.normal, DVec2::X);
+        assert_eq!(minimum_translation(&a, &a), dvec2(2.0, 0.0));
+    }
+
+    #[test]
+    fn lengths_beyond_the_range_of_squares_stay_finite() {
+        for size in [f64::MIN_POSITIVE, 1e-200, 1e200, f64::MAX] {
+            let a = Circle::new(dvec2(-size, size), 1.0);
+            let b = Circle::new(dvec2(size, -size), 1.0);
+            let found = overlap(&a, &b);
+            assert!(found.distance.is_finite() && found.distance > 0.0, "{size}: {found:?}");
+            assert!((found.normal.length() - 1.0).abs() < 1e-15, "{size}: {found:?}");
+        }
+    }
+}

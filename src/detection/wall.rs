@@ -1,0 +1,80 @@
+//! When does a circle reach a wall?
+
+use crate::geometry::{Arena, Circle, Side};
+
+/// A circle's next meeting with a wall.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct WallHit {
+    /// Which wall.
+    pub side: Side,
+    /// Seconds from now, never negative: a circle that reaches through a wall and moves outward hits it now.
+    pub time: f64,
+}
+
+/// Which wall does `circle` reach first, and when? `None` when it moves towards none.
+///
+/// Walls reached at the same time answer in the order of [`Side`].
+pub fn wall_intercept(circle: &Circle, arena: &Arena) -> Option<WallHit> {
+    let across = axis(circle.center.x, circle.velocity.x, circle.radius, [arena.min.x, arena.max.x]).map(
+        |(towards_max, time)| WallHit { side: if towards_max { Side::Right } else { Side::Left }, time },
+    );
+    let along = axis(circle.center.y, circle.velocity.y, circle.radius, [arena.min.y, arena.max.y]).map(
+        |(towards_max, time)| WallHit { side: if towards_max { Side::Top } else { Side::Bottom }, time },
+    );
+    match (across, along) {
+        (Some(x), Some(y)) => Some(if y.time < x.time { y } else { x }),
+        (x, y) => x.or(y),
+    }
+}
+
+/// Whether the wall at the upper end of one axis is the one ahead, and the seconds to it.
+fn axis(center: f64, velocity: f64, radius: f64, [min, max]: [f64; 2]) -> Option<(bool, f64)> {
+    // A velocity of zero reaches no wall; the division would be 0/0 for a circle at rest on one.
+    if velocity == 0.0 {
+        return None;
+    }
+    let towards_max = velocity > 0.0;
+    let stop = if towards_max { max - radius } else { min + radius };
+    let time = ((stop - center) / velocity).max(0.0);
+    time.is_finite().then_some((towards_max, time))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::{DVec2, dvec2};
+
+    const ROOM: Arena = Arena { min: dvec2(-4.0, -3.0), max: dvec2(4.0, 3.0) };
+
+    fn hit(center: DVec2, velocity: DVec2) -> Option<WallHit> {
+        wall_intercept(&Circle::new(center, 1.0).moving(velocity), &ROOM)
+    }
+
+    #[test]
+    fn the_rim_reaches_the_wall_and_not_the_centre() {
+        assert_eq!(hit(DVec2::ZERO, dvec2(2.0, 0.0)), Some(WallHit { side: Side::Right, time: 1.5 }));
+        assert_eq!(hit(DVec2::ZERO, dvec2(0.0, -1.0)), Some(WallHit { side: Side::Bottom, time: 2.0 }));
+    }
+
+    #[test]
+    fn a_corner_is_reached_in_the_order_of_sides() {
+        assert_eq!(hit(dvec2(1.0, 0.0), dvec2(1.0, 1.0)), Some(WallHit { side: Side::Right, time: 2.0 }));
+        assert_eq!(hit(dvec2(-1.0, 0.0), dvec2(-1.0, -1.0)), Some(WallHit { side: Side::Left, time: 2.0 }));
+    }
+
+    #[test]
+    fn at_rest_or_moving_in_nothing_is_hit() {
+        assert_eq!(hit(dvec2(3.0, 0.0), DVec2::ZERO), None);
+        assert_eq!(
+            hit(dvec2(3.0, 0.0), dvec2(-1.0, 0.0)).map(|found| found.side),
+            Some(Side::Left),
+            "moving in from a wall reaches the opposite one"
+        );
+        assert_eq!(wall_intercept(&Circle::new(DVec2::ZERO, 1.0).moving(DVec2::X), &Arena::OPEN), None);
+    }
+
+    #[test]
+    fn reaching_through_a_wall_and_moving_out_is_a_hit_now() {
+        assert_eq!(hit(dvec2(3.5, 0.0), dvec2(1.0, 0.0)), Some(WallHit { side: Side::Right, time: 0.0 }));
+    }
+}

@@ -1,0 +1,47 @@
+//! A circle with the time at which it was last touched.
+
+use crate::geometry::Circle;
+
+/// A circle as a world keeps it: its state when something last happened to it, and when that was.
+///
+/// Between two happenings of its own it moves straight, so its state at any time is a function of this one, and
+/// dividing a run into pieces changes no bit of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Body {
+    circle: Circle,
+    stamp: f64,
+    /// Does it yield to circles that are not red?
+    pub is_red: bool,
+    /// Does somebody hold it? It is then moved by hand and by nothing else.
+    pub is_held: bool,
+}
+
+impl Body {
+    /// A body whose state is the circle at time zero of its world's epoch.
+    pub fn new(circle: Circle, is_red: bool) -> Self {
+        Self { circle, stamp: 0.0, is_red, is_held: false }
+    }
+
+    /// The same body, held: at rest and of infinite mass.
+    #[must_use]
+    pub fn held(self) -> Self {
+        let circle = Circle { velocity: glam::DVec2::ZERO, mass: f64::INFINITY, ..self.circle };
+        Self { circle, is_held: true, ..self }
+    }
+
+    /// When it was last touched (s since the epoch).
+    pub fn stamp(&self) -> f64 {
+        self.stamp
+    }
+
+    /// The circle at `time` (s since the epoch).
+    pub fn at(&self, time: f64) -> Circle {
+        self.circle.after(time - self.stamp)
+    }
+
+    /// From `time` on it is this circle.
+    pub fn set(&mut self, circle: Circle, time: f64) {
+        self.circle = circle;
+        self.stamp = time;
+    }
+}

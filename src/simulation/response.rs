@@ -1,0 +1,175 @@
+//! What a contact does to the circles.
+
+use glam::DVec2;
+
+use super::{Body, Yields};
+use crate::detection::minimum_translation;
+use crate::geometry::{Arena, Circle, Side};
+
+/// Parts of a change that each of two circles takes; they add up to one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Shares {
+    /// Of the first circle.
+    pub a: f64,
+    /// Of the second.
+    pub b: f64,
+}
+
+/// Who gives way when `a` and `b` overlap? `a` is the one with the lower index.
+pub fn yielding(yields: Yields, a: &Body, b: &Body) -> Shares {
+    let a_yields = match yields {
+        Yields::Half => return Shares { a: 0.5, b: 0.5 },
+        Yields::Red if a.is_red != b.is_red => a.is_red,
+        // Of two red ones or none: the one not held, else the one with the higher index.
+        Yields::Red => b.is_held,
+    };
+    if a_yields { Shares { a: 1.0, b: 0.0 } } else { Shares { a: 0.0, b: 1.0 } }
+}
+
+/// An impulse by masses and `restitution` (0..1). Nothing changes unless the centres are closing.
+///
+/// Afterwards they are not closing: `d·v ≥ 0` in the same arithmetic that detection uses, so that a pair that has
+/// just bounced is never found again.
+pub fn bounce(a: &mut Circle, b: &mut Circle, restitution: f64) {
+    let (light_a, light_b) = (a.inverse_mass(), b.inverse_mass());
+    let sum = light_a + light_b;
+    let shares =
+        if sum > 0.0 { Shares { a: light_a / sum, b: light_b / sum } } else { Shares { a: 0.5, b: 0.5 } };
+    push_apart(a, b, shares, 1.0 + restitution);
+}
+
+/// Takes the closing velocity along the normal from those who yield. Nothing changes unless they are closing.
+pub fn stop_closing(a: &mut Circle, b: &mut Circle, shares: Shares) {
+    push_apart(a, b, shares, 1.0);
+}
+
+/// Moves those who yield by the minimum translation vector. Afterwards the gap is zero or more.
+pub fn separate(a: &mut Circle, b: &mut Circle, shares: Shares) {
+    if shares.b > 0.0 && shares.a > 0.0 {
+        let whole = minimum_translation(a, b);
+        a.center -= whole * shares.a;
+        b.center += whole * shares.b;
+    }
+    if shares.b > 0.0 {
+        b.center += minimum_translation(a, b);
+    } else {
+        a.center += minimum_translation(b, a);
+    }
+}
+
+/// Puts the circle inside the wall and turns an outward velocity around.
+///
+/// A circle that is too large for the arena stops between the two walls.
+pub fn reflect(circle: &mut Circle, side: Side, arena: &Arena) {
+    let inside = arena.clamp(circle.center, circle.radius);
+    let outward_speed = -circle.velocity.dot(side.inward());
+    let (center, velocity, room) = match side {
+        Side::Left | Side::Right => {
+            (&mut circle.center.x, &mut circle.velocity.x, arena.max.x - arena.min.x - 2.0 * circle.radius)
+        }
+        Side::Bottom | Side::Top => {
+            (&mut circle.center.y, &mut circle.velocity.y, arena.max.y - arena.min.y - 2.0 * circle.radius)
+        }
+    };
+    *center = match side {
+        _ if room <= 0.0 => axis_of(side, inside),
+        Side::Left => arena.min.x + circle.radius,
+        Side::Right => arena.max.x - circle.radius,
+        Side::Bottom => arena.min.y + circle.radius,
+        Side::Top => arena.max.y - circle.radius,
+    };
+    if room <= 0.0 {
+        *velocity = 0.0;
+    } else if outward_speed > 0.0 {
+        *velocity = -*velocity;
+    }
+}
+
+fn axis_of(side: Side, vector: DVec2) -> f64 {
+    match side {
+        Side::Left | Side::Right => vector.x,
+        Side::Bottom | Side::Top => vector.y,
+    }
+}
+
+/// Changes the closing velocity by `factor` times itself, each circle by its share.
+///
+/// The impulse is divided by the squared distance as it is, not by R²: the two differ by rounding, always in the
+/// same direction for a contact that landed inside, and energy would drift.
+fn push_apart(a: &mut Circle, b: &mut Circle, shares: Shares, factor: f64) {
+    let d = b.center - a.center;
+    let distance_squared = d.length_squared();
+    let closing = |a: &Circle, b: &Circle| d.dot(b.velocity - a.velocity);
+    let mut remaining = closing(a, b);
+    // Once is enough but for the rounding of the last digit; each further try pushes twice as hard.
+    for attempt in 0..8 {
+        if remaining >= 0.0 || distance_squared == 0.0 {
+            return;
+        }
+        let strength = if attempt == 0 { factor } else { f64::from(1 << attempt) };
+        let impulse = d * (-strength * remaining / distance_squared);
+        a.velocity -= impulse * shares.a;
+        b.velocity += impulse * shares.b;
+        remaining = closing(a, b);
+    }
+    if remaining < 0.0 {
+        if shares.b > 0.0 {
+            b.velocity = a.velocity;
+        } else {
+            a.velocity = b.velocity;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::dvec2;
+
+    #[test]
+    fn equal_masses_exchange_velocities_head_on() {
+        let mut a = Circle::new(DVec2::ZERO, 0.5).moving(dvec2(3.0, 0.0));
+        let mut b = Circle::new(dvec2(1.0, 0.0), 0.5).moving(dvec2(-1.0, 0.0));
+        bounce(&mut a, &mut b, 1.0);
+        assert_eq!((a.velocity, b.velocity), (dvec2(-1.0, 0.0), dvec2(3.0, 0.0)));
+    }
+
+    #[test]
+    fn a_separating_pair_gets_no_impulse() {
+        let mut a = Circle::new(DVec2::ZERO, 1.0).moving(dvec2(-1.0, 0.0));
+        let mut b = Circle::new(dvec2(1.0, 0.0), 1.0);
+        let before = (a, b);
+        bounce(&mut a, &mut b, 1.0);
+        assert_eq!((a, b), before);
+    }
+
+    #[test]
+    fn the_red_one_yields_whichever_is_held() {
+        let body = |is_red, is_held| Body { is_held, ..Body::new(Circle::new(DVec2::ZERO, 1.0), is_red) };
+        let a_yields = |a: Body, b: Body| yielding(Yields::Red, &a, &b).a == 1.0;
+        assert!(a_yields(body(true, false), body(false, true)));
+        assert!(a_yields(body(true, true), body(false, false)));
+        assert!(!a_yields(body(false, false), body(true, true)));
+        assert!(a_yields(body(true, false), body(true, true)), "of two red ones the one not held");
+        assert!(!a_yields(body(true, true), body(true, false)));
+        assert!(!a_yields(body(false, false), body(false, false)), "else the one with the higher index");
+        assert_eq!(yielding(Yields::Half, &body(true, true), &body(false, false)), Shares { a: 0.5, b: 0.5 });
+    }
+
+    #[test]
+    fn half_each_moves_both_and_ends_the_overlap() {
+        let mut a = Circle::new(DVec2::ZERO, 1.0);
+        let mut b = Circle::new(dvec2(0.6, 0.8), 1.0);
+        separate(&mut a, &mut b, Shares { a: 0.5, b: 0.5 });
+        assert!((a.center - dvec2(-0.3, -0.4)).length() < 1e-15);
+        assert!(!crate::detection::overlap(&a, &b).is_overlapping());
+    }
+
+    #[test]
+    fn a_circle_too_large_for_its_arena_stops_in_the_middle() {
+        let arena = Arena { min: dvec2(0.0, 0.0), max: dvec2(1.0, 9.0) };
+        let mut circle = Circle::new(dvec2(0.2, 3.0), 1.0).moving(dvec2(1.0, 1.0));
+        reflect(&mut circle, Side::Right, &arena);
+        assert_eq!((circle.center, circle.velocity), (dvec2(0.5, 3.0), dvec2(0.0, 1.0)));
+    }
+}

@@ -1,0 +1,220 @@
+//! Circles, rules and a clock that advances by whole happenings.
+
+use super::fixed_step::{FixedStep, Record};
+use super::response::{bounce, reflect, separate, stop_closing, yielding};
+use super::{Body, Contact, Detection, Event, InterceptTable, Log, NextEvent, Response, Rules};
+use crate::detection::overlap;
+use crate::geometry::{Circle, Side};
+
+/// After so many contacts the clock's origin moves to the present.
+///
+/// Times are kept as an epoch and an offset from it; a long run then stays as exact as a short one. Fewer, and
+/// solving the whole table anew would cost more than the contacts; more, and offsets grow longer digits. It counts
+/// contacts, not calls, so that dividing a run into pieces changes nothing.
+const CONTACTS_PER_EPOCH: u32 = 4096;
+
+/// A running experiment.
+#[derive(Clone, Debug, PartialEq)]
+pub struct World {
+    rules: Rules,
+    bodies: Vec<Body>,
+    epoch: f64,
+    /// Seconds since the epoch.
+    now: f64,
+    engine: Engine,
+    counters: Counters,
+}
+
+/// Sums over the run so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counters {
+    /// Pairs tested or solved by the detection method (the referee's own work is not counted).
+    pub pair_tests: u64,
+    /// Contacts of two circles that were found.
+    pub pair_collisions: u64,
+    /// Contacts with walls.
+    pub wall_hits: u64,
+    /// Meetings that overlap detection saw in time.
+    pub caught: u64,
+    /// Meetings that it saw when they were past.
+    pub too_late: u64,
+    /// Meetings that it did not see.
+    pub missed: u64,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Engine {
+    Overlap(FixedStep),
+    Intercept { table: InterceptTable, contacts_in_epoch: u32 },
+}
+
+impl World {
+    /// A world that begins at `epoch` (s) with the bodies as they are.
+    pub fn new(rules: Rules, bodies: Vec<Body>, epoch: f64) -> Self {
+        let mut counters = Counters::default();
+        let engine = match rules.detection {
+            Detection::Overlap => Engine::Overlap(FixedStep::default()),
+            Detection::Intercept => {
+                counters.pair_tests = (bodies.len() * bodies.len().saturating_sub(1) / 2) as u64;
+                Engine::Intercept { table: InterceptTable::new(&bodies, &rules.arena), contacts_in_epoch: 0 }
+            }
+        };
+        Self { rules, bodies, epoch, now: 0.0, engine, counters }
+    }
+
+    /// The rules it obeys.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// When it is (s, absolute). Under overlap detection this is the last step: nothing is known between two.
+    pub fn time(&self) -> f64 {
+        self.epoch + self.now
+    }
+
+    /// How many circles there are.
+    pub fn len(&self) -> usize {
+        self.bodies.len()
+    }
+
+    /// Are there none?
+    pub fn is_empty(&self) -> bool {
+        self.bodies.is_empty()
+    }
+
+    /// A circle as it is now.
+    pub fn circle(&self, index: usize) -> Circle {
+        self.bodies[index].at(self.now)
+    }
+
+    /// All circles as they are now.
+    pub fn circles(&self) -> impl ExactSizeIterator<Item = Circle> + '_ {
+        self.bodies.iter().map(|body| body.at(self.now))
+    }
+
+    /// The sums so far.
+    pub fn counters(&self) -> &Counters {
+        &self.counters
+    }
+
+    /// The table of future collisions; `None` under overlap detection, which knows of none.
+    pub fn table(&self) -> Option<&InterceptTable> {
+        match &self.engine {
+            Engine::Overlap(_) => None,
+            Engine::Intercept { table, .. } => Some(table),
+        }
+    }
+
+    /// When the next step or contact is (s, absolute); infinity when nothing will ever happen.
+    pub fn next_time(&self) -> f64 {
+        match &self.engine {
+            Engine::Overlap(steps) => self.epoch + steps.next_time(&self.rules),
+            Engine::Intercept { table, .. } => {
+                table.next().map_or(f64::INFINITY, |(time, _)| self.epoch + time)
+            }
+        }
+    }
+
+    /// Makes the next step, or goes to the next contact and responds to it. Nothing, when nothing will ever happen.
+    pub fn advance_once(&mut self, log: &mut Log) {
+        match &mut self.engine {
+            Engine::Overlap(steps) => {
+                self.now = steps.next_time(&self.rules);
+                let mut record = Record { epoch: self.epoch, log, counters: &mut self.counters };
+                steps.step(&self.rules, &mut self.bodies, &mut record);
+            }
+            Engine::Intercept { table, .. } => {
+                if let Some((time, event)) = table.next() {
+                    self.now = time;
+                    match event {
+                        NextEvent::Pair { a, b, overlapping } => self.collide(a, b, overlapping, log),
+                        NextEvent::Wall { circle, side } => self.hit_wall(circle, side, log),
+                    }
+                    self.count_contact();
+                }
+            }
+        }
+    }
+
+    /// Lets time pass up to `until` (s, absolute), at most to the next contact. Steps do not happen by this.
+    pub fn coast(&mut self, until: f64) {
+        match &self.engine {
+            Engine::Overlap(_) => {}
+            Engine::Intercept { table, .. } => {
+                let next = table.next().map_or(f64::INFINITY, |(time, _)| time);
+                self.now = (until - self.epoch).min(next).max(self.now);
+            }
+        }
+    }
+
+    /// Runs up to and including `until` (s, absolute), but through no more than `budget` steps or contacts.
+    ///
+    /// Returns whether it got there. Any division of a run into calls ends with the same bits.
+    pub fn advance(&mut self, until: f64, budget: usize, log: &mut Log) -> bool {
+        for _ in 0..budget {
+            if self.next_time() > until {
+                self.coast(until);
+                return true;
+            }
+            self.advance_once(log);
+        }
+        self.next_time() > until
+    }
+
+    fn collide(&mut self, a: usize, b: usize, overlapping: bool, log: &mut Log) {
+        let (now, rules) = (self.now, self.rules);
+        let shares = yielding(rules.yields, &self.bodies[a], &self.bodies[b]);
+        let (mut one, mut other) = (self.bodies[a].at(now), self.bodies[b].at(now));
+        self.counters.pair_collisions += 1;
+        log.events.push(Event {
+            time: self.epoch + now,
+            contact: Contact::Pair { a, b },
+            point: one.center + overlap(&one, &other).normal * one.radius,
+            depth: 0.0,
+        });
+        let Engine::Intercept { table, .. } = &mut self.engine else { return };
+        match rules.response {
+            Response::PassThrough => table.begin_passing(a, b),
+            Response::PushOut => stop_closing(&mut one, &mut other, shares),
+            Response::Bounce => bounce(&mut one, &mut other, rules.restitution),
+        }
+        // Only a start can truly overlap; a contact that landed inside by rounding is left where it is.
+        if overlapping && rules.response != Response::PassThrough {
+            separate(&mut one, &mut other, shares);
+        }
+        self.bodies[a].set(one, now);
+        self.bodies[b].set(other, now);
+        self.counters.pair_tests += table.refresh_pair(&self.bodies, &rules.arena, a, b) as u64;
+    }
+
+    fn hit_wall(&mut self, circle: usize, side: Side, log: &mut Log) {
+        let mut moved = self.bodies[circle].at(self.now);
+        reflect(&mut moved, side, &self.rules.arena);
+        self.bodies[circle].set(moved, self.now);
+        self.counters.wall_hits += 1;
+        log.events.push(Event {
+            time: self.epoch + self.now,
+            contact: Contact::Wall { circle, side },
+            point: moved.center - side.inward() * moved.radius,
+            depth: 0.0,
+        });
+        let Engine::Intercept { table, .. } = &mut self.engine else { return };
+        self.counters.pair_tests += table.refresh_one(&self.bodies, &self.rules.arena, circle) as u64;
+    }
+
+    fn count_contact(&mut self) {
+        let Engine::Intercept { table, contacts_in_epoch } = &mut self.engine else { return };
+        *contacts_in_epoch += 1;
+        if *contacts_in_epoch < CONTACTS_PER_EPOCH {
+            return;
+        }
+        *contacts_in_epoch = 0;
+        for body in &mut self.bodies {
+            let circle = body.at(self.now);
+            body.set(circle, 0.0);
+        }
+        *table = table.rebased(&self.bodies, &self.rules.arena, self.now);
+        self.epoch += self.now;
+        self.now = 0.0;
+    }
+}

@@ -15,22 +15,22 @@
 //! `f64` throughout, metres and seconds, y up, no input or output outside [`scene`], no panic for finite input.
 //!
 //! ```
-//! use circle_collision::{detection::{Intercept, intercept}, geometry::Circle};
+//! use circle_collision::{detection::{Verdict, intercept}, geometry::Circle};
 //! use glam::dvec2;
 //!
 //! let bullet = Circle::new(dvec2(-6.0, 0.0), 0.5).moving(dvec2(40.0, 0.0));
 //! let target = Circle::new(dvec2(0.0, 0.25), 0.5);
-//! let Intercept::Hit { time, .. } = intercept(&bullet, &target).verdict else { panic!("they meet") };
+//! let Verdict::Hit { time, .. } = intercept(&bullet, &target).verdict else { panic!("they meet") };
 //! assert!((time - 0.1258).abs() < 1e-4);
 //! ```
 
-//TEMP #[cfg(feature = "app")]
-//TEMP pub mod app;
+#[cfg(feature = "app")]
+pub mod app;
 pub mod detection;
 pub mod geometry;
-//TEMP #[cfg(feature = "app")]
-//TEMP pub mod lab;
+#[cfg(feature = "app")]
+pub mod lab;
 pub mod scene;
 pub mod simulation;
-//TEMP #[cfg(feature = "app")]
-//TEMP pub mod view;
+#[cfg(feature = "app")]
+pub mod view;

@@ -1,2 +1,80 @@
-//! The program.
-fn main() {}
+//! See how two circles are found to collide: the program around the library.
+
+mod cli;
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use circle_collision::app::{LaunchError, Options, launch};
+use circle_collision::lab::{Command, Lab, Origin};
+use circle_collision::scene::{self, BUILT_IN};
+use clap::Parser;
+
+use crate::cli::{Arguments, Task};
+
+/// Bad input.
+const BAD_INPUT: u8 = 2;
+
+/// No window can be opened.
+const NO_WINDOW: u8 = 3;
+
+/// All pairs are tested and kept: more circles than this would stop the window from answering.
+const MOST_CIRCLES: usize = 2000;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    match arguments.task {
+        Some(Task::Scenes) => {
+            list_scenes();
+            ExitCode::SUCCESS
+        }
+        None => open_window(arguments),
+    }
+}
+
+fn list_scenes() {
+    let longest = BUILT_IN.iter().map(|scene| scene.name.len()).max().unwrap_or(0);
+    for scene in BUILT_IN {
+        println!("{:longest$}  {}", scene.name, scene.watch());
+    }
+}
+
+fn open_window(arguments: Arguments) -> ExitCode {
+    let mut lab = match open(&arguments.scene) {
+        Ok(lab) => lab,
+        Err(error) => return fail(&error, BAD_INPUT),
+    };
+    if arguments.play {
+        lab.apply(Command::TogglePlay);
+    }
+    let options = Options {
+        frames_per_second: arguments.fps,
+        frames: arguments.frames,
+        screenshot: arguments.screenshot,
+        statistics: arguments.statistics,
+    };
+    match launch(lab, options) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error @ LaunchError::NoPicture(_)) => fail(&error.to_string(), BAD_INPUT),
+        Err(error) => fail(&error.to_string(), NO_WINDOW),
+    }
+}
+
+/// A built-in scene by its name, else a file.
+fn open(name: &Path) -> Result<Lab, String> {
+    let built_in = name.to_str().and_then(|name| BUILT_IN.iter().position(|scene| scene.name == name));
+    let (scene, origin) = match built_in {
+        Some(index) => (BUILT_IN[index].scene(), Origin::BuiltIn(index)),
+        None => (scene::read(name).map_err(|error| error.to_string())?, Origin::File(name.to_path_buf())),
+    };
+    if scene.circles.len() > MOST_CIRCLES {
+        let found = scene.circles.len();
+        return Err(format!("{}: found {found} circles, accepted: at most {MOST_CIRCLES}", name.display()));
+    }
+    Ok(Lab::new(scene, origin))
+}
+
+fn fail(error: &str, code: u8) -> ExitCode {
+    eprintln!("error: {error}");
+    ExitCode::from(code)
+}

@@ -1,1 +1,105 @@
-//! What a scene file holds.
+//! What a scene file holds: the circles, their colours and names, and the rules they obey.
+//!
+//! | file | question it answers |
+//! |---|---|
+//! | `document` | Where in the text does a value stand, and is it of the kind that is accepted? |
+//! | `reader` | Which scene does a text describe? |
+//! | `writer` | Which text describes a scene? |
+//! | `filling` | Where do random circles find room? |
+//! | `files` | How does a scene come from the disk and get back to it? |
+//! | `built_in` | Which scenes come with the program? |
+//!
+//! Knows nothing about running worlds, undo, windows or the command line.
+
+mod built_in;
+mod color;
+mod document;
+mod error;
+mod files;
+mod filling;
+mod lattice;
+mod names;
+mod occupancy;
+mod reader;
+#[cfg(test)]
+mod refusals;
+mod writer;
+
+pub use built_in::{BUILT_IN, BuiltIn, built_in};
+pub use color::Color;
+pub use error::SceneError;
+pub use files::{free_path, read, write};
+
+use crate::{geometry::Circle, simulation::Rules};
+
+/// An experiment as it starts: what a scene file says.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scene {
+    /// What it is called.
+    pub title: String,
+    /// One sentence that says what to watch; empty when there is nothing to say.
+    pub watch: String,
+    /// How collisions are found and what follows from one.
+    pub rules: Rules,
+    /// The circles in file order, the random ones after the written ones.
+    pub circles: Vec<SceneCircle>,
+}
+
+/// A circle with what a person tells it by.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SceneCircle {
+    /// The letters on it: 1 to 12 characters. Nothing keeps two circles from bearing the same name in a file.
+    pub name: String,
+    /// Its colour, which also says who yields.
+    pub color: Color,
+    /// Where it is, how it moves, how large and heavy it is.
+    pub circle: Circle,
+}
+
+impl Scene {
+    /// Which scene does this text describe?
+    ///
+    /// `source` is the file name for messages; its stem is the title of a scene without one. It is not opened.
+    ///
+    /// # Errors
+    ///
+    /// The first thing in the text that is not accepted, with its line and column; then nothing is loaded.
+    pub fn parse(text: &str, source: &str) -> Result<Self, SceneError> {
+        reader::parse(text, source)
+    }
+
+    /// Which text describes this scene?
+    ///
+    /// Reading it gives back the same scene, bit for bit, when its values are such as a file may hold. Random
+    /// circles are written out one by one.
+    pub fn to_toml(&self) -> String {
+        writer::to_toml(self)
+    }
+
+    /// Adds a circle under the next free default name. Returns its index.
+    pub fn add(&mut self, circle: Circle, color: Color) -> usize {
+        let index = self.circles.len();
+        let taken = self.circles.iter().map(|circle| circle.name.clone());
+        let name = names::FreeNames::beside(taken).next_from(index);
+        self.circles.push(SceneCircle { name, color, circle });
+        index
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use glam::DVec2;
+
+    use super::*;
+
+    #[test]
+    fn added_circles_get_the_next_free_name() {
+        let mut scene =
+            Scene::parse("[[circle]]\ncenter = [0, 0]\nradius = 1\nname = \"C\"", "s").expect("a scene");
+        let circle = Circle::new(DVec2::ZERO, 1.0);
+        let indices = [Color::Red, Color::Blue, Color::Red].map(|color| scene.add(circle, color));
+        let names: Vec<&str> = scene.circles.iter().map(|circle| circle.name.as_str()).collect();
+        assert_eq!((indices, names), ([1, 2, 3], vec!["C", "B", "D", "E"]));
+        assert_eq!(scene.circles[2].color, Color::Blue);
+    }
+}

@@ -218,3 +218,18 @@ impl World {
         self.now = 0.0;
     }
 }
+
+impl std::ops::Add for Counters {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self {
+            pair_tests: self.pair_tests + other.pair_tests,
+            pair_collisions: self.pair_collisions + other.pair_collisions,
+            wall_hits: self.wall_hits + other.wall_hits,
+            caught: self.caught + other.caught,
+            too_late: self.too_late + other.too_late,
+            missed: self.missed + other.missed,
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! What a command asks of the window and the disk.
+
+use std::path::{Path, PathBuf};
+
+use crate::lab::{Command, Effect};
+use crate::scene::{self, Scene};
+
+/// Writes what the effect says. Returns the command that tells how it went; `None` for effects of the window.
+pub fn on_disk(effect: &Effect) -> Option<Command> {
+    match effect {
+        Effect::Save(scene, path) => Some(saved(scene, path.clone())),
+        Effect::SaveNew(scene, folder) => {
+            let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+            Some(saved(scene, scene::free_path(folder, &scene.title)))
+        }
+        Effect::Fit | Effect::Zoom(_) | Effect::ToggleFullscreen | Effect::Screenshot => None,
+    }
+}
+
+fn saved(scene: &Scene, path: PathBuf) -> Command {
+    match scene::write(&path, scene) {
+        Ok(()) => Command::SavedAs(full(&path)),
+        Err(error) => Command::Tell(format!("Not saved: {error}")),
+    }
+}
+
+/// The path as a person finds it from anywhere.
+fn full(path: &Path) -> PathBuf {
+    std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())
+}
+
+/// Writes a picture of what the window shows now.
+///
+/// # Errors
+///
+/// Why the file cannot be written.
+pub fn write_picture(path: &Path) -> Result<PathBuf, String> {
+    // The window library panics where it cannot write, so the file is opened here first.
+    std::fs::File::create(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let text = path.to_str().ok_or_else(|| format!("{}: not a path in UTF-8", path.display()))?;
+    macroquad::texture::get_screen_data().export_png(text);
+    Ok(full(path))
+}
+
+/// The first picture name in the current folder that is not taken.
+pub fn free_picture_path() -> PathBuf {
+    (1_u32..)
+        .map(|number| PathBuf::from(format!("circle-collision-{number}.png")))
+        .find(|path| !path.exists())
+        .unwrap_or_else(|| PathBuf::from("circle-collision.png"))
+}

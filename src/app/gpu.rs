@@ -1,0 +1,282 @@
+//! Capsules and panels onto the screen: two pipelines, each one upload and few draw calls a frame.
+//!
+//! This is the one file that may use `unsafe`: the window library hands out its drawing context that way.
+#![allow(unsafe_code)]
+
+use std::collections::HashMap;
+
+use egui::epaint::{ImageData, ImageDelta, Primitive, Vertex};
+use egui::{ClippedPrimitive, Color32, Rect, TextureId, TexturesDelta};
+use macroquad::miniquad as quad;
+use quad::{
+    BlendFactor, BlendState, BlendValue, BufferId, BufferLayout, BufferSource, BufferType, BufferUsage,
+    Equation, PassAction, Pipeline, PipelineParams, RenderingBackend, ShaderMeta, ShaderSource,
+    UniformBlockLayout, UniformDesc, UniformType, UniformsSource, VertexAttribute, VertexFormat, VertexStep,
+};
+
+use crate::view::draw_list::Capsule;
+
+/// What the card reads of one [`Capsule`], in pixels.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+struct Instance {
+    from: [f32; 2],
+    to: [f32; 2],
+    /// Radius, width of the stroke, length of a dash.
+    shape: [f32; 3],
+    color: [u8; 4],
+}
+
+#[repr(C)]
+struct Uniforms {
+    /// Of the screen (pixels for capsules, points for panels).
+    size: [f32; 2],
+}
+
+/// A buffer that is filled anew each frame and grows when it must.
+#[derive(Debug)]
+struct Stream {
+    kind: BufferType,
+    id: BufferId,
+    capacity: usize,
+}
+
+/// Everything that lives on the card, made once.
+#[derive(Debug)]
+pub struct Gpu {
+    capsules: Pipeline,
+    corners: BufferId,
+    corner_order: BufferId,
+    instances: Stream,
+    panels: Pipeline,
+    vertices: Stream,
+    indices: Stream,
+    textures: HashMap<TextureId, quad::TextureId>,
+}
+
+impl Gpu {
+    /// Compiles the shaders and makes the buffers.
+    ///
+    /// # Errors
+    ///
+    /// What the driver says about a shader that it does not accept.
+    pub fn new() -> Result<Self, String> {
+        let backend = backend();
+        let square: [[f32; 2]; 4] = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]];
+        let order: [u16; 6] = [0, 1, 2, 0, 2, 3];
+        Ok(Self {
+            capsules: capsule_pipeline(backend)?,
+            corners: backend.new_buffer(
+                BufferType::VertexBuffer,
+                BufferUsage::Immutable,
+                BufferSource::slice(&square),
+            ),
+            corner_order: backend.new_buffer(
+                BufferType::IndexBuffer,
+                BufferUsage::Immutable,
+                BufferSource::slice(&order),
+            ),
+            instances: Stream::new::<Instance>(BufferType::VertexBuffer, backend),
+            panels: panel_pipeline(backend)?,
+            vertices: Stream::new::<Vertex>(BufferType::VertexBuffer, backend),
+            indices: Stream::new::<u32>(BufferType::IndexBuffer, backend),
+            textures: HashMap::new(),
+        })
+    }
+
+    /// Begins a picture of this ground.
+    pub fn clear(&mut self, ground: Color32) {
+        flush();
+        let [red, green, blue, _] = ground.to_normalized_gamma_f32();
+        backend().begin_default_pass(PassAction::clear_color(red, green, blue, 1.0));
+    }
+
+    /// Ends the picture.
+    pub fn finish(&mut self) {
+        backend().end_render_pass();
+    }
+
+    /// Draws capsules in their order, cut off at the rim of `clip` (points).
+    pub fn draw_capsules(&mut self, capsules: &[Capsule], clip: Rect, scale: f32) {
+        if capsules.is_empty() {
+            return;
+        }
+        let instances: Vec<Instance> = capsules
+            .iter()
+            .map(|capsule| Instance {
+                from: [capsule.from.x * scale, capsule.from.y * scale],
+                to: [capsule.to.x * scale, capsule.to.y * scale],
+                shape: [capsule.radius * scale, capsule.stroke * scale, capsule.dash * scale],
+                color: capsule.color.to_array(),
+            })
+            .collect();
+        let backend = backend();
+        self.instances.fill(&instances, backend);
+        let (width, height) = quad::window::screen_size();
+        backend.apply_pipeline(&self.capsules);
+        scissor(backend, clip, scale);
+        backend.apply_bindings_from_slice(&[self.corners, self.instances.id], self.corner_order, &[]);
+        backend.apply_uniforms(UniformsSource::table(&Uniforms { size: [width, height] }));
+        backend.draw(0, 6, i32::try_from(instances.len()).unwrap_or(i32::MAX));
+    }
+
+    /// Draws what egui tessellated, after bringing its textures up to date.
+    pub fn draw_panels(&mut self, primitives: &[ClippedPrimitive], mut textures: TexturesDelta, scale: f32) {
+        let backend = backend();
+        for (id, deltas) in std::mem::take(&mut textures.set) {
+            for delta in &deltas {
+                self.update_texture(id, delta, backend);
+            }
+        }
+        let mut vertices: Vec<Vertex> = Vec::new();
+        let mut indices: Vec<u32> = Vec::new();
+        let mut draws = Vec::new();
+        for ClippedPrimitive { clip_rect, primitive } in primitives {
+            let Primitive::Mesh(mesh) = primitive else { continue };
+            let first = u32::try_from(vertices.len()).unwrap_or(u32::MAX);
+            draws.push((*clip_rect, mesh.texture_id, indices.len(), mesh.indices.len()));
+            vertices.extend_from_slice(&mesh.vertices);
+            indices.extend(mesh.indices.iter().map(|index| index + first));
+        }
+        self.vertices.fill(&vertices, backend);
+        self.indices.fill(&indices, backend);
+        let (width, height) = quad::window::screen_size();
+        backend.apply_pipeline(&self.panels);
+        for (clip, texture, first, count) in draws {
+            let Some(&texture) = self.textures.get(&texture) else { continue };
+            scissor(backend, clip, scale);
+            backend.apply_bindings_from_slice(&[self.vertices.id], self.indices.id, &[texture]);
+            backend
+                .apply_uniforms(UniformsSource::table(&Uniforms { size: [width / scale, height / scale] }));
+            backend.draw(i32::try_from(first).unwrap_or(0), i32::try_from(count).unwrap_or(0), 1);
+        }
+        for id in std::mem::take(&mut textures.free) {
+            if let Some(texture) = self.textures.remove(&id) {
+                backend.delete_texture(texture);
+            }
+        }
+    }
+
+    fn update_texture(&mut self, id: TextureId, delta: &ImageDelta, backend: &mut dyn RenderingBackend) {
+        let ImageData::Color(image) = &delta.image;
+        let [width, height] = image.size;
+        let bytes: Vec<u8> = image.pixels.iter().flat_map(|pixel| pixel.to_array()).collect();
+        let size = |pixels: usize| i32::try_from(pixels).unwrap_or(i32::MAX);
+        if let (Some([x, y]), Some(&texture)) = (delta.pos, self.textures.get(&id)) {
+            backend.texture_update_part(texture, size(x), size(y), size(width), size(height), &bytes);
+        } else {
+            let side = |pixels: usize| u16::try_from(pixels).unwrap_or(u16::MAX);
+            let texture = backend.new_texture_from_rgba8(side(width), side(height), &bytes);
+            if let Some(old) = self.textures.insert(id, texture) {
+                backend.delete_texture(old);
+            }
+        }
+    }
+}
+
+impl Stream {
+    fn new<T>(kind: BufferType, backend: &mut dyn RenderingBackend) -> Self {
+        let capacity = 64 * 1024;
+        Self { kind, id: Self::make::<T>(kind, capacity, backend), capacity }
+    }
+
+    fn make<T>(kind: BufferType, bytes: usize, backend: &mut dyn RenderingBackend) -> BufferId {
+        let count = bytes / std::mem::size_of::<T>() + 1;
+        backend.new_buffer(kind, BufferUsage::Stream, BufferSource::empty::<T>(count))
+    }
+
+    fn fill<T>(&mut self, items: &[T], backend: &mut dyn RenderingBackend) {
+        let bytes = std::mem::size_of_val(items);
+        if bytes > self.capacity {
+            backend.delete_buffer(self.id);
+            self.capacity = bytes.next_power_of_two();
+            self.id = Self::make::<T>(self.kind, self.capacity, backend);
+        }
+        if !items.is_empty() {
+            backend.buffer_update(self.id, BufferSource::slice(items));
+        }
+    }
+}
+
+/// The window library's drawing context.
+fn backend() -> &'static mut dyn RenderingBackend {
+    // SAFETY: the loop of the window runs in one thread, no other code of ours draws, and no reference taken here
+    // outlives the call that took it.
+    unsafe { macroquad::window::get_internal_gl() }.quad_context
+}
+
+/// Lets the window library draw what it has queued, so that our calls come after.
+fn flush() {
+    // SAFETY: as in `backend`.
+    unsafe { macroquad::window::get_internal_gl() }.flush();
+}
+
+/// Cuts off what is drawn next at a rectangle (points).
+fn scissor(backend: &mut dyn RenderingBackend, clip: Rect, scale: f32) {
+    let height = quad::window::screen_size().1;
+    let pixels = |value: f32| (value * scale).round().clamp(0.0, 65_535.0) as i32;
+    let (left, right) = (pixels(clip.left()), pixels(clip.right()));
+    let (top, bottom) = (pixels(clip.top()), pixels(clip.bottom()));
+    // The card counts rows from the bottom.
+    backend.apply_scissor_rect(left, height as i32 - bottom, (right - left).max(0), (bottom - top).max(0));
+}
+
+/// Colours come with their transparency multiplied in.
+fn params() -> PipelineParams {
+    PipelineParams {
+        color_blend: Some(BlendState::new(
+            Equation::Add,
+            BlendFactor::One,
+            BlendFactor::OneMinusValue(BlendValue::SourceAlpha),
+        )),
+        ..PipelineParams::default()
+    }
+}
+
+fn meta(images: &[&str]) -> ShaderMeta {
+    ShaderMeta {
+        uniforms: UniformBlockLayout { uniforms: vec![UniformDesc::new("size", UniformType::Float2)] },
+        images: images.iter().map(|&name| name.to_owned()).collect(),
+    }
+}
+
+fn capsule_pipeline(backend: &mut dyn RenderingBackend) -> Result<Pipeline, String> {
+    let source = ShaderSource::Glsl {
+        vertex: include_str!("../../assets/shaders/capsule.vert"),
+        fragment: include_str!("../../assets/shaders/capsule.frag"),
+    };
+    let shader = backend.new_shader(source, meta(&[])).map_err(|error| error.to_string())?;
+    Ok(backend.new_pipeline(
+        &[
+            BufferLayout::default(),
+            BufferLayout { step_func: VertexStep::PerInstance, ..BufferLayout::default() },
+        ],
+        &[
+            VertexAttribute::with_buffer("corner", VertexFormat::Float2, 0),
+            VertexAttribute::with_buffer("segment_from", VertexFormat::Float2, 1),
+            VertexAttribute::with_buffer("segment_to", VertexFormat::Float2, 1),
+            VertexAttribute::with_buffer("shape", VertexFormat::Float3, 1),
+            VertexAttribute::with_buffer("color", VertexFormat::Byte4, 1),
+        ],
+        shader,
+        params(),
+    ))
+}
+
+fn panel_pipeline(backend: &mut dyn RenderingBackend) -> Result<Pipeline, String> {
+    let source = ShaderSource::Glsl {
+        vertex: include_str!("../../assets/shaders/panel.vert"),
+        fragment: include_str!("../../assets/shaders/panel.frag"),
+    };
+    let shader = backend.new_shader(source, meta(&["glyphs"])).map_err(|error| error.to_string())?;
+    Ok(backend.new_pipeline(
+        &[BufferLayout::default()],
+        &[
+            VertexAttribute::new("position", VertexFormat::Float2),
+            VertexAttribute::new("place", VertexFormat::Float2),
+            VertexAttribute::new("color", VertexFormat::Byte4),
+        ],
+        shader,
+        params(),
+    ))
+}

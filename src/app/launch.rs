@@ -1,0 +1,136 @@
+//! Opens the window, or says in one line why there is none.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc;
+
+use macroquad::conf::{Conf, UpdateTrigger};
+use macroquad::miniquad::conf::{Conf as WindowConf, LinuxBackend, Platform};
+
+use super::{waker, window};
+use crate::lab::Lab;
+
+/// How the window is to run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Options {
+    /// At most so many pictures a second.
+    pub frames_per_second: f64,
+    /// Ends after so many pictures.
+    pub frames: Option<u64>,
+    /// Writes the last picture here.
+    pub screenshot: Option<PathBuf>,
+    /// Prints when the first picture was shown, and how long pictures took.
+    pub statistics: bool,
+}
+
+/// Why there is no window.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LaunchError {
+    /// Nobody said where the display is.
+    #[error(
+        "no display: DISPLAY is not set; run it in a desktop session, or without a screen: \
+         apt-get install xvfb xauth, then xvfb-run -a circle-collision …"
+    )]
+    NoDisplay,
+    /// It does not answer.
+    #[error(
+        "no display: {display} does not answer ({why}); set DISPLAY to one that does, or run without a screen: \
+         xvfb-run -a circle-collision …"
+    )]
+    DeadDisplay {
+        /// What `DISPLAY` says.
+        display: String,
+        /// What came back.
+        why: String,
+    },
+    /// The display is there, the drawing is not.
+    #[error(
+        "no window: {0}; needed are: apt-get install libx11-6 libxi6 libxkbcommon0 libgl1 libgl1-mesa-dri"
+    )]
+    NoDrawing(String),
+    /// The last picture could not be written.
+    #[error("no picture: {0}")]
+    NoPicture(String),
+}
+
+/// Runs the lab in a window until it is closed.
+///
+/// # Errors
+///
+/// Why there is no window, and what to do about it.
+pub fn launch(lab: Lab, options: Options) -> Result<(), LaunchError> {
+    let probe = check_display()?;
+    let is_open = Arc::new(AtomicBool::new(false));
+    let hook_sees_open = Arc::clone(&is_open);
+    let plain_hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        // Before the window is open a panic is the window library's way to say that something is missing, and the
+        // line below is ours. Later it is a defect, and the full text is wanted.
+        if hook_sees_open.load(Ordering::Relaxed) {
+            plain_hook(info);
+        }
+    }));
+    let (sender, receiver) = mpsc::channel();
+    let conf = Conf {
+        miniquad_conf: WindowConf {
+            window_title: "Circle Collision".to_owned(),
+            window_width: 1280,
+            window_height: 800,
+            high_dpi: true,
+            sample_count: 1,
+            icon: None,
+            platform: Platform {
+                linux_backend: LinuxBackend::X11Only,
+                linux_wm_class: window::CLASS,
+                blocking_event_loop: true,
+                ..Platform::default()
+            },
+            ..WindowConf::default()
+        },
+        update_on: Some(UpdateTrigger {
+            mouse_down: true,
+            mouse_up: true,
+            mouse_motion: true,
+            mouse_wheel: true,
+            key_down: true,
+            touch: true,
+            ..UpdateTrigger::default()
+        }),
+        ..Conf::default()
+    };
+    let opened = Arc::clone(&is_open);
+    let run = std::panic::AssertUnwindSafe(move || {
+        macroquad::Window::from_config(conf, async move {
+            opened.store(true, Ordering::Relaxed);
+            drop(probe);
+            // The receiver outlives the window.
+            let _ = sender.send(window::run(lab, options).await);
+        });
+    });
+    let ended = std::panic::catch_unwind(run);
+    if let (Err(panic), false) = (&ended, is_open.load(Ordering::Relaxed)) {
+        return Err(LaunchError::NoDrawing(reason(panic.as_ref())));
+    }
+    if let Err(panic) = ended {
+        std::panic::resume_unwind(panic);
+    }
+    receiver.try_recv().unwrap_or(Ok(()))
+}
+
+fn check_display() -> Result<(), LaunchError> {
+    if cfg!(any(target_os = "windows", target_os = "macos")) {
+        return Ok(());
+    }
+    let display =
+        std::env::var("DISPLAY").ok().filter(|name| !name.is_empty()).ok_or(LaunchError::NoDisplay)?;
+    waker::answers().map_err(|why| LaunchError::DeadDisplay { display, why })
+}
+
+/// What the window library had to say, on one line.
+fn reason(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().cloned();
+    let text = text.or_else(|| panic.downcast_ref::<&str>().map(|&text| text.to_owned()));
+    let text = text.unwrap_or_else(|| "a graphics library is missing".to_owned());
+    text.lines().next().unwrap_or_default().to_owned()
+}

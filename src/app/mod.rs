@@ -1,0 +1,25 @@
+//! The window: the only layer that knows of macroquad, pixels, clocks and the disk.
+//!
+//! | file | does |
+//! |---|---|
+//! | `launch` | opens the window, or says in one line why there is none |
+//! | `window` | the loop: input, tick, picture |
+//! | `input` | what the window library reports, as one stream |
+//! | `shortcuts` | keys of that stream as strokes of the key table |
+//! | `gpu` | capsules and panels onto the screen |
+//! | `labels` | text on the canvas |
+//! | `effects` | what a command asks of the window and the disk |
+//! | `pace` | how often a picture is drawn, and when none is |
+//! | `waker` | ends the rest of a window that waits |
+
+mod effects;
+mod gpu;
+mod input;
+mod labels;
+mod launch;
+mod pace;
+mod shortcuts;
+mod waker;
+mod window;
+
+pub use launch::{LaunchError, Options, launch};

@@ -1,0 +1,335 @@
+//! The loop: input, tick, picture.
+
+use std::time::Instant;
+
+use egui::{
+    Context, Event, LayerId, Modifiers, MouseWheelUnit, PointerButton, Pos2, RawInput, Rect, Vec2, pos2, vec2,
+};
+use macroquad::miniquad::{CursorIcon, MouseButton, window as native};
+use macroquad::window::next_frame;
+
+use super::effects::{free_picture_path, on_disk, write_picture};
+use super::gpu::Gpu;
+use super::input::{Input, InputQueue};
+use super::launch::{LaunchError, Options};
+use super::pace::Pace;
+use super::{labels, shortcuts, waker};
+use crate::lab::{Command, Effect, Key, Lab, command_for};
+use crate::view::camera::Camera;
+use crate::view::handle::Grip;
+use crate::view::layout::Layout;
+use crate::view::overlay;
+use crate::view::panel;
+use crate::view::pointer::Pointer;
+use crate::view::theme::Theme;
+use crate::view::{fonts, style};
+
+/// By this the window manager, and the waker, know our window.
+pub const CLASS: &str = "circle-collision";
+
+/// The window and what it shows.
+struct Window {
+    lab: Lab,
+    egui: Context,
+    gpu: Gpu,
+    queue: InputQueue,
+    pace: Pace,
+    camera: Camera,
+    pointer: Pointer,
+    modifiers: Modifiers,
+    styled: Option<&'static Theme>,
+    is_fullscreen: bool,
+    wants_picture: bool,
+    began: Instant,
+}
+
+/// Draws pictures until the window is closed or `options` say that it is enough.
+pub async fn run(lab: Lab, options: Options) -> Result<(), LaunchError> {
+    let egui = Context::default();
+    egui.set_fonts(fonts::definitions());
+    let gpu = Gpu::new().map_err(LaunchError::NoDrawing)?;
+    let scale = native::dpi_scale();
+    if scale != 1.0 {
+        let size = vec2(1280.0, 800.0) * scale;
+        native::set_window_size(size.x as u32, size.y as u32);
+    }
+    macroquad::input::prevent_quit();
+    let can_rest = waker::start(CLASS);
+    let camera = Camera::fitted(lab.run().start(), Layout::of(window_size(scale)).canvas);
+    let pace = Pace::new(options.frames_per_second);
+    let queue = InputQueue::new();
+    let mut window = Window {
+        lab,
+        egui,
+        gpu,
+        queue,
+        pace,
+        camera,
+        pointer: Pointer::default(),
+        modifiers: Modifiers::NONE,
+        styled: None,
+        is_fullscreen: false,
+        wants_picture: false,
+        began: Instant::now(),
+    };
+    let mut frames = 0_u64;
+    loop {
+        if macroquad::input::is_quit_requested() {
+            return Ok(());
+        }
+        let began = Instant::now();
+        window.frame();
+        if options.statistics {
+            // A line for each picture, for those who measure.
+            eprintln!("frame {frames} drawn_in_ms={:.3}", began.elapsed().as_secs_f64() * 1e3);
+        }
+        frames += 1;
+        if options.frames.is_some_and(|enough| frames >= enough) {
+            if let Some(path) = &options.screenshot {
+                write_picture(path).map_err(LaunchError::NoPicture)?;
+            }
+            return Ok(());
+        }
+        window.pace.wait();
+        // With a number of frames to draw there is no rest.
+        if !can_rest || options.frames.is_some() || window.lab.is_moving() || !window.pace.may_rest() {
+            native::schedule_update();
+        }
+        next_frame().await;
+    }
+}
+
+impl Window {
+    fn frame(&mut self) {
+        let scale = native::dpi_scale();
+        let seconds = self.pace.begin();
+        let size = window_size(scale);
+        let layout = Layout::of(size);
+        if layout.canvas != self.camera.canvas {
+            self.camera = self.camera.in_canvas(layout.canvas);
+            self.pace.wake();
+        }
+        let events = self.handle_inputs(scale);
+        self.lab.tick(seconds);
+
+        let theme = Theme::of(self.lab.shown().light);
+        if self.styled != Some(theme) {
+            style::apply(&self.egui, theme);
+            self.styled = Some(theme);
+        }
+        let hovered = self.pointer.hovered(&self.lab, &self.camera);
+        let list = overlay::canvas(&self.lab, &self.camera, theme, hovered);
+        let raw = RawInput {
+            screen_rect: Some(Rect::from_min_size(Pos2::ZERO, size)),
+            time: Some(self.began.elapsed().as_secs_f64()),
+            events,
+            focused: true,
+            ..RawInput::default()
+        };
+        self.egui.set_pixels_per_point(scale);
+        let mut commands = Vec::new();
+        let output = self.egui.clone().run_ui(raw, |ui| {
+            labels::draw(ui, &list, layout.canvas, theme);
+            commands = panel::show(ui, &self.lab, &layout, theme);
+        });
+        if let Some(viewport) = output.viewport_output.values().next() {
+            self.pace.wake_for_repaint(viewport.repaint_delay);
+        }
+        let primitives = self.egui.tessellate(output.shapes, output.pixels_per_point);
+        self.gpu.clear(theme.ground);
+        self.gpu.draw_capsules(&list.capsules, layout.canvas, scale);
+        self.gpu.draw_panels(&primitives, output.textures_delta, scale);
+        self.gpu.finish();
+        self.show_cursor(output.platform_output.cursor_icon);
+        if std::mem::take(&mut self.wants_picture) {
+            let told = match write_picture(&free_picture_path()) {
+                Ok(path) => format!("Picture written to {}.", path.display()),
+                Err(error) => format!("No picture: {error}"),
+            };
+            commands.push(Command::Tell(told));
+        }
+        for command in commands {
+            self.apply(command);
+        }
+    }
+
+    /// Gives each input to the canvas, the key table or egui; returns what egui gets.
+    fn handle_inputs(&mut self, scale: f32) -> Vec<Event> {
+        let inputs = self.queue.drain(scale);
+        if !inputs.is_empty() {
+            self.pace.wake();
+        }
+        let mut events = Vec::new();
+        for input in inputs {
+            self.handle_key(&input, &mut events);
+            match input {
+                Input::Moved(to) => {
+                    events.push(Event::PointerMoved(to));
+                    let shift = self.modifiers.shift;
+                    let commands = self.pointer.moved(&self.lab, &mut self.camera, to, shift);
+                    self.apply_all(commands);
+                }
+                Input::Pressed(button, at) => {
+                    let is_canvas = self.is_canvas(at);
+                    events.push(Event::PointerMoved(at));
+                    events.extend(self.button(button, at, true));
+                    if button == MouseButton::Left && is_canvas {
+                        let shift = self.modifiers.shift;
+                        let commands = self.pointer.press(&self.lab, &self.camera, at, shift);
+                        self.apply_all(commands);
+                    }
+                }
+                Input::Released(button, at) => {
+                    events.extend(self.button(button, at, false));
+                    if button == MouseButton::Left {
+                        let shift = self.modifiers.shift;
+                        let commands = self.pointer.moved(&self.lab, &mut self.camera, at, shift);
+                        self.apply_all(commands);
+                        self.let_go();
+                    }
+                }
+                Input::Wheel(delta) => self.wheel(delta, &mut events),
+                Input::LeftHolding => events.push(Event::PointerGone),
+                Input::ReleasedOutside => {
+                    events.push(Event::PointerGone);
+                    self.let_go();
+                }
+                Input::FocusLost => {
+                    self.modifiers = Modifiers::NONE;
+                    events.push(Event::PointerGone);
+                    self.let_go();
+                }
+                Input::Key(..) | Input::KeyUp(..) | Input::Text(..) => {}
+            }
+        }
+        events
+    }
+
+    fn let_go(&mut self) {
+        let commands = self.pointer.release();
+        self.apply_all(commands);
+    }
+
+    fn button(&self, button: MouseButton, pos: Pos2, pressed: bool) -> Option<Event> {
+        let button = match button {
+            MouseButton::Left => PointerButton::Primary,
+            MouseButton::Right => PointerButton::Secondary,
+            MouseButton::Middle => PointerButton::Middle,
+            MouseButton::Unknown => return None,
+        };
+        Some(Event::PointerButton { pos, button, pressed, modifiers: self.modifiers })
+    }
+
+    fn wheel(&mut self, delta: Vec2, events: &mut Vec<Event>) {
+        if self.pointer.at.is_some_and(|at| self.is_canvas(at)) {
+            let notches = f64::from(delta.y);
+            let ctrl = self.modifiers.ctrl;
+            let commands = self.pointer.wheel(&self.lab, &mut self.camera, notches, ctrl);
+            self.apply_all(commands);
+        } else {
+            events.push(Event::MouseWheel {
+                unit: MouseWheelUnit::Line,
+                delta,
+                phase: egui::TouchPhase::Move,
+                source: egui::MouseWheelSource::Unknown,
+                modifiers: self.modifiers,
+            });
+        }
+    }
+
+    /// A shortcut, unless a text field has the keyboard; what is no shortcut goes to egui.
+    fn handle_key(&mut self, input: &Input, events: &mut Vec<Event>) {
+        let (code, mods, pressed) = match *input {
+            Input::Key(code, mods) => (Some(code), mods, true),
+            Input::KeyUp(code, mods) => (Some(code), mods, false),
+            Input::Text(_, mods) => (None, mods, true),
+            _ => return,
+        };
+        self.modifiers = shortcuts::egui_modifiers(mods);
+        let is_typing = self.egui.text_edit_focused();
+        let has_focus = self.egui.memory(|memory| memory.focused().is_some());
+        let stroke = shortcuts::stroke(input);
+        // Tab moves the focus among panels only when one of them has it.
+        let is_shortcut = !is_typing && !(has_focus && stroke.is_some_and(|stroke| stroke.key == Key::Tab));
+        if let Some(command) = stroke.filter(|_| is_shortcut).and_then(command_for) {
+            self.apply(self.at_pointer(command));
+            return;
+        }
+        match (*input, code.and_then(shortcuts::egui_key)) {
+            (Input::Text(character, _), _) if is_typing && !character.is_control() => {
+                events.push(Event::Text(character.to_string()));
+            }
+            (_, Some(key)) => {
+                let modifiers = self.modifiers;
+                events.push(Event::Key { key, physical_key: None, pressed, repeat: false, modifiers });
+            }
+            _ => {}
+        }
+    }
+
+    /// By key a circle is added where the pointer is.
+    fn at_pointer(&self, command: &Command) -> Command {
+        match command {
+            Command::AddCircle(None) => {
+                let at = self.pointer.at.filter(|&at| self.is_canvas(at));
+                Command::AddCircle(at.map(|at| self.camera.to_world(at)))
+            }
+            _ => command.clone(),
+        }
+    }
+
+    /// Is this place the canvas's own, with no popup, window or drawer over it?
+    fn is_canvas(&self, at: Pos2) -> bool {
+        let layer = self.egui.layer_id_at(at);
+        self.camera.canvas.contains(at) && layer.is_none_or(|layer| layer == LayerId::background())
+    }
+
+    fn apply_all(&mut self, commands: Vec<Command>) {
+        for command in commands {
+            self.apply(command);
+        }
+    }
+
+    fn apply(&mut self, command: Command) {
+        self.pace.wake();
+        let Some(effect) = self.lab.apply(command) else { return };
+        if let Some(told) = on_disk(&effect) {
+            self.lab.apply(told);
+        }
+        match effect {
+            Effect::Fit => self.camera = Camera::fitted(&self.lab.run().moment(), self.camera.canvas),
+            Effect::Zoom(factor) => self.camera.zoom(factor, self.camera.canvas.center()),
+            Effect::ToggleFullscreen => {
+                self.is_fullscreen = !self.is_fullscreen;
+                native::set_fullscreen(self.is_fullscreen);
+            }
+            Effect::Screenshot => self.wants_picture = true,
+            Effect::Save(..) | Effect::SaveNew(..) => {}
+        }
+    }
+
+    /// The shape of the pointer says what a press would do.
+    fn show_cursor(&self, panel: egui::CursorIcon) {
+        let over_canvas = self.pointer.at.is_some_and(|at| self.is_canvas(at)) || self.pointer.is_busy();
+        let icon = if over_canvas {
+            match self.pointer.under(&self.lab, &self.camera).map(|handle| handle.grip) {
+                Some(Grip::Center) => CursorIcon::Move,
+                Some(Grip::Tip | Grip::Rim) => CursorIcon::Crosshair,
+                None => CursorIcon::Default,
+            }
+        } else {
+            match panel {
+                egui::CursorIcon::PointingHand => CursorIcon::Pointer,
+                egui::CursorIcon::Text => CursorIcon::Text,
+                egui::CursorIcon::ResizeHorizontal => CursorIcon::EWResize,
+                _ => CursorIcon::Default,
+            }
+        };
+        native::set_mouse_cursor(icon);
+    }
+}
+
+fn window_size(scale: f32) -> Vec2 {
+    let (width, height) = native::screen_size();
+    (pos2(width, height) / scale).to_vec2()
+}

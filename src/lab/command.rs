@@ -1,0 +1,125 @@
+//! Everything that can be asked of the program, by key, by mouse or by a panel.
+
+use std::path::PathBuf;
+
+use glam::DVec2;
+
+use super::{Overlay, Section};
+use crate::scene::Scene;
+use crate::simulation::{Detection, Response, Yields};
+
+/// One change. Circles are named by their index; values that make no sense are brought to the nearest that does.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// Play, or pause.
+    TogglePlay,
+    /// Back to the start: the scene as last edited.
+    Restart,
+    /// Back to the scene as it was loaded.
+    Reload,
+    /// One fixed step forward; under intercept detection as much time.
+    StepForward,
+    /// Playback twice as fast.
+    Faster,
+    /// Playback half as fast.
+    Slower,
+    /// Stop by itself when a pair went through, or not.
+    TogglePauseAtMiss,
+
+    /// The same start under the other detection method.
+    ToggleDetection,
+    /// The same start under this method.
+    SetDetection(Detection),
+    /// The other method from this moment on.
+    ToggleDetectionHere,
+    /// dt times √2.
+    LongerStep,
+    /// dt divided by √2.
+    ShorterStep,
+    /// dt in seconds.
+    SetStep(f64),
+    /// What a contact does.
+    SetResponse(Response),
+    /// Speed of parting over speed of meeting.
+    SetRestitution(f64),
+    /// Who is pushed out.
+    SetYields(Yields),
+
+    /// Opens a built-in scene by its place in the list.
+    OpenBuiltIn(usize),
+    /// Opens the built-in scene after this one.
+    NextScene,
+    /// Opens the built-in scene before this one.
+    PreviousScene,
+    /// Opens a scene that was read from a file.
+    Open(Box<Scene>, PathBuf),
+    /// Writes the start to the scene's file.
+    Save,
+    /// Writes this moment to a new file.
+    SaveMoment,
+    /// The scene now lives in this file.
+    SavedAs(PathBuf),
+    /// Shows a sentence: what an effect came to.
+    Tell(String),
+
+    /// Selects one circle, or none.
+    Select(Option<usize>),
+    /// Adds a circle to the selection, or takes it out.
+    SelectSecond(usize),
+    /// A new circle, near this place if one is given.
+    AddCircle(Option<DVec2>),
+    /// Removes the selected circles.
+    RemoveSelected,
+    /// Puts a centre somewhere (m).
+    SetCenter(usize, DVec2),
+    /// Gives a velocity (m/s).
+    SetVelocity(usize, DVec2),
+    /// Gives a radius (m).
+    SetRadius(usize, f64),
+    /// Gives a mass (kg).
+    SetMass(usize, f64),
+    /// Takes hold of a circle.
+    Grab(usize),
+    /// Moves what is held towards a place (m for its centre).
+    DragTo(DVec2),
+    /// Lets go of what is held.
+    Release,
+
+    /// Turns an overlay on or off.
+    ToggleOverlay(Overlay),
+    /// Folds or unfolds a section of the inspector.
+    ToggleSection(Section),
+    /// Dark or light.
+    ToggleTheme,
+    /// The list of keys.
+    ToggleHelp,
+    /// The inspector in a narrow window.
+    ToggleDrawer,
+    /// Closes what is open: help, drawer, selection.
+    Close,
+    /// Fits the scene into the canvas.
+    Fit,
+    /// Zooms at the middle of the canvas by this factor.
+    Zoom(f64),
+    /// Fullscreen or window.
+    ToggleFullscreen,
+    /// A picture of the window.
+    Screenshot,
+}
+
+/// What only the window can do for a command.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Show all of the scene.
+    Fit,
+    /// Zoom at the middle of the canvas.
+    Zoom(f64),
+    /// Change between window and full screen.
+    ToggleFullscreen,
+    /// Write a picture of the window.
+    Screenshot,
+    /// Write this scene to this file.
+    Save(Box<Scene>, PathBuf),
+    /// Write this scene to a file that does not exist yet, in this folder.
+    SaveNew(Box<Scene>, PathBuf),
+}

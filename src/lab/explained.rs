@@ -1,0 +1,81 @@
+//! Which pair the screen explains.
+
+use super::Lab;
+use crate::detection::overlap;
+use crate::simulation::NextEvent;
+
+/// Above so many circles the closest pair is not searched for each frame.
+const CLOSEST_PAIR_UP_TO: usize = 300;
+
+/// Two circles by their index, the lower first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pair {
+    /// The lower index.
+    pub a: usize,
+    /// The higher index.
+    pub b: usize,
+}
+
+impl Pair {
+    /// The pair of two different circles, in their order.
+    pub fn of(one: usize, other: usize) -> Self {
+        Self { a: one.min(other), b: one.max(other) }
+    }
+
+    /// Is this circle one of them?
+    pub fn has(&self, circle: usize) -> bool {
+        self.a == circle || self.b == circle
+    }
+}
+
+/// The pair that is selected; of one selected circle, it and its nearest; else that of the miss on screen, else that of
+/// the next event, else the closest. `None` when there are no two circles.
+pub fn explained(lab: &Lab) -> Option<Pair> {
+    let world = lab.run().world();
+    if world.len() < 2 {
+        return None;
+    }
+    match *lab.selection() {
+        [one, other, ..] => return Some(Pair::of(one, other)),
+        [one] => return nearest_to(lab, one),
+        [] => {}
+    }
+    if let Some(drag) = lab.drag() {
+        return nearest_to(lab, drag.circle);
+    }
+    if let Some(miss) = lab.miss() {
+        return Some(Pair { a: miss.a, b: miss.b });
+    }
+    if let Some((_, NextEvent::Pair { a, b, .. })) = world.table().and_then(|table| table.next()) {
+        return Some(Pair { a, b });
+    }
+    closest(lab)
+}
+
+fn nearest_to(lab: &Lab, one: usize) -> Option<Pair> {
+    let world = lab.run().world();
+    let circle = world.circle(one);
+    (0..world.len())
+        .filter(|&other| other != one)
+        .min_by(|&i, &j| {
+            overlap(&circle, &world.circle(i)).gap.total_cmp(&overlap(&circle, &world.circle(j)).gap)
+        })
+        .map(|other| Pair::of(one, other))
+}
+
+fn closest(lab: &Lab) -> Option<Pair> {
+    let world = lab.run().world();
+    if world.len() > CLOSEST_PAIR_UP_TO {
+        return nearest_to(lab, 0);
+    }
+    let mut best = (f64::INFINITY, None);
+    for a in 0..world.len() {
+        for b in a + 1..world.len() {
+            let gap = overlap(&world.circle(a), &world.circle(b)).gap;
+            if gap < best.0 {
+                best = (gap, Some(Pair { a, b }));
+            }
+        }
+    }
+    best.1
+}

@@ -1,0 +1,21 @@
+//! The running experiment: what is open, what is selected, what is held, and the one way to change any of it.
+//!
+//! [`Lab::apply`] and [`Lab::tick`] are the only functions that change state. What only a window can do comes
+//! back as an [`Effect`]. Knows nothing about pixels, windows or files on disk.
+
+mod command;
+mod drag;
+mod explained;
+mod keys;
+mod ladder;
+mod run;
+mod shown;
+mod state;
+
+pub use command::{Command, Effect};
+pub use drag::{Drag, PushOut};
+pub use explained::Pair;
+pub use keys::{KEYS, Key, KeyBinding, Stroke, binding_of, command_for};
+pub use run::Run;
+pub use shown::{Overlay, Section, Shown};
+pub use state::{Lab, Origin};

@@ -1,0 +1,106 @@
+//! What the person has chosen to see.
+
+/// One explanation drawn on the canvas, with a switch of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Overlay {
+    /// The line between the centres with its length.
+    Distance,
+    /// The radii sum as a bar of its own.
+    RadiiSum,
+    /// The minimum translation vector.
+    PushOut,
+    /// Velocity arrows.
+    Velocity,
+    /// Where the circles were at the steps around a miss.
+    Ghosts,
+    /// What a circle swept between two steps.
+    Capsule,
+}
+
+impl Overlay {
+    /// All of them, in the order of the menu.
+    pub const ALL: [Self; 6] =
+        [Self::Distance, Self::RadiiSum, Self::PushOut, Self::Velocity, Self::Ghosts, Self::Capsule];
+
+    /// Its name in the menu and the help.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Distance => "distance",
+            Self::RadiiSum => "radii sum",
+            Self::PushOut => "push-out arrow",
+            Self::Velocity => "velocities",
+            Self::Ghosts => "ghosts of the steps",
+            Self::Capsule => "swept capsule",
+        }
+    }
+
+    fn bit(self) -> u32 {
+        1 << self as u32
+    }
+}
+
+/// A part of the inspector that folds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Section {
+    /// Distance, radii sum, gap.
+    Pair,
+    /// Push-out and bounce: what a contact does.
+    Response,
+    /// The values of the selected circles.
+    Circles,
+    /// What the referee counted.
+    Referee,
+    /// The overlay switches.
+    Overlays,
+}
+
+impl Section {
+    /// All of them, from the top.
+    pub const ALL: [Self; 5] = [Self::Pair, Self::Response, Self::Circles, Self::Referee, Self::Overlays];
+
+    fn bit(self) -> u32 {
+        1 << self as u32
+    }
+}
+
+/// The switches. They belong to the person and not to the scene: loading another scene leaves them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shown {
+    overlays: u32,
+    folded: u32,
+    /// The light theme instead of the dark one.
+    pub light: bool,
+    /// The list of all keys.
+    pub help: bool,
+    /// The inspector, where the window is too narrow to show it always.
+    pub drawer: bool,
+}
+
+impl Default for Shown {
+    fn default() -> Self {
+        let overlays = Overlay::ALL.iter().map(|overlay| overlay.bit()).sum();
+        Self { overlays, folded: Section::Overlays.bit(), light: false, help: false, drawer: false }
+    }
+}
+
+impl Shown {
+    /// Is this overlay drawn?
+    pub fn overlay(&self, overlay: Overlay) -> bool {
+        self.overlays & overlay.bit() != 0
+    }
+
+    /// Turns an overlay on or off.
+    pub fn toggle_overlay(&mut self, overlay: Overlay) {
+        self.overlays ^= overlay.bit();
+    }
+
+    /// Is this section of the inspector open?
+    pub fn section(&self, section: Section) -> bool {
+        self.folded & section.bit() == 0
+    }
+
+    /// Folds or unfolds a section.
+    pub fn toggle_section(&mut self, section: Section) {
+        self.folded ^= section.bit();
+    }
+}

@@ -1,0 +1,329 @@
+//! Scenes on the disk.
+
+use std::{
+    fs::{self, File, OpenOptions},
+    io::{self, ErrorKind, Read, Write},
+    path::{Path, PathBuf},
+    process,
+};
+
+use super::{Scene, SceneError, document::Document};
+
+/// The largest file that is read (bytes): a million circles fit, and no memory is filled by mistake.
+const MAX_FILE_SIZE: u64 = 64 * 1024 * 1024;
+
+/// Characters of a title in a file name, so that every file system takes it.
+const MAX_STEM_LENGTH: usize = 48;
+
+/// How many names are tried for the temporary file: a few may be left from programs that were stopped.
+const TEMPORARY_NAMES: u32 = 100;
+
+/// Which scene does this file hold?
+///
+/// # Errors
+///
+/// A file that cannot be opened, is larger than 64 MiB, is not UTF-8, or holds something that is no scene.
+pub fn read(path: &Path) -> Result<Scene, SceneError> {
+    let bytes = bytes(path).map_err(|error| {
+        let advice = match error.kind() {
+            ErrorKind::NotFound => "check the path",
+            ErrorKind::PermissionDenied => "allow reading it",
+            ErrorKind::IsADirectory => "name a file in it",
+            ErrorKind::FileTooLarge => "use a scene of at most 64 MiB",
+            _ => "check the path and the disk",
+        };
+        failure(path, "cannot be read", &error, advice)
+    })?;
+    let name = path.display().to_string();
+    match std::str::from_utf8(&bytes) {
+        Ok(text) => Scene::parse(text, &name),
+        Err(error) => {
+            let end = error.valid_up_to();
+            let text = String::from_utf8_lossy(&bytes[..end]);
+            let found = format!("the byte {:#04X}", bytes[end]);
+            let document = Document { text: &text, file: &name };
+            Err(document.refusal(&(end..end), "text", &found, "UTF-8 text; save it as UTF-8"))
+        }
+    }
+}
+
+/// Writes a scene file whole or not at all: what stood there before stays until the new text is on the disk.
+///
+/// # Errors
+///
+/// A file that cannot be written, or a scene so large that [`read`] would refuse its file.
+pub fn write(path: &Path, scene: &Scene) -> Result<(), SceneError> {
+    let text = scene.to_toml();
+    let result = if text.len() as u64 > MAX_FILE_SIZE { Err(too_large()) } else { replace(path, &text) };
+    result.map_err(|error| {
+        let advice = match error.kind() {
+            ErrorKind::NotFound | ErrorKind::NotADirectory => "choose a folder that exists",
+            ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
+                "choose a folder and file you may write to"
+            }
+            ErrorKind::IsADirectory => "choose another name",
+            ErrorKind::FileTooLarge => "remove circles until it fits 64 MiB",
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "make room or choose another disk",
+            _ => "choose another place",
+        };
+        failure(path, "cannot be written", &error, advice)
+    })
+}
+
+/// Under which name may a scene of this title be saved in this folder: `bullet-1.toml`, `bullet-2.toml`, …
+pub fn free_path(folder: &Path, title: &str) -> PathBuf {
+    let stem = stem(title);
+    let mut number = 1;
+    loop {
+        let path = folder.join(format!("{stem}-{number}.toml"));
+        // Not `exists`: a link to nowhere is a name taken, too.
+        if path.symlink_metadata().is_err() {
+            return path;
+        }
+        number += 1;
+    }
+}
+
+fn bytes(path: &Path) -> io::Result<Vec<u8>> {
+    let file = File::open(path)?;
+    let metadata = file.metadata()?;
+    if metadata.is_dir() {
+        return Err(ErrorKind::IsADirectory.into());
+    }
+    if metadata.len() > MAX_FILE_SIZE {
+        return Err(too_large());
+    }
+    let mut bytes = Vec::new();
+    // The length said above is no promise: a file may grow, and a device has none.
+    file.take(MAX_FILE_SIZE + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MAX_FILE_SIZE { Err(too_large()) } else { Ok(bytes) }
+}
+
+fn replace(path: &Path, text: &str) -> io::Result<()> {
+    // A link stays a link: the file it leads to is replaced.
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let old = fs::metadata(&target).ok();
+    if old.as_ref().is_some_and(fs::Metadata::is_dir) {
+        return Err(ErrorKind::IsADirectory.into());
+    }
+    // Renaming would go over a write protection that somebody set on purpose.
+    if old.as_ref().is_some_and(|old| old.permissions().readonly()) {
+        return Err(ErrorKind::PermissionDenied.into());
+    }
+    let (temporary, file) = temporary_beside(&target)?;
+    let written = fill(file, text, old.as_ref()).and_then(|()| fs::rename(&temporary, &target));
+    if written.is_err() {
+        // The first error is the one to tell; a file that cannot be removed changes nothing about it.
+        let _ = fs::remove_file(&temporary);
+    }
+    written
+}
+
+fn fill(mut file: File, text: &str, old: Option<&fs::Metadata>) -> io::Result<()> {
+    file.write_all(text.as_bytes())?;
+    if let Some(old) = old {
+        file.set_permissions(old.permissions())?;
+    }
+    file.sync_all()
+}
+
+fn temporary_beside(target: &Path) -> io::Result<(PathBuf, File)> {
+    let folder = target.parent().unwrap_or(Path::new(""));
+    let mut number = 0;
+    loop {
+        // The name does not contain that of the target, which may be as long as names can be.
+        let path = folder.join(format!(".scene-{}-{number}.tmp", process::id()));
+        match OpenOptions::new().write(true).create_new(true).open(&path) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists && number < TEMPORARY_NAMES => number += 1,
+            result => return result.map(|file| (path, file)),
+        }
+    }
+}
+
+fn stem(title: &str) -> String {
+    let lower = title.to_lowercase();
+    let words = lower.split(|character: char| !character.is_alphanumeric()).filter(|word| !word.is_empty());
+    let stem: String = words.collect::<Vec<_>>().join("-").chars().take(MAX_STEM_LENGTH).collect();
+    let stem = stem.trim_end_matches('-');
+    if stem.is_empty() { "scene".to_owned() } else { stem.to_owned() }
+}
+
+fn too_large() -> io::Error {
+    io::Error::new(ErrorKind::FileTooLarge, "larger than 64 MiB")
+}
+
+fn failure(path: &Path, what: &str, error: &io::Error, advice: &str) -> SceneError {
+    SceneError::File {
+        file: path.display().to_string(),
+        problem: format!("{what}: {error}"),
+        advice: advice.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tempfile::TempDir;
+
+    use super::*;
+    use crate::scene::built_in;
+
+    fn folder() -> TempDir {
+        tempfile::tempdir().expect("a temporary folder")
+    }
+
+    fn scene(name: &str) -> Scene {
+        built_in(name).expect("a built-in name").scene()
+    }
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).expect("a folder");
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn what_is_written_is_read_back_and_nothing_else_is_left() {
+        let folder = folder();
+        let path = folder.path().join("a.toml");
+        for name in ["bullet", "cradle"] {
+            write(&path, &scene(name)).expect("written");
+            assert_eq!(read(&path), Ok(scene(name)));
+        }
+        assert_eq!(names(folder.path()), ["a.toml"]);
+    }
+
+    #[test]
+    fn a_failed_write_leaves_the_old_file_and_no_other() {
+        let folder = folder();
+        let path = folder.path().join("a.toml");
+        write(&path, &scene("bullet")).expect("written");
+        let mut permissions = fs::metadata(&path).expect("there").permissions();
+        permissions.set_readonly(true);
+        fs::set_permissions(&path, permissions).expect("protected");
+
+        let error = write(&path, &scene("drag")).expect_err("protected").to_string();
+        assert!(
+            error.starts_with(&path.display().to_string()) && error.contains("you may write to"),
+            "{error}"
+        );
+        assert_eq!(read(&path), Ok(scene("bullet")));
+        assert_eq!(names(folder.path()), ["a.toml"]);
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_renamed_leaves_no_temporary_one() {
+        let folder = folder();
+        // Too long a name: the temporary file can be written, but not renamed to it.
+        let path = folder.path().join("a".repeat(300));
+        write(&path, &scene("drag")).expect_err("too long a name");
+        assert!(names(folder.path()).is_empty());
+    }
+
+    #[test]
+    fn places_where_no_file_can_be_are_refused() {
+        let folder = folder();
+        let file = folder.path().join("file");
+        fs::write(&file, "").expect("written");
+        for (path, advice) in [
+            (folder.path().join("missing/a.toml"), "choose a folder that exists"),
+            (file.join("a.toml"), "choose a folder that exists"),
+            (folder.path().to_owned(), "choose another name"),
+        ] {
+            let error = write(&path, &scene("drag")).expect_err("no place").to_string();
+            assert!(error.starts_with(&path.display().to_string()) && error.ends_with(advice), "{error}");
+        }
+        assert_eq!(names(folder.path()), ["file"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_stays_a_link() {
+        let folder = folder();
+        let (file, link) = (folder.path().join("a.toml"), folder.path().join("link.toml"));
+        write(&file, &scene("bullet")).expect("written");
+        std::os::unix::fs::symlink(&file, &link).expect("linked");
+        write(&link, &scene("drag")).expect("written");
+        assert_eq!(read(&file), Ok(scene("drag")));
+        assert!(link.is_symlink());
+    }
+
+    #[test]
+    fn unreadable_files_are_named_with_what_to_do() {
+        let folder = folder();
+        let missing = folder.path().join("missing.toml");
+        let error = read(&missing).expect_err("missing").to_string();
+        assert!(
+            error.starts_with(&missing.display().to_string()) && error.ends_with("; check the path"),
+            "{error}"
+        );
+        let error = read(folder.path()).expect_err("a folder").to_string();
+        assert!(error.ends_with("; name a file in it"), "{error}");
+    }
+
+    #[test]
+    fn a_file_that_is_too_large_is_not_read() {
+        let folder = folder();
+        let path = folder.path().join("large.toml");
+        // A hole in the file: nothing is written.
+        File::create(&path).and_then(|file| file.set_len(MAX_FILE_SIZE + 1)).expect("a large file");
+        let error = read(&path).expect_err("too large").to_string();
+        assert!(
+            error.ends_with(": cannot be read: larger than 64 MiB; use a scene of at most 64 MiB"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn a_scene_whose_file_could_not_be_read_again_is_not_written() {
+        let folder = folder();
+        let path = folder.path().join("large.toml");
+        let large = Scene { title: "x".repeat(64 * 1024 * 1024), ..scene("drag") };
+        let error = write(&path, &large).expect_err("too large").to_string();
+        assert!(error.ends_with("larger than 64 MiB; remove circles until it fits 64 MiB"), "{error}");
+        assert!(names(folder.path()).is_empty());
+    }
+
+    #[test]
+    fn a_file_that_is_not_utf8_is_told_by_its_first_wrong_byte() {
+        let folder = folder();
+        let path = folder.path().join("latin.toml");
+        fs::write(&path, b"step = 1\ntitle = \"caf\xe9\"").expect("written");
+        let error = read(&path).expect_err("not UTF-8").to_string();
+        assert!(
+            error.ends_with(
+                "latin.toml:2:13: text: found the byte 0xE9, accepted: UTF-8 text; save it as UTF-8"
+            ),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn free_paths_count_up_from_one() {
+        let folder = folder();
+        for expected in ["bullet-1.toml", "bullet-2.toml", "bullet-3.toml"] {
+            let path = free_path(folder.path(), "Bullet");
+            assert_eq!(path, folder.path().join(expected));
+            fs::write(path, "").expect("written");
+        }
+        fs::remove_file(folder.path().join("bullet-2.toml")).expect("removed");
+        assert_eq!(free_path(folder.path(), "bullet"), folder.path().join("bullet-2.toml"));
+    }
+
+    #[test]
+    fn titles_become_plain_file_names() {
+        for (title, expected) in [
+            ("Gas and a bullet", "gas-and-a-bullet"),
+            ("  ../../etc/Passwd ", "etc-passwd"),
+            ("Gas of 20,000", "gas-of-20-000"),
+            ("Größe", "größe"),
+            ("!?", "scene"),
+            ("", "scene"),
+        ] {
+            assert_eq!(stem(title), expected);
+        }
+        assert_eq!(stem(&"abc ".repeat(100)).len(), MAX_STEM_LENGTH - 1);
+    }
+}

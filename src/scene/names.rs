@@ -1,0 +1,73 @@
+//! Names for circles that nobody named: A, B, … Z, AA, AB, …, as the columns of a spreadsheet.
+
+use std::collections::HashSet;
+
+/// Hands out default names that no circle bears yet.
+pub(super) struct FreeNames {
+    taken: HashSet<String>,
+    /// Names before this index were handed out or found taken.
+    next: usize,
+}
+
+impl FreeNames {
+    /// Names beside those already given.
+    pub(super) fn beside(taken: impl Iterator<Item = String>) -> Self {
+        Self { taken: taken.collect(), next: 0 }
+    }
+
+    /// The first free name from that of this index on. Indices must not go down from call to call.
+    pub(super) fn next_from(&mut self, index: usize) -> String {
+        // Starting behind what was handed out before keeps a million names from being a million searches.
+        let mut candidate = self.next.max(index);
+        loop {
+            let name = letters(candidate);
+            candidate += 1;
+            if !self.taken.contains(&name) {
+                self.next = candidate;
+                return name;
+            }
+        }
+    }
+}
+
+fn letters(index: usize) -> String {
+    let mut reversed = Vec::new();
+    let mut rest = index;
+    loop {
+        let letter = u8::try_from(rest % 26).map_or(b'A', |offset| b'A' + offset);
+        reversed.push(char::from(letter));
+        if rest < 26 {
+            return reversed.iter().rev().collect();
+        }
+        rest = rest / 26 - 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_count_like_columns() {
+        let expected =
+            [(0, "A"), (1, "B"), (25, "Z"), (26, "AA"), (27, "AB"), (51, "AZ"), (52, "BA"), (702, "AAA")];
+        for (index, name) in expected {
+            assert_eq!(letters(index), name);
+        }
+    }
+
+    #[test]
+    fn taken_names_are_skipped_once() {
+        let mut names = FreeNames::beside(["A", "C"].map(String::from).into_iter());
+        let handed_out: Vec<String> = [0, 1, 3].into_iter().map(|index| names.next_from(index)).collect();
+        assert_eq!(handed_out, ["B", "D", "E"]);
+    }
+
+    #[test]
+    fn a_million_names_of_which_half_is_taken_take_no_search_each() {
+        let count = 500_000;
+        let mut names = FreeNames::beside((0..count).map(letters));
+        let last = (0..count).map(|index| names.next_from(index)).last();
+        assert_eq!(last, Some(letters(2 * count - 1)));
+    }
+}

@@ -1,0 +1,161 @@
+//! From a [`Scene`] to the text of a scene file.
+
+use std::fmt::Write;
+
+use glam::DVec2;
+
+use super::Scene;
+use crate::geometry::{Arena, Circle};
+
+/// Where comments begin, in characters.
+const COMMENT_COLUMN: usize = 31;
+
+/// Which text describes this scene?
+pub(super) fn to_toml(scene: &Scene) -> String {
+    let rules = &scene.rules;
+    let mut text = String::new();
+    line(&mut text, &format!("title = {}", quoted(&scene.title)), "");
+    line(&mut text, &format!("watch = {}", quoted(&scene.watch)), "");
+    line(&mut text, &format!("detection = \"{}\"", rules.detection.name()), "\"overlap\" | \"intercept\"");
+    line(&mut text, &format!("step = {:?}", rules.step), "s, the fixed step of overlap detection");
+    let responses = "\"pass-through\" | \"push-out\" | \"bounce\"";
+    line(&mut text, &format!("response = \"{}\"", rules.response.name()), responses);
+    line(&mut text, &format!("restitution = {:?}", rules.restitution), "0..1");
+    line(&mut text, &format!("yields = \"{}\"", rules.yields.name()), "\"red\" | \"half\"");
+    if rules.arena != Arena::OPEN {
+        line(&mut text, "\n[arena]", "");
+        line(&mut text, &format!("min = {}", vector(rules.arena.min)), "m");
+        line(&mut text, &format!("max = {}", vector(rules.arena.max)), "m");
+    }
+    for (index, entry) in scene.circles.iter().enumerate() {
+        // The units stand at the first circle only: a thousand repetitions explain nothing.
+        let comment = |unit| if index == 0 { unit } else { "" };
+        let circle = &entry.circle;
+        line(&mut text, "\n[[circle]]", "");
+        line(&mut text, &format!("name = {}", quoted(&entry.name)), "");
+        line(&mut text, &format!("color = \"{}\"", entry.color), comment("\"red\" | \"blue\" | \"#rrggbb\""));
+        line(&mut text, &format!("center = {}", vector(circle.center)), comment("m"));
+        line(&mut text, &format!("velocity = {}", vector(circle.velocity)), comment("m/s"));
+        line(&mut text, &format!("radius = {:?}", circle.radius), comment("m"));
+        if circle.mass != Circle::mass_of_disc(circle.radius) {
+            line(&mut text, &format!("mass = {:?}", circle.mass), comment("kg"));
+        }
+    }
+    text
+}
+
+fn line(text: &mut String, content: &str, comment: &str) {
+    text.push_str(content);
+    if !comment.is_empty() {
+        let padding = COMMENT_COLUMN.saturating_sub(content.chars().count()).max(1);
+        text.extend(std::iter::repeat_n(' ', padding));
+        text.push_str("# ");
+        text.push_str(comment);
+    }
+    text.push('\n');
+}
+
+/// `{:?}` of an `f64` is the shortest form that reads back exactly, and TOML reads it.
+fn vector(vector: DVec2) -> String {
+    format!("[{:?}, {:?}]", vector.x, vector.y)
+}
+
+fn quoted(content: &str) -> String {
+    let mut text = String::from("\"");
+    for character in content.chars() {
+        match character {
+            '"' | '\\' => text.extend(['\\', character]),
+            '\n' => text.push_str("\\n"),
+            '\t' => text.push_str("\\t"),
+            '\r' => text.push_str("\\r"),
+            control if control.is_control() => {
+                write!(text, "\\u{:04X}", u32::from(control)).expect("a String takes any text");
+            }
+            other => text.push(other),
+        }
+    }
+    text.push('"');
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use glam::dvec2;
+
+    use super::*;
+    use crate::scene::{Color, SceneCircle};
+
+    fn scene(text: &str) -> Scene {
+        Scene::parse(text, "s.toml").unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    #[test]
+    fn the_text_explains_itself() {
+        let scene = scene(
+            "title = 'A \"wall\"'
+            arena = { min = [-8, -inf], max = [inf, 4.5] }
+            circle = [
+                { center = [-6, 0], velocity = [12, 0], radius = 0.5, mass = 1 },
+                { center = [0, 0.1], radius = 0.5, name = 'wall', color = '#0080ff' },
+            ]",
+        );
+        let expected = r##"title = "A \"wall\""
+watch = ""
+detection = "overlap"          # "overlap" | "intercept"
+step = 0.016666666666666666    # s, the fixed step of overlap detection
+response = "bounce"            # "pass-through" | "push-out" | "bounce"
+restitution = 1.0              # 0..1
+yields = "red"                 # "red" | "half"
+
+[arena]
+min = [-8.0, -inf]             # m
+max = [inf, 4.5]               # m
+
+[[circle]]
+name = "A"
+color = "red"                  # "red" | "blue" | "#rrggbb"
+center = [-6.0, 0.0]           # m
+velocity = [12.0, 0.0]         # m/s
+radius = 0.5                   # m
+mass = 1.0                     # kg
+
+[[circle]]
+name = "wall"
+color = "#0080ff"
+center = [0.0, 0.1]
+velocity = [0.0, 0.0]
+radius = 0.5
+"##;
+        assert_eq!(to_toml(&scene), expected);
+    }
+
+    #[test]
+    fn odd_numbers_and_texts_read_back_bit_for_bit() {
+        let mut odd = scene("");
+        odd.title =
+            "quote \" backslash \\ tab \t newline \r\n bell \u{7} delete \u{7f} next \u{85} 🎱".to_owned();
+        odd.watch = "'''\"\"\"".to_owned();
+        odd.rules.step = 1e-70;
+        odd.rules.restitution = f64::MIN_POSITIVE;
+        let numbers =
+            [1e70, -1e-70, -0.0, 0.1 + 0.2, 1.0 / 3.0, f64::from(u32::MAX), 1e16, 123_456_789.123_456_79];
+        for (&x, &y) in numbers.iter().zip(&numbers[1..]) {
+            let circle = Circle::new(dvec2(x, y), x.abs().max(1e-70)).moving(dvec2(y, x));
+            odd.circles.push(SceneCircle {
+                name: "é\"\\\n".to_owned(),
+                color: Color::Rgb([1, 2, 3]),
+                circle,
+            });
+            odd.add(circle.weighing(circle.mass.clamp(1e-70, 1e70).next_up().min(1e70)), Color::Blue);
+        }
+        let again = scene(&to_toml(&odd));
+        assert_eq!(again, odd);
+        for (a, b) in again.circles.iter().zip(&odd.circles) {
+            // Equality does not tell 0 from -0.
+            let bits = |circle: &Circle| (circle.center.to_array(), circle.velocity.to_array());
+            let (a, b) = (bits(&a.circle), bits(&b.circle));
+            assert_eq!(a.0.map(f64::to_bits), b.0.map(f64::to_bits));
+            assert_eq!(a.1.map(f64::to_bits), b.1.map(f64::to_bits));
+        }
+    }
+}

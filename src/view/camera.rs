@@ -1,0 +1,162 @@
+//! From metres to points and back: the one place where `f64` becomes `f32` and y turns around.
+
+use egui::{Pos2, Rect, Vec2, pos2};
+use glam::{DVec2, dvec2};
+
+use crate::detection::intercept;
+use crate::scene::Scene;
+
+/// The scene is fitted with this share of the canvas left free at each side.
+const MARGIN: f64 = 0.08;
+
+/// How far in and out the wheel goes, as a factor of the fitted scale. Within it a circle drawn in `f32` is right to a
+/// tenth of a pixel.
+const ZOOM_RANGE: [f64; 2] = [1e-3, 1e5];
+
+/// Where the canvas looks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Camera {
+    /// What stands in the middle of the canvas (m).
+    pub center: DVec2,
+    /// Points per metre.
+    pub scale: f64,
+    /// Where the canvas is in the window (points).
+    pub canvas: Rect,
+    fitted_scale: f64,
+}
+
+impl Camera {
+    /// A camera that shows all of `scene`, and of an open plane also the flight to the first meeting and beyond it.
+    pub fn fitted(scene: &Scene, canvas: Rect) -> Self {
+        let (low, high) = extent(scene);
+        let size = (high - low).max(DVec2::splat(1e-9));
+        let room = dvec2(f64::from(canvas.width()), f64::from(canvas.height())) * (1.0 - 2.0 * MARGIN);
+        let scale = (room / size).min_element().max(f64::MIN_POSITIVE);
+        Self { center: (low + high) / 2.0, scale, canvas, fitted_scale: scale }
+    }
+
+    /// The same view in a canvas of another size, with the same point in the middle.
+    #[must_use]
+    pub fn in_canvas(self, canvas: Rect) -> Self {
+        let growth = f64::from(canvas.width() / self.canvas.width().max(1.0))
+            .min(f64::from(canvas.height() / self.canvas.height().max(1.0)));
+        Self { canvas, scale: self.scale * growth, fitted_scale: self.fitted_scale * growth, ..self }
+    }
+
+    /// Where a place of the world stands in the window (points).
+    pub fn to_screen(&self, place: DVec2) -> Pos2 {
+        let offset = (place - self.center) * self.scale;
+        let middle = self.canvas.center();
+        pos2((f64::from(middle.x) + offset.x) as f32, (f64::from(middle.y) - offset.y) as f32)
+    }
+
+    /// Which place of the world stands there in the window (m).
+    pub fn to_world(&self, point: Pos2) -> DVec2 {
+        let middle = self.canvas.center();
+        self.center + self.to_world_vector(point - middle)
+    }
+
+    /// A way on the screen as a way in the world (m).
+    pub fn to_world_vector(&self, way: Vec2) -> DVec2 {
+        dvec2(f64::from(way.x), -f64::from(way.y)) / self.scale
+    }
+
+    /// A length in points.
+    pub fn length(&self, meters: f64) -> f32 {
+        (meters * self.scale) as f32
+    }
+
+    /// A length in metres.
+    pub fn meters(&self, points: f32) -> f64 {
+        f64::from(points) / self.scale
+    }
+
+    /// Zooms by `factor`, keeping in place what stands at `anchor` (points).
+    pub fn zoom(&mut self, factor: f64, anchor: Pos2) {
+        let before = self.to_world(anchor);
+        let [least, most] = ZOOM_RANGE;
+        self.scale = (self.scale * factor).clamp(self.fitted_scale * least, self.fitted_scale * most);
+        self.center += before - self.to_world(anchor);
+    }
+
+    /// Moves the view along with the pointer (points).
+    pub fn pan(&mut self, way: Vec2) {
+        self.center -= self.to_world_vector(way);
+    }
+}
+
+/// The box (m) that a fitted view shows.
+fn extent(scene: &Scene) -> (DVec2, DVec2) {
+    if scene.rules.arena.is_closed() {
+        return (scene.rules.arena.min, scene.rules.arena.max);
+    }
+    let flight = flight_time(scene);
+    let places = scene.circles.iter().flat_map(|one| {
+        let reach = DVec2::splat(one.circle.radius);
+        [one.circle, one.circle.after(flight)].map(|circle| (circle.center - reach, circle.center + reach))
+    });
+    places
+        .reduce(|(low, high), (near, far)| (low.min(near), high.max(far)))
+        .unwrap_or((DVec2::splat(-5.0), DVec2::splat(5.0)))
+}
+
+/// How long a flight the fitted view shows (s): to twice the time of the first meeting or closest approach.
+fn flight_time(scene: &Scene) -> f64 {
+    // In a crowd the start fills the view by itself.
+    const PAIRS_OF: usize = 12;
+    if scene.circles.len() > PAIRS_OF {
+        return 0.0;
+    }
+    let first = scene
+        .circles
+        .iter()
+        .enumerate()
+        .flat_map(|(index, a)| {
+            scene.circles[index + 1..].iter().map(move |b| intercept(&a.circle, &b.circle))
+        })
+        .filter(|path| path.is_closing() && path.quadratic.a > 0.0)
+        .map(|path| path.quadratic.vertex())
+        .fold(f64::INFINITY, f64::min);
+    if first.is_finite() { 2.0 * first } else { 0.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn camera() -> Camera {
+        Camera {
+            center: dvec2(1.0, 2.0),
+            scale: 50.0,
+            canvas: Rect::from_min_size(pos2(0.0, 48.0), Vec2::new(800.0, 600.0)),
+            fitted_scale: 50.0,
+        }
+    }
+
+    #[test]
+    fn there_and_back() {
+        let camera = camera();
+        let place = dvec2(-3.25, 4.5);
+        assert!((camera.to_world(camera.to_screen(place)) - place).length() < 1e-5);
+        assert!(camera.to_screen(dvec2(1.0, 3.0)).y < camera.to_screen(dvec2(1.0, 2.0)).y, "y is up");
+    }
+
+    #[test]
+    fn zoom_keeps_what_is_under_the_pointer() {
+        let mut camera = camera();
+        let anchor = pos2(123.0, 456.0);
+        let before = camera.to_world(anchor);
+        camera.zoom(3.0, anchor);
+        assert!((camera.to_world(anchor) - before).length() < 1e-9);
+        assert_eq!(camera.scale, 150.0);
+    }
+
+    #[test]
+    fn a_pan_follows_the_pointer() {
+        let mut camera = camera();
+        let place = camera.to_world(pos2(400.0, 300.0));
+        camera.pan(Vec2::new(30.0, -20.0));
+        let moved = camera.to_screen(place);
+        assert!((moved - pos2(430.0, 280.0)).length() < 1e-3);
+    }
+}

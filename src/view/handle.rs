@@ -1,0 +1,114 @@
+//! What can be taken hold of on a circle: its centre, its rim, the tip of its velocity.
+
+use egui::{Pos2, Vec2};
+use glam::{DVec2, dvec2};
+
+use super::camera::Camera;
+use crate::geometry::Circle;
+use crate::lab::Lab;
+
+/// Handles answer within this distance (points): 18 across, more than the 12 that a hand needs.
+const REACH: f32 = 9.0;
+
+/// At rest the tip stands this far outside the rim (points), so that there is something to pull.
+const CLEARANCE: f32 = 14.0;
+
+/// Circles smaller than this on screen (points) carry their rim handle outside of themselves.
+const SMALLEST_RIM: f32 = 22.0;
+
+/// A circle can be taken by its middle at least this far around it (points), however small it is.
+const SMALLEST_GRIP: f32 = 10.0;
+
+/// A part of a circle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grip {
+    /// Moves it.
+    Center,
+    /// Changes its velocity.
+    Tip,
+    /// Changes its radius.
+    Rim,
+}
+
+/// A part of one circle under the pointer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Handle {
+    /// The circle.
+    pub circle: usize,
+    /// The part.
+    pub grip: Grip,
+}
+
+/// Seconds that a velocity arrow is long: one scale for the whole scene, from the scene as it was opened.
+pub fn arrow_scale(lab: &Lab) -> f64 {
+    let circles = &lab.run().loaded().circles;
+    let fastest = circles.iter().map(|one| one.circle.velocity.length()).fold(0.0, f64::max);
+    let radius = circles.iter().map(|one| one.circle.radius).sum::<f64>() / circles.len().max(1) as f64;
+    if circles.is_empty() {
+        0.5
+    } else if fastest > 0.0 {
+        2.0 * radius / fastest
+    } else {
+        2.0 * radius
+    }
+}
+
+/// Where the tip of a circle's velocity arrow stands (points).
+pub fn tip(camera: &Camera, circle: &Circle, scale: f64) -> Pos2 {
+    let speed = circle.velocity.length();
+    let direction = circle.velocity.try_normalize().unwrap_or(DVec2::X);
+    let way = circle.radius + camera.meters(CLEARANCE) + speed * scale;
+    camera.to_screen(circle.center + direction * way)
+}
+
+/// Which velocity (m/s) has its tip there: the inverse of [`tip`]. Inside of the rim there is none.
+pub fn velocity_at_tip(camera: &Camera, circle: &Circle, scale: f64, at: Pos2) -> DVec2 {
+    let way = camera.to_world(at) - circle.center;
+    let speed = ((way.length() - circle.radius - camera.meters(CLEARANCE)) / scale).max(0.0);
+    way.try_normalize().unwrap_or(DVec2::X) * speed
+}
+
+/// Where the rim handle of a circle stands (points): opposite to its velocity, at the left of one at rest.
+pub fn rim(camera: &Camera, circle: &Circle) -> Pos2 {
+    let direction = -circle.velocity.try_normalize().unwrap_or(DVec2::X);
+    let way = camera.length(circle.radius).max(SMALLEST_RIM);
+    camera.to_screen(circle.center) + Vec2::new(direction.x as f32, -direction.y as f32) * way
+}
+
+/// Which radius (m) has its rim handle there.
+pub fn radius_at_rim(camera: &Camera, circle: &Circle, at: Pos2) -> f64 {
+    let distance = (at - camera.to_screen(circle.center)).length();
+    let outside = (SMALLEST_RIM - camera.length(circle.radius)).max(0.0);
+    camera.meters((distance - outside).max(1.0))
+}
+
+/// What is under the pointer? Handles of the circles in `shown` come before circles, and the topmost circle first.
+pub fn under(lab: &Lab, camera: &Camera, shown: &[usize], at: Pos2) -> Option<Handle> {
+    let scale = arrow_scale(lab);
+    for &circle in shown {
+        let body = lab.circle(circle);
+        let places = [(Grip::Tip, tip(camera, &body, scale)), (Grip::Rim, rim(camera, &body))];
+        for (grip, place) in places {
+            if (at - place).length() <= REACH {
+                return Some(Handle { circle, grip });
+            }
+        }
+    }
+    circle_under(lab, camera, at).map(|circle| Handle { circle, grip: Grip::Center })
+}
+
+/// The topmost circle under the pointer.
+pub fn circle_under(lab: &Lab, camera: &Camera, at: Pos2) -> Option<usize> {
+    let place = camera.to_world(at);
+    let least = camera.meters(SMALLEST_GRIP);
+    let world = lab.run().world();
+    (0..world.len()).rev().find(|&index| {
+        let circle = world.circle(index);
+        circle.center.distance(place) <= circle.radius.max(least)
+    })
+}
+
+/// The nearest place of a grid of this width: what Shift does to a drag.
+pub fn snapped(value: DVec2, grid: f64) -> DVec2 {
+    dvec2((value.x / grid).round(), (value.y / grid).round()) * grid
+}

@@ -1,0 +1,17 @@
+//! What the lab looks like: a list of shapes and labels for the canvas, and panels around it.
+//!
+//! Everything here is a function of the [`crate::lab::Lab`]; what the person does comes back as commands. Opens no
+//! window and draws no pixel, so that it is tested without one.
+
+pub mod camera;
+pub mod draw_list;
+pub mod fonts;
+pub mod handle;
+pub mod layout;
+pub mod number;
+pub mod overlay;
+pub mod panel;
+pub mod pointer;
+pub mod story;
+pub mod style;
+pub mod theme;

@@ -1,0 +1,68 @@
+//! Numbers as a person reads them: four significant digits and a unit.
+
+/// Four significant digits, without an exponent between 0.0001 and 999 999.
+pub fn short(value: f64) -> String {
+    let size = value.abs();
+    if value == 0.0 {
+        return "0".to_owned();
+    }
+    if !value.is_finite() {
+        return if value > 0.0 { "∞".to_owned() } else { "−∞".to_owned() };
+    }
+    let text = if (1e-4..999_999.5).contains(&size) {
+        let digits_before_point = size.log10().floor() as i32 + 1;
+        let decimals = usize::try_from(4 - digits_before_point).unwrap_or(0);
+        format!("{value:.decimals$}")
+    } else {
+        format!("{value:.3e}")
+    };
+    text.replace('-', "−")
+}
+
+/// A time in the unit that suits it: seconds from one second on, milliseconds below.
+pub fn time(seconds: f64) -> String {
+    let (value, unit) = time_parts(seconds);
+    format!("{value} {unit}")
+}
+
+/// A time as number and unit.
+pub fn time_parts(seconds: f64) -> (String, &'static str) {
+    if seconds != 0.0 && seconds.abs() < 0.9995 {
+        (short(seconds * 1000.0), "ms")
+    } else {
+        (short(seconds), "s")
+    }
+}
+
+/// A share in percent, without decimals.
+pub fn percent(share: f64) -> String {
+    format!("{:.0} %", share * 100.0)
+}
+
+/// The value to its last digit, for the hover text.
+pub fn exact(value: f64) -> String {
+    format!("{value}").replace('-', "−")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn four_digits_wherever_the_point_is() {
+        assert_eq!(short(6.0071234), "6.007");
+        assert_eq!(short(1600.0), "1600");
+        assert_eq!(short(-320.04), "−320.0");
+        assert_eq!(short(0.076_154_9), "0.07615");
+        assert_eq!(short(12.0e9), "1.200e10");
+        assert_eq!(short(0.0), "0");
+        assert_eq!(short(f64::INFINITY), "∞");
+    }
+
+    #[test]
+    fn short_times_are_milliseconds() {
+        assert_eq!(time(0.25), "250.0 ms");
+        assert_eq!(time(1.0), "1.000 s");
+        assert_eq!(time(0.0), "0 s");
+    }
+}

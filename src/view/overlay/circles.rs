@@ -1,0 +1,66 @@
+//! The circles themselves, with their names.
+
+use egui::{Align2, Color32};
+
+use super::Scenery;
+use crate::view::draw_list::{DrawList, Label};
+
+/// Names are left out in circles smaller than this on screen (points).
+const SMALLEST_NAMED: f32 = 7.0;
+
+/// From this radius on screen (points) a name has room beside the centre, inside of the circle.
+const ROOMY: f32 = 20.0;
+
+/// Draws every circle that is in view, a ring around those selected, and a faint one where the hand wants it.
+pub fn draw(scenery: &Scenery, list: &mut DrawList) {
+    let start = scenery.lab.run().start();
+    for (index, circle) in scenery.lab.run().world().circles().enumerate() {
+        let color = start.circles[index].color;
+        let at = scenery.center(&circle);
+        let radius = scenery.camera.length(circle.radius);
+        if !scenery.camera.canvas.expand(radius + 2.0).contains(at) {
+            continue;
+        }
+        list.disc(scenery.camera, &circle, scenery.theme.circle(color));
+        if radius >= SMALLEST_NAMED {
+            let name = &start.circles[index].name;
+            let size =
+                (radius * 0.62).min(radius * 2.4 / name.chars().count().max(2) as f32).clamp(9.0, 24.0);
+            let color = scenery.theme.letter_on(color);
+            let ground = Color32::TRANSPARENT;
+            let is_explained = scenery.pair.is_some_and(|pair| pair.has(index));
+            let text = name.clone();
+            let anchor = Align2::CENTER_CENTER;
+            // The middle of an explained circle belongs to its centre and the lines that end there.
+            let label = if !is_explained {
+                Label { at, anchor, text, size, strong: true, color, ground }
+            } else if radius >= ROOMY {
+                let at = at + egui::vec2(0.0, radius * 0.48);
+                Label { at, anchor, text, size: size.min(radius * 0.6), strong: true, color, ground }
+            } else {
+                let at = at - egui::Vec2::splat(radius * 0.75 + 7.0);
+                Label { at, anchor, text, size: 13.0, strong: true, color: scenery.theme.text, ground }
+            };
+            list.labels.push(label);
+        }
+    }
+    for &index in scenery.lab.selection() {
+        let circle = scenery.lab.circle(index);
+        let around = crate::geometry::Circle { radius: circle.radius + scenery.camera.meters(4.0), ..circle };
+        list.ring(scenery.camera, &around, 1.5, 0.0, scenery.theme.text);
+    }
+    wished_for(scenery, list);
+}
+
+/// The faint circle that follows the pointer while the solid one obeys the detection method.
+fn wished_for(scenery: &Scenery, list: &mut DrawList) {
+    let Some(drag) = scenery.lab.drag() else { return };
+    let circle = scenery.lab.circle(drag.circle);
+    if circle.center.distance(drag.target) * scenery.camera.scale < 1.0 {
+        return;
+    }
+    let color = scenery.theme.circle(scenery.lab.run().start().circles[drag.circle].color);
+    let wished = crate::geometry::Circle { center: drag.target, ..circle };
+    list.disc(scenery.camera, &wished, color.gamma_multiply(0.14));
+    list.ring(scenery.camera, &wished, 1.5, 0.0, color.gamma_multiply(0.6));
+}

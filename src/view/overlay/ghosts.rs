@@ -1,0 +1,54 @@
+//! Where the circles were at the steps around a miss.
+
+use egui::{Align2, vec2};
+use glam::DVec2;
+
+use super::Scenery;
+use crate::detection::overlap;
+use crate::geometry::Circle;
+use crate::simulation::Meeting;
+use crate::view::draw_list::{DrawList, Label};
+use crate::view::number;
+
+/// Draws the looks before and after a pair went through: the circles then, and the gap that each look saw.
+pub fn draw(scenery: &Scenery, list: &mut DrawList) {
+    let Some(miss) = scenery.lab.miss() else { return };
+    let start = scenery.lab.run().start();
+    let colors = [miss.a, miss.b].map(|index| scenery.theme.circle(start.circles[index].color));
+    let (before, after) = (miss.before, miss.after());
+    for (index, color) in colors.into_iter().enumerate() {
+        if before[index].velocity == DVec2::ZERO {
+            continue;
+        }
+        list.disc(scenery.camera, &before[index], color.gamma_multiply(0.28));
+        list.ring(scenery.camera, &before[index], 1.5, 0.0, color);
+    }
+    let mover = mover(miss);
+    let words = if miss.step == 0 {
+        ["last look".to_owned(), "this look".to_owned()]
+    } else {
+        [format!("step {}", miss.step - 1), format!("step {}", miss.step)]
+    };
+    for (pair, word) in [(before, &words[0]), (after, &words[1])] {
+        let gap = overlap(&pair[0], &pair[1]).gap;
+        caption(scenery, &pair[mover], word, gap, list);
+    }
+}
+
+/// Which of the two moved more: 0 for a, 1 for b.
+pub fn mover(miss: &Meeting) -> usize {
+    let [a, b] = miss.before;
+    usize::from(b.velocity.length_squared() > a.velocity.length_squared())
+}
+
+fn caption(scenery: &Scenery, circle: &Circle, word: &str, gap: f64, list: &mut DrawList) {
+    let at = scenery.center(circle) + vec2(0.0, scenery.camera.length(circle.radius) + 10.0);
+    let theme = scenery.theme;
+    let anchor = Align2::CENTER_TOP;
+    let ground = theme.ground.gamma_multiply(0.85);
+    let text = word.to_owned();
+    list.labels.push(Label { at, anchor, text, size: 13.0, strong: true, color: theme.text, ground });
+    let text = format!("gap {} m", number::short(gap));
+    let at = at + vec2(0.0, 18.0);
+    list.labels.push(Label { at, anchor, text, size: 13.0, strong: false, color: theme.text_dim, ground });
+}

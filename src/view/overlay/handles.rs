@@ -1,0 +1,30 @@
+//! What can be pulled: shown on the selected circles and the one under the pointer.
+
+use super::Scenery;
+use crate::lab::Overlay;
+use crate::view::draw_list::{DrawList, towards};
+use crate::view::{handle, pointer};
+
+/// Handles are this large (points).
+const RADIUS: f32 = 6.0;
+
+/// Draws the rim handle and the velocity tip.
+pub fn draw(scenery: &Scenery, list: &mut DrawList) {
+    let scale = handle::arrow_scale(scenery.lab);
+    let start = scenery.lab.run().start();
+    for index in pointer::shown_handles(scenery.lab, scenery.hovered) {
+        let circle = scenery.lab.circle(index);
+        let color = scenery.theme.circle(start.circles[index].color);
+        let center = scenery.center(&circle);
+        let tip = handle::tip(scenery.camera, &circle, scale);
+        let rim = handle::rim(scenery.camera, &circle);
+        if circle.velocity == glam::DVec2::ZERO || !scenery.lab.shown().overlay(Overlay::Velocity) {
+            let from = towards(center, tip, scenery.camera.length(circle.radius));
+            list.line(from, tip, 1.5, 3.0, color);
+        }
+        for at in [tip, rim] {
+            list.dot(at, RADIUS, scenery.theme.ground);
+            list.small_ring(at, RADIUS - 1.0, 2.0, color);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! One explanation on the canvas per file. Each is a plain function that adds to the draw list.
+//!
+//! To add one: a variant in [`Overlay`] with its name and key, a file here, and the line in [`draw`] that the compiler
+//! then asks for.
+
+mod capsule;
+mod circles;
+mod distance;
+mod ghosts;
+mod grid;
+mod handles;
+mod miss;
+mod push_out;
+mod radii_sum;
+mod story;
+mod velocity;
+
+use egui::Pos2;
+
+use super::camera::Camera;
+use super::draw_list::DrawList;
+use super::theme::Theme;
+use crate::geometry::Circle;
+use crate::lab::{Lab, Overlay, Pair};
+
+/// What every overlay is drawn from.
+#[derive(Clone, Copy, Debug)]
+pub struct Scenery<'lab> {
+    /// The state.
+    pub lab: &'lab Lab,
+    /// Where the canvas looks.
+    pub camera: &'lab Camera,
+    /// The colours.
+    pub theme: &'lab Theme,
+    /// The circle under the pointer.
+    pub hovered: Option<usize>,
+    /// The pair that is explained.
+    pub pair: Option<Pair>,
+}
+
+impl Scenery<'_> {
+    /// Where a circle's centre stands (points).
+    fn center(&self, circle: &Circle) -> Pos2 {
+        self.camera.to_screen(circle.center)
+    }
+
+    /// The two circles of the explained pair.
+    fn pair_circles(&self) -> Option<[Circle; 2]> {
+        self.pair.map(|pair| [self.lab.circle(pair.a), self.lab.circle(pair.b)])
+    }
+}
+
+/// The whole canvas.
+pub fn canvas(lab: &Lab, camera: &Camera, theme: &Theme, hovered: Option<usize>) -> DrawList {
+    let scenery = Scenery { lab, camera, theme, hovered, pair: lab.explained() };
+    let mut list = DrawList::default();
+    grid::draw(&scenery, &mut list);
+    // What explains the past lies under the circles, what explains the present on top of them.
+    for overlay in [Overlay::Capsule, Overlay::Ghosts] {
+        draw(overlay, &scenery, &mut list);
+    }
+    circles::draw(&scenery, &mut list);
+    for overlay in [Overlay::Velocity, Overlay::Distance, Overlay::RadiiSum, Overlay::PushOut] {
+        draw(overlay, &scenery, &mut list);
+    }
+    miss::draw(&scenery, &mut list);
+    handles::draw(&scenery, &mut list);
+    story::draw(&scenery, &mut list);
+    list
+}
+
+fn draw(overlay: Overlay, scenery: &Scenery, list: &mut DrawList) {
+    if !scenery.lab.shown().overlay(overlay) {
+        return;
+    }
+    match overlay {
+        Overlay::Distance => distance::draw(scenery, list),
+        Overlay::RadiiSum => radii_sum::draw(scenery, list),
+        Overlay::PushOut => push_out::draw(scenery, list),
+        Overlay::Velocity => velocity::draw(scenery, list),
+        Overlay::Ghosts => ghosts::draw(scenery, list),
+        Overlay::Capsule => capsule::draw(scenery, list),
+    }
+}

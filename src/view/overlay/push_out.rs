@@ -1,0 +1,53 @@
+//! The minimum translation vector: who was moved out, from where, by how much.
+
+use egui::{Align2, vec2};
+
+use super::Scenery;
+use crate::detection::{minimum_translation, overlap};
+use crate::geometry::Circle;
+use crate::view::draw_list::{DrawList, Label};
+use crate::view::number;
+
+/// The arrow stands on the dashed outline; under this length (points) it would be only a head.
+const SHORTEST_ARROW: f32 = 3.0;
+
+/// Draws the pushes of the hand; without one, the push that would end the overlap of the explained pair.
+pub fn draw(scenery: &Scenery, list: &mut DrawList) {
+    let pushes = scenery.lab.pushes();
+    for push in pushes {
+        let name = scenery.lab.name(push.pushed);
+        let words = if push.concentric { ", along +x" } else { "" };
+        let text = format!("MTV {} m, {name} pushed out{words}", number::short(push.vector.length()));
+        vector(scenery, &push.before, push.vector, text, list);
+    }
+    if !pushes.is_empty() {
+        return;
+    }
+    let Some([a, b]) = scenery.pair_circles() else { return };
+    let found = overlap(&a, &b);
+    if found.is_overlapping() && found.depth() > 1e-9 * found.radii_sum {
+        let words = if found.concentric { ", same centre: +x" } else { "" };
+        let text = format!("depth {} m, MTV of B drawn{words}", number::short(found.depth()));
+        let text =
+            text.replace(" B ", &format!(" {} ", scenery.pair.map_or("", |pair| scenery.lab.name(pair.b))));
+        vector(scenery, &b, minimum_translation(&a, &b), text, list);
+    }
+}
+
+fn vector(scenery: &Scenery, before: &Circle, vector: glam::DVec2, text: String, list: &mut DrawList) {
+    let theme = scenery.theme;
+    list.ring(scenery.camera, before, 1.5, 5.0, theme.accent);
+    let from = scenery.camera.to_screen(before.center);
+    let to = scenery.camera.to_screen(before.center + vector);
+    if (to - from).length() >= SHORTEST_ARROW {
+        list.line(from, to, 7.0, 0.0, theme.ground);
+        list.arrow(from, to, 4.0, theme.accent);
+    }
+    let radius = scenery.camera.length(before.radius);
+    let canvas = scenery.camera.canvas;
+    let at = (from + vec2(0.0, radius + 34.0))
+        .clamp(canvas.min + vec2(120.0, 30.0), canvas.max - vec2(120.0, 96.0));
+    let ground = theme.ground.gamma_multiply(0.85);
+    let anchor = Align2::CENTER_TOP;
+    list.labels.push(Label { at, anchor, text, size: 13.0, strong: true, color: theme.accent, ground });
+}

@@ -1,0 +1,40 @@
+//! The radii sum as a bar of its own, beside the centre line: shorter than it apart, longer overlapping.
+
+use egui::{Align2, pos2, vec2};
+
+use super::Scenery;
+use crate::detection::overlap;
+use crate::view::draw_list::{DrawList, Label};
+use crate::view::number;
+
+/// Room between the larger circle and the bar (points).
+const OFFSET: f32 = 18.0;
+
+/// Draws a bar of length R beside the centre line, from the slower of the two towards the other.
+pub fn draw(scenery: &Scenery, list: &mut DrawList) {
+    let Some([a, b]) = scenery.pair_circles() else { return };
+    // Whatever moves carries captions of its own.
+    let (base, other) =
+        if a.velocity.length_squared() < b.velocity.length_squared() { (a, b) } else { (b, a) };
+    let found = overlap(&base, &other);
+    let theme = scenery.theme;
+    let along = vec2(found.normal.x as f32, -found.normal.y as f32);
+    // The side that points down, so that labels of both kinds stay apart.
+    let across = if along.x >= 0.0 { vec2(-along.y, along.x) } else { vec2(along.y, -along.x) };
+    let away = scenery.camera.length(a.radius.max(b.radius)) + OFFSET;
+    let from = scenery.center(&base) + across * away;
+    let to = from + along * scenery.camera.length(found.radii_sum);
+    let guide = theme.accent.gamma_multiply(0.5);
+    list.line(scenery.center(&base), from, 1.0, 4.0, guide);
+    if found.gap < found.radii_sum / 4.0 {
+        list.line(scenery.center(&other), to, 1.0, 4.0, guide);
+    }
+    list.line(from, to, 5.0, 0.0, theme.accent);
+    let text = format!("radii sum {} m", number::short(found.radii_sum));
+    let below = pos2((from.x + to.x) / 2.0, from.y.max(to.y) + 10.0);
+    let canvas = scenery.camera.canvas;
+    let at = below.clamp(canvas.min + vec2(80.0, 8.0), canvas.max - vec2(80.0, 96.0));
+    let ground = theme.ground.gamma_multiply(0.85);
+    let anchor = Align2::CENTER_TOP;
+    list.labels.push(Label { at, anchor, text, size: 13.0, strong: false, color: theme.accent, ground });
+}

@@ -1,0 +1,39 @@
+//! Velocity arrows, all at one scale.
+
+use egui::{Align2, vec2};
+
+use super::Scenery;
+use crate::view::draw_list::{DrawList, towards};
+use crate::view::handle;
+use crate::view::number;
+
+/// In scenes larger than this arrows carry no numbers.
+const NUMBERED_UP_TO: usize = 6;
+
+/// Draws the arrow of every circle that moves.
+pub fn draw(scenery: &Scenery, list: &mut DrawList) {
+    let scale = handle::arrow_scale(scenery.lab);
+    let start = scenery.lab.run().start();
+    for index in 0..start.circles.len() {
+        let circle = scenery.lab.circle(index);
+        let center = scenery.center(&circle);
+        let radius = scenery.camera.length(circle.radius);
+        if circle.velocity == glam::DVec2::ZERO
+            || !scenery.camera.canvas.expand(radius + 400.0).contains(center)
+        {
+            continue;
+        }
+        let color = scenery.theme.circle(start.circles[index].color);
+        let tip = handle::tip(scenery.camera, &circle, scale);
+        list.arrow(towards(center, tip, radius), tip, 2.5, color);
+        if start.circles.len() <= NUMBERED_UP_TO {
+            let speed = format!("{} m/s", number::short(circle.velocity.length()));
+            list.text(tip + vec2(0.0, -12.0), Align2::CENTER_BOTTOM, speed, 13.0, readable(scenery));
+        }
+    }
+}
+
+/// The red and the blue of the circles are too weak for small letters on the ground; the arrow beside says whose it is.
+fn readable(scenery: &Scenery) -> egui::Color32 {
+    scenery.theme.text_dim
+}

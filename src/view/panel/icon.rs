@@ -1,0 +1,51 @@
+//! Buttons with a sign, drawn and not taken from a font.
+
+use egui::{Pos2, Rect, Response, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
+
+/// The signs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Icon {
+    /// Back to the start.
+    Restart,
+    /// Let time pass.
+    Play,
+    /// Let it stand.
+    Pause,
+    /// One step.
+    Step,
+    /// Less.
+    Minus,
+    /// More.
+    Plus,
+}
+
+/// A button with this sign, and this name for those who read the screen by other means.
+pub fn button(ui: &mut Ui, icon: Icon, name: &str, width: f32) -> Response {
+    let (rect, response) = ui.allocate_exact_size(vec2(width, 28.0), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
+    let look = ui.style().interact(&response);
+    ui.painter().rect(rect, look.corner_radius, look.weak_bg_fill, look.bg_stroke, egui::StrokeKind::Inside);
+    let color = look.fg_stroke.color;
+    let middle = rect.center();
+    let bar = |x: f32| {
+        Shape::rect_filled(Rect::from_center_size(middle + vec2(x, 0.0), vec2(2.0, 11.0)), 0.0, color)
+    };
+    let wedge = |x: f32, width: f32| {
+        let point = |dx: f32, dy: f32| -> Pos2 { pos2(middle.x + x + dx, middle.y + dy) };
+        let corners = vec![point(-width / 2.0, -5.5), point(width / 2.0, 0.0), point(-width / 2.0, 5.5)];
+        Shape::convex_polygon(corners, color, Stroke::NONE)
+    };
+    let line = |from: Pos2, to: Pos2| Shape::line_segment([from, to], Stroke::new(1.6, color));
+    match icon {
+        Icon::Restart => ui.painter().extend([bar(-6.0), wedge(2.0, -9.0)]),
+        Icon::Play => ui.painter().extend([wedge(0.5, 10.0)]),
+        Icon::Pause => ui.painter().extend([bar(-3.0), bar(-2.0), bar(2.0), bar(3.0)]),
+        Icon::Step => ui.painter().extend([wedge(-2.0, 9.0), bar(5.0)]),
+        Icon::Minus => ui.painter().extend([line(middle - vec2(4.5, 0.0), middle + vec2(4.5, 0.0))]),
+        Icon::Plus => ui.painter().extend([
+            line(middle - vec2(4.5, 0.0), middle + vec2(4.5, 0.0)),
+            line(middle - vec2(0.0, 4.5), middle + vec2(0.0, 4.5)),
+        ]),
+    }
+    response
+}

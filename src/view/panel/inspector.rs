@@ -1,0 +1,48 @@
+//! The numbers beside the canvas, in sections that fold.
+
+use egui::{Color32, Margin, ScrollArea, Ui};
+
+use super::{circles, overlays, pair, referee, response, row};
+use crate::lab::{Command, Lab, Section};
+use crate::view::theme::Theme;
+
+/// Draws all sections from the top.
+pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) {
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        egui::Frame::new().inner_margin(Margin::symmetric(16, 10)).show(ui, |ui| {
+            for section in Section::ALL {
+                let (name, note, color) = heading(section, lab, theme);
+                let is_open = lab.shown().section(section);
+                if row::title(ui, theme, &name, &note, color, is_open).clicked() {
+                    commands.push(Command::ToggleSection(section));
+                }
+                if is_open {
+                    contents(section, ui, lab, theme, commands);
+                }
+                ui.add_space(6.0);
+                ui.separator();
+            }
+        });
+    });
+}
+
+fn heading(section: Section, lab: &Lab, theme: &Theme) -> (String, String, Color32) {
+    let plain = |name: &str| (name.to_owned(), String::new(), theme.text_dim);
+    match section {
+        Section::Pair => pair::heading(lab, theme),
+        Section::Response => plain("On contact"),
+        Section::Circles => plain("Circles"),
+        Section::Referee => referee::heading(lab, theme),
+        Section::Overlays => plain("Show"),
+    }
+}
+
+fn contents(section: Section, ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) {
+    match section {
+        Section::Pair => pair::show(ui, lab, theme),
+        Section::Response => response::show(ui, lab, theme, commands),
+        Section::Circles => circles::show(ui, lab, theme, commands),
+        Section::Referee => referee::show(ui, lab, theme, commands),
+        Section::Overlays => overlays::show(ui, lab, commands),
+    }
+}

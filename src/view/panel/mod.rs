@@ -1,0 +1,69 @@
+//! What stands around the canvas. Each panel takes the lab and hands back commands; none changes anything itself.
+
+mod circles;
+mod help;
+mod icon;
+mod inspector;
+mod overlays;
+mod pair;
+mod referee;
+mod response;
+mod row;
+mod status;
+mod timeline;
+mod toolbar;
+
+use egui::{Rect, Ui, UiBuilder};
+
+use super::layout::Layout;
+use super::theme::Theme;
+use crate::lab::{Command, Lab, binding_of};
+
+/// Draws every panel and returns what the person asked for.
+pub fn show(ui: &mut Ui, lab: &Lab, layout: &Layout, theme: &Theme) -> Vec<Command> {
+    let mut commands = Vec::new();
+    fill(ui, layout.toolbar, theme);
+    within(ui, layout.toolbar.shrink2(egui::vec2(12.0, 9.0)), |ui| {
+        toolbar::show(ui, lab, layout, &mut commands)
+    });
+    fill(ui, layout.timeline, theme);
+    timeline::show(ui, lab, layout, theme);
+    fill(ui, layout.status, theme);
+    within(ui, layout.status.shrink2(egui::vec2(16.0, 0.0)), |ui| status::show(ui, lab, theme));
+    if !layout.is_narrow {
+        fill(ui, layout.inspector, theme);
+        within(ui, layout.inspector, |ui| inspector::show(ui, lab, theme, &mut commands));
+    } else if lab.shown().drawer {
+        egui::Area::new(egui::Id::unique("drawer"))
+            .order(egui::Order::Middle)
+            .fixed_pos(layout.inspector.min)
+            .constrain(false)
+            .show(ui.ctx(), |ui| {
+                ui.set_clip_rect(layout.inspector);
+                ui.set_min_size(layout.inspector.size());
+                fill(ui, layout.inspector, theme);
+                within(ui, layout.inspector, |ui| inspector::show(ui, lab, theme, &mut commands));
+            });
+    }
+    if lab.shown().help {
+        help::show(ui.ctx(), theme, layout, &mut commands);
+    }
+    commands
+}
+
+/// What a command does and by which key, for a tooltip.
+fn tooltip(command: &Command, words: &str) -> String {
+    match binding_of(command) {
+        Some(binding) => format!("{words} ({})", binding.label()),
+        None => words.to_owned(),
+    }
+}
+
+fn within(ui: &mut Ui, rect: Rect, contents: impl FnOnce(&mut Ui)) {
+    ui.scope_builder(UiBuilder::new().max_rect(rect), contents);
+}
+
+fn fill(ui: &Ui, rect: Rect, theme: &Theme) {
+    ui.painter().rect_filled(rect, 0.0, theme.panel);
+    ui.painter().rect_stroke(rect, 0.0, egui::Stroke::new(1.0, theme.line), egui::StrokeKind::Inside);
+}

@@ -1,0 +1,62 @@
+//! Distance, radii sum and gap of the explained pair, and what will become of it.
+
+use egui::{Color32, RichText, Ui};
+
+use super::row;
+use crate::detection::{Nearness, Verdict, intercept, overlap};
+use crate::lab::Lab;
+use crate::view::number::{exact, short, time_parts};
+use crate::view::theme::Theme;
+
+/// The names of the two and the word for their gap.
+pub fn heading(lab: &Lab, theme: &Theme) -> (String, String, Color32) {
+    let Some(pair) = lab.explained() else { return ("Pair".to_owned(), String::new(), theme.text_dim) };
+    let nearness = overlap(&lab.circle(pair.a), &lab.circle(pair.b)).nearness();
+    let color = match nearness {
+        Nearness::Apart => theme.text_dim,
+        Nearness::Touching => theme.text,
+        Nearness::Overlapping => theme.accent,
+    };
+    (format!("Pair {}, {}", lab.name(pair.a), lab.name(pair.b)), nearness.word().to_owned(), color)
+}
+
+/// Draws the numbers.
+pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme) {
+    let Some(pair) = lab.explained() else {
+        ui.label(RichText::new("A pair needs two circles: press A to add one.").weak());
+        return;
+    };
+    let (a, b) = (lab.circle(pair.a), lab.circle(pair.b));
+    let found = overlap(&a, &b);
+    row::number(ui, theme, "distance", &short(found.distance), "m", theme.text, &exact(found.distance));
+    row::number(
+        ui,
+        theme,
+        "radii sum R",
+        &short(found.radii_sum),
+        "m",
+        theme.accent,
+        &exact(found.radii_sum),
+    );
+    row::number(ui, theme, "gap", &short(found.gap), "m", theme.text, &exact(found.gap));
+    let path = intercept(&a, &b);
+    let (name, when) = match path.verdict {
+        Verdict::Hit { time } => ("they will touch in", Some(time)),
+        Verdict::Graze { time } => ("they graze in", Some(time)),
+        Verdict::PassesBy { time } => ("closest in", Some(time)),
+        Verdict::Overlapping => ("overlapping and closing", None),
+        Verdict::MovingApart => ("moving apart", None),
+        Verdict::SameVelocity => ("same velocity: never closer", None),
+    };
+    match when {
+        Some(time) => {
+            let (value, unit) = time_parts(time);
+            row::number(ui, theme, name, &value, unit, theme.text, &exact(time));
+        }
+        None => row::number(ui, theme, name, "", "", theme.text, ""),
+    }
+    if matches!(path.verdict, Verdict::PassesBy { .. } | Verdict::Graze { .. }) {
+        let closest = path.closest_distance() - path.radii_sum;
+        row::number(ui, theme, "gap then", &short(closest), "m", theme.text, &exact(closest));
+    }
+}

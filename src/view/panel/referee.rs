@@ -1,0 +1,62 @@
+//! What fixed steps made of the pairs that truly met.
+
+use egui::{Color32, RichText, Ui};
+
+use super::row;
+use crate::lab::{Command, Lab};
+use crate::simulation::{Detection, Verdict};
+use crate::view::number::{exact, short, time, time_parts};
+use crate::view::theme::Theme;
+
+/// How many went through.
+pub fn heading(lab: &Lab, theme: &Theme) -> (String, String, Color32) {
+    let counters = lab.run().counters();
+    let through = counters.missed + counters.too_late;
+    let name = "Referee".to_owned();
+    match lab.run().rules().detection {
+        Detection::Overlap if through > 0 => (name, format!("{through} WENT THROUGH"), theme.accent),
+        Detection::Overlap => (name, String::new(), theme.text_dim),
+        Detection::Intercept => (name, "exact".to_owned(), theme.text_dim),
+    }
+}
+
+/// Draws the counts, and the last verdict with its numbers.
+pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) {
+    let counters = lab.run().counters();
+    let count = |ui: &mut Ui, name: &str, value: u64, color: Color32| {
+        row::number(ui, theme, name, &value.to_string(), "", color, "");
+    };
+    if lab.run().rules().detection == Detection::Overlap {
+        let alarm = |value: u64| if value > 0 { theme.accent } else { theme.text };
+        count(ui, "caught in time", counters.caught, theme.text);
+        count(ui, "too late", counters.too_late, alarm(counters.too_late));
+        count(ui, "missed", counters.missed, alarm(counters.missed));
+        if let Some(last) = lab.run().log().meetings.last() {
+            let pair = format!("last: {} and {}", lab.name(last.a), lab.name(last.b));
+            let (word, delay, depth) = match last.verdict {
+                Verdict::Caught { delay, depth } => ("caught", Some(delay), Some(depth)),
+                Verdict::TooLate { delay, depth } => ("TOO LATE", Some(delay), Some(depth)),
+                Verdict::Missed => ("MISSED", None, None),
+            };
+            let when = last.time();
+            row::number(ui, theme, &pair, word, "", theme.text, &format!("at {}", time(when)));
+            if let (Some(delay), Some(depth)) = (delay, depth) {
+                let (value, unit) = time_parts(delay);
+                row::number(ui, theme, "seen after", &value, unit, theme.text, &exact(delay));
+                row::number(ui, theme, "depth then", &short(depth), "m", theme.text, &exact(depth));
+            }
+        }
+    } else {
+        ui.label(
+            RichText::new("Every contact is found at its own time: none can be missed.")
+                .color(theme.text_dim),
+        );
+    }
+    count(ui, "contacts of pairs", counters.pair_collisions, theme.text);
+    count(ui, "contacts with walls", counters.wall_hits, theme.text);
+    count(ui, "pair tests so far", counters.pair_tests, theme.text);
+    let mut pauses = lab.pauses_at_miss();
+    if ui.checkbox(&mut pauses, "pause when a pair went through").changed() {
+        commands.push(Command::TogglePauseAtMiss);
+    }
+}

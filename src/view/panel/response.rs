@@ -1,0 +1,57 @@
+//! What a contact does: response, who yields, restitution, and what the last push-out was.
+
+use egui::{RichText, Slider, Ui};
+
+use super::row;
+use crate::lab::{Command, Lab};
+use crate::simulation::{Response, Yields};
+use crate::view::number::{exact, short};
+use crate::view::theme::Theme;
+
+/// Draws the choices and, after a push-out, its numbers.
+pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) {
+    let rules = lab.run().rules();
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        for response in Response::ALL {
+            let explanation = match response {
+                Response::PassThrough => "Nothing: the overlap stays",
+                Response::PushOut => "The yielding circle is moved out by the minimum translation vector",
+                Response::Bounce => "An impulse by masses and restitution",
+            };
+            let choice = ui.selectable_label(rules.response == response, response.name());
+            if choice.on_hover_text(explanation).clicked() {
+                commands.push(Command::SetResponse(response));
+            }
+        }
+    });
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        ui.label(RichText::new("who yields").color(theme.text_dim));
+        for yields in Yields::ALL {
+            let word = match yields {
+                Yields::Red => "red",
+                Yields::Half => "half each",
+            };
+            if ui.selectable_label(rules.yields == yields, word).clicked() {
+                commands.push(Command::SetYields(yields));
+            }
+        }
+    });
+    if rules.response == Response::Bounce {
+        ui.horizontal(|ui| {
+            ui.label(RichText::new("restitution").color(theme.text_dim));
+            let mut share = rules.restitution;
+            if ui.add(Slider::new(&mut share, 0.0..=1.0).fixed_decimals(2)).changed() {
+                commands.push(Command::SetRestitution(share));
+            }
+        });
+    }
+    if let Some(push) = lab.pushes().first() {
+        let name = format!("{} pushed out of {}", lab.name(push.pushed), lab.name(push.from));
+        let length = push.vector.length();
+        row::number(ui, theme, &name, &short(length), "m", theme.accent, &exact(length));
+        let vector = format!("({}, {})", short(push.vector.x), short(push.vector.y));
+        row::number(ui, theme, "MTV", &vector, "m", theme.accent, "");
+    }
+}

@@ -1,0 +1,45 @@
+//! A line of the inspector: name at the left, number right-aligned before its unit.
+
+use egui::{Align2, Color32, Response, Sense, Ui, vec2};
+
+use crate::view::fonts;
+use crate::view::theme::Theme;
+
+/// Width of the unit's column (points).
+const UNIT: f32 = 34.0;
+
+/// A number with its name and unit. The exact value shows on hover.
+pub fn number(ui: &mut Ui, theme: &Theme, name: &str, value: &str, unit: &str, color: Color32, exact: &str) {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
+    let painter = ui.painter();
+    painter.text(rect.left_center(), Align2::LEFT_CENTER, name, fonts::regular(13.0), theme.text_dim);
+    let end = rect.right_center() - vec2(UNIT, 0.0);
+    painter.text(end, Align2::RIGHT_CENTER, value, fonts::strong(13.0), color);
+    painter.text(rect.right_center(), Align2::RIGHT_CENTER, unit, fonts::regular(12.0), theme.text_dim);
+    response
+        .widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, format!("{name} {value} {unit}")));
+    if !exact.is_empty() {
+        response.on_hover_text(format!("{exact} {unit}"));
+    }
+}
+
+/// The title of a section, which folds it, with a note at its right.
+pub fn title(
+    ui: &mut Ui,
+    theme: &Theme,
+    name: &str,
+    note: &str,
+    note_color: Color32,
+    is_open: bool,
+) -> Response {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 24.0), Sense::click());
+    let painter = ui.painter();
+    let sign = if is_open { "▼" } else { "▶" };
+    painter.text(rect.left_center(), Align2::LEFT_CENTER, sign, fonts::regular(8.0), theme.text_dim);
+    let at = rect.left_center() + vec2(16.0, 0.0);
+    let color = if response.hovered() { theme.text } else { theme.text_dim };
+    painter.text(at, Align2::LEFT_CENTER, name.to_uppercase(), fonts::strong(12.0), color);
+    painter.text(rect.right_center(), Align2::RIGHT_CENTER, note, fonts::strong(12.0), note_color);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("{name} {note}")));
+    response.on_hover_cursor(egui::CursorIcon::PointingHand)
+}

@@ -1,0 +1,42 @@
+//! Method and state in words, and the keys of the moment.
+
+use egui::{Align, Layout, RichText, Ui};
+
+use crate::lab::Lab;
+use crate::simulation::Detection;
+use crate::view::fonts;
+use crate::view::theme::Theme;
+
+/// Draws the status line.
+pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme) {
+    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+        let method = lab.run().rules().detection.name().to_uppercase();
+        let state = if lab.run().is_behind() && lab.is_playing() {
+            "PLAYING, CLOCK WAITS"
+        } else if lab.is_playing() {
+            "PLAYING"
+        } else {
+            "PAUSED"
+        };
+        ui.label(RichText::new(format!("{method} · {state}")).font(fonts::strong(12.0)).color(theme.accent));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let text =
+                RichText::new(keys_of_the_moment(lab)).font(fonts::regular(12.0)).color(theme.text_dim);
+            ui.add(egui::Label::new(text).truncate());
+        });
+    });
+}
+
+fn keys_of_the_moment(lab: &Lab) -> String {
+    let other = match lab.run().rules().detection {
+        Detection::Overlap => "intercept",
+        Detection::Intercept => "overlap",
+    };
+    if lab.drag().is_some() {
+        "Shift snaps    release to let go".to_owned()
+    } else if lab.is_playing() {
+        format!("Space pause    R again    M {other}    + − dt    ↑ ↓ speed    H help")
+    } else {
+        format!("Space play    . step    R again    M {other}    + − dt    H help")
+    }
+}

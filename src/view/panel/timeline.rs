@@ -1,0 +1,128 @@
+//! When things happened: a tick for every step, contacts, what went through, now.
+
+use egui::{Align2, Color32, Painter, Pos2, Stroke, Ui, pos2, vec2};
+
+use crate::lab::Lab;
+use crate::simulation::Detection;
+use crate::view::fonts;
+use crate::view::layout::Layout;
+use crate::view::number;
+use crate::view::theme::Theme;
+
+/// Ticks closer than this (points) are thinned.
+const CLOSEST_TICKS: f64 = 9.0;
+
+/// Marks closer than this (points) to the one before are left out.
+const CLOSEST_MARKS: f32 = 3.0;
+
+/// The stretch of time that the bar shows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Scale {
+    start: f64,
+    span: f64,
+    left: f32,
+    right: f32,
+}
+
+impl Scale {
+    /// From the first thing that is known to somewhat after now: eight steps, doubled until now is inside.
+    fn of(lab: &Lab, left: f32, right: f32) -> Self {
+        let run = lab.run();
+        let passed = run.clock();
+        let mut span = 8.0 * run.rules().step;
+        while span.is_finite() && passed > 0.8 * span {
+            span *= 2.0;
+        }
+        Self { start: 0.0, span, left, right }
+    }
+
+    fn x(&self, time: f64) -> f32 {
+        let share = ((time - self.start) / self.span).clamp(0.0, 1.0);
+        self.left + (self.right - self.left) * share as f32
+    }
+}
+
+/// Draws the bar.
+pub fn show(ui: &Ui, lab: &Lab, layout: &Layout, theme: &Theme) {
+    let rect = layout.timeline.shrink2(vec2(40.0, 0.0));
+    let scale = Scale::of(lab, rect.left(), rect.right());
+    let y = if layout.is_low { rect.center().y } else { rect.center().y + 2.0 };
+    let painter = ui.painter().with_clip_rect(layout.timeline);
+    let now = scale.x(lab.run().clock());
+    painter.hline(rect.left()..=rect.right(), y, Stroke::new(3.0, theme.line));
+    painter.hline(rect.left()..=now, y, Stroke::new(3.0, theme.text_dim));
+    ticks(&painter, lab, &scale, y, theme);
+    events(&painter, lab, &scale, y, theme);
+    went_through(&painter, lab, &scale, y, layout, theme);
+    painter.circle_filled(pos2(now, y), 6.5, theme.ground);
+    painter.circle_filled(pos2(now, y), 5.0, theme.text);
+    if !layout.is_low {
+        let at = pos2(now.clamp(rect.left(), rect.right()), y + 8.0);
+        let text = format!("t = {}", number::time(lab.run().clock()));
+        painter.text(at, Align2::CENTER_TOP, text, fonts::regular(12.0), theme.text);
+    }
+}
+
+fn ticks(painter: &Painter, lab: &Lab, scale: &Scale, y: f32, theme: &Theme) {
+    let run = lab.run();
+    let step = run.rules().step;
+    let spacing = f64::from(scale.right - scale.left) * step / scale.span;
+    let mut every = 1.0;
+    while spacing * every < CLOSEST_TICKS && every < 1e15 {
+        every *= 2.0;
+    }
+    let first = run.start_time();
+    let count =
+        ((scale.start + scale.span - first) / (step * every) + 1e-9).floor().clamp(0.0, 1000.0) as u32;
+    let (height, color) = match run.rules().detection {
+        Detection::Overlap => (7.0, theme.text_dim),
+        // Under intercept detection nothing happens at them; they only measure time.
+        Detection::Intercept => (3.0, theme.line),
+    };
+    for tick in 0..=count {
+        let x = scale.x(first + f64::from(tick) * step * every);
+        painter.vline(x, y - height..=y + height, Stroke::new(1.5, color));
+    }
+}
+
+fn events(painter: &Painter, lab: &Lab, scale: &Scale, y: f32, theme: &Theme) {
+    let mut last = f32::NEG_INFINITY;
+    for event in &lab.run().log().events {
+        let x = scale.x(event.time);
+        if x - last >= CLOSEST_MARKS {
+            last = x;
+            let diamond = |r: f32| -> Vec<Pos2> {
+                [vec2(r, 0.0), vec2(0.0, r), vec2(-r, 0.0), vec2(0.0, -r)]
+                    .map(|way| pos2(x, y) + way)
+                    .to_vec()
+            };
+            painter.add(egui::Shape::convex_polygon(diamond(6.0), theme.panel, Stroke::NONE));
+            painter.add(egui::Shape::convex_polygon(diamond(5.0), theme.text, Stroke::NONE));
+        }
+    }
+}
+
+fn went_through(painter: &Painter, lab: &Lab, scale: &Scale, y: f32, layout: &Layout, theme: &Theme) {
+    let mut last = f32::NEG_INFINITY;
+    for meeting in lab.run().log().meetings.iter().filter(|meeting| meeting.went_through()) {
+        let x = scale.x(meeting.time());
+        if x - last < CLOSEST_MARKS {
+            continue;
+        }
+        cross(painter, pos2(x, y), theme.accent);
+        if !layout.is_low && x - last > 80.0 {
+            let word = match meeting.verdict {
+                crate::simulation::Verdict::Missed => "missed",
+                _ => "too late",
+            };
+            painter.text(pos2(x, y - 9.0), Align2::CENTER_BOTTOM, word, fonts::strong(12.0), theme.accent);
+        }
+        last = x;
+    }
+}
+
+fn cross(painter: &Painter, at: Pos2, color: Color32) {
+    for way in [vec2(5.0, 5.0), vec2(5.0, -5.0)] {
+        painter.line_segment([at - way, at + way], Stroke::new(2.5, color));
+    }
+}

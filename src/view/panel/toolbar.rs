@@ -1,0 +1,119 @@
+//! Scene, method, time: what is needed all the time.
+
+use egui::{ComboBox, Label, RichText, Ui};
+
+use super::icon::{Icon, button};
+use super::tooltip;
+use crate::lab::{Command, Lab, Origin};
+use crate::scene::BUILT_IN;
+use crate::simulation::Detection;
+use crate::view::layout::Layout;
+use crate::view::number;
+
+/// Below this width (points) words beside the controls are left out.
+const WORDY: f32 = 900.0;
+
+/// Draws the toolbar.
+pub fn show(ui: &mut Ui, lab: &Lab, layout: &Layout, commands: &mut Vec<Command>) {
+    let is_wordy = layout.toolbar.width() >= WORDY;
+    ui.horizontal_centered(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        scenes(ui, lab, if is_wordy { 160.0 } else { 92.0 }, commands);
+        ui.add_space(if is_wordy { 10.0 } else { 2.0 });
+        for detection in Detection::ALL {
+            method(ui, lab, detection, commands);
+        }
+        ui.add_space(if is_wordy { 14.0 } else { 2.0 });
+        transport(ui, lab, commands);
+        ui.add_space(if is_wordy { 14.0 } else { 2.0 });
+        let speed = format!("{}×", short_factor(lab.speed()));
+        stepper(ui, "speed", &speed, is_wordy, [Command::Slower, Command::Faster], 38.0, commands);
+        ui.add_space(if is_wordy { 14.0 } else { 2.0 });
+        let step = number::time(lab.run().rules().step);
+        stepper(ui, "step dt", &step, is_wordy, [Command::ShorterStep, Command::LongerStep], 68.0, commands);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let (words, name) = if is_wordy { ("Help H", "Help") } else { ("?", "Help") };
+            let help = ui.button(words).on_hover_text(tooltip(&Command::ToggleHelp, name));
+            if help.clicked() {
+                commands.push(Command::ToggleHelp);
+            }
+            if layout.is_narrow {
+                let drawer = ui.selectable_label(lab.shown().drawer, "Info");
+                if drawer.on_hover_text(tooltip(&Command::ToggleDrawer, "Numbers and settings")).clicked() {
+                    commands.push(Command::ToggleDrawer);
+                }
+            }
+        });
+    });
+}
+
+fn scenes(ui: &mut Ui, lab: &Lab, width: f32, commands: &mut Vec<Command>) {
+    let title = lab.run().start().title.clone();
+    ComboBox::from_id_salt("scene").width(width).height(520.0).selected_text(title).truncate().show_ui(
+        ui,
+        |ui| {
+            for (index, built_in) in BUILT_IN.iter().enumerate() {
+                let is_open = *lab.origin() == Origin::BuiltIn(index);
+                let key = if index < 9 { format!("{}  ", index + 1) } else { "    ".to_owned() };
+                let choice = ui.selectable_label(is_open, format!("{key}{}", built_in.title()));
+                if choice.on_hover_text(built_in.watch()).clicked() {
+                    commands.push(Command::OpenBuiltIn(index));
+                }
+            }
+        },
+    );
+}
+
+fn method(ui: &mut Ui, lab: &Lab, detection: Detection, commands: &mut Vec<Command>) {
+    let is_chosen = lab.run().rules().detection == detection;
+    let (word, explanation) = match detection {
+        Detection::Overlap => ("Overlap", "Move by dt, then look who overlaps"),
+        Detection::Intercept => ("Intercept", "Solve for the time of contact"),
+    };
+    let text = if is_chosen { RichText::new(word).strong() } else { RichText::new(word) };
+    let choice = ui.selectable_label(is_chosen, text);
+    if choice.on_hover_text(tooltip(&Command::ToggleDetection, explanation)).clicked() {
+        commands.push(Command::SetDetection(detection));
+    }
+}
+
+fn transport(ui: &mut Ui, lab: &Lab, commands: &mut Vec<Command>) {
+    let play = if lab.is_playing() { (Icon::Pause, "Pause") } else { (Icon::Play, "Play") };
+    for (icon, name, command) in [
+        (Icon::Restart, "Start again", Command::Restart),
+        (play.0, play.1, Command::TogglePlay),
+        (Icon::Step, "One step of dt", Command::StepForward),
+    ] {
+        if button(ui, icon, name, 34.0).on_hover_text(tooltip(&command, name)).clicked() {
+            commands.push(command);
+        }
+    }
+}
+
+/// A value between a button for less and one for more.
+fn stepper(
+    ui: &mut Ui,
+    name: &str,
+    value: &str,
+    is_wordy: bool,
+    [less, more]: [Command; 2],
+    width: f32,
+    commands: &mut Vec<Command>,
+) {
+    if is_wordy {
+        ui.label(RichText::new(name).weak());
+    }
+    let less_name = format!("{name}, less");
+    if button(ui, Icon::Minus, &less_name, 22.0).on_hover_text(tooltip(&less, &less_name)).clicked() {
+        commands.push(less);
+    }
+    ui.add_sized([width, 26.0], Label::new(RichText::new(value).strong())).on_hover_text(name);
+    let more_name = format!("{name}, more");
+    if button(ui, Icon::Plus, &more_name, 22.0).on_hover_text(tooltip(&more, &more_name)).clicked() {
+        commands.push(more);
+    }
+}
+
+fn short_factor(factor: f64) -> String {
+    if factor >= 1.0 { format!("{factor}") } else { format!("1/{}", 1.0 / factor) }
+}

@@ -1,0 +1,159 @@
+//! What the mouse does on the canvas: the gesture under way, as commands and camera moves.
+
+use egui::{Pos2, Vec2};
+use glam::DVec2;
+
+use super::camera::Camera;
+use super::handle::{self, Grip, Handle};
+use crate::lab::{Command, Lab};
+
+/// A press that moves no farther than this (points) is a click.
+const CLICK_REACH: f32 = 3.0;
+
+/// One notch of the wheel zooms by this factor.
+const ZOOM_PER_NOTCH: f64 = 1.15;
+
+/// One notch of the wheel with Ctrl grows a radius by this factor.
+const GROWTH_PER_NOTCH: f64 = 1.05;
+
+/// The mouse over the canvas.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Pointer {
+    /// Where it is (points); `None` when it left the window.
+    pub at: Option<Pos2>,
+    gesture: Gesture,
+}
+
+/// What the pressed button is doing.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+enum Gesture {
+    #[default]
+    None,
+    /// Moving the view; `from` is where the button went down.
+    Pan { from: Pos2, last: Pos2 },
+    /// Moving a handle. The handle stays as far from the pointer as it was at the press.
+    Pull { handle: Handle, offset: Vec2 },
+}
+
+impl Pointer {
+    /// Is a gesture under way?
+    pub fn is_busy(&self) -> bool {
+        self.gesture != Gesture::None
+    }
+
+    /// The circle whose handles are to be shown because the pointer is at it.
+    pub fn hovered(&self, lab: &Lab, camera: &Camera) -> Option<usize> {
+        if let Gesture::Pull { handle, .. } = self.gesture {
+            return Some(handle.circle);
+        }
+        let at = self.at.filter(|&at| camera.canvas.contains(at))?;
+        handle::circle_under(lab, camera, at)
+    }
+
+    /// What is under the pointer, counting the handles of the selected circles.
+    pub fn under(&self, lab: &Lab, camera: &Camera) -> Option<Handle> {
+        if let Gesture::Pull { handle, .. } = self.gesture {
+            return Some(handle);
+        }
+        let at = self.at.filter(|&at| camera.canvas.contains(at))?;
+        handle::under(lab, camera, &shown_handles(lab, self.hovered(lab, camera)), at)
+    }
+
+    /// The button goes down.
+    pub fn press(&mut self, lab: &Lab, camera: &Camera, at: Pos2, shift: bool) -> Vec<Command> {
+        self.at = Some(at);
+        let Some(handle) = self.under(lab, camera) else {
+            self.gesture = Gesture::Pan { from: at, last: at };
+            return Vec::new();
+        };
+        if shift && handle.grip == Grip::Center {
+            return vec![Command::SelectSecond(handle.circle)];
+        }
+        let circle = lab.circle(handle.circle);
+        let place = match handle.grip {
+            Grip::Center => camera.to_screen(circle.center),
+            Grip::Tip => handle::tip(camera, &circle, handle::arrow_scale(lab)),
+            Grip::Rim => handle::rim(camera, &circle),
+        };
+        self.gesture = Gesture::Pull { handle, offset: place - at };
+        let is_selected = lab.selection().contains(&handle.circle);
+        let mut commands = if is_selected { Vec::new() } else { vec![Command::Select(Some(handle.circle))] };
+        if handle.grip == Grip::Center {
+            commands.push(Command::Grab(handle.circle));
+        }
+        commands
+    }
+
+    /// The pointer moves. With Shift what it pulls snaps to a grid.
+    pub fn moved(&mut self, lab: &Lab, camera: &mut Camera, to: Pos2, shift: bool) -> Vec<Command> {
+        self.at = Some(to);
+        match &mut self.gesture {
+            Gesture::None => Vec::new(),
+            Gesture::Pan { from, last } => {
+                if (to - *from).length() > CLICK_REACH || *last != *from {
+                    camera.pan(to - *last);
+                    *last = to;
+                }
+                Vec::new()
+            }
+            Gesture::Pull { handle, offset } => {
+                let command = pull(lab, camera, *handle, to + *offset, shift);
+                vec![command]
+            }
+        }
+    }
+
+    /// The button goes up.
+    pub fn release(&mut self) -> Vec<Command> {
+        match std::mem::take(&mut self.gesture) {
+            Gesture::Pan { from, last } if from == last => vec![Command::Select(None)],
+            Gesture::Pull { handle: Handle { grip: Grip::Center, .. }, .. } => vec![Command::Release],
+            Gesture::None | Gesture::Pan { .. } | Gesture::Pull { .. } => Vec::new(),
+        }
+    }
+
+    /// The wheel turns by so many notches, up is positive.
+    pub fn wheel(&self, lab: &Lab, camera: &mut Camera, notches: f64, ctrl: bool) -> Vec<Command> {
+        let Some(at) = self.at else { return Vec::new() };
+        match handle::circle_under(lab, camera, at) {
+            Some(circle) if ctrl => {
+                let radius = lab.circle(circle).radius * GROWTH_PER_NOTCH.powf(notches);
+                vec![Command::SetRadius(circle, radius)]
+            }
+            _ => {
+                camera.zoom(ZOOM_PER_NOTCH.powf(notches), at);
+                Vec::new()
+            }
+        }
+    }
+}
+
+/// The circles whose handles are shown: those selected and the one under the pointer.
+pub fn shown_handles(lab: &Lab, hovered: Option<usize>) -> Vec<usize> {
+    let mut shown = lab.selection().to_vec();
+    if let Some(hovered) = hovered
+        && !shown.contains(&hovered)
+    {
+        shown.insert(0, hovered);
+    }
+    shown
+}
+
+fn pull(lab: &Lab, camera: &Camera, handle: Handle, to: Pos2, shift: bool) -> Command {
+    let circle = lab.circle(handle.circle);
+    match handle.grip {
+        Grip::Center => {
+            let place = camera.to_world(to);
+            Command::DragTo(if shift { handle::snapped(place, 0.5) } else { place })
+        }
+        Grip::Tip => {
+            let velocity = handle::velocity_at_tip(camera, &circle, handle::arrow_scale(lab), to);
+            Command::SetVelocity(handle.circle, if shift { handle::snapped(velocity, 1.0) } else { velocity })
+        }
+        Grip::Rim => {
+            let radius = handle::radius_at_rim(camera, &circle, to);
+            let radius = if shift { handle::snapped(DVec2::splat(radius), 0.1).x.max(0.1) } else { radius };
+            Command::SetRadius(handle.circle, radius)
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! The one sentence on the canvas: what just happened, and what to press next.
+
+use super::number;
+use crate::detection::overlap;
+use crate::lab::Lab;
+use crate::simulation::{Detection, Meeting, Response, Verdict};
+
+/// A sentence and, smaller, what to do next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Story {
+    /// What happened.
+    pub sentence: String,
+    /// What to press; may be empty.
+    pub hint: String,
+}
+
+/// What is to be said now?
+pub fn story(lab: &Lab) -> Story {
+    let of = |sentence: String, hint: &str| Story { sentence, hint: hint.to_owned() };
+    if let Some(message) = lab.message() {
+        return of(message.to_owned(), "");
+    }
+    if lab.drag().is_some() {
+        return dragging(lab);
+    }
+    if let Some(miss) = lab.miss() {
+        return went_through(lab, miss);
+    }
+    if lab.run().is_behind() {
+        return of("More happens than this machine computes in time: the clock waits.".to_owned(), "");
+    }
+    if lab.is_playing() {
+        return of(String::new(), "");
+    }
+    let is_at_start = lab.run().clock() == lab.run().start_time();
+    if is_at_start {
+        let watch = lab.run().start().watch.clone();
+        let hint = if lab.run().start().circles.iter().all(|one| one.circle.velocity == glam::DVec2::ZERO) {
+            "Drag a circle onto the other. M changes the method, H shows all keys."
+        } else {
+            match lab.run().rules().detection {
+                Detection::Overlap => "Press Space, then M.",
+                Detection::Intercept => "Press Space. M is overlap detection again.",
+            }
+        };
+        return of(watch, hint);
+    }
+    of(String::new(), "Space goes on, R starts again, M changes the method.")
+}
+
+fn went_through(lab: &Lab, miss: &Meeting) -> Story {
+    let (a, b) = (lab.name(miss.a), lab.name(miss.b));
+    let sentence = match miss.verdict {
+        Verdict::Missed if miss.step == 0 => {
+            format!("Your hand jumped over: between two looks {a} and {b} met, and nobody saw it.")
+        }
+        Verdict::Missed => {
+            format!("Between two looks, {a} crossed {b}. Overlap detection never saw them touch.")
+        }
+        Verdict::TooLate { delay, .. } | Verdict::Caught { delay, .. } => format!(
+            "Overlap detection saw {a} and {b} {} after they touched: they were already past each other.",
+            number::time(delay)
+        ),
+    };
+    let hint = if miss.step == 0 {
+        "Press M and drag again: intercept detection sweeps the way."
+    } else {
+        "Press M: the same start, under intercept detection."
+    };
+    Story { sentence, hint: hint.to_owned() }
+}
+
+fn dragging(lab: &Lab) -> Story {
+    let Some(drag) = lab.drag() else { return Story { sentence: String::new(), hint: String::new() } };
+    let held = lab.name(drag.circle);
+    let rules = lab.run().rules();
+    let of = |sentence: String, hint: &str| Story { sentence, hint: hint.to_owned() };
+    if let (Some(miss), true) = (lab.miss(), rules.detection == Detection::Overlap) {
+        return went_through(lab, miss);
+    }
+    match rules.detection {
+        Detection::Intercept if rules.response == Response::PassThrough => {
+            of(format!("You are holding {held}. Contacts change nothing: it passes through."), "")
+        }
+        Detection::Intercept if lab.is_drag_stopped() => of(
+            format!("You are holding {held}. It stops at the first contact on its way and slides along."),
+            "Press M to drag by overlap detection.",
+        ),
+        Detection::Intercept => of(format!("You are holding {held}. Its whole way is swept."), ""),
+        Detection::Overlap => {
+            if let Some(push) = lab.pushes().first() {
+                let pushed = lab.name(push.pushed);
+                let length = number::short(push.vector.length());
+                if push.concentric {
+                    return of(
+                        format!(
+                            "The centres coincide: there is no direction, so {pushed} goes along +x by {length} m."
+                        ),
+                        "",
+                    );
+                }
+                return of(
+                    format!(
+                        "{pushed} is moved out along the centre line, by as little as ends the overlap: {length} m."
+                    ),
+                    "",
+                );
+            }
+            if rules.response == Response::PassThrough
+                && let Some(pair) = lab.explained()
+            {
+                let found = overlap(&lab.circle(pair.a), &lab.circle(pair.b));
+                if found.is_overlapping() {
+                    return of(
+                        format!(
+                            "Push-out is off: the overlap stays, {} m deep.",
+                            number::short(found.depth())
+                        ),
+                        "",
+                    );
+                }
+            }
+            of(
+                format!(
+                    "You are holding {held}. It jumps after the pointer every {}.",
+                    number::time(rules.step)
+                ),
+                "",
+            )
+        }
+    }
+}

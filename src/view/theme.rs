@@ -1,0 +1,141 @@
+//! Colours by role, never by name.
+
+use egui::Color32;
+
+use crate::scene::Color;
+
+/// What each thing on screen is coloured with.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Theme {
+    /// Is it the light one?
+    pub is_light: bool,
+    /// Behind the circles.
+    pub ground: Color32,
+    /// The lines of the metre grid.
+    pub grid: Color32,
+    /// Behind the panels.
+    pub panel: Color32,
+    /// Behind buttons and fields.
+    pub control: Color32,
+    /// A control that is chosen.
+    pub chosen: Color32,
+    /// Lines between panels.
+    pub line: Color32,
+    /// Text that matters now.
+    pub text: Color32,
+    /// Text that explains it.
+    pub text_dim: Color32,
+    /// What needs attention: the one accent.
+    pub accent: Color32,
+    /// Text on the accent's own ground.
+    pub accent_ground: Color32,
+    /// Circles that yield.
+    pub red: Color32,
+    /// Circles that do not.
+    pub blue: Color32,
+    /// Letters on circles.
+    pub on_circle: Color32,
+    /// Walls of the arena.
+    pub wall: Color32,
+}
+
+/// The default.
+pub const DARK: Theme = Theme {
+    is_light: false,
+    ground: Color32::from_rgb(0x10, 0x14, 0x18),
+    grid: Color32::from_rgb(0x1a, 0x20, 0x26),
+    panel: Color32::from_rgb(0x16, 0x1b, 0x22),
+    control: Color32::from_rgb(0x1f, 0x26, 0x2f),
+    chosen: Color32::from_rgb(0x3a, 0x46, 0x54),
+    line: Color32::from_rgb(0x2a, 0x32, 0x3c),
+    text: Color32::from_rgb(0xf2, 0xf4, 0xf6),
+    text_dim: Color32::from_rgb(0x9a, 0xa4, 0xb0),
+    accent: Color32::from_rgb(0xf2, 0xb1, 0x34),
+    accent_ground: Color32::from_rgb(0x2b, 0x24, 0x14),
+    red: Color32::from_rgb(0xe5, 0x48, 0x4d),
+    blue: Color32::from_rgb(0x4e, 0xa1, 0xf3),
+    on_circle: Color32::from_rgb(0x10, 0x14, 0x18),
+    wall: Color32::from_rgb(0x5b, 0x67, 0x75),
+};
+
+/// For bright rooms and paper.
+pub const LIGHT: Theme = Theme {
+    is_light: true,
+    ground: Color32::from_rgb(0xf7, 0xf8, 0xfa),
+    grid: Color32::from_rgb(0xe6, 0xe9, 0xed),
+    panel: Color32::from_rgb(0xff, 0xff, 0xff),
+    control: Color32::from_rgb(0xec, 0xef, 0xf3),
+    chosen: Color32::from_rgb(0xc9, 0xd2, 0xdc),
+    line: Color32::from_rgb(0xd6, 0xdb, 0xe1),
+    text: Color32::from_rgb(0x14, 0x19, 0x20),
+    text_dim: Color32::from_rgb(0x56, 0x60, 0x6c),
+    accent: Color32::from_rgb(0x8a, 0x5a, 0x00),
+    accent_ground: Color32::from_rgb(0xff, 0xf4, 0xd9),
+    red: Color32::from_rgb(0xe5, 0x48, 0x4d),
+    blue: Color32::from_rgb(0x4e, 0xa1, 0xf3),
+    on_circle: Color32::from_rgb(0x10, 0x14, 0x18),
+    wall: Color32::from_rgb(0x8b, 0x96, 0xa3),
+};
+
+impl Theme {
+    /// The theme that the person chose.
+    pub fn of(is_light: bool) -> &'static Self {
+        if is_light { &LIGHT } else { &DARK }
+    }
+
+    /// The colour of a circle.
+    pub fn circle(&self, color: Color) -> Color32 {
+        match color {
+            Color::Red => self.red,
+            Color::Blue => self.blue,
+            Color::Rgb([red, green, blue]) => Color32::from_rgb(red, green, blue),
+        }
+    }
+
+    /// A readable colour for letters on a circle of this colour.
+    pub fn letter_on(&self, color: Color) -> Color32 {
+        let ground = self.circle(color);
+        let lighter = if self.is_light { self.ground } else { self.text };
+        if contrast(self.on_circle, ground) >= contrast(lighter, ground) { self.on_circle } else { lighter }
+    }
+}
+
+/// How well two colours stand out from each other, 1 to 21. Source: WCAG 2.2, contrast ratio.
+pub fn contrast(one: Color32, other: Color32) -> f32 {
+    let (one, other) = (luminance(one), luminance(other));
+    (one.max(other) + 0.05) / (one.min(other) + 0.05)
+}
+
+fn luminance(color: Color32) -> f32 {
+    let linear = |channel: u8| {
+        let value = f32::from(channel) / 255.0;
+        if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+    };
+    0.2126 * linear(color.r()) + 0.7152 * linear(color.g()) + 0.0722 * linear(color.b())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_readable_in_both_themes() {
+        for theme in [DARK, LIGHT] {
+            for ground in [theme.ground, theme.panel, theme.control] {
+                for text in [theme.text, theme.text_dim, theme.accent] {
+                    assert!(
+                        contrast(text, ground) >= 4.5,
+                        "{text:?} on {ground:?}: {}",
+                        contrast(text, ground)
+                    );
+                }
+            }
+            assert!(contrast(theme.text, theme.chosen) >= 4.5);
+            assert!(contrast(theme.accent, theme.accent_ground) >= 4.5);
+            assert!(contrast(theme.text, theme.accent_ground) >= 4.5);
+            for color in [Color::Red, Color::Blue, Color::Rgb([0, 0, 0]), Color::Rgb([255, 255, 255])] {
+                assert!(contrast(theme.letter_on(color), theme.circle(color)) >= 4.5, "letters on {color:?}");
+            }
+        }
+    }
+}

@@ -118,13 +118,12 @@ pub fn launch(lab: Lab, options: Options) -> Result<(), LaunchError> {
     receiver.try_recv().unwrap_or(Ok(()))
 }
 
-fn check_display() -> Result<(), LaunchError> {
-    if cfg!(any(target_os = "windows", target_os = "macos")) {
-        return Ok(());
+fn check_display() -> Result<waker::Probe, LaunchError> {
+    let display = std::env::var("DISPLAY").unwrap_or_default();
+    if display.is_empty() && cfg!(all(unix, not(target_os = "macos"))) {
+        return Err(LaunchError::NoDisplay);
     }
-    let display =
-        std::env::var("DISPLAY").ok().filter(|name| !name.is_empty()).ok_or(LaunchError::NoDisplay)?;
-    waker::answers().map_err(|why| LaunchError::DeadDisplay { display, why })
+    waker::probe().map_err(|why| LaunchError::DeadDisplay { display, why })
 }
 
 /// What the window library had to say, on one line.

@@ -4,15 +4,19 @@ use egui::{Rect, pos2, vec2};
 
 use super::Scenery;
 use super::ghosts::mover;
+use crate::geometry::Circle;
 use crate::simulation::{Meeting, Verdict};
 use crate::view::draw_list::{Callout, DrawList};
 use crate::view::number;
 
-/// Size of the callout (points).
-const FRAME: egui::Vec2 = vec2(270.0, 58.0);
+/// Height of the callout (points).
+const HEIGHT: f32 = 58.0;
 
-/// Height of the callout over the contact (points).
-const RISE: f32 = 64.0;
+/// Width of a letter in the callout, on the wide side (points): the frame must hold its text.
+const LETTER: f32 = 6.9;
+
+/// Height of the callout over everything that the picture is about (points).
+const RISE: f32 = 42.0;
 
 /// Draws where the two truly touched. This is the one mark that no switch turns off.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
@@ -25,17 +29,20 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let at = scenery.camera.to_screen(miss.point());
     list.dot(at, 3.5, theme.accent);
 
+    let (title, text) = words(miss);
+    let size = vec2((text.chars().count() as f32 * LETTER + 32.0).max(200.0), HEIGHT);
+    let top_of = |circle: &Circle| scenery.center(circle).y - scenery.camera.length(circle.radius);
     let outline = contact[mover(miss)];
-    let top = scenery.center(&outline) - vec2(0.0, scenery.camera.length(outline.radius));
+    let top = pos2(scenery.center(&outline).x, top_of(&outline));
+    let highest = contact.iter().chain(&miss.before).chain(&miss.after()).map(top_of).fold(top.y, f32::min);
     let canvas = scenery.camera.canvas.shrink(12.0);
-    let low_enough = pos2(top.x - FRAME.x / 2.0, top.y - RISE - FRAME.y);
-    let corner = low_enough.clamp(canvas.min, pos2(canvas.max.x - FRAME.x, canvas.max.y - FRAME.y));
-    let frame = Rect::from_min_size(corner, FRAME);
+    let wished = pos2(top.x - size.x / 2.0, highest - RISE - size.y);
+    let corner = wished.clamp(canvas.min, (canvas.max - size).max(canvas.min));
+    let frame = Rect::from_min_size(corner, size);
     if canvas.contains(top) && frame.bottom() < top.y - 6.0 {
         let foot = pos2(top.x.clamp(frame.left() + 12.0, frame.right() - 12.0), frame.bottom());
         list.line(foot, top - vec2(0.0, 5.0), 1.5, 0.0, theme.accent);
     }
-    let (title, text) = words(miss);
     list.callouts.push(Callout { frame, title, text });
 }
 

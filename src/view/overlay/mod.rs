@@ -20,6 +20,7 @@ use egui::Pos2;
 use super::camera::Camera;
 use super::draw_list::DrawList;
 use super::theme::Theme;
+use crate::detection::overlap;
 use crate::geometry::Circle;
 use crate::lab::{Lab, Overlay, Pair};
 
@@ -47,6 +48,12 @@ impl Scenery<'_> {
     /// The two circles of the explained pair.
     fn pair_circles(&self) -> Option<[Circle; 2]> {
         self.pair.map(|pair| [self.lab.circle(pair.a), self.lab.circle(pair.b)])
+    }
+
+    /// Is the picture of a miss so narrow that words beside the pair would lie on it?
+    fn is_crowded_by_miss(&self) -> bool {
+        let close = |[a, b]: [Circle; 2]| overlap(&a, &b).gap < a.radius + b.radius;
+        self.lab.miss().is_some() && self.pair_circles().is_some_and(close)
     }
 }
 

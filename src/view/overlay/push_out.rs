@@ -1,6 +1,6 @@
 //! The minimum translation vector: who was moved out, from where, by how much.
 
-use egui::{Align2, vec2};
+use egui::{Align2, pos2, vec2};
 
 use super::Scenery;
 use crate::detection::{minimum_translation, overlap};
@@ -43,11 +43,15 @@ fn vector(scenery: &Scenery, before: &Circle, vector: glam::DVec2, text: String,
         list.line(from, to, 7.0, 0.0, theme.ground);
         list.arrow(from, to, 4.0, theme.accent);
     }
-    let radius = scenery.camera.length(before.radius);
+    // One line above the words of the distance, which stand over both circles.
+    let top = scenery.pair_circles().map_or(from.y, |pair| {
+        let top_of = |circle: &Circle| scenery.center(circle).y - scenery.camera.length(circle.radius);
+        pair.iter().map(top_of).fold(f32::INFINITY, f32::min)
+    });
     let canvas = scenery.camera.canvas;
-    let at = (from + vec2(0.0, radius + 34.0))
-        .clamp(canvas.min + vec2(120.0, 30.0), canvas.max - vec2(120.0, 96.0));
+    let above = pos2(to.x, top - 60.0);
+    let at = above.clamp(canvas.min + vec2(120.0, 30.0), canvas.max - vec2(120.0, 96.0));
     let ground = theme.ground.gamma_multiply(0.85);
-    let anchor = Align2::CENTER_TOP;
+    let anchor = Align2::CENTER_BOTTOM;
     list.labels.push(Label { at, anchor, text, size: 13.0, strong: true, color: theme.accent, ground });
 }

@@ -13,6 +13,9 @@ const OFFSET: f32 = 18.0;
 /// Draws a bar of length R beside the centre line, from the slower of the two towards the other.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let Some([a, b]) = scenery.pair_circles() else { return };
+    if scenery.is_crowded_by_miss() {
+        return;
+    }
     // Whatever moves carries captions of its own.
     let (base, other) =
         if a.velocity.length_squared() < b.velocity.length_squared() { (a, b) } else { (b, a) };

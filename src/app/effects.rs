@@ -8,18 +8,18 @@ use crate::scene::{self, Scene};
 /// Writes what the effect says. Returns the command that tells how it went; `None` for effects of the window.
 pub fn on_disk(effect: &Effect) -> Option<Command> {
     match effect {
-        Effect::Save(scene, path) => Some(saved(scene, path.clone())),
+        Effect::Save(scene, path) => Some(saved(scene, path)),
         Effect::SaveNew(scene, folder) => {
             let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-            Some(saved(scene, scene::free_path(folder, &scene.title)))
+            Some(saved(scene, &scene::free_path(folder, &scene.title)))
         }
         Effect::Fit | Effect::Zoom(_) | Effect::ToggleFullscreen | Effect::Screenshot => None,
     }
 }
 
-fn saved(scene: &Scene, path: PathBuf) -> Command {
-    match scene::write(&path, scene) {
-        Ok(()) => Command::SavedAs(full(&path)),
+fn saved(scene: &Scene, path: &Path) -> Command {
+    match scene::write(path, scene) {
+        Ok(()) => Command::SavedAs(full(path)),
         Err(error) => Command::Tell(format!("Not saved: {error}")),
     }
 }
@@ -44,7 +44,7 @@ pub fn write_picture(path: &Path) -> Result<PathBuf, String> {
 
 /// The first picture name in the current folder that is not taken.
 pub fn free_picture_path() -> PathBuf {
-    (1_u32..)
+    (1..u32::MAX)
         .map(|number| PathBuf::from(format!("circle-collision-{number}.png")))
         .find(|path| !path.exists())
         .unwrap_or_else(|| PathBuf::from("circle-collision.png"))

@@ -85,14 +85,14 @@ impl Gpu {
     }
 
     /// Begins a picture of this ground.
-    pub fn clear(&mut self, ground: Color32) {
+    pub fn clear(ground: Color32) {
         flush();
         let [red, green, blue, _] = ground.to_normalized_gamma_f32();
         backend().begin_default_pass(PassAction::clear_color(red, green, blue, 1.0));
     }
 
     /// Ends the picture.
-    pub fn finish(&mut self) {
+    pub fn finish() {
         backend().end_render_pass();
     }
 
@@ -160,7 +160,7 @@ impl Gpu {
     fn update_texture(&mut self, id: TextureId, delta: &ImageDelta, backend: &mut dyn RenderingBackend) {
         let ImageData::Color(image) = &delta.image;
         let [width, height] = image.size;
-        let bytes: Vec<u8> = image.pixels.iter().flat_map(|pixel| pixel.to_array()).collect();
+        let bytes: Vec<u8> = image.pixels.iter().flat_map(Color32::to_array).collect();
         let size = |pixels: usize| i32::try_from(pixels).unwrap_or(i32::MAX);
         if let (Some([x, y]), Some(&texture)) = (delta.pos, self.textures.get(&id)) {
             backend.texture_update_part(texture, size(x), size(y), size(width), size(height), &bytes);

@@ -50,9 +50,6 @@ impl Pace {
 
     /// Waits until the frame has lasted as long as it must.
     pub fn wait(&self) {
-        let passed = self.frame_began.elapsed();
-        if passed < self.shortest_frame {
-            std::thread::sleep(self.shortest_frame - passed);
-        }
+        std::thread::sleep(self.shortest_frame.saturating_sub(self.frame_began.elapsed()));
     }
 }

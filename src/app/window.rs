@@ -136,10 +136,10 @@ impl Window {
             self.pace.wake_for_repaint(viewport.repaint_delay);
         }
         let primitives = self.egui.tessellate(output.shapes, output.pixels_per_point);
-        self.gpu.clear(theme.ground);
+        Gpu::clear(theme.ground);
         self.gpu.draw_capsules(&list.capsules, layout.canvas, scale);
         self.gpu.draw_panels(&primitives, output.textures_delta, scale);
-        self.gpu.finish();
+        Gpu::finish();
         self.show_cursor(output.platform_output.cursor_icon);
         if std::mem::take(&mut self.wants_picture) {
             let told = match write_picture(&free_picture_path()) {
@@ -250,7 +250,8 @@ impl Window {
         let has_focus = self.egui.memory(|memory| memory.focused().is_some());
         let stroke = shortcuts::stroke(input);
         // Tab moves the focus among panels only when one of them has it.
-        let is_shortcut = !is_typing && !(has_focus && stroke.is_some_and(|stroke| stroke.key == Key::Tab));
+        let moves_focus = has_focus && stroke.is_some_and(|stroke| stroke.key == Key::Tab);
+        let is_shortcut = !is_typing && !moves_focus;
         if let Some(command) = stroke.filter(|_| is_shortcut).and_then(command_for) {
             self.apply(self.at_pointer(command));
             return;

@@ -2,7 +2,7 @@
 
 use super::Lab;
 use crate::detection::overlap;
-use crate::simulation::NextEvent;
+use crate::simulation::{InterceptTable, NextEvent};
 
 /// Above so many circles the closest pair is not searched for each frame.
 const CLOSEST_PAIR_UP_TO: usize = 300;
@@ -46,7 +46,7 @@ pub fn explained(lab: &Lab) -> Option<Pair> {
     if let Some(miss) = lab.miss() {
         return Some(Pair { a: miss.a, b: miss.b });
     }
-    if let Some((_, NextEvent::Pair { a, b, .. })) = world.table().and_then(|table| table.next()) {
+    if let Some((_, NextEvent::Pair { a, b, .. })) = world.table().and_then(InterceptTable::next) {
         return Some(Pair { a, b });
     }
     closest(lab)

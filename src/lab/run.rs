@@ -136,13 +136,15 @@ impl Run {
         change(&mut self.start);
         self.start_time = self.world.time();
         self.counted_at_start = self.counters();
-        self.build(self.start.clone());
+        let start = self.start.clone();
+        self.build(&start);
     }
 
     /// Changes the rules for the start and for what comes. The circles go on from where they are.
     pub fn set_rules(&mut self, rules: Rules) {
         self.start.rules = rules;
-        self.build(self.moment());
+        let moment = self.moment();
+        self.build(&moment);
     }
 
     /// Holds a circle in the moving world, or none: it stands still, and nothing can push it.
@@ -208,10 +210,10 @@ impl Run {
     }
 
     /// A new world from this moment on.
-    fn build(&mut self, moment: Scene) {
+    fn build(&mut self, moment: &Scene) {
         self.counted_before_world = self.counters();
         let now = self.world.time();
-        self.world = world_of(&moment, self.held, now);
+        self.world = world_of(moment, self.held, now);
         // Under intercept detection the clock and the world agree; under overlap the world is at its last step.
         self.clock = self.clock.max(now);
     }

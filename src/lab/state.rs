@@ -376,7 +376,7 @@ impl Lab {
     fn add_circle(&mut self, near: Option<DVec2>) {
         let scene = self.run.moment();
         let circle = free_place(&scene, near);
-        let color = if scene.circles.len() % 2 == 0 { Color::Red } else { Color::Blue };
+        let color = if scene.circles.len().is_multiple_of(2) { Color::Red } else { Color::Blue };
         self.edit(|scene| {
             scene.add(circle, color);
         });

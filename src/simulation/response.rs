@@ -145,7 +145,11 @@ mod tests {
 
     #[test]
     fn the_red_one_yields_whichever_is_held() {
-        let body = |is_red, is_held| Body { is_held, ..Body::new(Circle::new(DVec2::ZERO, 1.0), is_red) };
+        let body = |is_red, is_held| {
+            let mut body = Body::new(Circle::new(DVec2::ZERO, 1.0), is_red);
+            body.is_held = is_held;
+            body
+        };
         let a_yields = |a: Body, b: Body| yielding(Yields::Red, &a, &b).a == 1.0;
         assert!(a_yields(body(true, false), body(false, true)));
         assert!(a_yields(body(true, true), body(false, false)));

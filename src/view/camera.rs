@@ -61,6 +61,11 @@ impl Camera {
         dvec2(f64::from(way.x), -f64::from(way.y)) / self.scale
     }
 
+    /// A direction of the world as one of the screen, of the same length.
+    pub fn direction(&self, direction: DVec2) -> Vec2 {
+        Vec2::new(direction.x as f32, -direction.y as f32)
+    }
+
     /// A length in points.
     pub fn length(&self, meters: f64) -> f32 {
         (meters * self.scale) as f32

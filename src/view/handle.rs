@@ -1,6 +1,6 @@
 //! What can be taken hold of on a circle: its centre, its rim, the tip of its velocity.
 
-use egui::{Pos2, Vec2};
+use egui::Pos2;
 use glam::{DVec2, dvec2};
 
 use super::camera::Camera;
@@ -72,7 +72,7 @@ pub fn velocity_at_tip(camera: &Camera, circle: &Circle, scale: f64, at: Pos2) -
 pub fn rim(camera: &Camera, circle: &Circle) -> Pos2 {
     let direction = -circle.velocity.try_normalize().unwrap_or(DVec2::X);
     let way = camera.length(circle.radius).max(SMALLEST_RIM);
-    camera.to_screen(circle.center) + Vec2::new(direction.x as f32, -direction.y as f32) * way
+    camera.to_screen(circle.center) + camera.direction(direction) * way
 }
 
 /// Which radius (m) has its rim handle there.

@@ -69,7 +69,7 @@ mod tests {
             if !layout.is_narrow {
                 parts.push(layout.inspector);
             }
-            let area: f32 = parts.iter().map(|part| part.area()).sum();
+            let area: f32 = parts.iter().map(Rect::area).sum();
             assert!((area - size.x * size.y).abs() < 1.0, "{size}: {layout:?}");
             assert!(layout.canvas.width() > 300.0 && layout.canvas.height() > 200.0, "{size}");
         }

@@ -50,7 +50,7 @@ mod tests {
 
     #[test]
     fn four_digits_wherever_the_point_is() {
-        assert_eq!(short(6.0071234), "6.007");
+        assert_eq!(short(6.007_123_4), "6.007");
         assert_eq!(short(1600.0), "1600");
         assert_eq!(short(-320.04), "−320.0");
         assert_eq!(short(0.076_154_9), "0.07615");

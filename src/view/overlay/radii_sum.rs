@@ -21,7 +21,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         if a.velocity.length_squared() < b.velocity.length_squared() { (a, b) } else { (b, a) };
     let found = overlap(&base, &other);
     let theme = scenery.theme;
-    let along = vec2(found.normal.x as f32, -found.normal.y as f32);
+    let along = scenery.camera.direction(found.normal);
     // The side that points down, so that labels of both kinds stay apart.
     let across = if along.x >= 0.0 { vec2(-along.y, along.x) } else { vec2(along.y, -along.x) };
     let away = scenery.camera.length(a.radius.max(b.radius)) + OFFSET;
@@ -34,7 +34,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     }
     list.line(from, to, 5.0, 0.0, theme.accent);
     let text = format!("radii sum {} m", number::short(found.radii_sum));
-    let below = pos2((from.x + to.x) / 2.0, from.y.max(to.y) + 10.0);
+    let below = pos2(from.lerp(to, 0.5).x, from.y.max(to.y) + 10.0);
     let canvas = scenery.camera.canvas;
     let at = below.clamp(canvas.min + vec2(80.0, 8.0), canvas.max - vec2(80.0, 96.0));
     let ground = theme.ground.gamma_multiply(0.85);

@@ -24,7 +24,7 @@ pub fn show(ui: &mut Ui, lab: &Lab, layout: &Layout, theme: &Theme) -> Vec<Comma
     let mut commands = Vec::new();
     fill(ui, layout.toolbar, theme);
     within(ui, layout.toolbar.shrink2(egui::vec2(12.0, 9.0)), |ui| {
-        toolbar::show(ui, lab, layout, &mut commands)
+        toolbar::show(ui, lab, layout, &mut commands);
     });
     fill(ui, layout.timeline, theme);
     timeline::show(ui, lab, layout, theme);

@@ -106,7 +106,11 @@ impl Window {
         let size = window_size(scale);
         let layout = Layout::of(size);
         if layout.canvas != self.camera.canvas {
-            self.camera = self.camera.in_canvas(layout.canvas);
+            self.camera = if self.camera.is_fitted {
+                Camera::fitted(self.lab.run().start(), layout.canvas)
+            } else {
+                self.camera.in_canvas(layout.canvas)
+            };
             self.pace.wake();
         }
         let events = self.handle_inputs(scale);
@@ -249,9 +253,11 @@ impl Window {
         let is_typing = self.egui.text_edit_focused();
         let has_focus = self.egui.memory(|memory| memory.focused().is_some());
         let stroke = shortcuts::stroke(input);
-        // Tab moves the focus among panels only when one of them has it.
+        // Tab moves the focus among panels only when one of them has it, and Escape closes an open list first.
         let moves_focus = has_focus && stroke.is_some_and(|stroke| stroke.key == Key::Tab);
-        let is_shortcut = !is_typing && !moves_focus;
+        let closes_list =
+            egui::Popup::is_any_open(&self.egui) && stroke.is_some_and(|stroke| stroke.key == Key::Escape);
+        let is_shortcut = !is_typing && !moves_focus && !closes_list;
         if let Some(command) = stroke.filter(|_| is_shortcut).and_then(command_for) {
             self.apply(self.at_pointer(command));
             return;

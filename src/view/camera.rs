@@ -22,6 +22,8 @@ pub struct Camera {
     pub scale: f64,
     /// Where the canvas is in the window (points).
     pub canvas: Rect,
+    /// Does it still stand as it was fitted, untouched by hand?
+    pub is_fitted: bool,
     fitted_scale: f64,
 }
 
@@ -32,7 +34,7 @@ impl Camera {
         let size = (high - low).max(DVec2::splat(1e-9));
         let room = dvec2(f64::from(canvas.width()), f64::from(canvas.height())) * (1.0 - 2.0 * MARGIN);
         let scale = (room / size).min_element().max(f64::MIN_POSITIVE);
-        Self { center: (low + high) / 2.0, scale, canvas, fitted_scale: scale }
+        Self { center: (low + high) / 2.0, scale, canvas, is_fitted: true, fitted_scale: scale }
     }
 
     /// The same view in a canvas of another size, with the same point in the middle.
@@ -78,6 +80,7 @@ impl Camera {
 
     /// Zooms by `factor`, keeping in place what stands at `anchor` (points).
     pub fn zoom(&mut self, factor: f64, anchor: Pos2) {
+        self.is_fitted = false;
         let before = self.to_world(anchor);
         let [least, most] = ZOOM_RANGE;
         self.scale = (self.scale * factor).clamp(self.fitted_scale * least, self.fitted_scale * most);
@@ -86,6 +89,7 @@ impl Camera {
 
     /// Moves the view along with the pointer (points).
     pub fn pan(&mut self, way: Vec2) {
+        self.is_fitted = false;
         self.center -= self.to_world_vector(way);
     }
 }
@@ -134,6 +138,7 @@ mod tests {
             center: dvec2(1.0, 2.0),
             scale: 50.0,
             canvas: Rect::from_min_size(pos2(0.0, 48.0), Vec2::new(800.0, 600.0)),
+            is_fitted: true,
             fitted_scale: 50.0,
         }
     }

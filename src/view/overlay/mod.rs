@@ -23,6 +23,10 @@ use super::theme::Theme;
 use crate::detection::overlap;
 use crate::geometry::Circle;
 use crate::lab::{Lab, Overlay, Pair};
+use crate::simulation::Meeting;
+
+/// Between the two looks of a miss there is room for more words from this distance on (points).
+const ROOM_FOR_CAPTIONS: f32 = 230.0;
 
 /// What every overlay is drawn from.
 #[derive(Clone, Copy, Debug)]
@@ -50,10 +54,15 @@ impl Scenery<'_> {
         self.pair.map(|pair| [self.lab.circle(pair.a), self.lab.circle(pair.b)])
     }
 
-    /// Is the picture of a miss so narrow that words beside the pair would lie on it?
+    /// Is the picture of a miss so narrow that words beside the pair would lie on its captions?
     fn is_crowded_by_miss(&self) -> bool {
-        let close = |[a, b]: [Circle; 2]| overlap(&a, &b).gap < a.radius + b.radius;
-        self.lab.miss().is_some() && self.pair_circles().is_some_and(close)
+        let is_narrow = |miss: &Meeting| {
+            let step = miss.before.map(|circle| circle.velocity.length()).into_iter().fold(0.0, f64::max);
+            self.camera.length(step * miss.duration) < ROOM_FOR_CAPTIONS
+        };
+        let is_close = |[a, b]: [Circle; 2]| overlap(&a, &b).gap < a.radius + b.radius;
+        self.lab.miss().is_some_and(is_narrow)
+            || self.lab.miss().is_some() && self.pair_circles().is_some_and(is_close)
     }
 }
 

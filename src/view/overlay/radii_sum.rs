@@ -22,8 +22,12 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let found = overlap(&base, &other);
     let theme = scenery.theme;
     let along = scenery.camera.direction(found.normal);
-    // The side that points down, so that labels of both kinds stay apart.
-    let across = if along.x >= 0.0 { vec2(-along.y, along.x) } else { vec2(along.y, -along.x) };
+    let across = vec2(-along.y, along.x);
+    // The side away from the arrow, else the lower one: the distance stands above its line.
+    let arrow = scenery.camera.direction(base.velocity);
+    let is_right_side =
+        if arrow.dot(across).abs() > 0.1 * arrow.length() { arrow.dot(across) < 0.0 } else { across.y > 0.0 };
+    let across = if is_right_side { across } else { -across };
     let away = scenery.camera.length(a.radius.max(b.radius)) + OFFSET;
     let from = scenery.center(&base) + across * away;
     let to = from + along * scenery.camera.length(found.radii_sum);

@@ -28,12 +28,14 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         list.arrow(towards(center, tip, radius), tip, 2.5, color);
         if start.circles.len() <= NUMBERED_UP_TO {
             let speed = format!("{} m/s", number::short(circle.velocity.length()));
-            list.text(tip + vec2(0.0, -12.0), Align2::CENTER_BOTTOM, speed, 13.0, readable(scenery));
+            // Above the tip of an arrow that points up, below any other: the distance stands above its line.
+            let (way, anchor) = if tip.y < center.y - 1.0 {
+                (-8.0, Align2::CENTER_BOTTOM)
+            } else {
+                (8.0, Align2::CENTER_TOP)
+            };
+            // The red and the blue are too weak for small letters; the arrow beside them says whose they are.
+            list.text(tip + vec2(0.0, way), anchor, speed, 13.0, scenery.theme.text_dim);
         }
     }
-}
-
-/// The red and the blue of the circles are too weak for small letters on the ground; the arrow beside says whose it is.
-fn readable(scenery: &Scenery) -> egui::Color32 {
-    scenery.theme.text_dim
 }

@@ -4,6 +4,7 @@ use egui::{DragValue, RichText, Ui};
 use glam::{DVec2, dvec2};
 
 use crate::lab::{Command, Lab};
+use crate::view::number::short;
 use crate::view::theme::Theme;
 
 /// Draws the values of the selected circles; of the explained pair when none is selected.
@@ -70,8 +71,13 @@ fn vector(ui: &mut Ui, theme: &Theme, name: &str, now: DVec2, unit: &str, speed:
 /// A field for one number; `Some` when the person changed it.
 fn value(ui: &mut Ui, name: &str, now: f64, unit: &str, speed: f64) -> Option<f64> {
     let mut value = now;
-    let field = DragValue::new(&mut value).speed(speed).suffix(format!(" {unit}")).max_decimals(4);
+    let field = DragValue::new(&mut value)
+        .speed(speed)
+        .suffix(format!(" {unit}"))
+        .custom_formatter(|value, _| short(value))
+        .custom_parser(|text| text.replace('−', "-").parse().ok());
     let response = ui.add_sized([88.0, 24.0], field.update_while_editing(false));
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::SpinButton, true, name));
-    (response.changed() && value != now).then_some(value)
+    // The field shows four digits: leaving it unchanged must not round the value to them.
+    (response.changed() && short(value) != short(now)).then_some(value)
 }

@@ -44,14 +44,14 @@ fn contents(ui: &mut Ui, theme: &Theme) {
     ui.columns(2, |columns| {
         for (column, part) in columns.iter_mut().zip([&lines[..half], &lines[half..]]) {
             for (keys, does) in part {
-                line(column, theme, keys, does);
+                line(column, theme, keys, does, 112.0);
             }
         }
     });
     ui.separator();
     ui.columns(2, |columns| {
         for (index, (gesture, does)) in MOUSE.iter().enumerate() {
-            line(&mut columns[index % 2], theme, gesture, does);
+            line(&mut columns[index % 2], theme, gesture, does, 172.0);
         }
     });
 }
@@ -67,9 +67,9 @@ fn key_lines() -> Vec<(String, String)> {
         .collect()
 }
 
-fn line(ui: &mut Ui, theme: &Theme, keys: &str, does: &str) {
+fn line(ui: &mut Ui, theme: &Theme, keys: &str, does: &str, width: f32) {
     ui.horizontal(|ui| {
-        ui.add_sized([120.0, 20.0], |ui: &mut Ui| {
+        ui.add_sized([width.min(ui.available_width() / 2.0), 20.0], |ui: &mut Ui| {
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 ui.add(egui::Label::new(RichText::new(keys).strong()).truncate())
             })

@@ -18,19 +18,19 @@ pub fn show(ui: &mut Ui, lab: &Lab, layout: &Layout, commands: &mut Vec<Command>
     let is_wordy = layout.toolbar.width() >= WORDY;
     ui.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        scenes(ui, lab, if is_wordy { 160.0 } else { 92.0 }, commands);
+        scenes(ui, lab, if is_wordy { 160.0 } else { 78.0 }, commands);
         ui.add_space(if is_wordy { 10.0 } else { 2.0 });
         for detection in Detection::ALL {
             method(ui, lab, detection, commands);
         }
         ui.add_space(if is_wordy { 14.0 } else { 2.0 });
-        transport(ui, lab, commands);
+        transport(ui, lab, is_wordy, commands);
         ui.add_space(if is_wordy { 14.0 } else { 2.0 });
         let speed = format!("{}×", short_factor(lab.speed()));
-        stepper(ui, "speed", &speed, is_wordy, [Command::Slower, Command::Faster], 38.0, commands);
+        stepper(ui, "speed", &speed, is_wordy, [Command::Slower, Command::Faster], 34.0, commands);
         ui.add_space(if is_wordy { 14.0 } else { 2.0 });
         let step = number::time(lab.run().rules().step);
-        stepper(ui, "step dt", &step, is_wordy, [Command::ShorterStep, Command::LongerStep], 68.0, commands);
+        stepper(ui, "step dt", &step, is_wordy, [Command::ShorterStep, Command::LongerStep], 64.0, commands);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let (words, name) = if is_wordy { ("Help H", "Help") } else { ("?", "Help") };
             let help = ui.button(words).on_hover_text(tooltip(&Command::ToggleHelp, name));
@@ -77,14 +77,17 @@ fn method(ui: &mut Ui, lab: &Lab, detection: Detection, commands: &mut Vec<Comma
     }
 }
 
-fn transport(ui: &mut Ui, lab: &Lab, commands: &mut Vec<Command>) {
+fn transport(ui: &mut Ui, lab: &Lab, is_wordy: bool, commands: &mut Vec<Command>) {
     let play = if lab.is_playing() { (Icon::Pause, "Pause") } else { (Icon::Play, "Play") };
     for (icon, name, command) in [
         (Icon::Restart, "Start again", Command::Restart),
         (play.0, play.1, Command::TogglePlay),
         (Icon::Step, "One step of dt", Command::StepForward),
     ] {
-        if button(ui, icon, name, 34.0).on_hover_text(tooltip(&command, name)).clicked() {
+        if button(ui, icon, name, if is_wordy { 34.0 } else { 28.0 })
+            .on_hover_text(tooltip(&command, name))
+            .clicked()
+        {
             commands.push(command);
         }
     }
@@ -104,12 +107,12 @@ fn stepper(
         ui.label(RichText::new(name).weak());
     }
     let less_name = format!("{name}, less");
-    if button(ui, Icon::Minus, &less_name, 22.0).on_hover_text(tooltip(&less, &less_name)).clicked() {
+    if button(ui, Icon::Minus, &less_name, 20.0).on_hover_text(tooltip(&less, &less_name)).clicked() {
         commands.push(less);
     }
     ui.add_sized([width, 26.0], Label::new(RichText::new(value).strong())).on_hover_text(name);
     let more_name = format!("{name}, more");
-    if button(ui, Icon::Plus, &more_name, 22.0).on_hover_text(tooltip(&more, &more_name)).clicked() {
+    if button(ui, Icon::Plus, &more_name, 20.0).on_hover_text(tooltip(&more, &more_name)).clicked() {
         commands.push(more);
     }
 }

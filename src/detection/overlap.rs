@@ -79,9 +79,9 @@ impl Overlap {
 ///
 /// Coincident centres give distance 0, the normal +x and `concentric`. Never NaN for finite circles.
 pub fn overlap(a: &Circle, b: &Circle) -> Overlap {
-    let d = b.center - a.center;
-    let radii_sum = a.radius + b.radius;
-    let (distance, normal) = length_and_direction(d);
+    // Sums beyond what an f64 holds count as the largest that it does hold, so that no gap is ∞ − ∞.
+    let radii_sum = (a.radius + b.radius).min(f64::MAX);
+    let (distance, normal) = length_and_direction(a.center, b.center);
     Overlap { distance, radii_sum, gap: distance - radii_sum, normal, concentric: distance == 0.0 }
 }
 
@@ -98,19 +98,21 @@ pub fn minimum_translation(fixed: &Circle, moved: &Circle) -> DVec2 {
     }
     let coordinates = moved.center.abs().max(fixed.center.abs());
     let half_unit = coordinates.max_element().max(now.radii_sum) * (f64::EPSILON / 2.0);
+    let outward = |steps: u32| now.normal * (now.depth() + f64::from(steps) * half_unit).min(f64::MAX);
     (0..MAX_ROUNDING_STEPS)
-        .map(|steps| now.normal * (now.depth() + f64::from(steps) * half_unit))
+        .map(outward)
         .find(|&vector| {
             let there = Circle { center: moved.center + vector, ..*moved };
             !overlap(fixed, &there).is_overlapping()
         })
-        .unwrap_or(now.normal * (now.depth() + f64::from(MAX_ROUNDING_STEPS) * half_unit))
+        .unwrap_or_else(|| outward(MAX_ROUNDING_STEPS))
 }
 
-/// Length and unit vector of `d`; +x for the zero vector.
+/// Length and unit vector of `to − from`; +x for the zero vector.
 ///
 /// Lengths whose square would leave the range of `f64` are brought near one first.
-fn length_and_direction(d: DVec2) -> (f64, DVec2) {
+fn length_and_direction(from: DVec2, to: DVec2) -> (f64, DVec2) {
+    let d = to - from;
     let largest = d.abs().max_element();
     if largest == 0.0 {
         return (0.0, DVec2::X);
@@ -119,8 +121,9 @@ fn length_and_direction(d: DVec2) -> (f64, DVec2) {
         let length = d.length();
         return (length, d / length);
     }
-    // A difference of finite coordinates may itself overflow; its direction is then the larger axis.
-    let unit = if largest.is_infinite() { d.clamp(DVec2::NEG_ONE, DVec2::ONE) } else { d / largest };
+    // A difference of finite coordinates may itself overflow; that of their halves does not.
+    let half = if largest.is_infinite() { to / 2.0 - from / 2.0 } else { d };
+    let unit = half / half.abs().max_element();
     let length = unit.length();
     ((length * largest).min(f64::MAX), unit / length)
 }

@@ -47,9 +47,4 @@ impl Circle {
     pub fn mass_of_disc(radius: f64) -> f64 {
         PI * radius * radius
     }
-
-    /// One over the mass; zero for an infinite mass.
-    pub fn inverse_mass(&self) -> f64 {
-        1.0 / self.mass
-    }
 }

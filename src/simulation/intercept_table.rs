@@ -179,7 +179,7 @@ impl InterceptTable {
         let candidate = (entry.collision_time(), b);
         if partner == b {
             self.earliest[a] = self.earliest_of_row(a);
-        } else if candidate.0 < time || (candidate.0 == time && b < partner) {
+        } else if candidate.0 < time || (candidate.0 == time && time < f64::INFINITY && b < partner) {
             self.earliest[a] = candidate;
         }
     }

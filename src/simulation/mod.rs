@@ -10,6 +10,7 @@ mod log;
 pub mod referee;
 pub mod response;
 mod rules;
+mod wide;
 mod world;
 
 pub use body::Body;

@@ -1,7 +1,7 @@
 //! Circles, rules and a clock that advances by whole happenings.
 
 use super::fixed_step::{FixedStep, Record};
-use super::response::{bounce, reflect, separate, stop_closing, yielding};
+use super::response::{Shares, bounce, reflect, separate, stop_closing, yielding};
 use super::{Body, Contact, Detection, Event, InterceptTable, Log, NextEvent, Response, Rules};
 use crate::detection::overlap;
 use crate::geometry::{Circle, Side};
@@ -82,6 +82,11 @@ impl World {
         self.bodies.is_empty()
     }
 
+    /// The bodies as the world keeps them, each as of when it was last touched.
+    pub fn bodies(&self) -> &[Body] {
+        &self.bodies
+    }
+
     /// A circle as it is now.
     pub fn circle(&self, index: usize) -> Circle {
         self.bodies[index].at(self.now)
@@ -136,14 +141,15 @@ impl World {
         }
     }
 
-    /// Lets time pass up to `until` (s, absolute), at most to the next contact. Steps do not happen by this.
+    /// Lets time pass up to `until` (s, absolute), at most to the next contact. Steps do not happen by this, and no
+    /// time passes when `until` is infinite.
     pub fn coast(&mut self, until: f64) {
         match &self.engine {
-            Engine::Overlap(_) => {}
-            Engine::Intercept { table, .. } => {
+            Engine::Intercept { table, .. } if until.is_finite() => {
                 let next = table.next().map_or(f64::INFINITY, |(time, _)| time);
                 self.now = (until - self.epoch).min(next).max(self.now);
             }
+            Engine::Overlap(_) | Engine::Intercept { .. } => {}
         }
     }
 
@@ -152,13 +158,18 @@ impl World {
     /// Returns whether it got there. Any division of a run into calls ends with the same bits.
     pub fn advance(&mut self, until: f64, budget: usize, log: &mut Log) -> bool {
         for _ in 0..budget {
-            if self.next_time() > until {
+            if self.is_next_after(until) {
                 self.coast(until);
                 return true;
             }
             self.advance_once(log);
         }
-        self.next_time() > until
+        self.is_next_after(until)
+    }
+
+    fn is_next_after(&self, until: f64) -> bool {
+        let next = self.next_time();
+        next > until || next == f64::INFINITY
     }
 
     fn collide(&mut self, a: usize, b: usize, overlapping: bool, log: &mut Log) {
@@ -173,14 +184,23 @@ impl World {
             depth: 0.0,
         });
         let Engine::Intercept { table, .. } = &mut self.engine else { return };
-        match rules.response {
-            Response::PassThrough => table.begin_passing(a, b),
-            Response::PushOut => stop_closing(&mut one, &mut other, shares),
-            Response::Bounce => bounce(&mut one, &mut other, rules.restitution),
-        }
         // Only a start can truly overlap; a contact that landed inside by rounding is left where it is.
+        // They part before the impulse: the move turns `d` by its rounding, and they must not be closing after that.
         if overlapping && rules.response != Response::PassThrough {
             separate(&mut one, &mut other, shares);
+        }
+        match rules.response {
+            Response::PassThrough => table.begin_passing(a, b),
+            Response::PushOut => {
+                // Nothing but the hand moves what is held.
+                let shares = match (self.bodies[a].is_held, self.bodies[b].is_held) {
+                    (true, false) => Shares { a: 0.0, b: 1.0 },
+                    (false, true) => Shares { a: 1.0, b: 0.0 },
+                    (true, true) | (false, false) => shares,
+                };
+                stop_closing(&mut one, &mut other, shares);
+            }
+            Response::Bounce => bounce(&mut one, &mut other, rules.restitution),
         }
         self.bodies[a].set(one, now);
         self.bodies[b].set(other, now);
@@ -214,6 +234,7 @@ impl World {
             body.set(circle, 0.0);
         }
         *table = table.rebased(&self.bodies, &self.rules.arena, self.now);
+        self.counters.pair_tests += (self.bodies.len() * self.bodies.len().saturating_sub(1) / 2) as u64;
         self.epoch += self.now;
         self.now = 0.0;
     }

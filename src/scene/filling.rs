@@ -358,15 +358,4 @@ mod tests {
         let octant = directions.iter().filter(|direction| direction.x > direction.y.abs()).count();
         assert!((2350..2650).contains(&octant), "{octant}");
     }
-
-    #[test]
-    fn a_hundred_thousand_take_a_moment() {
-        for (fraction, radius) in [(0.2, 0.009_5), (0.4, 0.013_5), (0.8, 0.019)] {
-            let start = std::time::Instant::now();
-            let mut circles = Vec::new();
-            let count = count_at(fraction, radius);
-            fill(&filling(count, [radius, radius]), &ARENA, &mut circles).expect("room");
-            println!("{count} circles at {fraction}: {:?}", start.elapsed());
-        }
-    }
 }

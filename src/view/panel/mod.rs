@@ -4,6 +4,7 @@ mod circles;
 mod help;
 mod icon;
 mod inspector;
+mod menu;
 mod overlays;
 mod pair;
 mod referee;

@@ -3,7 +3,7 @@
 use egui::{ComboBox, Label, RichText, Ui};
 
 use super::icon::{Icon, button};
-use super::tooltip;
+use super::{menu, tooltip};
 use crate::lab::{Command, Lab, Origin};
 use crate::scene::BUILT_IN;
 use crate::simulation::Detection;
@@ -17,7 +17,8 @@ const WORDY: f32 = 900.0;
 pub fn show(ui: &mut Ui, lab: &Lab, layout: &Layout, commands: &mut Vec<Command>) {
     let is_wordy = layout.toolbar.width() >= WORDY;
     ui.horizontal_centered(|ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
+        ui.spacing_mut().item_spacing.x = if is_wordy { 4.0 } else { 2.0 };
+        ui.spacing_mut().button_padding.x = if is_wordy { 8.0 } else { 6.0 };
         scenes(ui, lab, if is_wordy { 160.0 } else { 78.0 }, commands);
         ui.add_space(if is_wordy { 10.0 } else { 2.0 });
         for detection in Detection::ALL {
@@ -37,6 +38,7 @@ pub fn show(ui: &mut Ui, lab: &Lab, layout: &Layout, commands: &mut Vec<Command>
             if help.clicked() {
                 commands.push(Command::ToggleHelp);
             }
+            menu::show(ui, is_wordy, commands);
             if layout.is_narrow {
                 let drawer = ui.selectable_label(lab.shown().drawer, "Info");
                 if drawer.on_hover_text(tooltip(&Command::ToggleDrawer, "Numbers and settings")).clicked() {

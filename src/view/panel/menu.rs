@@ -1,0 +1,36 @@
+//! What is not needed all the time, with its keys: files, view, the rarer moves.
+
+use egui::Ui;
+
+use crate::lab::{Command, binding_of};
+
+/// Groups of the menu, with a line between them.
+const GROUPS: &[&[Command]] = &[
+    &[Command::Save, Command::SaveMoment, Command::Screenshot],
+    &[Command::Reload, Command::ToggleDetectionHere, Command::PreviousScene, Command::NextScene],
+    &[Command::Fit, Command::Zoom(1.25), Command::Zoom(0.8), Command::ToggleFullscreen, Command::ToggleTheme],
+];
+
+/// Draws the menu button and, when open, its entries.
+pub fn show(ui: &mut Ui, is_wordy: bool, commands: &mut Vec<Command>) {
+    ui.menu_button(if is_wordy { "Menu" } else { "…" }, |ui| {
+        ui.set_min_width(290.0);
+        for (index, group) in GROUPS.iter().enumerate() {
+            if index > 0 {
+                ui.separator();
+            }
+            for command in *group {
+                entry(ui, command, commands);
+            }
+        }
+    });
+}
+
+fn entry(ui: &mut Ui, command: &Command, commands: &mut Vec<Command>) {
+    let Some(binding) = binding_of(command) else { return };
+    let button = egui::Button::new(binding.does).shortcut_text(binding.label());
+    if ui.add_sized([ui.available_width(), 24.0], button).clicked() {
+        commands.push(command.clone());
+        ui.close();
+    }
+}

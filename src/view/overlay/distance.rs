@@ -7,6 +7,9 @@ use crate::detection::overlap;
 use crate::view::draw_list::{DrawList, Label};
 use crate::view::number;
 
+/// Between the rims the words fit from this distance on (points).
+const ROOM_FOR_WORDS: f32 = 150.0;
+
 /// Draws the centre-distance line of the explained pair.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let Some([a, b]) = scenery.pair_circles() else { return };
@@ -20,20 +23,21 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         list.dot(end, 4.5, theme.ground);
         list.dot(end, 3.0, theme.text);
     }
-    if scenery.is_crowded_by_miss() {
-        return;
-    }
     let text = format!("distance {} m", number::short(found.distance));
     // Between the rims when there is room for the words, else above the line, off the circles.
     let room = (to - from).length() - scenery.camera.length(found.radii_sum);
     let canvas = scenery.camera.canvas;
+    if scenery.lab.miss().is_some() && room <= ROOM_FOR_WORDS {
+        // The callout and the captions of the miss stand there.
+        return;
+    }
     let middle = {
         let way = (to - from).normalized();
         let rim = from + way * (scenery.camera.length(a.radius) + room / 2.0);
         if way.is_finite() && room.is_finite() { rim } else { from }
     };
     let middle = middle.clamp(canvas.min + vec2(80.0, 40.0), canvas.max - vec2(80.0, 120.0));
-    let (at, anchor) = if room > 150.0 {
+    let (at, anchor) = if room > ROOM_FOR_WORDS {
         (middle + vec2(0.0, -8.0), Align2::CENTER_BOTTOM)
     } else {
         let top = (from.y - scenery.camera.length(a.radius)).min(to.y - scenery.camera.length(b.radius));

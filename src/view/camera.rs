@@ -9,6 +9,9 @@ use crate::scene::Scene;
 /// The scene is fitted with this share of the canvas left free at each side.
 const MARGIN: f64 = 0.08;
 
+/// Around the middle of an open scene at least so many radii of the largest circle are shown to each side.
+const ROOM_TO_MOVE: f64 = 4.0;
+
 /// How far in and out the wheel goes, as a factor of the fitted scale. Within it a circle drawn in `f32` is right to a
 /// tenth of a pixel.
 const ZOOM_RANGE: [f64; 2] = [1e-3, 1e5];
@@ -104,12 +107,20 @@ fn extent(scene: &Scene) -> (DVec2, DVec2) {
         let reach = DVec2::splat(one.circle.radius);
         [one.circle, one.circle.after(flight)].map(|circle| (circle.center - reach, circle.center + reach))
     });
-    places
-        .reduce(|(low, high), (near, far)| (low.min(near), high.max(far)))
-        .unwrap_or((DVec2::splat(-5.0), DVec2::splat(5.0)))
+    let Some((low, high)) = places.reduce(|(low, high), (near, far)| (low.min(near), high.max(far))) else {
+        return (DVec2::splat(-5.0), DVec2::splat(5.0));
+    };
+    let middle = (low + high) / 2.0;
+    let room = DVec2::splat(largest_radius(scene) * ROOM_TO_MOVE);
+    (low.min(middle - room), high.max(middle + room))
 }
 
-/// How long a flight the fitted view shows (s): to twice the time of the first meeting or closest approach.
+fn largest_radius(scene: &Scene) -> f64 {
+    scene.circles.iter().map(|one| one.circle.radius).fold(0.0, f64::max)
+}
+
+/// How long a flight the fitted view shows (s): to twice the time of the first meeting or closest approach; without
+/// one, until the fastest has gone some way.
 fn flight_time(scene: &Scene) -> f64 {
     // In a crowd the start fills the view by itself.
     const PAIRS_OF: usize = 12;
@@ -126,7 +137,14 @@ fn flight_time(scene: &Scene) -> f64 {
         .filter(|path| path.is_closing() && path.quadratic.a > 0.0)
         .map(|path| path.quadratic.vertex())
         .fold(f64::INFINITY, f64::min);
-    if first.is_finite() { 2.0 * first } else { 0.0 }
+    let fastest = scene.circles.iter().map(|one| one.circle.velocity.length()).fold(0.0, f64::max);
+    if first > 0.0 && first.is_finite() {
+        2.0 * first
+    } else if fastest > 0.0 {
+        largest_radius(scene) * ROOM_TO_MOVE / fastest
+    } else {
+        0.0
+    }
 }
 
 #[cfg(test)]

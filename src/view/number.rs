@@ -19,6 +19,16 @@ pub fn short(value: f64) -> String {
     text.replace('-', "−")
 }
 
+/// At most four significant digits in at most eight characters: for fields of fixed width.
+pub fn narrow(value: f64) -> String {
+    let text = short(value);
+    if text.chars().count() <= 8 {
+        return text;
+    }
+    let text = if value.abs() < 1.0 { format!("{value:.4}") } else { format!("{value:.1e}") };
+    text.replace('-', "−")
+}
+
 /// A time in the unit that suits it: seconds from one second on, milliseconds below.
 pub fn time(seconds: f64) -> String {
     let (value, unit) = time_parts(seconds);

@@ -3,7 +3,7 @@
 use super::number;
 use crate::detection::overlap;
 use crate::lab::Lab;
-use crate::simulation::{Detection, Meeting, Response, Verdict};
+use crate::simulation::{Contact, Detection, Meeting, Response, Verdict};
 
 /// A sentence and, smaller, what to do next.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,7 +45,28 @@ pub fn story(lab: &Lab) -> Story {
         };
         return of(watch, hint);
     }
-    of(String::new(), "Space goes on, R starts again, M changes the method.")
+    of(last_contact(lab).unwrap_or_default(), "Space goes on, R starts again, M changes the method.")
+}
+
+/// What the method found last.
+fn last_contact(lab: &Lab) -> Option<String> {
+    let event = lab.run().log().events.last()?;
+    let when = number::time(event.time);
+    match event.contact {
+        Contact::Pair { a, b } => {
+            let (a, b) = (lab.name(a), lab.name(b));
+            Some(match lab.run().rules().detection {
+                Detection::Intercept => format!("HIT: {a} and {b} touched at t = {when}, exactly."),
+                Detection::Overlap => {
+                    let depth = number::short(event.depth);
+                    format!("HIT: {a} and {b} were seen at t = {when}, {depth} m deep.")
+                }
+            })
+        }
+        Contact::Wall { circle, side } => {
+            Some(format!("{} met the {} wall at t = {when}.", lab.name(circle), side.name()))
+        }
+    }
 }
 
 fn went_through(lab: &Lab, miss: &Meeting) -> Story {

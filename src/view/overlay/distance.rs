@@ -23,6 +23,9 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         list.dot(end, 4.5, theme.ground);
         list.dot(end, 3.0, theme.text);
     }
+    if !scenery.measures_pair() {
+        return;
+    }
     let text = format!("distance {} m", number::short(found.distance));
     // Between the rims when there is room for the words, else above the line, off the circles.
     let room = (to - from).length() - scenery.camera.length(found.radii_sum);

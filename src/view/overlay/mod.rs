@@ -25,6 +25,9 @@ use crate::geometry::Circle;
 use crate::lab::{Lab, Overlay, Pair};
 use crate::simulation::Meeting;
 
+/// More circles than this are a crowd.
+const CROWD: usize = 10;
+
 /// Between the two looks of a miss there is room for more words from this distance on (points).
 const ROOM_FOR_CAPTIONS: f32 = 230.0;
 
@@ -52,6 +55,12 @@ impl Scenery<'_> {
     /// The two circles of the explained pair.
     fn pair_circles(&self) -> Option<[Circle; 2]> {
         self.pair.map(|pair| [self.lab.circle(pair.a), self.lab.circle(pair.b)])
+    }
+
+    /// Are words beside the explained pair worth their room? In a crowd the pair changes with every contact, and only
+    /// one that was chosen is measured.
+    fn measures_pair(&self) -> bool {
+        self.lab.run().world().len() <= CROWD || !self.lab.selection().is_empty()
     }
 
     /// Is the picture of a miss so narrow that words beside the pair would lie on its captions?

@@ -13,7 +13,7 @@ const OFFSET: f32 = 18.0;
 /// Draws a bar of length R beside the centre line, from the slower of the two towards the other.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let Some([a, b]) = scenery.pair_circles() else { return };
-    if scenery.is_crowded_by_miss() {
+    if scenery.is_crowded_by_miss() || !scenery.measures_pair() {
         return;
     }
     // Whatever moves carries captions of its own.
@@ -38,10 +38,14 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     }
     list.line(from, to, 5.0, 0.0, theme.accent);
     let text = format!("radii sum {} m", number::short(found.radii_sum));
-    let below = pos2(from.lerp(to, 0.5).x, from.y.max(to.y) + 10.0);
+    let middle = from.lerp(to, 0.5).x;
+    let (beside, anchor) = if across.y > 0.0 {
+        (pos2(middle, from.y.max(to.y) + 10.0), Align2::CENTER_TOP)
+    } else {
+        (pos2(middle, from.y.min(to.y) - 10.0), Align2::CENTER_BOTTOM)
+    };
     let canvas = scenery.camera.canvas;
-    let at = below.clamp(canvas.min + vec2(80.0, 8.0), canvas.max - vec2(80.0, 96.0));
+    let at = beside.clamp(canvas.min + vec2(80.0, 8.0), canvas.max - vec2(80.0, 96.0));
     let ground = theme.ground.gamma_multiply(0.85);
-    let anchor = Align2::CENTER_TOP;
     list.labels.push(Label { at, anchor, text, size: 13.0, strong: false, color: theme.accent, ground });
 }

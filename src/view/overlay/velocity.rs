@@ -3,7 +3,7 @@
 use egui::{Align2, vec2};
 
 use super::Scenery;
-use crate::view::draw_list::{DrawList, towards};
+use crate::view::draw_list::{DrawList, Label, towards};
 use crate::view::handle;
 use crate::view::number;
 
@@ -35,7 +35,10 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
                 (8.0, Align2::CENTER_TOP)
             };
             // The red and the blue are too weak for small letters; the arrow beside them says whose they are.
-            list.text(tip + vec2(0.0, way), anchor, speed, 13.0, scenery.theme.text_dim);
+            let ground = scenery.theme.ground.gamma_multiply(0.85);
+            let color = scenery.theme.text_dim;
+            let at = tip + vec2(0.0, way);
+            list.labels.push(Label { at, anchor, text: speed, size: 13.0, strong: false, color, ground });
         }
     }
 }

@@ -4,7 +4,7 @@ use egui::{DragValue, RichText, Ui};
 use glam::{DVec2, dvec2};
 
 use crate::lab::{Command, Lab};
-use crate::view::number::short;
+use crate::view::number::narrow;
 use crate::view::theme::Theme;
 
 /// Draws the values of the selected circles; of the explained pair when none is selected.
@@ -42,42 +42,41 @@ fn circle(ui: &mut Ui, lab: &Lab, theme: &Theme, index: usize, commands: &mut Ve
         commands.push(Command::Select(Some(index)));
     }
     egui::Grid::new(("circle", index)).num_columns(3).spacing([8.0, 4.0]).show(ui, |ui| {
-        if let Some(center) = vector(ui, theme, "position", circle.center, "m", circle.radius * 0.02) {
+        if let Some(center) = vector(ui, theme, "position m", circle.center, circle.radius * 0.02) {
             commands.push(Command::SetCenter(index, center));
         }
         let speed = (circle.velocity.length() * 0.01).max(0.01);
-        if let Some(velocity) = vector(ui, theme, "velocity", circle.velocity, "m/s", speed) {
+        if let Some(velocity) = vector(ui, theme, "velocity m/s", circle.velocity, speed) {
             commands.push(Command::SetVelocity(index, velocity));
         }
-        ui.label(RichText::new("radius, mass").color(theme.text_dim));
-        if let Some(radius) = value(ui, "radius", circle.radius, "m", circle.radius * 0.01) {
+        ui.label(RichText::new("radius m, mass kg").color(theme.text_dim));
+        if let Some(radius) = value(ui, "radius", circle.radius, circle.radius * 0.01) {
             commands.push(Command::SetRadius(index, radius));
         }
-        if let Some(mass) = value(ui, "mass", circle.mass, "kg", circle.mass * 0.01) {
+        if let Some(mass) = value(ui, "mass", circle.mass, circle.mass * 0.01) {
             commands.push(Command::SetMass(index, mass));
         }
         ui.end_row();
     });
 }
 
-fn vector(ui: &mut Ui, theme: &Theme, name: &str, now: DVec2, unit: &str, speed: f64) -> Option<DVec2> {
+fn vector(ui: &mut Ui, theme: &Theme, name: &str, now: DVec2, speed: f64) -> Option<DVec2> {
     ui.label(RichText::new(name).color(theme.text_dim));
-    let x = value(ui, &format!("{name} x"), now.x, unit, speed);
-    let y = value(ui, &format!("{name} y"), now.y, unit, speed);
+    let x = value(ui, &format!("{name} x"), now.x, speed);
+    let y = value(ui, &format!("{name} y"), now.y, speed);
     ui.end_row();
     (x.is_some() || y.is_some()).then(|| dvec2(x.unwrap_or(now.x), y.unwrap_or(now.y)))
 }
 
 /// A field for one number; `Some` when the person changed it.
-fn value(ui: &mut Ui, name: &str, now: f64, unit: &str, speed: f64) -> Option<f64> {
+fn value(ui: &mut Ui, name: &str, now: f64, speed: f64) -> Option<f64> {
     let mut value = now;
     let field = DragValue::new(&mut value)
         .speed(speed)
-        .suffix(format!(" {unit}"))
-        .custom_formatter(|value, _| short(value))
+        .custom_formatter(|value, _| narrow(value))
         .custom_parser(|text| text.replace('−', "-").parse().ok());
-    let response = ui.add_sized([88.0, 24.0], field.update_while_editing(false));
+    let response = ui.add_sized([74.0, 24.0], field.update_while_editing(false));
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::SpinButton, true, name));
     // The field shows four digits: leaving it unchanged must not round the value to them.
-    (response.changed() && short(value) != short(now)).then_some(value)
+    (response.changed() && narrow(value) != narrow(now)).then_some(value)
 }

@@ -8,7 +8,7 @@ use std::sync::mpsc;
 use macroquad::conf::{Conf, UpdateTrigger};
 use macroquad::miniquad::conf::{Conf as WindowConf, LinuxBackend, Platform};
 
-use super::{waker, window};
+use super::{driver_guard, waker, window};
 use crate::lab::Lab;
 
 /// How the window is to run.
@@ -103,12 +103,15 @@ pub fn launch(lab: Lab, options: Options) -> Result<(), LaunchError> {
     let run = std::panic::AssertUnwindSafe(move || {
         macroquad::Window::from_config(conf, async move {
             opened.store(true, Ordering::Relaxed);
+            driver_guard::release();
             drop(probe);
             // The receiver outlives the window.
             let _ = sender.send(window::run(lab, options).await);
         });
     });
+    driver_guard::guard();
     let ended = std::panic::catch_unwind(run);
+    driver_guard::release();
     if let (Err(panic), false) = (&ended, is_open.load(Ordering::Relaxed)) {
         return Err(LaunchError::NoDrawing(reason(panic.as_ref())));
     }

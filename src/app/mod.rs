@@ -3,6 +3,7 @@
 //! | file | does |
 //! |---|---|
 //! | `launch` | opens the window, or says in one line why there is none |
+//! | `driver_guard` | says so, too, where the display library just ends the program |
 //! | `window` | the loop: input, tick, picture |
 //! | `input` | what the window library reports, as one stream |
 //! | `shortcuts` | keys of that stream as strokes of the key table |
@@ -12,6 +13,7 @@
 //! | `pace` | how often a picture is drawn, and when none is |
 //! | `waker` | ends the rest of a window that waits |
 
+mod driver_guard;
 mod effects;
 mod gpu;
 mod input;

@@ -8,20 +8,27 @@ use crate::scene::{self, Scene};
 /// Writes what the effect says. Returns the command that tells how it went; `None` for effects of the window.
 pub fn on_disk(effect: &Effect) -> Option<Command> {
     match effect {
-        Effect::Save(scene, path) => Some(saved(scene, path)),
+        Effect::Save(scene, path) => Some(written(scene, path).map_or_else(Command::Tell, Command::SavedAs)),
         Effect::SaveNew(scene, folder) => {
-            let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-            Some(saved(scene, &scene::free_path(folder, &scene.title)))
+            Some(written(scene, &free_path(scene, folder)).map_or_else(Command::Tell, Command::SavedAs))
+        }
+        Effect::SaveCopy(scene, folder) => {
+            let tell = |path: PathBuf| format!("This moment is saved as {}", path.display());
+            Some(Command::Tell(written(scene, &free_path(scene, folder)).map_or_else(|error| error, tell)))
         }
         Effect::Fit | Effect::Zoom(_) | Effect::ToggleFullscreen | Effect::Screenshot => None,
     }
 }
 
-fn saved(scene: &Scene, path: &Path) -> Command {
-    match scene::write(path, scene) {
-        Ok(()) => Command::SavedAs(full(path)),
-        Err(error) => Command::Tell(format!("Not saved: {error}")),
-    }
+/// The first name for this scene in this folder that is not taken; in the current one when none is given.
+fn free_path(scene: &Scene, folder: &Path) -> PathBuf {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    scene::free_path(folder, &scene.title)
+}
+
+/// Writes the scene and returns where it is now, or why it is not.
+fn written(scene: &Scene, path: &Path) -> Result<PathBuf, String> {
+    scene::write(path, scene).map(|()| full(path)).map_err(|error| format!("Not saved: {error}"))
 }
 
 /// The path as a person finds it from anywhere.

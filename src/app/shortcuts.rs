@@ -53,6 +53,19 @@ pub fn egui_key(code: KeyCode) -> Option<egui::Key> {
     })
 }
 
+/// What is held after this key went down or up: the window library reports what was held before.
+///
+/// Of two Shift keys that are held at once, letting go of one counts as letting go of both.
+pub fn mods_after(code: KeyCode, mods: KeyMods, is_pressed: bool) -> KeyMods {
+    match code {
+        KeyCode::LeftShift | KeyCode::RightShift => KeyMods { shift: is_pressed, ..mods },
+        KeyCode::LeftControl | KeyCode::RightControl => KeyMods { ctrl: is_pressed, ..mods },
+        KeyCode::LeftAlt | KeyCode::RightAlt => KeyMods { alt: is_pressed, ..mods },
+        KeyCode::LeftSuper | KeyCode::RightSuper => KeyMods { logo: is_pressed, ..mods },
+        _ => mods,
+    }
+}
+
 /// The modifiers as egui calls them.
 pub fn egui_modifiers(mods: KeyMods) -> egui::Modifiers {
     egui::Modifiers { alt: mods.alt, ctrl: mods.ctrl, shift: mods.shift, mac_cmd: false, command: mods.ctrl }
@@ -98,6 +111,15 @@ mod tests {
         assert_eq!(shifted.label(), "Shift+R");
         let caps_lock = stroke(&Input::Text('R', NONE)).expect("a stroke");
         assert_eq!(caps_lock.label(), "R");
+    }
+
+    #[test]
+    fn a_modifier_counts_from_its_own_press_to_its_own_release() {
+        let ctrl = KeyMods { ctrl: true, ..NONE };
+        assert!(mods_after(KeyCode::LeftControl, NONE, true).ctrl);
+        assert!(!mods_after(KeyCode::LeftControl, ctrl, false).ctrl);
+        assert!(mods_after(KeyCode::S, ctrl, false).ctrl);
+        assert!(mods_after(KeyCode::RightShift, ctrl, true).shift);
     }
 
     #[test]

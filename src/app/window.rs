@@ -43,7 +43,10 @@ struct Window {
     began: Instant,
 }
 
-/// Draws pictures until the window is closed or `options` say that it is enough.
+/// Draws pictures until `options` say that it is enough.
+///
+/// When the window is closed the window library ends the loop by itself: a loop that asked for it would be told only at
+/// the next picture, and a window at rest draws none.
 pub async fn run(lab: Lab, options: Options) -> Result<(), LaunchError> {
     let egui = Context::default();
     egui.set_fonts(fonts::definitions());
@@ -53,7 +56,6 @@ pub async fn run(lab: Lab, options: Options) -> Result<(), LaunchError> {
         let size = vec2(1280.0, 800.0) * scale;
         native::set_window_size(size.x as u32, size.y as u32);
     }
-    macroquad::input::prevent_quit();
     let can_rest = waker::start(CLASS);
     let camera = Camera::fitted(lab.run().start(), Layout::of(window_size(scale)).canvas);
     let pace = Pace::new(options.frames_per_second);
@@ -74,9 +76,6 @@ pub async fn run(lab: Lab, options: Options) -> Result<(), LaunchError> {
     };
     let mut frames = 0_u64;
     loop {
-        if macroquad::input::is_quit_requested() {
-            return Ok(());
-        }
         let began = Instant::now();
         window.frame();
         if options.statistics {
@@ -106,11 +105,7 @@ impl Window {
         let size = window_size(scale);
         let layout = Layout::of(size);
         if layout.canvas != self.camera.canvas {
-            self.camera = if self.camera.is_fitted {
-                Camera::fitted(self.lab.run().start(), layout.canvas)
-            } else {
-                self.camera.in_canvas(layout.canvas)
-            };
+            self.camera = self.camera.in_canvas(layout.canvas);
             self.pace.wake();
         }
         let events = self.handle_inputs(scale);
@@ -249,7 +244,8 @@ impl Window {
             Input::Text(_, mods) => (None, mods, true),
             _ => return,
         };
-        self.modifiers = shortcuts::egui_modifiers(mods);
+        let held = code.map_or(mods, |code| shortcuts::mods_after(code, mods, pressed));
+        self.modifiers = shortcuts::egui_modifiers(held);
         let is_typing = self.egui.text_edit_focused();
         let has_focus = self.egui.memory(|memory| memory.focused().is_some());
         let stroke = shortcuts::stroke(input);
@@ -311,7 +307,7 @@ impl Window {
                 native::set_fullscreen(self.is_fullscreen);
             }
             Effect::Screenshot => self.wants_picture = true,
-            Effect::Save(..) | Effect::SaveNew(..) => {}
+            Effect::Save(..) | Effect::SaveNew(..) | Effect::SaveCopy(..) => {}
         }
     }
 

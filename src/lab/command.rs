@@ -120,6 +120,8 @@ pub enum Effect {
     Screenshot,
     /// Write this scene to this file.
     Save(Box<Scene>, PathBuf),
-    /// Write this scene to a file that does not exist yet, in this folder.
+    /// Write this scene to a file that does not exist yet, in this folder, which is its file from then on.
     SaveNew(Box<Scene>, PathBuf),
+    /// Write this scene to a file that does not exist yet, in this folder, as a copy.
+    SaveCopy(Box<Scene>, PathBuf),
 }

@@ -234,10 +234,10 @@ impl Lab {
                     Origin::File(path) => path.parent().map(Path::to_path_buf).unwrap_or_default(),
                     Origin::BuiltIn(_) => PathBuf::new(),
                 };
-                return Some(Effect::SaveNew(Box::new(self.run.moment()), folder));
+                return Some(Effect::SaveCopy(Box::new(self.run.moment()), folder));
             }
             Command::SavedAs(path) => {
-                self.tell(&format!("Saved as {}.", path.display()));
+                self.tell(&format!("Saved as {}", path.display()));
                 self.origin = Origin::File(path);
             }
             Command::Tell(sentence) => self.tell(&sentence),

@@ -25,8 +25,8 @@ pub struct Camera {
     pub scale: f64,
     /// Where the canvas is in the window (points).
     pub canvas: Rect,
-    /// Does it still stand as it was fitted, untouched by hand?
-    pub is_fitted: bool,
+    /// What a fitted view shows (m).
+    fitted_size: DVec2,
     fitted_scale: f64,
 }
 
@@ -35,17 +35,17 @@ impl Camera {
     pub fn fitted(scene: &Scene, canvas: Rect) -> Self {
         let (low, high) = extent(scene);
         let size = (high - low).max(DVec2::splat(1e-9));
-        let room = dvec2(f64::from(canvas.width()), f64::from(canvas.height())) * (1.0 - 2.0 * MARGIN);
-        let scale = (room / size).min_element().max(f64::MIN_POSITIVE);
-        Self { center: (low + high) / 2.0, scale, canvas, is_fitted: true, fitted_scale: scale }
+        let scale = fitting_scale(size, canvas);
+        Self { center: (low + high) / 2.0, scale, canvas, fitted_size: size, fitted_scale: scale }
     }
 
-    /// The same view in a canvas of another size, with the same point in the middle.
+    /// The same view in a canvas of another size: the same point in the middle, zoomed as far from the fitted view.
+    ///
+    /// On whichever way a canvas comes to its size, the view in it is the same.
     #[must_use]
     pub fn in_canvas(self, canvas: Rect) -> Self {
-        let growth = f64::from(canvas.width() / self.canvas.width().max(1.0))
-            .min(f64::from(canvas.height() / self.canvas.height().max(1.0)));
-        Self { canvas, scale: self.scale * growth, fitted_scale: self.fitted_scale * growth, ..self }
+        let fitted_scale = fitting_scale(self.fitted_size, canvas);
+        Self { canvas, scale: self.scale * (fitted_scale / self.fitted_scale), fitted_scale, ..self }
     }
 
     /// Where a place of the world stands in the window (points).
@@ -83,7 +83,6 @@ impl Camera {
 
     /// Zooms by `factor`, keeping in place what stands at `anchor` (points).
     pub fn zoom(&mut self, factor: f64, anchor: Pos2) {
-        self.is_fitted = false;
         let before = self.to_world(anchor);
         let [least, most] = ZOOM_RANGE;
         self.scale = (self.scale * factor).clamp(self.fitted_scale * least, self.fitted_scale * most);
@@ -92,9 +91,15 @@ impl Camera {
 
     /// Moves the view along with the pointer (points).
     pub fn pan(&mut self, way: Vec2) {
-        self.is_fitted = false;
         self.center -= self.to_world_vector(way);
     }
+}
+
+/// The scale (points per metre) at which a box of this size (m) fits into a canvas, with its margin.
+fn fitting_scale(size: DVec2, canvas: Rect) -> f64 {
+    // A canvas may have no size for a moment: one point keeps every scale above zero.
+    let room = dvec2(f64::from(canvas.width()), f64::from(canvas.height())).max(DVec2::ONE);
+    (room * (1.0 - 2.0 * MARGIN) / size).min_element().max(f64::MIN_POSITIVE)
 }
 
 /// The box (m) that a fitted view shows.
@@ -156,9 +161,21 @@ mod tests {
             center: dvec2(1.0, 2.0),
             scale: 50.0,
             canvas: Rect::from_min_size(pos2(0.0, 48.0), Vec2::new(800.0, 600.0)),
-            is_fitted: true,
+            fitted_size: dvec2(10.0, 8.0),
             fitted_scale: 50.0,
         }
+    }
+
+    #[test]
+    fn a_canvas_that_shrinks_and_grows_again_shows_the_same_view() {
+        let canvas = |width: f32, height: f32| Rect::from_min_size(Pos2::ZERO, Vec2::new(width, height));
+        let mut camera = Camera::fitted(&crate::scene::BUILT_IN[0].scene(), canvas(968.0, 668.0));
+        camera.zoom(2.0, pos2(300.0, 200.0));
+        let there = [(640.0, 302.0), (0.0, 0.0), (900.0, 302.0), (968.0, 668.0)];
+        let back =
+            there.iter().fold(camera, |camera, &(width, height)| camera.in_canvas(canvas(width, height)));
+        assert!((back.scale / camera.scale - 1.0).abs() < 1e-12, "{} for {}", back.scale, camera.scale);
+        assert_eq!(back.center, camera.center);
     }
 
     #[test]

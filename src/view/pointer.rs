@@ -31,8 +31,9 @@ enum Gesture {
     None,
     /// Moving the view; `from` is where the button went down.
     Pan { from: Pos2, last: Pos2 },
-    /// Moving a handle. The handle stays as far from the pointer as it was at the press.
-    Pull { handle: Handle, offset: Vec2 },
+    /// Moving a handle. The handle stays as far from the pointer as it was at the press; up to `CLICK_REACH` from
+    /// `from` it is a click and moves nothing.
+    Pull { handle: Handle, offset: Vec2, from: Pos2, is_click: bool },
 }
 
 impl Pointer {
@@ -75,7 +76,7 @@ impl Pointer {
             Grip::Tip => handle::tip(camera, &circle, handle::arrow_scale(lab)),
             Grip::Rim => handle::rim(camera, &circle),
         };
-        self.gesture = Gesture::Pull { handle, offset: place - at };
+        self.gesture = Gesture::Pull { handle, offset: place - at, from: at, is_click: true };
         let is_selected = lab.selection().contains(&handle.circle);
         let mut commands = if is_selected { Vec::new() } else { vec![Command::Select(Some(handle.circle))] };
         if handle.grip == Grip::Center {
@@ -96,9 +97,9 @@ impl Pointer {
                 }
                 Vec::new()
             }
-            Gesture::Pull { handle, offset } => {
-                let command = pull(lab, camera, *handle, to + *offset, shift);
-                vec![command]
+            Gesture::Pull { handle, offset, from, is_click } => {
+                *is_click &= (to - *from).length() <= CLICK_REACH;
+                if *is_click { Vec::new() } else { vec![pull(lab, camera, *handle, to + *offset, shift)] }
             }
         }
     }

@@ -10,6 +10,7 @@ mod ghosts;
 mod grid;
 mod handles;
 mod miss;
+mod outside;
 mod push_out;
 mod radii_sum;
 mod story;
@@ -89,6 +90,7 @@ pub fn canvas(lab: &Lab, camera: &Camera, theme: &Theme, hovered: Option<usize>)
         draw(overlay, &scenery, &mut list);
     }
     miss::draw(&scenery, &mut list);
+    outside::draw(&scenery, &mut list);
     handles::draw(&scenery, &mut list);
     story::draw(&scenery, &mut list);
     list

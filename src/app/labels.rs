@@ -10,17 +10,23 @@ use crate::view::theme::Theme;
 pub fn draw(ui: &Ui, list: &DrawList, canvas: Rect, theme: &Theme) {
     let painter = ui.ctx().layer_painter(LayerId::background()).with_clip_rect(canvas);
     for label in &list.labels {
-        draw_label(&painter, label);
+        draw_label(&painter, label, canvas);
     }
     for callout in &list.callouts {
         draw_callout(&painter, callout, theme);
     }
 }
 
-fn draw_label(painter: &egui::Painter, label: &Label) {
+fn draw_label(painter: &egui::Painter, label: &Label, canvas: Rect) {
     let font = if label.strong { fonts::strong(label.size) } else { fonts::regular(label.size) };
     let galley = painter.layout_no_wrap(label.text.clone(), font, label.color);
-    let rect = label.anchor.anchor_size(label.at, galley.size());
+    let mut rect = label.anchor.anchor_size(label.at, galley.size());
+    // Words at something in view are not cut off at the rim.
+    if canvas.contains(label.at) {
+        let room = canvas.shrink(4.0);
+        let inside = rect.min.clamp(room.min, (room.max - rect.size()).max(room.min));
+        rect = Rect::from_min_size(inside, rect.size());
+    }
     if label.ground != Color32::TRANSPARENT {
         painter.rect_filled(rect.expand2(vec2(5.0, 2.0)), CornerRadius::same(4), label.ground);
     }

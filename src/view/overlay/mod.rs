@@ -53,6 +53,11 @@ impl Scenery<'_> {
         self.camera.to_screen(circle.center)
     }
 
+    /// Is some of the circle inside of the canvas?
+    fn is_in_view(&self, circle: &Circle) -> bool {
+        self.camera.canvas.expand(self.camera.length(circle.radius)).contains(self.center(circle))
+    }
+
     /// The two circles of the explained pair.
     fn pair_circles(&self) -> Option<[Circle; 2]> {
         self.pair.map(|pair| [self.lab.circle(pair.a), self.lab.circle(pair.b)])

@@ -16,7 +16,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let start = scenery.lab.run().start();
     for (index, circle) in [pair.a, pair.b].into_iter().zip(circles) {
         let at = scenery.center(&circle);
-        if camera.canvas.expand(camera.length(circle.radius)).contains(at) {
+        if scenery.is_in_view(&circle) {
             continue;
         }
         // The foot of the canvas belongs to the sentence.

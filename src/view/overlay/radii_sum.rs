@@ -19,6 +19,9 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     // Whatever moves carries captions of its own.
     let (base, other) =
         if a.velocity.length_squared() < b.velocity.length_squared() { (a, b) } else { (b, a) };
+    if !scenery.is_in_view(&base) {
+        return;
+    }
     let found = overlap(&base, &other);
     let theme = scenery.theme;
     let along = scenery.camera.direction(found.normal);

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use glam::DVec2;
 
-use super::{Overlay, Section};
+use super::{Overlay, Section, Term};
 use crate::scene::Scene;
 use crate::simulation::{Detection, Response, Yields};
 
@@ -89,6 +89,10 @@ pub enum Command {
     ToggleOverlay(Overlay),
     /// Folds or unfolds a section of the inspector.
     ToggleSection(Section),
+    /// Shows on the canvas what a term of the equation is made of, or nothing.
+    Point(Option<Term>),
+    /// Tries the odds of the explained pair.
+    TryOdds,
     /// Dark or light.
     ToggleTheme,
     /// The list of keys.

@@ -1,7 +1,8 @@
 //! Which pair the screen explains.
 
 use super::Lab;
-use crate::detection::overlap;
+use crate::detection::{Intercept, intercept, overlap};
+use crate::geometry::Circle;
 use crate::simulation::{InterceptTable, NextEvent};
 
 /// Above so many circles the closest pair is not searched for each frame.
@@ -26,6 +27,28 @@ impl Pair {
     pub fn has(&self, circle: usize) -> bool {
         self.a == circle || self.b == circle
     }
+}
+
+/// The exact solution for the explained pair.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Explanation {
+    /// When the numbers hold (s, absolute): now, or the last look before a miss on screen.
+    pub time: f64,
+    /// The two circles then.
+    pub circles: [Circle; 2],
+    /// What they will do, by the same function that the engine uses.
+    pub path: Intercept,
+}
+
+/// The solution for the explained pair; `None` when there are no two circles.
+pub fn explanation(lab: &Lab) -> Option<Explanation> {
+    let pair = explained(lab)?;
+    let miss = lab.miss().filter(|miss| (miss.a, miss.b) == (pair.a, pair.b));
+    let (time, circles) = match miss {
+        Some(miss) => (miss.start, miss.before),
+        None => (lab.run().world().time(), [lab.circle(pair.a), lab.circle(pair.b)]),
+    };
+    Some(Explanation { time, circles, path: intercept(&circles[0], &circles[1]) })
 }
 
 /// The pair that is selected; of one selected circle, it and its nearest; else that of the miss on screen, else that of

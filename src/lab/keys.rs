@@ -1,6 +1,6 @@
 //! The one table of keys: it feeds the keyboard, the tooltips, the help panel, the README and the tests.
 
-use super::{Command, Overlay};
+use super::{Command, Overlay, Section};
 
 /// A key as the person sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -110,6 +110,8 @@ pub const KEYS: &[KeyBinding] = keys! {
     [letter('v')] => Command::ToggleOverlay(Overlay::Velocity), "show velocities";
     [letter('g')] => Command::ToggleOverlay(Overlay::Ghosts), "show ghosts of the steps";
     [letter('c')] => Command::ToggleOverlay(Overlay::Capsule), "show swept capsule";
+    [letter('e')] => Command::ToggleSection(Section::Equation), "show the equation";
+    [letter('o')] => Command::ToggleSection(Section::Odds), "show the odds";
     [letter('a')] => Command::AddCircle(None), "add a circle";
     [plain(Key::Delete)] => Command::RemoveSelected, "remove what is selected";
     [ctrl('s')] => Command::Save, "save the scene (its start)";

@@ -11,11 +11,13 @@ mod ladder;
 mod run;
 mod shown;
 mod state;
+mod trial;
 
 pub use command::{Command, Effect};
 pub use drag::{Drag, PushOut};
-pub use explained::Pair;
+pub use explained::{Explanation, Pair};
 pub use keys::{KEYS, Key, KeyBinding, Stroke, binding_of, command_for};
 pub use run::Run;
-pub use shown::{Overlay, Section, Shown};
+pub use shown::{Overlay, Section, Shown, Term};
 pub use state::{Lab, Origin};
+pub use trial::{RUNS, Trial};

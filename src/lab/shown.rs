@@ -44,6 +44,10 @@ impl Overlay {
 pub enum Section {
     /// Distance, radii sum, gap.
     Pair,
+    /// The equation of the pair and its parabola.
+    Equation,
+    /// The chances of a fixed step.
+    Odds,
     /// Push-out and bounce: what a contact does.
     Response,
     /// The values of the selected circles.
@@ -56,11 +60,32 @@ pub enum Section {
 
 impl Section {
     /// All of them, from the top.
-    pub const ALL: [Self; 5] = [Self::Pair, Self::Response, Self::Circles, Self::Referee, Self::Overlays];
+    pub const ALL: [Self; 7] = [
+        Self::Pair,
+        Self::Equation,
+        Self::Odds,
+        Self::Response,
+        Self::Circles,
+        Self::Referee,
+        Self::Overlays,
+    ];
 
     fn bit(self) -> u32 {
         1 << self as u32
     }
+}
+
+/// A term of the equation that the pointer is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Term {
+    /// `v·v`
+    A,
+    /// `2 d·v`
+    B,
+    /// `d·d − R²`
+    C,
+    /// `B² − 4AC`
+    Discriminant,
 }
 
 /// The switches. They belong to the person and not to the scene: loading another scene leaves them.
@@ -68,6 +93,8 @@ impl Section {
 pub struct Shown {
     overlays: u32,
     folded: u32,
+    /// The term of the equation that the canvas shows.
+    pub term: Option<Term>,
     /// The light theme instead of the dark one.
     pub light: bool,
     /// The list of all keys.
@@ -79,7 +106,9 @@ pub struct Shown {
 impl Default for Shown {
     fn default() -> Self {
         let overlays = Overlay::ALL.iter().map(|overlay| overlay.bit()).sum();
-        Self { overlays, folded: Section::Overlays.bit(), light: false, help: false, drawer: false }
+        // Calm at first: what takes some reading is one key away.
+        let folded = Section::Overlays.bit() | Section::Equation.bit() | Section::Odds.bit();
+        Self { overlays, folded, term: None, light: false, help: false, drawer: false }
     }
 }
 

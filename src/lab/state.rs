@@ -7,8 +7,9 @@ use ::rand::{RngExt, SeedableRng};
 use glam::{DVec2, dvec2};
 
 use super::drag::{self, Jump};
-use super::explained::{self, Pair};
+use super::explained::{self, Explanation, Pair};
 use super::ladder::{faster, longer_step, shorter_step, slower};
+use super::trial::{Trial, try_phases};
 use super::{Command, Drag, Effect, PushOut, Run, Shown};
 use crate::geometry::Circle;
 use crate::scene::{BUILT_IN, Color, Scene, SceneCircle};
@@ -42,6 +43,7 @@ pub struct Lab {
     miss: Option<Meeting>,
     pushes: Vec<PushOut>,
     shown: Shown,
+    trial: Option<Trial>,
     message: Option<String>,
 }
 
@@ -59,6 +61,7 @@ impl Lab {
             miss: None,
             pushes: Vec::new(),
             shown: Shown::default(),
+            trial: None,
             message: None,
         }
     }
@@ -121,6 +124,16 @@ impl Lab {
     /// The pair that the screen explains.
     pub fn explained(&self) -> Option<Pair> {
         explained::explained(self)
+    }
+
+    /// The exact solution for that pair.
+    pub fn explanation(&self) -> Option<Explanation> {
+        explained::explanation(self)
+    }
+
+    /// What trying the odds came to.
+    pub fn trial(&self) -> Option<&Trial> {
+        self.trial.as_ref()
     }
 
     /// A circle's name.
@@ -265,6 +278,8 @@ impl Lab {
 
             Command::ToggleOverlay(overlay) => self.shown.toggle_overlay(overlay),
             Command::ToggleSection(section) => self.shown.toggle_section(section),
+            Command::Point(term) => self.shown.term = term,
+            Command::TryOdds => self.try_odds(),
             Command::ToggleTheme => self.shown.light = !self.shown.light,
             Command::ToggleHelp => self.shown.help = !self.shown.help,
             Command::ToggleDrawer => self.shown.drawer = !self.shown.drawer,
@@ -421,6 +436,13 @@ impl Lab {
             self.drag = None;
             self.set_playing(self.is_playing);
         }
+    }
+
+    fn try_odds(&mut self) {
+        let step = self.run.rules().step;
+        // Another seed each time: trying again is another trial.
+        let seed = self.trial.map_or(0, |trial| u64::from(trial.seen) << 32 | u64::from(trial.stopped));
+        self.trial = self.explanation().and_then(|explanation| try_phases(explanation.circles, step, seed));
     }
 
     /// Brings the held circle to where the hand wants it, by the detection method.

@@ -49,6 +49,11 @@ pub fn percent(share: f64) -> String {
     format!("{:.0} %", share * 100.0)
 }
 
+/// A share in percent, with a decimal below ten percent.
+pub fn percent_fine(share: f64) -> String {
+    if share < 0.0995 { format!("{:.1} %", share * 100.0) } else { percent(share) }
+}
+
 /// The value to its last digit, for the hover text.
 pub fn exact(value: f64) -> String {
     format!("{value}").replace('-', "−")

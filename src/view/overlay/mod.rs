@@ -14,6 +14,7 @@ mod outside;
 mod push_out;
 mod radii_sum;
 mod story;
+mod term;
 mod velocity;
 
 use egui::Pos2;
@@ -94,6 +95,7 @@ pub fn canvas(lab: &Lab, camera: &Camera, theme: &Theme, hovered: Option<usize>)
     for overlay in [Overlay::Velocity, Overlay::Distance, Overlay::RadiiSum, Overlay::PushOut] {
         draw(overlay, &scenery, &mut list);
     }
+    term::draw(&scenery, &mut list);
     miss::draw(&scenery, &mut list);
     outside::draw(&scenery, &mut list);
     handles::draw(&scenery, &mut list);

@@ -2,7 +2,7 @@
 
 use egui::{Color32, Margin, ScrollArea, Ui};
 
-use super::{circles, overlays, pair, referee, response, row};
+use super::{circles, equation, odds, overlays, pair, referee, response, row};
 use crate::lab::{Command, Lab, Section};
 use crate::view::theme::Theme;
 
@@ -30,6 +30,8 @@ fn heading(section: Section, lab: &Lab, theme: &Theme) -> (String, String, Color
     let plain = |name: &str| (name.to_owned(), String::new(), theme.text_dim);
     match section {
         Section::Pair => pair::heading(lab, theme),
+        Section::Equation => ("Equation".to_owned(), equation::note(lab), theme.text_dim),
+        Section::Odds => plain("Odds"),
         Section::Response => plain("On contact"),
         Section::Circles => plain("Circles"),
         Section::Referee => referee::heading(lab, theme),
@@ -40,6 +42,8 @@ fn heading(section: Section, lab: &Lab, theme: &Theme) -> (String, String, Color
 fn contents(section: Section, ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) {
     match section {
         Section::Pair => pair::show(ui, lab, theme),
+        Section::Equation => equation::show(ui, lab, theme, commands),
+        Section::Odds => odds::show(ui, lab, theme, commands),
         Section::Response => response::show(ui, lab, theme, commands),
         Section::Circles => circles::show(ui, lab, theme, commands),
         Section::Referee => referee::show(ui, lab, theme, commands),

@@ -1,10 +1,12 @@
 //! What stands around the canvas. Each panel takes the lab and hands back commands; none changes anything itself.
 
 mod circles;
+mod equation;
 mod help;
 mod icon;
 mod inspector;
 mod menu;
+mod odds;
 mod overlays;
 mod pair;
 mod referee;

@@ -53,7 +53,9 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme) {
             let (value, unit) = time_parts(time);
             row::number(ui, theme, name, &value, unit, theme.text, &exact(time));
         }
-        None => row::number(ui, theme, name, "", "", theme.text, ""),
+        None => {
+            row::number(ui, theme, name, "", "", theme.text, "");
+        }
     }
     if matches!(path.verdict, Verdict::PassesBy { .. } | Verdict::Graze { .. }) {
         let closest = path.closest_distance() - path.radii_sum;

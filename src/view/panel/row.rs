@@ -6,10 +6,18 @@ use crate::view::fonts;
 use crate::view::theme::Theme;
 
 /// Width of the unit's column (points).
-const UNIT: f32 = 34.0;
+const UNIT: f32 = 40.0;
 
 /// A number with its name and unit. The exact value shows on hover.
-pub fn number(ui: &mut Ui, theme: &Theme, name: &str, value: &str, unit: &str, color: Color32, exact: &str) {
+pub fn number(
+    ui: &mut Ui,
+    theme: &Theme,
+    name: &str,
+    value: &str,
+    unit: &str,
+    color: Color32,
+    exact: &str,
+) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
     let painter = ui.painter();
     painter.text(rect.left_center(), Align2::LEFT_CENTER, name, fonts::regular(13.0), theme.text_dim);
@@ -18,9 +26,7 @@ pub fn number(ui: &mut Ui, theme: &Theme, name: &str, value: &str, unit: &str, c
     painter.text(rect.right_center(), Align2::RIGHT_CENTER, unit, fonts::regular(12.0), theme.text_dim);
     response
         .widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, format!("{name} {value} {unit}")));
-    if !exact.is_empty() {
-        response.on_hover_text(format!("{exact} {unit}"));
-    }
+    if exact.is_empty() { response } else { response.on_hover_text(format!("{exact} {unit}")) }
 }
 
 /// The title of a section, which folds it, with a note at its right.

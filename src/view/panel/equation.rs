@@ -1,0 +1,209 @@
+//! `A t² + B t + C = 0` with the pair's own numbers, which rule decided, and the parabola D²(t).
+
+use egui::{Color32, RichText, Ui};
+use egui_plot::{HLine, Line, MarkerShape, Plot, PlotBounds, PlotPoints, Points, Polygon, VLine};
+
+use super::row;
+use crate::detection::{Intercept, Verdict};
+use crate::lab::{Command, Explanation, Lab, Term};
+use crate::view::number::{exact, short, time, time_parts};
+use crate::view::theme::Theme;
+
+/// Points of the parabola: enough that its bends look round.
+const SAMPLES: u32 = 160;
+
+/// At most so many steps are marked on the parabola.
+const MOST_STEPS: u32 = 60;
+
+/// When the numbers hold.
+pub fn note(lab: &Lab) -> String {
+    match lab.explanation() {
+        Some(explanation) => format!("at t = {}", time(explanation.time)),
+        None => String::new(),
+    }
+}
+
+/// Draws the numbers, the rule and the parabola.
+pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) {
+    let Some(explanation) = lab.explanation() else {
+        ui.label(RichText::new("An equation needs two circles.").color(theme.text_dim));
+        return;
+    };
+    let path = explanation.path;
+    let q = path.quadratic;
+    ui.label(RichText::new("A t² + B t + C = 0").strong());
+    ui.label(RichText::new(with_numbers(&path)).color(theme.text_dim));
+    let mut pointed = None;
+    for (name, value, unit, term) in [
+        ("A = v·v", q.a, "m²/s²", Term::A),
+        ("B = 2 d·v", q.b, "m²/s", Term::B),
+        ("C = d·d − R²", q.c, "m²", Term::C),
+        ("Δ = B² − 4AC", q.discriminant, "m⁴/s²", Term::Discriminant),
+    ] {
+        let line = row::number(ui, theme, name, &short(value), unit, theme.text, &exact(value));
+        if line.hovered() {
+            pointed = Some(term);
+        }
+    }
+    if pointed != lab.shown().term {
+        commands.push(Command::Point(pointed));
+    }
+    match path.roots() {
+        Some(roots) => {
+            for (name, root) in [("enter", roots.enter), ("exit", roots.exit)] {
+                let (value, unit) = time_parts(root);
+                let counts = name == "enter" && matches!(path.verdict, Verdict::Hit { .. });
+                let color = if counts { theme.text } else { theme.text_dim };
+                row::number(ui, theme, name, &value, unit, color, &exact(root));
+            }
+        }
+        None => {
+            row::number(ui, theme, "roots", "none", "", theme.text_dim, "");
+        }
+    }
+    ui.label(RichText::new(rule(&path)).color(theme.text));
+    ui.add_space(4.0);
+    parabola(ui, lab, theme, &explanation);
+    ui.label(RichText::new("D²(t) against R²; dots are the looks every dt").small().color(theme.text_dim));
+}
+
+/// The formula with the pair's numbers in it.
+fn with_numbers(path: &Intercept) -> String {
+    let q = path.quadratic;
+    let signed = |value: f64| {
+        let sign = if value < 0.0 { '−' } else { '+' };
+        format!("{sign} {}", short(value.abs()))
+    };
+    format!("{} t² {} t {} = 0", short(q.a), signed(q.b), signed(q.c))
+}
+
+/// Which rule decided, in words.
+fn rule(path: &Intercept) -> String {
+    match path.verdict {
+        Verdict::Hit { time: at } => {
+            format!("B < 0: closing. Δ > 0: the paths cross. Hit in {}, the smaller root.", time(at))
+        }
+        Verdict::Overlapping => {
+            "C < 0: overlapping. B < 0: closing. The collision is now; the positive root is only the exit."
+                .to_owned()
+        }
+        Verdict::Graze { time: at } => {
+            format!("Δ = 0: a graze in {}. They touch, and no impulse passes.", time(at))
+        }
+        Verdict::PassesBy { time: at } => {
+            format!("Δ < 0: no root. They pass by, closest in {}.", time(at))
+        }
+        Verdict::MovingApart if path.quadratic.c < 0.0 => {
+            "B ≥ 0: overlapping, but moving apart. No hit; the exit lies ahead.".to_owned()
+        }
+        Verdict::MovingApart => "B ≥ 0: moving apart. Both roots, if any, are past.".to_owned(),
+        Verdict::SameVelocity => "A = 0: same velocity. The distance never changes.".to_owned(),
+    }
+}
+
+/// The stretch of time that shows what matters: now, the closest approach, and somewhat beyond it.
+fn stretch(path: &Intercept) -> (f64, f64) {
+    let q = path.quadratic;
+    if q.a == 0.0 {
+        return (-1.0, 1.0);
+    }
+    // The time in which the parabola rises from its vertex by R².
+    let rise = path.radii_sum / q.a.sqrt();
+    let reach = (1.3 * q.vertex().abs()).max(1.6 * rise).min(12.0 * rise);
+    (q.vertex() - reach, q.vertex() + reach)
+}
+
+fn parabola(ui: &mut Ui, lab: &Lab, theme: &Theme, explanation: &Explanation) {
+    let path = explanation.path;
+    let (from, to) = stretch(&path);
+    let radii_squared = path.radii_sum * path.radii_sum;
+    let squared = |t: f64| path.quadratic.at(t) + radii_squared;
+    let curve: Vec<[f64; 2]> = (0..=SAMPLES)
+        .map(|index| from + (to - from) * f64::from(index) / f64::from(SAMPLES))
+        .map(|t| [t, squared(t)])
+        .collect();
+    let lowest = path.closest_distance().powi(2);
+    let top = (3.2 * radii_squared).max(lowest * 1.6);
+    Plot::new("distance squared")
+        .height(132.0)
+        .show_axes(false)
+        .show_grid(false)
+        .show_x(false)
+        .show_y(false)
+        .allow_drag(false)
+        .allow_zoom(false)
+        .allow_scroll(false)
+        .allow_boxed_zoom(false)
+        .allow_double_click_reset(false)
+        .show(ui, |plot| {
+            plot.set_plot_bounds(PlotBounds::from_min_max([from, -0.08 * top], [to, top]));
+            if let Some(roots) = path.roots() {
+                plot.polygon(overlap_area(&path, roots.enter, roots.exit, theme.accent));
+            }
+            plot.hline(
+                HLine::new("R²", radii_squared)
+                    .color(theme.accent)
+                    .style(egui_plot::LineStyle::dashed_loose()),
+            );
+            plot.line(Line::new("D²", PlotPoints::from(curve)).color(theme.text).width(1.8));
+            plot.vline(
+                VLine::new("now", lab.run().clock() - explanation.time).color(theme.text_dim).width(1.0),
+            );
+            if let Some(roots) = path.roots() {
+                let ends = vec![[roots.enter, radii_squared], [roots.exit, radii_squared]];
+                plot.points(Points::new("enter and exit", ends).radius(4.0).color(theme.text));
+            }
+            looks(plot, lab, theme, explanation, (from, to), top);
+        });
+}
+
+/// The part of the plane between the parabola and R² in which the circles overlap.
+fn overlap_area(path: &Intercept, enter: f64, exit: f64, accent: Color32) -> Polygon<'static> {
+    let radii_squared = path.radii_sum * path.radii_sum;
+    let below: Vec<[f64; 2]> = (0..=24)
+        .map(|index| enter + (exit - enter) * f64::from(index) / 24.0)
+        .map(|t| [t, path.quadratic.at(t) + radii_squared])
+        .collect();
+    Polygon::new("overlapping", PlotPoints::from(below))
+        .fill_color(accent.gamma_multiply(0.35))
+        .stroke(egui::Stroke::NONE)
+}
+
+/// A dot for each look: filled where it sees the overlap in time, a diamond where too late, a ring where not at all.
+fn looks(
+    plot: &mut egui_plot::PlotUi<'_>,
+    lab: &Lab,
+    theme: &Theme,
+    explanation: &Explanation,
+    (from, to): (f64, f64),
+    top: f64,
+) {
+    let path = explanation.path;
+    let step = lab.run().rules().step;
+    let first = ((explanation.time + from - lab.run().start_time()) / step).ceil();
+    let (mut none, mut far, mut timely, mut late) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    for index in 0..MOST_STEPS {
+        let at = lab.run().start_time() + (first + f64::from(index)) * step - explanation.time;
+        if at > to {
+            break;
+        }
+        let value = path.quadratic.at(at);
+        let point = [at, value + path.radii_sum * path.radii_sum];
+        if point[1] > top {
+            far.push([at, 0.93 * top]);
+        } else if value >= 0.0 {
+            none.push(point);
+        } else if at < path.quadratic.vertex() {
+            timely.push(point);
+        } else {
+            late.push(point);
+        }
+    }
+    let beyond = Points::new("sees nothing, beyond the top", far).shape(MarkerShape::Up);
+    plot.points(beyond.radius(4.0).filled(false).color(theme.text_dim));
+    plot.points(Points::new("sees nothing", none).radius(3.5).filled(false).color(theme.text_dim));
+    plot.points(Points::new("sees it in time", timely).radius(4.5).color(theme.text));
+    plot.points(
+        Points::new("sees it too late", late).radius(5.5).shape(MarkerShape::Diamond).color(theme.accent),
+    );
+}

@@ -1,0 +1,118 @@
+//! The chances of a fixed step against the explained pair, and what this very start does.
+
+use egui::{RichText, Ui};
+use egui_plot::{Line, Plot, PlotBounds, PlotPoints, VLine};
+
+use super::row;
+use crate::detection::{Look, look, odds};
+use crate::lab::{Command, Lab};
+use crate::view::number::{exact, percent_fine, short, time, time_parts};
+use crate::view::theme::Theme;
+
+/// Draws the chances.
+pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) {
+    let step = lab.run().rules().step;
+    let chances =
+        lab.explanation().and_then(|explanation| Some((explanation, odds(&explanation.path, step)?)));
+    let Some((explanation, chances)) = chances else {
+        let words = "These two never cross on this course, so there is nothing to catch.";
+        ui.label(RichText::new(words).color(theme.text_dim));
+        return;
+    };
+    let alarm = |chance: f64| if chance < 1.0 { theme.accent } else { theme.text };
+    let (value, unit) = time_parts(chances.overlap_duration);
+    row::number(ui, theme, "overlapping for T", &value, unit, theme.text, &exact(chances.overlap_duration));
+    let name = format!("a step of {} sees it", time(step));
+    row::number(ui, theme, &name, &percent_fine(chances.seen), "", alarm(chances.seen), &exact(chances.seen));
+    let stopped = percent_fine(chances.stopped);
+    row::number(
+        ui,
+        theme,
+        "… in time to stop it",
+        &stopped,
+        "",
+        alarm(chances.stopped),
+        &exact(chances.stopped),
+    );
+    let (value, unit) = time_parts(chances.largest_safe_step);
+    row::number(
+        ui,
+        theme,
+        "largest safe dt, T / 2",
+        &value,
+        unit,
+        theme.text,
+        &exact(chances.largest_safe_step),
+    );
+    let speed = short(chances.largest_safe_speed);
+    row::number(
+        ui,
+        theme,
+        "largest safe speed",
+        &speed,
+        "m/s",
+        theme.text,
+        &exact(chances.largest_safe_speed),
+    );
+    if let Some(words) = this_start(lab, &explanation) {
+        ui.label(RichText::new(words).color(theme.text));
+    }
+    curve(ui, theme, chances.overlap_duration, step);
+    ui.label(RichText::new("chance against dt: seen above, stopped below").small().color(theme.text_dim));
+    ui.horizontal(|ui| {
+        let button = ui.button("Try it: 10,000 runs");
+        if button.on_hover_text("The same meeting, with the steps beginning anywhere").clicked() {
+            commands.push(Command::TryOdds);
+        }
+    });
+    if let Some(trial) = lab.trial().filter(|trial| trial.of == (explanation.path, step)) {
+        let words = format!(
+            "seen in {}, stopped in {} of the runs",
+            percent_fine(trial.seen_share()),
+            percent_fine(trial.stopped_share())
+        );
+        ui.label(RichText::new(words).strong().color(theme.text));
+    }
+}
+
+/// What the steps as they fall now make of the meeting ahead.
+fn this_start(lab: &Lab, explanation: &crate::lab::Explanation) -> Option<String> {
+    let step = lab.run().rules().step;
+    let start = lab.run().start_time();
+    let next = start + (((explanation.time - start) / step + 1e-9).floor() + 1.0) * step - explanation.time;
+    Some(match look(&explanation.path, next, step)? {
+        Look::InTime(at) => format!("This very start: seen in time, in {}.", time(at)),
+        Look::TooLate(at) => format!("This very start: seen too late, in {}.", time(at)),
+        Look::Never => "This very start: never seen.".to_owned(),
+    })
+}
+
+/// Both chances for every dt up to somewhat beyond the present one, which is marked.
+fn curve(ui: &mut Ui, theme: &Theme, duration: f64, step: f64) {
+    let widest = (2.5 * duration).max(1.25 * step);
+    let points = |duration: f64| -> Vec<[f64; 2]> {
+        (1..=120)
+            .map(|index| widest * f64::from(index) / 120.0)
+            .map(|dt| [dt, (duration / dt).min(1.0)])
+            .collect()
+    };
+    Plot::new("chances")
+        .height(84.0)
+        .show_axes(false)
+        .show_grid(false)
+        .show_x(false)
+        .show_y(false)
+        .allow_drag(false)
+        .allow_zoom(false)
+        .allow_scroll(false)
+        .allow_boxed_zoom(false)
+        .allow_double_click_reset(false)
+        .show(ui, |plot| {
+            plot.set_plot_bounds(PlotBounds::from_min_max([0.0, -0.05], [widest, 1.1]));
+            plot.vline(VLine::new("dt", step).color(theme.accent).width(1.5));
+            plot.line(Line::new("seen", PlotPoints::from(points(duration))).color(theme.text_dim).width(1.8));
+            plot.line(
+                Line::new("stopped", PlotPoints::from(points(duration / 2.0))).color(theme.text).width(1.8),
+            );
+        });
+}

@@ -19,6 +19,14 @@ pub enum Command {
     Reload,
     /// One fixed step forward; under intercept detection as much time.
     StepForward,
+    /// One fixed step back; under intercept detection as much time.
+    StepBack,
+    /// To the next contact, miss or wall.
+    NextEvent,
+    /// To the one before.
+    PreviousEvent,
+    /// To this moment (s).
+    Seek(f64),
     /// Playback twice as fast.
     Faster,
     /// Playback half as fast.

@@ -85,6 +85,9 @@ macro_rules! keys {
 pub const KEYS: &[KeyBinding] = keys! {
     [plain(Key::Space)] => Command::TogglePlay, "play or pause";
     [letter('.'), plain(Key::Right)] => Command::StepForward, "one step of dt";
+    [letter(','), plain(Key::Left)] => Command::StepBack, "one step back";
+    [letter('n')] => Command::NextEvent, "to the next event";
+    [shift(Key::Char('n'))] => Command::PreviousEvent, "to the event before";
     [letter('r')] => Command::Restart, "start again";
     [shift(Key::Char('r'))] => Command::Reload, "scene as loaded";
     [letter('m'), plain(Key::Tab)] => Command::ToggleDetection, "overlap or intercept, from the start";

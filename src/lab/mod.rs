@@ -6,6 +6,7 @@
 mod command;
 mod drag;
 mod explained;
+mod history;
 mod keys;
 mod ladder;
 mod run;

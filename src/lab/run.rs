@@ -1,7 +1,8 @@
 //! One experiment on its way: where it started, where it is, and what happened between.
 
+use super::history::{History, Place};
 use crate::scene::{Color, Scene};
-use crate::simulation::{Body, Counters, Log, Meeting, Rules, World};
+use crate::simulation::{Body, Counters, Event, Log, Meeting, Rules, World};
 
 /// So many pair tests are done in one go at most; then the clock waits for the next frame.
 ///
@@ -13,6 +14,12 @@ const HAPPENINGS_PER_FRAME: usize = 20_000;
 
 /// Scenes up to this size stop by themselves when a pair went through; in larger ones that is what always happens.
 const PAUSE_AT_MISS_UP_TO: usize = 10;
+
+/// A jump in time makes so many pair tests at most: several times what lies between two places of the history.
+const PAIR_TESTS_PER_SEEK: u64 = 4_000_000;
+
+/// Looking for the next event goes on for so many steps at most; then nothing near is going to happen.
+const STEPS_TO_NEXT_EVENT: usize = 20_000;
 
 /// The log keeps so many entries of each kind; older ones are counted but no longer listed.
 const LOG_LENGTH: usize = 10_000;
@@ -27,16 +34,28 @@ pub struct Run {
     /// Which circle is held while the world moves on.
     held: Option<usize>,
     clock: f64,
+    /// Everything that is known to happen, also what a step back has undone.
     log: Log,
+    /// How much of the log has happened by now.
+    happened: Happened,
+    history: History,
     counted_at_start: Counters,
     counted_before_world: Counters,
     is_behind: bool,
+}
+
+/// A count of log entries of both kinds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Happened {
+    events: usize,
+    meetings: usize,
 }
 
 impl Run {
     /// A run of this scene from time zero.
     pub fn new(scene: Scene) -> Self {
         let world = world_of(&scene, None, 0.0);
+        let history = History::new(Place { snapshot: world.snapshot(), events: 0, meetings: 0 });
         Self {
             loaded: scene.clone(),
             start: scene,
@@ -45,6 +64,8 @@ impl Run {
             held: None,
             clock: 0.0,
             log: Log::default(),
+            happened: Happened::default(),
+            history,
             counted_at_start: Counters::default(),
             counted_before_world: Counters::default(),
             is_behind: false,
@@ -76,9 +97,24 @@ impl Run {
         self.clock
     }
 
-    /// What happened since the start, and before it since the scene was opened.
-    pub fn log(&self) -> &Log {
+    /// The contacts found so far, since the scene was opened; only the last thousands of a long run.
+    pub fn events(&self) -> &[Event] {
+        &self.log.events[..self.happened.events]
+    }
+
+    /// What truly met within the steps so far.
+    pub fn meetings(&self) -> &[Meeting] {
+        &self.log.meetings[..self.happened.meetings]
+    }
+
+    /// All that is known to happen: also what lies ahead after a step back.
+    pub fn known(&self) -> &Log {
         &self.log
+    }
+
+    /// How far back a step leads (s).
+    pub fn reaches_back_to(&self) -> f64 {
+        self.history.reaches_to()
     }
 
     /// The rules in force.
@@ -117,12 +153,75 @@ impl Run {
 
     /// Back to the start.
     pub fn restart(&mut self) {
+        if self.history.reaches_to() <= self.start_time {
+            self.seek(self.start_time);
+            return;
+        }
+        // Other rules have come in between, so what is known of the past is not what will happen again.
+        self.happened.events = self.log.events.partition_point(|event| event.time <= self.start_time);
+        self.happened.meetings =
+            self.log.meetings.partition_point(|meeting| meeting.looked() <= self.start_time);
+        self.counted_before_world = self.counted_at_start;
         self.clock = self.start_time;
         self.is_behind = false;
-        self.counted_before_world = self.counted_at_start;
-        self.log.events.retain(|event| event.time <= self.start_time);
-        self.log.meetings.retain(|meeting| meeting.looked() <= self.start_time);
-        self.world = world_of(&self.start, self.held, self.start_time);
+        self.begin(world_of(&self.start, self.held, self.start_time));
+    }
+
+    /// To another moment (s): back to what is recorded, or forth. A moment before all that is recorded counts as the
+    /// first that is.
+    pub fn seek(&mut self, time: f64) {
+        let reach = self.history.reaches_to();
+        // With nothing on record there is no way back, only forth.
+        let time = time.max(if reach.is_finite() { reach } else { self.world.time() });
+        let now = self.world.time();
+        if let Some(place) = self.history.before(time)
+            && (time < now || place.snapshot.time() > now)
+        {
+            self.world.restore(&place.snapshot);
+            self.happened = Happened { events: place.events, meetings: place.meetings };
+            self.history.went_back(self.world.counters().pair_tests);
+        }
+        self.clock = time;
+        self.catch_up(false, PAIR_TESTS_PER_SEEK);
+    }
+
+    /// One step of overlap detection back; under intercept detection as much time.
+    pub fn step_back(&mut self) {
+        let dt = self.rules().step;
+        let steps = ((self.clock - self.start_time) / dt * (1.0 - 1e-12)).ceil() - 1.0;
+        self.seek(self.start_time + steps.max(0.0) * dt);
+    }
+
+    /// To the next contact, or to the next step in which something happened. Returns whether there is one near; if
+    /// not, it is still now.
+    pub fn next_event(&mut self) -> bool {
+        let (before, now, tests) = (self.happened, self.clock, self.world.counters().pair_tests);
+        for _ in 0..STEPS_TO_NEXT_EVENT {
+            let is_far = self.world.counters().pair_tests - tests > PAIR_TESTS_PER_SEEK;
+            if self.world.next_time() == f64::INFINITY || is_far {
+                break;
+            }
+            self.advance_once();
+            self.clock = self.world.time();
+            if self.happened != before {
+                return true;
+            }
+        }
+        self.seek(now);
+        false
+    }
+
+    /// To the last moment before this one at which something happened. Returns whether there is one on record.
+    pub fn previous_event(&mut self) -> bool {
+        let now = self.clock;
+        let events = self.events().iter().map(|event| event.time);
+        let looks = self.meetings().iter().map(Meeting::looked);
+        let last = events.chain(looks).filter(|&time| time < now).fold(f64::NEG_INFINITY, f64::max);
+        let is_known = last >= self.history.reaches_to();
+        if is_known {
+            self.seek(last);
+        }
+        is_known
     }
 
     /// Back to the scene as it was loaded, at time zero.
@@ -162,17 +261,17 @@ impl Run {
         let steps_done = ((self.clock - self.start_time) / dt * (1.0 + 1e-12)).floor();
         let next_tick = self.start_time + (steps_done + 1.0) * dt;
         self.clock = if self.world.table().is_some() { next_tick } else { self.world.next_time() };
-        self.catch_up(false)
+        self.catch_up(false, PAIR_TESTS_PER_FRAME)
     }
 
     /// Lets `seconds` pass on the clock. Returns the first meeting that went through, and stops there, if that is
     /// what `stop_at_miss` asks for.
     pub fn pass(&mut self, seconds: f64, stop_at_miss: bool) -> Option<Meeting> {
         self.clock += seconds;
-        self.catch_up(stop_at_miss)
+        self.catch_up(stop_at_miss, PAIR_TESTS_PER_FRAME)
     }
 
-    fn catch_up(&mut self, stop_at_miss: bool) -> Option<Meeting> {
+    fn catch_up(&mut self, stop_at_miss: bool, pair_tests: u64) -> Option<Meeting> {
         let tests_at_first = self.world.counters().pair_tests;
         let mut went_through = None;
         for _ in 0..HAPPENINGS_PER_FRAME {
@@ -181,14 +280,13 @@ impl Run {
                 self.is_behind = false;
                 return went_through;
             }
-            if self.world.counters().pair_tests - tests_at_first > PAIR_TESTS_PER_FRAME {
+            if self.world.counters().pair_tests - tests_at_first > pair_tests {
                 break;
             }
-            let seen = self.log.meetings.len();
-            self.world.advance_once(&mut self.log);
-            went_through =
-                went_through.or(self.log.meetings[seen..].iter().find(|m| m.went_through()).copied());
-            self.shorten_log();
+            let seen = self.happened.meetings;
+            self.advance_once();
+            let fresh = &self.log.meetings[seen.min(self.happened.meetings)..self.happened.meetings];
+            went_through = went_through.or(fresh.iter().find(|meeting| meeting.went_through()).copied());
             if stop_at_miss && went_through.is_some() {
                 self.clock = self.world.time();
                 return went_through;
@@ -199,13 +297,46 @@ impl Run {
         went_through
     }
 
+    /// One step or contact, into the log unless it is known already, and into the history when it is time.
+    fn advance_once(&mut self) {
+        let mut fresh = Log::default();
+        self.world.advance_once(&mut fresh);
+        let known = self.log.events.len() - self.happened.events;
+        self.log.events.extend(fresh.events.iter().skip(known));
+        self.happened.events += fresh.events.len();
+        let known = self.log.meetings.len() - self.happened.meetings;
+        self.log.meetings.extend(fresh.meetings.iter().skip(known));
+        self.happened.meetings += fresh.meetings.len();
+        if self.history.is_due(self.world.counters().pair_tests) {
+            self.history.remember(self.place());
+        }
+        self.shorten_log();
+    }
+
+    fn place(&self) -> Place {
+        let Happened { events, meetings } = self.happened;
+        Place { snapshot: self.world.snapshot(), events, meetings }
+    }
+
+    /// Forgets what lies ahead, and the way here: from now on it is this world.
+    fn begin(&mut self, world: World) {
+        self.log.events.truncate(self.happened.events);
+        self.log.meetings.truncate(self.happened.meetings);
+        self.world = world;
+        self.history = History::new(self.place());
+    }
+
     fn shorten_log(&mut self) {
         // Twice the length before anything is dropped, so that dropping is rare and in bulk.
-        if self.log.events.len() > 2 * LOG_LENGTH {
+        if self.happened.events.min(self.log.events.len()) > 2 * LOG_LENGTH {
             self.log.events.drain(..LOG_LENGTH);
+            self.happened.events -= LOG_LENGTH;
+            self.history.log_shortened(LOG_LENGTH, 0);
         }
-        if self.log.meetings.len() > 2 * LOG_LENGTH {
+        if self.happened.meetings.min(self.log.meetings.len()) > 2 * LOG_LENGTH {
             self.log.meetings.drain(..LOG_LENGTH);
+            self.happened.meetings -= LOG_LENGTH;
+            self.history.log_shortened(0, LOG_LENGTH);
         }
     }
 
@@ -213,7 +344,7 @@ impl Run {
     fn build(&mut self, moment: &Scene) {
         self.counted_before_world = self.counters();
         let now = self.world.time();
-        self.world = world_of(moment, self.held, now);
+        self.begin(world_of(moment, self.held, now));
         // Under intercept detection the clock and the world agree; under overlap the world is at its last step.
         self.clock = self.clock.max(now);
     }

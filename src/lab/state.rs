@@ -205,6 +205,12 @@ impl Lab {
                 self.set_playing(false);
                 self.miss = self.run.step().filter(|_| self.run.pauses_at_miss());
             }
+            Command::StepBack => self.travel(Run::step_back),
+            Command::NextEvent => self.travel_to_event(Run::next_event, "Nothing is going to happen soon."),
+            Command::PreviousEvent => {
+                self.travel_to_event(Run::previous_event, "Nothing happened before this.")
+            }
+            Command::Seek(time) => self.travel(|run| run.seek(finite(time, run.clock()))),
             Command::Faster => self.speed = faster(self.speed),
             Command::Slower => self.speed = slower(self.speed),
             Command::TogglePauseAtMiss => self.pauses_at_miss = !self.pauses_at_miss,
@@ -300,6 +306,31 @@ impl Lab {
         self.is_playing = is_playing;
         // Held by hand means held in the world only while the world moves.
         self.run.hold(self.drag.filter(|_| is_playing).map(|drag| drag.circle));
+    }
+
+    /// Moves in time, stands still there, and shows the miss of that very moment.
+    fn travel(&mut self, how: impl FnOnce(&mut Run)) {
+        self.forget_marks();
+        self.set_playing(false);
+        how(&mut self.run);
+        let now = self.run.world().time();
+        let is_now = |meeting: &&Meeting| meeting.went_through() && meeting.looked() == now;
+        self.miss = self
+            .run
+            .meetings()
+            .iter()
+            .rev()
+            .take_while(|meeting| meeting.looked() >= now)
+            .find(is_now)
+            .copied();
+    }
+
+    fn travel_to_event(&mut self, how: impl FnOnce(&mut Run) -> bool, otherwise: &str) {
+        let mut is_found = false;
+        self.travel(|run| is_found = how(run));
+        if !is_found {
+            self.tell(otherwise);
+        }
     }
 
     fn forget_marks(&mut self) {

@@ -34,6 +34,11 @@ impl FixedStep {
         (self.steps + 1) as f64 * rules.step
     }
 
+    /// How much memory its contacts take (bytes), to within a few.
+    pub fn size(&self) -> usize {
+        self.contacts.len() * 32
+    }
+
     /// Makes one step and writes what it saw, and what it did not see, into `record`.
     pub fn step(&mut self, rules: &Rules, bodies: &mut [Body], record: &mut Record) {
         let start = self.steps as f64 * rules.step;

@@ -90,7 +90,11 @@ impl InterceptTable {
         Self::with_passing(bodies, arena, BTreeMap::new())
     }
 
-    fn with_passing(bodies: &[Body], arena: &Arena, passing: BTreeMap<(usize, usize), f64>) -> Self {
+    pub(super) fn with_passing(
+        bodies: &[Body],
+        arena: &Arena,
+        passing: BTreeMap<(usize, usize), f64>,
+    ) -> Self {
         let count = bodies.len();
         let mut table = Self {
             count,
@@ -109,6 +113,11 @@ impl InterceptTable {
             table.earliest.push(table.earliest_of_row(a));
         }
         table
+    }
+
+    /// The part of the table that cannot be solved again from the bodies alone: who passes through whom.
+    pub(super) fn passing(&self) -> &BTreeMap<(usize, usize), f64> {
+        &self.passing
     }
 
     /// The same table for bodies whose stamps were moved by `shift` seconds: everything solved anew.

@@ -18,4 +18,4 @@ pub use intercept_table::{Entry, InterceptTable, NextEvent, Reason};
 pub use log::{Contact, Event, Log};
 pub use referee::{Meeting, Verdict};
 pub use rules::{Detection, Response, Rules, Yields};
-pub use world::{Counters, World};
+pub use world::{Counters, Snapshot, World};

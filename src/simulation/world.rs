@@ -1,5 +1,7 @@
 //! Circles, rules and a clock that advances by whole happenings.
 
+use std::collections::BTreeMap;
+
 use super::fixed_step::{FixedStep, Record};
 use super::response::{Shares, bounce, reflect, separate, stop_closing, yielding};
 use super::{Body, Contact, Detection, Event, InterceptTable, Log, NextEvent, Response, Rules};
@@ -42,10 +44,47 @@ pub struct Counters {
     pub missed: u64,
 }
 
+/// A world at one moment, without what can be solved again: a place to go back to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Snapshot {
+    bodies: Vec<Body>,
+    epoch: f64,
+    now: f64,
+    engine: EngineSnapshot,
+    counters: Counters,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum EngineSnapshot {
+    Overlap(FixedStep),
+    Intercept { passing: BTreeMap<(usize, usize), f64>, contacts_in_epoch: u32 },
+}
+
 #[derive(Clone, Debug, PartialEq)]
 enum Engine {
     Overlap(FixedStep),
     Intercept { table: InterceptTable, contacts_in_epoch: u32 },
+}
+
+impl Snapshot {
+    /// When it was taken (s, absolute).
+    pub fn time(&self) -> f64 {
+        self.epoch + self.now
+    }
+
+    /// The sums up to then.
+    pub fn counters(&self) -> &Counters {
+        &self.counters
+    }
+
+    /// How much memory it takes (bytes), to within a few.
+    pub fn size(&self) -> usize {
+        let engine = match &self.engine {
+            EngineSnapshot::Overlap(steps) => steps.size(),
+            EngineSnapshot::Intercept { passing, .. } => passing.len() * 40,
+        };
+        size_of::<Self>() + size_of_val(self.bodies.as_slice()) + engine
+    }
 }
 
 impl World {
@@ -165,6 +204,35 @@ impl World {
             self.advance_once(log);
         }
         self.is_next_after(until)
+    }
+
+    /// This moment, to go back to.
+    pub fn snapshot(&self) -> Snapshot {
+        let engine = match &self.engine {
+            Engine::Overlap(steps) => EngineSnapshot::Overlap(steps.clone()),
+            Engine::Intercept { table, contacts_in_epoch } => EngineSnapshot::Intercept {
+                passing: table.passing().clone(),
+                contacts_in_epoch: *contacts_in_epoch,
+            },
+        };
+        let Self { bodies, epoch, now, counters, .. } = self;
+        Snapshot { bodies: bodies.clone(), epoch: *epoch, now: *now, engine, counters: *counters }
+    }
+
+    /// Goes back, or forth, to a moment of this very world: it is then the same to the last bit.
+    ///
+    /// The table is solved anew. That gives the same entries, since each is a function of two stamped states.
+    pub fn restore(&mut self, snapshot: &Snapshot) {
+        let Snapshot { bodies, epoch, now, engine, counters } = snapshot;
+        self.bodies.clone_from(bodies);
+        (self.epoch, self.now, self.counters) = (*epoch, *now, *counters);
+        self.engine = match engine {
+            EngineSnapshot::Overlap(steps) => Engine::Overlap(steps.clone()),
+            EngineSnapshot::Intercept { passing, contacts_in_epoch } => Engine::Intercept {
+                table: InterceptTable::with_passing(bodies, &self.rules.arena, passing.clone()),
+                contacts_in_epoch: *contacts_in_epoch,
+            },
+        };
     }
 
     fn is_next_after(&self, until: f64) -> bool {

@@ -50,7 +50,7 @@ pub fn story(lab: &Lab) -> Story {
 
 /// What the method found last.
 fn last_contact(lab: &Lab) -> Option<String> {
-    let event = lab.run().log().events.last()?;
+    let event = lab.run().events().last()?;
     let when = number::time(event.time);
     match event.contact {
         Contact::Pair { a, b } => {

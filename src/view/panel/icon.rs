@@ -13,6 +13,10 @@ pub enum Icon {
     Pause,
     /// One step.
     Step,
+    /// One step back.
+    StepBack,
+    /// To the next event.
+    NextEvent,
     /// Less.
     Minus,
     /// More.
@@ -37,10 +41,16 @@ pub fn button(ui: &mut Ui, icon: Icon, name: &str, width: f32) -> Response {
     };
     let line = |from: Pos2, to: Pos2| Shape::line_segment([from, to], Stroke::new(1.6, color));
     match icon {
-        Icon::Restart => ui.painter().extend([bar(-6.0), wedge(2.0, -9.0)]),
+        Icon::Restart => ui.painter().extend([bar(-8.0), wedge(-2.0, -8.0), wedge(5.0, -8.0)]),
         Icon::Play => ui.painter().extend([wedge(0.5, 10.0)]),
         Icon::Pause => ui.painter().extend([bar(-3.0), bar(-2.0), bar(2.0), bar(3.0)]),
         Icon::Step => ui.painter().extend([wedge(-2.0, 9.0), bar(5.0)]),
+        Icon::StepBack => ui.painter().extend([bar(-5.0), wedge(2.0, -9.0)]),
+        Icon::NextEvent => {
+            let diamond = [vec2(4.5, 0.0), vec2(0.0, 4.5), vec2(-4.5, 0.0), vec2(0.0, -4.5)];
+            let corners = diamond.map(|way| middle + vec2(6.0, 0.0) + way).to_vec();
+            ui.painter().extend([wedge(-5.0, 9.0), Shape::convex_polygon(corners, color, Stroke::NONE)]);
+        }
         Icon::Minus => ui.painter().extend([line(middle - vec2(4.5, 0.0), middle + vec2(4.5, 0.0))]),
         Icon::Plus => ui.painter().extend([
             line(middle - vec2(4.5, 0.0), middle + vec2(4.5, 0.0)),

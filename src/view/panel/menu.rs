@@ -7,6 +7,7 @@ use crate::lab::{Command, binding_of};
 /// Groups of the menu, with a line between them.
 const GROUPS: &[&[Command]] = &[
     &[Command::Save, Command::SaveMoment, Command::Screenshot],
+    &[Command::StepBack, Command::NextEvent, Command::PreviousEvent],
     &[Command::Reload, Command::ToggleDetectionHere, Command::PreviousScene, Command::NextScene],
     &[Command::Fit, Command::Zoom(1.25), Command::Zoom(0.8), Command::ToggleFullscreen, Command::ToggleTheme],
 ];

@@ -30,7 +30,7 @@ pub fn show(ui: &mut Ui, lab: &Lab, layout: &Layout, theme: &Theme) -> Vec<Comma
         toolbar::show(ui, lab, layout, &mut commands);
     });
     fill(ui, layout.timeline, theme);
-    timeline::show(ui, lab, layout, theme);
+    timeline::show(ui, lab, layout, theme, &mut commands);
     fill(ui, layout.status, theme);
     within(ui, layout.status.shrink2(egui::vec2(16.0, 0.0)), |ui| status::show(ui, lab, theme));
     if !layout.is_narrow {

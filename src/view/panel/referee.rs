@@ -31,7 +31,7 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
         count(ui, "caught in time", counters.caught, theme.text);
         count(ui, "too late", counters.too_late, alarm(counters.too_late));
         count(ui, "missed", counters.missed, alarm(counters.missed));
-        if let Some(last) = lab.run().log().meetings.last() {
+        if let Some(last) = lab.run().meetings().last() {
             let pair = format!("last: {} and {}", lab.name(last.a), lab.name(last.b));
             let (word, delay, depth) = match last.verdict {
                 Verdict::Caught { delay, depth } => ("caught", Some(delay), Some(depth)),

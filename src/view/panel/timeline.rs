@@ -1,8 +1,8 @@
 //! When things happened: a tick for every step, contacts, what went through, now.
 
-use egui::{Align2, Color32, Painter, Pos2, Stroke, Ui, pos2, vec2};
+use egui::{Align2, Color32, Id, Painter, Pos2, Sense, Stroke, Ui, pos2, vec2};
 
-use crate::lab::Lab;
+use crate::lab::{Command, Lab};
 use crate::simulation::Detection;
 use crate::view::fonts;
 use crate::view::layout::Layout;
@@ -28,12 +28,18 @@ impl Scale {
     /// From the first thing that is known to somewhat after now: eight steps, doubled until now is inside.
     fn of(lab: &Lab, left: f32, right: f32) -> Self {
         let run = lab.run();
-        let passed = run.clock();
+        let ahead = run.known().events.last().map_or(0.0, |event| event.time);
+        let passed = run.clock().max(ahead);
         let mut span = 8.0 * run.rules().step;
         while span.is_finite() && passed > 0.8 * span {
             span *= 2.0;
         }
         Self { start: 0.0, span, left, right }
+    }
+
+    fn time(&self, x: f32) -> f64 {
+        let share = f64::from((x - self.left) / (self.right - self.left)).clamp(0.0, 1.0);
+        self.start + self.span * share
     }
 
     fn x(&self, time: f64) -> f32 {
@@ -42,15 +48,25 @@ impl Scale {
     }
 }
 
-/// Draws the bar.
-pub fn show(ui: &Ui, lab: &Lab, layout: &Layout, theme: &Theme) {
+/// Draws the bar. Dragging on it goes to that moment.
+pub fn show(ui: &mut Ui, lab: &Lab, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
     let rect = layout.timeline.shrink2(vec2(40.0, 0.0));
     let scale = Scale::of(lab, rect.left(), rect.right());
     let y = if layout.is_low { rect.center().y } else { rect.center().y + 2.0 };
+    let bar = ui.interact(layout.timeline, Id::unique("timeline"), Sense::click_and_drag());
+    bar.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Slider, true, "Timeline"));
+    if let Some(at) = bar.interact_pointer_pos().filter(|_| bar.dragged() || bar.clicked()) {
+        commands.push(Command::Seek(scale.time(at.x)));
+    }
     let painter = ui.painter().with_clip_rect(layout.timeline);
     let now = scale.x(lab.run().clock());
     painter.hline(rect.left()..=rect.right(), y, Stroke::new(3.0, theme.line));
     painter.hline(rect.left()..=now, y, Stroke::new(3.0, theme.text_dim));
+    // What lies before is not on record: an edit or another rule came in between.
+    let reach = lab.run().reaches_back_to();
+    if reach > scale.start && reach.is_finite() {
+        painter.vline(scale.x(reach), y - 11.0..=y + 11.0, Stroke::new(2.0, theme.text_dim));
+    }
     ticks(&painter, lab, &scale, y, theme);
     events(&painter, lab, &scale, y, theme);
     went_through(&painter, lab, &scale, y, layout, theme);
@@ -87,7 +103,7 @@ fn ticks(painter: &Painter, lab: &Lab, scale: &Scale, y: f32, theme: &Theme) {
 
 fn events(painter: &Painter, lab: &Lab, scale: &Scale, y: f32, theme: &Theme) {
     let mut last = f32::NEG_INFINITY;
-    for event in &lab.run().log().events {
+    for event in &lab.run().known().events {
         let x = scale.x(event.time);
         if x - last >= CLOSEST_MARKS {
             last = x;
@@ -104,7 +120,7 @@ fn events(painter: &Painter, lab: &Lab, scale: &Scale, y: f32, theme: &Theme) {
 
 fn went_through(painter: &Painter, lab: &Lab, scale: &Scale, y: f32, layout: &Layout, theme: &Theme) {
     let mut last = f32::NEG_INFINITY;
-    for meeting in lab.run().log().meetings.iter().filter(|meeting| meeting.went_through()) {
+    for meeting in lab.run().known().meetings.iter().filter(|meeting| meeting.went_through()) {
         let x = scale.x(meeting.time());
         if x - last < CLOSEST_MARKS {
             continue;

@@ -83,9 +83,15 @@ fn transport(ui: &mut Ui, lab: &Lab, is_wordy: bool, commands: &mut Vec<Command>
     let play = if lab.is_playing() { (Icon::Pause, "Pause") } else { (Icon::Play, "Play") };
     for (icon, name, command) in [
         (Icon::Restart, "Start again", Command::Restart),
+        (Icon::StepBack, "One step back", Command::StepBack),
         (play.0, play.1, Command::TogglePlay),
         (Icon::Step, "One step of dt", Command::StepForward),
+        (Icon::NextEvent, "Next event", Command::NextEvent),
     ] {
+        // In a narrow window these two are in the menu only.
+        if !is_wordy && matches!(icon, Icon::StepBack | Icon::NextEvent) {
+            continue;
+        }
         if button(ui, icon, name, if is_wordy { 34.0 } else { 28.0 })
             .on_hover_text(tooltip(&command, name))
             .clicked()

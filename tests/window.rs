@@ -1,1 +1,129 @@
-fn main() {}
+//! The real program in a real window under Xvfb, driven by real mouse and key events and read back from the files that
+//! it saves.
+//!
+//! Run some of the cases with `cargo test --test window -- WORDS`: those whose name contains the words. With
+//! `CIRCLE_COLLISION_SHOTS=FOLDER` each case leaves a picture of its screen at its end.
+
+#[path = "window/bullet.rs"]
+mod bullet;
+#[path = "window/closing.rs"]
+mod closing;
+#[path = "window/command_line.rs"]
+mod command_line;
+#[path = "window/display.rs"]
+mod display;
+#[path = "window/drag.rs"]
+mod drag;
+#[path = "window/edge.rs"]
+mod edge;
+#[path = "window/handles.rs"]
+mod handles;
+#[path = "window/keys.rs"]
+mod keys;
+#[path = "window/program.rs"]
+mod program;
+#[path = "window/sizes.rs"]
+mod sizes;
+#[path = "window/tunnelling.rs"]
+mod tunnelling;
+#[path = "window/view.rs"]
+mod view;
+#[path = "window/waiting.rs"]
+mod waiting;
+
+use std::cell::RefCell;
+use std::panic;
+use std::process::ExitCode;
+use std::time::Instant;
+
+/// One thing that must work, told as a sentence.
+pub struct Case {
+    name: &'static str,
+    /// Tools besides [`TOOLS`] that this case cannot do without.
+    needs: &'static [&'static str],
+    run: fn(),
+}
+
+/// What every case needs.
+const TOOLS: [&str; 2] = ["Xvfb", "xdotool"];
+
+/// How a Debian machine gets all tools, and the libraries that the program itself loads.
+const INSTALL: &str = "apt-get install xvfb xauth xdotool openbox imagemagick x11-utils \
+                       libx11-6 libxi6 libxkbcommon0 libgl1 libgl1-mesa-dri";
+
+thread_local! {
+    /// The message of the last panic: the hook sees it with its place, `catch_unwind` does not.
+    static COMPLAINT: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
+fn main() -> ExitCode {
+    panic::set_hook(Box::new(|information| {
+        COMPLAINT.with_borrow_mut(|complaint| *complaint = information.to_string().replace('\n', " "));
+    }));
+    let filter = filter(std::env::args().skip(1));
+    let (mut passed, mut failed, mut skipped) = (0, 0, 0);
+    for case in cases().filter(|case| case.name.contains(&filter)) {
+        let missing: Vec<&str> =
+            TOOLS.iter().chain(case.needs).copied().filter(|tool| !is_installed(tool)).collect();
+        if !missing.is_empty() {
+            println!("not run {}: needs {}", case.name, missing.join(", "));
+            skipped += 1;
+            continue;
+        }
+        let began = Instant::now();
+        display::name_pictures_after(case.name);
+        let outcome = panic::catch_unwind(case.run);
+        let seconds = began.elapsed().as_secs_f64();
+        if outcome.is_ok() {
+            println!("ok {} ({seconds:.1} s)", case.name);
+            passed += 1;
+        } else {
+            println!("FAILED {}: {}", case.name, COMPLAINT.take());
+            failed += 1;
+        }
+    }
+    if skipped > 0 {
+        println!("To run what was not run: {INSTALL}");
+    }
+    let skips = if skipped > 0 { format!(", {skipped} skipped") } else { String::new() };
+    println!("{passed} passed, {failed} failed{skips}");
+    // At home a missing tool is no fault; a build server that tests nothing must not look green.
+    let must_run_all = std::env::var("CI").is_ok_and(|value| value == "true");
+    if failed > 0 || (skipped > 0 && must_run_all) { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+}
+
+fn cases() -> impl Iterator<Item = &'static Case> {
+    [
+        bullet::CASES,
+        drag::CASES,
+        tunnelling::CASES,
+        edge::CASES,
+        handles::CASES,
+        view::CASES,
+        sizes::CASES,
+        keys::CASES,
+        closing::CASES,
+        command_line::CASES,
+    ]
+    .into_iter()
+    .flatten()
+}
+
+/// The words that the name of a case must contain. Flags are meant for the harness of other tests.
+fn filter(arguments: impl Iterator<Item = String>) -> String {
+    const WITH_VALUE: [&str; 5] = ["--test-threads", "--skip", "--format", "--color", "--logfile"];
+    let mut is_value = false;
+    arguments
+        .filter(|argument| {
+            let is_word = !is_value && !argument.starts_with('-');
+            is_value = WITH_VALUE.contains(&argument.as_str());
+            is_word
+        })
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+fn is_installed(tool: &str) -> bool {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path).any(|folder| folder.join(tool).is_file())
+}

@@ -78,11 +78,7 @@ impl Pointer {
         };
         self.gesture = Gesture::Pull { handle, offset: place - at, from: at, is_click: true };
         let is_selected = lab.selection().contains(&handle.circle);
-        let mut commands = if is_selected { Vec::new() } else { vec![Command::Select(Some(handle.circle))] };
-        if handle.grip == Grip::Center {
-            commands.push(Command::Grab(handle.circle));
-        }
-        commands
+        if is_selected { Vec::new() } else { vec![Command::Select(Some(handle.circle))] }
     }
 
     /// The pointer moves. With Shift what it pulls snaps to a grid.
@@ -98,8 +94,18 @@ impl Pointer {
                 Vec::new()
             }
             Gesture::Pull { handle, offset, from, is_click } => {
+                let was_click = *is_click;
                 *is_click &= (to - *from).length() <= CLICK_REACH;
-                if *is_click { Vec::new() } else { vec![pull(lab, camera, *handle, to + *offset, shift)] }
+                if *is_click {
+                    return Vec::new();
+                }
+                let mut commands = Vec::new();
+                // Only what moves is held: a click selects, and changes nothing else.
+                if was_click && handle.grip == Grip::Center {
+                    commands.push(Command::Grab(handle.circle));
+                }
+                commands.push(pull(lab, camera, *handle, to + *offset, shift));
+                commands
             }
         }
     }
@@ -108,7 +114,9 @@ impl Pointer {
     pub fn release(&mut self) -> Vec<Command> {
         match std::mem::take(&mut self.gesture) {
             Gesture::Pan { from, last } if from == last => vec![Command::Select(None)],
-            Gesture::Pull { handle: Handle { grip: Grip::Center, .. }, .. } => vec![Command::Release],
+            Gesture::Pull { handle: Handle { grip: Grip::Center, .. }, is_click: false, .. } => {
+                vec![Command::Release]
+            }
             Gesture::None | Gesture::Pan { .. } | Gesture::Pull { .. } => Vec::new(),
         }
     }

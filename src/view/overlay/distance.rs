@@ -23,7 +23,8 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         list.dot(end, 4.5, theme.ground);
         list.dot(end, 3.0, theme.text);
     }
-    if !scenery.measures_pair() || !(scenery.is_in_view(&a) && scenery.is_in_view(&b)) {
+    let is_seen = scenery.is_in_view(&a) && scenery.is_in_view(&b);
+    if !is_seen || !scenery.measures_pair() {
         return;
     }
     let text = format!("distance {} m", number::short(found.distance));

@@ -1,0 +1,105 @@
+//! The first start: the bullet goes through under overlap detection, and does not under intercept detection.
+
+use circle_collision::scene;
+use circle_collision::view::layout::Layout;
+use circle_collision::view::theme::Theme;
+use circle_collision::view::{fonts, panel, style};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use glam::DVec2;
+
+use super::Case;
+use super::display::{Display, SCREEN};
+use super::program::{BINARY, Program, WINDOW, png_size};
+
+pub const CASES: &[Case] = &[
+    Case { name: "the window opens with the bullet scene, paused", needs: &[], run: opens_paused },
+    Case { name: "a picture of the first frames is as large as the window", needs: &[], run: first_frame },
+    Case {
+        name: "the bullet goes through under overlap detection and the run stops by itself",
+        needs: &[],
+        run: goes_through,
+    },
+    Case {
+        name: "the bullet bounces under intercept detection after M",
+        needs: &[],
+        run: || bounces(|program| program.key("m")),
+    },
+    Case {
+        name: "the bullet bounces under intercept detection after Tab",
+        needs: &[],
+        run: || bounces(|program| program.key("Tab")),
+    },
+    Case {
+        name: "the bullet bounces under intercept detection after a click on Intercept",
+        needs: &[],
+        run: || bounces(click_intercept),
+    },
+];
+
+fn opens_paused() {
+    let program = Program::open("bullet");
+    program.wait_for_rest();
+    assert_eq!(program.moment(), scene::built_in("bullet").expect("built in").scene());
+}
+
+fn first_frame() {
+    let display = Display::start(SCREEN);
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("x.png");
+    let output = display
+        .command(BINARY)
+        .args(["--frames", "3", "--screenshot"])
+        .arg(&path)
+        .output()
+        .expect("the program runs");
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(png_size(&path), SCREEN);
+}
+
+fn goes_through() {
+    through(&Program::open("bullet"));
+}
+
+/// Plays up to the miss.
+fn through(program: &Program) {
+    program.key("space");
+    let circles = program.wait_until("a miss", |circles| circles[0].center.x > circles[1].center.x);
+    assert_eq!(circles[1].velocity, DVec2::ZERO, "nobody touched it");
+    program.wait_for_rest();
+    assert_eq!(program.circles(), circles, "it stopped at the miss");
+}
+
+fn bounces(switch: impl Fn(&Program)) {
+    let program = Program::open("bullet");
+    through(&program);
+    switch(&program);
+    let start: Vec<_> = program.scene.circles.iter().map(|one| one.circle).collect();
+    program.wait_for_rest();
+    assert_eq!(program.circles(), start, "back at the start, and paused");
+    program.key("space");
+    let circles = program.wait_until("a bounce", |circles| {
+        assert!(circles[0].center.x < circles[1].center.x, "through under intercept detection: {circles:?}");
+        circles[1].velocity != DVec2::ZERO
+    });
+    assert!(circles[0].velocity.x < start[0].velocity.x, "who hits gets slower: {circles:?}");
+    let parting = (circles[1].velocity - circles[0].velocity).dot(circles[1].center - circles[0].center);
+    assert!(parting > 0.0, "they part: {circles:?}");
+}
+
+fn click_intercept(program: &Program) {
+    let (lab, layout, theme) = (program.lab(), Layout::of(WINDOW), Theme::of(false));
+    // The same toolbar without a window tells where its button is.
+    let mut is_styled = false;
+    let mut harness = Harness::builder().with_size(WINDOW).with_accessibility_check(false).build_ui(|ui| {
+        if !is_styled {
+            is_styled = true;
+            ui.ctx().set_fonts(fonts::definitions());
+            style::apply(ui.ctx(), theme);
+            return;
+        }
+        panel::show(ui, &lab, &layout, theme);
+    });
+    harness.run();
+    program.click(program.whole(harness.get_by_label("Intercept").rect().center()));
+}

@@ -1,0 +1,152 @@
+//! A screen of its own for each case, with what else may stand on it.
+
+use std::cell::RefCell;
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+
+use tempfile::TempDir;
+
+use super::waiting::wait_for;
+
+/// The screen of most cases: as large as the window.
+pub const SCREEN: [u32; 2] = [1280, 800];
+
+/// A screen on which there is room beside the window.
+pub const WIDE_SCREEN: [u32; 2] = [1600, 1000];
+
+thread_local! {
+    static PICTURE_NAME: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
+/// The pictures that are taken from now on show this case.
+pub fn name_pictures_after(case: &str) {
+    let name = case.replace(|character: char| !character.is_alphanumeric(), "-");
+    PICTURE_NAME.with_borrow_mut(|picture| *picture = name);
+}
+
+/// A process that ends when this value does, also in a panic.
+#[derive(Debug)]
+pub struct Guarded(pub Child);
+
+impl Drop for Guarded {
+    fn drop(&mut self) {
+        // It may have ended by itself; then there is nothing to kill.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// A running Xvfb and the programs on it.
+#[derive(Debug)]
+pub struct Display {
+    name: String,
+    // Fields are dropped in this order: programs before the server under them.
+    others: RefCell<Vec<Guarded>>,
+    _server: Guarded,
+    /// Settings of those programs.
+    settings: TempDir,
+}
+
+impl Display {
+    /// A screen of this size (pixels) under a number that nobody uses.
+    pub fn start([width, height]: [u32; 2]) -> Self {
+        let mut server = Command::new("Xvfb")
+            .args(["-displayfd", "1", "-noreset", "-nolisten", "tcp", "-screen", "0"])
+            .arg(format!("{width}x{height}x24"))
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map(Guarded)
+            .expect("Xvfb starts");
+        let mut number = String::new();
+        let output = server.0.stdout.take().expect("it is piped");
+        // The server says its number when it is ready.
+        BufReader::new(output).read_line(&mut number).expect("Xvfb tells its number");
+        assert!(!number.trim().is_empty(), "Xvfb does not start");
+        let settings = tempfile::tempdir().expect("a temporary folder");
+        Self { name: format!(":{}", number.trim()), others: RefCell::default(), _server: server, settings }
+    }
+
+    /// With a window manager whose title bars close the window at a press.
+    pub fn with_openbox(self) -> Self {
+        // By press, so that no test has to know where a theme puts the button. Without a key or a pointer over the
+        // window, the close request is all that the program gets.
+        const SETTINGS: &str = "<openbox_config xmlns='http://openbox.org/3.4/rc'><mouse>\
+            <context name='Titlebar'><mousebind button='Left' action='Press'><action name='Close'/></mousebind>\
+            </context></mouse></openbox_config>";
+        let path = self.settings.path().join("rc.xml");
+        fs::write(&path, SETTINGS).expect("written");
+        self.add(self.command("openbox").arg("--config-file").arg(&path));
+        wait_for("the window manager", || {
+            self.output("xprop", "-root _NET_SUPPORTING_WM_CHECK").contains("window id").then_some(())
+        });
+        self
+    }
+
+    /// Says to the programs on this screen that it has so many dots per inch.
+    pub fn with_dots_per_inch(self, dots: u32) -> Self {
+        let status = self
+            .command("xprop")
+            .args(["-root", "-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER"])
+            .arg(format!("Xft.dpi:\t{dots}\n"))
+            .status();
+        assert!(status.expect("xprop runs").success());
+        self
+    }
+
+    /// A window of another program at the far right. Returns its id.
+    pub fn add_other_window(&self) -> String {
+        self.add(self.command("xmessage").args(["-geometry", "200x80+1350+100", "Another window"]));
+        self.window("xmessage")
+    }
+
+    /// The id of the visible window of this name, as soon as there is one.
+    pub fn window(&self, name: &str) -> String {
+        wait_for(&format!("a window named {name}"), || {
+            let found = self
+                .command("xdotool")
+                .args(["search", "--onlyvisible", "--name", name])
+                .output()
+                .expect("xdotool runs");
+            String::from_utf8_lossy(&found.stdout).lines().next().map(str::to_owned)
+        })
+    }
+
+    /// Does what the line says, in the order of the line.
+    pub fn xdotool(&self, line: &str) -> String {
+        self.output("xdotool", line)
+    }
+
+    /// A command that sees this screen.
+    pub fn command(&self, program: &str) -> Command {
+        let mut command = Command::new(program);
+        command.env("DISPLAY", &self.name).stdin(Stdio::null());
+        command
+    }
+
+    /// A picture of the whole screen, if somebody asked for pictures: of this moment of the case.
+    pub fn take_picture(&self, moment: &str) {
+        let Some(folder) = std::env::var_os("CIRCLE_COLLISION_SHOTS").map(PathBuf::from) else { return };
+        let path = PICTURE_NAME.with_borrow(|name| folder.join(format!("{name}-{moment}.png")));
+        // This also runs while a case fails: a second panic would end the whole program.
+        let is_there = fs::create_dir_all(&folder).is_ok();
+        let status = self.command("import").args(["-window", "root"]).arg(&path).status();
+        if !is_there || !status.is_ok_and(|status| status.success()) {
+            println!("no picture {}", path.display());
+        }
+    }
+
+    fn output(&self, program: &str, line: &str) -> String {
+        let output = self.command(program).args(line.split_whitespace()).output().expect("it runs");
+        let complaint = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{program} {line}: {complaint}");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    }
+
+    fn add(&self, command: &mut Command) {
+        let process = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
+        self.others.borrow_mut().push(Guarded(process));
+    }
+}

@@ -1,0 +1,87 @@
+//! Keys, as they are typed.
+
+use circle_collision::lab::{Command, Lab, Origin};
+use circle_collision::scene;
+
+use super::Case;
+use super::program::{Program, beside, is_near};
+
+pub const CASES: &[Case] = &[
+    Case { name: "plus and minus change dt", needs: &[], run: plus_and_minus },
+    Case { name: "R goes back to the start", needs: &[], run: restart },
+    Case { name: "A adds a circle where the pointer is", needs: &[], run: adds },
+    Case { name: "Del removes the selected circle", needs: &[], run: removes },
+    Case { name: "H opens the help over the canvas and Esc closes it", needs: &[], run: help },
+    Case { name: "Ctrl+S writes a file of its own once and then into it", needs: &[], run: saves },
+];
+
+fn plus_and_minus() {
+    let program = Program::open("bullet");
+    let mut lab = Lab::new(program.scene.clone(), Origin::BuiltIn(1));
+    for (key, command) in
+        [("plus", Command::LongerStep), ("minus", Command::ShorterStep), ("minus", Command::ShorterStep)]
+    {
+        let before = lab.run().rules().step;
+        lab.apply(command);
+        assert!(before != lab.run().rules().step);
+        program.key(key);
+        assert_eq!(program.moment().rules.step, lab.run().rules().step, "after {key}");
+    }
+}
+
+fn restart() {
+    let program = Program::open("bullet");
+    program.key("space");
+    program.wait_until("a way from the start", |circles| {
+        circles[0].center != program.scene.circles[0].circle.center
+    });
+    program.wait_for_rest();
+    program.key("r");
+    assert_eq!(program.moment(), program.scene);
+}
+
+fn adds() {
+    let program = Program::open("drag");
+    let at = program.whole(beside(program.camera.canvas.center(), 0.0, 230.0));
+    program.move_to(at);
+    program.key("a");
+    let circles = program.circles();
+    assert_eq!(circles.len(), 3);
+    let place = program.camera.to_world(at);
+    assert!(is_near(&program.camera, circles[2].center, place), "{} at {place}", circles[2].center);
+}
+
+fn removes() {
+    let program = Program::open("drag");
+    program.key("Delete");
+    assert_eq!(program.moment(), program.scene, "nothing is selected");
+    program.click(program.screen(program.scene.circles[0].circle.center));
+    program.key("Delete");
+    let left = program.moment().circles;
+    assert_eq!(left, program.scene.circles[1..]);
+}
+
+fn help() {
+    let program = Program::open("drag");
+    let b = program.scene.circles[1].circle.center;
+    let from = program.screen(b);
+    let to = beside(from, 30.0, 120.0);
+    program.key("h");
+    program.wait_for_rest();
+    program.drag(&[from, to]);
+    assert_eq!(program.circles()[1].center, b, "the help lies over it");
+    program.key("Escape");
+    program.wait_for_rest();
+    program.drag(&[from, to]);
+    let center = program.circles()[1].center;
+    assert!(is_near(&program.camera, center, program.dropped(b, from, to)), "{center}");
+}
+
+fn saves() {
+    let program = Program::open("drag");
+    let path = program.folder.path().join("drag-1.toml");
+    program.key("ctrl+s");
+    // The moment is saved under the next name, so the first was there before.
+    assert_eq!(program.moment(), program.scene);
+    assert_eq!(scene::read(&path), Ok(program.scene.clone()));
+}

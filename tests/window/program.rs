@@ -1,0 +1,289 @@
+//! The program under test: its process, where its things stand on screen, and what it shows, by way of saved files.
+
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use circle_collision::geometry::Circle;
+use circle_collision::lab::{Lab, Origin};
+use circle_collision::scene::{self, Scene};
+use circle_collision::view::camera::Camera;
+use circle_collision::view::layout::Layout;
+use egui::{Pos2, Vec2, pos2, vec2};
+use glam::DVec2;
+use tempfile::TempDir;
+
+use super::display::{Display, Guarded, SCREEN};
+use super::waiting::{standstill, wait_for};
+
+/// The window as it opens (points).
+pub const WINDOW: Vec2 = vec2(1280.0, 800.0);
+
+/// The binary that was built along with this test.
+pub const BINARY: &str = env!("CARGO_BIN_EXE_circle-collision");
+
+/// A window that has drawn nothing for so long rests. Longer than the pause between two pictures of a playing one.
+const QUIET: Duration = Duration::from_millis(300);
+
+/// A running program with its window.
+pub struct Program {
+    process: Guarded,
+    /// What it says on standard error, but for the lines about pictures.
+    complaints: Arc<Mutex<String>>,
+    frames: Arc<AtomicU64>,
+    window: String,
+    pub display: Display,
+    pub folder: TempDir,
+    /// As it was opened.
+    pub scene: Scene,
+    /// Where the program must be looking now: cases that move the view say so here.
+    pub camera: Camera,
+    /// Pixels per point.
+    pub scale: f32,
+}
+
+impl Program {
+    /// A built-in scene on a screen as large as the window.
+    pub fn open(name: &str) -> Self {
+        Self::open_with(Display::start(SCREEN), name, &[])
+    }
+
+    /// A built-in scene, with further arguments.
+    pub fn open_with(display: Display, name: &str, arguments: &[&str]) -> Self {
+        let scene = scene::built_in(name).expect("a built-in name").scene();
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        Self::start(display, folder, Path::new(name), scene, arguments)
+    }
+
+    /// A scene of the test's own, from a file.
+    pub fn open_file(text: &str) -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path().join("own.toml");
+        std::fs::write(&path, text).expect("written");
+        let scene = scene::read(&path).expect("a scene");
+        Self::start(Display::start(SCREEN), folder, &path, scene, &[])
+    }
+
+    fn start(display: Display, folder: TempDir, name: &Path, scene: Scene, arguments: &[&str]) -> Self {
+        let mut process = display
+            .command(BINARY)
+            .arg(name)
+            .args(arguments)
+            // A line for each picture: the sign that the window answers, or rests.
+            .arg("--statistics")
+            .current_dir(folder.path())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .map(Guarded)
+            .expect("the program starts");
+        let lines = BufReader::new(process.0.stderr.take().expect("it is piped")).lines();
+        let (frames, complaints) = (Arc::new(AtomicU64::new(0)), Arc::new(Mutex::new(String::new())));
+        let (counted, heard) = (Arc::clone(&frames), Arc::clone(&complaints));
+        std::thread::spawn(move || {
+            for line in lines.map_while(Result::ok) {
+                if line.starts_with("frame ") {
+                    counted.fetch_add(1, Ordering::Relaxed);
+                } else if let Ok(mut heard) = heard.lock() {
+                    heard.push_str(&line);
+                }
+            }
+        });
+        let camera = Camera::fitted(&scene, Layout::of(WINDOW).canvas);
+        let window = display.window("Circle Collision");
+        let program =
+            Self { process, complaints, frames, window, display, folder, scene, camera, scale: 1.0 };
+        // Before the first picture nobody listens, and without a window manager nobody gives the window the keyboard.
+        wait_for("a first picture", || (program.pictures() > 0).then_some(()));
+        program.take_focus();
+        program
+    }
+
+    /// Waits until the program has drawn what was done before, so that it does not fall together with what comes.
+    pub fn wait_for_picture(&self) {
+        // One picture may be under way already, from before.
+        let enough = self.pictures() + 2;
+        // A window that went to rest meanwhile has drawn all there was to draw.
+        let mut rests = standstill(QUIET);
+        wait_for("a picture", || {
+            let pictures = self.pictures();
+            (pictures >= enough || rests(pictures)).then_some(())
+        });
+    }
+
+    /// Waits until nothing moves any more.
+    pub fn wait_for_rest(&self) {
+        let mut rests = standstill(QUIET);
+        wait_for("a window at rest", || rests(self.pictures()).then_some(()));
+    }
+
+    /// How many were drawn so far.
+    fn pictures(&self) -> u64 {
+        self.frames.load(Ordering::Relaxed)
+    }
+
+    /// Waits until the program has ended. Returns its exit code and what it said on standard error.
+    pub fn wait_for_end(&mut self) -> (Option<i32>, String) {
+        let process = &mut self.process.0;
+        let status = wait_for("the end of the program", || process.try_wait().expect("a process"));
+        // The listener ends with the stream, and lets go of its share then.
+        wait_for("the last words", || (Arc::strong_count(&self.complaints) == 1).then_some(()));
+        (status.code(), self.complaints.lock().expect("nobody panics with it").clone())
+    }
+
+    /// The scene as it is at this moment, by way of the file that Ctrl+Shift+S writes.
+    ///
+    /// Whatever was done before is seen by the program when this returns: events keep their order.
+    pub fn moment(&self) -> Scene {
+        let path = scene::free_path(self.folder.path(), &self.scene.title);
+        self.key("ctrl+shift+s");
+        wait_for("a saved moment", || path.exists().then_some(()));
+        scene::read(&path).expect("what was saved can be read")
+    }
+
+    /// The circles at this moment.
+    pub fn circles(&self) -> Vec<Circle> {
+        self.moment().circles.iter().map(|one| one.circle).collect()
+    }
+
+    /// Looks at one moment after the other until something is so.
+    pub fn wait_until(&self, what: &str, is_so: impl Fn(&[Circle]) -> bool) -> Vec<Circle> {
+        wait_for(what, || Some(self.circles()).filter(|circles| is_so(circles)))
+    }
+
+    /// Presses and releases a key, as xdotool calls it.
+    pub fn key(&self, name: &str) {
+        self.display.xdotool(&format!("key {name}"));
+    }
+
+    /// Gives the keyboard to this window.
+    pub fn take_focus(&self) {
+        self.display.xdotool(&format!("windowfocus --sync {}", self.window));
+    }
+
+    /// Does all of this in one go, without a pause: `{window}` stands for the window's id.
+    pub fn at_once(&self, line: &str) {
+        self.display.xdotool(&line.replace("{window}", &self.window));
+    }
+
+    /// The pointer goes there in one jump.
+    pub fn move_to(&self, at: Pos2) {
+        self.at_once(&self.moving(at));
+    }
+
+    /// The left button goes down there, and the program sees it before anything else happens.
+    pub fn press(&self, at: Pos2) {
+        self.at_once(&format!("{} mousedown 1", self.moving(at)));
+        self.wait_for_picture();
+    }
+
+    /// The left button goes up.
+    pub fn release(&self) {
+        self.at_once("mouseup 1");
+    }
+
+    /// Press and release at one place.
+    pub fn click(&self, at: Pos2) {
+        self.at_once(&format!("{} click 1", self.moving(at)));
+    }
+
+    /// Press at the first place, move to each of the others with a picture or more in between, release at the last.
+    pub fn drag(&self, path: &[Pos2]) {
+        self.press(path[0]);
+        for &place in &path[1..] {
+            self.move_to(place);
+            self.wait_for_picture();
+        }
+        self.release();
+    }
+
+    /// The same in no time: all of it may fall between two pictures.
+    pub fn drag_at_once(&self, path: &[Pos2]) {
+        let moves: Vec<String> = path[1..].iter().map(|&place| self.moving(place)).collect();
+        self.at_once(&format!("{} mousedown 1 {} mouseup 1", self.moving(path[0]), moves.join(" ")));
+    }
+
+    /// Where a place of the world stands on screen, at a whole pixel: the pointer can be nowhere else.
+    pub fn screen(&self, place: DVec2) -> Pos2 {
+        self.whole(self.camera.to_screen(place))
+    }
+
+    /// The nearest whole pixel (points).
+    pub fn whole(&self, at: Pos2) -> Pos2 {
+        (at * self.scale).round() / self.scale
+    }
+
+    /// Where a circle must be that was here (m) and was dragged from one place of the screen to another.
+    pub fn dropped(&self, center: DVec2, from: Pos2, to: Pos2) -> DVec2 {
+        center + self.camera.to_world_vector(to - from)
+    }
+
+    /// The lab as it was when the scene was opened: some places on screen depend on it.
+    pub fn lab(&self) -> Lab {
+        Lab::new(self.scene.clone(), Origin::BuiltIn(0))
+    }
+
+    /// Resizes the window from outside, and waits until the program has drawn it so.
+    pub fn resize(&mut self, size: Vec2) {
+        self.wait_for_rest();
+        let pixels = size * self.scale;
+        let drawn = self.pictures();
+        self.at_once(&format!("windowsize {{window}} {} {}", pixels.x, pixels.y));
+        self.wait_for_size(size);
+        wait_for("a picture of the new size", || (self.pictures() > drawn).then_some(()));
+        self.camera = self.camera.in_canvas(Layout::of(size).canvas);
+    }
+
+    /// Waits until the window has this size (points).
+    pub fn wait_for_size(&self, size: Vec2) {
+        let pixels = size * self.scale;
+        let told = format!("Geometry: {}x{}", pixels.x, pixels.y);
+        wait_for(&told, || {
+            self.display.xdotool(&format!("getwindowgeometry {}", self.window)).contains(&told).then_some(())
+        });
+    }
+
+    fn moving(&self, at: Pos2) -> String {
+        let pixel = at * self.scale;
+        // Whole already, but for the last bit of the division by the scale.
+        let (x, y) = (pixel.x.round(), pixel.y.round());
+        format!("mousemove --window {} {x} {y}", self.window)
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        self.display.take_picture("end");
+        if let Ok(complaints) = self.complaints.lock()
+            && !complaints.is_empty()
+        {
+            println!("the program said: {complaints}");
+        }
+    }
+}
+
+/// Runs the program without any display, to its end.
+pub fn run_without_display(arguments: &[&str]) -> std::process::Output {
+    Command::new(BINARY).args(arguments).env_remove("DISPLAY").output().expect("the program runs")
+}
+
+/// Are both places the same but for a part of a pixel?
+pub fn is_near(camera: &Camera, one: DVec2, other: DVec2) -> bool {
+    (one - other).length() < camera.meters(1.0)
+}
+
+/// Width and height of a PNG file, from its head.
+pub fn png_size(path: &Path) -> [u32; 2] {
+    let bytes = std::fs::read(path).expect("a picture");
+    assert!(bytes.starts_with(b"\x89PNG"), "{}: not a PNG file", path.display());
+    let number = |at: usize| u32::from_be_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]);
+    [number(16), number(20)]
+}
+
+/// A place some pixels away.
+pub fn beside(at: Pos2, x: f32, y: f32) -> Pos2 {
+    pos2(at.x + x, at.y + y)
+}

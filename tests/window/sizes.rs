@@ -1,0 +1,59 @@
+//! Other sizes of the window, and finer screens.
+
+use circle_collision::view::layout::SMALLEST_WINDOW;
+use egui::vec2;
+
+use super::Case;
+use super::display::{Display, SCREEN, WIDE_SCREEN};
+use super::program::{Program, WINDOW, png_size};
+use super::view::assert_drag_arrives;
+use super::waiting::wait_for;
+
+pub const CASES: &[Case] = &[
+    Case {
+        name: "the window answers at its smallest and when it is large again",
+        needs: &[],
+        run: || resized(Display::start(SCREEN)),
+    },
+    Case {
+        name: "the window answers when a window manager resizes it",
+        needs: &["openbox", "xprop"],
+        run: || resized(Display::start(WIDE_SCREEN).with_openbox()),
+    },
+    Case { name: "at twice the dots everything is twice as large", needs: &["xprop"], run: twice_the_dots },
+];
+
+fn resized(display: Display) {
+    let mut program = Program::open_with(display, "drag", &[]);
+    let fitted = program.camera;
+    program.resize(SMALLEST_WINDOW);
+    assert_drag_arrives(&program);
+    assert_eq!(size_of_picture(&program), [640, 400]);
+    program.display.take_picture("smallest");
+    // Through a shape in between, as a hand at the frame does it.
+    program.resize(vec2(900.0, 400.0));
+    program.resize(WINDOW);
+    assert!((program.camera.scale / fitted.scale - 1.0).abs() < 1e-6, "the view is as large as before");
+    assert_drag_arrives(&program);
+}
+
+fn twice_the_dots() {
+    let display = Display::start([2560, 1600]).with_dots_per_inch(192);
+    let mut program = Program::open_with(display, "drag", &[]);
+    program.scale = 2.0;
+    program.wait_for_size(WINDOW);
+    program.wait_for_rest();
+    assert_drag_arrives(&program);
+    assert_eq!(size_of_picture(&program), [2560, 1600]);
+}
+
+/// The pixels of the picture that F12 writes.
+fn size_of_picture(program: &Program) -> [u32; 2] {
+    program.key("F12");
+    let path = program.folder.path().join("circle-collision-1.png");
+    // The file is there before it is whole: the chunk that ends every PNG file is the sign.
+    wait_for("a whole picture", || {
+        std::fs::read(&path).is_ok_and(|bytes| bytes.ends_with(b"IEND\xaeB`\x82")).then_some(())
+    });
+    png_size(&path)
+}

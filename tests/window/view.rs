@@ -1,0 +1,62 @@
+//! Zooming and panning: a circle that is dragged afterwards moves as the changed view says.
+
+use circle_collision::view::pointer::Pointer;
+use egui::Pos2;
+use glam::dvec2;
+
+use super::Case;
+use super::program::{Program, beside, is_near};
+
+pub const CASES: &[Case] = &[
+    Case { name: "the wheel zooms at the pointer", needs: &[], run: zooms },
+    Case { name: "dragging empty ground pans", needs: &[], run: pans },
+    Case { name: "Home fits the scene again", needs: &[], run: fits },
+];
+
+/// Takes red at three places just inside of its rim, and drops it elsewhere. If the view is not what the library says,
+/// one of the three at least is not on red, or red lands at another place.
+pub fn assert_drag_arrives(program: &Program) {
+    for side in [dvec2(0.0, 0.95), dvec2(-0.82, -0.48), dvec2(0.82, -0.48)] {
+        let before = program.circles()[0];
+        let from = program.screen(before.center + side * before.radius);
+        let to = beside(from, -12.0, 15.0);
+        program.drag(&[from, to]);
+        let (after, expected) = (program.circles()[0].center, program.dropped(before.center, from, to));
+        assert!(is_near(&program.camera, after, expected), "{after}, dropped at {expected}");
+    }
+}
+
+fn wheel(program: &mut Program, at: Pos2, notches: u32) {
+    program.at_once(&format!("mousemove --window {{window}} {} {} click --repeat {notches} 4", at.x, at.y));
+    let mut pointer = Pointer::default();
+    pointer.moved(&program.lab(), &mut program.camera.clone(), at, false);
+    pointer.wheel(&program.lab(), &mut program.camera, f64::from(notches), false);
+}
+
+fn zooms() {
+    let mut program = Program::open("drag");
+    let fitted = program.camera;
+    let at = program.screen(dvec2(-1.9, 1.3));
+    wheel(&mut program, at, 3);
+    assert!(program.camera.scale > fitted.scale);
+    assert_drag_arrives(&program);
+}
+
+fn pans() {
+    let mut program = Program::open("drag");
+    let from = program.screen(dvec2(0.0, 1.5));
+    let to = beside(from, 130.0, -70.0);
+    program.drag(&[from, to]);
+    program.camera.pan(to - from);
+    assert_drag_arrives(&program);
+}
+
+fn fits() {
+    let mut program = Program::open("drag");
+    let fitted = program.camera;
+    let at = program.screen(dvec2(0.0, 1.5));
+    wheel(&mut program, at, 4);
+    program.key("Home");
+    program.camera = fitted;
+    assert_drag_arrives(&program);
+}

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use glam::DVec2;
 
-use super::{Overlay, Section, Term};
+use super::{Overlay, Pair, Section, Term};
 use crate::scene::Scene;
 use crate::simulation::{Detection, Response, Yields};
 
@@ -99,6 +99,8 @@ pub enum Command {
     ToggleSection(Section),
     /// Shows on the canvas what a term of the equation is made of, or nothing.
     Point(Option<Term>),
+    /// Shows on the canvas where a pair will touch, or nothing.
+    PointAtPair(Option<Pair>),
     /// Tries the odds of the explained pair.
     TryOdds,
     /// Dark or light.

@@ -105,7 +105,7 @@ impl History {
                 index % 2 == 1
             });
         } else {
-            self.places.drain(..self.places.len() / 4 + 1);
+            self.places.drain(..=self.places.len() / 4);
         }
         self.size = self.places.iter().map(|place| place.snapshot.size()).sum();
     }

@@ -1,5 +1,7 @@
 //! What the person has chosen to see.
 
+use super::Pair;
+
 /// One explanation drawn on the canvas, with a switch of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Overlay {
@@ -48,6 +50,10 @@ pub enum Section {
     Equation,
     /// The chances of a fixed step.
     Odds,
+    /// The table of future collisions.
+    Table,
+    /// What happened.
+    Events,
     /// Push-out and bounce: what a contact does.
     Response,
     /// The values of the selected circles.
@@ -60,10 +66,12 @@ pub enum Section {
 
 impl Section {
     /// All of them, from the top.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 9] = [
         Self::Pair,
         Self::Equation,
         Self::Odds,
+        Self::Table,
+        Self::Events,
         Self::Response,
         Self::Circles,
         Self::Referee,
@@ -95,6 +103,8 @@ pub struct Shown {
     folded: u32,
     /// The term of the equation that the canvas shows.
     pub term: Option<Term>,
+    /// The pair that the pointer is on in the table.
+    pub pointed: Option<Pair>,
     /// The light theme instead of the dark one.
     pub light: bool,
     /// The list of all keys.
@@ -107,8 +117,9 @@ impl Default for Shown {
     fn default() -> Self {
         let overlays = Overlay::ALL.iter().map(|overlay| overlay.bit()).sum();
         // Calm at first: what takes some reading is one key away.
-        let folded = Section::Overlays.bit() | Section::Equation.bit() | Section::Odds.bit();
-        Self { overlays, folded, term: None, light: false, help: false, drawer: false }
+        let at_first = [Section::Equation, Section::Odds, Section::Table, Section::Events, Section::Overlays];
+        let folded = at_first.iter().map(|section| section.bit()).sum();
+        Self { overlays, folded, term: None, pointed: None, light: false, help: false, drawer: false }
     }
 }
 

@@ -208,7 +208,7 @@ impl Lab {
             Command::StepBack => self.travel(Run::step_back),
             Command::NextEvent => self.travel_to_event(Run::next_event, "Nothing is going to happen soon."),
             Command::PreviousEvent => {
-                self.travel_to_event(Run::previous_event, "Nothing happened before this.")
+                self.travel_to_event(Run::previous_event, "Nothing happened before this.");
             }
             Command::Seek(time) => self.travel(|run| run.seek(finite(time, run.clock()))),
             Command::Faster => self.speed = faster(self.speed),
@@ -285,6 +285,7 @@ impl Lab {
             Command::ToggleOverlay(overlay) => self.shown.toggle_overlay(overlay),
             Command::ToggleSection(section) => self.shown.toggle_section(section),
             Command::Point(term) => self.shown.term = term,
+            Command::PointAtPair(pair) => self.shown.pointed = pair,
             Command::TryOdds => self.try_odds(),
             Command::ToggleTheme => self.shown.light = !self.shown.light,
             Command::ToggleHelp => self.shown.help = !self.shown.help,

@@ -151,6 +151,15 @@ impl InterceptTable {
         best
     }
 
+    /// The next collisions of pairs, at most so many: (time in s since the epoch, a, b), the earliest first.
+    pub fn upcoming(&self, most: usize) -> Vec<(f64, usize, usize)> {
+        let row = |a: usize| (a + 1..self.count).map(move |b| (self.entry(a, b).collision_time(), a, b));
+        let mut found: Vec<_> = (0..self.count).flat_map(row).filter(|entry| entry.0.is_finite()).collect();
+        found.sort_by(|one, other| one.0.total_cmp(&other.0).then((one.1, one.2).cmp(&(other.1, other.2))));
+        found.truncate(most);
+        found
+    }
+
     /// Notes that a pair has begun to pass through itself, so that the contact is one event.
     pub fn begin_passing(&mut self, a: usize, b: usize) {
         // Until when is found by the solving that follows.

@@ -111,6 +111,11 @@ impl World {
         self.epoch + self.now
     }
 
+    /// When the epoch was that the times of the table count from (s, absolute).
+    pub fn epoch(&self) -> f64 {
+        self.epoch
+    }
+
     /// How many circles there are.
     pub fn len(&self) -> usize {
         self.bodies.len()

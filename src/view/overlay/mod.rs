@@ -5,6 +5,7 @@
 
 mod capsule;
 mod circles;
+mod contact;
 mod distance;
 mod ghosts;
 mod grid;
@@ -96,6 +97,7 @@ pub fn canvas(lab: &Lab, camera: &Camera, theme: &Theme, hovered: Option<usize>)
         draw(overlay, &scenery, &mut list);
     }
     term::draw(&scenery, &mut list);
+    contact::draw(&scenery, &mut list);
     miss::draw(&scenery, &mut list);
     outside::draw(&scenery, &mut list);
     handles::draw(&scenery, &mut list);

@@ -2,7 +2,7 @@
 
 use egui::{Color32, Margin, ScrollArea, Ui};
 
-use super::{circles, equation, odds, overlays, pair, referee, response, row};
+use super::{circles, equation, events, odds, overlays, pair, referee, response, row, table};
 use crate::lab::{Command, Lab, Section};
 use crate::view::theme::Theme;
 
@@ -32,6 +32,12 @@ fn heading(section: Section, lab: &Lab, theme: &Theme) -> (String, String, Color
         Section::Pair => pair::heading(lab, theme),
         Section::Equation => ("Equation".to_owned(), equation::note(lab), theme.text_dim),
         Section::Odds => plain("Odds"),
+        Section::Table => {
+            let count = lab.run().world().len();
+            let pairs = format!("{} pairs", count * count.saturating_sub(1) / 2);
+            ("Intercept table".to_owned(), pairs, theme.text_dim)
+        }
+        Section::Events => plain("Events"),
         Section::Response => plain("On contact"),
         Section::Circles => plain("Circles"),
         Section::Referee => referee::heading(lab, theme),
@@ -44,6 +50,8 @@ fn contents(section: Section, ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &
         Section::Pair => pair::show(ui, lab, theme),
         Section::Equation => equation::show(ui, lab, theme, commands),
         Section::Odds => odds::show(ui, lab, theme, commands),
+        Section::Table => table::show(ui, lab, theme, commands),
+        Section::Events => events::show(ui, lab, theme, commands),
         Section::Response => response::show(ui, lab, theme, commands),
         Section::Circles => circles::show(ui, lab, theme, commands),
         Section::Referee => referee::show(ui, lab, theme, commands),

@@ -2,6 +2,7 @@
 
 mod circles;
 mod equation;
+mod events;
 mod help;
 mod icon;
 mod inspector;
@@ -13,6 +14,7 @@ mod referee;
 mod response;
 mod row;
 mod status;
+mod table;
 mod timeline;
 mod toolbar;
 

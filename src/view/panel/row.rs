@@ -49,3 +49,16 @@ pub fn title(
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("{name} {note}")));
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
 }
+
+/// A line that can be clicked: a time, and what happened then.
+pub fn choice(ui: &mut Ui, theme: &Theme, time: &str, words: &str, color: Color32) -> Response {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::click());
+    if response.hovered() {
+        ui.painter().rect_filled(rect.expand2(vec2(4.0, 0.0)), 3.0, theme.control);
+    }
+    ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, time, fonts::regular(13.0), theme.text_dim);
+    let at = rect.left_center() + vec2(84.0, 0.0);
+    ui.painter().text(at, Align2::LEFT_CENTER, words, fonts::regular(13.0), color);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("{time} {words}")));
+    response.on_hover_cursor(egui::CursorIcon::PointingHand)
+}

@@ -1,0 +1,32 @@
+//! Where two circles will be when they touch: the pair that the pointer is on in the table.
+
+use egui::{Align2, vec2};
+
+use super::Scenery;
+use crate::detection::intercept;
+use crate::view::draw_list::{DrawList, Label};
+use crate::view::number;
+
+/// Draws the pose of the contact, dashed, and the way there.
+pub fn draw(scenery: &Scenery, list: &mut DrawList) {
+    let Some(pair) = scenery.lab.shown().pointed else { return };
+    if pair.b >= scenery.lab.run().world().len() {
+        return;
+    }
+    let circles = [pair.a, pair.b].map(|index| scenery.lab.circle(index));
+    let color = scenery.theme.accent;
+    for circle in &circles {
+        list.ring(scenery.camera, circle, 2.0, 0.0, color);
+    }
+    let Some(time) = intercept(&circles[0], &circles[1]).time_of_impact() else { return };
+    let there = circles.map(|circle| circle.after(time));
+    for (now, then) in circles.iter().zip(&there) {
+        list.ring(scenery.camera, then, 2.0, 6.0, color);
+        list.line(scenery.center(now), scenery.center(then), 1.0, 4.0, color);
+    }
+    let at = scenery.center(&there[0]) - vec2(0.0, scenery.camera.length(there[0].radius) + 8.0);
+    let text = format!("contact in {}", number::time(time));
+    let ground = scenery.theme.ground.gamma_multiply(0.85);
+    let anchor = Align2::CENTER_BOTTOM;
+    list.labels.push(Label { at, anchor, text, size: 13.0, strong: true, color, ground });
+}

@@ -17,12 +17,27 @@ pub enum Overlay {
     Ghosts,
     /// What a circle swept between two steps.
     Capsule,
+    /// Where the explained pair will touch.
+    ContactPose,
+    /// Where the explained pair is closest.
+    Closest,
+    /// Where each circle goes until the next event.
+    Path,
 }
 
 impl Overlay {
     /// All of them, in the order of the menu.
-    pub const ALL: [Self; 6] =
-        [Self::Distance, Self::RadiiSum, Self::PushOut, Self::Velocity, Self::Ghosts, Self::Capsule];
+    pub const ALL: [Self; 9] = [
+        Self::Distance,
+        Self::RadiiSum,
+        Self::PushOut,
+        Self::Velocity,
+        Self::Ghosts,
+        Self::Capsule,
+        Self::ContactPose,
+        Self::Closest,
+        Self::Path,
+    ];
 
     /// Its name in the menu and the help.
     pub fn name(self) -> &'static str {
@@ -33,6 +48,9 @@ impl Overlay {
             Self::Velocity => "velocities",
             Self::Ghosts => "ghosts of the steps",
             Self::Capsule => "swept capsule",
+            Self::ContactPose => "contact to come",
+            Self::Closest => "closest approach",
+            Self::Path => "path to the next event",
         }
     }
 
@@ -50,6 +68,8 @@ pub enum Section {
     Equation,
     /// The chances of a fixed step.
     Odds,
+    /// The pair as one of the two sees it.
+    Frame,
     /// The table of future collisions.
     Table,
     /// What happened.
@@ -66,10 +86,11 @@ pub enum Section {
 
 impl Section {
     /// All of them, from the top.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Pair,
         Self::Equation,
         Self::Odds,
+        Self::Frame,
         Self::Table,
         Self::Events,
         Self::Response,
@@ -115,9 +136,18 @@ pub struct Shown {
 
 impl Default for Shown {
     fn default() -> Self {
-        let overlays = Overlay::ALL.iter().map(|overlay| overlay.bit()).sum();
+        let ahead = [Overlay::ContactPose, Overlay::Closest, Overlay::Path];
+        let overlays =
+            Overlay::ALL.iter().filter(|overlay| !ahead.contains(overlay)).map(|overlay| overlay.bit()).sum();
         // Calm at first: what takes some reading is one key away.
-        let at_first = [Section::Equation, Section::Odds, Section::Table, Section::Events, Section::Overlays];
+        let at_first = [
+            Section::Equation,
+            Section::Odds,
+            Section::Frame,
+            Section::Table,
+            Section::Events,
+            Section::Overlays,
+        ];
         let folded = at_first.iter().map(|section| section.bit()).sum();
         Self { overlays, folded, term: None, pointed: None, light: false, help: false, drawer: false }
     }

@@ -3,6 +3,7 @@
 //! To add one: a variant in [`Overlay`] with its name and key, a file here, and the line in [`draw`] that the compiler
 //! then asks for.
 
+mod approach;
 mod capsule;
 mod circles;
 mod contact;
@@ -12,6 +13,7 @@ mod grid;
 mod handles;
 mod miss;
 mod outside;
+mod path;
 mod push_out;
 mod radii_sum;
 mod story;
@@ -89,11 +91,18 @@ pub fn canvas(lab: &Lab, camera: &Camera, theme: &Theme, hovered: Option<usize>)
     let mut list = DrawList::default();
     grid::draw(&scenery, &mut list);
     // What explains the past lies under the circles, what explains the present on top of them.
-    for overlay in [Overlay::Capsule, Overlay::Ghosts] {
+    for overlay in [Overlay::Capsule, Overlay::Ghosts, Overlay::Path] {
         draw(overlay, &scenery, &mut list);
     }
     circles::draw(&scenery, &mut list);
-    for overlay in [Overlay::Velocity, Overlay::Distance, Overlay::RadiiSum, Overlay::PushOut] {
+    for overlay in [
+        Overlay::Velocity,
+        Overlay::Distance,
+        Overlay::RadiiSum,
+        Overlay::PushOut,
+        Overlay::ContactPose,
+        Overlay::Closest,
+    ] {
         draw(overlay, &scenery, &mut list);
     }
     term::draw(&scenery, &mut list);
@@ -116,5 +125,8 @@ fn draw(overlay: Overlay, scenery: &Scenery, list: &mut DrawList) {
         Overlay::Velocity => velocity::draw(scenery, list),
         Overlay::Ghosts => ghosts::draw(scenery, list),
         Overlay::Capsule => capsule::draw(scenery, list),
+        Overlay::ContactPose => approach::contact(scenery, list),
+        Overlay::Closest => approach::closest(scenery, list),
+        Overlay::Path => path::draw(scenery, list),
     }
 }

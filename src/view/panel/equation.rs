@@ -18,6 +18,7 @@ const MOST_STEPS: u32 = 60;
 /// When the numbers hold.
 pub fn note(lab: &Lab) -> String {
     match lab.explanation() {
+        Some(_) if lab.miss().is_some_and(|miss| miss.step == 0) => "at the last look".to_owned(),
         Some(explanation) => format!("at t = {}", time(explanation.time)),
         None => String::new(),
     }

@@ -2,7 +2,7 @@
 
 use egui::{Color32, Margin, ScrollArea, Ui};
 
-use super::{circles, equation, events, odds, overlays, pair, referee, response, row, table};
+use super::{circles, equation, events, frame, odds, overlays, pair, referee, response, row, table};
 use crate::lab::{Command, Lab, Section};
 use crate::view::theme::Theme;
 
@@ -34,10 +34,12 @@ fn heading(section: Section, lab: &Lab, theme: &Theme) -> (String, String, Color
         Section::Odds => plain("Odds"),
         Section::Table => {
             let count = lab.run().world().len();
-            let pairs = format!("{} pairs", count * count.saturating_sub(1) / 2);
+            let pairs = count * count.saturating_sub(1) / 2;
+            let pairs = format!("{pairs} {}", if pairs == 1 { "pair" } else { "pairs" });
             ("Intercept table".to_owned(), pairs, theme.text_dim)
         }
         Section::Events => plain("Events"),
+        Section::Frame => plain("Relative frame"),
         Section::Response => plain("On contact"),
         Section::Circles => plain("Circles"),
         Section::Referee => referee::heading(lab, theme),
@@ -51,6 +53,7 @@ fn contents(section: Section, ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &
         Section::Equation => equation::show(ui, lab, theme, commands),
         Section::Odds => odds::show(ui, lab, theme, commands),
         Section::Table => table::show(ui, lab, theme, commands),
+        Section::Frame => frame::show(ui, lab, theme),
         Section::Events => events::show(ui, lab, theme, commands),
         Section::Response => response::show(ui, lab, theme, commands),
         Section::Circles => circles::show(ui, lab, theme, commands),

@@ -3,6 +3,7 @@
 mod circles;
 mod equation;
 mod events;
+mod frame;
 mod help;
 mod icon;
 mod inspector;

@@ -1,0 +1,100 @@
+//! The same pair as a sees it: a stands still, grown to R, and b is a point on a straight path.
+
+use egui::{Align2, Painter, Pos2, Rect, RichText, Sense, Stroke, Ui, vec2};
+use glam::DVec2;
+
+use crate::lab::Lab;
+use crate::view::fonts;
+use crate::view::theme::Theme;
+
+/// Height of the picture (points).
+const HEIGHT: f32 = 170.0;
+
+/// The picture reaches so many radii sums from a's centre to each side, or farther to hold b.
+const LEAST_REACH: f64 = 1.6;
+
+/// And at most so many: the disc must be seen.
+const MOST_REACH: f64 = 2.4;
+
+/// Draws the picture, with a line that explains it.
+pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme) {
+    let (Some(explanation), Some(pair)) = (lab.explanation(), lab.explained()) else {
+        ui.label(RichText::new("A relative frame needs two circles.").color(theme.text_dim));
+        return;
+    };
+    let path = explanation.path;
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, "Relative frame"));
+    let painter = ui.painter().with_clip_rect(rect);
+    painter.rect_filled(rect, 4.0, theme.ground);
+
+    // Of the miss on screen b has moved on since the numbers held.
+    let passed = lab.run().world().time() - explanation.time;
+    let b_now = path.relative_position + path.relative_velocity * passed;
+    let far = b_now.length().max(path.relative_position.length()) * 1.08;
+    let reach = far.clamp(LEAST_REACH * path.radii_sum, MOST_REACH * path.radii_sum);
+    let view = View { rect, scale: f64::from(HEIGHT) / 2.0 / reach };
+
+    let color = |index: usize| theme.circle(lab.run().start().circles[index].color);
+    painter.circle(
+        view.at(DVec2::ZERO),
+        view.length(path.radii_sum),
+        color(pair.a).gamma_multiply(0.22),
+        Stroke::new(1.5, color(pair.a)),
+    );
+    painter.circle_filled(view.at(DVec2::ZERO), 3.0, color(pair.a));
+    if path.quadratic.a > 0.0 {
+        let along = path.relative_velocity.normalize() * reach * 4.0;
+        let middle = view.place(&path, path.quadratic.vertex());
+        let ends = [view.at(middle - along), view.at(middle + along)];
+        painter.line_segment(ends, Stroke::new(1.2, theme.text_dim));
+        painter.line_segment([view.at(DVec2::ZERO), view.at(middle)], Stroke::new(1.0, theme.text_dim));
+        mark(&painter, view.at(middle), "closest", theme);
+        if let Some(roots) = path.roots() {
+            let ends = [view.at(view.place(&path, roots.enter)), view.at(view.place(&path, roots.exit))];
+            painter.line_segment(ends, Stroke::new(3.0, theme.accent));
+            mark(&painter, ends[0], "enter", theme);
+            mark(&painter, ends[1], "exit", theme);
+        }
+    }
+    let place = view.at(b_now);
+    if rect.contains(place) {
+        painter.circle_filled(place, 5.0, color(pair.b));
+    } else {
+        // Out of the picture it is a ring at the rim, on its side.
+        let rim = rect.shrink(8.0);
+        painter.circle_stroke(place.clamp(rim.min, rim.max), 5.0, Stroke::new(2.0, color(pair.b)));
+    }
+    let (a, b) = (lab.name(pair.a), lab.name(pair.b));
+    let words = format!(
+        "{a} stands still, grown to R; {b} is a point. Inside of the disc they overlap; a ring at the rim is far outside."
+    );
+    ui.label(RichText::new(words).small().color(theme.text_dim));
+}
+
+/// From metres around a to points of the picture.
+struct View {
+    rect: Rect,
+    scale: f64,
+}
+
+impl View {
+    fn at(&self, place: DVec2) -> Pos2 {
+        let offset = place * self.scale;
+        self.rect.center() + vec2(offset.x as f32, -offset.y as f32)
+    }
+
+    fn length(&self, meters: f64) -> f32 {
+        (meters * self.scale) as f32
+    }
+
+    /// Where b is as seen from a, `time` seconds after the numbers hold.
+    fn place(&self, path: &crate::detection::Intercept, time: f64) -> DVec2 {
+        path.relative_position + path.relative_velocity * time
+    }
+}
+
+fn mark(painter: &Painter, at: Pos2, word: &str, theme: &Theme) {
+    painter.circle_filled(at, 3.5, theme.text);
+    painter.text(at + vec2(0.0, -6.0), Align2::CENTER_BOTTOM, word, fonts::regular(12.0), theme.text);
+}

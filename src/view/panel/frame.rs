@@ -3,6 +3,7 @@
 use egui::{Align2, Painter, Pos2, Rect, RichText, Sense, Stroke, Ui, vec2};
 use glam::DVec2;
 
+use crate::detection::Intercept;
 use crate::lab::Lab;
 use crate::view::fonts;
 use crate::view::theme::Theme;
@@ -30,7 +31,7 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme) {
 
     // Of the miss on screen b has moved on since the numbers held.
     let passed = lab.run().world().time() - explanation.time;
-    let b_now = path.relative_position + path.relative_velocity * passed;
+    let b_now = place(&path, passed);
     let far = b_now.length().max(path.relative_position.length()) * 1.08;
     let reach = far.clamp(LEAST_REACH * path.radii_sum, MOST_REACH * path.radii_sum);
     let view = View { rect, scale: f64::from(HEIGHT) / 2.0 / reach };
@@ -45,25 +46,25 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme) {
     painter.circle_filled(view.at(DVec2::ZERO), 3.0, color(pair.a));
     if path.quadratic.a > 0.0 {
         let along = path.relative_velocity.normalize() * reach * 4.0;
-        let middle = view.place(&path, path.quadratic.vertex());
+        let middle = place(&path, path.quadratic.vertex());
         let ends = [view.at(middle - along), view.at(middle + along)];
         painter.line_segment(ends, Stroke::new(1.2, theme.text_dim));
         painter.line_segment([view.at(DVec2::ZERO), view.at(middle)], Stroke::new(1.0, theme.text_dim));
         mark(&painter, view.at(middle), "closest", theme);
         if let Some(roots) = path.roots() {
-            let ends = [view.at(view.place(&path, roots.enter)), view.at(view.place(&path, roots.exit))];
+            let ends = [view.at(place(&path, roots.enter)), view.at(place(&path, roots.exit))];
             painter.line_segment(ends, Stroke::new(3.0, theme.accent));
             mark(&painter, ends[0], "enter", theme);
             mark(&painter, ends[1], "exit", theme);
         }
     }
-    let place = view.at(b_now);
-    if rect.contains(place) {
-        painter.circle_filled(place, 5.0, color(pair.b));
+    let b_at = view.at(b_now);
+    if rect.contains(b_at) {
+        painter.circle_filled(b_at, 5.0, color(pair.b));
     } else {
         // Out of the picture it is a ring at the rim, on its side.
         let rim = rect.shrink(8.0);
-        painter.circle_stroke(place.clamp(rim.min, rim.max), 5.0, Stroke::new(2.0, color(pair.b)));
+        painter.circle_stroke(b_at.clamp(rim.min, rim.max), 5.0, Stroke::new(2.0, color(pair.b)));
     }
     let (a, b) = (lab.name(pair.a), lab.name(pair.b));
     let words = format!(
@@ -87,11 +88,11 @@ impl View {
     fn length(&self, meters: f64) -> f32 {
         (meters * self.scale) as f32
     }
+}
 
-    /// Where b is as seen from a, `time` seconds after the numbers hold.
-    fn place(&self, path: &crate::detection::Intercept, time: f64) -> DVec2 {
-        path.relative_position + path.relative_velocity * time
-    }
+/// Where b is as seen from a, `time` seconds after the numbers hold.
+fn place(path: &Intercept, time: f64) -> DVec2 {
+    path.relative_position + path.relative_velocity * time
 }
 
 fn mark(painter: &Painter, at: Pos2, word: &str, theme: &Theme) {

@@ -1,7 +1,7 @@
 //! One experiment on its way: where it started, where it is, and what happened between.
 
 use crate::scene::{Color, Scene};
-use crate::simulation::{Body, Counters, Log, Meeting, Rules, World};
+use crate::simulation::{Body, Contact, Counters, Log, Meeting, Rules, World};
 
 /// So many pair tests are done in one go at most; then the clock waits for the next frame.
 ///
@@ -138,6 +138,36 @@ impl Run {
         self.counted_at_start = self.counters();
         let start = self.start.clone();
         self.build(&start);
+    }
+
+    /// Takes these circles away, and what is remembered of them: those behind them move up, in the log too.
+    pub fn remove(&mut self, circles: &[usize]) {
+        let is_gone = |circle: usize| circles.contains(&circle);
+        let place = |circle: usize| circle - circles.iter().filter(|&&gone| gone < circle).count();
+        self.log.meetings.retain_mut(|meeting| {
+            let stays = !is_gone(meeting.a) && !is_gone(meeting.b);
+            (meeting.a, meeting.b) = (place(meeting.a), place(meeting.b));
+            stays
+        });
+        self.log.events.retain_mut(|event| match &mut event.contact {
+            Contact::Pair { a, b } => {
+                let stays = !is_gone(*a) && !is_gone(*b);
+                (*a, *b) = (place(*a), place(*b));
+                stays
+            }
+            Contact::Wall { circle, .. } => {
+                let stays = !is_gone(*circle);
+                *circle = place(*circle);
+                stays
+            }
+        });
+        self.edit(|scene| {
+            let mut index = 0;
+            scene.circles.retain(|_| {
+                index += 1;
+                !is_gone(index - 1)
+            });
+        });
     }
 
     /// Changes the rules for the start and for what comes. The circles go on from where they are.

@@ -4,6 +4,7 @@ use egui::{Pos2, Vec2};
 use glam::DVec2;
 
 use super::camera::Camera;
+use super::draw_list::towards;
 use super::handle::{self, Grip, Handle};
 use crate::lab::{Command, Lab};
 
@@ -29,9 +30,12 @@ pub struct Pointer {
 enum Gesture {
     #[default]
     None,
-    /// Moving the view; `from` is where the button went down.
-    Pan { from: Pos2, last: Pos2 },
-    /// Moving a handle. The handle stays as far from the pointer as it was at the press.
+    /// The button went down here, on this handle or on empty ground, and the pointer has not left a click's reach.
+    /// `offset` leads from the pointer to what a pull of the handle moves.
+    Click { from: Pos2, on: Option<Handle>, offset: Vec2 },
+    /// Moving the view.
+    Pan { last: Pos2 },
+    /// Moving a handle. What is pulled stays as far from the pointer as it was at the press.
     Pull { handle: Handle, offset: Vec2 },
 }
 
@@ -43,7 +47,7 @@ impl Pointer {
 
     /// The circle whose handles are to be shown because the pointer is at it.
     pub fn hovered(&self, lab: &Lab, camera: &Camera) -> Option<usize> {
-        if let Gesture::Pull { handle, .. } = self.gesture {
+        if let Some(handle) = self.taken() {
             return Some(handle.circle);
         }
         let at = self.at.filter(|&at| camera.canvas.contains(at))?;
@@ -52,7 +56,7 @@ impl Pointer {
 
     /// What is under the pointer, counting the handles of the selected circles.
     pub fn under(&self, lab: &Lab, camera: &Camera) -> Option<Handle> {
-        if let Gesture::Pull { handle, .. } = self.gesture {
+        if let Some(handle) = self.taken() {
             return Some(handle);
         }
         let at = self.at.filter(|&at| camera.canvas.contains(at))?;
@@ -62,20 +66,14 @@ impl Pointer {
     /// The button goes down.
     pub fn press(&mut self, lab: &Lab, camera: &Camera, at: Pos2, shift: bool) -> Vec<Command> {
         self.at = Some(at);
-        let Some(handle) = self.under(lab, camera) else {
-            self.gesture = Gesture::Pan { from: at, last: at };
-            return Vec::new();
-        };
+        let under = self.under(lab, camera);
+        let offset = under.map_or(Vec2::ZERO, |handle| place(lab, camera, handle) - at);
+        self.gesture = Gesture::Click { from: at, on: under, offset };
+        let Some(handle) = under else { return Vec::new() };
         if shift && handle.grip == Grip::Center {
+            self.gesture = Gesture::None;
             return vec![Command::SelectSecond(handle.circle)];
         }
-        let circle = lab.circle(handle.circle);
-        let place = match handle.grip {
-            Grip::Center => camera.to_screen(circle.center),
-            Grip::Tip => handle::tip(camera, &circle, handle::arrow_scale(lab)),
-            Grip::Rim => handle::rim(camera, &circle),
-        };
-        self.gesture = Gesture::Pull { handle, offset: place - at };
         let is_selected = lab.selection().contains(&handle.circle);
         let mut commands = if is_selected { Vec::new() } else { vec![Command::Select(Some(handle.circle))] };
         if handle.grip == Grip::Center {
@@ -87,28 +85,42 @@ impl Pointer {
     /// The pointer moves. With Shift what it pulls snaps to a grid.
     pub fn moved(&mut self, lab: &Lab, camera: &mut Camera, to: Pos2, shift: bool) -> Vec<Command> {
         self.at = Some(to);
+        // A hand trembles: within the reach of a click nothing moves.
+        if let Gesture::Click { from, on, offset } = self.gesture
+            && (to - from).length() > CLICK_REACH
+        {
+            self.gesture = match on {
+                Some(handle) => Gesture::Pull { handle, offset },
+                None => Gesture::Pan { last: from },
+            };
+        }
         match &mut self.gesture {
-            Gesture::None => Vec::new(),
-            Gesture::Pan { from, last } => {
-                if (to - *from).length() > CLICK_REACH || *last != *from {
-                    camera.pan(to - *last);
-                    *last = to;
-                }
+            Gesture::None | Gesture::Click { .. } => Vec::new(),
+            Gesture::Pan { last } => {
+                camera.pan(to - *last);
+                *last = to;
                 Vec::new()
             }
-            Gesture::Pull { handle, offset } => {
-                let command = pull(lab, camera, *handle, to + *offset, shift);
-                vec![command]
-            }
+            Gesture::Pull { handle, offset } => vec![pull(lab, camera, *handle, to + *offset, shift)],
         }
     }
 
     /// The button goes up.
     pub fn release(&mut self) -> Vec<Command> {
+        let is_held = self.taken().is_some_and(|handle| handle.grip == Grip::Center);
         match std::mem::take(&mut self.gesture) {
-            Gesture::Pan { from, last } if from == last => vec![Command::Select(None)],
-            Gesture::Pull { handle: Handle { grip: Grip::Center, .. }, .. } => vec![Command::Release],
-            Gesture::None | Gesture::Pan { .. } | Gesture::Pull { .. } => Vec::new(),
+            Gesture::Click { on: None, .. } => vec![Command::Select(None)],
+            _ if is_held => vec![Command::Release],
+            Gesture::None | Gesture::Click { .. } | Gesture::Pan { .. } | Gesture::Pull { .. } => Vec::new(),
+        }
+    }
+
+    /// The handle that the button went down on.
+    fn taken(&self) -> Option<Handle> {
+        match self.gesture {
+            Gesture::Click { on, .. } => on,
+            Gesture::Pull { handle, .. } => Some(handle),
+            Gesture::None | Gesture::Pan { .. } => None,
         }
     }
 
@@ -137,6 +149,20 @@ pub fn shown_handles(lab: &Lab, hovered: Option<usize>) -> Vec<usize> {
         shown.insert(0, hovered);
     }
     shown
+}
+
+/// Where the point stands that a pull of this handle moves (points).
+fn place(lab: &Lab, camera: &Camera, handle: Handle) -> Pos2 {
+    let circle = lab.circle(handle.circle);
+    match handle.grip {
+        Grip::Center => camera.to_screen(circle.center),
+        Grip::Tip => handle::tip(camera, &circle, handle::arrow_scale(lab)),
+        // Of a small circle the handle stands outside, and what it moves is the rim itself.
+        Grip::Rim => {
+            let center = camera.to_screen(circle.center);
+            towards(center, handle::rim(camera, &circle), camera.length(circle.radius))
+        }
+    }
 }
 
 fn pull(lab: &Lab, camera: &Camera, handle: Handle, to: Pos2, shift: bool) -> Command {

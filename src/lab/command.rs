@@ -121,6 +121,22 @@ pub enum Command {
     Screenshot,
 }
 
+impl Command {
+    /// The circle that it is for, if it is for a certain one.
+    pub fn circle(&self) -> Option<usize> {
+        match *self {
+            Self::Select(circle) => circle,
+            Self::SelectSecond(circle)
+            | Self::SetCenter(circle, _)
+            | Self::SetVelocity(circle, _)
+            | Self::SetRadius(circle, _)
+            | Self::SetMass(circle, _)
+            | Self::Grab(circle) => Some(circle),
+            _ => None,
+        }
+    }
+}
+
 /// What only the window can do for a command.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {

@@ -2,14 +2,25 @@
 
 use glam::DVec2;
 
-use crate::detection::{Verdict, intercept, minimum_translation, overlap};
+use crate::detection::{Overlap, Verdict, intercept, minimum_translation, overlap, wall_intercept};
 use crate::geometry::Circle;
 use crate::scene::{Color, Scene};
 use crate::simulation::response::{separate, yielding};
 use crate::simulation::{Body, Detection, Meeting, Response, referee};
 
-/// A swept drag slides along this many contacts in one move at most: two in a wedge, and some for rounding.
-const MAX_SLIDES: usize = 4;
+/// A swept drag goes so many straight pieces in one move at most; the next move of the hand goes on from there.
+const MAX_SLIDES: usize = 64;
+
+/// A piece along a contact is so long at most (in radii of the held circle): longer, and it flies off the curve of what it
+/// slides along and over the bottom of a wedge; shorter, and a large circle takes more pieces than there are.
+const STRAIGHT: f64 = 0.25;
+
+/// A place clear of rounding is sought so often at most; more would shorten the way by more than the eye sees.
+const MAX_SETTLES: usize = 16;
+
+/// Circles nearer than this (in radii sums) touch: a swept drag slides along them. Less, and rounding would make contacts
+/// of their own; more, and the drag would stop before it touches.
+const TOUCH: f64 = 1e-9;
 
 /// What the hand holds.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -60,26 +71,28 @@ pub fn jump(scene: &mut Scene, held: usize, target: DVec2, time: f64) -> Jump {
 }
 
 /// Moves the held circle towards `target` as intercept detection sees a motion: swept, up to the first contact, and
-/// along it.
+/// along it. Walls stop it as circles do.
 pub fn slide(scene: &mut Scene, held: usize, target: DVec2) {
     let arena = scene.rules.arena;
     let mut circle = scene.circles[held].circle;
-    let mut wish = arena.clamp(target, circle.radius) - circle.center;
+    let goal = arena.clamp(target, circle.radius);
     if scene.rules.response == Response::PassThrough {
-        scene.circles[held].circle.center += wish;
+        scene.circles[held].circle.center = goal;
         return;
     }
+    let mut budget = circle.center.distance(goal);
     for _ in 0..MAX_SLIDES {
-        let Some((time, other)) = first_contact(scene, held, &circle.moving(wish)) else {
-            circle.center = arena.clamp(circle.center + wish, circle.radius);
+        let wish = goal - circle.center;
+        let touched = touched(scene, held, &circle);
+        let Some(way) = unhindered(wish, &touched) else { break };
+        let longest = if way == wish { budget } else { budget.min(STRAIGHT * circle.radius) };
+        let way = way.clamp_length_max(longest);
+        let share = first_contact(scene, held, &circle.moving(way)).unwrap_or(1.0);
+        advance(scene, held, &mut circle, way * share);
+        budget -= way.length() * share;
+        if budget <= 0.0 {
             break;
-        };
-        let obstacle = scene.circles[other].circle;
-        circle.center += wish * time;
-        circle.center += minimum_translation_by_rounding(&obstacle, &circle);
-        let towards = overlap(&circle, &obstacle).normal;
-        wish *= 1.0 - time;
-        wish -= towards * wish.dot(towards).max(0.0);
+        }
     }
     scene.circles[held].circle.center = circle.center;
 }
@@ -101,20 +114,82 @@ pub fn carry(scene: &mut Scene, held: usize, target: DVec2, time: f64) -> Jump {
     }
 }
 
-/// The share of `moving`'s velocity after which it first meets another circle, and which.
-fn first_contact(scene: &Scene, held: usize, moving: &Circle) -> Option<(f64, usize)> {
-    others(scene, held)
-        .filter_map(|(index, other)| {
-            intercept(moving, &other.moving(DVec2::ZERO)).time_of_impact().map(|time| (time, index))
-        })
-        .filter(|&(time, _)| time < 1.0)
-        .min_by(|one, other| one.0.total_cmp(&other.0))
+/// Towards what the circle touches or overlaps: unit vectors.
+fn touched(scene: &Scene, held: usize, circle: &Circle) -> Vec<DVec2> {
+    let arena = &scene.rules.arena;
+    let (low, high) = (arena.min + circle.radius, arena.max - circle.radius);
+    let walls = [
+        (circle.center.x <= low.x, DVec2::NEG_X),
+        (circle.center.x >= high.x, DVec2::X),
+        (circle.center.y <= low.y, DVec2::NEG_Y),
+        (circle.center.y >= high.y, DVec2::Y),
+    ];
+    let walls = walls.into_iter().filter(|wall| wall.0).map(|wall| wall.1);
+    let circles = others(scene, held).map(|(_, other)| overlap(circle, &other));
+    walls.chain(circles.filter(is_touching).map(|found| found.normal)).collect()
 }
 
-/// A contact that lands inside by rounding is moved out by as much; a true overlap is left to the hand.
-fn minimum_translation_by_rounding(obstacle: &Circle, circle: &Circle) -> DVec2 {
-    let found = overlap(obstacle, circle);
-    if found.depth() < 1e-9 * found.radii_sum { minimum_translation(obstacle, circle) } else { DVec2::ZERO }
+/// The part of `wish` that leads into nothing that is touched: all of it, or what is left along one of them. `None`
+/// in a wedge, and when there is nothing left to wish.
+fn unhindered(wish: DVec2, touched: &[DVec2]) -> Option<DVec2> {
+    let is_free = |way: DVec2, along: Option<usize>| {
+        let mut others = touched.iter().enumerate().filter(|(index, _)| Some(*index) != along);
+        others.all(|(_, towards)| way.dot(*towards) <= 0.0)
+    };
+    let along = |index: usize| wish - touched[index] * wish.dot(touched[index]);
+    let ways = (0..touched.len()).map(|index| (along(index), Some(index)));
+    // Along what stops it least: where two lead out of a wedge, the longer way is the one nearer to the wish.
+    let longest = std::iter::once((wish, None))
+        .chain(ways.filter(|&(_, index)| index.is_none_or(|index| wish.dot(touched[index]) > 0.0)))
+        .filter(|&(way, index)| is_free(way, index))
+        .map(|(way, _)| way)
+        .max_by(|one, other| one.length_squared().total_cmp(&other.length_squared()))?;
+    (longest != DVec2::ZERO).then_some(longest)
+}
+
+/// The share of `moving`'s velocity after which it first meets a wall, or a circle that it does not touch yet; `None`
+/// when the way is free.
+fn first_contact(scene: &Scene, held: usize, moving: &Circle) -> Option<f64> {
+    let wall = wall_intercept(moving, &scene.rules.arena).map(|hit| hit.time);
+    others(scene, held)
+        .map(|(_, other)| other.moving(DVec2::ZERO))
+        .filter(|other| !is_touching(&overlap(moving, other)))
+        .filter_map(|other| intercept(moving, &other).time_of_impact())
+        .chain(wall)
+        .filter(|&time| time < 1.0)
+        .min_by(f64::total_cmp)
+}
+
+/// Moves the circle by `way`. What lands inside by rounding is moved out; a true overlap is left to the hand.
+fn advance(scene: &Scene, held: usize, circle: &mut Circle, way: DVec2) {
+    let from = circle.center;
+    let mut back = 0.0;
+    for _ in 0..MAX_SETTLES {
+        circle.center = from + way * (1.0 - back);
+        if settle(scene, held, circle) {
+            return;
+        }
+        // Out of one side of a wedge is into the other: a last digit before it there is room.
+        back = (4.0 * back).max(f64::EPSILON);
+    }
+    circle.center = from;
+}
+
+/// Is the circle, once moved out of each other one, out of all of them and inside the walls?
+fn settle(scene: &Scene, held: usize, circle: &mut Circle) -> bool {
+    let is_inside_by_rounding =
+        |found: &Overlap| found.is_overlapping() && found.depth() <= TOUCH * found.radii_sum;
+    for (_, other) in others(scene, held) {
+        if is_inside_by_rounding(&overlap(&other, circle)) {
+            circle.center += minimum_translation(&other, circle);
+        }
+    }
+    circle.center = scene.rules.arena.clamp(circle.center, circle.radius);
+    others(scene, held).all(|(_, other)| !is_inside_by_rounding(&overlap(&other, circle)))
+}
+
+fn is_touching(found: &Overlap) -> bool {
+    found.gap <= TOUCH * found.radii_sum
 }
 
 fn first_missed(scene: &Scene, held: usize, landing: DVec2, start: f64) -> Option<Meeting> {
@@ -199,7 +274,6 @@ pub fn is_stopped(scene: &Scene, held: usize, target: DVec2) -> bool {
         matches!(
             intercept(&circle.moving(wish), &other.moving(DVec2::ZERO)).verdict,
             Verdict::Hit { time } if time < 1.0
-        ) || (overlap(&circle, &other).gap <= 1e-9 * (circle.radius + other.radius)
-            && wish.dot(other.center - circle.center) > 0.0)
+        ) || (is_touching(&overlap(&circle, &other)) && wish.dot(other.center - circle.center) > 0.0)
     })
 }

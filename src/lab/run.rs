@@ -2,7 +2,7 @@
 
 use super::history::{History, Place};
 use crate::scene::{Color, Scene};
-use crate::simulation::{Body, Counters, Event, Log, Meeting, Rules, World};
+use crate::simulation::{Body, Contact, Counters, Event, Log, Meeting, Rules, World};
 
 /// So many pair tests are done in one go at most; then the clock waits for the next frame.
 ///
@@ -239,6 +239,38 @@ impl Run {
         self.build(&start);
     }
 
+    /// Takes these circles away, and what is remembered of them: those behind them move up, in the log too.
+    pub fn remove(&mut self, circles: &[usize]) {
+        self.forget_future();
+        let is_gone = |circle: usize| circles.contains(&circle);
+        let place = |circle: usize| circle - circles.iter().filter(|&&gone| gone < circle).count();
+        self.log.meetings.retain_mut(|meeting| {
+            let stays = !is_gone(meeting.a) && !is_gone(meeting.b);
+            (meeting.a, meeting.b) = (place(meeting.a), place(meeting.b));
+            stays
+        });
+        self.log.events.retain_mut(|event| match &mut event.contact {
+            Contact::Pair { a, b } => {
+                let stays = !is_gone(*a) && !is_gone(*b);
+                (*a, *b) = (place(*a), place(*b));
+                stays
+            }
+            Contact::Wall { circle, .. } => {
+                let stays = !is_gone(*circle);
+                *circle = place(*circle);
+                stays
+            }
+        });
+        self.happened = Happened { events: self.log.events.len(), meetings: self.log.meetings.len() };
+        self.edit(|scene| {
+            let mut index = 0;
+            scene.circles.retain(|_| {
+                index += 1;
+                !is_gone(index - 1)
+            });
+        });
+    }
+
     /// Changes the rules for the start and for what comes. The circles go on from where they are.
     pub fn set_rules(&mut self, rules: Rules) {
         self.start.rules = rules;
@@ -318,10 +350,14 @@ impl Run {
         Place { snapshot: self.world.snapshot(), events, meetings }
     }
 
-    /// Forgets what lies ahead, and the way here: from now on it is this world.
-    fn begin(&mut self, world: World) {
+    fn forget_future(&mut self) {
         self.log.events.truncate(self.happened.events);
         self.log.meetings.truncate(self.happened.meetings);
+    }
+
+    /// Forgets what lies ahead, and the way here: from now on it is this world.
+    fn begin(&mut self, world: World) {
+        self.forget_future();
         self.world = world;
         self.history = History::new(self.place());
     }

@@ -182,12 +182,15 @@ impl Lab {
         }
     }
 
-    /// Does what the command says.
+    /// Does what the command says. One for a circle that is not there does nothing.
     #[expect(
         clippy::too_many_lines,
         reason = "a line for each command: the compiler lists what a new one touches"
     )]
     pub fn apply(&mut self, command: Command) -> Option<Effect> {
+        if command.circle().is_some_and(|circle| circle >= self.run.world().len()) {
+            return None;
+        }
         self.message = None;
         match command {
             Command::TogglePlay => {
@@ -214,7 +217,10 @@ impl Lab {
             Command::PreviousEvent => {
                 self.travel_to_event(Run::previous_event, "Nothing happened before this.");
             }
-            Command::Seek(time) => self.travel(|run| run.seek(finite(time, run.clock()))),
+            Command::Seek(time) => self.travel(|run| {
+                let time = finite(time, run.clock()).clamp(-HAND_LIMIT, HAND_LIMIT);
+                run.seek(time);
+            }),
             Command::Faster => self.speed = faster(self.speed),
             Command::Slower => self.speed = slower(self.speed),
             Command::TogglePauseAtMiss => self.pauses_at_miss = !self.pauses_at_miss,
@@ -231,34 +237,19 @@ impl Lab {
             Command::SetStep(step) => self.set_rules(|rules| rules.step = positive(step, rules.step)),
             Command::SetResponse(response) => self.set_rules(|rules| rules.response = response),
             Command::SetRestitution(share) => {
-                self.set_rules(|rules| rules.restitution = finite(share, 1.0).clamp(0.0, 1.0));
+                self.set_rules(|rules| rules.restitution = finite(share, rules.restitution).clamp(0.0, 1.0));
             }
             Command::SetYields(yields) => self.set_rules(|rules| rules.yields = yields),
 
             Command::OpenBuiltIn(index) => return self.open_built_in(index),
-            Command::NextScene => return self.open_built_in((self.place() + 1) % BUILT_IN.len()),
-            Command::PreviousScene => {
-                return self.open_built_in((self.place() + BUILT_IN.len() - 1) % BUILT_IN.len());
-            }
+            Command::NextScene => return self.open_built_in(self.next_place()),
+            Command::PreviousScene => return self.open_built_in(self.previous_place()),
             Command::Open(scene, path) => {
                 self.open(*scene, Origin::File(path));
                 return Some(Effect::Fit);
             }
-            Command::Save => {
-                let scene = Box::new(self.run.start().clone());
-                return Some(match &self.origin {
-                    Origin::File(path) => Effect::Save(scene, path.clone()),
-                    // A built-in scene has no file of its own: the first save makes one.
-                    Origin::BuiltIn(_) => Effect::SaveNew(scene, PathBuf::new()),
-                });
-            }
-            Command::SaveMoment => {
-                let folder = match &self.origin {
-                    Origin::File(path) => path.parent().map(Path::to_path_buf).unwrap_or_default(),
-                    Origin::BuiltIn(_) => PathBuf::new(),
-                };
-                return Some(Effect::SaveCopy(Box::new(self.run.moment()), folder));
-            }
+            Command::Save => return Some(self.save()),
+            Command::SaveMoment => return Some(self.save_moment()),
             Command::SavedAs(path) => {
                 self.tell(&format!("Saved as {}", path.display()));
                 self.origin = Origin::File(path);
@@ -296,7 +287,9 @@ impl Lab {
             Command::ToggleDrawer => self.shown.drawer = !self.shown.drawer,
             Command::Close => self.close(),
             Command::Fit => return Some(Effect::Fit),
-            Command::Zoom(factor) => return Some(Effect::Zoom(factor)),
+            Command::Zoom(factor) => {
+                return (factor.is_finite() && factor > 0.0).then_some(Effect::Zoom(factor));
+            }
             Command::ToggleFullscreen => return Some(Effect::ToggleFullscreen),
             Command::Screenshot => return Some(Effect::Screenshot),
         }
@@ -395,12 +388,36 @@ impl Lab {
         self.run.edit(change);
     }
 
-    fn place(&self) -> usize {
+    /// The place in the list after the open scene. A file stands before the first and after the last.
+    fn next_place(&self) -> usize {
         match self.origin {
-            Origin::BuiltIn(index) => index,
-            // Before the first and after the last.
-            Origin::File(_) => BUILT_IN.len() - 1,
+            Origin::BuiltIn(place) => (place + 1) % BUILT_IN.len(),
+            Origin::File(_) => 0,
         }
+    }
+
+    fn previous_place(&self) -> usize {
+        match self.origin {
+            Origin::BuiltIn(place) if place > 0 => place - 1,
+            Origin::BuiltIn(_) | Origin::File(_) => BUILT_IN.len() - 1,
+        }
+    }
+
+    fn save(&self) -> Effect {
+        let scene = Box::new(self.run.start().clone().storable());
+        match &self.origin {
+            Origin::File(path) => Effect::Save(scene, path.clone()),
+            // A built-in scene has no file of its own: the first save makes one.
+            Origin::BuiltIn(_) => Effect::SaveNew(scene, PathBuf::new()),
+        }
+    }
+
+    fn save_moment(&self) -> Effect {
+        let folder = match &self.origin {
+            Origin::File(path) => path.parent().map(Path::to_path_buf).unwrap_or_default(),
+            Origin::BuiltIn(_) => PathBuf::new(),
+        };
+        Effect::SaveCopy(Box::new(self.run.moment().storable()), folder)
     }
 
     fn open_built_in(&mut self, index: usize) -> Option<Effect> {
@@ -426,7 +443,8 @@ impl Lab {
 
     fn add_circle(&mut self, near: Option<DVec2>) {
         let scene = self.run.moment();
-        let circle = free_place(&scene, near);
+        let near = near.filter(|near| near.is_finite());
+        let circle = free_place(&scene, near.map(|near| finite_vector(near, near)));
         let color = if scene.circles.len().is_multiple_of(2) { Color::Red } else { Color::Blue };
         self.edit(|scene| {
             scene.add(circle, color);
@@ -442,13 +460,8 @@ impl Lab {
         let selection = std::mem::take(&mut self.selection);
         self.drag = None;
         self.run.hold(None);
-        self.edit(|scene| {
-            let mut index = 0;
-            scene.circles.retain(|_| {
-                index += 1;
-                !selection.contains(&(index - 1))
-            });
-        });
+        self.forget_marks();
+        self.run.remove(&selection);
     }
 
     fn grab(&mut self, circle: usize) {
@@ -514,7 +527,7 @@ fn free_place(scene: &Scene, near: Option<DVec2>) -> Circle {
             scene.rules.arena.clamp(middle + offset * size * reach, radius)
         })
         .find(|&center| !overlaps(center))
-        .unwrap_or(middle);
+        .unwrap_or_else(|| scene.rules.arena.clamp(middle, radius));
     Circle::new(center, radius)
 }
 

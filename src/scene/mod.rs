@@ -30,7 +30,13 @@ pub use color::Color;
 pub use error::SceneError;
 pub use files::{free_path, read, write};
 
-use crate::{geometry::Circle, simulation::Rules};
+use glam::DVec2;
+
+use crate::{
+    geometry::{Circle, MAGNITUDE_LIMIT},
+    simulation::Rules,
+};
+use document::MAGNITUDE_FLOOR;
 
 /// An experiment as it starts: what a scene file says.
 #[derive(Clone, Debug, PartialEq)]
@@ -76,6 +82,23 @@ impl Scene {
         writer::to_toml(self)
     }
 
+    /// The same scene with its positions and velocities brought to the nearest that a file may hold.
+    ///
+    /// A long flight leads beyond every limit of magnitude, and what only rounding left of a speed may lie below it.
+    #[must_use]
+    pub fn storable(mut self) -> Self {
+        let held = |value: f64| {
+            let is_nothing = value.abs() < MAGNITUDE_FLOOR;
+            if is_nothing { 0.0 } else { value.clamp(-MAGNITUDE_LIMIT, MAGNITUDE_LIMIT) }
+        };
+        for one in &mut self.circles {
+            for vector in [&mut one.circle.center, &mut one.circle.velocity] {
+                *vector = DVec2::new(held(vector.x), held(vector.y));
+            }
+        }
+        self
+    }
+
     /// Adds a circle under the next free default name. Returns its index.
     pub fn add(&mut self, circle: Circle, color: Color) -> usize {
         let index = self.circles.len();
@@ -88,8 +111,6 @@ impl Scene {
 
 #[cfg(test)]
 mod tests {
-    use glam::DVec2;
-
     use super::*;
 
     #[test]

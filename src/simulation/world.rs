@@ -261,6 +261,10 @@ impl World {
         // They part before the impulse: the move turns `d` by its rounding, and they must not be closing after that.
         if overlapping && rules.response != Response::PassThrough {
             separate(&mut one, &mut other, shares);
+            // Near a wall the shortest way out of the other may lead out of the arena: the wall stays closed.
+            for circle in [&mut one, &mut other] {
+                circle.center = rules.arena.clamp(circle.center, circle.radius);
+            }
         }
         match rules.response {
             Response::PassThrough => table.begin_passing(a, b),

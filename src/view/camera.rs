@@ -3,6 +3,7 @@
 use egui::{Pos2, Rect, Vec2, pos2};
 use glam::{DVec2, dvec2};
 
+use super::handle::arrow_scale_of;
 use crate::detection::intercept;
 use crate::scene::Scene;
 
@@ -108,9 +109,14 @@ fn extent(scene: &Scene) -> (DVec2, DVec2) {
         return (scene.rules.arena.min, scene.rules.arena.max);
     }
     let flight = flight_time(scene);
+    let arrow_scale = arrow_scale_of(scene);
     let places = scene.circles.iter().flat_map(|one| {
         let reach = DVec2::splat(one.circle.radius);
-        [one.circle, one.circle.after(flight)].map(|circle| (circle.center - reach, circle.center + reach))
+        let boxes = [one.circle, one.circle.after(flight)]
+            .map(|circle| (circle.center - reach, circle.center + reach));
+        let direction = one.circle.velocity.try_normalize().unwrap_or(DVec2::ZERO);
+        let tip = one.circle.center + direction * one.circle.radius + one.circle.velocity * arrow_scale;
+        boxes.into_iter().chain([(tip, tip)])
     });
     let Some((low, high)) = places.reduce(|(low, high), (near, far)| (low.min(near), high.max(far))) else {
         return (DVec2::splat(-5.0), DVec2::splat(5.0));

@@ -6,6 +6,7 @@ use glam::{DVec2, dvec2};
 use super::camera::Camera;
 use crate::geometry::Circle;
 use crate::lab::Lab;
+use crate::scene::Scene;
 
 /// Handles answer within this distance (points): 18 across, more than the 12 that a hand needs.
 const REACH: f32 = 9.0;
@@ -41,7 +42,12 @@ pub struct Handle {
 
 /// Seconds that a velocity arrow is long: one scale for the whole scene, from the scene as it was opened.
 pub fn arrow_scale(lab: &Lab) -> f64 {
-    let circles = &lab.run().loaded().circles;
+    arrow_scale_of(lab.run().loaded())
+}
+
+/// Seconds that a velocity arrow is long in a scene that is opened like this.
+pub fn arrow_scale_of(scene: &Scene) -> f64 {
+    let circles = &scene.circles;
     let fastest = circles.iter().map(|one| one.circle.velocity.length()).fold(0.0, f64::max);
     let radius = circles.iter().map(|one| one.circle.radius).sum::<f64>() / circles.len().max(1) as f64;
     if circles.is_empty() {
@@ -75,11 +81,9 @@ pub fn rim(camera: &Camera, circle: &Circle) -> Pos2 {
     camera.to_screen(circle.center) + camera.direction(direction) * way
 }
 
-/// Which radius (m) has its rim handle there.
+/// Which radius (m) has its rim there, at least a point. The inverse of [`rim`] where that handle stands on the rim.
 pub fn radius_at_rim(camera: &Camera, circle: &Circle, at: Pos2) -> f64 {
-    let distance = (at - camera.to_screen(circle.center)).length();
-    let outside = (SMALLEST_RIM - camera.length(circle.radius)).max(0.0);
-    camera.meters((distance - outside).max(1.0))
+    camera.meters((at - camera.to_screen(circle.center)).length().max(1.0))
 }
 
 /// What is under the pointer? Handles of the circles in `shown` come before circles, and the topmost circle first.

@@ -9,12 +9,14 @@ pub fn short(value: f64) -> String {
     if !value.is_finite() {
         return if value > 0.0 { "∞".to_owned() } else { "−∞".to_owned() };
     }
+    let four_digits = format!("{value:.3e}");
     let text = if (1e-4..999_999.5).contains(&size) {
-        let digits_before_point = size.log10().floor() as i32 + 1;
-        let decimals = usize::try_from(4 - digits_before_point).unwrap_or(0);
+        // The exponent after rounding: 0.99999 is 1.000 and not 1.0000.
+        let exponent: i32 = four_digits.split_once('e').map_or(0, |(_, digits)| digits.parse().unwrap_or(0));
+        let decimals = usize::try_from(3 - exponent).unwrap_or(0);
         format!("{value:.decimals$}")
     } else {
-        format!("{value:.3e}")
+        four_digits
     };
     text.replace('-', "−")
 }
@@ -70,6 +72,8 @@ mod tests {
         assert_eq!(short(-320.04), "−320.0");
         assert_eq!(short(0.076_154_9), "0.07615");
         assert_eq!(short(12.0e9), "1.200e10");
+        assert_eq!(short(0.999_999_999), "1.000");
+        assert_eq!(short(-9.999_96), "−10.00");
         assert_eq!(short(0.0), "0");
         assert_eq!(short(f64::INFINITY), "∞");
     }

@@ -4,6 +4,7 @@ use egui::{Pos2, Vec2};
 use glam::DVec2;
 
 use super::camera::Camera;
+use super::draw_list::towards;
 use super::handle::{self, Grip, Handle};
 use crate::lab::{Command, Lab};
 
@@ -29,11 +30,13 @@ pub struct Pointer {
 enum Gesture {
     #[default]
     None,
-    /// Moving the view; `from` is where the button went down.
-    Pan { from: Pos2, last: Pos2 },
-    /// Moving a handle. The handle stays as far from the pointer as it was at the press; up to `CLICK_REACH` from
-    /// `from` it is a click and moves nothing.
-    Pull { handle: Handle, offset: Vec2, from: Pos2, is_click: bool },
+    /// The button went down here, on this handle or on empty ground, and the pointer has not left a click's reach.
+    /// `offset` leads from the pointer to what a pull of the handle moves.
+    Click { from: Pos2, on: Option<Handle>, offset: Vec2 },
+    /// Moving the view.
+    Pan { last: Pos2 },
+    /// Moving a handle. What is pulled stays as far from the pointer as it was at the press.
+    Pull { handle: Handle, offset: Vec2 },
 }
 
 impl Pointer {
@@ -44,7 +47,7 @@ impl Pointer {
 
     /// The circle whose handles are to be shown because the pointer is at it.
     pub fn hovered(&self, lab: &Lab, camera: &Camera) -> Option<usize> {
-        if let Gesture::Pull { handle, .. } = self.gesture {
+        if let Some(handle) = self.taken() {
             return Some(handle.circle);
         }
         let at = self.at.filter(|&at| camera.canvas.contains(at))?;
@@ -53,7 +56,7 @@ impl Pointer {
 
     /// What is under the pointer, counting the handles of the selected circles.
     pub fn under(&self, lab: &Lab, camera: &Camera) -> Option<Handle> {
-        if let Gesture::Pull { handle, .. } = self.gesture {
+        if let Some(handle) = self.taken() {
             return Some(handle);
         }
         let at = self.at.filter(|&at| camera.canvas.contains(at))?;
@@ -63,20 +66,14 @@ impl Pointer {
     /// The button goes down.
     pub fn press(&mut self, lab: &Lab, camera: &Camera, at: Pos2, shift: bool) -> Vec<Command> {
         self.at = Some(at);
-        let Some(handle) = self.under(lab, camera) else {
-            self.gesture = Gesture::Pan { from: at, last: at };
-            return Vec::new();
-        };
+        let under = self.under(lab, camera);
+        let offset = under.map_or(Vec2::ZERO, |handle| place(lab, camera, handle) - at);
+        self.gesture = Gesture::Click { from: at, on: under, offset };
+        let Some(handle) = under else { return Vec::new() };
         if shift && handle.grip == Grip::Center {
+            self.gesture = Gesture::None;
             return vec![Command::SelectSecond(handle.circle)];
         }
-        let circle = lab.circle(handle.circle);
-        let place = match handle.grip {
-            Grip::Center => camera.to_screen(circle.center),
-            Grip::Tip => handle::tip(camera, &circle, handle::arrow_scale(lab)),
-            Grip::Rim => handle::rim(camera, &circle),
-        };
-        self.gesture = Gesture::Pull { handle, offset: place - at, from: at, is_click: true };
         let is_selected = lab.selection().contains(&handle.circle);
         if is_selected { Vec::new() } else { vec![Command::Select(Some(handle.circle))] }
     }
@@ -84,40 +81,48 @@ impl Pointer {
     /// The pointer moves. With Shift what it pulls snaps to a grid.
     pub fn moved(&mut self, lab: &Lab, camera: &mut Camera, to: Pos2, shift: bool) -> Vec<Command> {
         self.at = Some(to);
-        match &mut self.gesture {
-            Gesture::None => Vec::new(),
-            Gesture::Pan { from, last } => {
-                if (to - *from).length() > CLICK_REACH || *last != *from {
-                    camera.pan(to - *last);
-                    *last = to;
-                }
-                Vec::new()
-            }
-            Gesture::Pull { handle, offset, from, is_click } => {
-                let was_click = *is_click;
-                *is_click &= (to - *from).length() <= CLICK_REACH;
-                if *is_click {
-                    return Vec::new();
-                }
-                let mut commands = Vec::new();
-                // Only what moves is held: a click selects, and changes nothing else.
-                if was_click && handle.grip == Grip::Center {
-                    commands.push(Command::Grab(handle.circle));
-                }
-                commands.push(pull(lab, camera, *handle, to + *offset, shift));
-                commands
+        let mut commands = Vec::new();
+        // A hand trembles: within the reach of a click nothing moves.
+        if let Gesture::Click { from, on, offset } = self.gesture
+            && (to - from).length() > CLICK_REACH
+        {
+            self.gesture = match on {
+                Some(handle) => Gesture::Pull { handle, offset },
+                None => Gesture::Pan { last: from },
+            };
+            // Only what moves is held: a click selects, and changes nothing else.
+            if let Some(Handle { circle, grip: Grip::Center }) = on {
+                commands.push(Command::Grab(circle));
             }
         }
+        match &mut self.gesture {
+            Gesture::None | Gesture::Click { .. } => {}
+            Gesture::Pan { last } => {
+                camera.pan(to - *last);
+                *last = to;
+            }
+            Gesture::Pull { handle, offset } => {
+                commands.push(pull(lab, camera, *handle, to + *offset, shift));
+            }
+        }
+        commands
     }
 
     /// The button goes up.
     pub fn release(&mut self) -> Vec<Command> {
         match std::mem::take(&mut self.gesture) {
-            Gesture::Pan { from, last } if from == last => vec![Command::Select(None)],
-            Gesture::Pull { handle: Handle { grip: Grip::Center, .. }, is_click: false, .. } => {
-                vec![Command::Release]
-            }
-            Gesture::None | Gesture::Pan { .. } | Gesture::Pull { .. } => Vec::new(),
+            Gesture::Click { on: None, .. } => vec![Command::Select(None)],
+            Gesture::Pull { handle: Handle { grip: Grip::Center, .. }, .. } => vec![Command::Release],
+            Gesture::None | Gesture::Click { .. } | Gesture::Pan { .. } | Gesture::Pull { .. } => Vec::new(),
+        }
+    }
+
+    /// The handle that the button went down on.
+    fn taken(&self) -> Option<Handle> {
+        match self.gesture {
+            Gesture::Click { on, .. } => on,
+            Gesture::Pull { handle, .. } => Some(handle),
+            Gesture::None | Gesture::Pan { .. } => None,
         }
     }
 
@@ -146,6 +151,20 @@ pub fn shown_handles(lab: &Lab, hovered: Option<usize>) -> Vec<usize> {
         shown.insert(0, hovered);
     }
     shown
+}
+
+/// Where the point stands that a pull of this handle moves (points).
+fn place(lab: &Lab, camera: &Camera, handle: Handle) -> Pos2 {
+    let circle = lab.circle(handle.circle);
+    match handle.grip {
+        Grip::Center => camera.to_screen(circle.center),
+        Grip::Tip => handle::tip(camera, &circle, handle::arrow_scale(lab)),
+        // Of a small circle the handle stands outside, and what it moves is the rim itself.
+        Grip::Rim => {
+            let center = camera.to_screen(circle.center);
+            towards(center, handle::rim(camera, &circle), camera.length(circle.radius))
+        }
+    }
 }
 
 fn pull(lab: &Lab, camera: &Camera, handle: Handle, to: Pos2, shift: bool) -> Command {

@@ -41,7 +41,10 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
                 let at = at - egui::Vec2::splat(radius * 0.75 + 7.0);
                 Label { at, anchor, text, size: 13.0, strong: true, color: scenery.theme.text, ground }
             };
-            list.labels.push(label);
+            // A name that would be cut off at the rim of the canvas is left out.
+            if scenery.camera.canvas.shrink(label.size).contains(label.at) {
+                list.labels.push(label);
+            }
         }
     }
     for &index in scenery.lab.selection() {

@@ -11,6 +11,9 @@ use crate::view::number;
 /// The arrow stands on the dashed outline; under this length (points) it would be only a head.
 const SHORTEST_ARROW: f32 = 3.0;
 
+/// Width of a letter (points), on the wide side: the words must stay inside the canvas.
+const LETTER: f32 = 7.2;
+
 /// Draws the pushes of the hand; without one, the push that would end the overlap of the explained pair.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let pushes = scenery.lab.pushes();
@@ -50,7 +53,9 @@ fn vector(scenery: &Scenery, before: &Circle, vector: glam::DVec2, text: String,
     });
     let canvas = scenery.camera.canvas;
     let above = pos2(to.x, top - 60.0);
-    let at = above.clamp(canvas.min + vec2(120.0, 30.0), canvas.max - vec2(120.0, 96.0));
+    let half = text.chars().count() as f32 * LETTER / 2.0 + 8.0;
+    let (low, high) = (canvas.min + vec2(half, 30.0), canvas.max - vec2(half, 96.0));
+    let at = above.clamp(low, high.max(low));
     let ground = theme.ground.gamma_multiply(0.85);
     let anchor = Align2::CENTER_BOTTOM;
     list.labels.push(Label { at, anchor, text, size: 13.0, strong: true, color: theme.accent, ground });

@@ -26,7 +26,9 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         let color = scenery.theme.circle(start.circles[index].color);
         let tip = handle::tip(scenery.camera, &circle, scale);
         list.arrow(towards(center, tip, radius), tip, 2.5, color);
-        if start.circles.len() <= NUMBERED_UP_TO {
+        // A number that would be cut off at the rim of the canvas is left out.
+        let has_room = scenery.camera.canvas.shrink2(vec2(40.0, 26.0)).contains(tip);
+        if start.circles.len() <= NUMBERED_UP_TO && has_room {
             let speed = format!("{} m/s", number::short(circle.velocity.length()));
             // Above the tip of an arrow that points up, below any other: the distance stands above its line.
             let (way, anchor) = if tip.y < center.y - 1.0 {

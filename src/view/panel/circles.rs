@@ -62,8 +62,10 @@ fn circle(ui: &mut Ui, lab: &Lab, theme: &Theme, index: usize, commands: &mut Ve
 
 fn vector(ui: &mut Ui, theme: &Theme, name: &str, now: DVec2, speed: f64) -> Option<DVec2> {
     ui.label(RichText::new(name).color(theme.text_dim));
-    let x = value(ui, &format!("{name} x"), now.x, speed);
-    let y = value(ui, &format!("{name} y"), now.y, speed);
+    // Beside the unit only the word itself is part of the field's name.
+    let word = name.split(' ').next().unwrap_or(name);
+    let x = value(ui, &format!("{word} x"), now.x, speed);
+    let y = value(ui, &format!("{word} y"), now.y, speed);
     ui.end_row();
     (x.is_some() || y.is_some()).then(|| dvec2(x.unwrap_or(now.x), y.unwrap_or(now.y)))
 }

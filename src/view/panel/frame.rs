@@ -25,7 +25,8 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme) {
     };
     let path = explanation.path;
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, "Relative frame"));
+    response
+        .widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, "Picture of the relative frame"));
     let painter = ui.painter().with_clip_rect(rect);
     painter.rect_filled(rect, 4.0, theme.ground);
 

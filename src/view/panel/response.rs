@@ -40,9 +40,10 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
     });
     if rules.response == Response::Bounce {
         ui.horizontal(|ui| {
-            ui.label(RichText::new("restitution").color(theme.text_dim));
+            let name = ui.label(RichText::new("restitution").color(theme.text_dim));
             let mut share = rules.restitution;
-            if ui.add(Slider::new(&mut share, 0.0..=1.0).fixed_decimals(2)).changed() {
+            let slider = ui.add(Slider::new(&mut share, 0.0..=1.0).fixed_decimals(2));
+            if slider.labelled_by(name.id).changed() {
                 commands.push(Command::SetRestitution(share));
             }
         });

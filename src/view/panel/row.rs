@@ -24,8 +24,8 @@ pub fn number(
     let end = rect.right_center() - vec2(UNIT, 0.0);
     painter.text(end, Align2::RIGHT_CENTER, value, fonts::strong(13.0), color);
     painter.text(rect.right_center(), Align2::RIGHT_CENTER, unit, fonts::regular(12.0), theme.text_dim);
-    response
-        .widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, format!("{name} {value} {unit}")));
+    let words = format!("{name} {value} {unit}");
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, words.trim()));
     if exact.is_empty() { response } else { response.on_hover_text(format!("{exact} {unit}")) }
 }
 
@@ -46,7 +46,8 @@ pub fn title(
     let color = if response.hovered() { theme.text } else { theme.text_dim };
     painter.text(at, Align2::LEFT_CENTER, name.to_uppercase(), fonts::strong(12.0), color);
     painter.text(rect.right_center(), Align2::RIGHT_CENTER, note, fonts::strong(12.0), note_color);
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("{name} {note}")));
+    let words = format!("{name} {note}");
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, words.trim()));
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
 }
 

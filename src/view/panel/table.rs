@@ -106,7 +106,7 @@ fn triangle(
         let at = pos2(place(a, a + 1).center().x, rect.bottom() - 9.0);
         painter.text(at, Align2::CENTER_CENTER, lab.name(a), fonts::regular(12.0), theme.text_dim);
     }
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, "Intercept table"));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, "Triangle of all pairs"));
     pointed
 }
 

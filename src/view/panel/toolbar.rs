@@ -51,19 +51,24 @@ pub fn show(ui: &mut Ui, lab: &Lab, layout: &Layout, commands: &mut Vec<Command>
 
 fn scenes(ui: &mut Ui, lab: &Lab, width: f32, commands: &mut Vec<Command>) {
     let title = lab.run().start().title.clone();
-    ComboBox::from_id_salt("scene").width(width).height(520.0).selected_text(title).truncate().show_ui(
-        ui,
-        |ui| {
-            for (index, built_in) in BUILT_IN.iter().enumerate() {
-                let is_open = *lab.origin() == Origin::BuiltIn(index);
-                let key = if index < 9 { format!("{}  ", index + 1) } else { "    ".to_owned() };
-                let choice = ui.selectable_label(is_open, format!("{key}{}", built_in.title()));
-                if choice.on_hover_text(built_in.watch()).clicked() {
-                    commands.push(Command::OpenBuiltIn(index));
+    let list = |ui: &mut Ui| {
+        // A long title is cut to the width of the list, and not the toolbar to the width of a long title.
+        ui.set_max_width(width);
+        ComboBox::from_id_salt("scene").width(width).height(520.0).selected_text(title).truncate().show_ui(
+            ui,
+            |ui| {
+                for (index, built_in) in BUILT_IN.iter().enumerate() {
+                    let is_open = *lab.origin() == Origin::BuiltIn(index);
+                    let key = if index < 9 { format!("{}  ", index + 1) } else { "    ".to_owned() };
+                    let choice = ui.selectable_label(is_open, format!("{key}{}", built_in.title()));
+                    if choice.on_hover_text(built_in.watch()).clicked() {
+                        commands.push(Command::OpenBuiltIn(index));
+                    }
                 }
-            }
-        },
-    );
+            },
+        )
+    };
+    ui.scope(list).inner.response.on_hover_text("Choose a scene");
 }
 
 fn method(ui: &mut Ui, lab: &Lab, detection: Detection, commands: &mut Vec<Command>) {

@@ -1,0 +1,313 @@
+//! What the canvas shows: every built-in scene, at every size of the window.
+
+#![cfg(feature = "app")]
+
+use circle_collision::lab::{Command, Lab, Overlay};
+use circle_collision::scene::BUILT_IN;
+use circle_collision::view::camera::Camera;
+use circle_collision::view::draw_list::{Capsule, DrawList, Label};
+use circle_collision::view::fonts;
+use circle_collision::view::layout::Layout;
+use circle_collision::view::overlay::canvas;
+use circle_collision::view::story::story;
+use circle_collision::view::theme::DARK;
+use egui::{Color32, Context, RawInput, Rect, Vec2, vec2};
+use glam::{DVec2, dvec2};
+
+use hands::{apply_all, gap, lab_of, opened, pass};
+
+mod hands;
+
+/// The windows that the canvas is looked at in.
+const WINDOWS: [Vec2; 3] = [vec2(1280.0, 800.0), vec2(1920.0, 1080.0), vec2(640.0, 400.0)];
+
+/// A camera as it is at the start, in a window of this size.
+fn camera(lab: &Lab, window: Vec2) -> Camera {
+    Camera::fitted(lab.run().loaded(), Layout::of(window).canvas)
+}
+
+fn picture(lab: &Lab, window: Vec2) -> DrawList {
+    canvas(lab, &camera(lab, window), &DARK, None)
+}
+
+/// Every built-in scene under both methods, at its start and at its first stop or after a second.
+fn moments() -> Vec<(String, Lab)> {
+    let mut moments = Vec::new();
+    for built_in in BUILT_IN {
+        for switches in 0..2 {
+            let mut lab = opened(built_in.name);
+            for _ in 0..switches {
+                lab.apply(Command::ToggleDetection);
+                lab.apply(Command::Tell(String::new()));
+            }
+            let method = lab.run().rules().detection.name();
+            moments.push((format!("{} at its start, {method}", built_in.name), lab.clone()));
+            lab.apply(Command::TogglePlay);
+            pass(&mut lab, 60, 1.0 / 60.0);
+            moments.push((format!("{} later, {method}", built_in.name), lab));
+        }
+    }
+    moments
+}
+
+/// Where a label stands, measured in the font that it is drawn with.
+fn frames(list: &DrawList) -> Vec<(Label, Rect)> {
+    let context = Context::default();
+    context.set_fonts(fonts::definitions());
+    let mut frames = Vec::new();
+    let mut output = context.run_ui(RawInput::default(), |ui| {
+        frames.clear();
+        for label in &list.labels {
+            let font = if label.strong { fonts::strong(label.size) } else { fonts::regular(label.size) };
+            let size = ui.painter().layout_no_wrap(label.text.clone(), font, label.color).size();
+            frames.push((label.clone(), label.anchor.anchor_size(label.at, size)));
+        }
+    });
+    // The letters themselves go nowhere.
+    output.textures_delta.clear();
+    frames
+}
+
+fn numbers(capsule: &Capsule) -> [f32; 7] {
+    let Capsule { from, to, radius, stroke, dash, .. } = *capsule;
+    [from.x, from.y, to.x, to.y, radius, stroke, dash]
+}
+
+fn assert_finite(list: &DrawList, of: &str) {
+    for capsule in &list.capsules {
+        assert!(numbers(capsule).iter().all(|number| number.is_finite()), "{of}: {capsule:?}");
+        assert!(capsule.radius >= 0.0 && capsule.stroke >= 0.0 && capsule.dash >= 0.0, "{of}: {capsule:?}");
+    }
+    for label in &list.labels {
+        assert!(label.at.is_finite() && label.size.is_finite() && label.size > 0.0, "{of}: {label:?}");
+    }
+    assert!(list.callouts.iter().all(|callout| callout.frame.is_finite()), "{of}");
+}
+
+#[test]
+fn every_scene_is_drawn_with_finite_numbers() {
+    for (name, lab) in moments() {
+        for window in WINDOWS {
+            assert_finite(&picture(&lab, window), &format!("{name} at {window}"));
+        }
+    }
+}
+
+#[test]
+fn words_lie_inside_the_canvas() {
+    let mut out = Vec::new();
+    for (name, lab) in moments() {
+        for window in WINDOWS {
+            let canvas = Layout::of(window).canvas.expand(0.5);
+            let list = picture(&lab, window);
+            for (label, frame) in frames(&list) {
+                if !canvas.contains_rect(frame) {
+                    out.push(format!("{name} at {window}: {:?} at {frame}", label.text));
+                }
+            }
+            for callout in &list.callouts {
+                if !canvas.contains_rect(callout.frame) {
+                    out.push(format!("{name} at {window}: {callout:?}"));
+                }
+            }
+        }
+    }
+    assert!(out.is_empty(), "{}\n{}", out.len(), out.join("\n"));
+}
+
+#[test]
+fn no_callout_lies_on_the_sentence_at_the_foot() {
+    let mut callouts = 0;
+    for (name, lab) in moments() {
+        let told = story(&lab);
+        let is_told = |text: &str| told.sentence.contains(text) || told.hint == text;
+        for window in WINDOWS {
+            let list = picture(&lab, window);
+            let middle = Layout::of(window).canvas.center().x;
+            let foot: Vec<Rect> = frames(&list)
+                .into_iter()
+                .filter(|(label, _)| label.at.x == middle && is_told(&label.text))
+                .map(|(_, frame)| frame)
+                .collect();
+            for callout in &list.callouts {
+                callouts += 1;
+                assert!(!foot.is_empty());
+                assert!(foot.iter().all(|frame| !callout.frame.intersects(*frame)), "{name} at {window}");
+            }
+        }
+    }
+    assert!(callouts >= 6, "{callouts}");
+}
+
+/// The discs of circles A and B.
+fn discs(list: &DrawList) -> [Capsule; 2] {
+    [DARK.red, DARK.blue].map(|color: Color32| {
+        let is_disc = |capsule: &&Capsule| {
+            capsule.color == color
+                && capsule.from == capsule.to
+                && capsule.stroke == 0.0
+                && capsule.dash == 0.0
+        };
+        *list.capsules.iter().find(is_disc).expect("a disc")
+    })
+}
+
+/// The gap of two discs on screen (points), with no rounding of its own.
+fn gap_on_screen([a, b]: [Capsule; 2]) -> f64 {
+    let place = |capsule: Capsule| dvec2(f64::from(capsule.from.x), f64::from(capsule.from.y));
+    place(a).distance(place(b)) - (f64::from(a.radius) + f64::from(b.radius))
+}
+
+#[test]
+fn circles_that_touch_touch_on_screen_at_every_zoom() {
+    let pair = |a: DVec2, b: DVec2, radii: [f64; 2]| {
+        let circle = |color: &str, at: DVec2, radius: f64| {
+            format!("[[circle]]\ncolor = {color:?}\ncenter = [{:?}, {:?}]\nradius = {radius:?}\n", at.x, at.y)
+        };
+        lab_of(&(circle("red", a, radii[0]) + &circle("blue", b, radii[1])))
+    };
+    // Sides of right triangles, so that they touch to the last digit.
+    let cases = [
+        (opened("touching"), DVec2::ZERO),
+        (pair(dvec2(0.0, 0.0), dvec2(3.0, 4.0), [2.0, 3.0]), dvec2(1.2, 1.6)),
+        (pair(dvec2(-12.0, 5.0), dvec2(0.0, 0.0), [12.5, 0.5]), dvec2(-6.0, 2.5) / 13.0),
+        (pair(dvec2(1e6, 0.0), dvec2(1e6 + 8.0, 15.0), [10.0, 7.0]), dvec2(1e6 + 80.0 / 17.0, 150.0 / 17.0)),
+    ];
+    for (lab, contact) in &cases {
+        assert_eq!(gap(lab, 0, 1), 0.0);
+        for window in WINDOWS {
+            for power in -8..=20 {
+                let mut camera = camera(lab, window);
+                camera.center = *contact;
+                camera.zoom(10.0_f64.powf(f64::from(power) / 4.0), camera.canvas.center());
+                camera.center = *contact;
+                for way in [vec2(0.0, 0.0), vec2(90.0, -60.0), vec2(-40.0, 110.0)] {
+                    let mut camera = camera;
+                    camera.pan(way);
+                    let discs = discs(&canvas(lab, &camera, &DARK, None));
+                    let found = gap_on_screen(discs);
+                    assert!(
+                        found.abs() < 0.1,
+                        "{found} points of gap at 10^({power}/4), {way} off: {discs:?}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// The bullet, stopped at its miss.
+fn missed() -> Lab {
+    let mut lab = opened("bullet");
+    lab.apply(Command::TogglePlay);
+    pass(&mut lab, 60, 1.0 / 60.0);
+    assert!(lab.miss().is_some());
+    lab
+}
+
+#[test]
+fn the_miss_shows_what_was_swept_what_was_seen_and_what_was_not() {
+    let lab = missed();
+    for window in WINDOWS {
+        let camera = camera(&lab, window);
+        let list = picture(&lab, window);
+        let [before, after] = [dvec2(-2.4, 0.0), dvec2(2.6, 0.0)].map(|place| camera.to_screen(place));
+        let radius = camera.length(0.5);
+        let has = |what: &str, is_it: &dyn Fn(&Capsule) -> bool| {
+            assert!(list.capsules.iter().any(is_it), "{what} at {window}:\n{}", list.describe());
+        };
+        let is_near = |a: egui::Pos2, b: egui::Pos2| (a - b).length() < 0.01;
+        has("the swept capsule", &|it| {
+            is_near(it.from, before) && is_near(it.to, after) && it.radius == radius && it.stroke == 0.0
+        });
+        has("the ghost before", &|it| {
+            is_near(it.from, before) && is_near(it.to, before) && it.radius == radius && it.color.a() < 255
+        });
+        has("the disc after", &|it| {
+            is_near(it.from, after) && is_near(it.to, after) && it.radius == radius && it.color == DARK.red
+        });
+        let contact = camera.to_screen(dvec2(-0.91_f64.sqrt(), 0.0));
+        has("the dashed contact", &|it| {
+            is_near(it.from, contact)
+                && it.dash > 0.0
+                && it.stroke > 0.0
+                && it.radius + it.stroke / 2.0 == radius
+        });
+        has("the point of contact", &|it| {
+            is_near(it.from, camera.to_screen(dvec2(-0.91_f64.sqrt() / 2.0, 0.15))) && it.color == DARK.accent
+        });
+        let [callout] = &list.callouts[..] else { panic!("one callout") };
+        assert!(callout.title.contains("MISSED") && callout.text.contains("29 %"), "{callout:?}");
+        let words: Vec<&str> = list.labels.iter().map(|label| label.text.as_str()).collect();
+        for word in ["step 1", "step 2", "gap 1.419 m", "gap 1.617 m"] {
+            assert_eq!(words.iter().filter(|&&other| other == word).count(), 1, "{word} in {words:?}");
+        }
+        assert!(words.iter().any(|word| word.contains("never saw them touch")), "{words:?}");
+    }
+}
+
+#[test]
+fn the_miss_is_drawn_as_it_was_when_somebody_last_looked() {
+    let now = picture(&missed(), WINDOWS[0]).describe();
+    let then = include_str!("snapshots/bullet_miss.txt");
+    assert!(now == then, "Look at it; if it is better, this is tests/snapshots/bullet_miss.txt:\n{now}");
+}
+
+#[test]
+fn every_overlay_has_a_switch_that_changes_the_picture() {
+    let mut pushed = opened("drag");
+    apply_all(&mut pushed, [Command::Grab(0), Command::DragTo(dvec2(1.5, 0.5)), Command::Release]);
+    assert_eq!(pushed.pushes().len(), 1);
+    for overlay in Overlay::ALL {
+        let mut lab = match overlay {
+            Overlay::Distance
+            | Overlay::RadiiSum
+            | Overlay::Velocity
+            | Overlay::ContactPose
+            | Overlay::Closest
+            | Overlay::Path => opened("bullet"),
+            Overlay::PushOut => pushed.clone(),
+            Overlay::Ghosts | Overlay::Capsule => missed(),
+        };
+        if !lab.shown().overlay(overlay) {
+            lab.apply(Command::ToggleOverlay(overlay));
+        }
+        let with = picture(&lab, WINDOWS[0]);
+        lab.apply(Command::ToggleOverlay(overlay));
+        let without = picture(&lab, WINDOWS[0]);
+        let size = |list: &DrawList| list.capsules.len() + list.labels.len();
+        assert!(size(&without) < size(&with), "{overlay:?}");
+        lab.apply(Command::ToggleOverlay(overlay));
+        assert_eq!(picture(&lab, WINDOWS[0]), with, "{overlay:?}");
+    }
+}
+
+#[test]
+fn without_any_overlay_the_circles_and_the_miss_are_still_there() {
+    let mut lab = missed();
+    apply_all(&mut lab, Overlay::ALL.map(Command::ToggleOverlay));
+    let list = picture(&lab, WINDOWS[0]);
+    discs(&list);
+    assert_eq!(list.callouts.len(), 1);
+    assert!(list.capsules.iter().any(|capsule| capsule.dash > 0.0), "the true contact");
+}
+
+#[test]
+fn what_the_hand_wishes_is_drawn_at_once() {
+    let mut lab = opened("drag");
+    lab.apply(Command::SetStep(1.0));
+    apply_all(&mut lab, [Command::Grab(0), Command::DragTo(dvec2(0.0, 1.0))]);
+    let wish = camera(&lab, WINDOWS[0]).to_screen(dvec2(0.0, 1.0));
+    let list = picture(&lab, WINDOWS[0]);
+    assert!(list.capsules.iter().any(|it| it.from == wish && it.to == wish && it.color.a() < 255));
+    assert!(discs(&list)[0].from != wish, "the solid one has not jumped yet");
+}
+
+#[test]
+fn an_empty_plane_and_a_lone_circle_are_drawn() {
+    for text in ["", "[[circle]]\ncenter = [1, 2]\nradius = 3\n", "[arena]\nmin = [0, 0]\nmax = [1, inf]\n"] {
+        for window in WINDOWS {
+            assert_finite(&picture(&lab_of(text), window), text);
+        }
+    }
+}

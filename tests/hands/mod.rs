@@ -1,0 +1,123 @@
+//! A person at the program: opens scenes, lets time pass, reads what the circles do.
+
+#![allow(dead_code, reason = "each test program uses some of it")]
+
+use circle_collision::detection::overlap;
+use circle_collision::geometry::Circle;
+use circle_collision::lab::{Command, Effect, Lab, Origin};
+use circle_collision::scene::{BUILT_IN, Scene};
+use glam::DVec2;
+
+/// A built-in scene by its name, freshly opened.
+pub fn opened(name: &str) -> Lab {
+    let index = BUILT_IN.iter().position(|built_in| built_in.name == name).expect("a built-in name");
+    Lab::new(BUILT_IN[index].scene(), Origin::BuiltIn(index))
+}
+
+/// A scene from its text, freshly opened.
+pub fn lab_of(text: &str) -> Lab {
+    Lab::new(Scene::parse(text, "test").expect("a scene"), Origin::BuiltIn(0))
+}
+
+/// Does one thing after the other.
+pub fn apply_all(lab: &mut Lab, commands: impl IntoIterator<Item = Command>) {
+    for command in commands {
+        lab.apply(command);
+    }
+}
+
+/// Lets real time pass, in frames.
+pub fn pass(lab: &mut Lab, frames: u32, frame: f64) {
+    for _ in 0..frames {
+        lab.tick(frame);
+    }
+}
+
+/// The circles of the world, as they are.
+pub fn circles(lab: &Lab) -> Vec<Circle> {
+    lab.run().world().circles().collect()
+}
+
+/// Where the centre of a circle is.
+pub fn center(lab: &Lab, circle: usize) -> DVec2 {
+    lab.run().world().circle(circle).center
+}
+
+/// The gap of two circles as they are.
+pub fn gap(lab: &Lab, a: usize, b: usize) -> f64 {
+    overlap(&lab.run().world().circle(a), &lab.run().world().circle(b)).gap
+}
+
+/// The circles of the start.
+pub fn start_circles(lab: &Lab) -> Vec<Circle> {
+    lab.run().start().circles.iter().map(|one| one.circle).collect()
+}
+
+/// What the two commands that save would write: the start, and this moment.
+pub fn saved(lab: &Lab) -> [Scene; 2] {
+    [Command::Save, Command::SaveMoment].map(|command| match lab.clone().apply(command) {
+        Some(Effect::Save(scene, _) | Effect::SaveNew(scene, _) | Effect::SaveCopy(scene, _)) => *scene,
+        other => panic!("saving gives a scene, not {other:?}"),
+    })
+}
+
+/// The place of a command in the list of all of them: the compiler asks for a line here with each new one.
+pub fn kind(command: &Command) -> usize {
+    match command {
+        Command::TogglePlay => 0,
+        Command::Restart => 1,
+        Command::Reload => 2,
+        Command::StepForward => 3,
+        Command::Faster => 4,
+        Command::Slower => 5,
+        Command::TogglePauseAtMiss => 6,
+        Command::ToggleDetection => 7,
+        Command::SetDetection(_) => 8,
+        Command::ToggleDetectionHere => 9,
+        Command::LongerStep => 10,
+        Command::ShorterStep => 11,
+        Command::SetStep(_) => 12,
+        Command::SetResponse(_) => 13,
+        Command::SetRestitution(_) => 14,
+        Command::SetYields(_) => 15,
+        Command::OpenBuiltIn(_) => 16,
+        Command::NextScene => 17,
+        Command::PreviousScene => 18,
+        Command::Open(..) => 19,
+        Command::Save => 20,
+        Command::SaveMoment => 21,
+        Command::SavedAs(_) => 22,
+        Command::Tell(_) => 23,
+        Command::Select(_) => 24,
+        Command::SelectSecond(_) => 25,
+        Command::AddCircle(_) => 26,
+        Command::RemoveSelected => 27,
+        Command::SetCenter(..) => 28,
+        Command::SetVelocity(..) => 29,
+        Command::SetRadius(..) => 30,
+        Command::SetMass(..) => 31,
+        Command::Grab(_) => 32,
+        Command::DragTo(_) => 33,
+        Command::Release => 34,
+        Command::ToggleOverlay(_) => 35,
+        Command::ToggleSection(_) => 36,
+        Command::ToggleTheme => 37,
+        Command::ToggleHelp => 38,
+        Command::ToggleDrawer => 39,
+        Command::Close => 40,
+        Command::Fit => 41,
+        Command::Zoom(_) => 42,
+        Command::ToggleFullscreen => 43,
+        Command::Screenshot => 44,
+        Command::StepBack => 45,
+        Command::NextEvent => 46,
+        Command::PreviousEvent => 47,
+        Command::Seek(_) => 48,
+        Command::Point(_) => 49,
+        Command::PointAtPair(_) => 50,
+        Command::TryOdds => 51,
+    }
+}
+
+/// How many kinds of commands there are.
+pub const KINDS: usize = 52;

@@ -1,0 +1,319 @@
+//! The running experiment, through commands and frames: what goes back, what goes on, what stays.
+
+#![cfg(feature = "app")]
+
+use std::collections::HashMap;
+
+use circle_collision::geometry::Circle;
+use circle_collision::lab::{Command, Effect, Lab, Origin};
+use circle_collision::scene::BUILT_IN;
+use circle_collision::simulation::{Detection, Response, Verdict, Yields};
+use glam::dvec2;
+use rand::RngExt;
+
+use hands::{apply_all, center, circles, gap, opened, pass, start_circles};
+
+mod hands;
+#[path = "nasty/mod.rs"]
+mod nasty;
+
+#[test]
+fn switching_the_method_goes_back_to_the_start_and_keeps_playing() {
+    for command in [Command::ToggleDetection, Command::SetDetection(Detection::Intercept)] {
+        for is_playing in [false, true] {
+            let mut lab = opened("bullet");
+            lab.apply(Command::TogglePlay);
+            pass(&mut lab, 20, 1.0 / 60.0);
+            if !is_playing {
+                lab.apply(Command::TogglePlay);
+            }
+            assert_ne!(circles(&lab), start_circles(&lab));
+            lab.apply(command.clone());
+            assert_eq!(lab.run().rules().detection, Detection::Intercept);
+            assert_eq!((lab.run().clock(), circles(&lab)), (0.0, start_circles(&lab)));
+            assert_eq!(lab.is_playing(), is_playing);
+            assert!(lab.message().is_some_and(|said| said.contains("start") && said.contains("intercept")));
+        }
+    }
+}
+
+#[test]
+fn choosing_the_method_in_force_moves_nothing() {
+    let mut lab = opened("bullet");
+    lab.apply(Command::StepForward);
+    let before = (circles(&lab), lab.run().clock());
+    lab.apply(Command::SetDetection(Detection::Overlap));
+    assert_eq!((circles(&lab), lab.run().clock()), before);
+}
+
+#[test]
+fn switching_here_keeps_the_moment() {
+    for name in ["bullet", "cradle", "gas-30"] {
+        for start in Detection::ALL {
+            let mut lab = opened(name);
+            lab.apply(Command::SetDetection(start));
+            lab.apply(Command::TogglePlay);
+            pass(&mut lab, 7, 1.0 / 60.0);
+            let before = (circles(&lab), lab.run().clock(), lab.is_playing());
+            lab.apply(Command::ToggleDetectionHere);
+            assert_ne!(lab.run().rules().detection, start);
+            assert_eq!((circles(&lab), lab.run().clock(), lab.is_playing()), before, "{name}");
+        }
+    }
+}
+
+#[test]
+fn rules_change_for_the_start_and_for_now_and_move_no_circle() {
+    for change in [
+        Command::LongerStep,
+        Command::ShorterStep,
+        Command::SetStep(0.1),
+        Command::SetResponse(Response::PassThrough),
+        Command::SetRestitution(0.5),
+        Command::SetYields(Yields::Half),
+    ] {
+        for detection in Detection::ALL {
+            let mut lab = opened("gas-30");
+            lab.apply(Command::SetDetection(detection));
+            lab.apply(Command::TogglePlay);
+            pass(&mut lab, 40, 1.0 / 60.0);
+            let (before, clock, at_start) = (circles(&lab), lab.run().clock(), start_circles(&lab));
+            let rules = *lab.run().rules();
+            lab.apply(change.clone());
+            assert_ne!(*lab.run().rules(), rules, "{change:?} changes something");
+            assert_eq!(lab.run().world().rules(), lab.run().rules(), "{change:?}: now");
+            assert_eq!((circles(&lab), lab.run().clock()), (before, clock), "{change:?} under {detection:?}");
+            assert_eq!(start_circles(&lab), at_start, "{change:?} leaves the start where it was");
+            let changed = *lab.run().rules();
+            lab.apply(Command::Restart);
+            assert_eq!((circles(&lab), *lab.run().world().rules()), (at_start, changed), "{change:?}");
+        }
+    }
+}
+
+#[test]
+fn restart_returns_to_the_scene_as_edited_and_reload_to_the_scene_as_loaded() {
+    let mut lab = opened("head-on");
+    let loaded = lab.run().start().clone();
+    apply_all(&mut lab, [Command::SetRadius(0, 0.7), Command::SetStep(0.02), Command::TogglePlay]);
+    let edited = lab.run().start().clone();
+    assert_ne!(edited, loaded);
+    pass(&mut lab, 30, 1.0 / 60.0);
+    lab.apply(Command::Restart);
+    assert_eq!(*lab.run().start(), edited);
+    assert_eq!(circles(&lab), start_circles(&lab));
+    assert!(lab.is_playing(), "again means again");
+    assert_eq!(lab.apply(Command::Reload), Some(Effect::Fit));
+    assert_eq!((lab.run().start(), lab.run().clock()), (&loaded, 0.0));
+    assert_eq!(circles(&lab), start_circles(&lab));
+    assert!(!lab.is_playing());
+}
+
+#[test]
+fn an_edit_makes_its_moment_the_new_start() {
+    for detection in Detection::ALL {
+        let mut lab = opened("gas-30");
+        lab.apply(Command::SetDetection(detection));
+        lab.apply(Command::TogglePlay);
+        pass(&mut lab, 31, 1.0 / 60.0);
+        lab.apply(Command::TogglePlay);
+        let (clock, then) = (lab.run().clock(), circles(&lab));
+        let collisions = lab.run().counters().pair_collisions;
+        lab.apply(Command::SetVelocity(3, dvec2(1.0, 2.0)));
+        let mut expected = then.clone();
+        expected[3].velocity = dvec2(1.0, 2.0);
+        assert_eq!((circles(&lab), start_circles(&lab)), (expected.clone(), expected.clone()));
+        assert_eq!(lab.run().clock(), clock, "the clock goes on");
+        assert_eq!(lab.run().start_time(), lab.run().world().time());
+        assert!(clock - lab.run().start_time() < lab.run().rules().step);
+        lab.apply(Command::TogglePlay);
+        pass(&mut lab, 60, 1.0 / 60.0);
+        assert!(lab.run().clock() > clock + 0.9);
+        assert_ne!(circles(&lab), expected);
+        lab.apply(Command::Restart);
+        assert_eq!((circles(&lab), lab.run().clock()), (expected, lab.run().start_time()));
+        assert_eq!(lab.run().counters().pair_collisions, collisions, "only the future is dropped");
+    }
+}
+
+#[test]
+fn the_bullet_pauses_at_its_miss_and_goes_on_when_asked() {
+    let mut lab = opened("bullet");
+    lab.apply(Command::TogglePlay);
+    pass(&mut lab, 60, 1.0 / 60.0);
+    assert!(!lab.is_playing());
+    let miss = *lab.miss().expect("a miss");
+    assert_eq!((miss.a, miss.b, miss.step, miss.verdict), (0, 1, 2, Verdict::Missed));
+    assert!((miss.fraction() - 0.29).abs() < 0.005, "{}", miss.fraction());
+    assert_eq!((lab.run().clock(), lab.run().world().time()), (0.5, 0.5), "at the look that came too late");
+    assert_eq!(lab.run().counters().missed, 1);
+    assert_eq!(center(&lab, 0).x, -7.4 + 20.0 * 0.5);
+    lab.apply(Command::TogglePlay);
+    assert!(lab.is_playing() && lab.miss().is_none());
+    pass(&mut lab, 60, 1.0 / 60.0);
+    assert!(lab.is_playing() && lab.run().clock() > 1.4);
+}
+
+#[test]
+fn the_bullet_plays_on_when_it_shall_not_pause() {
+    let mut lab = opened("bullet");
+    apply_all(&mut lab, [Command::TogglePauseAtMiss, Command::TogglePlay]);
+    pass(&mut lab, 60, 1.0 / 60.0);
+    assert!(lab.is_playing() && lab.miss().is_none() && lab.run().clock() > 0.9);
+    assert_eq!(lab.run().counters().missed, 1);
+}
+
+#[test]
+fn large_scenes_do_not_pause() {
+    let mut lab = opened("gas-30");
+    let overlap = Command::SetDetection(Detection::Overlap);
+    apply_all(&mut lab, [overlap, Command::SetStep(1.0), Command::TogglePlay]);
+    for _ in 0..20 {
+        lab.tick(1.0);
+    }
+    assert!(lab.run().counters().missed > 0, "something was missed");
+    assert!(lab.is_playing() && lab.miss().is_none());
+}
+
+#[test]
+fn the_bullet_bounces_under_intercept_detection_and_is_never_beyond() {
+    let mut lab = opened("bullet");
+    apply_all(&mut lab, [Command::ToggleDetection, Command::TogglePlay]);
+    for _ in 0..200 {
+        lab.tick(1.0 / 240.0);
+        assert!(gap(&lab, 0, 1) > -1e-12, "{}", gap(&lab, 0, 1));
+        assert!(center(&lab, 0).x < center(&lab, 1).x);
+    }
+    assert_eq!(lab.run().counters().pair_collisions, 1);
+    assert!(lab.is_playing() && circles(&lab)[1].velocity.x > 15.0);
+}
+
+#[test]
+fn one_step_is_one_step() {
+    for detection in Detection::ALL {
+        let mut lab = opened("gas-30");
+        lab.apply(Command::SetDetection(detection));
+        // From the middle of a step the next tick of the clock is where one step leads.
+        lab.apply(Command::TogglePlay);
+        lab.tick(0.4 / 60.0);
+        let dt = lab.run().rules().step;
+        for k in 1..200 {
+            lab.apply(Command::StepForward);
+            assert!(!lab.is_playing());
+            let expected = f64::from(k) * dt;
+            assert_eq!(lab.run().clock(), expected, "{detection:?}");
+            assert_eq!(lab.run().world().time(), expected, "{detection:?}");
+        }
+    }
+}
+
+#[test]
+fn a_step_after_an_edit_counts_from_the_edit() {
+    let mut lab = opened("bullet");
+    apply_all(&mut lab, [Command::StepForward, Command::SetStep(0.1), Command::StepForward]);
+    assert_eq!(lab.run().world().time(), 0.25 + 0.1);
+}
+
+/// What the world shows at each of its own times on the way.
+fn film(lab: &mut Lab, frames: u32, frame: f64) -> HashMap<u64, Vec<Circle>> {
+    let mut shown = HashMap::new();
+    for _ in 0..frames {
+        lab.tick(frame);
+        shown.insert(lab.run().world().time().to_bits(), circles(lab));
+    }
+    shown
+}
+
+#[test]
+fn neither_speed_nor_frames_change_what_fixed_steps_do() {
+    let playing = |speed_ups: i32| {
+        let mut lab = opened("gas-30");
+        apply_all(&mut lab, [Command::SetDetection(Detection::Overlap), Command::TogglePlay]);
+        for _ in 0..speed_ups.abs() {
+            lab.apply(if speed_ups > 0 { Command::Faster } else { Command::Slower });
+        }
+        lab
+    };
+    let every_step = film(&mut playing(0), 4 * 240, 1.0 / 240.0);
+    assert!(every_step.len() > 200);
+    for (speed_ups, frames, frame) in
+        [(0, 220, 1.0 / 60.0), (0, 26, 1.0 / 7.0), (2, 6, 1.0 / 7.0), (-3, 900, 1.0 / 60.0)]
+    {
+        let shown = film(&mut playing(speed_ups), frames, frame);
+        assert!(shown.len() > 5);
+        for (time, circles) in shown {
+            let expected = every_step.get(&time).expect("a step that was made");
+            assert!(*expected == circles, "frames of {frame} s, speed 2^{speed_ups}");
+        }
+    }
+}
+
+#[test]
+fn dividing_a_run_into_frames_changes_no_bit() {
+    let mut dice = nasty::dice(6);
+    for name in ["gas-30", "cradle", "break", "three-at-once", "pi-collisions"] {
+        for detection in Detection::ALL {
+            let mut whole = opened(name);
+            apply_all(
+                &mut whole,
+                [
+                    Command::SetDetection(detection),
+                    Command::TogglePauseAtMiss,
+                    Command::Faster,
+                    Command::Faster,
+                    Command::TogglePlay,
+                ],
+            );
+            let mut divided = whole.clone();
+            // Lengths of frames that binary fractions hold, so that their sum is exactly that of the one pass.
+            let grain = 2.0_f64.powi(-16);
+            let mut left = 1 << 16;
+            while left > 0 {
+                let part: u32 = dice.random_range(1..4000).min(left);
+                left -= part;
+                divided.tick(f64::from(part) * grain);
+                assert!(!divided.run().is_behind());
+            }
+            whole.tick(1.0);
+            assert!(!whole.run().is_behind());
+            assert_eq!(whole.run().clock(), 4.0);
+            assert_eq!(divided.run().clock(), 4.0);
+            assert_eq!(circles(&divided), circles(&whole), "{name} under {detection:?}");
+            assert_eq!(divided.run().known(), whole.run().known(), "{name} under {detection:?}");
+        }
+    }
+}
+
+#[test]
+fn the_list_of_scenes_is_a_ring() {
+    let mut lab = opened("drag");
+    let last = BUILT_IN.len() - 1;
+    assert_eq!(lab.apply(Command::PreviousScene), Some(Effect::Fit));
+    assert_eq!(*lab.origin(), Origin::BuiltIn(last));
+    for (index, built_in) in BUILT_IN.iter().enumerate() {
+        assert_eq!(lab.apply(Command::NextScene), Some(Effect::Fit));
+        assert_eq!(*lab.origin(), Origin::BuiltIn(index));
+        assert_eq!(*lab.run().start(), built_in.scene());
+    }
+    assert_eq!(lab.apply(Command::OpenBuiltIn(last + 1)), None);
+    assert_eq!(*lab.origin(), Origin::BuiltIn(last), "there is no such scene");
+    let scene = BUILT_IN[3].scene();
+    for (command, place) in [(Command::NextScene, 0), (Command::PreviousScene, last)] {
+        lab.apply(Command::Open(Box::new(scene.clone()), "x.toml".into()));
+        lab.apply(command);
+        assert_eq!(
+            *lab.origin(),
+            Origin::BuiltIn(place),
+            "a file stands before the first and after the last"
+        );
+    }
+}
+
+#[test]
+fn an_opened_scene_is_paused_and_nothing_of_it_is_selected_or_held() {
+    let mut lab = opened("bullet");
+    apply_all(&mut lab, [Command::TogglePlay, Command::Select(Some(1)), Command::Grab(1)]);
+    lab.apply(Command::OpenBuiltIn(12));
+    assert!(!lab.is_playing() && lab.selection().is_empty() && lab.drag().is_none());
+    assert_eq!((lab.run().clock(), circles(&lab)), (0.0, start_circles(&lab)));
+}

@@ -1,0 +1,349 @@
+//! Whatever is typed, whoever it names: the state stays finite, and what is saved can be opened again.
+
+#![cfg(feature = "app")]
+
+use circle_collision::geometry::Circle;
+use circle_collision::lab::{Command, Effect, Lab, Origin, Overlay, Pair, Section, Term};
+use circle_collision::scene::{BUILT_IN, Scene};
+use circle_collision::simulation::{Contact, Detection, Response, Yields};
+use circle_collision::view::camera::Camera;
+use circle_collision::view::overlay;
+use circle_collision::view::story::story;
+use circle_collision::view::theme::DARK;
+use egui::{Rect, pos2};
+use glam::{DVec2, dvec2};
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+
+use hands::{KINDS, apply_all, center, circles, kind, lab_of, opened, pass, saved, start_circles};
+
+mod hands;
+#[path = "nasty/mod.rs"]
+mod nasty;
+
+/// Numbers that people type by mistake, and some that they mean.
+const NUMBERS: [f64; 22] = [
+    f64::NAN,
+    f64::INFINITY,
+    f64::NEG_INFINITY,
+    f64::MAX,
+    f64::MIN,
+    f64::MIN_POSITIVE,
+    5e-324,
+    0.0,
+    -0.0,
+    -1.0,
+    1e-100,
+    -1e-71,
+    1e-12,
+    1e9,
+    1e12,
+    -1e71,
+    0.25,
+    0.5,
+    1.0,
+    2.0,
+    -3.0,
+    7.5,
+];
+
+/// All that a person can read must be a number, and a file must hold it.
+fn assert_sound(lab: &Lab, after: &str) {
+    for index in 0..lab.run().world().len() {
+        for circle in [lab.circle(index), lab.run().start().circles[index].circle] {
+            let Circle { center, velocity, radius, mass } = circle;
+            assert!(center.is_finite() && velocity.is_finite(), "{after}: {circle:?}");
+            assert!(
+                radius.is_finite() && radius > 0.0 && mass.is_finite() && mass > 0.0,
+                "{after}: {circle:?}"
+            );
+        }
+    }
+    let rules = lab.run().rules();
+    assert!(rules.step.is_finite() && rules.step > 0.0, "{after}: {rules:?}");
+    assert!((0.0..=1.0).contains(&rules.restitution), "{after}: {rules:?}");
+    assert!(lab.run().clock().is_finite() && lab.run().start_time() <= lab.run().clock(), "{after}");
+    assert!(lab.drag().is_none_or(|drag| drag.target.is_finite()), "{after}: {:?}", lab.drag());
+    let count = lab.run().world().len();
+    assert_eq!(count, lab.run().start().circles.len(), "{after}");
+    assert!(lab.selection().iter().all(|&selected| selected < count), "{after}: {:?}", lab.selection());
+    assert!(lab.selection().len() <= 2, "{after}");
+    assert!(lab.drag().is_none_or(|drag| drag.circle < count), "{after}");
+    assert!(lab.miss().is_none_or(|miss| miss.a < miss.b && miss.b < count), "{after}");
+    assert!(lab.pushes().iter().all(|push| push.pushed < count && push.from < count), "{after}");
+    assert!(lab.run().known().meetings.iter().all(|one| one.a < one.b && one.b < count), "{after}: the log");
+    let is_known = |contact: &Contact| match *contact {
+        Contact::Pair { a, b } => a < b && b < count,
+        Contact::Wall { circle, .. } => circle < count,
+    };
+    assert!(lab.run().known().events.iter().all(|event| is_known(&event.contact)), "{after}: the log");
+    for scene in saved(lab) {
+        match Scene::parse(&scene.to_toml(), "x") {
+            Ok(again) => assert_eq!(again, scene, "{after}"),
+            Err(error) => panic!("{after}: {error}\n{}", scene.to_toml()),
+        }
+    }
+    // What is explained and told is worked out from the state: none of it may stumble.
+    story(lab);
+    let camera = Camera::fitted(lab.run().start(), Rect::from_min_max(pos2(0.0, 48.0), pos2(968.0, 716.0)));
+    let list = overlay::canvas(lab, &camera, &DARK, None);
+    for capsule in &list.capsules {
+        let numbers = [capsule.from.x, capsule.from.y, capsule.to.x, capsule.to.y, capsule.radius];
+        assert!(numbers.iter().all(|number| number.is_finite()), "{after}: {capsule:?}");
+    }
+}
+
+fn number(dice: &mut ChaCha8Rng) -> f64 {
+    if dice.random_range(0..3) == 0 {
+        dice.random_range(-9.0..9.0)
+    } else {
+        NUMBERS[dice.random_range(0..NUMBERS.len())]
+    }
+}
+
+fn place(dice: &mut ChaCha8Rng) -> DVec2 {
+    dvec2(number(dice), number(dice))
+}
+
+fn random_command(dice: &mut ChaCha8Rng, kind: usize, count: usize) -> Command {
+    // One in five names a circle that is not there.
+    let circle = match dice.random_range(0..5) {
+        0 => [count, count + 1, usize::MAX][dice.random_range(0..3)],
+        _ => dice.random_range(0..count.max(1)),
+    };
+    let scene = |index: usize| BUILT_IN[index % 11].scene();
+    match kind {
+        0 => Command::TogglePlay,
+        1 => Command::Restart,
+        2 => Command::Reload,
+        3 => Command::StepForward,
+        4 => Command::Faster,
+        5 => Command::Slower,
+        6 => Command::TogglePauseAtMiss,
+        7 => Command::ToggleDetection,
+        8 => Command::SetDetection(Detection::ALL[dice.random_range(0..2)]),
+        9 => Command::ToggleDetectionHere,
+        10 => Command::LongerStep,
+        11 => Command::ShorterStep,
+        12 => Command::SetStep(number(dice)),
+        13 => Command::SetResponse(Response::ALL[dice.random_range(0..3)]),
+        14 => Command::SetRestitution(number(dice)),
+        15 => Command::SetYields(Yields::ALL[dice.random_range(0..2)]),
+        16 => Command::OpenBuiltIn([3, 5, 12, BUILT_IN.len(), usize::MAX][dice.random_range(0..5)]),
+        17 => Command::NextScene,
+        18 => Command::PreviousScene,
+        19 => Command::Open(Box::new(scene(dice.random_range(0..99))), "folder/x.toml".into()),
+        20 => Command::Save,
+        21 => Command::SaveMoment,
+        22 => Command::SavedAs("y.toml".into()),
+        23 => Command::Tell("told".to_owned()),
+        24 => Command::Select((dice.random_range(0..4) > 0).then_some(circle)),
+        25 => Command::SelectSecond(circle),
+        26 => Command::AddCircle((dice.random_range(0..3) > 0).then(|| place(dice))),
+        27 => Command::RemoveSelected,
+        28 => Command::SetCenter(circle, place(dice)),
+        29 => Command::SetVelocity(circle, place(dice)),
+        30 => Command::SetRadius(circle, number(dice)),
+        31 => Command::SetMass(circle, number(dice)),
+        32 => Command::Grab(circle),
+        33 => Command::DragTo(place(dice)),
+        34 => Command::Release,
+        35 => Command::ToggleOverlay(Overlay::ALL[dice.random_range(0..Overlay::ALL.len())]),
+        36 => Command::ToggleSection(Section::ALL[dice.random_range(0..Section::ALL.len())]),
+        37 => Command::ToggleTheme,
+        38 => Command::ToggleHelp,
+        39 => Command::ToggleDrawer,
+        40 => Command::Close,
+        41 => Command::Fit,
+        42 => Command::Zoom(number(dice)),
+        43 => Command::ToggleFullscreen,
+        44 => Command::Screenshot,
+        45 => Command::StepBack,
+        46 => Command::NextEvent,
+        47 => Command::PreviousEvent,
+        48 => Command::Seek(number(dice)),
+        49 => Command::Point(Some(Term::Discriminant)),
+        50 => Command::PointAtPair((circle > 0).then_some(Pair { a: 0, b: circle })),
+        _ => Command::TryOdds,
+    }
+}
+
+#[test]
+fn no_command_and_no_number_brings_anything_out_of_shape() {
+    let mut dice = nasty::dice(11);
+    let mut seen = [0_u32; KINDS];
+    for _ in 0..250 {
+        let mut lab = opened(BUILT_IN[dice.random_range(0..11)].name);
+        let mut history = Vec::new();
+        for _ in 0..50 {
+            let count = lab.run().world().len();
+            // Large scenes are no harder, only slower.
+            let wished = dice.random_range(0..KINDS);
+            let command =
+                if count > 40 { Command::OpenBuiltIn(1) } else { random_command(&mut dice, wished, count) };
+            seen[kind(&command)] += 1;
+            history.push(format!("{command:?}"));
+            if let Some(Effect::Zoom(factor)) = lab.apply(command) {
+                assert!(factor.is_finite() && factor > 0.0, "{factor}");
+            }
+            if dice.random_range(0..2) == 0 {
+                lab.tick(dice.random_range(0.0..0.2));
+            }
+            if lab.run().world().len() <= 40 {
+                assert_sound(&lab, &history.join(", "));
+            }
+        }
+    }
+    assert!(seen.iter().all(|&count| count > 20), "every command was tried: {seen:?}");
+}
+
+#[test]
+fn a_command_for_a_circle_that_is_not_there_does_nothing() {
+    for circle in [2, 3, usize::MAX] {
+        for command in [
+            Command::Select(Some(circle)),
+            Command::SelectSecond(circle),
+            Command::SetCenter(circle, DVec2::ONE),
+            Command::SetVelocity(circle, DVec2::ONE),
+            Command::SetRadius(circle, 1.0),
+            Command::SetMass(circle, 1.0),
+            Command::Grab(circle),
+        ] {
+            let mut lab = opened("bullet");
+            apply_all(&mut lab, [Command::Select(Some(0)), Command::StepForward]);
+            let before = format!("{lab:?}");
+            assert_eq!(lab.apply(command.clone()), None);
+            assert_eq!(format!("{lab:?}"), before, "{command:?}");
+        }
+    }
+}
+
+#[test]
+fn typed_values_are_brought_to_the_nearest_that_make_sense() {
+    let radius = |typed: f64| {
+        let mut lab = opened("drag");
+        lab.apply(Command::SetRadius(0, typed));
+        circles(&lab)[0].radius
+    };
+    assert_eq!([0.0, -5.0, 1e300, f64::NAN, f64::INFINITY].map(radius), [1e-9, 1e-9, 1e9, 1.0, 1.0]);
+    let mass = |typed: f64| {
+        let mut lab = opened("drag");
+        apply_all(&mut lab, [Command::SetMass(0, 3.0), Command::SetMass(0, typed)]);
+        circles(&lab)[0].mass
+    };
+    assert_eq!([0.0, -5.0, 1e300, f64::NAN, 4.0].map(mass), [1e-9, 1e-9, 1e9, 3.0, 4.0]);
+    let step = |typed: f64| {
+        let mut lab = opened("drag");
+        lab.apply(Command::SetStep(typed));
+        lab.run().rules().step
+    };
+    assert_eq!([0.0, -5.0, 1e300, f64::NAN, 0.1].map(step), [1e-9, 1e-9, 1e9, 1.0 / 60.0, 0.1]);
+    let restitution = |typed: f64| {
+        let mut lab = opened("drag");
+        apply_all(&mut lab, [Command::SetRestitution(0.25), Command::SetRestitution(typed)]);
+        lab.run().rules().restitution
+    };
+    assert_eq!([-1.0, 0.5, 7.0, f64::NAN].map(restitution), [0.0, 0.5, 1.0, 0.25]);
+    let velocity = |typed: DVec2| {
+        let mut lab = opened("bullet");
+        lab.apply(Command::SetVelocity(0, typed));
+        circles(&lab)[0].velocity
+    };
+    assert_eq!(velocity(dvec2(1e300, -1e300)), dvec2(1e9, -1e9));
+    assert_eq!(velocity(dvec2(f64::NAN, 1.0)), dvec2(20.0, 0.0), "what is no number changes nothing");
+}
+
+#[test]
+fn a_larger_radius_stays_inside_the_walls_and_takes_its_disc_mass_along() {
+    let mut lab = lab_of(
+        "[arena]\nmin = [-4, -3]\nmax = [4, 3]\n[[circle]]\ncenter = [3, 0]\nradius = 0.5\n\
+         [[circle]]\ncenter = [-3, 0]\nradius = 0.5\nmass = 7\n",
+    );
+    apply_all(&mut lab, [Command::SetRadius(0, 2.0), Command::SetRadius(1, 99.0)]);
+    let [a, b] = circles(&lab)[..] else { panic!("two circles") };
+    assert_eq!((a.center, a.radius, a.mass), (dvec2(2.0, 0.0), 2.0, Circle::mass_of_disc(2.0)));
+    assert_eq!((b.center, b.radius, b.mass), (dvec2(-1.0, 0.0), 3.0, 7.0), "its own mass is its own");
+}
+
+#[test]
+fn circles_are_added_where_there_is_room_and_removed_when_selected() {
+    let mut lab = opened("drag");
+    lab.apply(Command::AddCircle(Some(dvec2(0.0, 5.0))));
+    assert_eq!((center(&lab, 2), lab.selection(), lab.name(2)), (dvec2(0.0, 5.0), &[2][..], "C"));
+    for _ in 0..5 {
+        lab.apply(Command::AddCircle(None));
+    }
+    let all = circles(&lab);
+    assert_eq!(all.len(), 8);
+    for (index, a) in all.iter().enumerate() {
+        assert!(all[..index].iter().all(|b| a.center.distance(b.center) >= a.radius + b.radius));
+    }
+    apply_all(&mut lab, [Command::Select(Some(0)), Command::SelectSecond(3), Command::RemoveSelected]);
+    assert_eq!(circles(&lab), [&all[1..3], &all[4..]].concat());
+    assert!(lab.selection().is_empty());
+    lab.apply(Command::RemoveSelected);
+    assert!(lab.message().is_some_and(|said| said.contains("Click a circle")));
+}
+
+#[test]
+fn the_held_circle_can_be_removed_and_so_can_all() {
+    for name in ["bullet", "gas-30"] {
+        for is_playing in [false, true] {
+            let mut lab = opened(name);
+            if is_playing {
+                lab.apply(Command::TogglePlay);
+            }
+            let was = circles(&lab);
+            apply_all(&mut lab, [Command::Select(Some(1)), Command::Grab(1), Command::RemoveSelected]);
+            assert!(lab.drag().is_none());
+            assert_eq!(start_circles(&lab), [&was[..1], &was[2..]].concat());
+            apply_all(&mut lab, [Command::DragTo(DVec2::ONE), Command::Release]);
+            while !lab.run().world().is_empty() {
+                apply_all(&mut lab, [Command::Select(Some(0)), Command::RemoveSelected]);
+                pass(&mut lab, 2, 0.1);
+                assert_sound(&lab, "removed");
+            }
+            apply_all(&mut lab, [Command::StepForward, Command::Restart, Command::AddCircle(None)]);
+            assert_eq!((circles(&lab).len(), center(&lab, 0)), (1, DVec2::ZERO));
+        }
+    }
+}
+
+#[test]
+fn what_is_remembered_of_a_removed_circle_goes_with_it() {
+    let mut lab = lab_of(
+        "step = 0.25\nresponse = \"pass-through\"\n\
+         [[circle]]\ncenter = [0, 50]\nradius = 0.5\n\
+         [[circle]]\ncenter = [-7.4, 0]\nvelocity = [20, 0]\nradius = 0.5\n\
+         [[circle]]\ncenter = [0, 0.3]\nradius = 0.5\n",
+    );
+    lab.apply(Command::TogglePlay);
+    pass(&mut lab, 60, 1.0 / 60.0);
+    let pair = |lab: &Lab| lab.run().known().meetings.iter().map(|one| [one.a, one.b]).collect::<Vec<_>>();
+    assert_eq!(pair(&lab), [[1, 2]]);
+    apply_all(&mut lab, [Command::Select(Some(0)), Command::RemoveSelected]);
+    assert_eq!(pair(&lab), [[0, 1]], "the same two circles, under the places they have now");
+    apply_all(&mut lab, [Command::Select(Some(1)), Command::RemoveSelected]);
+    assert_eq!(pair(&lab), [[0; 2]; 0], "nobody asks any more who met a circle that is gone");
+    assert_eq!(lab.run().counters().missed, 1, "but it happened");
+}
+
+#[test]
+fn a_scene_from_a_file_saves_to_it_and_a_built_in_one_to_a_new_file() {
+    let mut lab = opened("bullet");
+    assert!(
+        matches!(lab.apply(Command::Save), Some(Effect::SaveNew(_, folder)) if folder.as_os_str().is_empty())
+    );
+    let scene = Box::new(lab.run().start().clone());
+    lab.apply(Command::Open(scene, "folder/x.toml".into()));
+    assert!(matches!(lab.apply(Command::Save), Some(Effect::Save(_, path)) if path.ends_with("x.toml")));
+    lab.apply(Command::StepForward);
+    let [start, moment] = saved(&lab);
+    assert_eq!([start, moment].map(|scene| scene.circles[0].circle.center.x), [-7.4, -7.4 + 20.0 * 0.25]);
+    assert!(
+        matches!(lab.apply(Command::SaveMoment), Some(Effect::SaveCopy(_, folder)) if folder.ends_with("folder"))
+    );
+    lab.apply(Command::SavedAs("folder/x-2.toml".into()));
+    assert_eq!(*lab.origin(), Origin::File("folder/x-2.toml".into()));
+    assert!(lab.message().is_some_and(|said| said.contains("x-2.toml")));
+}

@@ -1,0 +1,368 @@
+//! The panels, without a window, as a person reads and clicks them.
+
+#![cfg(feature = "app")]
+
+use circle_collision::lab::{Command, KEYS, Lab, Origin, Overlay, Section};
+use circle_collision::scene::{BUILT_IN, Scene};
+use circle_collision::simulation::{Detection, Response, Yields};
+use egui::Key;
+
+use hands::{apply_all, lab_of, opened, pass};
+use screen::{LARGE, SMALL, Screen};
+
+mod hands;
+mod screen;
+
+#[test]
+fn the_toolbar_plays_steps_and_starts_again() {
+    for size in [LARGE, SMALL] {
+        let mut screen = Screen::of(opened("bullet"), size);
+        screen.click("Play");
+        assert_eq!(screen.said(), [Command::TogglePlay]);
+        assert!(screen.lab().is_playing());
+        screen.click("Pause");
+        assert_eq!(screen.said(), [Command::TogglePlay]);
+        screen.click("One step of dt");
+        screen.click("Start again");
+        assert_eq!(screen.said(), [Command::StepForward, Command::Restart]);
+        assert_eq!(screen.lab().run().clock(), 0.0);
+    }
+}
+
+#[test]
+fn the_toolbar_sets_speed_step_and_method() {
+    for size in [LARGE, SMALL] {
+        let mut screen = Screen::of(opened("bullet"), size);
+        for label in ["step dt, more", "step dt, less", "speed, more", "speed, less"] {
+            screen.click(label);
+        }
+        let expected = [Command::LongerStep, Command::ShorterStep, Command::Faster, Command::Slower];
+        assert_eq!(screen.said(), expected);
+        screen.click("step dt, more");
+        screen.click("speed, less");
+        assert!(screen.reads("353.6 ms") && screen.reads("1/2×"));
+        screen.said();
+        screen.click("Intercept");
+        assert_eq!(screen.said(), [Command::SetDetection(Detection::Intercept)]);
+        assert!(screen.reads("INTERCEPT · PAUSED"));
+        screen.click("Overlap");
+        assert_eq!(screen.said(), [Command::SetDetection(Detection::Overlap)]);
+        assert!(screen.reads("OVERLAP · PAUSED"));
+        screen.click("Play");
+        assert!(screen.reads("OVERLAP · PLAYING"));
+    }
+}
+
+#[test]
+fn the_list_of_scenes_opens_and_choosing_one_opens_it() {
+    for size in [LARGE, SMALL] {
+        let mut screen = Screen::of(opened("bullet"), size);
+        assert!(!screen.reads("5  Graze"));
+        screen.click("Choose a scene");
+        for (index, built_in) in BUILT_IN.iter().enumerate() {
+            let title = built_in.title();
+            let line = if index < 9 { format!("{}  {title}", index + 1) } else { format!("    {title}") };
+            assert!(screen.reads(&line), "{line} at {size}");
+        }
+        screen.click("5  Graze");
+        assert_eq!(screen.said(), [Command::OpenBuiltIn(4)]);
+        assert_eq!(*screen.lab().origin(), Origin::BuiltIn(4));
+        assert!(!screen.reads("4  Too late"), "the list closes");
+        assert_eq!(screen.value_of("Choose a scene").as_deref(), Some("Graze"));
+    }
+}
+
+#[test]
+fn every_scene_of_the_list_can_be_chosen() {
+    for size in [LARGE, SMALL] {
+        for (index, built_in) in BUILT_IN.iter().enumerate() {
+            let mut screen = Screen::of(opened("bullet"), size);
+            screen.click("Choose a scene");
+            let title = built_in.title();
+            let line = if index < 9 { format!("{}  {title}", index + 1) } else { format!("    {title}") };
+            screen.scroll_to(&line);
+            screen.click(&line);
+            assert_eq!(screen.said(), [Command::OpenBuiltIn(index)], "{size}");
+        }
+    }
+}
+
+#[test]
+fn a_contact_does_what_is_chosen() {
+    let mut screen = Screen::of(opened("bullet"), LARGE);
+    screen.click("push-out");
+    screen.click("half each");
+    screen.click("pass-through");
+    screen.click("red");
+    let expected = [
+        Command::SetResponse(Response::PushOut),
+        Command::SetYields(Yields::Half),
+        Command::SetResponse(Response::PassThrough),
+        Command::SetYields(Yields::Red),
+    ];
+    assert_eq!(screen.said(), expected);
+    assert!(!screen.reads("restitution"), "only a bounce has one");
+    screen.click("bounce");
+    screen.said();
+    screen.type_into("restitution", 0, "0.5");
+    assert_eq!(screen.said(), [Command::SetRestitution(0.5)]);
+    assert_eq!(screen.lab().run().rules().restitution, 0.5);
+}
+
+#[test]
+fn switches_switch() {
+    let mut screen = Screen::of(opened("bullet"), LARGE);
+    screen.scroll_to("pause when a pair went through");
+    screen.click("pause when a pair went through");
+    assert_eq!(screen.said(), [Command::TogglePauseAtMiss]);
+    // The others are folded away, and below the foot of the window.
+    for heading in ["On contact", "Circles", "Referee", "Show"] {
+        screen.click(heading);
+    }
+    let toggled = [Section::Response, Section::Circles, Section::Referee, Section::Overlays];
+    assert_eq!(screen.said(), toggled.map(Command::ToggleSection));
+    for overlay in Overlay::ALL {
+        let key = overlay_key(overlay);
+        let was_shown = screen.lab().shown().overlay(overlay);
+        screen.click(&format!("{}  ({key})", overlay.name()));
+        assert_eq!(screen.said(), [Command::ToggleOverlay(overlay)]);
+        assert_ne!(screen.lab().shown().overlay(overlay), was_shown);
+    }
+    screen.click("light theme  (L)");
+    assert_eq!(screen.said(), [Command::ToggleTheme]);
+    assert!(screen.lab().shown().light);
+}
+
+fn overlay_key(overlay: Overlay) -> String {
+    let command = Command::ToggleOverlay(overlay);
+    KEYS.iter().find(|binding| binding.command == command).expect("each has a key").label()
+}
+
+#[test]
+fn headings_fold_what_is_under_them() {
+    let mut screen = Screen::of(opened("bullet"), LARGE);
+    for (heading, within) in [
+        ("Pair A, B APART", "distance 7.406 m"),
+        ("On contact", "who yields"),
+        ("Circles", "Add circle"),
+        ("Referee", "caught in time 0"),
+    ] {
+        assert!(screen.reads(within), "{within}");
+        screen.click(heading);
+        assert!(!screen.reads(within), "{within} is folded");
+        screen.click(heading);
+        assert!(screen.reads(within), "{within} is back");
+    }
+}
+
+#[test]
+fn the_pair_is_told_in_numbers_and_a_word() {
+    let pair = |x: f64| {
+        let circle = |x: f64| format!("[[circle]]\ncenter = [{x:?}, 0]\nradius = 1.5\n");
+        Screen::of(lab_of(&(circle(0.0) + &circle(x))), LARGE)
+    };
+    for (x, heading, distance, gap) in [
+        (4.25, "Pair A, B APART", "distance 4.250 m", "gap 1.250 m"),
+        (3.0, "Pair A, B TOUCHING", "distance 3.000 m", "gap 0 m"),
+        (2.5, "Pair A, B OVERLAPPING", "distance 2.500 m", "gap −0.5000 m"),
+    ] {
+        let screen = pair(x);
+        for line in [heading, distance, "radii sum R 3.000 m", gap] {
+            assert!(screen.reads(line), "{line} at {x}");
+        }
+    }
+}
+
+#[test]
+fn the_pair_says_what_will_become_of_it() {
+    for (name, line) in [
+        ("bullet", "they will touch in 322.3 ms"),
+        ("same-velocity", "same velocity: never closer"),
+        ("overlapping", "overlapping and closing"),
+        ("near-miss", "gap then 0.05000 m"),
+        ("drag", "same velocity: never closer"),
+    ] {
+        assert!(Screen::of(opened(name), LARGE).reads(line), "{name}: {line}");
+    }
+}
+
+#[test]
+fn the_referee_counts() {
+    let mut lab = opened("bullet");
+    lab.apply(Command::TogglePlay);
+    pass(&mut lab, 60, 1.0 / 60.0);
+    let screen = Screen::of(lab, LARGE);
+    for line in
+        ["Referee 1 WENT THROUGH", "missed 1", "too late 0", "caught in time 0", "last: A and B MISSED"]
+    {
+        assert!(screen.reads(line), "{line}");
+    }
+    let mut lab = opened("head-on");
+    lab.apply(Command::TogglePlay);
+    pass(&mut lab, 200, 1.0 / 60.0);
+    let screen = Screen::of(lab, LARGE);
+    for line in ["Referee", "caught in time 1", "missed 0", "contacts of pairs 1", "last: A and B caught"] {
+        assert!(screen.reads(line), "{line}");
+    }
+    let mut lab = opened("too-late");
+    lab.apply(Command::TogglePlay);
+    pass(&mut lab, 200, 1.0 / 60.0);
+    let screen = Screen::of(lab, LARGE);
+    assert!(screen.reads("Referee 1 WENT THROUGH") && screen.reads("last: A and B TOO LATE"));
+}
+
+#[test]
+fn the_push_out_is_told() {
+    let mut lab = opened("drag");
+    let onto = glam::dvec2(1.2, 0.0);
+    apply_all(&mut lab, [Command::Grab(0), Command::DragTo(onto), Command::Release]);
+    let screen = Screen::of(lab, LARGE);
+    assert!(screen.reads("A pushed out of B 1.000 m") && screen.reads("MTV (−1.000, 0) m"));
+}
+
+#[test]
+fn values_of_circles_can_be_typed() {
+    let mut screen = Screen::of(opened("bullet"), LARGE);
+    for (field, place, text, expected) in [
+        ("radius", 0, "0.75", Command::SetRadius(0, 0.75)),
+        ("mass", 1, "2", Command::SetMass(1, 2.0)),
+        ("position x", 0, "−3.5", Command::SetCenter(0, glam::dvec2(-3.5, 0.0))),
+        ("position y", 1, "-1", Command::SetCenter(1, glam::dvec2(0.0, -1.0))),
+        ("velocity x", 0, "1e3", Command::SetVelocity(0, glam::dvec2(1000.0, 0.0))),
+    ] {
+        screen.type_into(field, place, text);
+        assert_eq!(screen.said(), [expected]);
+    }
+    screen.type_into("radius", 0, "large");
+    assert_eq!(screen.said(), [], "what is no number changes nothing");
+}
+
+#[test]
+fn looking_into_a_field_does_not_round_its_value() {
+    let mut screen = Screen::of(lab_of("[[circle]]\ncenter = [0.123456789, 0]\nradius = 1\n"), LARGE);
+    screen.field("position x", 0).click();
+    screen.run();
+    screen.press(Key::Enter);
+    assert_eq!(screen.said(), []);
+}
+
+#[test]
+fn circles_are_selected_added_and_removed() {
+    let mut screen = Screen::of(opened("bullet"), LARGE);
+    screen.click("Remove");
+    assert_eq!(screen.said(), [], "nothing is selected");
+    screen.click("● B");
+    screen.click("Remove");
+    screen.click("Add circle");
+    let expected = [Command::Select(Some(1)), Command::RemoveSelected, Command::AddCircle(None)];
+    assert_eq!(screen.said(), expected);
+    assert_eq!(screen.lab().run().world().len(), 2);
+}
+
+#[test]
+fn removing_what_went_through_leaves_panels_that_can_be_shown() {
+    let mut lab = opened("bullet");
+    lab.apply(Command::TogglePlay);
+    pass(&mut lab, 60, 1.0 / 60.0);
+    let mut screen = Screen::of(lab, LARGE);
+    for _ in 0..2 {
+        let name = if screen.reads("● A") { "● A" } else { "● B" };
+        screen.click(name);
+        screen.click("Remove");
+    }
+    assert!(screen.lab().run().world().is_empty());
+    assert!(screen.reads("A pair needs two circles: press A to add one."));
+    assert!(screen.reads("missed 1"), "it happened");
+}
+
+#[test]
+fn help_shows_every_key_and_closes() {
+    for size in [LARGE, SMALL] {
+        let mut screen = Screen::of(opened("bullet"), size);
+        screen.click(if size == LARGE { "Help H" } else { "?" });
+        assert_eq!(screen.said(), [Command::ToggleHelp]);
+        for binding in KEYS {
+            let (keys, does) = match binding.command {
+                Command::OpenBuiltIn(_) => ("1 … 9".to_owned(), "open a scene"),
+                _ => (binding.label(), binding.does),
+            };
+            assert!(screen.reads(&keys) && screen.reads(does), "{keys}: {does} at {size}");
+        }
+        screen.click("Close  (Esc)");
+        assert_eq!(screen.said(), [Command::ToggleHelp]);
+        assert!(!screen.reads("Keys and mouse"));
+    }
+}
+
+#[test]
+fn in_a_narrow_window_the_inspector_is_a_drawer() {
+    let mut screen = Screen::of(opened("bullet"), SMALL);
+    assert!(!screen.reads("distance 7.406 m"));
+    screen.click("Info");
+    assert_eq!(screen.said(), [Command::ToggleDrawer]);
+    assert!(screen.reads("distance 7.406 m"));
+    screen.click("push-out");
+    assert_eq!(screen.said(), [Command::SetResponse(Response::PushOut)]);
+    screen.scroll_to("Show");
+    screen.click("Show");
+    screen.scroll_to("light theme  (L)");
+    screen.click("light theme  (L)");
+    assert_eq!(screen.said(), [Command::ToggleSection(Section::Overlays), Command::ToggleTheme]);
+    screen.click("Info");
+    assert!(!screen.reads("distance 7.406 m"));
+}
+
+#[test]
+fn every_scene_at_any_moment_has_panels() {
+    for built_in in BUILT_IN {
+        for size in [LARGE, SMALL] {
+            let mut lab = opened(built_in.name);
+            apply_all(&mut lab, [Command::ToggleDrawer, Command::TogglePlay]);
+            pass(&mut lab, 30, 1.0 / 60.0);
+            Screen::of(lab.clone(), size);
+            apply_all(&mut lab, [Command::ToggleDetectionHere, Command::Select(Some(0)), Command::Grab(0)]);
+            Screen::of(lab, size);
+        }
+    }
+    for text in ["", "[[circle]]\ncenter = [0, 0]\nradius = 1\n"] {
+        Screen::of(lab_of(text), LARGE);
+    }
+}
+
+#[test]
+fn nothing_of_the_toolbar_is_cut_off() {
+    for size in [LARGE, SMALL, egui::vec2(899.0, 600.0), egui::vec2(999.0, 500.0)] {
+        let mut lab = opened("same-velocity");
+        apply_all(&mut lab, [Command::Slower, Command::Slower, Command::Slower, Command::Slower]);
+        let screen = Screen::of(lab, size);
+        let toolbar = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(size.x, 48.0));
+        let mut last = 0.0;
+        for label in [
+            "Choose a scene",
+            "Overlap",
+            "Intercept",
+            "Start again",
+            "Play",
+            "One step of dt",
+            "speed, less",
+            "speed, more",
+            "step dt, less",
+            "step dt, more",
+        ] {
+            let rect = screen.rect_of(label);
+            assert!(toolbar.contains_rect(rect) && rect.left() >= last, "{label} at {size}: {rect}");
+            last = rect.right();
+        }
+        let help = screen.rect_of(if size.x > 900.0 { "Help H" } else { "?" });
+        assert!(toolbar.contains_rect(help) && help.left() >= last, "Help at {size}: {help}");
+    }
+}
+
+#[test]
+fn a_scene_with_a_long_title_leaves_the_toolbar_as_it_is() {
+    let scene = |title: &str| Scene::parse(&format!("title = {title:?}"), "x").expect("a scene");
+    let at = |title: &str| {
+        Screen::of(Lab::new(scene(title), Origin::File("x".into())), LARGE).rect_of("step dt, more")
+    };
+    assert_eq!(at("short"), at(&"a very long title ".repeat(20)));
+}

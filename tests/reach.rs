@@ -1,0 +1,232 @@
+//! Everything that a person may want is reached by mouse and by key, or it is written here why not.
+
+#![cfg(feature = "app")]
+
+use std::collections::BTreeSet;
+
+use circle_collision::lab::{Command, Lab, Overlay, Section, binding_of};
+use circle_collision::simulation::{Detection, Response, Yields};
+use circle_collision::view::camera::Camera;
+use circle_collision::view::handle;
+use circle_collision::view::layout::Layout;
+use circle_collision::view::pointer::Pointer;
+use egui::{Vec2, vec2};
+use glam::{DVec2, dvec2};
+
+use hands::{KINDS, kind, opened};
+use screen::{LARGE, SMALL, Screen};
+
+mod hands;
+mod screen;
+
+/// How the mouse gives a command.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Mouse {
+    /// A click on what bears this name.
+    Click(&'static str),
+    /// A click on this, which is there in a narrow window only.
+    ClickInNarrow(&'static str),
+    /// A click on what bears this name in the menu.
+    Menu(&'static str),
+    /// A number in the field of this name.
+    Field(&'static str, &'static str),
+    /// A gesture on the canvas: those of [`gestures`].
+    Canvas,
+    /// By other means, which are these.
+    Instead(&'static str),
+    /// Nobody asks for it: the program itself does.
+    Nobody,
+}
+use Mouse::{Canvas, Click, ClickInNarrow, Field, Instead, Menu, Nobody};
+
+/// Why there is no key; empty where there is one.
+type WhyNoKey = &'static str;
+
+fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
+    let overlay = |overlay, label| (Command::ToggleOverlay(overlay), Click(label), "");
+    let section = |section, label| (Command::ToggleSection(section), Click(label), "a click is near the eye");
+    let response = |response: Response| {
+        (Command::SetResponse(response), Click(response.name()), "chosen once for an experiment")
+    };
+    let typed = "a number needs a field";
+    let held = "a place needs a pointer";
+    vec![
+        (Command::TogglePlay, Click("Play"), ""),
+        (Command::Restart, Click("Start again"), ""),
+        (Command::Reload, Menu("scene as loaded"), ""),
+        (Command::StepForward, Click("One step of dt"), ""),
+        (Command::StepBack, Click("One step back"), ""),
+        (Command::NextEvent, Click("Next event"), ""),
+        (Command::PreviousEvent, Menu("to the event before"), ""),
+        (Command::Seek(0.5), Instead("the timeline is dragged: tests/panels.rs"), "a moment needs a pointer"),
+        (Command::Faster, Click("speed, more"), ""),
+        (Command::Slower, Click("speed, less"), ""),
+        (Command::TogglePauseAtMiss, Click("pause when a pair went through"), "chosen once"),
+        (Command::ToggleDetection, Instead("the two buttons say which"), ""),
+        (Command::SetDetection(Detection::Intercept), Click("Intercept"), "M flips the two"),
+        (Command::ToggleDetectionHere, Menu("the other method from here on"), ""),
+        (Command::LongerStep, Click("step dt, more"), ""),
+        (Command::ShorterStep, Click("step dt, less"), ""),
+        (Command::SetStep(0.1), Instead("− and + climb; a file holds any value"), typed),
+        response(Response::PassThrough),
+        response(Response::PushOut),
+        (Command::SetRestitution(0.25), Field("restitution", "0.25"), typed),
+        (Command::SetYields(Yields::Half), Click("half each"), "chosen once for an experiment"),
+        (Command::OpenBuiltIn(4), Instead("the list of scenes: tests/panels.rs"), ""),
+        (Command::NextScene, Menu("next scene"), ""),
+        (Command::PreviousScene, Menu("previous scene"), ""),
+        (
+            Command::Open(Box::new(opened("drag").run().start().clone()), "x".into()),
+            Instead("by its name on the command line"),
+            "by its name on the command line",
+        ),
+        (Command::Save, Menu("save the scene (its start)"), ""),
+        (Command::SaveMoment, Menu("save this moment as a new file"), ""),
+        (Command::SavedAs("x".into()), Nobody, "the program itself says so"),
+        (Command::Tell(String::new()), Nobody, "the program itself says so"),
+        (Command::Select(Some(1)), Click("● B"), held),
+        (Command::Select(None), Canvas, held),
+        (Command::SelectSecond(1), Canvas, held),
+        (Command::AddCircle(None), Click("Add circle"), ""),
+        (Command::RemoveSelected, Click("Remove"), ""),
+        (Command::SetCenter(0, dvec2(-5.0, 0.0)), Field("position x", "-5"), typed),
+        (Command::SetVelocity(0, dvec2(7.0, 0.0)), Field("velocity x", "7"), typed),
+        (Command::SetRadius(0, 0.25), Field("radius", "0.25"), typed),
+        (Command::SetMass(0, 2.0), Field("mass", "2"), typed),
+        (Command::Grab(0), Canvas, held),
+        (Command::DragTo(DVec2::ZERO), Canvas, held),
+        (Command::Release, Canvas, held),
+        overlay(Overlay::Distance, "distance  (D)"),
+        overlay(Overlay::RadiiSum, "radii sum  (S)"),
+        overlay(Overlay::PushOut, "push-out arrow  (P)"),
+        overlay(Overlay::Velocity, "velocities  (V)"),
+        overlay(Overlay::Ghosts, "ghosts of the steps  (G)"),
+        overlay(Overlay::Capsule, "swept capsule  (C)"),
+        overlay(Overlay::ContactPose, "contact to come  (Q)"),
+        overlay(Overlay::Closest, "closest approach  (X)"),
+        overlay(Overlay::Path, "path to the next event  (W)"),
+        section(Section::Pair, "Pair A, B APART"),
+        (Command::ToggleSection(Section::Equation), Click("Equation at t = 0 s"), ""),
+        (Command::ToggleSection(Section::Odds), Click("Odds"), ""),
+        (Command::ToggleSection(Section::Frame), Click("Relative frame"), ""),
+        (Command::ToggleSection(Section::Table), Click("Intercept table 1 pair"), ""),
+        (Command::ToggleSection(Section::Events), Click("Events"), ""),
+        section(Section::Response, "On contact"),
+        section(Section::Circles, "Circles"),
+        section(Section::Referee, "Referee"),
+        section(Section::Overlays, "Show"),
+        (Command::TryOdds, Click("Try it: 10,000 runs"), "what it tries is beside it"),
+        (Command::Point(None), Instead("the pointer rests on a term of the equation"), "it needs a pointer"),
+        (
+            Command::PointAtPair(None),
+            Instead("the pointer rests on a cell of the table"),
+            "it needs a pointer",
+        ),
+        (Command::ToggleTheme, Click("light theme  (L)"), ""),
+        (Command::ToggleHelp, Click("Help H"), ""),
+        (Command::ToggleDrawer, ClickInNarrow("Info"), ""),
+        (Command::Close, Instead("each thing is closed where it was opened"), ""),
+        (Command::Fit, Menu("fit the scene into view"), ""),
+        (Command::Zoom(1.25), Menu("zoom in (wheel)"), ""),
+        (Command::Zoom(0.8), Menu("zoom out (wheel)"), ""),
+        (Command::ToggleFullscreen, Menu("fullscreen"), ""),
+        (Command::Screenshot, Menu("picture of the window"), ""),
+    ]
+}
+
+/// The bullet, with everything unfolded.
+fn unfolded() -> Lab {
+    let mut lab = opened("bullet");
+    for section in Section::ALL {
+        if !lab.shown().section(section) {
+            lab.apply(Command::ToggleSection(section));
+        }
+    }
+    lab
+}
+
+#[test]
+fn every_command_is_in_the_table() {
+    let kinds: BTreeSet<usize> = ways().iter().map(|(command, ..)| kind(command)).collect();
+    assert_eq!(kinds, (0..KINDS).collect());
+}
+
+#[test]
+fn every_command_has_a_key_or_a_reason() {
+    for (command, _, why_not) in ways() {
+        assert_eq!(binding_of(&command).is_none(), !why_not.is_empty(), "{command:?}");
+    }
+}
+
+#[test]
+fn what_the_panels_offer_is_clicked_there() {
+    let mut clicked = 0;
+    for (command, mouse, _) in ways() {
+        let size = if matches!(mouse, ClickInNarrow(_)) { SMALL } else { LARGE };
+        let mut lab = unfolded();
+        if command == Command::RemoveSelected {
+            lab.apply(Command::Select(Some(0)));
+        }
+        let mut screen = Screen::of(lab, size);
+        match mouse {
+            Click(label) | ClickInNarrow(label) => {
+                screen.scroll_to(label);
+                screen.click(label);
+            }
+            Menu(label) => {
+                screen.click("Menu");
+                screen.click_part(label);
+            }
+            Field(label, text) => screen.type_into(label, 0, text),
+            Canvas | Instead(_) | Nobody => continue,
+        }
+        clicked += 1;
+        let mut said = screen.said();
+        // On its way the pointer may rest on a term or a cell, which only shows something.
+        said.retain(|command| !matches!(command, Command::Point(_) | Command::PointAtPair(_)));
+        assert_eq!(said, [command]);
+    }
+    assert!(clicked > 30);
+}
+
+/// Everything that the mouse says on the canvas.
+fn gestures() -> Vec<Command> {
+    let mut lab = unfolded();
+    lab.apply(Command::Select(Some(0)));
+    let mut camera = Camera::fitted(lab.run().start(), Layout::of(LARGE).canvas);
+    let circle = lab.circle(0);
+    let middle = camera.to_screen(circle.center);
+    let tip = handle::tip(&camera, &circle, handle::arrow_scale(&lab));
+    let rim = handle::rim(&camera, &circle);
+    let ground = camera.canvas.left_top() + vec2(30.0, 30.0);
+    let mut said = Vec::new();
+    for (at, way, shift) in [
+        (middle, vec2(20.0, 20.0), false),
+        (camera.to_screen(lab.circle(1).center), Vec2::ZERO, true),
+        (camera.to_screen(lab.circle(1).center), Vec2::ZERO, false),
+        (tip, vec2(20.0, 20.0), false),
+        (rim, vec2(-20.0, 20.0), false),
+        (ground, Vec2::ZERO, false),
+    ] {
+        let mut pointer = Pointer::default();
+        said.extend(pointer.press(&lab, &camera, at, shift));
+        said.extend(pointer.moved(&lab, &mut camera, at + way, shift));
+        said.extend(pointer.release());
+    }
+    let mut pointer = Pointer::default();
+    pointer.at = Some(middle);
+    said.extend(pointer.wheel(&lab, &mut camera, 1.0, true));
+    said
+}
+
+#[test]
+fn what_the_canvas_offers_is_done_there() {
+    let said: BTreeSet<usize> = gestures().iter().map(kind).collect();
+    for (command, mouse, _) in ways() {
+        assert!(mouse != Canvas || said.contains(&kind(&command)), "{command:?}");
+    }
+    // What can be typed can be pulled as well; a mass has no size on screen.
+    for command in [Command::SetVelocity(0, DVec2::ZERO), Command::SetRadius(0, 1.0)] {
+        assert!(said.contains(&kind(&command)), "{command:?}");
+    }
+}

@@ -1,0 +1,125 @@
+//! The panels in a window that is not there.
+
+#![allow(dead_code, reason = "each test program uses some of it")]
+
+use circle_collision::lab::{Command, Lab};
+use circle_collision::view::layout::Layout;
+use circle_collision::view::theme::Theme;
+use circle_collision::view::{fonts, panel, style};
+use egui::{Key, Rect, Vec2, vec2};
+use egui_kittest::kittest::Queryable;
+use egui_kittest::{Harness, Node};
+
+/// As wide as the window opens, and so high that every section of the inspector stands in view (points).
+pub const LARGE: Vec2 = vec2(1280.0, 2200.0);
+
+/// The smallest size in which nothing is cut off (points).
+pub const SMALL: Vec2 = vec2(640.0, 400.0);
+
+/// The panels, the state that they show, and what was asked of it.
+pub struct Screen {
+    /// For questions that this does not ask.
+    pub harness: Harness<'static, Program>,
+}
+
+/// What the panels show and change.
+pub struct Program {
+    lab: Lab,
+    said: Vec<Command>,
+}
+
+impl Screen {
+    /// The panels of this state in a window of this size.
+    pub fn of(lab: Lab, size: Vec2) -> Self {
+        let layout = Layout::of(size);
+        let show = move |ui: &mut egui::Ui, program: &mut Program| {
+            let theme = Theme::of(program.lab.shown().light);
+            for command in panel::show(ui, &program.lab, &layout, theme) {
+                program.said.push(command.clone());
+                program.lab.apply(command);
+            }
+        };
+        let mut harness = Harness::builder()
+            .with_size(size)
+            .with_max_steps(30)
+            .with_context_setup(|context| {
+                context.set_fonts(fonts::definitions());
+                style::apply(context, Theme::of(false));
+            })
+            .build_ui_state(show, Program { lab, said: Vec::new() });
+        harness.run();
+        Self { harness }
+    }
+
+    /// The state.
+    pub fn lab(&self) -> &Lab {
+        &self.harness.state().lab
+    }
+
+    /// What was asked for since this was last called.
+    pub fn said(&mut self) -> Vec<Command> {
+        std::mem::take(&mut self.harness.state_mut().said)
+    }
+
+    /// Shows pictures until nothing changes any more.
+    pub fn run(&mut self) {
+        self.harness.run();
+    }
+
+    /// Does this stand anywhere?
+    pub fn reads(&self, text: &str) -> bool {
+        self.harness.query_all_by_label(text).next().is_some()
+    }
+
+    /// Clicks what is called this, after turning the wheel until it is in view.
+    pub fn click(&mut self, label: &str) {
+        self.scroll_to(label);
+        self.harness.get_by_label(label).click();
+        self.harness.run();
+    }
+
+    /// Clicks what is called this and something beside it, as an entry of the menu and its key.
+    pub fn click_part(&mut self, label: &str) {
+        self.harness.get_by_label_contains(label).click();
+        self.harness.run();
+    }
+
+    /// Turns the wheel until this is in view.
+    pub fn scroll_to(&mut self, label: &str) {
+        self.harness.get_by_label(label).scroll_to_me();
+        self.harness.run();
+    }
+
+    /// Presses a key.
+    pub fn press(&mut self, key: Key) {
+        self.harness.key_press(key);
+        self.harness.run();
+    }
+
+    /// The field of this name in the block of the circle that stands there in the list.
+    pub fn field<'a>(&'a self, label: &'a str, place: usize) -> Node<'a> {
+        let mut fields = self.harness.query_all_by_label(label).filter(|node| {
+            format!("{:?}", egui_kittest::kittest::NodeT::accesskit_node(node).role()) == "SpinButton"
+        });
+        fields.nth(place).expect("a field")
+    }
+
+    /// Types into a field as a person does: click, write, Enter.
+    pub fn type_into(&mut self, label: &str, place: usize, text: &str) {
+        self.field(label, place).click();
+        self.harness.run();
+        self.field(label, place).type_text(text);
+        self.harness.run();
+        self.press(Key::Enter);
+    }
+
+    /// What a control says of itself.
+    pub fn value_of(&self, label: &str) -> Option<String> {
+        self.harness.get_by_label(label).value()
+    }
+
+    /// Where a control stands.
+    pub fn rect_of(&self, label: &str) -> Rect {
+        self.harness.get_by_label(label).rect()
+    }
+}

@@ -4,6 +4,7 @@
 
 use circle_collision::lab::{Command, Lab, Overlay};
 use circle_collision::scene::BUILT_IN;
+use circle_collision::simulation::Yields;
 use circle_collision::view::camera::Camera;
 use circle_collision::view::draw_list::{Capsule, DrawList, Label};
 use circle_collision::view::fonts;
@@ -301,6 +302,22 @@ fn what_the_hand_wishes_is_drawn_at_once() {
     let list = picture(&lab, WINDOWS[0]);
     assert!(list.capsules.iter().any(|it| it.from == wish && it.to == wish && it.color.a() < 255));
     assert!(discs(&list)[0].from != wish, "the solid one has not jumped yet");
+}
+
+#[test]
+fn coinciding_centres_are_told_the_way_that_they_part() {
+    for (yields, words) in [(Yields::Red, vec!["along +x"]), (Yields::Half, vec!["along −x", "along +x"])] {
+        let mut lab = opened("drag");
+        lab.apply(Command::SetYields(yields));
+        apply_all(&mut lab, [Command::Grab(0), Command::DragTo(dvec2(2.2, 0.0))]);
+        lab.tick(1.0 / 60.0);
+        let list = picture(&lab, WINDOWS[0]);
+        let labels: Vec<&str> = list.labels.iter().map(|label| label.text.as_str()).collect();
+        for word in &words {
+            assert!(labels.iter().any(|text| text.starts_with("MTV") && text.ends_with(word)), "{labels:?}");
+        }
+        assert!(story(&lab).sentence.contains(words[0]), "{}", story(&lab).sentence);
+    }
 }
 
 #[test]

@@ -164,7 +164,9 @@ fn random_command(dice: &mut ChaCha8Rng, kind: usize, count: usize) -> Command {
         48 => Command::Seek(number(dice)),
         49 => Command::Point(Some(Term::Discriminant)),
         50 => Command::PointAtPair((circle > 0).then_some(Pair { a: 0, b: circle })),
-        _ => Command::TryOdds,
+        51 => Command::TryOdds,
+        52 => Command::Undo,
+        _ => Command::Redo,
     }
 }
 
@@ -263,6 +265,25 @@ fn a_larger_radius_stays_inside_the_walls_and_takes_its_disc_mass_along() {
     let [a, b] = circles(&lab)[..] else { panic!("two circles") };
     assert_eq!((a.center, a.radius, a.mass), (dvec2(2.0, 0.0), 2.0, Circle::mass_of_disc(2.0)));
     assert_eq!((b.center, b.radius, b.mass), (dvec2(-1.0, 0.0), 3.0, 7.0), "its own mass is its own");
+}
+
+#[test]
+fn what_parts_near_a_wall_stays_inside() {
+    for detection in Detection::ALL {
+        let mut lab = opened("gas-30");
+        apply_all(
+            &mut lab,
+            [Command::SetDetection(detection), Command::TogglePlay, Command::SetRadius(23, 99.0)],
+        );
+        for _ in 0..20 {
+            lab.tick(1.0 / 60.0);
+            let arena = lab.run().rules().arena;
+            for circle in circles(&lab) {
+                let outside = arena.clamp(circle.center, circle.radius).distance(circle.center);
+                assert!(outside < 1e-9, "{outside} m under {detection:?}: {circle:?}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -80,6 +80,8 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
             Instead("by its name on the command line"),
             "by its name on the command line",
         ),
+        (Command::Undo, Menu("undo"), ""),
+        (Command::Redo, Menu("do again"), ""),
         (Command::Save, Menu("save the scene (its start)"), ""),
         (Command::SaveMoment, Menu("save this moment as a new file"), ""),
         (Command::SavedAs("x".into()), Nobody, "the program itself says so"),

@@ -11,5 +11,5 @@ mod wall;
 
 pub use intercept::{Intercept, Verdict, intercept};
 pub use odds::{Look, Odds, look, odds};
-pub use overlap::{Nearness, Overlap, minimum_translation, overlap};
+pub use overlap::{Nearness, Overlap, TOUCHING_TOLERANCE, minimum_translation, overlap};
 pub use wall::{WallHit, wall_intercept};

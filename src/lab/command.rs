@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use glam::DVec2;
 
+use super::undo::Edit;
 use super::{Overlay, Pair, Section, Term};
 use crate::scene::Scene;
 use crate::simulation::{Detection, Response, Yields};
@@ -70,6 +71,10 @@ pub enum Command {
     /// Shows a sentence: what an effect came to.
     Tell(String),
 
+    /// Back to before the last edit.
+    Undo,
+    /// The edit that was undone, again.
+    Redo,
     /// Selects one circle, or none.
     Select(Option<usize>),
     /// Adds a circle to the selection, or takes it out.
@@ -122,6 +127,32 @@ pub enum Command {
 }
 
 impl Command {
+    /// What it changes of the experiment, if undo is to bring that back.
+    pub(super) fn edit(&self) -> Option<Edit> {
+        match *self {
+            Self::ToggleDetection
+            | Self::SetDetection(_)
+            | Self::ToggleDetectionHere
+            | Self::SetResponse(_)
+            | Self::SetYields(_)
+            | Self::Reload
+            | Self::OpenBuiltIn(_)
+            | Self::NextScene
+            | Self::PreviousScene
+            | Self::Open(..)
+            | Self::AddCircle(_)
+            | Self::RemoveSelected
+            | Self::Grab(_) => Some(Edit::Once),
+            Self::LongerStep | Self::ShorterStep | Self::SetStep(_) => Some(Edit::Pull("step", None)),
+            Self::SetRestitution(_) => Some(Edit::Pull("restitution", None)),
+            Self::SetCenter(circle, _) => Some(Edit::Pull("center", Some(circle))),
+            Self::SetVelocity(circle, _) => Some(Edit::Pull("velocity", Some(circle))),
+            Self::SetRadius(circle, _) => Some(Edit::Pull("radius", Some(circle))),
+            Self::SetMass(circle, _) => Some(Edit::Pull("mass", Some(circle))),
+            _ => None,
+        }
+    }
+
     /// The circle that it is for, if it is for a certain one.
     pub fn circle(&self) -> Option<usize> {
         match *self {

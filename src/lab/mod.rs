@@ -3,8 +3,10 @@
 //! [`Lab::apply`] and [`Lab::tick`] are the only functions that change state. What only a window can do comes
 //! back as an [`Effect`]. Knows nothing about pixels, windows or files on disk.
 
+mod apply;
 mod command;
 mod drag;
+mod edits;
 mod explained;
 mod history;
 mod keys;
@@ -13,6 +15,7 @@ mod run;
 mod shown;
 mod state;
 mod trial;
+mod undo;
 
 pub use command::{Command, Effect};
 pub use drag::{Drag, PushOut};

@@ -2,7 +2,7 @@
 
 use super::history::{History, Place};
 use crate::scene::{Color, Scene};
-use crate::simulation::{Body, Contact, Counters, Event, Log, Meeting, Rules, World};
+use crate::simulation::{Body, Contact, Counters, Event, Log, Meeting, Rules, Snapshot, World};
 
 /// So many pair tests are done in one go at most; then the clock waits for the next frame.
 ///
@@ -44,6 +44,20 @@ pub struct Run {
     is_behind: bool,
 }
 
+/// An experiment to come back to: all of it but the way that led to it.
+#[derive(Clone, Debug)]
+pub struct Memento {
+    loaded: Scene,
+    start: Scene,
+    start_time: f64,
+    clock: f64,
+    snapshot: Snapshot,
+    log: Log,
+    happened: Happened,
+    counted_at_start: Counters,
+    counted_before_world: Counters,
+}
+
 /// A count of log entries of both kinds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Happened {
@@ -68,6 +82,43 @@ impl Run {
             history,
             counted_at_start: Counters::default(),
             counted_before_world: Counters::default(),
+            is_behind: false,
+        }
+    }
+
+    /// This experiment, to come back to.
+    pub fn memento(&self) -> Memento {
+        Memento {
+            loaded: self.loaded.clone(),
+            start: self.start.clone(),
+            start_time: self.start_time,
+            clock: self.clock,
+            snapshot: self.world.snapshot(),
+            log: self.log.clone(),
+            happened: self.happened,
+            counted_at_start: self.counted_at_start,
+            counted_before_world: self.counted_before_world,
+        }
+    }
+
+    /// The experiment as it was, to the last bit.
+    pub fn resume(memento: Memento) -> Self {
+        let Memento { loaded, start, start_time, clock, snapshot, log, happened, .. } = memento;
+        let mut world = world_of(&start, None, start_time);
+        world.restore(&snapshot);
+        let place = Place { snapshot, events: happened.events, meetings: happened.meetings };
+        Self {
+            loaded,
+            start,
+            start_time,
+            world,
+            held: None,
+            clock,
+            log,
+            happened,
+            history: History::new(place),
+            counted_at_start: memento.counted_at_start,
+            counted_before_world: memento.counted_before_world,
             is_behind: false,
         }
     }

@@ -116,8 +116,10 @@ pub fn kind(command: &Command) -> usize {
         Command::Point(_) => 49,
         Command::PointAtPair(_) => 50,
         Command::TryOdds => 51,
+        Command::Undo => 52,
+        Command::Redo => 53,
     }
 }
 
 /// How many kinds of commands there are.
-pub const KINDS: usize = 52;
+pub const KINDS: usize = 54;

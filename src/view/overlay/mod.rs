@@ -1,6 +1,6 @@
 //! One explanation on the canvas per file. Each is a plain function that adds to the draw list.
 //!
-//! To add one: a variant in [`Overlay`] with its name and key, a file here, and the line in [`draw`] that the compiler
+//! To add one: a variant in [`Overlay`] with its name and key, a file here, and the line in `draw` that the compiler
 //! then asks for.
 
 mod approach;

@@ -6,6 +6,7 @@ use crate::lab::{Command, binding_of};
 
 /// Groups of the menu, with a line between them.
 const GROUPS: &[&[Command]] = &[
+    &[Command::Undo, Command::Redo],
     &[Command::Save, Command::SaveMoment, Command::Screenshot],
     &[Command::StepBack, Command::NextEvent, Command::PreviousEvent],
     &[Command::Reload, Command::ToggleDetectionHere, Command::PreviousScene, Command::NextScene],

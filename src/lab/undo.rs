@@ -1,0 +1,85 @@
+//! What was before each edit, and after it.
+
+use super::run::Memento;
+use super::{Origin, Run};
+
+/// So many edits can be undone.
+const DEPTH: usize = 64;
+
+/// Pulls of the same value count as one edit when no more than so much time lies between them (s).
+const ONE_PULL: f64 = 0.7;
+
+/// What an edit changes: the same thing changed again at once is the same edit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edit {
+    /// Something that happens once.
+    Once,
+    /// A value of this kind, of this circle if it is one of a circle's.
+    Pull(&'static str, Option<usize>),
+}
+
+/// An experiment, and where it came from.
+#[derive(Clone, Debug)]
+pub struct Remembered {
+    memento: Memento,
+    origin: Origin,
+}
+
+/// The edits that can be undone, and those undone that can be done again.
+#[derive(Clone, Debug, Default)]
+pub struct Undo {
+    past: Vec<Remembered>,
+    future: Vec<Remembered>,
+    last: Option<Edit>,
+    since_last: f64,
+}
+
+impl Remembered {
+    /// This experiment as it is.
+    pub fn of(run: &Run, origin: &Origin) -> Self {
+        Self { memento: run.memento(), origin: origin.clone() }
+    }
+
+    /// The experiment as it was.
+    pub fn restored(self) -> (Run, Origin) {
+        (Run::resume(self.memento), self.origin)
+    }
+}
+
+impl Undo {
+    /// An edit is about to happen: remembers what is, unless it goes on with the last one.
+    pub fn remember(&mut self, edit: Edit, now: impl FnOnce() -> Remembered) {
+        let goes_on = edit != Edit::Once && self.last == Some(edit) && self.since_last < ONE_PULL;
+        self.last = Some(edit);
+        self.since_last = 0.0;
+        if goes_on {
+            return;
+        }
+        self.future.clear();
+        self.past.push(now());
+        if self.past.len() > DEPTH {
+            self.past.remove(0);
+        }
+    }
+
+    /// Time passes.
+    pub fn tick(&mut self, seconds: f64) {
+        self.since_last += seconds;
+    }
+
+    /// What was before the last edit, `now` being kept to come back to. `None` when there was none.
+    pub fn undo(&mut self, now: Remembered) -> Option<Remembered> {
+        self.last = None;
+        let before = self.past.pop()?;
+        self.future.push(now);
+        Some(before)
+    }
+
+    /// What was before the last undo.
+    pub fn redo(&mut self, now: Remembered) -> Option<Remembered> {
+        self.last = None;
+        let after = self.future.pop()?;
+        self.past.push(now);
+        Some(after)
+    }
+}

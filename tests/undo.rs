@@ -1,0 +1,117 @@
+//! Every edit, every scene that is opened and every rule can be taken back, and done again, to the last bit.
+
+#![cfg(feature = "app")]
+
+use circle_collision::lab::{Command, Lab};
+use circle_collision::simulation::Response;
+use glam::dvec2;
+
+use hands::opened;
+
+mod hands;
+
+/// What an undo must bring back.
+fn experiment(lab: &Lab) -> impl PartialEq + use<> {
+    let run = lab.run();
+    let (world, clock) = (run.world().clone(), run.clock());
+    (
+        run.loaded().clone(),
+        run.start().clone(),
+        run.start_time(),
+        world,
+        clock,
+        run.counters(),
+        lab.origin().clone(),
+    )
+}
+
+fn edits() -> Vec<Vec<Command>> {
+    vec![
+        vec![Command::SetVelocity(0, dvec2(3.0, 4.0))],
+        vec![Command::SetMass(1, 5.0)],
+        vec![Command::AddCircle(Some(dvec2(3.0, 3.0)))],
+        vec![Command::Select(Some(2)), Command::RemoveSelected],
+        vec![Command::Grab(0), Command::DragTo(dvec2(-4.0, 2.0)), Command::Release],
+        vec![Command::SetResponse(Response::PassThrough)],
+        vec![Command::LongerStep],
+        vec![Command::ToggleDetection],
+        vec![Command::ToggleDetectionHere],
+        vec![Command::Reload],
+        vec![Command::OpenBuiltIn(3)],
+    ]
+}
+
+#[test]
+fn edits_are_undone_and_done_again_to_the_last_bit() {
+    for name in ["bullet", "gas-30", "three-at-once"] {
+        let mut lab = opened(name);
+        let mut states = Vec::new();
+        for edit in edits() {
+            lab.apply(Command::TogglePlay);
+            lab.tick(0.11);
+            lab.apply(Command::TogglePlay);
+            states.push(experiment(&lab));
+            for command in edit {
+                lab.apply(command);
+            }
+        }
+        let end = experiment(&lab);
+        for state in states.iter().rev() {
+            lab.apply(Command::Undo);
+            assert!(experiment(&lab) == *state, "{name}");
+        }
+        lab.apply(Command::Undo);
+        assert_eq!(lab.message(), Some("Nothing to undo."));
+        for _ in 0..states.len() {
+            lab.apply(Command::Redo);
+        }
+        assert!(experiment(&lab) == end, "{name}");
+        lab.apply(Command::Redo);
+        assert_eq!(lab.message(), Some("Nothing to do again."));
+    }
+}
+
+#[test]
+fn what_comes_back_goes_on_as_it_would_have() {
+    let mut plain = opened("gas-30");
+    plain.apply(Command::TogglePlay);
+    plain.tick(0.9);
+    let mut lab = plain.clone();
+    lab.apply(Command::SetVelocity(4, dvec2(9.0, 9.0)));
+    lab.tick(0.5);
+    lab.apply(Command::Undo);
+    assert!(!lab.is_playing(), "it stands still, so that one can look");
+    lab.apply(Command::TogglePlay);
+    for both in [&mut plain, &mut lab] {
+        both.tick(0.9);
+    }
+    assert_eq!(plain.run().world(), lab.run().world());
+}
+
+#[test]
+fn one_pull_is_one_edit_and_a_pause_begins_another() {
+    let mut lab = opened("bullet");
+    let before = experiment(&lab);
+    for speed in 1..20 {
+        lab.apply(Command::SetVelocity(0, dvec2(f64::from(speed), 0.0)));
+        lab.tick(0.016);
+    }
+    let between = experiment(&lab);
+    lab.tick(0.9);
+    lab.apply(Command::SetVelocity(0, dvec2(50.0, 0.0)));
+    lab.apply(Command::Undo);
+    assert!(experiment(&lab) == between);
+    lab.apply(Command::Undo);
+    assert!(experiment(&lab) == before);
+}
+
+#[test]
+fn a_new_edit_ends_what_could_be_done_again() {
+    let mut lab = opened("bullet");
+    lab.apply(Command::SetMass(0, 2.0));
+    lab.apply(Command::Undo);
+    lab.apply(Command::SetMass(0, 3.0));
+    lab.apply(Command::Redo);
+    assert_eq!(lab.message(), Some("Nothing to do again."));
+    assert_eq!(lab.circle(0).mass, 3.0);
+}

@@ -24,6 +24,8 @@ mod keys;
 mod program;
 #[path = "window/sizes.rs"]
 mod sizes;
+#[path = "window/time.rs"]
+mod time;
 #[path = "window/tunnelling.rs"]
 mod tunnelling;
 #[path = "window/view.rs"]
@@ -101,6 +103,7 @@ fn cases() -> impl Iterator<Item = &'static Case> {
         handles::CASES,
         view::CASES,
         sizes::CASES,
+        time::CASES,
         keys::CASES,
         closing::CASES,
         command_line::CASES,

@@ -172,7 +172,8 @@ impl Lab {
         {
             drag.since_jump += seconds;
             if drag.since_jump >= self.run.rules().step {
-                drag.since_jump = 0.0;
+                // What a frame took beyond the step counts for the next one.
+                drag.since_jump %= self.run.rules().step;
                 self.carry_held();
             }
         }

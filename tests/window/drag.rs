@@ -15,6 +15,7 @@ pub const CASES: &[Case] = &[
     Case { name: "a circle dragged apart lies where it was dropped", needs: &[], run: apart },
     Case { name: "a drag within one frame arrives", needs: &[], run: within_one_frame },
     Case { name: "a swept drag stops at contact", needs: &[], run: swept },
+    Case { name: "a swept drag leads away from contact", needs: &[], run: swept_apart },
 ];
 
 /// Places on the way from one to the other, both among them.
@@ -96,4 +97,20 @@ fn swept() {
     assert_touching(&circles);
     assert!(circles[0].center.x < b.center.x, "it has not passed: {circles:?}");
     assert_eq!(circles[1], b);
+}
+
+fn swept_apart() {
+    let program = Program::open("drag");
+    program.key("m");
+    let [a, b] = [0, 1].map(|index| program.scene.circles[index].circle);
+    let from = program.screen(a.center);
+    program.drag(&way(from, program.screen(b.center), &program));
+    let touching = program.circles();
+    assert_touching(&touching);
+    let from = program.screen(touching[0].center);
+    let to = beside(from, -150.0, -90.0);
+    program.drag(&way(from, to, &program));
+    let circles = program.circles();
+    let dropped = program.dropped(touching[0].center, from, to);
+    assert!(is_near(&program.camera, circles[0].center, dropped), "{circles:?}, dropped at {dropped}");
 }

@@ -28,6 +28,7 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
         }
         let remove = egui::Button::new("Remove");
         let remove = ui.add_enabled(!lab.selection().is_empty(), remove);
+        let remove = remove.on_disabled_hover_text("Click a circle first");
         if remove.on_hover_text(super::tooltip(&Command::RemoveSelected, "What is selected")).clicked() {
             commands.push(Command::RemoveSelected);
         }

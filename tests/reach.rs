@@ -113,6 +113,7 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         (Command::ToggleSection(Section::Frame), Click("Relative frame"), ""),
         (Command::ToggleSection(Section::Table), Click("Intercept table 1 pair"), ""),
         (Command::ToggleSection(Section::Events), Click("Events"), ""),
+        (Command::ToggleSection(Section::Cost), Click("Cost"), ""),
         section(Section::Response, "On contact"),
         section(Section::Circles, "Circles"),
         section(Section::Referee, "Referee"),

@@ -121,6 +121,7 @@ pub const KEYS: &[KeyBinding] = keys! {
     [letter('q')] => Command::ToggleOverlay(Overlay::ContactPose), "show the contact to come";
     [letter('x')] => Command::ToggleOverlay(Overlay::Closest), "show the closest approach";
     [letter('w')] => Command::ToggleOverlay(Overlay::Path), "show the path to the next event";
+    [letter('j')] => Command::ToggleSection(Section::Cost), "show the cost";
     [letter('a')] => Command::AddCircle(None), "add a circle";
     [plain(Key::Delete)] => Command::RemoveSelected, "remove what is selected";
     [ctrl('z')] => Command::Undo, "undo";

@@ -74,6 +74,8 @@ pub enum Section {
     Table,
     /// What happened.
     Events,
+    /// Pair tests per simulated second.
+    Cost,
     /// Push-out and bounce: what a contact does.
     Response,
     /// The values of the selected circles.
@@ -86,13 +88,14 @@ pub enum Section {
 
 impl Section {
     /// All of them, from the top.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Pair,
         Self::Equation,
         Self::Odds,
         Self::Frame,
         Self::Table,
         Self::Events,
+        Self::Cost,
         Self::Response,
         Self::Circles,
         Self::Referee,
@@ -146,6 +149,7 @@ impl Default for Shown {
             Section::Frame,
             Section::Table,
             Section::Events,
+            Section::Cost,
             Section::Overlays,
         ];
         let folded = at_first.iter().map(|section| section.bit()).sum();

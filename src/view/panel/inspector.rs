@@ -2,7 +2,7 @@
 
 use egui::{Color32, Margin, ScrollArea, Ui};
 
-use super::{circles, equation, events, frame, odds, overlays, pair, referee, response, row, table};
+use super::{circles, cost, equation, events, frame, odds, overlays, pair, referee, response, row, table};
 use crate::lab::{Command, Lab, Section};
 use crate::view::theme::Theme;
 
@@ -39,6 +39,7 @@ fn heading(section: Section, lab: &Lab, theme: &Theme) -> (String, String, Color
             ("Intercept table".to_owned(), pairs, theme.text_dim)
         }
         Section::Events => plain("Events"),
+        Section::Cost => plain("Cost"),
         Section::Frame => plain("Relative frame"),
         Section::Response => plain("On contact"),
         Section::Circles => plain("Circles"),
@@ -54,6 +55,7 @@ fn contents(section: Section, ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &
         Section::Odds => odds::show(ui, lab, theme, commands),
         Section::Table => table::show(ui, lab, theme, commands),
         Section::Frame => frame::show(ui, lab, theme),
+        Section::Cost => cost::show(ui, lab, theme),
         Section::Events => events::show(ui, lab, theme, commands),
         Section::Response => response::show(ui, lab, theme, commands),
         Section::Circles => circles::show(ui, lab, theme, commands),

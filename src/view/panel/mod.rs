@@ -1,6 +1,7 @@
 //! What stands around the canvas. Each panel takes the lab and hands back commands; none changes anything itself.
 
 mod circles;
+mod cost;
 mod equation;
 mod events;
 mod frame;
@@ -14,6 +15,7 @@ mod pair;
 mod referee;
 mod response;
 mod row;
+mod scenes;
 mod status;
 mod table;
 mod timeline;

@@ -1,11 +1,10 @@
 //! Scene, method, time: what is needed all the time.
 
-use egui::{ComboBox, Label, RichText, Ui};
+use egui::{Label, RichText, Ui};
 
 use super::icon::{Icon, button};
-use super::{menu, tooltip};
-use crate::lab::{Command, Lab, Origin};
-use crate::scene::BUILT_IN;
+use super::{menu, scenes, tooltip};
+use crate::lab::{Command, Lab};
 use crate::simulation::Detection;
 use crate::view::layout::Layout;
 use crate::view::number;
@@ -19,7 +18,7 @@ pub fn show(ui: &mut Ui, lab: &Lab, layout: &Layout, commands: &mut Vec<Command>
     ui.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = if is_wordy { 4.0 } else { 2.0 };
         ui.spacing_mut().button_padding.x = if is_wordy { 8.0 } else { 6.0 };
-        scenes(ui, lab, if is_wordy { 160.0 } else { 78.0 }, commands);
+        scenes::show(ui, lab, if is_wordy { 160.0 } else { 78.0 }, commands);
         ui.add_space(if is_wordy { 10.0 } else { 2.0 });
         for detection in Detection::ALL {
             method(ui, lab, detection, commands);
@@ -47,28 +46,6 @@ pub fn show(ui: &mut Ui, lab: &Lab, layout: &Layout, commands: &mut Vec<Command>
             }
         });
     });
-}
-
-fn scenes(ui: &mut Ui, lab: &Lab, width: f32, commands: &mut Vec<Command>) {
-    let title = lab.run().start().title.clone();
-    let list = |ui: &mut Ui| {
-        // A long title is cut to the width of the list, and not the toolbar to the width of a long title.
-        ui.set_max_width(width);
-        ComboBox::from_id_salt("scene").width(width).height(520.0).selected_text(title).truncate().show_ui(
-            ui,
-            |ui| {
-                for (index, built_in) in BUILT_IN.iter().enumerate() {
-                    let is_open = *lab.origin() == Origin::BuiltIn(index);
-                    let key = if index < 9 { format!("{}  ", index + 1) } else { "    ".to_owned() };
-                    let choice = ui.selectable_label(is_open, format!("{key}{}", built_in.title()));
-                    if choice.on_hover_text(built_in.watch()).clicked() {
-                        commands.push(Command::OpenBuiltIn(index));
-                    }
-                }
-            },
-        )
-    };
-    ui.scope(list).inner.response.on_hover_text("Choose a scene");
 }
 
 fn method(ui: &mut Ui, lab: &Lab, detection: Detection, commands: &mut Vec<Command>) {

@@ -1,0 +1,87 @@
+//! The list of scenes: a small picture of each, its title, and what to watch.
+
+use std::sync::LazyLock;
+
+use egui::text::LayoutJob;
+use egui::{Align2, ComboBox, Rect, Response, Sense, Stroke, Ui, pos2, vec2};
+
+use crate::lab::{Command, Lab, Origin};
+use crate::scene::{BUILT_IN, Scene};
+use crate::view::camera::Camera;
+use crate::view::fonts;
+use crate::view::theme::Theme;
+
+/// Size of one line of the list (points).
+const LINE: egui::Vec2 = vec2(440.0, 56.0);
+
+/// Size of the picture in it (points).
+const PICTURE: egui::Vec2 = vec2(84.0, 50.0);
+
+/// Pictures show so many circles at most: more would be dust.
+const MOST_CIRCLES: usize = 120;
+
+/// The built-in scenes, read once for their pictures.
+static SCENES: LazyLock<Vec<Scene>> =
+    LazyLock::new(|| BUILT_IN.iter().map(crate::scene::BuiltIn::scene).collect());
+
+/// Draws the open scene's title, and on a click the list.
+pub fn show(ui: &mut Ui, lab: &Lab, width: f32, commands: &mut Vec<Command>) {
+    let title = lab.run().start().title.clone();
+    let theme = Theme::of(lab.shown().light);
+    let list = |ui: &mut Ui| {
+        // A long title is cut to the width of the list, and not the toolbar to the width of a long title.
+        ui.set_max_width(width);
+        let list = ComboBox::from_id_salt("scene").width(width).height(600.0).selected_text(title).truncate();
+        list.show_ui(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            for (index, scene) in SCENES.iter().enumerate() {
+                let is_open = *lab.origin() == Origin::BuiltIn(index);
+                if line(ui, theme, index, scene, is_open).clicked() {
+                    commands.push(Command::OpenBuiltIn(index));
+                    ui.close();
+                }
+            }
+        })
+    };
+    ui.scope(list).inner.response.on_hover_text("Choose a scene");
+}
+
+fn line(ui: &mut Ui, theme: &Theme, index: usize, scene: &Scene, is_open: bool) -> Response {
+    let (rect, response) = ui.allocate_exact_size(LINE, Sense::click());
+    let key = if index < 9 { format!("{}  ", index + 1) } else { "    ".to_owned() };
+    let name = format!("{key}{}", scene.title);
+    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_open, &name));
+    if !ui.is_rect_visible(rect) {
+        return response;
+    }
+    if is_open || response.hovered() {
+        ui.painter().rect_filled(rect, 4.0, if is_open { theme.chosen } else { theme.control });
+    }
+    let frame = Rect::from_min_size(rect.min + vec2(4.0, 3.0), PICTURE);
+    picture(ui, theme, scene, frame);
+    let at = pos2(frame.right() + 10.0, rect.center().y);
+    ui.painter().text(at - vec2(0.0, 17.0), Align2::LEFT_CENTER, name, fonts::strong(13.0), theme.text);
+    let room = rect.right() - at.x - 6.0;
+    let color = if is_open { theme.text } else { theme.text_dim };
+    let mut watch = LayoutJob::simple(scene.watch.clone(), fonts::regular(12.0), color, room);
+    watch.wrap.max_rows = 2;
+    let watch = ui.painter().layout_job(watch);
+    ui.painter().galley(at - vec2(0.0, 7.0), watch, color);
+    response.on_hover_text(&scene.watch)
+}
+
+/// The scene as it starts, through the camera that the canvas begins with.
+fn picture(ui: &Ui, theme: &Theme, scene: &Scene, frame: Rect) {
+    let painter = ui.painter().with_clip_rect(frame.intersect(ui.clip_rect()));
+    painter.rect_filled(frame, 3.0, theme.ground);
+    let camera = Camera::fitted(scene, frame);
+    let arena = scene.rules.arena;
+    if arena.is_closed() {
+        let walls = Rect::from_two_pos(camera.to_screen(arena.min), camera.to_screen(arena.max));
+        painter.rect_stroke(walls, 0.0, Stroke::new(1.0, theme.wall), egui::StrokeKind::Inside);
+    }
+    for one in scene.circles.iter().take(MOST_CIRCLES) {
+        let radius = camera.length(one.circle.radius).max(1.0);
+        painter.circle_filled(camera.to_screen(one.circle.center), radius, theme.circle(one.color));
+    }
+}

@@ -1,6 +1,6 @@
 //! `A t² + B t + C = 0` with the pair's own numbers, which rule decided, and the parabola D²(t).
 
-use egui::{Color32, RichText, Ui};
+use egui::{Color32, RichText, Sense, Ui};
 use egui_plot::{HLine, Line, MarkerShape, Plot, PlotBounds, PlotPoints, Points, Polygon, VLine};
 
 use super::row;
@@ -64,8 +64,12 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
     }
     ui.label(RichText::new(rule(&path)).color(theme.text));
     ui.add_space(4.0);
-    parabola(ui, lab, theme, &explanation);
-    ui.label(RichText::new("D²(t) against R²; dots are the looks every dt").small().color(theme.text_dim));
+    parabola(ui, lab, theme, &explanation, commands);
+    ui.label(
+        RichText::new("D²(t) against R²; dots are the looks every dt; drag to move in time")
+            .small()
+            .color(theme.text_dim),
+    );
 }
 
 /// The formula with the pair's numbers in it.
@@ -114,7 +118,7 @@ fn stretch(path: &Intercept) -> (f64, f64) {
     (q.vertex() - reach, q.vertex() + reach)
 }
 
-fn parabola(ui: &mut Ui, lab: &Lab, theme: &Theme, explanation: &Explanation) {
+fn parabola(ui: &mut Ui, lab: &Lab, theme: &Theme, explanation: &Explanation, commands: &mut Vec<Command>) {
     let path = explanation.path;
     let (from, to) = stretch(&path);
     let radii_squared = path.radii_sum * path.radii_sum;
@@ -125,8 +129,9 @@ fn parabola(ui: &mut Ui, lab: &Lab, theme: &Theme, explanation: &Explanation) {
         .collect();
     let lowest = path.closest_distance().powi(2);
     let top = (3.2 * radii_squared).max(lowest * 1.6);
-    Plot::new("distance squared")
+    let plot = Plot::new("distance squared")
         .height(132.0)
+        .sense(Sense::click_and_drag())
         .show_axes(false)
         .show_grid(false)
         .show_x(false)
@@ -156,6 +161,12 @@ fn parabola(ui: &mut Ui, lab: &Lab, theme: &Theme, explanation: &Explanation) {
             }
             looks(plot, lab, theme, explanation, (from, to), top);
         });
+    // The line of now is pulled: by as much time as the pointer goes, since the curve moves along with now.
+    let response = plot.response.on_hover_cursor(egui::CursorIcon::ResizeHorizontal);
+    if response.dragged() && response.drag_delta().x != 0.0 {
+        let share = f64::from(response.drag_delta().x / response.rect.width());
+        commands.push(Command::Seek(lab.run().clock() + share * (to - from)));
+    }
 }
 
 /// The part of the plane between the parabola and R² in which the circles overlap.

@@ -14,6 +14,7 @@ mod ladder;
 mod run;
 mod shown;
 mod state;
+mod travel;
 mod trial;
 mod undo;
 

@@ -15,33 +15,27 @@ const HAPPENINGS_PER_FRAME: usize = 20_000;
 /// Scenes up to this size stop by themselves when a pair went through; in larger ones that is what always happens.
 const PAUSE_AT_MISS_UP_TO: usize = 10;
 
-/// A jump in time makes so many pair tests at most: several times what lies between two places of the history.
-const PAIR_TESTS_PER_SEEK: u64 = 4_000_000;
-
-/// Looking for the next event goes on for so many steps at most; then nothing near is going to happen.
-const STEPS_TO_NEXT_EVENT: usize = 20_000;
-
 /// The log keeps so many entries of each kind; older ones are counted but no longer listed.
 const LOG_LENGTH: usize = 10_000;
 
 /// A start, and the world that came from it.
 #[derive(Clone, Debug)]
 pub struct Run {
-    loaded: Scene,
-    start: Scene,
-    start_time: f64,
-    world: World,
+    pub(super) loaded: Scene,
+    pub(super) start: Scene,
+    pub(super) start_time: f64,
+    pub(super) world: World,
     /// Which circle is held while the world moves on.
-    held: Option<usize>,
-    clock: f64,
+    pub(super) held: Option<usize>,
+    pub(super) clock: f64,
     /// Everything that is known to happen, also what a step back has undone.
-    log: Log,
+    pub(super) log: Log,
     /// How much of the log has happened by now.
-    happened: Happened,
-    history: History,
-    counted_at_start: Counters,
-    counted_before_world: Counters,
-    is_behind: bool,
+    pub(super) happened: Happened,
+    pub(super) history: History,
+    pub(super) counted_at_start: Counters,
+    pub(super) counted_before_world: Counters,
+    pub(super) is_behind: bool,
 }
 
 /// An experiment to come back to: all of it but the way that led to it.
@@ -60,9 +54,9 @@ pub struct Memento {
 
 /// A count of log entries of both kinds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Happened {
-    events: usize,
-    meetings: usize,
+pub(super) struct Happened {
+    pub(super) events: usize,
+    pub(super) meetings: usize,
 }
 
 impl Run {
@@ -202,79 +196,6 @@ impl Run {
         scene
     }
 
-    /// Back to the start.
-    pub fn restart(&mut self) {
-        if self.history.reaches_to() <= self.start_time {
-            self.seek(self.start_time);
-            return;
-        }
-        // Other rules have come in between, so what is known of the past is not what will happen again.
-        self.happened.events = self.log.events.partition_point(|event| event.time <= self.start_time);
-        self.happened.meetings =
-            self.log.meetings.partition_point(|meeting| meeting.looked() <= self.start_time);
-        self.counted_before_world = self.counted_at_start;
-        self.clock = self.start_time;
-        self.is_behind = false;
-        self.begin(world_of(&self.start, self.held, self.start_time));
-    }
-
-    /// To another moment (s): back to what is recorded, or forth. A moment before all that is recorded counts as the
-    /// first that is.
-    pub fn seek(&mut self, time: f64) {
-        let reach = self.history.reaches_to();
-        // With nothing on record there is no way back, only forth.
-        let time = time.max(if reach.is_finite() { reach } else { self.world.time() });
-        let now = self.world.time();
-        if let Some(place) = self.history.before(time)
-            && (time < now || place.snapshot.time() > now)
-        {
-            self.world.restore(&place.snapshot);
-            self.happened = Happened { events: place.events, meetings: place.meetings };
-            self.history.went_back(self.world.counters().pair_tests);
-        }
-        self.clock = time;
-        self.catch_up(false, PAIR_TESTS_PER_SEEK);
-    }
-
-    /// One step of overlap detection back; under intercept detection as much time.
-    pub fn step_back(&mut self) {
-        let dt = self.rules().step;
-        let steps = ((self.clock - self.start_time) / dt * (1.0 - 1e-12)).ceil() - 1.0;
-        self.seek(self.start_time + steps.max(0.0) * dt);
-    }
-
-    /// To the next contact, or to the next step in which something happened. Returns whether there is one near; if
-    /// not, it is still now.
-    pub fn next_event(&mut self) -> bool {
-        let (before, now, tests) = (self.happened, self.clock, self.world.counters().pair_tests);
-        for _ in 0..STEPS_TO_NEXT_EVENT {
-            let is_far = self.world.counters().pair_tests - tests > PAIR_TESTS_PER_SEEK;
-            if self.world.next_time() == f64::INFINITY || is_far {
-                break;
-            }
-            self.advance_once();
-            self.clock = self.world.time();
-            if self.happened != before {
-                return true;
-            }
-        }
-        self.seek(now);
-        false
-    }
-
-    /// To the last moment before this one at which something happened. Returns whether there is one on record.
-    pub fn previous_event(&mut self) -> bool {
-        let now = self.clock;
-        let events = self.events().iter().map(|event| event.time);
-        let looks = self.meetings().iter().map(Meeting::looked);
-        let last = events.chain(looks).filter(|&time| time < now).fold(f64::NEG_INFINITY, f64::max);
-        let is_known = last >= self.history.reaches_to();
-        if is_known {
-            self.seek(last);
-        }
-        is_known
-    }
-
     /// Back to the scene as it was loaded, at time zero.
     pub fn reload(&mut self) {
         *self = Self::new(self.loaded.clone());
@@ -354,7 +275,7 @@ impl Run {
         self.catch_up(stop_at_miss, PAIR_TESTS_PER_FRAME)
     }
 
-    fn catch_up(&mut self, stop_at_miss: bool, pair_tests: u64) -> Option<Meeting> {
+    pub(super) fn catch_up(&mut self, stop_at_miss: bool, pair_tests: u64) -> Option<Meeting> {
         let tests_at_first = self.world.counters().pair_tests;
         let mut went_through = None;
         for _ in 0..HAPPENINGS_PER_FRAME {
@@ -381,7 +302,7 @@ impl Run {
     }
 
     /// One step or contact, into the log unless it is known already, and into the history when it is time.
-    fn advance_once(&mut self) {
+    pub(super) fn advance_once(&mut self) {
         let mut fresh = Log::default();
         self.world.advance_once(&mut fresh);
         let known = self.log.events.len() - self.happened.events;
@@ -407,7 +328,7 @@ impl Run {
     }
 
     /// Forgets what lies ahead, and the way here: from now on it is this world.
-    fn begin(&mut self, world: World) {
+    pub(super) fn begin(&mut self, world: World) {
         self.forget_future();
         self.world = world;
         self.history = History::new(self.place());
@@ -437,7 +358,7 @@ impl Run {
     }
 }
 
-fn world_of(scene: &Scene, held: Option<usize>, epoch: f64) -> World {
+pub(super) fn world_of(scene: &Scene, held: Option<usize>, epoch: f64) -> World {
     let bodies = scene.circles.iter().enumerate().map(|(index, one)| {
         let body = Body::new(one.circle, one.color == Color::Red);
         if held == Some(index) { body.held() } else { body }

@@ -1,9 +1,10 @@
 //! `A t² + B t + C = 0` with the pair's own numbers, which rule decided, and the parabola D²(t).
 
 use egui::{Color32, RichText, Sense, Ui};
-use egui_plot::{HLine, Line, MarkerShape, Plot, PlotBounds, PlotPoints, Points, Polygon, VLine};
+use egui_plot::{HLine, Line, MarkerShape, PlotPoints, Points, Polygon, VLine};
 
 use super::row;
+use super::still_plot::{look_at, still_plot};
 use crate::detection::{Intercept, Verdict};
 use crate::lab::{Command, Explanation, Lab, Term};
 use crate::view::number::{exact, short, time, time_parts};
@@ -129,38 +130,22 @@ fn parabola(ui: &mut Ui, lab: &Lab, theme: &Theme, explanation: &Explanation, co
         .collect();
     let lowest = path.closest_distance().powi(2);
     let top = (3.2 * radii_squared).max(lowest * 1.6);
-    let plot = Plot::new("distance squared")
-        .height(132.0)
-        .sense(Sense::click_and_drag())
-        .show_axes(false)
-        .show_grid(false)
-        .show_x(false)
-        .show_y(false)
-        .allow_drag(false)
-        .allow_zoom(false)
-        .allow_scroll(false)
-        .allow_boxed_zoom(false)
-        .allow_double_click_reset(false)
-        .show(ui, |plot| {
-            plot.set_plot_bounds(PlotBounds::from_min_max([from, -0.08 * top], [to, top]));
-            if let Some(roots) = path.roots() {
-                plot.polygon(overlap_area(&path, roots.enter, roots.exit, theme.accent));
-            }
-            plot.hline(
-                HLine::new("R²", radii_squared)
-                    .color(theme.accent)
-                    .style(egui_plot::LineStyle::dashed_loose()),
-            );
-            plot.line(Line::new("D²", PlotPoints::from(curve)).color(theme.text).width(1.8));
-            plot.vline(
-                VLine::new("now", lab.run().clock() - explanation.time).color(theme.text_dim).width(1.0),
-            );
-            if let Some(roots) = path.roots() {
-                let ends = vec![[roots.enter, radii_squared], [roots.exit, radii_squared]];
-                plot.points(Points::new("enter and exit", ends).radius(4.0).color(theme.text));
-            }
-            looks(plot, lab, theme, explanation, (from, to), top);
-        });
+    let plot = still_plot("distance squared", 132.0).sense(Sense::click_and_drag()).show(ui, |plot| {
+        look_at(plot, [from, -0.08 * top], [to, top]);
+        if let Some(roots) = path.roots() {
+            plot.polygon(overlap_area(&path, roots.enter, roots.exit, theme.accent));
+        }
+        plot.hline(
+            HLine::new("R²", radii_squared).color(theme.accent).style(egui_plot::LineStyle::dashed_loose()),
+        );
+        plot.line(Line::new("D²", PlotPoints::from(curve)).color(theme.text).width(1.8));
+        plot.vline(VLine::new("now", lab.run().clock() - explanation.time).color(theme.text_dim).width(1.0));
+        if let Some(roots) = path.roots() {
+            let ends = vec![[roots.enter, radii_squared], [roots.exit, radii_squared]];
+            plot.points(Points::new("enter and exit", ends).radius(4.0).color(theme.text));
+        }
+        looks(plot, lab, theme, explanation, (from, to), top);
+    });
     // The line of now is pulled: by as much time as the pointer goes, since the curve moves along with now.
     let response = plot.response.on_hover_cursor(egui::CursorIcon::ResizeHorizontal);
     if response.dragged() && response.drag_delta().x != 0.0 {

@@ -17,6 +17,7 @@ mod response;
 mod row;
 mod scenes;
 mod status;
+mod still_plot;
 mod table;
 mod timeline;
 mod toolbar;

@@ -1,9 +1,10 @@
 //! The chances of a fixed step against the explained pair, and what this very start does.
 
 use egui::{RichText, Ui};
-use egui_plot::{Line, Plot, PlotBounds, PlotPoints, VLine};
+use egui_plot::{Line, PlotPoints, VLine};
 
 use super::row;
+use super::still_plot::{look_at, still_plot};
 use crate::detection::{Look, look, odds};
 use crate::lab::{Command, Lab};
 use crate::view::number::{exact, percent_fine, short, time, time_parts};
@@ -96,23 +97,12 @@ fn curve(ui: &mut Ui, theme: &Theme, duration: f64, step: f64) {
             .map(|dt| [dt, (duration / dt).min(1.0)])
             .collect()
     };
-    Plot::new("chances")
-        .height(84.0)
-        .show_axes(false)
-        .show_grid(false)
-        .show_x(false)
-        .show_y(false)
-        .allow_drag(false)
-        .allow_zoom(false)
-        .allow_scroll(false)
-        .allow_boxed_zoom(false)
-        .allow_double_click_reset(false)
-        .show(ui, |plot| {
-            plot.set_plot_bounds(PlotBounds::from_min_max([0.0, -0.05], [widest, 1.1]));
-            plot.vline(VLine::new("dt", step).color(theme.accent).width(1.5));
-            plot.line(Line::new("seen", PlotPoints::from(points(duration))).color(theme.text_dim).width(1.8));
-            plot.line(
-                Line::new("stopped", PlotPoints::from(points(duration / 2.0))).color(theme.text).width(1.8),
-            );
-        });
+    still_plot("chances", 84.0).show(ui, |plot| {
+        look_at(plot, [0.0, -0.05], [widest, 1.1]);
+        plot.vline(VLine::new("dt", step).color(theme.accent).width(1.5));
+        plot.line(Line::new("seen", PlotPoints::from(points(duration))).color(theme.text_dim).width(1.8));
+        plot.line(
+            Line::new("stopped", PlotPoints::from(points(duration / 2.0))).color(theme.text).width(1.8),
+        );
+    });
 }

@@ -325,3 +325,20 @@ fn a_second_grab_gives_the_first_circle_its_velocity_back() {
     lab.apply(Command::Release);
     assert_eq!(circles(&lab)[1].velocity, own[1].velocity);
 }
+
+#[test]
+fn one_long_move_of_the_hand_does_not_go_round_the_obstacle() {
+    let mut lab = opened("drag");
+    lab.apply(Command::SetDetection(Detection::Intercept));
+    let b = lab.circle(1);
+    let from = lab.circle(0).center;
+    // Straight through blue, a little beside its middle, and then the hand rests.
+    let target = b.center + glam::dvec2(3.0, -0.25);
+    for command in [Command::Grab(0), Command::DragTo(target), Command::DragTo(target)] {
+        lab.apply(command);
+        lab.tick(0.5);
+    }
+    lab.apply(Command::Release);
+    let center = lab.circle(0).center;
+    assert!(center.x > from.x + 1.0 && center.x < b.center.x, "it stops on its own side: {center}");
+}

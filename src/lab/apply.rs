@@ -324,15 +324,20 @@ impl Lab {
 
     fn drag_to(&mut self, target: DVec2) {
         let Some(drag) = &mut self.drag else { return };
+        let was = drag.target;
         drag.target = finite_vector(target, drag.target);
-        if self.run.rules().detection == Detection::Intercept {
+        // Only the way from the last place of the pointer to this one is swept: a hand at rest moves nothing.
+        if self.run.rules().detection == Detection::Intercept && drag.target != was {
             self.carry_held();
         }
     }
 
     fn release(&mut self) {
         if self.drag.is_some() {
-            self.carry_held();
+            // The release counts as a last jump; a swept circle is where it is.
+            if self.run.rules().detection == Detection::Overlap {
+                self.carry_held();
+            }
             self.drag = None;
             self.set_playing(self.is_playing);
         }

@@ -85,6 +85,10 @@ pub fn slide(scene: &mut Scene, held: usize, target: DVec2) {
         let wish = goal - circle.center;
         let touched = touched(scene, held, &circle);
         let Some(way) = unhindered(wish, &touched) else { break };
+        // What a contact takes of the way is gone: a hand that presses on does not go round the obstacle.
+        if way != wish {
+            budget = budget.min(way.length());
+        }
         let longest = if way == wish { budget } else { budget.min(STRAIGHT * circle.radius) };
         let way = way.clamp_length_max(longest);
         let share = first_contact(scene, held, &circle.moving(way)).unwrap_or(1.0);

@@ -245,9 +245,14 @@ impl Run {
 
     /// Changes the rules for the start and for what comes. The circles go on from where they are.
     pub fn set_rules(&mut self, rules: Rules) {
+        let is_at_start = self.clock == self.start_time;
         self.start.rules = rules;
         let moment = self.moment();
         self.build(&moment);
+        // At the start nothing has been done yet, also not by the method before.
+        if is_at_start {
+            self.counted_before_world = self.counted_at_start;
+        }
     }
 
     /// Holds a circle in the moving world, or none: it stands still, and nothing can push it.

@@ -5,6 +5,8 @@ use egui::{Align2, pos2, vec2};
 use super::Scenery;
 use crate::detection::{minimum_translation, overlap};
 use crate::geometry::Circle;
+use crate::scene::Color;
+use crate::simulation::Yields;
 use crate::view::draw_list::{DrawList, Label};
 use crate::view::number;
 
@@ -30,14 +32,18 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     if !pushes.is_empty() {
         return;
     }
-    let Some([a, b]) = scenery.pair_circles() else { return };
+    let (Some(pair), Some([a, b])) = (scenery.pair, scenery.pair_circles()) else { return };
     let found = overlap(&a, &b);
     if found.is_overlapping() && found.depth() > 1e-9 * found.radii_sum {
+        // Of two of which one is red that one yields; else the second is shown as an example.
+        let start = scenery.lab.run().start();
+        let is_red = |index: usize| start.circles[index].color == Color::Red;
+        let a_yields = start.rules.yields == Yields::Red && is_red(pair.a) && !is_red(pair.b);
+        let (fixed, moved, index) = if a_yields { (b, a, pair.a) } else { (a, b, pair.b) };
         let words = if found.concentric { ", same centre: +x" } else { "" };
-        let text = format!("depth {} m, MTV of B drawn{words}", number::short(found.depth()));
-        let text =
-            text.replace(" B ", &format!(" {} ", scenery.pair.map_or("", |pair| scenery.lab.name(pair.b))));
-        vector(scenery, &b, minimum_translation(&a, &b), text, list);
+        let name = scenery.lab.name(index);
+        let text = format!("depth {} m, MTV of {name}{words}", number::short(found.depth()));
+        vector(scenery, &moved, minimum_translation(&fixed, &moved), text, list);
     }
 }
 

@@ -67,7 +67,7 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
     ui.add_space(4.0);
     parabola(ui, lab, theme, &explanation, commands);
     ui.label(
-        RichText::new("D²(t) against R²; dots are the looks every dt; drag to move in time")
+        RichText::new("D²(t) against R². Looks every dt: ○ and △ see nothing, ● in time, ◆ too late. Drag to move in time.")
             .small()
             .color(theme.text_dim),
     );

@@ -51,12 +51,17 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme) {
         let ends = [view.at(middle - along), view.at(middle + along)];
         painter.line_segment(ends, Stroke::new(1.2, theme.text_dim));
         painter.line_segment([view.at(DVec2::ZERO), view.at(middle)], Stroke::new(1.0, theme.text_dim));
-        mark(&painter, view.at(middle), "closest", theme);
+        mark(&painter, view.at(middle), "closest", Align2::CENTER_TOP, theme);
         if let Some(roots) = path.roots() {
             let ends = [view.at(place(&path, roots.enter)), view.at(place(&path, roots.exit))];
             painter.line_segment(ends, Stroke::new(3.0, theme.accent));
-            mark(&painter, ends[0], "enter", theme);
-            mark(&painter, ends[1], "exit", theme);
+            let sides = if ends[0].x < ends[1].x {
+                [Align2::RIGHT_BOTTOM, Align2::LEFT_BOTTOM]
+            } else {
+                [Align2::LEFT_BOTTOM, Align2::RIGHT_BOTTOM]
+            };
+            mark(&painter, ends[0], "enter", sides[0], theme);
+            mark(&painter, ends[1], "exit", sides[1], theme);
         }
     }
     let b_at = view.at(b_now);
@@ -96,7 +101,8 @@ fn place(path: &Intercept, time: f64) -> DVec2 {
     path.relative_position + path.relative_velocity * time
 }
 
-fn mark(painter: &Painter, at: Pos2, word: &str, theme: &Theme) {
+fn mark(painter: &Painter, at: Pos2, word: &str, anchor: Align2, theme: &Theme) {
     painter.circle_filled(at, 3.5, theme.text);
-    painter.text(at + vec2(0.0, -6.0), Align2::CENTER_BOTTOM, word, fonts::regular(12.0), theme.text);
+    let gap = if anchor == Align2::CENTER_TOP { 6.0 } else { -6.0 };
+    painter.text(at + vec2(0.0, gap), anchor, word, fonts::regular(12.0), theme.text);
 }

@@ -38,7 +38,9 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme) {
         theme.accent,
         &exact(found.radii_sum),
     );
-    row::number(ui, theme, "gap", &short(found.gap), "m", theme.text, &exact(found.gap));
+    // Rounding is no gap: the exact value shows on hover.
+    let gap = if found.nearness() == Nearness::Touching { 0.0 } else { found.gap };
+    row::number(ui, theme, "gap", &short(gap), "m", theme.text, &exact(found.gap));
     let path = intercept(&a, &b);
     let (name, when) = match path.verdict {
         Verdict::Hit { time } => ("they will touch in", Some(time)),

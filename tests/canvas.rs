@@ -28,7 +28,7 @@ fn camera(lab: &Lab, window: Vec2) -> Camera {
 }
 
 fn picture(lab: &Lab, window: Vec2) -> DrawList {
-    canvas(lab, &camera(lab, window), &DARK, None)
+    canvas(lab, lab.run(), &camera(lab, window), &DARK, None)
 }
 
 /// Every built-in scene under both methods, at its start and at its first stop or after a second.
@@ -120,7 +120,7 @@ fn words_lie_inside_the_canvas() {
 fn no_callout_lies_on_the_sentence_at_the_foot() {
     let mut callouts = 0;
     for (name, lab) in moments() {
-        let told = story(&lab);
+        let told = story(&lab, lab.run());
         let is_told = |text: &str| told.sentence.contains(text) || told.hint == text;
         for window in WINDOWS {
             let list = picture(&lab, window);
@@ -185,7 +185,7 @@ fn circles_that_touch_touch_on_screen_at_every_zoom() {
                 for way in [vec2(0.0, 0.0), vec2(90.0, -60.0), vec2(-40.0, 110.0)] {
                     let mut camera = camera;
                     camera.pan(way);
-                    let discs = discs(&canvas(lab, &camera, &DARK, None));
+                    let discs = discs(&canvas(lab, lab.run(), &camera, &DARK, None));
                     let found = gap_on_screen(discs);
                     assert!(
                         found.abs() < 0.1,
@@ -316,7 +316,7 @@ fn coinciding_centres_are_told_the_way_that_they_part() {
         for word in &words {
             assert!(labels.iter().any(|text| text.starts_with("MTV") && text.ends_with(word)), "{labels:?}");
         }
-        assert!(story(&lab).sentence.contains(words[0]), "{}", story(&lab).sentence);
+        assert!(story(&lab, lab.run()).sentence.contains(words[0]), "{}", story(&lab, lab.run()).sentence);
     }
 }
 

@@ -64,6 +64,14 @@ fn assert_sound(lab: &Lab, after: &str) {
     assert!((0.0..=1.0).contains(&rules.restitution), "{after}: {rules:?}");
     assert!(lab.run().clock().is_finite() && lab.run().start_time() <= lab.run().clock(), "{after}");
     assert!(lab.drag().is_none_or(|drag| drag.target.is_finite()), "{after}: {:?}", lab.drag());
+    let runs: Vec<_> = lab.runs().each().collect();
+    if let [overlap, intercept] = runs[..] {
+        let methods = [overlap, intercept].map(|run| run.rules().detection);
+        assert_eq!(methods, [Detection::Overlap, Detection::Intercept], "{after}");
+        assert_eq!(overlap.clock().to_bits(), intercept.clock().to_bits(), "{after}: one clock");
+        assert_eq!(overlap.start().circles, intercept.start().circles, "{after}: one start");
+        assert_eq!(overlap.start_time().to_bits(), intercept.start_time().to_bits(), "{after}");
+    }
     let count = lab.run().world().len();
     assert_eq!(count, lab.run().start().circles.len(), "{after}");
     assert!(lab.selection().iter().all(|&selected| selected < count), "{after}: {:?}", lab.selection());
@@ -84,9 +92,11 @@ fn assert_sound(lab: &Lab, after: &str) {
         }
     }
     // What is explained and told is worked out from the state: none of it may stumble.
-    story(lab);
+    for run in lab.runs().each() {
+        story(lab, run);
+    }
     let camera = Camera::fitted(lab.run().start(), Rect::from_min_max(pos2(0.0, 48.0), pos2(968.0, 716.0)));
-    let list = overlay::canvas(lab, &camera, &DARK, None);
+    let list = overlay::canvas(lab, lab.run(), &camera, &DARK, None);
     for capsule in &list.capsules {
         let numbers = [capsule.from.x, capsule.from.y, capsule.to.x, capsule.to.y, capsule.radius];
         assert!(numbers.iter().all(|number| number.is_finite()), "{after}: {capsule:?}");
@@ -166,7 +176,9 @@ fn random_command(dice: &mut ChaCha8Rng, kind: usize, count: usize) -> Command {
         50 => Command::PointAtPair((circle > 0).then_some(Pair { a: 0, b: circle })),
         51 => Command::TryOdds,
         52 => Command::Undo,
-        _ => Command::Redo,
+        53 => Command::Redo,
+        54 => Command::ToggleTwin,
+        _ => Command::ExplainOther,
     }
 }
 

@@ -39,22 +39,22 @@ impl Mouse {
     }
 
     fn press(&mut self, at: Pos2) {
-        let commands = self.pointer.press(&self.lab, &self.camera, at, false);
+        let commands = self.pointer.press(&self.lab, self.lab.run(), &self.camera, at, false);
         self.apply(commands);
     }
 
     fn press_with_shift(&mut self, at: Pos2) {
-        let commands = self.pointer.press(&self.lab, &self.camera, at, true);
+        let commands = self.pointer.press(&self.lab, self.lab.run(), &self.camera, at, true);
         self.apply(commands);
     }
 
     fn move_to(&mut self, to: Pos2) {
-        let commands = self.pointer.moved(&self.lab, &mut self.camera, to, false);
+        let commands = self.pointer.moved(&self.lab, self.lab.run(), &mut self.camera, to, false);
         self.apply(commands);
     }
 
     fn move_with_shift(&mut self, to: Pos2) {
-        let commands = self.pointer.moved(&self.lab, &mut self.camera, to, true);
+        let commands = self.pointer.moved(&self.lab, self.lab.run(), &mut self.camera, to, true);
         self.apply(commands);
     }
 
@@ -66,7 +66,7 @@ impl Mouse {
     }
 
     fn wheel(&mut self, notches: f64, ctrl: bool) {
-        let commands = self.pointer.wheel(&self.lab, &mut self.camera, notches, ctrl);
+        let commands = self.pointer.wheel(&self.lab, self.lab.run(), &mut self.camera, notches, ctrl);
         self.apply(commands);
     }
 
@@ -334,7 +334,7 @@ fn without_a_pointer_the_wheel_does_nothing() {
     let camera = mouse.camera;
     mouse.wheel(1.0, false);
     assert_eq!((mouse.said(), mouse.camera), (Vec::new(), camera));
-    assert_eq!(mouse.pointer.hovered(&mouse.lab, &mouse.camera), None);
+    assert_eq!(mouse.pointer.hovered(mouse.lab.run(), &mouse.camera), None);
 }
 
 #[test]

@@ -65,6 +65,8 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         (Command::ToggleDetection, Instead("the two buttons say which"), ""),
         (Command::SetDetection(Detection::Intercept), Click("Intercept"), "M flips the two"),
         (Command::ToggleDetectionHere, Menu("the other method from here on"), ""),
+        (Command::ToggleTwin, Click("Twin"), ""),
+        (Command::ExplainOther, Menu("explain the other of the two"), ""),
         (Command::LongerStep, Click("step dt, more"), ""),
         (Command::ShorterStep, Click("step dt, less"), ""),
         (Command::SetStep(0.1), Instead("− and + climb; a file holds any value"), typed),
@@ -212,13 +214,13 @@ fn gestures() -> Vec<Command> {
         (ground, Vec2::ZERO, false),
     ] {
         let mut pointer = Pointer::default();
-        said.extend(pointer.press(&lab, &camera, at, shift));
-        said.extend(pointer.moved(&lab, &mut camera, at + way, shift));
+        said.extend(pointer.press(&lab, lab.run(), &camera, at, shift));
+        said.extend(pointer.moved(&lab, lab.run(), &mut camera, at + way, shift));
         said.extend(pointer.release());
     }
     let mut pointer = Pointer::default();
     pointer.at = Some(middle);
-    said.extend(pointer.wheel(&lab, &mut camera, 1.0, true));
+    said.extend(pointer.wheel(&lab, lab.run(), &mut camera, 1.0, true));
     said
 }
 

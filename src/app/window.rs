@@ -14,8 +14,9 @@ use super::input::{Input, InputQueue};
 use super::launch::{LaunchError, Options};
 use super::pace::Pace;
 use super::{labels, shortcuts, waker};
-use crate::lab::{Command, Effect, Key, Lab, command_for};
+use crate::lab::{Command, Effect, Key, Lab, Run, command_for};
 use crate::view::camera::Camera;
+use crate::view::draw_list::DrawList;
 use crate::view::handle::Grip;
 use crate::view::layout::Layout;
 use crate::view::overlay;
@@ -34,6 +35,11 @@ struct Window {
     gpu: Gpu,
     queue: InputQueue,
     pace: Pace,
+    /// The part of the canvas for each run, from the left.
+    parts: Vec<Rect>,
+    /// The part that the pointer is in; while it pulls something, the one where that began.
+    part: usize,
+    /// Looks at the first part; the others show the same view.
     camera: Camera,
     pointer: Pointer,
     modifiers: Modifiers,
@@ -66,6 +72,8 @@ pub async fn run(lab: Lab, options: Options) -> Result<(), LaunchError> {
         gpu,
         queue,
         pace,
+        parts: vec![camera.canvas],
+        part: 0,
         camera,
         pointer: Pointer::default(),
         modifiers: Modifiers::NONE,
@@ -104,11 +112,9 @@ impl Window {
         let seconds = self.pace.begin();
         let size = window_size(scale);
         let layout = Layout::of(size);
-        if layout.canvas != self.camera.canvas {
-            self.camera = self.camera.in_canvas(layout.canvas);
-            self.pace.wake();
-        }
+        self.divide_canvas(&layout);
         let events = self.handle_inputs(scale);
+        self.divide_canvas(&layout);
         self.lab.tick(seconds);
 
         let theme = Theme::of(self.lab.shown().light);
@@ -116,8 +122,8 @@ impl Window {
             style::apply(&self.egui, theme);
             self.styled = Some(theme);
         }
-        let hovered = self.pointer.hovered(&self.lab, &self.camera);
-        let list = overlay::canvas(&self.lab, &self.camera, theme, hovered);
+        let lists: Vec<DrawList> =
+            self.lab.runs().each().enumerate().map(|(part, run)| self.canvas(part, run, theme)).collect();
         let raw = RawInput {
             screen_rect: Some(Rect::from_min_size(Pos2::ZERO, size)),
             time: Some(self.began.elapsed().as_secs_f64()),
@@ -128,7 +134,9 @@ impl Window {
         self.egui.set_pixels_per_point(scale);
         let mut commands = Vec::new();
         let output = self.egui.clone().run_ui(raw, |ui| {
-            labels::draw(ui, &list, layout.canvas, theme);
+            for (list, &part) in lists.iter().zip(&self.parts) {
+                labels::draw(ui, list, part, theme);
+            }
             commands = panel::show(ui, &self.lab, &layout, theme);
         });
         if let Some(viewport) = output.viewport_output.values().next() {
@@ -136,7 +144,9 @@ impl Window {
         }
         let primitives = self.egui.tessellate(output.shapes, output.pixels_per_point);
         Gpu::clear(theme.ground);
-        self.gpu.draw_capsules(&list.capsules, layout.canvas, scale);
+        for (list, &part) in lists.iter().zip(&self.parts) {
+            self.gpu.draw_capsules(&list.capsules, part, scale);
+        }
         self.gpu.draw_panels(&primitives, output.textures_delta, scale);
         Gpu::finish();
         self.show_cursor(output.platform_output.cursor_icon);
@@ -164,26 +174,20 @@ impl Window {
             match input {
                 Input::Moved(to) => {
                     events.push(Event::PointerMoved(to));
-                    let shift = self.modifiers.shift;
-                    let commands = self.pointer.moved(&self.lab, &mut self.camera, to, shift);
-                    self.apply_all(commands);
+                    self.move_pointer(to);
                 }
                 Input::Pressed(button, at) => {
                     let is_canvas = self.is_canvas(at);
                     events.push(Event::PointerMoved(at));
                     events.extend(self.button(button, at, true));
                     if button == MouseButton::Left && is_canvas {
-                        let shift = self.modifiers.shift;
-                        let commands = self.pointer.press(&self.lab, &self.camera, at, shift);
-                        self.apply_all(commands);
+                        self.press(at);
                     }
                 }
                 Input::Released(button, at) => {
                     events.extend(self.button(button, at, false));
                     if button == MouseButton::Left {
-                        let shift = self.modifiers.shift;
-                        let commands = self.pointer.moved(&self.lab, &mut self.camera, at, shift);
-                        self.apply_all(commands);
+                        self.move_pointer(at);
                         self.let_go();
                     }
                 }
@@ -202,6 +206,70 @@ impl Window {
             }
         }
         events
+    }
+
+    /// Gives each run its part of the canvas, with the same view in each.
+    fn divide_canvas(&mut self, layout: &Layout) {
+        self.parts = layout.parts_of_canvas(self.lab.runs().each().count());
+        self.part = self.part.min(self.parts.len() - 1);
+        if self.parts[0] != self.camera.canvas {
+            self.camera = self.camera.in_canvas(self.parts[0]);
+            self.pace.wake();
+        }
+    }
+
+    /// What a part of the canvas shows of its run.
+    fn canvas(&self, part: usize, run: &Run, theme: &Theme) -> DrawList {
+        let camera = self.camera.in_canvas(self.parts[part]);
+        let hovered = self.pointer.hovered(run, &camera).filter(|_| part == self.part);
+        overlay::canvas(&self.lab, run, &camera, theme, hovered)
+    }
+
+    /// The run in the part of the canvas that the pointer is in.
+    fn part_run(&self) -> &Run {
+        self.lab.runs().each().nth(self.part).unwrap_or(self.lab.run())
+    }
+
+    fn part_camera(&self) -> Camera {
+        self.camera.in_canvas(self.parts[self.part])
+    }
+
+    /// Lets the pointer act on the part of the canvas that it is in.
+    fn with_part(
+        &mut self,
+        act: impl FnOnce(&mut Pointer, &Lab, &Run, &mut Camera) -> Vec<Command>,
+    ) -> Vec<Command> {
+        let mut camera = self.part_camera();
+        let mut pointer = self.pointer;
+        let commands = act(&mut pointer, &self.lab, self.part_run(), &mut camera);
+        self.pointer = pointer;
+        self.camera = camera.in_canvas(self.parts[0]);
+        commands
+    }
+
+    fn move_pointer(&mut self, to: Pos2) {
+        self.enter_part(to);
+        let shift = self.modifiers.shift;
+        let commands = self.with_part(|pointer, lab, run, camera| pointer.moved(lab, run, camera, to, shift));
+        self.apply_all(commands);
+    }
+
+    fn press(&mut self, at: Pos2) {
+        self.enter_part(at);
+        if !self.lab.runs().is_explained(self.part_run()) {
+            self.apply(Command::ExplainOther);
+        }
+        let shift = self.modifiers.shift;
+        let commands = self.with_part(|pointer, lab, run, camera| pointer.press(lab, run, camera, at, shift));
+        self.apply_all(commands);
+    }
+
+    fn enter_part(&mut self, at: Pos2) {
+        if !self.pointer.is_busy()
+            && let Some(part) = self.parts.iter().position(|part| part.contains(at))
+        {
+            self.part = part;
+        }
     }
 
     fn let_go(&mut self) {
@@ -223,7 +291,8 @@ impl Window {
         if self.pointer.at.is_some_and(|at| self.is_canvas(at)) {
             let notches = f64::from(delta.y);
             let ctrl = self.modifiers.ctrl;
-            let commands = self.pointer.wheel(&self.lab, &mut self.camera, notches, ctrl);
+            let commands =
+                self.with_part(|pointer, lab, run, camera| pointer.wheel(lab, run, camera, notches, ctrl));
             self.apply_all(commands);
         } else {
             events.push(Event::MouseWheel {
@@ -275,7 +344,7 @@ impl Window {
         match command {
             Command::AddCircle(None) => {
                 let at = self.pointer.at.filter(|&at| self.is_canvas(at));
-                Command::AddCircle(at.map(|at| self.camera.to_world(at)))
+                Command::AddCircle(at.map(|at| self.part_camera().to_world(at)))
             }
             _ => command.clone(),
         }
@@ -284,7 +353,8 @@ impl Window {
     /// Is this place the canvas's own, with no popup, window or drawer over it?
     fn is_canvas(&self, at: Pos2) -> bool {
         let layer = self.egui.layer_id_at(at);
-        self.camera.canvas.contains(at) && layer.is_none_or(|layer| layer == LayerId::background())
+        self.parts.iter().any(|part| part.contains(at))
+            && layer.is_none_or(|layer| layer == LayerId::background())
     }
 
     fn apply_all(&mut self, commands: Vec<Command>) {
@@ -300,7 +370,7 @@ impl Window {
             self.lab.apply(told);
         }
         match effect {
-            Effect::Fit => self.camera = Camera::fitted(&self.lab.run().moment(), self.camera.canvas),
+            Effect::Fit => self.camera = Camera::fitted(&self.lab.run().moment(), self.parts[0]),
             Effect::Zoom(factor) => self.camera.zoom(factor, self.camera.canvas.center()),
             Effect::ToggleFullscreen => {
                 self.is_fullscreen = !self.is_fullscreen;
@@ -315,7 +385,11 @@ impl Window {
     fn show_cursor(&self, panel: egui::CursorIcon) {
         let over_canvas = self.pointer.at.is_some_and(|at| self.is_canvas(at)) || self.pointer.is_busy();
         let icon = if over_canvas {
-            match self.pointer.under(&self.lab, &self.camera).map(|handle| handle.grip) {
+            match self
+                .pointer
+                .under(&self.lab, self.part_run(), &self.part_camera())
+                .map(|handle| handle.grip)
+            {
                 Some(Grip::Center) => CursorIcon::Move,
                 Some(Grip::Tip | Grip::Rim) => CursorIcon::Crosshair,
                 None => CursorIcon::Default,

@@ -9,7 +9,7 @@ use super::edits::{HAND_LIMIT, finite, finite_vector, free_place, positive, set_
 use super::ladder::{faster, longer_step, shorter_step, slower};
 use super::trial::try_phases;
 use super::undo::{Remembered, Undo};
-use super::{Command, Drag, Effect, Lab, Origin, Run};
+use super::{Command, Drag, Effect, Lab, Origin, Runs};
 use crate::scene::{BUILT_IN, Color, Scene};
 use crate::simulation::{Detection, Meeting, Rules};
 
@@ -20,14 +20,14 @@ impl Lab {
         reason = "a line for each command: the compiler lists what a new one touches"
     )]
     pub fn apply(&mut self, command: Command) -> Option<Effect> {
-        if command.circle().is_some_and(|circle| circle >= self.run.world().len()) {
+        if command.circle().is_some_and(|circle| circle >= self.run().world().len()) {
             return None;
         }
         if !matches!(command, Command::Point(_) | Command::PointAtPair(_)) {
             self.message = None;
         }
         if let Some(edit) = command.edit() {
-            self.undo.remember(edit, || Remembered::of(&self.run, &self.origin));
+            self.undo.remember(edit, || Remembered::of(&self.runs, &self.origin));
         }
         match command {
             Command::TogglePlay => {
@@ -36,27 +36,27 @@ impl Lab {
             }
             Command::Restart => {
                 self.forget_marks();
-                self.run.restart();
+                self.runs.restart();
             }
             Command::Reload => {
                 self.let_go_of_everything();
-                self.run.reload();
+                self.runs.reload();
                 self.tell("The scene as it was loaded.");
                 return Some(Effect::Fit);
             }
             Command::StepForward => {
                 self.forget_marks();
                 self.set_playing(false);
-                self.miss = self.run.step().filter(|_| self.run.pauses_at_miss());
+                self.miss = self.runs.step().filter(|_| self.run().pauses_at_miss());
             }
-            Command::StepBack => self.travel(Run::step_back),
-            Command::NextEvent => self.travel_to_event(Run::next_event, "Nothing is going to happen soon."),
+            Command::StepBack => self.travel(Runs::step_back),
+            Command::NextEvent => self.travel_to_event(Runs::next_event, "Nothing is going to happen soon."),
             Command::PreviousEvent => {
-                self.travel_to_event(Run::previous_event, "Nothing happened before this.");
+                self.travel_to_event(Runs::previous_event, "Nothing happened before this.");
             }
-            Command::Seek(time) => self.travel(|run| {
-                let time = finite(time, run.clock()).clamp(-HAND_LIMIT, HAND_LIMIT);
-                run.seek(time);
+            Command::Seek(time) => self.travel(|runs| {
+                let time = finite(time, runs.explained().clock()).clamp(-HAND_LIMIT, HAND_LIMIT);
+                runs.seek(time);
             }),
             Command::Faster => self.speed = faster(self.speed),
             Command::Slower => self.speed = slower(self.speed),
@@ -64,6 +64,11 @@ impl Lab {
 
             Command::ToggleDetection => self.switch_detection(self.other_detection()),
             Command::SetDetection(detection) => self.switch_detection(detection),
+            Command::ToggleTwin => self.toggle_twin(),
+            Command::ExplainOther => self.runs.explain_other(),
+            Command::ToggleDetectionHere if self.runs.is_twin() => {
+                self.tell("Both methods run already. M leaves the one that is explained.");
+            }
             Command::ToggleDetectionHere => {
                 let detection = self.other_detection();
                 self.set_rules(|rules| rules.detection = detection);
@@ -143,40 +148,35 @@ impl Lab {
     pub(super) fn set_playing(&mut self, is_playing: bool) {
         self.is_playing = is_playing;
         // Held by hand means held in the world only while the world moves.
-        self.run.hold(self.drag.filter(|_| is_playing).map(|drag| drag.circle));
+        self.runs.hold(self.drag.filter(|_| is_playing).map(|drag| drag.circle));
     }
 
     /// Moves in time, stands still there, and shows the miss of that very moment.
-    fn travel(&mut self, how: impl FnOnce(&mut Run)) {
+    fn travel(&mut self, how: impl FnOnce(&mut Runs)) {
         self.forget_marks();
         self.set_playing(false);
-        how(&mut self.run);
-        let now = self.run.world().time();
+        how(&mut self.runs);
+        let Some(run) = self.runs.under(Detection::Overlap) else { return };
+        let now = run.world().time();
         let is_now = |meeting: &&Meeting| meeting.went_through() && meeting.looked() == now;
-        self.miss = self
-            .run
-            .meetings()
-            .iter()
-            .rev()
-            .take_while(|meeting| meeting.looked() >= now)
-            .find(is_now)
-            .copied();
+        self.miss =
+            run.meetings().iter().rev().take_while(|meeting| meeting.looked() >= now).find(is_now).copied();
     }
 
-    fn travel_to_event(&mut self, how: impl FnOnce(&mut Run) -> bool, otherwise: &str) {
+    fn travel_to_event(&mut self, how: impl FnOnce(&mut Runs) -> bool, otherwise: &str) {
         let mut is_found = false;
-        self.travel(|run| is_found = how(run));
+        self.travel(|runs| is_found = how(runs));
         if !is_found {
             self.tell(otherwise);
         }
     }
 
     fn take_back(&mut self, how: impl FnOnce(&mut Undo, Remembered) -> Option<Remembered>, otherwise: &str) {
-        let now = Remembered::of(&self.run, &self.origin);
+        let now = Remembered::of(&self.runs, &self.origin);
         match how(&mut self.undo, now) {
             Some(remembered) => {
                 self.let_go_of_everything();
-                (self.run, self.origin) = remembered.restored();
+                (self.runs, self.origin) = remembered.restored();
             }
             None => self.tell(otherwise),
         }
@@ -189,7 +189,7 @@ impl Lab {
 
     fn let_go_of_everything(&mut self) {
         self.drag = None;
-        self.run.hold(None);
+        self.runs.hold(None);
         self.forget_marks();
         self.selection.clear();
         self.is_playing = false;
@@ -208,7 +208,9 @@ impl Lab {
     }
 
     fn other_detection(&self) -> Detection {
-        match self.run.rules().detection {
+        match self.run().rules().detection {
+            // Out of a twin run the one that is explained goes on alone.
+            detection if self.runs.is_twin() => detection,
             Detection::Overlap => Detection::Intercept,
             Detection::Intercept => Detection::Overlap,
         }
@@ -216,9 +218,8 @@ impl Lab {
 
     fn switch_detection(&mut self, detection: Detection) {
         self.forget_marks();
-        if detection != self.run.rules().detection {
-            self.run.restart();
-            self.set_rules(|rules| rules.detection = detection);
+        if self.runs.is_twin() || detection != self.run().rules().detection {
+            self.runs.single(detection);
             self.tell(&format!(
                 "Back at the start: the same experiment under {} detection.",
                 detection.name()
@@ -226,17 +227,27 @@ impl Lab {
         }
     }
 
+    fn toggle_twin(&mut self) {
+        if self.runs.is_twin() {
+            self.switch_detection(self.other_detection());
+        } else {
+            self.forget_marks();
+            self.runs.split();
+            self.tell("Back at the start: the same experiment under both methods, with one clock.");
+        }
+    }
+
     fn set_rules(&mut self, change: impl FnOnce(&mut Rules)) {
-        let mut rules = *self.run.rules();
+        let mut rules = *self.run().rules();
         change(&mut rules);
-        if rules != *self.run.rules() {
-            self.run.set_rules(rules);
+        if rules != *self.run().rules() {
+            self.runs.set_rules(rules);
         }
     }
 
     fn edit(&mut self, change: impl FnOnce(&mut Scene)) {
         self.forget_marks();
-        self.run.edit(change);
+        self.runs.edit(change);
     }
 
     /// The place in the list after the open scene. A file stands before the first and after the last.
@@ -255,7 +266,7 @@ impl Lab {
     }
 
     fn save(&self) -> Effect {
-        let scene = Box::new(self.run.start().clone().storable());
+        let scene = Box::new(self.run().start().clone().storable());
         match &self.origin {
             Origin::File(path) => Effect::Save(scene, path.clone()),
             // A built-in scene has no file of its own: the first save makes one.
@@ -268,7 +279,7 @@ impl Lab {
             Origin::File(path) => path.parent().map(Path::to_path_buf).unwrap_or_default(),
             Origin::BuiltIn(_) => PathBuf::new(),
         };
-        Effect::SaveCopy(Box::new(self.run.moment().storable()), folder)
+        Effect::SaveCopy(Box::new(self.run().moment().storable()), folder)
     }
 
     fn open_built_in(&mut self, index: usize) -> Option<Effect> {
@@ -279,7 +290,7 @@ impl Lab {
 
     fn open(&mut self, scene: Scene, origin: Origin) {
         self.let_go_of_everything();
-        self.run = Run::new(scene);
+        self.runs.open(scene);
         self.origin = origin;
     }
 
@@ -293,7 +304,9 @@ impl Lab {
     }
 
     fn add_circle(&mut self, near: Option<DVec2>) {
-        let scene = self.run.moment();
+        let run = self.run();
+        // In a twin run it is the start that gets the circle.
+        let scene = if self.runs.is_twin() { run.start().clone() } else { run.moment() };
         let near = near.filter(|near| near.is_finite());
         let circle = free_place(&scene, near.map(|near| finite_vector(near, near)));
         let color = if scene.circles.len().is_multiple_of(2) { Color::Red } else { Color::Blue };
@@ -310,14 +323,14 @@ impl Lab {
         }
         let selection = std::mem::take(&mut self.selection);
         self.drag = None;
-        self.run.hold(None);
+        self.runs.hold(None);
         self.forget_marks();
-        self.run.remove(&selection);
+        self.runs.remove(&selection);
     }
 
     fn grab(&mut self, circle: usize) {
         self.forget_marks();
-        let target = self.run.world().circle(circle).center;
+        let target = self.run().world().circle(circle).center;
         self.drag = Some(Drag { circle, target, since_jump: 0.0 });
         self.set_playing(self.is_playing);
     }
@@ -327,7 +340,8 @@ impl Lab {
         let was = drag.target;
         drag.target = finite_vector(target, drag.target);
         // Only the way from the last place of the pointer to this one is swept: a hand at rest moves nothing.
-        if self.run.rules().detection == Detection::Intercept && drag.target != was {
+        let is_swept = self.runs.explained().rules().detection == Detection::Intercept;
+        if (is_swept || self.runs.is_twin()) && drag.target != was {
             self.carry_held();
         }
     }
@@ -335,7 +349,7 @@ impl Lab {
     fn release(&mut self) {
         if self.drag.is_some() {
             // The release counts as a last jump; a swept circle is where it is.
-            if self.run.rules().detection == Detection::Overlap {
+            if self.run().rules().detection == Detection::Overlap {
                 self.carry_held();
             }
             self.drag = None;
@@ -344,7 +358,7 @@ impl Lab {
     }
 
     fn try_odds(&mut self) {
-        let step = self.run.rules().step;
+        let step = self.run().rules().step;
         // Another seed each time: trying again is another trial.
         let seed = self.trial.map_or(0, |trial| u64::from(trial.seen) << 32 | u64::from(trial.stopped));
         self.trial = self.explanation().and_then(|explanation| try_phases(explanation.circles, step, seed));
@@ -353,12 +367,17 @@ impl Lab {
     /// Brings the held circle to where the hand wants it, by the detection method.
     pub(super) fn carry_held(&mut self) {
         let Some(drag) = self.drag else { return };
-        if self.run.world().circle(drag.circle).center == drag.target {
+        if self.run().world().circle(drag.circle).center == drag.target {
             return;
         }
-        let clock = self.run.clock();
+        if self.runs.is_twin() {
+            // Where the two stand differently nothing can push or be swept: the hand places the start.
+            self.edit(|scene| drag::place(scene, drag.circle, drag.target));
+            return;
+        }
+        let clock = self.run().clock();
         let mut jump = Jump::default();
-        self.run.edit(|scene| jump = drag::carry(scene, drag.circle, drag.target, clock));
+        self.runs.edit(|scene| jump = drag::carry(scene, drag.circle, drag.target, clock));
         self.pushes = jump.pushes;
         self.miss = jump.missed.or(self.miss);
     }

@@ -41,6 +41,10 @@ pub enum Command {
     SetDetection(Detection),
     /// The other method from this moment on.
     ToggleDetectionHere,
+    /// The same start under both methods side by side, or under one again.
+    ToggleTwin,
+    /// The panels explain the other one of a twin run.
+    ExplainOther,
     /// dt times √2.
     LongerStep,
     /// dt divided by √2.
@@ -133,6 +137,7 @@ impl Command {
             Self::ToggleDetection
             | Self::SetDetection(_)
             | Self::ToggleDetectionHere
+            | Self::ToggleTwin
             | Self::SetResponse(_)
             | Self::SetYields(_)
             | Self::Reload

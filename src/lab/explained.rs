@@ -3,7 +3,7 @@
 use super::Lab;
 use crate::detection::{Intercept, intercept, overlap};
 use crate::geometry::Circle;
-use crate::simulation::{InterceptTable, NextEvent};
+use crate::simulation::{Detection, InterceptTable, NextEvent};
 
 /// Above so many circles the closest pair is not searched for each frame.
 const CLOSEST_PAIR_UP_TO: usize = 300;
@@ -43,7 +43,7 @@ pub struct Explanation {
 /// The solution for the explained pair; `None` when there are no two circles.
 pub fn explanation(lab: &Lab) -> Option<Explanation> {
     let pair = explained(lab)?;
-    let miss = lab.miss().filter(|miss| (miss.a, miss.b) == (pair.a, pair.b));
+    let miss = lab.miss_of(lab.run()).filter(|miss| (miss.a, miss.b) == (pair.a, pair.b));
     let (time, circles) = match miss {
         Some(miss) => (miss.start, miss.before),
         None => (lab.run().world().time(), [lab.circle(pair.a), lab.circle(pair.b)]),
@@ -69,7 +69,8 @@ pub fn explained(lab: &Lab) -> Option<Pair> {
     if let Some(miss) = lab.miss() {
         return Some(Pair { a: miss.a, b: miss.b });
     }
-    if let Some((_, NextEvent::Pair { a, b, .. })) = world.table().and_then(InterceptTable::next) {
+    let table = lab.runs().under(Detection::Intercept).and_then(|run| run.world().table());
+    if let Some((_, NextEvent::Pair { a, b, .. })) = table.and_then(InterceptTable::next) {
         return Some(Pair { a, b });
     }
     closest(lab)

@@ -5,6 +5,8 @@
 
 mod apply;
 mod command;
+mod cost;
+mod difference;
 mod drag;
 mod edits;
 mod explained;
@@ -12,6 +14,7 @@ mod history;
 mod keys;
 mod ladder;
 mod run;
+mod runs;
 mod shown;
 mod state;
 mod travel;
@@ -19,10 +22,13 @@ mod trial;
 mod undo;
 
 pub use command::{Command, Effect};
+pub use cost::CostCurve;
+pub use difference::Difference;
 pub use drag::{Drag, PushOut};
 pub use explained::{Explanation, Pair};
 pub use keys::{KEYS, Key, KeyBinding, Stroke, binding_of, command_for};
 pub use run::Run;
+pub use runs::Runs;
 pub use shown::{Overlay, Section, Shown, Term};
 pub use state::{Lab, Origin};
 pub use trial::{RUNS, Trial};

@@ -1,5 +1,6 @@
 //! One experiment on its way: where it started, where it is, and what happened between.
 
+use super::cost::CostCurve;
 use super::history::{History, Place};
 use crate::scene::{Color, Scene};
 use crate::simulation::{Body, Contact, Counters, Event, Log, Meeting, Rules, Snapshot, World};
@@ -33,6 +34,7 @@ pub struct Run {
     /// How much of the log has happened by now.
     pub(super) happened: Happened,
     pub(super) history: History,
+    pub(super) cost: CostCurve,
     pub(super) counted_at_start: Counters,
     pub(super) counted_before_world: Counters,
     pub(super) is_behind: bool,
@@ -48,6 +50,7 @@ pub struct Memento {
     snapshot: Snapshot,
     log: Log,
     happened: Happened,
+    cost: CostCurve,
     counted_at_start: Counters,
     counted_before_world: Counters,
 }
@@ -74,6 +77,7 @@ impl Run {
             log: Log::default(),
             happened: Happened::default(),
             history,
+            cost: CostCurve::default(),
             counted_at_start: Counters::default(),
             counted_before_world: Counters::default(),
             is_behind: false,
@@ -90,6 +94,7 @@ impl Run {
             snapshot: self.world.snapshot(),
             log: self.log.clone(),
             happened: self.happened,
+            cost: self.cost.clone(),
             counted_at_start: self.counted_at_start,
             counted_before_world: self.counted_before_world,
         }
@@ -97,7 +102,7 @@ impl Run {
 
     /// The experiment as it was, to the last bit.
     pub fn resume(memento: Memento) -> Self {
-        let Memento { loaded, start, start_time, clock, snapshot, log, happened, .. } = memento;
+        let Memento { loaded, start, start_time, clock, snapshot, log, happened, cost, .. } = memento;
         let mut world = world_of(&start, None, start_time);
         world.restore(&snapshot);
         let place = Place { snapshot, events: happened.events, meetings: happened.meetings };
@@ -111,6 +116,7 @@ impl Run {
             log,
             happened,
             history: History::new(place),
+            cost,
             counted_at_start: memento.counted_at_start,
             counted_before_world: memento.counted_before_world,
             is_behind: false,
@@ -175,6 +181,11 @@ impl Run {
     /// The sums since the scene was opened.
     pub fn counters(&self) -> Counters {
         self.counted_before_world + *self.world.counters()
+    }
+
+    /// How the pair tests of [`Run::counters`] came together.
+    pub fn cost(&self) -> &CostCurve {
+        &self.cost
     }
 
     /// Does the run stop by itself when a pair went through?
@@ -276,7 +287,12 @@ impl Run {
     /// Lets `seconds` pass on the clock. Returns the first meeting that went through, and stops there, if that is
     /// what `stop_at_miss` asks for.
     pub fn pass(&mut self, seconds: f64, stop_at_miss: bool) -> Option<Meeting> {
-        self.clock += seconds;
+        self.pass_to(self.clock + seconds, stop_at_miss)
+    }
+
+    /// The same, until the clock shows `time` (s).
+    pub fn pass_to(&mut self, time: f64, stop_at_miss: bool) -> Option<Meeting> {
+        self.clock = time;
         self.catch_up(stop_at_miss, PAIR_TESTS_PER_FRAME)
     }
 
@@ -316,6 +332,7 @@ impl Run {
         let known = self.log.meetings.len() - self.happened.meetings;
         self.log.meetings.extend(fresh.meetings.iter().skip(known));
         self.happened.meetings += fresh.meetings.len();
+        self.cost.note(self.world.time(), self.counters().pair_tests);
         if self.history.is_due(self.world.counters().pair_tests) {
             self.history.remember(self.place());
         }
@@ -336,6 +353,7 @@ impl Run {
     pub(super) fn begin(&mut self, world: World) {
         self.forget_future();
         self.world = world;
+        self.cost.forget_from(self.world.time());
         self.history = History::new(self.place());
     }
 

@@ -6,7 +6,7 @@ use super::drag;
 use super::explained::{self, Explanation, Pair};
 use super::trial::Trial;
 use super::undo::Undo;
-use super::{Drag, PushOut, Run, Shown};
+use super::{Drag, PushOut, Run, Runs, Shown};
 use crate::geometry::Circle;
 use crate::scene::Scene;
 use crate::simulation::{Detection, Meeting};
@@ -26,7 +26,7 @@ pub enum Origin {
 /// Everything that the program knows while it runs.
 #[derive(Clone, Debug)]
 pub struct Lab {
-    pub(super) run: Run,
+    pub(super) runs: Runs,
     pub(super) origin: Origin,
     pub(super) is_playing: bool,
     pub(super) speed: f64,
@@ -45,7 +45,7 @@ impl Lab {
     /// This scene, paused at its start.
     pub fn new(scene: Scene, origin: Origin) -> Self {
         Self {
-            run: Run::new(scene),
+            runs: Runs::new(scene),
             origin,
             is_playing: false,
             speed: 1.0,
@@ -61,9 +61,14 @@ impl Lab {
         }
     }
 
-    /// The experiment.
+    /// The run that the panels explain: the only one, or one of a twin run.
     pub fn run(&self) -> &Run {
-        &self.run
+        self.runs.explained()
+    }
+
+    /// The whole experiment: one run or two.
+    pub fn runs(&self) -> &Runs {
+        &self.runs
     }
 
     /// Where the scene came from.
@@ -126,6 +131,11 @@ impl Lab {
         explained::explanation(self)
     }
 
+    /// The meeting that went through and is on screen now, if it is one of this run.
+    pub fn miss_of(&self, run: &Run) -> Option<&Meeting> {
+        self.miss().filter(|_| run.rules().detection == Detection::Overlap)
+    }
+
     /// What trying the odds came to.
     pub fn trial(&self) -> Option<&Trial> {
         self.trial.as_ref()
@@ -133,20 +143,28 @@ impl Lab {
 
     /// A circle's name.
     pub fn name(&self, circle: usize) -> &str {
-        &self.run.start().circles[circle].name
+        &self.run().start().circles[circle].name
     }
 
     /// A circle as the person thinks of it: with its own velocity and mass even while it is held.
     pub fn circle(&self, index: usize) -> Circle {
-        let circle = self.run.world().circle(index);
-        let own = self.run.start().circles[index].circle;
+        self.circle_of(self.run(), index)
+    }
+
+    /// The same of another run.
+    pub fn circle_of(&self, run: &Run, index: usize) -> Circle {
+        let circle = run.world().circle(index);
+        if self.runs.is_twin() {
+            return circle;
+        }
+        let own = run.start().circles[index].circle;
         let is_held = self.is_playing && self.drag.is_some_and(|drag| drag.circle == index);
         Circle { mass: own.mass, velocity: if is_held { own.velocity } else { circle.velocity }, ..circle }
     }
 
     /// Is the motion of the hand stopped by a contact right now?
     pub fn is_drag_stopped(&self) -> bool {
-        self.drag.is_some_and(|drag| drag::is_stopped(&self.run.moment(), drag.circle, drag.target))
+        self.drag.is_some_and(|drag| drag::is_stopped(&self.run().moment(), drag.circle, drag.target))
     }
 
     /// Must the picture be drawn again soon, though nobody does anything?
@@ -158,9 +176,10 @@ impl Lab {
     pub fn tick(&mut self, seconds: f64) {
         let seconds = seconds.clamp(0.0, LONGEST_FRAME);
         self.undo.tick(seconds);
-        if self.is_playing {
-            let stop = self.pauses_at_miss && self.run.pauses_at_miss();
-            if let Some(meeting) = self.run.pass(seconds * self.speed, stop)
+        let waits_for_hand = self.runs.is_twin() && self.drag.is_some();
+        if self.is_playing && !waits_for_hand {
+            let stop = self.pauses_at_miss && self.run().pauses_at_miss();
+            if let Some(meeting) = self.runs.pass(seconds * self.speed, stop)
                 && stop
             {
                 self.miss = Some(meeting);
@@ -168,12 +187,14 @@ impl Lab {
             }
         }
         if let Some(drag) = &mut self.drag
-            && self.run.rules().detection == Detection::Overlap
+            && self.runs.explained().rules().detection == Detection::Overlap
+            && !self.runs.is_twin()
         {
             drag.since_jump += seconds;
-            if drag.since_jump >= self.run.rules().step {
+            let step = self.runs.explained().rules().step;
+            if drag.since_jump >= step {
                 // What a frame took beyond the step counts for the next one.
-                drag.since_jump %= self.run.rules().step;
+                drag.since_jump %= step;
                 self.carry_held();
             }
         }

@@ -1,7 +1,7 @@
 //! What was before each edit, and after it.
 
-use super::run::Memento;
-use super::{Origin, Run};
+use super::runs::Mementos;
+use super::{Origin, Runs};
 
 /// So many edits can be undone.
 const DEPTH: usize = 64;
@@ -21,7 +21,7 @@ pub enum Edit {
 /// An experiment, and where it came from.
 #[derive(Clone, Debug)]
 pub struct Remembered {
-    memento: Memento,
+    mementos: Mementos,
     origin: Origin,
 }
 
@@ -36,13 +36,13 @@ pub struct Undo {
 
 impl Remembered {
     /// This experiment as it is.
-    pub fn of(run: &Run, origin: &Origin) -> Self {
-        Self { memento: run.memento(), origin: origin.clone() }
+    pub fn of(runs: &Runs, origin: &Origin) -> Self {
+        Self { mementos: runs.mementos(), origin: origin.clone() }
     }
 
     /// The experiment as it was.
-    pub fn restored(self) -> (Run, Origin) {
-        (Run::resume(self.memento), self.origin)
+    pub fn restored(self) -> (Runs, Origin) {
+        (Runs::resume(self.mementos), self.origin)
     }
 }
 

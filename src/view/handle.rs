@@ -5,7 +5,7 @@ use glam::{DVec2, dvec2};
 
 use super::camera::Camera;
 use crate::geometry::Circle;
-use crate::lab::Lab;
+use crate::lab::{Lab, Run};
 use crate::scene::Scene;
 
 /// Handles answer within this distance (points): 18 across, more than the 12 that a hand needs.
@@ -87,10 +87,10 @@ pub fn radius_at_rim(camera: &Camera, circle: &Circle, at: Pos2) -> f64 {
 }
 
 /// What is under the pointer? Handles of the circles in `shown` come before circles, and the topmost circle first.
-pub fn under(lab: &Lab, camera: &Camera, shown: &[usize], at: Pos2) -> Option<Handle> {
+pub fn under(lab: &Lab, run: &Run, camera: &Camera, shown: &[usize], at: Pos2) -> Option<Handle> {
     let scale = arrow_scale(lab);
     for &circle in shown {
-        let body = lab.circle(circle);
+        let body = lab.circle_of(run, circle);
         let places = [(Grip::Tip, tip(camera, &body, scale)), (Grip::Rim, rim(camera, &body))];
         for (grip, place) in places {
             if (at - place).length() <= REACH {
@@ -98,14 +98,14 @@ pub fn under(lab: &Lab, camera: &Camera, shown: &[usize], at: Pos2) -> Option<Ha
             }
         }
     }
-    circle_under(lab, camera, at).map(|circle| Handle { circle, grip: Grip::Center })
+    circle_under(run, camera, at).map(|circle| Handle { circle, grip: Grip::Center })
 }
 
 /// The topmost circle under the pointer.
-pub fn circle_under(lab: &Lab, camera: &Camera, at: Pos2) -> Option<usize> {
+pub fn circle_under(run: &Run, camera: &Camera, at: Pos2) -> Option<usize> {
     let place = camera.to_world(at);
     let least = camera.meters(SMALLEST_GRIP);
-    let world = lab.run().world();
+    let world = run.world();
     (0..world.len()).rev().find(|&index| {
         let circle = world.circle(index);
         circle.center.distance(place) <= circle.radius.max(least)

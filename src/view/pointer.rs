@@ -6,7 +6,7 @@ use glam::DVec2;
 use super::camera::Camera;
 use super::draw_list::towards;
 use super::handle::{self, Grip, Handle};
-use crate::lab::{Command, Lab};
+use crate::lab::{Command, Lab, Run};
 
 /// A press that moves no farther than this (points) is a click.
 const CLICK_REACH: f32 = 3.0;
@@ -46,28 +46,28 @@ impl Pointer {
     }
 
     /// The circle whose handles are to be shown because the pointer is at it.
-    pub fn hovered(&self, lab: &Lab, camera: &Camera) -> Option<usize> {
+    pub fn hovered(&self, run: &Run, camera: &Camera) -> Option<usize> {
         if let Some(handle) = self.taken() {
             return Some(handle.circle);
         }
         let at = self.at.filter(|&at| camera.canvas.contains(at))?;
-        handle::circle_under(lab, camera, at)
+        handle::circle_under(run, camera, at)
     }
 
     /// What is under the pointer, counting the handles of the selected circles.
-    pub fn under(&self, lab: &Lab, camera: &Camera) -> Option<Handle> {
+    pub fn under(&self, lab: &Lab, run: &Run, camera: &Camera) -> Option<Handle> {
         if let Some(handle) = self.taken() {
             return Some(handle);
         }
         let at = self.at.filter(|&at| camera.canvas.contains(at))?;
-        handle::under(lab, camera, &shown_handles(lab, self.hovered(lab, camera)), at)
+        handle::under(lab, run, camera, &shown_handles(lab, self.hovered(run, camera)), at)
     }
 
     /// The button goes down.
-    pub fn press(&mut self, lab: &Lab, camera: &Camera, at: Pos2, shift: bool) -> Vec<Command> {
+    pub fn press(&mut self, lab: &Lab, run: &Run, camera: &Camera, at: Pos2, shift: bool) -> Vec<Command> {
         self.at = Some(at);
-        let under = self.under(lab, camera);
-        let offset = under.map_or(Vec2::ZERO, |handle| place(lab, camera, handle) - at);
+        let under = self.under(lab, run, camera);
+        let offset = under.map_or(Vec2::ZERO, |handle| place(lab, run, camera, handle) - at);
         self.gesture = Gesture::Click { from: at, on: under, offset };
         let Some(handle) = under else { return Vec::new() };
         if shift && handle.grip == Grip::Center {
@@ -79,7 +79,14 @@ impl Pointer {
     }
 
     /// The pointer moves. With Shift what it pulls snaps to a grid.
-    pub fn moved(&mut self, lab: &Lab, camera: &mut Camera, to: Pos2, shift: bool) -> Vec<Command> {
+    pub fn moved(
+        &mut self,
+        lab: &Lab,
+        run: &Run,
+        camera: &mut Camera,
+        to: Pos2,
+        shift: bool,
+    ) -> Vec<Command> {
         self.at = Some(to);
         let mut commands = Vec::new();
         // A hand trembles: within the reach of a click nothing moves.
@@ -102,7 +109,7 @@ impl Pointer {
                 *last = to;
             }
             Gesture::Pull { handle, offset } => {
-                commands.push(pull(lab, camera, *handle, to + *offset, shift));
+                commands.push(pull(lab, run, camera, *handle, to + *offset, shift));
             }
         }
         commands
@@ -127,11 +134,11 @@ impl Pointer {
     }
 
     /// The wheel turns by so many notches, up is positive.
-    pub fn wheel(&self, lab: &Lab, camera: &mut Camera, notches: f64, ctrl: bool) -> Vec<Command> {
+    pub fn wheel(&self, lab: &Lab, run: &Run, camera: &mut Camera, notches: f64, ctrl: bool) -> Vec<Command> {
         let Some(at) = self.at else { return Vec::new() };
-        match handle::circle_under(lab, camera, at) {
+        match handle::circle_under(run, camera, at) {
             Some(circle) if ctrl => {
-                let radius = lab.circle(circle).radius * GROWTH_PER_NOTCH.powf(notches);
+                let radius = lab.circle_of(run, circle).radius * GROWTH_PER_NOTCH.powf(notches);
                 vec![Command::SetRadius(circle, radius)]
             }
             _ => {
@@ -154,8 +161,8 @@ pub fn shown_handles(lab: &Lab, hovered: Option<usize>) -> Vec<usize> {
 }
 
 /// Where the point stands that a pull of this handle moves (points).
-fn place(lab: &Lab, camera: &Camera, handle: Handle) -> Pos2 {
-    let circle = lab.circle(handle.circle);
+fn place(lab: &Lab, run: &Run, camera: &Camera, handle: Handle) -> Pos2 {
+    let circle = lab.circle_of(run, handle.circle);
     match handle.grip {
         Grip::Center => camera.to_screen(circle.center),
         Grip::Tip => handle::tip(camera, &circle, handle::arrow_scale(lab)),
@@ -167,8 +174,8 @@ fn place(lab: &Lab, camera: &Camera, handle: Handle) -> Pos2 {
     }
 }
 
-fn pull(lab: &Lab, camera: &Camera, handle: Handle, to: Pos2, shift: bool) -> Command {
-    let circle = lab.circle(handle.circle);
+fn pull(lab: &Lab, run: &Run, camera: &Camera, handle: Handle, to: Pos2, shift: bool) -> Command {
+    let circle = lab.circle_of(run, handle.circle);
     match handle.grip {
         Grip::Center => {
             let place = camera.to_world(to);

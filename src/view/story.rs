@@ -2,7 +2,7 @@
 
 use super::number;
 use crate::detection::overlap;
-use crate::lab::Lab;
+use crate::lab::{Lab, Run};
 use crate::simulation::{Contact, Detection, Meeting, Response, Verdict};
 
 /// A sentence and, smaller, what to do next.
@@ -15,47 +15,62 @@ pub struct Story {
 }
 
 /// What is to be said now?
-pub fn story(lab: &Lab) -> Story {
+pub fn story(lab: &Lab, run: &Run) -> Story {
     let of = |sentence: String, hint: &str| Story { sentence, hint: hint.to_owned() };
-    if let Some(message) = lab.message() {
+    // Of two runs side by side the one that is explained carries the words that are for both.
+    let is_explained = lab.runs().is_explained(run);
+    if let Some(message) = lab.message().filter(|_| is_explained) {
         return of(message.to_owned(), "");
     }
-    if lab.drag().is_some() {
-        return dragging(lab);
+    if lab.drag().is_some() && lab.runs().is_twin() {
+        let sentence = "The hand places the start of both runs.".to_owned();
+        return of(if is_explained { sentence } else { String::new() }, "");
     }
-    if let Some(miss) = lab.miss() {
+    if lab.drag().is_some() {
+        return dragging(lab, run);
+    }
+    if let Some(miss) = lab.miss_of(run) {
         return went_through(lab, miss);
     }
-    if lab.run().is_behind() {
+    if run.is_behind() {
         return of("More happens than this machine computes in time: the clock waits.".to_owned(), "");
     }
     if lab.is_playing() {
         return of(String::new(), "");
     }
-    let is_at_start = lab.run().clock() == lab.run().start_time();
+    let is_at_start = run.clock() == run.start_time();
+    if is_at_start && !is_explained {
+        return of(String::new(), "");
+    }
     if is_at_start {
-        let watch = lab.run().start().watch.clone();
-        let hint = if lab.run().start().circles.iter().all(|one| one.circle.velocity == glam::DVec2::ZERO) {
+        let watch = run.start().watch.clone();
+        let hint = if run.start().circles.iter().all(|one| one.circle.velocity == glam::DVec2::ZERO) {
             "Drag a circle onto the other. M changes the method, H shows all keys."
         } else {
-            match lab.run().rules().detection {
+            match run.rules().detection {
+                _ if lab.runs().is_twin() => "Press Space: one clock for both.",
                 Detection::Overlap => "Press Space, then M.",
                 Detection::Intercept => "Press Space. M is overlap detection again.",
             }
         };
         return of(watch, hint);
     }
-    of(last_contact(lab).unwrap_or_default(), "Space goes on, R starts again, M changes the method.")
+    let hint = match (lab.runs().is_twin(), is_explained) {
+        (true, true) => "Space goes on, R starts again, B leaves the twin run.",
+        (true, false) => "",
+        (false, _) => "Space goes on, R starts again, M changes the method.",
+    };
+    of(last_contact(lab, run).unwrap_or_default(), hint)
 }
 
 /// What the method found last.
-fn last_contact(lab: &Lab) -> Option<String> {
-    let event = lab.run().events().last()?;
+fn last_contact(lab: &Lab, run: &Run) -> Option<String> {
+    let event = run.events().last()?;
     let when = number::time(event.time);
     match event.contact {
         Contact::Pair { a, b } => {
             let (a, b) = (lab.name(a), lab.name(b));
-            Some(match lab.run().rules().detection {
+            Some(match run.rules().detection {
                 Detection::Intercept => format!("HIT: {a} and {b} touched at t = {when}, exactly."),
                 Detection::Overlap => {
                     let depth = number::short(event.depth);
@@ -83,7 +98,9 @@ fn went_through(lab: &Lab, miss: &Meeting) -> Story {
             number::time(delay)
         ),
     };
-    let hint = if miss.step == 0 {
+    let hint = if lab.runs().is_twin() {
+        "Beside it the same start, under intercept detection."
+    } else if miss.step == 0 {
         "Press M and drag again: intercept detection sweeps the way."
     } else {
         "Press M: the same start, under intercept detection."
@@ -91,12 +108,12 @@ fn went_through(lab: &Lab, miss: &Meeting) -> Story {
     Story { sentence, hint: hint.to_owned() }
 }
 
-fn dragging(lab: &Lab) -> Story {
+fn dragging(lab: &Lab, run: &Run) -> Story {
     let Some(drag) = lab.drag() else { return Story { sentence: String::new(), hint: String::new() } };
     let held = lab.name(drag.circle);
-    let rules = lab.run().rules();
+    let rules = run.rules();
     let of = |sentence: String, hint: &str| Story { sentence, hint: hint.to_owned() };
-    if let (Some(miss), true) = (lab.miss(), rules.detection == Detection::Overlap) {
+    if let (Some(miss), true) = (lab.miss_of(run), rules.detection == Detection::Overlap) {
         return went_through(lab, miss);
     }
     match rules.detection {

@@ -118,8 +118,10 @@ pub fn kind(command: &Command) -> usize {
         Command::TryOdds => 51,
         Command::Undo => 52,
         Command::Redo => 53,
+        Command::ToggleTwin => 54,
+        Command::ExplainOther => 55,
     }
 }
 
 /// How many kinds of commands there are.
-pub const KINDS: usize = 54;
+pub const KINDS: usize = 56;

@@ -7,8 +7,8 @@ use crate::view::draw_list::DrawList;
 
 /// Draws the swept capsule of each of the two that moved.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
-    let Some(miss) = scenery.lab.miss() else { return };
-    let start = scenery.lab.run().start();
+    let Some(miss) = scenery.miss() else { return };
+    let start = scenery.run.start();
     let after = miss.after();
     for (place, index) in [miss.a, miss.b].into_iter().enumerate() {
         let circle = miss.before[place];

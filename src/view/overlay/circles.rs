@@ -13,8 +13,8 @@ const ROOMY: f32 = 20.0;
 
 /// Draws every circle that is in view, a ring around those selected, and a faint one where the hand wants it.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
-    let start = scenery.lab.run().start();
-    for (index, circle) in scenery.lab.run().world().circles().enumerate() {
+    let start = scenery.run.start();
+    for (index, circle) in scenery.run.world().circles().enumerate() {
         let color = start.circles[index].color;
         let at = scenery.center(&circle);
         let radius = scenery.camera.length(circle.radius);
@@ -48,7 +48,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         }
     }
     for &index in scenery.lab.selection() {
-        let circle = scenery.lab.circle(index);
+        let circle = scenery.circle(index);
         let around = crate::geometry::Circle { radius: circle.radius + scenery.camera.meters(4.0), ..circle };
         list.ring(scenery.camera, &around, 1.5, 0.0, scenery.theme.text);
     }
@@ -58,11 +58,11 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
 /// The faint circle that follows the pointer while the solid one obeys the detection method.
 fn wished_for(scenery: &Scenery, list: &mut DrawList) {
     let Some(drag) = scenery.lab.drag() else { return };
-    let circle = scenery.lab.circle(drag.circle);
+    let circle = scenery.circle(drag.circle);
     if circle.center.distance(drag.target) * scenery.camera.scale < 1.0 {
         return;
     }
-    let color = scenery.theme.circle(scenery.lab.run().start().circles[drag.circle].color);
+    let color = scenery.theme.circle(scenery.run.start().circles[drag.circle].color);
     let wished = crate::geometry::Circle { center: drag.target, ..circle };
     list.disc(scenery.camera, &wished, color.gamma_multiply(0.14));
     list.ring(scenery.camera, &wished, 1.5, 0.0, color.gamma_multiply(0.6));

@@ -10,10 +10,10 @@ use crate::view::number;
 /// Draws the pose of the contact, dashed, and the way there.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let Some(pair) = scenery.lab.shown().pointed else { return };
-    if pair.b >= scenery.lab.run().world().len() {
+    if pair.b >= scenery.run.world().len() {
         return;
     }
-    let circles = [pair.a, pair.b].map(|index| scenery.lab.circle(index));
+    let circles = [pair.a, pair.b].map(|index| scenery.circle(index));
     let color = scenery.theme.accent;
     for circle in &circles {
         list.ring(scenery.camera, circle, 2.0, 0.0, color);

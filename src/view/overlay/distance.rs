@@ -31,7 +31,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     // Between the rims when there is room for the words, else above the line, off the circles.
     let room = (to - from).length() - scenery.camera.length(found.radii_sum);
     let canvas = scenery.camera.canvas;
-    if scenery.lab.miss().is_some() && room <= ROOM_FOR_WORDS {
+    if scenery.miss().is_some() && room <= ROOM_FOR_WORDS {
         // The callout and the captions of the miss stand there.
         return;
     }

@@ -12,8 +12,8 @@ use crate::view::number;
 
 /// Draws the looks before and after a pair went through: the circles then, and the gap that each look saw.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
-    let Some(miss) = scenery.lab.miss() else { return };
-    let start = scenery.lab.run().start();
+    let Some(miss) = scenery.miss() else { return };
+    let start = scenery.run.start();
     let colors = [miss.a, miss.b].map(|index| scenery.theme.circle(start.circles[index].color));
     let (before, after) = (miss.before, miss.after());
     for (index, color) in colors.into_iter().enumerate() {

@@ -49,7 +49,7 @@ fn scale_bar(scenery: &Scenery, step: f64, list: &mut DrawList) {
 }
 
 fn walls(scenery: &Scenery, list: &mut DrawList) {
-    let arena = scenery.lab.run().rules().arena;
+    let arena = scenery.run.rules().arena;
     let canvas = scenery.camera.canvas;
     let corner = |x: f64, y: f64| {
         let place = scenery.camera.to_screen(dvec2(x, y));

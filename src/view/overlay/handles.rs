@@ -11,9 +11,9 @@ const RADIUS: f32 = 6.0;
 /// Draws the rim handle and the velocity tip.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let scale = handle::arrow_scale(scenery.lab);
-    let start = scenery.lab.run().start();
+    let start = scenery.run.start();
     for index in pointer::shown_handles(scenery.lab, scenery.hovered) {
-        let circle = scenery.lab.circle(index);
+        let circle = scenery.circle(index);
         let color = scenery.theme.circle(start.circles[index].color);
         let center = scenery.center(&circle);
         let tip = handle::tip(scenery.camera, &circle, scale);

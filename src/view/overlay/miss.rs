@@ -20,7 +20,7 @@ const RISE: f32 = 42.0;
 
 /// Draws where the two truly touched. This is the one mark that no switch turns off.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
-    let Some(miss) = scenery.lab.miss() else { return };
+    let Some(miss) = scenery.miss() else { return };
     let theme = scenery.theme;
     let contact = miss.at_contact();
     for circle in contact.iter().filter(|circle| circle.velocity != glam::DVec2::ZERO) {

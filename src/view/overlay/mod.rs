@@ -7,10 +7,12 @@ mod approach;
 mod capsule;
 mod circles;
 mod contact;
+mod difference;
 mod distance;
 mod ghosts;
 mod grid;
 mod handles;
+mod heading;
 mod miss;
 mod outside;
 mod path;
@@ -27,7 +29,7 @@ use super::draw_list::DrawList;
 use super::theme::Theme;
 use crate::detection::overlap;
 use crate::geometry::Circle;
-use crate::lab::{Lab, Overlay, Pair};
+use crate::lab::{Lab, Overlay, Pair, Run};
 use crate::simulation::Meeting;
 
 /// More circles than this are a crowd.
@@ -41,6 +43,8 @@ const ROOM_FOR_CAPTIONS: f32 = 230.0;
 pub struct Scenery<'lab> {
     /// The state.
     pub lab: &'lab Lab,
+    /// The run that this canvas shows.
+    pub run: &'lab Run,
     /// Where the canvas looks.
     pub camera: &'lab Camera,
     /// The colours.
@@ -51,7 +55,17 @@ pub struct Scenery<'lab> {
     pub pair: Option<Pair>,
 }
 
-impl Scenery<'_> {
+impl<'lab> Scenery<'lab> {
+    /// A circle of this run as the person thinks of it.
+    fn circle(&self, index: usize) -> Circle {
+        self.lab.circle_of(self.run, index)
+    }
+
+    /// The meeting that went through and is on screen now, if it is one of this run.
+    fn miss(&self) -> Option<&'lab Meeting> {
+        self.lab.miss_of(self.run)
+    }
+
     /// Where a circle's centre stands (points).
     fn center(&self, circle: &Circle) -> Pos2 {
         self.camera.to_screen(circle.center)
@@ -64,13 +78,13 @@ impl Scenery<'_> {
 
     /// The two circles of the explained pair.
     fn pair_circles(&self) -> Option<[Circle; 2]> {
-        self.pair.map(|pair| [self.lab.circle(pair.a), self.lab.circle(pair.b)])
+        self.pair.map(|pair| [self.circle(pair.a), self.circle(pair.b)])
     }
 
     /// Are words beside the explained pair worth their room? In a crowd the pair changes with every contact, and only
     /// one that was chosen is measured.
     fn measures_pair(&self) -> bool {
-        self.lab.run().world().len() <= CROWD || !self.lab.selection().is_empty()
+        self.run.world().len() <= CROWD || !self.lab.selection().is_empty()
     }
 
     /// Is the picture of a miss so narrow that words beside the pair would lie on its captions?
@@ -80,14 +94,14 @@ impl Scenery<'_> {
             self.camera.length(step * miss.duration) < ROOM_FOR_CAPTIONS
         };
         let is_close = |[a, b]: [Circle; 2]| overlap(&a, &b).gap < a.radius + b.radius;
-        self.lab.miss().is_some_and(is_narrow)
-            || self.lab.miss().is_some() && self.pair_circles().is_some_and(is_close)
+        self.miss().is_some_and(is_narrow)
+            || self.miss().is_some() && self.pair_circles().is_some_and(is_close)
     }
 }
 
-/// The whole canvas.
-pub fn canvas(lab: &Lab, camera: &Camera, theme: &Theme, hovered: Option<usize>) -> DrawList {
-    let scenery = Scenery { lab, camera, theme, hovered, pair: lab.explained() };
+/// All that is drawn of one run.
+pub fn canvas(lab: &Lab, run: &Run, camera: &Camera, theme: &Theme, hovered: Option<usize>) -> DrawList {
+    let scenery = Scenery { lab, run, camera, theme, hovered, pair: lab.explained() };
     let mut list = DrawList::default();
     grid::draw(&scenery, &mut list);
     // What explains the past lies under the circles, what explains the present on top of them.
@@ -108,9 +122,11 @@ pub fn canvas(lab: &Lab, camera: &Camera, theme: &Theme, hovered: Option<usize>)
     term::draw(&scenery, &mut list);
     contact::draw(&scenery, &mut list);
     miss::draw(&scenery, &mut list);
+    difference::draw(&scenery, &mut list);
     outside::draw(&scenery, &mut list);
     handles::draw(&scenery, &mut list);
     story::draw(&scenery, &mut list);
+    heading::draw(&scenery, &mut list);
     list
 }
 

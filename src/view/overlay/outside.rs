@@ -13,7 +13,7 @@ const INSET: f32 = 34.0;
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let (Some(pair), Some(circles)) = (scenery.pair, scenery.pair_circles()) else { return };
     let camera = scenery.camera;
-    let start = scenery.lab.run().start();
+    let start = scenery.run.start();
     for (index, circle) in [pair.a, pair.b].into_iter().zip(circles) {
         let at = scenery.center(&circle);
         if scenery.is_in_view(&circle) {

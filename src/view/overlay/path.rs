@@ -10,8 +10,8 @@ const LONGEST: f64 = 200.0;
 
 /// Draws a dashed line from each moving circle to where it is at the next event, and its outline there.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
-    let world = scenery.lab.run().world();
-    let start = scenery.lab.run().start();
+    let world = scenery.run.world();
+    let start = scenery.run.start();
     let wait = world.next_time() - world.time();
     for (index, circle) in world.circles().enumerate() {
         if circle.velocity == DVec2::ZERO || !scenery.is_in_view(&circle) {

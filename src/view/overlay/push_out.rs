@@ -36,7 +36,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let found = overlap(&a, &b);
     if found.is_overlapping() && found.depth() > 1e-9 * found.radii_sum {
         // Of two of which one is red that one yields; else the second is shown as an example.
-        let start = scenery.lab.run().start();
+        let start = scenery.run.start();
         let is_red = |index: usize| start.circles[index].color == Color::Red;
         let a_yields = start.rules.yields == Yields::Red && is_red(pair.a) && !is_red(pair.b);
         let (fixed, moved, index) = if a_yields { (b, a, pair.a) } else { (a, b, pair.b) };

@@ -14,7 +14,7 @@ const LINE: f32 = 21.0;
 
 /// Draws what just happened and what to press next.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
-    let told = story(scenery.lab);
+    let told = story(scenery.lab, scenery.run);
     let theme = scenery.theme;
     let foot = scenery.camera.canvas.center_bottom();
     let ground = theme.ground.gamma_multiply(0.85);

@@ -10,17 +10,19 @@ use crate::view::number;
 /// In scenes larger than this arrows carry no numbers.
 const NUMBERED_UP_TO: usize = 6;
 
+/// Shorter arrows (points) are those of circles at rest but for rounding.
+const SHORTEST: f32 = 0.2;
+
 /// Draws the arrow of every circle that moves.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let scale = handle::arrow_scale(scenery.lab);
-    let start = scenery.lab.run().start();
+    let start = scenery.run.start();
     for index in 0..start.circles.len() {
-        let circle = scenery.lab.circle(index);
+        let circle = scenery.circle(index);
         let center = scenery.center(&circle);
         let radius = scenery.camera.length(circle.radius);
-        if circle.velocity == glam::DVec2::ZERO
-            || !scenery.camera.canvas.expand(radius + 400.0).contains(center)
-        {
+        let length = scenery.camera.length(circle.velocity.length() * scale);
+        if length < SHORTEST || !scenery.camera.canvas.expand(radius + 400.0).contains(center) {
             continue;
         }
         let color = scenery.theme.circle(start.circles[index].color);

@@ -9,22 +9,29 @@ const GROUPS: &[&[Command]] = &[
     &[Command::Undo, Command::Redo],
     &[Command::Save, Command::SaveMoment, Command::Screenshot],
     &[Command::StepBack, Command::NextEvent, Command::PreviousEvent],
-    &[Command::Reload, Command::ToggleDetectionHere, Command::PreviousScene, Command::NextScene],
+    &[Command::ToggleTwin, Command::ExplainOther, Command::ToggleDetectionHere],
+    &[Command::Reload, Command::PreviousScene, Command::NextScene],
     &[Command::Fit, Command::Zoom(1.25), Command::Zoom(0.8), Command::ToggleFullscreen, Command::ToggleTheme],
 ];
+
+/// So much of the window's height is not the menu's (points): in a low window it scrolls.
+const ROOM_AROUND: f32 = 90.0;
 
 /// Draws the menu button and, when open, its entries.
 pub fn show(ui: &mut Ui, is_wordy: bool, commands: &mut Vec<Command>) {
     ui.menu_button(if is_wordy { "Menu" } else { "…" }, |ui| {
         ui.set_min_width(290.0);
-        for (index, group) in GROUPS.iter().enumerate() {
-            if index > 0 {
-                ui.separator();
+        let room = ui.ctx().content_rect().height() - ROOM_AROUND;
+        egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room).show(ui, |ui| {
+            for (index, group) in GROUPS.iter().enumerate() {
+                if index > 0 {
+                    ui.separator();
+                }
+                for command in *group {
+                    entry(ui, command, commands);
+                }
             }
-            for command in *group {
-                entry(ui, command, commands);
-            }
-        }
+        });
     });
 }
 

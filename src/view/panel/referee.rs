@@ -10,10 +10,11 @@ use crate::view::theme::Theme;
 
 /// How many went through.
 pub fn heading(lab: &Lab, theme: &Theme) -> (String, String, Color32) {
-    let counters = lab.run().counters();
+    let run = lab.runs().under(Detection::Overlap).unwrap_or(lab.run());
+    let counters = run.counters();
     let through = counters.missed + counters.too_late;
     let name = "Referee".to_owned();
-    match lab.run().rules().detection {
+    match run.rules().detection {
         Detection::Overlap if through > 0 => (name, format!("{through} WENT THROUGH"), theme.accent),
         Detection::Overlap => (name, String::new(), theme.text_dim),
         Detection::Intercept => (name, "exact".to_owned(), theme.text_dim),
@@ -22,16 +23,17 @@ pub fn heading(lab: &Lab, theme: &Theme) -> (String, String, Color32) {
 
 /// Draws the counts, and the last verdict with its numbers.
 pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) {
-    let counters = lab.run().counters();
+    let run = lab.runs().under(Detection::Overlap).unwrap_or(lab.run());
+    let counters = run.counters();
     let count = |ui: &mut Ui, name: &str, value: u64, color: Color32| {
         row::number(ui, theme, name, &value.to_string(), "", color, "");
     };
-    if lab.run().rules().detection == Detection::Overlap {
+    if run.rules().detection == Detection::Overlap {
         let alarm = |value: u64| if value > 0 { theme.accent } else { theme.text };
         count(ui, "caught in time", counters.caught, theme.text);
         count(ui, "too late", counters.too_late, alarm(counters.too_late));
         count(ui, "missed", counters.missed, alarm(counters.missed));
-        if let Some(last) = lab.run().meetings().last() {
+        if let Some(last) = run.meetings().last() {
             let pair = format!("last: {} and {}", lab.name(last.a), lab.name(last.b));
             let (word, delay, depth) = match last.verdict {
                 Verdict::Caught { delay, depth } => ("caught", Some(delay), Some(depth)),

@@ -2,7 +2,7 @@
 
 use egui::{Align, Layout, RichText, Ui};
 
-use crate::lab::Lab;
+use crate::lab::{Lab, Run};
 use crate::simulation::Detection;
 use crate::view::fonts;
 use crate::view::theme::Theme;
@@ -10,8 +10,11 @@ use crate::view::theme::Theme;
 /// Draws the status line.
 pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme) {
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-        let method = lab.run().rules().detection.name().to_uppercase();
-        let state = if lab.run().is_behind() && lab.is_playing() {
+        let method = match lab.run().rules().detection.name() {
+            name if lab.runs().is_twin() => format!("TWIN, {name} explained"),
+            name => name.to_uppercase(),
+        };
+        let state = if lab.runs().each().any(Run::is_behind) && lab.is_playing() {
             "PLAYING, CLOCK WAITS"
         } else if lab.is_playing() {
             "PLAYING"
@@ -34,9 +37,12 @@ fn keys_of_the_moment(lab: &Lab) -> String {
     };
     if lab.drag().is_some() {
         "Shift snaps    release to let go".to_owned()
+    } else if lab.runs().is_twin() {
+        let play = if lab.is_playing() { "pause" } else { "play" };
+        format!("Space {play}    R again    B one method    Shift+B explain the other    H help")
     } else if lab.is_playing() {
         format!("Space pause    R again    M {other}    + − dt    ↑ ↓ speed    H help")
     } else {
-        format!("Space play    . step    R again    M {other}    + − dt    H help")
+        format!("Space play    . step    R again    M {other}    B both    + − dt    H help")
     }
 }

@@ -2,8 +2,8 @@
 
 use egui::{Align2, Color32, Rect, RichText, Sense, Ui, pos2, vec2};
 
-use crate::lab::{Command, Lab, Pair};
-use crate::simulation::{Contact, Entry, InterceptTable, NextEvent, Reason};
+use crate::lab::{Command, Lab, Pair, Run};
+use crate::simulation::{Contact, Detection, Entry, InterceptTable, NextEvent, Reason};
 use crate::view::fonts;
 use crate::view::number::time;
 use crate::view::theme::Theme;
@@ -19,16 +19,17 @@ const NAMES: f32 = 26.0;
 
 /// Draws the triangle, or the list, and what it says in words.
 pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) {
-    let world = lab.run().world();
-    let Some(table) = world.table() else {
+    let under = lab.runs().under(Detection::Intercept);
+    let Some((run, table)) = under.and_then(|run| Some((run, run.world().table()?))) else {
         let words = "Overlap detection knows no future: it has no table. Press M.";
         ui.label(RichText::new(words).color(theme.text_dim));
         return;
     };
+    let world = run.world();
     let next = next_pair(table);
     let mut pointed = None;
     if world.len() <= MOST_CIRCLES {
-        pointed = triangle(ui, lab, theme, table, next);
+        pointed = triangle(ui, lab, theme, run, next);
     } else {
         for (at, a, b) in table.upcoming(LISTED) {
             let away = time(world.epoch() + at - world.time());
@@ -46,12 +47,12 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
     let words = match told {
         Some(pair) => {
             let entry = table.entry(pair.a, pair.b);
-            format!("{} and {}: {}", lab.name(pair.a), lab.name(pair.b), reason(lab, entry))
+            format!("{} and {}: {}", lab.name(pair.a), lab.name(pair.b), reason(run, entry))
         }
         None => "No two of them will ever meet on this course.".to_owned(),
     };
     ui.label(RichText::new(words).color(if pointed.is_some() { theme.text } else { theme.accent }));
-    if let Some(words) = solved_again(lab) {
+    if let Some(words) = solved_again(lab, run) {
         ui.label(RichText::new(words).color(theme.text_dim));
     }
     if world.len() <= MOST_CIRCLES {
@@ -61,14 +62,9 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
 }
 
 /// Draws the triangle. Returns the pair under the pointer.
-fn triangle(
-    ui: &mut Ui,
-    lab: &Lab,
-    theme: &Theme,
-    table: &InterceptTable,
-    next: Option<Pair>,
-) -> Option<Pair> {
-    let count = lab.run().world().len();
+fn triangle(ui: &mut Ui, lab: &Lab, theme: &Theme, run: &Run, next: Option<Pair>) -> Option<Pair> {
+    let count = run.world().len();
+    let table = run.world().table()?;
     if count < 2 {
         return None;
     }
@@ -76,7 +72,7 @@ fn triangle(
     let size = vec2(ui.available_width(), cell * (count - 1) as f32 + 18.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let painter = ui.painter();
-    let changed = last_changed(lab);
+    let changed = last_changed(run);
     let soonest = next.map_or(f64::INFINITY, |pair| table.entry(pair.a, pair.b).time);
     let place = |a: usize, b: usize| {
         let corner = rect.min + vec2(NAMES + cell * a as f32, cell * (b - 1) as f32);
@@ -90,7 +86,7 @@ fn triangle(
             let frame = place(a, b);
             let entry = table.entry(a, b);
             let is_next = next == Some(Pair { a, b });
-            painter.rect_filled(frame, 2.0, fill(theme, lab, entry, soonest, is_next));
+            painter.rect_filled(frame, 2.0, fill(theme, run, entry, soonest, is_next));
             let sign = sign(entry.reason);
             painter.text(frame.center(), Align2::CENTER_CENTER, sign, fonts::regular(12.0), theme.text_dim);
             if changed.iter().any(|&circle| circle == a || circle == b) {
@@ -119,18 +115,18 @@ fn next_pair(table: &InterceptTable) -> Option<Pair> {
 }
 
 /// The circles of the last contact: their entries are the ones that were solved again.
-fn last_changed(lab: &Lab) -> Vec<usize> {
-    match lab.run().events().last().map(|event| event.contact) {
+fn last_changed(run: &Run) -> Vec<usize> {
+    match run.events().last().map(|event| event.contact) {
         Some(Contact::Pair { a, b }) => vec![a, b],
         Some(Contact::Wall { circle, .. }) => vec![circle],
         None => Vec::new(),
     }
 }
 
-fn solved_again(lab: &Lab) -> Option<String> {
-    let count = lab.run().world().len();
+fn solved_again(lab: &Lab, run: &Run) -> Option<String> {
+    let count = run.world().len();
     let all = count * (count - 1) / 2;
-    let event = lab.run().events().last()?;
+    let event = run.events().last()?;
     Some(match event.contact {
         Contact::Pair { a, b } => {
             let (a, b) = (lab.name(a), lab.name(b));
@@ -143,15 +139,15 @@ fn solved_again(lab: &Lab) -> Option<String> {
 }
 
 /// Brighter the sooner; the next one in the accent.
-fn fill(theme: &Theme, lab: &Lab, entry: Entry, soonest: f64, is_next: bool) -> Color32 {
+fn fill(theme: &Theme, run: &Run, entry: Entry, soonest: f64, is_next: bool) -> Color32 {
     if is_next {
         return theme.accent;
     }
-    let wait = lab.run().world().epoch() + entry.collision_time() - lab.run().world().time();
+    let wait = run.world().epoch() + entry.collision_time() - run.world().time();
     if !wait.is_finite() {
         return theme.control;
     }
-    let first = (lab.run().world().epoch() + soonest - lab.run().world().time()).max(1e-12);
+    let first = (run.world().epoch() + soonest - run.world().time()).max(1e-12);
     let share = (first / wait.max(first)).sqrt().clamp(0.12, 1.0);
     theme.control.lerp_to_gamma(theme.text, share as f32 * 0.75)
 }
@@ -167,8 +163,8 @@ fn sign(reason: Reason) -> &'static str {
     }
 }
 
-fn reason(lab: &Lab, entry: Entry) -> String {
-    let wait = time(lab.run().world().epoch() + entry.time - lab.run().world().time());
+fn reason(run: &Run, entry: Entry) -> String {
+    let wait = time(run.world().epoch() + entry.time - run.world().time());
     match entry.reason {
         Reason::Hit => format!("hit in {wait}"),
         Reason::Overlapping => "overlapping and closing: now".to_owned(),

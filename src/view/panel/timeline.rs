@@ -1,8 +1,8 @@
 //! When things happened: a tick for every step, contacts, what went through, now.
 
-use egui::{Align2, Color32, Id, Painter, Pos2, Sense, Stroke, Ui, pos2, vec2};
+use egui::{Align2, Color32, Id, Painter, Pos2, Rect, Sense, Stroke, Ui, pos2, vec2};
 
-use crate::lab::{Command, Lab};
+use crate::lab::{Command, Lab, Run};
 use crate::simulation::Detection;
 use crate::view::fonts;
 use crate::view::layout::Layout;
@@ -15,6 +15,9 @@ const CLOSEST_TICKS: f64 = 9.0;
 /// Marks closer than this (points) to the one before are left out.
 const CLOSEST_MARKS: f32 = 3.0;
 
+/// The names of the lanes of a twin run need so much room at the left (points).
+const NAMES: f32 = 76.0;
+
 /// The stretch of time that the bar shows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Scale {
@@ -24,13 +27,19 @@ struct Scale {
     right: f32,
 }
 
+/// One run on the bar: the height of its marks.
+struct Lane<'lab> {
+    run: &'lab Run,
+    y: f32,
+}
+
 impl Scale {
     /// From the first thing that is known to somewhat after now: eight steps, doubled until now is inside.
     fn of(lab: &Lab, left: f32, right: f32) -> Self {
-        let run = lab.run();
-        let ahead = run.known().events.last().map_or(0.0, |event| event.time);
-        let passed = run.clock().max(ahead);
-        let mut span = 8.0 * run.rules().step;
+        let known = lab.runs().each().filter_map(|run| run.known().events.last());
+        let ahead = known.map(|event| event.time).fold(0.0, f64::max);
+        let passed = lab.run().clock().max(ahead);
+        let mut span = 8.0 * lab.run().rules().step;
         while span.is_finite() && passed > 0.8 * span {
             span *= 2.0;
         }
@@ -50,9 +59,12 @@ impl Scale {
 
 /// Draws the bar. Dragging on it goes to that moment.
 pub fn show(ui: &mut Ui, lab: &Lab, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
-    let rect = layout.timeline.shrink2(vec2(40.0, 0.0));
+    let is_twin = lab.runs().is_twin();
+    let mut rect = layout.timeline.shrink2(vec2(40.0, 0.0));
+    if is_twin {
+        rect.min.x = layout.timeline.left() + NAMES + 16.0;
+    }
     let scale = Scale::of(lab, rect.left(), rect.right());
-    let y = if layout.is_low { rect.center().y } else { rect.center().y + 2.0 };
     let bar = ui.interact(layout.timeline, Id::unique("timeline"), Sense::click_and_drag());
     bar.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Slider, true, "Timeline"));
     if let Some(at) = bar.interact_pointer_pos().filter(|_| bar.dragged() || bar.clicked()) {
@@ -60,27 +72,68 @@ pub fn show(ui: &mut Ui, lab: &Lab, layout: &Layout, theme: &Theme, commands: &m
     }
     let painter = ui.painter().with_clip_rect(layout.timeline);
     let now = scale.x(lab.run().clock());
-    painter.hline(rect.left()..=rect.right(), y, Stroke::new(3.0, theme.line));
-    painter.hline(rect.left()..=now, y, Stroke::new(3.0, theme.text_dim));
-    // What lies before is not on record: an edit or another rule came in between.
-    let reach = lab.run().reaches_back_to();
-    if reach > scale.start && reach.is_finite() {
-        painter.vline(scale.x(reach), y - 11.0..=y + 11.0, Stroke::new(2.0, theme.text_dim));
+    let lanes = lanes(lab, layout, rect);
+    for lane in &lanes {
+        painter.hline(rect.left()..=rect.right(), lane.y, Stroke::new(3.0, theme.line));
+        painter.hline(rect.left()..=now, lane.y, Stroke::new(3.0, theme.text_dim));
+        // What lies before is not on record: an edit or another rule came in between.
+        let reach = lane.run.reaches_back_to();
+        if reach > scale.start && reach.is_finite() {
+            painter.vline(scale.x(reach), lane.y - 11.0..=lane.y + 11.0, Stroke::new(2.0, theme.text_dim));
+        }
+        if is_twin && !layout.is_low {
+            let at = pos2(layout.timeline.left() + 16.0, lane.y);
+            let name = lane.run.rules().detection.name();
+            painter.text(at, Align2::LEFT_CENTER, name, fonts::regular(12.0), theme.text_dim);
+        }
+        ticks(&painter, lane, &scale, theme);
+        events(&painter, lane, &scale, theme);
     }
-    ticks(&painter, lab, &scale, y, theme);
-    events(&painter, lab, &scale, y, theme);
-    went_through(&painter, lab, &scale, y, layout, theme);
-    painter.circle_filled(pos2(now, y), 6.5, theme.ground);
-    painter.circle_filled(pos2(now, y), 5.0, theme.text);
+    for lane in &lanes {
+        // Beside another lane there is no room for words above a mark.
+        went_through(&painter, lane, &scale, !layout.is_low && !is_twin, theme);
+    }
+    difference(&painter, lab, &scale, layout, theme);
+    for lane in &lanes {
+        painter.circle_filled(pos2(now, lane.y), 6.5, theme.ground);
+        painter.circle_filled(pos2(now, lane.y), 5.0, theme.text);
+    }
     if !layout.is_low {
-        let at = pos2(now.clamp(rect.left(), rect.right()), y + 8.0);
+        let at = pos2(now.clamp(rect.left(), rect.right()), layout.timeline.bottom() - 18.0);
         let text = format!("t = {}", number::time(lab.run().clock()));
         painter.text(at, Align2::CENTER_TOP, text, fonts::regular(12.0), theme.text);
     }
 }
 
-fn ticks(painter: &Painter, lab: &Lab, scale: &Scale, y: f32, theme: &Theme) {
-    let run = lab.run();
+/// One line for a run, or two close together for two.
+fn lanes<'lab>(lab: &'lab Lab, layout: &Layout, rect: Rect) -> Vec<Lane<'lab>> {
+    let center = rect.center().y;
+    let heights: &[f32] = match (lab.runs().is_twin(), layout.is_low) {
+        (true, true) => &[-4.0, 5.0],
+        (true, false) => &[-14.0, 4.0],
+        (false, true) => &[0.0],
+        (false, false) => &[2.0],
+    };
+    lab.runs().each().zip(heights).map(|(run, height)| Lane { run, y: center + height }).collect()
+}
+
+/// Where the two of a twin run first differ.
+fn difference(painter: &Painter, lab: &Lab, scale: &Scale, layout: &Layout, theme: &Theme) {
+    let Some(difference) = lab.runs().difference() else { return };
+    let x = scale.x(difference.event.time);
+    painter.vline(x, layout.timeline.y_range().shrink(4.0), Stroke::new(2.0, theme.accent));
+    if !layout.is_low {
+        let at = pos2(x + 6.0, layout.timeline.bottom() - 18.0);
+        let now = scale.x(lab.run().clock());
+        // The words of now have the room when both would stand in the same place.
+        if (now - x - 50.0).abs() > 90.0 {
+            painter.text(at, Align2::LEFT_TOP, "first difference", fonts::strong(12.0), theme.accent);
+        }
+    }
+}
+
+fn ticks(painter: &Painter, lane: &Lane, scale: &Scale, theme: &Theme) {
+    let Lane { run, y } = *lane;
     let step = run.rules().step;
     let spacing = f64::from(scale.right - scale.left) * step / scale.span;
     let mut every = 1.0;
@@ -101,9 +154,10 @@ fn ticks(painter: &Painter, lab: &Lab, scale: &Scale, y: f32, theme: &Theme) {
     }
 }
 
-fn events(painter: &Painter, lab: &Lab, scale: &Scale, y: f32, theme: &Theme) {
+fn events(painter: &Painter, lane: &Lane, scale: &Scale, theme: &Theme) {
+    let Lane { run, y } = *lane;
     let mut last = f32::NEG_INFINITY;
-    for event in &lab.run().known().events {
+    for event in &run.known().events {
         let x = scale.x(event.time);
         if x - last >= CLOSEST_MARKS {
             last = x;
@@ -118,15 +172,16 @@ fn events(painter: &Painter, lab: &Lab, scale: &Scale, y: f32, theme: &Theme) {
     }
 }
 
-fn went_through(painter: &Painter, lab: &Lab, scale: &Scale, y: f32, layout: &Layout, theme: &Theme) {
+fn went_through(painter: &Painter, lane: &Lane, scale: &Scale, has_room: bool, theme: &Theme) {
+    let Lane { run, y } = *lane;
     let mut last = f32::NEG_INFINITY;
-    for meeting in lab.run().known().meetings.iter().filter(|meeting| meeting.went_through()) {
+    for meeting in run.known().meetings.iter().filter(|meeting| meeting.went_through()) {
         let x = scale.x(meeting.time());
         if x - last < CLOSEST_MARKS {
             continue;
         }
         cross(painter, pos2(x, y), theme.accent);
-        if !layout.is_low && x - last > 80.0 {
+        if has_room && x - last > 80.0 {
             let word = match meeting.verdict {
                 crate::simulation::Verdict::Missed => "missed",
                 _ => "too late",

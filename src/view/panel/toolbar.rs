@@ -23,6 +23,7 @@ pub fn show(ui: &mut Ui, lab: &Lab, layout: &Layout, commands: &mut Vec<Command>
         for detection in Detection::ALL {
             method(ui, lab, detection, commands);
         }
+        twin(ui, lab, commands);
         ui.add_space(if is_wordy { 14.0 } else { 2.0 });
         transport(ui, lab, is_wordy, commands);
         ui.add_space(if is_wordy { 14.0 } else { 2.0 });
@@ -49,7 +50,7 @@ pub fn show(ui: &mut Ui, lab: &Lab, layout: &Layout, commands: &mut Vec<Command>
 }
 
 fn method(ui: &mut Ui, lab: &Lab, detection: Detection, commands: &mut Vec<Command>) {
-    let is_chosen = lab.run().rules().detection == detection;
+    let is_chosen = !lab.runs().is_twin() && lab.run().rules().detection == detection;
     let (word, explanation) = match detection {
         Detection::Overlap => ("Overlap", "Move by dt, then look who overlaps"),
         Detection::Intercept => ("Intercept", "Solve for the time of contact"),
@@ -58,6 +59,17 @@ fn method(ui: &mut Ui, lab: &Lab, detection: Detection, commands: &mut Vec<Comma
     let choice = ui.selectable_label(is_chosen, text);
     if choice.on_hover_text(tooltip(&Command::ToggleDetection, explanation)).clicked() {
         commands.push(Command::SetDetection(detection));
+    }
+}
+
+fn twin(ui: &mut Ui, lab: &Lab, commands: &mut Vec<Command>) {
+    let is_chosen = lab.runs().is_twin();
+    let text = if is_chosen { RichText::new("Twin").strong() } else { RichText::new("Twin") };
+    let choice = ui.selectable_label(is_chosen, text);
+    if choice.on_hover_text(tooltip(&Command::ToggleTwin, "Both methods side by side")).clicked()
+        && !is_chosen
+    {
+        commands.push(Command::ToggleTwin);
     }
 }
 

@@ -1,0 +1,259 @@
+//! One run, or two side by side under one clock.
+
+use super::difference::{Difference, Search};
+use super::run::{Memento, Run};
+use crate::scene::Scene;
+use crate::simulation::{Detection, Meeting, Rules};
+
+/// The experiment: one run, or a twin run, in which the same start goes under both detection methods.
+#[derive(Clone, Debug)]
+pub struct Runs {
+    /// The only run, or that of overlap detection.
+    first: Run,
+    /// In a twin run that of intercept detection.
+    second: Option<Run>,
+    /// Is the second the one that the panels explain?
+    is_second_explained: bool,
+    search: Search,
+}
+
+/// An experiment to come back to.
+#[derive(Clone, Debug)]
+pub struct Mementos {
+    first: Memento,
+    second: Option<Memento>,
+    is_second_explained: bool,
+}
+
+impl Runs {
+    /// One run of this scene from time zero.
+    pub fn new(scene: Scene) -> Self {
+        Self::one(Run::new(scene))
+    }
+
+    fn one(run: Run) -> Self {
+        Self { first: run, second: None, is_second_explained: false, search: Search::default() }
+    }
+
+    /// Do both methods run side by side?
+    pub fn is_twin(&self) -> bool {
+        self.second.is_some()
+    }
+
+    /// The run that the panels explain: the only one, or one of the twin.
+    pub fn explained(&self) -> &Run {
+        self.second.as_ref().filter(|_| self.is_second_explained).unwrap_or(&self.first)
+    }
+
+    /// Is this the run that the panels explain?
+    pub fn is_explained(&self, run: &Run) -> bool {
+        std::ptr::eq(run, self.explained())
+    }
+
+    /// All runs, from the left: overlap detection first.
+    pub fn each(&self) -> impl Iterator<Item = &Run> {
+        std::iter::once(&self.first).chain(&self.second)
+    }
+
+    /// The run under this method; `None` when there is none.
+    pub fn under(&self, detection: Detection) -> Option<&Run> {
+        self.each().find(|run| run.rules().detection == detection)
+    }
+
+    /// Where the two of a twin run first differed, as far as they have run.
+    pub fn difference(&self) -> Option<&Difference> {
+        self.search.found()
+    }
+
+    /// This experiment, to come back to.
+    pub fn mementos(&self) -> Mementos {
+        Mementos {
+            first: self.first.memento(),
+            second: self.second.as_ref().map(Run::memento),
+            is_second_explained: self.is_second_explained,
+        }
+    }
+
+    /// The experiment as it was, to the last bit.
+    pub fn resume(mementos: Mementos) -> Self {
+        let Mementos { first, second, is_second_explained } = mementos;
+        let second = second.map(Run::resume);
+        let mut runs =
+            Self { first: Run::resume(first), second, is_second_explained, search: Search::default() };
+        runs.compare();
+        runs
+    }
+
+    /// The same start under both methods, from the start.
+    pub fn split(&mut self) {
+        let explained = self.explained().rules().detection;
+        self.first.restart();
+        self.second = Some(Run::resume(self.first.memento()));
+        self.is_second_explained = explained == Detection::Intercept;
+        let rules = *self.first.rules();
+        self.set_rules(rules);
+    }
+
+    /// Only the run under this method, from the start.
+    pub fn single(&mut self, detection: Detection) {
+        self.restart();
+        if let Some(second) = self.second.take()
+            && detection == Detection::Intercept
+        {
+            self.first = second;
+        }
+        self.is_second_explained = false;
+        self.search = Search::default();
+        let rules = Rules { detection, ..*self.first.rules() };
+        if rules != *self.first.rules() {
+            self.first.set_rules(rules);
+        }
+    }
+
+    /// The panels explain the other one of a twin run.
+    pub fn explain_other(&mut self) {
+        self.is_second_explained = self.is_twin() && !self.is_second_explained;
+    }
+
+    /// Opens another scene; a twin run stays one.
+    pub fn open(&mut self, scene: Scene) {
+        let was_twin = self.is_twin();
+        *self = Self::new(scene);
+        if was_twin {
+            self.split();
+        }
+    }
+
+    /// Back to the scene as it was loaded, at time zero; a twin run stays one.
+    pub fn reload(&mut self) {
+        self.open(self.first.loaded().clone());
+    }
+
+    /// Back to the start.
+    pub fn restart(&mut self) {
+        self.each_mut().for_each(Run::restart);
+    }
+
+    /// Lets `seconds` pass on the clock. Returns the first meeting that went through, and stops there, if that is
+    /// what `stop_at_miss` asks for.
+    pub fn pass(&mut self, seconds: f64, stop_at_miss: bool) -> Option<Meeting> {
+        let went_through = self.first.pass(seconds, stop_at_miss);
+        let Some(second) = &mut self.second else { return went_through };
+        second.pass_to(self.first.clock(), false);
+        if second.clock() < self.first.clock() {
+            // One clock: who is ahead waits, and what it saw there comes again.
+            self.first.seek(second.clock());
+            return None;
+        }
+        self.compare();
+        went_through
+    }
+
+    /// One step of overlap detection, or as much time; returns what went through on the way.
+    pub fn step(&mut self) -> Option<Meeting> {
+        let went_through = self.first.step();
+        self.follow();
+        went_through
+    }
+
+    /// One step back, or as much time.
+    pub fn step_back(&mut self) {
+        self.first.step_back();
+        self.follow();
+    }
+
+    /// To another moment (s), or as near to it as all runs can go.
+    pub fn seek(&mut self, time: f64) {
+        let reach = self.each().map(Run::reaches_back_to).filter(|reach| reach.is_finite());
+        let time = reach.fold(time, f64::max);
+        self.first.seek(time);
+        self.follow();
+    }
+
+    /// To the next contact or look at which something happened, in whichever run. Returns whether there is one near.
+    pub fn next_event(&mut self) -> bool {
+        let found: Vec<f64> =
+            self.each_mut().filter_map(|run| run.next_event().then(|| run.clock())).collect();
+        let soonest = found.iter().copied().reduce(f64::min);
+        self.meet_at(soonest)
+    }
+
+    /// To the last one before this moment.
+    pub fn previous_event(&mut self) -> bool {
+        let found: Vec<f64> =
+            self.each_mut().filter_map(|run| run.previous_event().then(|| run.clock())).collect();
+        let latest = found.iter().copied().reduce(f64::max);
+        self.meet_at(latest)
+    }
+
+    /// Changes the circles. Of a twin run it is the start that is changed, and both go from there: they have no other
+    /// moment in common.
+    pub fn edit(&mut self, change: impl FnOnce(&mut Scene)) {
+        if self.is_twin() {
+            self.restart();
+        }
+        self.first.edit(change);
+        if let Some(second) = &mut self.second {
+            let circles = self.first.start().circles.clone();
+            second.edit(|scene| scene.circles = circles);
+        }
+        self.search = Search::default();
+    }
+
+    /// Takes these circles away.
+    pub fn remove(&mut self, circles: &[usize]) {
+        if self.is_twin() {
+            self.restart();
+        }
+        self.each_mut().for_each(|run| run.remove(circles));
+        self.search = Search::default();
+    }
+
+    /// Changes the rules. In a twin run each keeps its method, and both go from the start.
+    pub fn set_rules(&mut self, rules: Rules) {
+        if self.is_twin() {
+            self.restart();
+        }
+        if let Some(second) = &mut self.second {
+            self.first.set_rules(Rules { detection: Detection::Overlap, ..rules });
+            second.set_rules(Rules { detection: Detection::Intercept, ..rules });
+        } else {
+            self.first.set_rules(rules);
+        }
+        self.search = Search::default();
+    }
+
+    /// Holds a circle in the moving world, or none. A twin run waits while a hand holds one of its circles.
+    pub fn hold(&mut self, circle: Option<usize>) {
+        if !self.is_twin() {
+            self.first.hold(circle);
+        }
+    }
+
+    fn each_mut(&mut self) -> impl Iterator<Item = &mut Run> {
+        std::iter::once(&mut self.first).chain(&mut self.second)
+    }
+
+    /// The second goes to where the first is.
+    fn follow(&mut self) {
+        let Some(second) = &mut self.second else { return };
+        second.seek(self.first.clock());
+        if second.clock() < self.first.clock() {
+            self.first.seek(second.clock());
+        }
+        self.compare();
+    }
+
+    fn meet_at(&mut self, time: Option<f64>) -> bool {
+        if let (true, Some(time)) = (self.is_twin(), time) {
+            self.seek(time);
+        }
+        time.is_some()
+    }
+
+    fn compare(&mut self) {
+        if let Some(second) = &self.second {
+            self.search.go_on(&self.first, second);
+        }
+    }
+}

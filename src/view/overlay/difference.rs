@@ -1,0 +1,72 @@
+//! Where the two runs of a twin first differ: what the one does there, and what the other made of it.
+
+use egui::{Align2, vec2};
+
+use super::Scenery;
+use crate::lab::Difference;
+use crate::simulation::{Contact, Detection, Event, Verdict};
+use crate::view::draw_list::{DrawList, Label};
+use crate::view::number;
+
+/// The words stand under the name of the method, so many points below the top of the canvas.
+const TOP: f32 = 44.0;
+
+/// Draws a mark at the place of the contact, and says under the method's name what became of it here.
+pub fn draw(scenery: &Scenery, list: &mut DrawList) {
+    let Some(difference) = scenery.lab.runs().difference() else { return };
+    if scenery.run.clock() < difference.event.time {
+        return;
+    }
+    let theme = scenery.theme;
+    let at = scenery.camera.to_screen(difference.event.point);
+    list.small_ring(at, 9.0, 2.0, theme.accent);
+    list.dot(at, 2.5, theme.accent);
+    let ground = theme.ground.gamma_multiply(0.85);
+    let text = format!("first difference: {}", words(scenery, difference));
+    let at = scenery.camera.canvas.left_top() + vec2(16.0, TOP);
+    let anchor = Align2::LEFT_TOP;
+    list.labels.push(Label { at, anchor, text, size: 13.0, strong: true, color: theme.accent, ground });
+}
+
+fn words(scenery: &Scenery, difference: &Difference) -> String {
+    let Difference { event, under } = difference;
+    let detection = scenery.run.rules().detection;
+    if detection == *under {
+        let when = number::time(event.time);
+        return match detection {
+            Detection::Intercept => format!("met at t = {when}, exactly"),
+            Detection::Overlap => format!("seen at t = {when}"),
+        };
+    }
+    match detection {
+        Detection::Intercept => "nothing happened here".to_owned(),
+        Detection::Overlap => seen_by_steps(scenery, event),
+    }
+}
+
+/// What overlap detection made of a contact that happened at its own time under the other method.
+fn seen_by_steps(scenery: &Scenery, event: &Event) -> String {
+    let run = scenery.run;
+    match event.contact {
+        Contact::Pair { a, b } => {
+            let met =
+                run.meetings().iter().find(|met| (met.a, met.b) == (a, b) && met.looked() >= event.time);
+            match met.map(|met| met.verdict) {
+                None => "not looked yet".to_owned(),
+                Some(Verdict::Missed) => "never seen".to_owned(),
+                Some(Verdict::TooLate { delay, .. }) => format!("seen {} too late", number::time(delay)),
+                Some(Verdict::Caught { delay, depth }) => {
+                    format!("seen {} later, {} m deep", number::time(delay), number::short(depth))
+                }
+            }
+        }
+        Contact::Wall { .. } => {
+            let seen =
+                run.events().iter().find(|seen| seen.contact == event.contact && seen.time >= event.time);
+            match seen {
+                None => "not looked yet".to_owned(),
+                Some(seen) => format!("seen {} later", number::time(seen.time - event.time)),
+            }
+        }
+    }
+}

@@ -269,6 +269,11 @@ fn every_overlay_has_a_switch_that_changes_the_picture() {
             | Overlay::Path => opened("bullet"),
             Overlay::PushOut => pushed.clone(),
             Overlay::Ghosts | Overlay::Capsule => missed(),
+            Overlay::Trails | Overlay::LastContact => {
+                let mut lab = opened("cradle");
+                lab.apply(Command::Seek(1.0));
+                lab
+            }
         };
         if !lab.shown().overlay(overlay) {
             lab.apply(Command::ToggleOverlay(overlay));

@@ -178,7 +178,8 @@ fn random_command(dice: &mut ChaCha8Rng, kind: usize, count: usize) -> Command {
         52 => Command::Undo,
         53 => Command::Redo,
         54 => Command::ToggleTwin,
-        _ => Command::ExplainOther,
+        55 => Command::ExplainOther,
+        _ => Command::ToggleLargeTable,
     }
 }
 

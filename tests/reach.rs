@@ -93,16 +93,18 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         (Command::SelectSecond(1), Canvas, held),
         (Command::AddCircle(None), Click("Add circle"), ""),
         (Command::RemoveSelected, Click("Remove"), ""),
-        (Command::SetCenter(0, dvec2(-5.0, 0.0)), Field("position x", "-5"), typed),
-        (Command::SetVelocity(0, dvec2(7.0, 0.0)), Field("velocity x", "7"), typed),
-        (Command::SetRadius(0, 0.25), Field("radius", "0.25"), typed),
-        (Command::SetMass(0, 2.0), Field("mass", "2"), typed),
+        (Command::SetCenter(0, dvec2(-5.0, 0.0)), Field("A position x", "-5"), typed),
+        (Command::SetVelocity(0, dvec2(7.0, 0.0)), Field("A velocity x", "7"), typed),
+        (Command::SetRadius(0, 0.25), Field("A radius", "0.25"), typed),
+        (Command::SetMass(0, 2.0), Field("A mass", "2"), typed),
         (Command::Grab(0), Canvas, held),
         (Command::DragTo(DVec2::ZERO), Canvas, held),
         (Command::Release, Canvas, held),
         overlay(Overlay::Distance, "distance  (D)"),
         overlay(Overlay::RadiiSum, "radii sum  (S)"),
-        overlay(Overlay::PushOut, "push-out arrow  (P)"),
+        overlay(Overlay::PushOut, "push-out arrow (MTV)  (P)"),
+        overlay(Overlay::Trails, "trails  (Y)"),
+        overlay(Overlay::LastContact, "last contact  (U)"),
         overlay(Overlay::Velocity, "velocities  (V)"),
         overlay(Overlay::Ghosts, "ghosts of the steps  (G)"),
         overlay(Overlay::Capsule, "swept capsule  (C)"),
@@ -121,6 +123,7 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         section(Section::Referee, "Referee"),
         section(Section::Overlays, "Show"),
         (Command::TryOdds, Click("Try it: 10,000 runs"), "what it tries is beside it"),
+        (Command::ToggleLargeTable, Instead("the button is there under intercept: tests/panels.rs"), ""),
         (Command::Point(None), Instead("the pointer rests on a term of the equation"), "it needs a pointer"),
         (
             Command::PointAtPair(None),
@@ -182,7 +185,7 @@ fn what_the_panels_offer_is_clicked_there() {
                 screen.click("Menu");
                 screen.click_part(label);
             }
-            Field(label, text) => screen.type_into(label, 0, text),
+            Field(label, text) => screen.type_into(label, text),
             Canvas | Instead(_) | Nobody => continue,
         }
         clicked += 1;

@@ -231,3 +231,20 @@ fn undo_leads_back_into_the_twin_run_as_it_was() {
     apply_all(&mut lab, [Command::ToggleTwin, Command::Undo]);
     assert!(lab.runs().is_twin());
 }
+
+#[test]
+fn both_begin_before_what_happens_at_the_very_start() {
+    let mut lab = opened("overlapping");
+    lab.apply(Command::SetDetection(Detection::Intercept));
+    let start: Vec<_> = lab.run().start().circles.iter().map(|one| one.circle).collect();
+    apply_all(&mut lab, [Command::Seek(0.5), Command::Restart, Command::ToggleTwin]);
+    for run in each(&lab) {
+        let now: Vec<_> = run.world().circles().collect();
+        assert_eq!(now, start, "{:?}", run.rules().detection);
+        assert!(run.events().is_empty());
+    }
+    lab.apply(Command::Seek(0.5));
+    for run in each(&lab) {
+        assert_eq!(run.events().len(), 1, "it happens, under each method");
+    }
+}

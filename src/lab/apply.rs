@@ -124,6 +124,7 @@ impl Lab {
 
             Command::ToggleOverlay(overlay) => self.shown.toggle_overlay(overlay),
             Command::ToggleSection(section) => self.shown.toggle_section(section),
+            Command::ToggleLargeTable => self.shown.large_table = !self.shown.large_table,
             Command::Point(term) => self.shown.term = term,
             Command::PointAtPair(pair) => self.shown.pointed = pair,
             Command::TryOdds => self.try_odds(),
@@ -198,6 +199,8 @@ impl Lab {
     fn close(&mut self) {
         if self.shown.help {
             self.shown.help = false;
+        } else if self.shown.large_table {
+            self.shown.large_table = false;
         } else if self.shown.drawer {
             self.shown.drawer = false;
         } else if self.miss.is_some() {

@@ -106,6 +106,8 @@ pub enum Command {
     ToggleOverlay(Overlay),
     /// Folds or unfolds a section of the inspector.
     ToggleSection(Section),
+    /// The intercept table over the canvas, or in the inspector.
+    ToggleLargeTable,
     /// Shows on the canvas what a term of the equation is made of, or nothing.
     Point(Option<Term>),
     /// Shows on the canvas where a pair will touch, or nothing.

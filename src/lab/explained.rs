@@ -1,7 +1,7 @@
 //! Which pair the screen explains.
 
-use super::Lab;
-use crate::detection::{Intercept, intercept, overlap};
+use super::{Lab, Run};
+use crate::detection::{Intercept, Verdict, intercept, overlap};
 use crate::geometry::Circle;
 use crate::simulation::{Detection, InterceptTable, NextEvent};
 
@@ -74,6 +74,18 @@ pub fn explained(lab: &Lab) -> Option<Pair> {
         return Some(Pair { a, b });
     }
     closest(lab)
+}
+
+/// When this pair grazes on its present course (s, absolute): the same answer all along it, since it is solved from the
+/// two stamped states.
+pub fn graze(run: &Run, pair: Pair) -> Option<f64> {
+    let bodies = run.world().bodies();
+    let [a, b] = [bodies.get(pair.a)?, bodies.get(pair.b)?];
+    let base = a.stamp().max(b.stamp());
+    match intercept(&a.at(base), &b.at(base)).verdict {
+        Verdict::Graze { time } => Some(run.world().epoch() + base + time),
+        _ => None,
+    }
 }
 
 fn nearest_to(lab: &Lab, one: usize) -> Option<Pair> {

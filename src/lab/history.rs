@@ -51,6 +51,11 @@ impl History {
         self.places.first().map_or(f64::INFINITY, |place| place.snapshot.time())
     }
 
+    /// The earliest place on record.
+    pub fn first(&self) -> Option<&Place> {
+        self.places.first()
+    }
+
     /// The last place at or before `time`; the first when there is none.
     pub fn before(&self, time: f64) -> Option<&Place> {
         let after = self.places.partition_point(|place| place.snapshot.time() <= time);

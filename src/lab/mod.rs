@@ -19,6 +19,7 @@ mod shown;
 mod state;
 mod travel;
 mod trial;
+mod turns;
 mod undo;
 
 pub use command::{Command, Effect};
@@ -32,3 +33,4 @@ pub use runs::Runs;
 pub use shown::{Overlay, Section, Shown, Term};
 pub use state::{Lab, Origin};
 pub use trial::{RUNS, Trial};
+pub use turns::{Turn, Turns};

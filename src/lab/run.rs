@@ -2,8 +2,10 @@
 
 use super::cost::CostCurve;
 use super::history::{History, Place};
+use super::turns::{Turn, Turns};
+use crate::geometry::Circle;
 use crate::scene::{Color, Scene};
-use crate::simulation::{Body, Contact, Counters, Event, Log, Meeting, Rules, Snapshot, World};
+use crate::simulation::{Body, Contact, Counters, Detection, Event, Log, Meeting, Rules, Snapshot, World};
 
 /// So many pair tests are done in one go at most; then the clock waits for the next frame.
 ///
@@ -35,6 +37,7 @@ pub struct Run {
     pub(super) happened: Happened,
     pub(super) history: History,
     pub(super) cost: CostCurve,
+    pub(super) turns: Turns,
     pub(super) counted_at_start: Counters,
     pub(super) counted_before_world: Counters,
     pub(super) is_behind: bool,
@@ -51,6 +54,7 @@ pub struct Memento {
     log: Log,
     happened: Happened,
     cost: CostCurve,
+    turns: Turns,
     counted_at_start: Counters,
     counted_before_world: Counters,
 }
@@ -78,6 +82,7 @@ impl Run {
             happened: Happened::default(),
             history,
             cost: CostCurve::default(),
+            turns: Turns::default(),
             counted_at_start: Counters::default(),
             counted_before_world: Counters::default(),
             is_behind: false,
@@ -95,6 +100,7 @@ impl Run {
             log: self.log.clone(),
             happened: self.happened,
             cost: self.cost.clone(),
+            turns: self.turns.clone(),
             counted_at_start: self.counted_at_start,
             counted_before_world: self.counted_before_world,
         }
@@ -102,7 +108,7 @@ impl Run {
 
     /// The experiment as it was, to the last bit.
     pub fn resume(memento: Memento) -> Self {
-        let Memento { loaded, start, start_time, clock, snapshot, log, happened, cost, .. } = memento;
+        let Memento { loaded, start, start_time, clock, snapshot, log, happened, cost, turns, .. } = memento;
         let mut world = world_of(&start, None, start_time);
         world.restore(&snapshot);
         let place = Place { snapshot, events: happened.events, meetings: happened.meetings };
@@ -117,6 +123,7 @@ impl Run {
             happened,
             history: History::new(place),
             cost,
+            turns,
             counted_at_start: memento.counted_at_start,
             counted_before_world: memento.counted_before_world,
             is_behind: false,
@@ -188,6 +195,11 @@ impl Run {
         &self.cost
     }
 
+    /// Where circles turned since the start, also what lies ahead after a step back.
+    pub fn turns(&self) -> &Turns {
+        &self.turns
+    }
+
     /// Does the run stop by itself when a pair went through?
     pub fn pauses_at_miss(&self) -> bool {
         self.world.len() <= PAUSE_AT_MISS_UP_TO
@@ -215,6 +227,7 @@ impl Run {
     /// Changes the circles: this moment, so changed, is the new start.
     pub fn edit(&mut self, change: impl FnOnce(&mut Scene)) {
         self.start = self.moment();
+        self.turns = Turns::default();
         change(&mut self.start);
         self.start_time = self.world.time();
         self.counted_at_start = self.counters();
@@ -327,6 +340,7 @@ impl Run {
         let mut fresh = Log::default();
         self.world.advance_once(&mut fresh);
         let known = self.log.events.len() - self.happened.events;
+        self.note_turns(&fresh.events[known.min(fresh.events.len())..]);
         self.log.events.extend(fresh.events.iter().skip(known));
         self.happened.events += fresh.events.len();
         let known = self.log.meetings.len() - self.happened.meetings;
@@ -337,6 +351,32 @@ impl Run {
             self.history.remember(self.place());
         }
         self.shorten_log();
+    }
+
+    /// Notes which circles go another way since the last step or contact. What happened in it for the first time is
+    /// `fresh`.
+    fn note_turns(&mut self, fresh: &[Event]) {
+        let time = self.world.time();
+        let turn = |circle: usize| {
+            let Circle { center, velocity, .. } = self.world.circle(circle);
+            Turn { time, circle, center, velocity }
+        };
+        let turned: Vec<Turn> = match self.rules().detection {
+            Detection::Intercept => {
+                fresh.iter().flat_map(|event| event.contact.circles()).map(turn).collect()
+            }
+            // Steps also move circles out of each other while a contact lasts, which is no event.
+            Detection::Overlap if time > self.turns.last_time() => {
+                let epoch = self.world.epoch();
+                let bodies = self.world.bodies().iter().enumerate();
+                bodies
+                    .filter(|(_, body)| epoch + body.stamp() == time)
+                    .map(|(circle, _)| turn(circle))
+                    .collect()
+            }
+            Detection::Overlap => Vec::new(),
+        };
+        turned.into_iter().for_each(|turn| self.turns.note(turn));
     }
 
     fn place(&self) -> Place {
@@ -354,6 +394,7 @@ impl Run {
         self.forget_future();
         self.world = world;
         self.cost.forget_from(self.world.time());
+        self.turns.forget_after(self.world.time());
         self.history = History::new(self.place());
     }
 

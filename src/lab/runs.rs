@@ -206,6 +206,7 @@ impl Runs {
             self.restart();
         }
         self.each_mut().for_each(|run| run.remove(circles));
+        self.edit(|_| {});
         self.search = Search::default();
     }
 

@@ -23,11 +23,15 @@ pub enum Overlay {
     Closest,
     /// Where each circle goes until the next event.
     Path,
+    /// Where each circle came from.
+    Trails,
+    /// Where the last contact was.
+    LastContact,
 }
 
 impl Overlay {
     /// All of them, in the order of the menu.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 11] = [
         Self::Distance,
         Self::RadiiSum,
         Self::PushOut,
@@ -37,6 +41,8 @@ impl Overlay {
         Self::ContactPose,
         Self::Closest,
         Self::Path,
+        Self::Trails,
+        Self::LastContact,
     ];
 
     /// Its name in the menu and the help.
@@ -44,13 +50,15 @@ impl Overlay {
         match self {
             Self::Distance => "distance",
             Self::RadiiSum => "radii sum",
-            Self::PushOut => "push-out arrow",
+            Self::PushOut => "push-out arrow (MTV)",
             Self::Velocity => "velocities",
             Self::Ghosts => "ghosts of the steps",
             Self::Capsule => "swept capsule",
             Self::ContactPose => "contact to come",
             Self::Closest => "closest approach",
             Self::Path => "path to the next event",
+            Self::Trails => "trails",
+            Self::LastContact => "last contact",
         }
     }
 
@@ -96,9 +104,9 @@ impl Section {
         Self::Table,
         Self::Events,
         Self::Cost,
+        Self::Referee,
         Self::Response,
         Self::Circles,
-        Self::Referee,
         Self::Overlays,
     ];
 
@@ -129,6 +137,8 @@ pub struct Shown {
     pub term: Option<Term>,
     /// The pair that the pointer is on in the table.
     pub pointed: Option<Pair>,
+    /// The intercept table over the canvas, with room for more circles.
+    pub large_table: bool,
     /// The light theme instead of the dark one.
     pub light: bool,
     /// The list of all keys.
@@ -139,9 +149,12 @@ pub struct Shown {
 
 impl Default for Shown {
     fn default() -> Self {
-        let ahead = [Overlay::ContactPose, Overlay::Closest, Overlay::Path];
-        let overlays =
-            Overlay::ALL.iter().filter(|overlay| !ahead.contains(overlay)).map(|overlay| overlay.bit()).sum();
+        let asked_for = [Overlay::ContactPose, Overlay::Closest, Overlay::Path, Overlay::Trails];
+        let overlays = Overlay::ALL
+            .iter()
+            .filter(|overlay| !asked_for.contains(overlay))
+            .map(|overlay| overlay.bit())
+            .sum();
         // Calm at first: what takes some reading is one key away.
         let at_first = [
             Section::Equation,
@@ -153,7 +166,16 @@ impl Default for Shown {
             Section::Overlays,
         ];
         let folded = at_first.iter().map(|section| section.bit()).sum();
-        Self { overlays, folded, term: None, pointed: None, light: false, help: false, drawer: false }
+        Self {
+            overlays,
+            folded,
+            term: None,
+            pointed: None,
+            large_table: false,
+            light: false,
+            help: false,
+            drawer: false,
+        }
     }
 }
 

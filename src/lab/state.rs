@@ -9,10 +9,13 @@ use super::undo::Undo;
 use super::{Drag, PushOut, Run, Runs, Shown};
 use crate::geometry::Circle;
 use crate::scene::Scene;
-use crate::simulation::{Detection, Meeting};
+use crate::simulation::{Detection, Event, Meeting};
 
 /// At most so much real time counts for one frame (s): after a standstill of the machine the run goes on from where it was.
 const LONGEST_FRAME: f64 = 1.0;
+
+/// Table entries that were solved again flash for so long (s of real time).
+const FLASH: f64 = 0.5;
 
 /// Where the open scene came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +42,8 @@ pub struct Lab {
     pub(super) trial: Option<Trial>,
     pub(super) message: Option<String>,
     pub(super) undo: Undo,
+    /// The last contact that was noticed, and how long ago in real time (s).
+    pub(super) noticed: (Option<Event>, f64),
 }
 
 impl Lab {
@@ -58,6 +63,7 @@ impl Lab {
             trial: None,
             message: None,
             undo: Undo::default(),
+            noticed: (None, f64::INFINITY),
         }
     }
 
@@ -131,6 +137,18 @@ impl Lab {
         explained::explanation(self)
     }
 
+    /// When one of the explained pair last changed its course (s, absolute); `None` when they still go as at the start.
+    pub fn last_turn(&self) -> Option<f64> {
+        let (run, pair) = (self.run(), self.explained()?);
+        let turns = run.turns().until(run.world().time());
+        turns.iter().rev().find(|turn| pair.has(turn.circle)).map(|turn| turn.time)
+    }
+
+    /// When the explained pair grazes on the course that it has in this run (s, absolute); `None` when it does not.
+    pub fn graze(&self, run: &Run) -> Option<f64> {
+        explained::graze(run, self.explained()?)
+    }
+
     /// The meeting that went through and is on screen now, if it is one of this run.
     pub fn miss_of(&self, run: &Run) -> Option<&Meeting> {
         self.miss().filter(|_| run.rules().detection == Detection::Overlap)
@@ -169,13 +187,26 @@ impl Lab {
 
     /// Must the picture be drawn again soon, though nobody does anything?
     pub fn is_moving(&self) -> bool {
-        self.is_playing || self.drag.is_some()
+        self.is_playing || self.drag.is_some() || self.flash() > 0.0
+    }
+
+    /// How fresh the last contact is to the eye: 1 when it has just happened, 0 when it is old.
+    pub fn flash(&self) -> f64 {
+        (1.0 - self.noticed.1 / FLASH).clamp(0.0, 1.0)
+    }
+
+    fn notice(&mut self, seconds: f64) {
+        let last = self.run().events().last().copied();
+        // What was there when the scene was opened or time went back is no news.
+        let is_news = last.is_some_and(|last| self.noticed.0.is_none_or(|noticed| noticed.time < last.time));
+        self.noticed = (last, if is_news { 0.0 } else { self.noticed.1 + seconds });
     }
 
     /// Lets `seconds` of real time pass.
     pub fn tick(&mut self, seconds: f64) {
         let seconds = seconds.clamp(0.0, LONGEST_FRAME);
         self.undo.tick(seconds);
+        self.notice(seconds);
         let waits_for_hand = self.runs.is_twin() && self.drag.is_some();
         if self.is_playing && !waits_for_hand {
             let stop = self.pauses_at_miss && self.run().pauses_at_miss();

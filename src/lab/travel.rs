@@ -11,10 +11,14 @@ const PAIR_TESTS_PER_SEEK: u64 = 4_000_000;
 const STEPS_TO_NEXT_EVENT: usize = 20_000;
 
 impl Run {
-    /// Back to the start.
+    /// Back to the start, before anything that happens at that very moment.
     pub fn restart(&mut self) {
-        if self.history.reaches_to() <= self.start_time {
-            self.seek(self.start_time);
+        self.clock = self.start_time;
+        self.is_behind = false;
+        if let Some(start) = self.history.first().filter(|first| first.snapshot.time() <= self.start_time) {
+            self.world.restore(&start.snapshot);
+            self.happened = Happened { events: start.events, meetings: start.meetings };
+            self.history.went_back(self.world.counters().pair_tests);
             return;
         }
         // Other rules have come in between, so what is known of the past is not what will happen again.
@@ -22,8 +26,6 @@ impl Run {
         self.happened.meetings =
             self.log.meetings.partition_point(|meeting| meeting.looked() <= self.start_time);
         self.counted_before_world = self.counted_at_start;
-        self.clock = self.start_time;
-        self.is_behind = false;
         self.begin(world_of(&self.start, self.held, self.start_time));
     }
 

@@ -37,6 +37,17 @@ pub enum Contact {
     },
 }
 
+impl Contact {
+    /// The circles that took part, one or two.
+    pub fn circles(self) -> impl Iterator<Item = usize> {
+        let (one, other) = match self {
+            Self::Pair { a, b } => (a, Some(b)),
+            Self::Wall { circle, .. } => (circle, None),
+        };
+        std::iter::once(one).chain(other)
+    }
+}
+
 /// Everything that a stretch of a run produced.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Log {

@@ -15,3 +15,4 @@ pub mod pointer;
 pub mod story;
 pub mod style;
 pub mod theme;
+pub mod untangle;

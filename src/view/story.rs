@@ -60,7 +60,8 @@ pub fn story(lab: &Lab, run: &Run) -> Story {
         (true, false) => "",
         (false, _) => "Space goes on, R starts again, M changes the method.",
     };
-    of(last_contact(lab, run).unwrap_or_default(), hint)
+    let last = last_contact(lab, run).or_else(|| grazed(lab, run));
+    of(last.unwrap_or_default(), hint)
 }
 
 /// What the method found last.
@@ -82,6 +83,14 @@ fn last_contact(lab: &Lab, run: &Run) -> Option<String> {
             Some(format!("{} met the {} wall at t = {when}.", lab.name(circle), side.name()))
         }
     }
+}
+
+/// That the explained pair has touched without colliding.
+fn grazed(lab: &Lab, run: &Run) -> Option<String> {
+    let (pair, time) = (lab.explained()?, lab.graze(run)?);
+    let (a, b, when) = (lab.name(pair.a), lab.name(pair.b), number::time(time));
+    (time <= run.world().time())
+        .then(|| format!("GRAZE: {a} and {b} touched at t = {when} and did not collide: no impulse passes."))
 }
 
 fn went_through(lab: &Lab, miss: &Meeting) -> Story {
@@ -141,7 +150,7 @@ fn dragging(lab: &Lab, run: &Run) -> Story {
                 }
                 return of(
                     format!(
-                        "{pushed} is moved out along the centre line, by as little as ends the overlap: {length} m."
+                        "{pushed} is moved out by the minimum translation vector, the shortest way out of the overlap: {length} m."
                     ),
                     "",
                 );

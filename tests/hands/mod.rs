@@ -120,8 +120,9 @@ pub fn kind(command: &Command) -> usize {
         Command::Redo => 53,
         Command::ToggleTwin => 54,
         Command::ExplainOther => 55,
+        Command::ToggleLargeTable => 56,
     }
 }
 
 /// How many kinds of commands there are.
-pub const KINDS: usize = 56;
+pub const KINDS: usize = 57;

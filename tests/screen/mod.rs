@@ -96,19 +96,19 @@ impl Screen {
         self.harness.run();
     }
 
-    /// The field of this name in the block of the circle that stands there in the list.
-    pub fn field<'a>(&'a self, label: &'a str, place: usize) -> Node<'a> {
+    /// The field of this name.
+    pub fn field<'a>(&'a self, label: &'a str) -> Node<'a> {
         let mut fields = self.harness.query_all_by_label(label).filter(|node| {
             format!("{:?}", egui_kittest::kittest::NodeT::accesskit_node(node).role()) == "SpinButton"
         });
-        fields.nth(place).expect("a field")
+        fields.next().expect("a field")
     }
 
     /// Types into a field as a person does: click, write, Enter.
-    pub fn type_into(&mut self, label: &str, place: usize, text: &str) {
-        self.field(label, place).click();
+    pub fn type_into(&mut self, label: &str, text: &str) {
+        self.field(label).click();
         self.harness.run();
-        self.field(label, place).type_text(text);
+        self.field(label).type_text(text);
         self.harness.run();
         self.press(Key::Enter);
     }

@@ -8,6 +8,9 @@ use crate::view::draw_list::{DrawList, Label};
 /// Names are left out in circles smaller than this on screen (points).
 const SMALLEST_NAMED: f32 = 7.0;
 
+/// Smaller letters (points) are not read.
+const SMALLEST_LETTERS: f32 = 12.0;
+
 /// From this radius on screen (points) a name has room beside the centre, inside of the circle.
 const ROOMY: f32 = 20.0;
 
@@ -24,8 +27,9 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         list.disc(scenery.camera, &circle, scenery.theme.circle(color));
         if radius >= SMALLEST_NAMED {
             let name = &start.circles[index].name;
-            let size =
-                (radius * 0.62).min(radius * 2.4 / name.chars().count().max(2) as f32).clamp(9.0, 24.0);
+            let letters = name.chars().count().max(2) as f32;
+            let size = (radius * 0.62).min(radius * 2.4 / letters).clamp(SMALLEST_LETTERS, 24.0);
+            let is_too_long = letters * size * 0.55 > radius * 2.2;
             let color = scenery.theme.letter_on(color);
             let ground = Color32::TRANSPARENT;
             let is_explained = scenery.pair.is_some_and(|pair| pair.has(index));
@@ -33,10 +37,21 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
             let anchor = Align2::CENTER_CENTER;
             // The middle of an explained circle belongs to its centre and the lines that end there.
             let label = if !is_explained {
+                if is_too_long {
+                    continue;
+                }
                 Label { at, anchor, text, size, strong: true, color, ground }
             } else if radius >= ROOMY {
                 let at = at + egui::vec2(0.0, radius * 0.48);
-                Label { at, anchor, text, size: size.min(radius * 0.6), strong: true, color, ground }
+                Label {
+                    at,
+                    anchor,
+                    text,
+                    size: size.min(radius * 0.6).max(SMALLEST_LETTERS),
+                    strong: true,
+                    color,
+                    ground,
+                }
             } else {
                 let at = at - egui::Vec2::splat(radius * 0.75 + 7.0);
                 Label { at, anchor, text, size: 13.0, strong: true, color: scenery.theme.text, ground }

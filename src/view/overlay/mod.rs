@@ -13,6 +13,7 @@ mod ghosts;
 mod grid;
 mod handles;
 mod heading;
+mod last_contact;
 mod miss;
 mod outside;
 mod path;
@@ -20,6 +21,7 @@ mod push_out;
 mod radii_sum;
 mod story;
 mod term;
+mod trails;
 mod velocity;
 
 use egui::Pos2;
@@ -27,6 +29,7 @@ use egui::Pos2;
 use super::camera::Camera;
 use super::draw_list::DrawList;
 use super::theme::Theme;
+use super::untangle::untangle;
 use crate::detection::overlap;
 use crate::geometry::Circle;
 use crate::lab::{Lab, Overlay, Pair, Run};
@@ -105,7 +108,7 @@ pub fn canvas(lab: &Lab, run: &Run, camera: &Camera, theme: &Theme, hovered: Opt
     let mut list = DrawList::default();
     grid::draw(&scenery, &mut list);
     // What explains the past lies under the circles, what explains the present on top of them.
-    for overlay in [Overlay::Capsule, Overlay::Ghosts, Overlay::Path] {
+    for overlay in [Overlay::Trails, Overlay::Capsule, Overlay::Ghosts, Overlay::Path] {
         draw(overlay, &scenery, &mut list);
     }
     circles::draw(&scenery, &mut list);
@@ -116,6 +119,7 @@ pub fn canvas(lab: &Lab, run: &Run, camera: &Camera, theme: &Theme, hovered: Opt
         Overlay::PushOut,
         Overlay::ContactPose,
         Overlay::Closest,
+        Overlay::LastContact,
     ] {
         draw(overlay, &scenery, &mut list);
     }
@@ -125,6 +129,7 @@ pub fn canvas(lab: &Lab, run: &Run, camera: &Camera, theme: &Theme, hovered: Opt
     difference::draw(&scenery, &mut list);
     outside::draw(&scenery, &mut list);
     handles::draw(&scenery, &mut list);
+    untangle(&mut list.labels, &list.callouts, camera.canvas);
     story::draw(&scenery, &mut list);
     heading::draw(&scenery, &mut list);
     list
@@ -144,5 +149,7 @@ fn draw(overlay: Overlay, scenery: &Scenery, list: &mut DrawList) {
         Overlay::ContactPose => approach::contact(scenery, list),
         Overlay::Closest => approach::closest(scenery, list),
         Overlay::Path => path::draw(scenery, list),
+        Overlay::Trails => trails::draw(scenery, list),
+        Overlay::LastContact => last_contact::draw(scenery, list),
     }
 }

@@ -1,5 +1,7 @@
 //! The values of the circles, which can be typed or dragged.
 
+use std::cell::RefCell;
+
 use egui::{DragValue, RichText, Ui};
 use glam::{DVec2, dvec2};
 
@@ -43,43 +45,73 @@ fn circle(ui: &mut Ui, lab: &Lab, theme: &Theme, index: usize, commands: &mut Ve
         commands.push(Command::Select(Some(index)));
     }
     egui::Grid::new(("circle", index)).num_columns(3).spacing([8.0, 4.0]).show(ui, |ui| {
-        if let Some(center) = vector(ui, theme, "position m", circle.center, circle.radius * 0.02) {
+        let mut fields = Fields { ui, theme, owner: lab.name(index), refused: None };
+        if let Some(center) = fields.vector("position m", circle.center, circle.radius * 0.02) {
             commands.push(Command::SetCenter(index, center));
         }
         let speed = (circle.velocity.length() * 0.01).max(0.01);
-        if let Some(velocity) = vector(ui, theme, "velocity m/s", circle.velocity, speed) {
+        if let Some(velocity) = fields.vector("velocity m/s", circle.velocity, speed) {
             commands.push(Command::SetVelocity(index, velocity));
         }
-        ui.label(RichText::new("radius m, mass kg").color(theme.text_dim));
-        if let Some(radius) = value(ui, "radius", circle.radius, circle.radius * 0.01) {
+        fields.name("radius m, mass kg");
+        if let Some(radius) = fields.value("radius", circle.radius, circle.radius * 0.01) {
             commands.push(Command::SetRadius(index, radius));
         }
-        if let Some(mass) = value(ui, "mass", circle.mass, circle.mass * 0.01) {
+        if let Some(mass) = fields.value("mass", circle.mass, circle.mass * 0.01) {
             commands.push(Command::SetMass(index, mass));
         }
-        ui.end_row();
+        fields.ui.end_row();
+        if let Some(typed) = fields.refused {
+            commands.push(Command::Tell(format!(
+                "“{typed}” is no number, so nothing changes. Accepted: 1.5, −2, 3e-4."
+            )));
+        }
     });
 }
 
-fn vector(ui: &mut Ui, theme: &Theme, name: &str, now: DVec2, speed: f64) -> Option<DVec2> {
-    ui.label(RichText::new(name).color(theme.text_dim));
-    // Beside the unit only the word itself is part of the field's name.
-    let word = name.split(' ').next().unwrap_or(name);
-    let x = value(ui, &format!("{word} x"), now.x, speed);
-    let y = value(ui, &format!("{word} y"), now.y, speed);
-    ui.end_row();
-    (x.is_some() || y.is_some()).then(|| dvec2(x.unwrap_or(now.x), y.unwrap_or(now.y)))
+/// The fields of one circle, and what was typed into one of them that is no number.
+struct Fields<'a> {
+    ui: &'a mut Ui,
+    theme: &'a Theme,
+    owner: &'a str,
+    refused: Option<String>,
 }
 
-/// A field for one number; `Some` when the person changed it.
-fn value(ui: &mut Ui, name: &str, now: f64, speed: f64) -> Option<f64> {
-    let mut value = now;
-    let field = DragValue::new(&mut value)
-        .speed(speed)
-        .custom_formatter(|value, _| narrow(value))
-        .custom_parser(|text| text.replace('−', "-").parse().ok());
-    let response = ui.add_sized([74.0, 24.0], field.update_while_editing(false));
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::SpinButton, true, name));
-    // The field shows four digits: leaving it unchanged must not round the value to them.
-    (response.changed() && narrow(value) != narrow(now)).then_some(value)
+impl Fields<'_> {
+    fn name(&mut self, name: &str) {
+        self.ui.label(RichText::new(name).color(self.theme.text_dim));
+    }
+
+    fn vector(&mut self, name: &str, now: DVec2, speed: f64) -> Option<DVec2> {
+        self.name(name);
+        // Beside the unit only the word itself is part of the field's name.
+        let word = name.split(' ').next().unwrap_or(name);
+        let x = self.value(&format!("{word} x"), now.x, speed);
+        let y = self.value(&format!("{word} y"), now.y, speed);
+        self.ui.end_row();
+        (x.is_some() || y.is_some()).then(|| dvec2(x.unwrap_or(now.x), y.unwrap_or(now.y)))
+    }
+
+    /// A field for one number; `Some` when the person changed it.
+    fn value(&mut self, name: &str, now: f64, speed: f64) -> Option<f64> {
+        let mut value = now;
+        let refused = RefCell::new(None);
+        let parsed = |text: &str| {
+            let number = text.trim().replace('−', "-").parse().ok().filter(|number: &f64| number.is_finite());
+            if number.is_none() {
+                *refused.borrow_mut() = Some(text.to_owned());
+            }
+            number
+        };
+        let field = DragValue::new(&mut value)
+            .speed(speed)
+            .custom_formatter(|value, _| narrow(value))
+            .custom_parser(parsed);
+        let response = self.ui.add_sized([74.0, 24.0], field.update_while_editing(false));
+        let name = format!("{} {name}", self.owner);
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::SpinButton, true, &name));
+        self.refused = refused.into_inner().or(self.refused.take());
+        // The field shows four digits: leaving it unchanged must not round the value to them.
+        (response.changed() && narrow(value) != narrow(now)).then_some(value)
+    }
 }

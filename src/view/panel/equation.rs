@@ -50,13 +50,17 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
     if pointed != lab.shown().term {
         commands.push(Command::Point(pointed));
     }
+    // Before the last turn of the two they were on another course.
+    let since = lab.last_turn().map_or(f64::NEG_INFINITY, |turn| turn - explanation.time);
     match path.roots() {
         Some(roots) => {
             for (name, root) in [("enter", roots.enter), ("exit", roots.exit)] {
                 let (value, unit) = time_parts(root);
                 let counts = name == "enter" && matches!(path.verdict, Verdict::Hit { .. });
+                let name =
+                    if root < since { format!("{name}, if it had always moved so") } else { name.to_owned() };
                 let color = if counts { theme.text } else { theme.text_dim };
-                row::number(ui, theme, name, &value, unit, color, &exact(root));
+                row::number(ui, theme, &name, &value, unit, color, &exact(root));
             }
         }
         None => {
@@ -138,7 +142,12 @@ fn parabola(ui: &mut Ui, lab: &Lab, theme: &Theme, explanation: &Explanation, co
         plot.hline(
             HLine::new("R²", radii_squared).color(theme.accent).style(egui_plot::LineStyle::dashed_loose()),
         );
-        plot.line(Line::new("D²", PlotPoints::from(curve)).color(theme.text).width(1.8));
+        let turn = lab.last_turn().map_or(f64::NEG_INFINITY, |turn| turn - explanation.time);
+        let (never, own): (Vec<[f64; 2]>, Vec<[f64; 2]>) =
+            curve.into_iter().partition(|point| point[0] < turn);
+        let never = Line::new("D² before the last turn, if it had moved so", PlotPoints::from(never));
+        plot.line(never.color(theme.text_dim).style(egui_plot::LineStyle::dotted_loose()).width(1.5));
+        plot.line(Line::new("D²", PlotPoints::from(own)).color(theme.text).width(1.8));
         plot.vline(VLine::new("now", lab.run().clock() - explanation.time).color(theme.text_dim).width(1.0));
         if let Some(roots) = path.roots() {
             let ends = vec![[roots.enter, radii_squared], [roots.exit, radii_squared]];

@@ -1,11 +1,11 @@
-//! What happened, the latest first. A click goes there.
+//! What happened, the latest first: how fast they were before and after, and what was solved again. A click goes there.
 
 use egui::{RichText, Ui};
 
 use super::row;
-use crate::lab::{Command, Lab};
-use crate::simulation::{Contact, Event, Meeting, Verdict};
-use crate::view::number::{exact, time};
+use crate::lab::{Command, Lab, Run};
+use crate::simulation::{Contact, Detection, Event, Meeting, Verdict};
+use crate::view::number::{exact, short, time};
 use crate::view::theme::Theme;
 
 /// So many lines are listed.
@@ -13,28 +13,62 @@ const LISTED: usize = 12;
 
 /// Draws the list.
 pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) {
-    let events = lab.run().events().iter().rev().take(LISTED).map(|event| {
+    let run = lab.run();
+    let events = run.events().iter().rev().take(LISTED).map(|event| {
         let depth =
             if event.depth > 0.0 { format!("{} m deep", exact(event.depth)) } else { "exact".to_owned() };
-        (event.time, who(lab, event), false, depth)
+        let speeds: Vec<String> =
+            event.contact.circles().filter_map(|circle| speeds(run, event, circle)).collect();
+        (event.time, who(lab, event), false, depth, speeds.join("   "))
     });
     let went_through =
         lab.run().meetings().iter().rev().filter(|meeting| meeting.went_through()).take(LISTED);
-    let misses =
-        went_through.map(|meeting| (meeting.looked(), missed(lab, meeting), true, "went through".to_owned()));
+    let misses = went_through.map(|meeting| {
+        (meeting.looked(), missed(lab, meeting), true, "went through".to_owned(), String::new())
+    });
     let mut lines: Vec<_> = events.chain(misses).collect();
     lines.sort_by(|one, other| other.0.total_cmp(&one.0));
     lines.truncate(LISTED);
     if lines.is_empty() {
         ui.label(RichText::new("Nothing has happened yet. N goes to the next event.").color(theme.text_dim));
     }
-    for (at, words, is_alarm, note) in lines {
+    for (at, words, is_alarm, note, speeds) in lines {
         let color = if is_alarm { theme.accent } else { theme.text };
         let line = row::choice(ui, theme, &time(at), &words, color);
         if line.on_hover_text(format!("t = {} s, {note}; click to go there", exact(at))).clicked() {
             commands.push(Command::Seek(at));
         }
+        if !speeds.is_empty() {
+            ui.label(RichText::new(speeds).small().color(theme.text_dim));
+        }
     }
+    if run.events().is_empty() {
+        return;
+    }
+    let count = run.world().len();
+    let solved = match run.rules().detection {
+        Detection::Overlap => "Steps solve nothing: each look tests all pairs.".to_owned(),
+        Detection::Intercept => format!(
+            "speeds in m/s. Solved again: {} pairs after a contact of two, {} after one with a wall.",
+            (2 * count).saturating_sub(3),
+            count.saturating_sub(1)
+        ),
+    };
+    ui.label(RichText::new(solved).small().color(theme.text_dim));
+}
+
+/// How fast a circle was before the contact and after it, when both are on record.
+fn speeds(run: &Run, event: &Event, circle: usize) -> Option<String> {
+    let turns = run.turns().until(event.time);
+    let mut own = turns.iter().rev().filter(|turn| turn.circle == circle);
+    let after = own.next().filter(|turn| turn.time == event.time)?.velocity;
+    let start = run.start().circles.get(circle)?;
+    let before = match own.next() {
+        Some(before) => before.velocity,
+        None if run.turns().is_complete() => start.circle.velocity,
+        None => return None,
+    };
+    Some(format!("{} {} → {}", start.name, short(before.length()), short(after.length())))
 }
 
 fn who(lab: &Lab, event: &Event) -> String {

@@ -19,8 +19,8 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
                 if is_open {
                     contents(section, ui, lab, theme, commands);
                 }
-                ui.add_space(6.0);
-                ui.separator();
+                ui.add_space(if is_open { 4.0 } else { 0.0 });
+                ui.add(egui::Separator::default().spacing(5.0));
             }
         });
     });

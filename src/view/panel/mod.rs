@@ -54,6 +54,9 @@ pub fn show(ui: &mut Ui, lab: &Lab, layout: &Layout, theme: &Theme) -> Vec<Comma
                 within(ui, layout.inspector, |ui| inspector::show(ui, lab, theme, &mut commands));
             });
     }
+    if lab.shown().large_table {
+        table::show_large(ui.ctx(), lab, theme, layout, &mut commands);
+    }
     if lab.shown().help {
         help::show(ui.ctx(), theme, layout, &mut commands);
     }

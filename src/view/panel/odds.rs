@@ -59,7 +59,9 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
         ui.label(RichText::new(words).color(theme.text));
     }
     curve(ui, theme, chances.overlap_duration, step);
-    ui.label(RichText::new("chance against dt: seen above, stopped below").small().color(theme.text_dim));
+    let widest = time(widest(chances.overlap_duration, step));
+    let words = format!("chance, 0 to 100 %, for dt from 0 to {widest}: seen above, stopped below");
+    ui.label(RichText::new(words).small().color(theme.text_dim));
     ui.horizontal(|ui| {
         let button = ui.button("Try it: 10,000 runs");
         if button.on_hover_text("The same meeting, with the steps beginning anywhere").clicked() {
@@ -88,9 +90,14 @@ fn this_start(lab: &Lab, explanation: &crate::lab::Explanation) -> Option<String
     })
 }
 
+/// The longest dt of the curve (s).
+fn widest(duration: f64, step: f64) -> f64 {
+    (2.5 * duration).max(1.25 * step)
+}
+
 /// Both chances for every dt up to somewhat beyond the present one, which is marked.
 fn curve(ui: &mut Ui, theme: &Theme, duration: f64, step: f64) {
-    let widest = (2.5 * duration).max(1.25 * step);
+    let widest = widest(duration, step);
     let points = |duration: f64| -> Vec<[f64; 2]> {
         (1..=120)
             .map(|index| widest * f64::from(index) / 120.0)

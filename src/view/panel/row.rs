@@ -41,7 +41,7 @@ pub fn title(
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 24.0), Sense::click());
     let painter = ui.painter();
     let sign = if is_open { "▼" } else { "▶" };
-    painter.text(rect.left_center(), Align2::LEFT_CENTER, sign, fonts::regular(8.0), theme.text_dim);
+    painter.text(rect.left_center(), Align2::LEFT_CENTER, sign, fonts::regular(12.0), theme.text_dim);
     let at = rect.left_center() + vec2(16.0, 0.0);
     let color = if response.hovered() { theme.text } else { theme.text_dim };
     painter.text(at, Align2::LEFT_CENTER, name.to_uppercase(), fonts::strong(12.0), color);

@@ -1,24 +1,73 @@
 //! The intercept table: for each pair when they touch, or why never.
 
-use egui::{Align2, Color32, Rect, RichText, Sense, Ui, pos2, vec2};
+use egui::{Align2, Color32, Context, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2};
 
+use super::tooltip;
 use crate::lab::{Command, Lab, Pair, Run};
 use crate::simulation::{Contact, Detection, Entry, InterceptTable, NextEvent, Reason};
 use crate::view::fonts;
+use crate::view::layout::Layout;
 use crate::view::number::time;
 use crate::view::theme::Theme;
 
-/// Up to so many circles the table is drawn as a triangle; above, as a list of what comes next.
-const MOST_CIRCLES: usize = 16;
+/// How much room the table has: up to so many circles it is drawn as a triangle with cells of at most this size
+/// (points); above, as a list of so many contacts.
+#[derive(Clone, Copy, Debug)]
+struct Room {
+    most_circles: usize,
+    largest_cell: f32,
+    listed: usize,
+}
 
-/// The list names so many contacts.
-const LISTED: usize = 10;
+/// In the inspector.
+const NARROW: Room = Room { most_circles: 16, largest_cell: 22.0, listed: 10 };
+
+/// Over the canvas.
+const WIDE: Room = Room { most_circles: 32, largest_cell: 34.0, listed: 16 };
 
 /// Width of the column of names at the left of the triangle (points).
 const NAMES: f32 = 26.0;
 
-/// Draws the triangle, or the list, and what it says in words.
+/// Draws the table in the inspector, with a button that enlarges it.
 pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) {
+    if lab.shown().large_table {
+        ui.label(RichText::new("Enlarged, over the canvas.").color(theme.text_dim));
+        return;
+    }
+    contents(ui, lab, theme, NARROW, commands);
+    if lab.runs().under(Detection::Intercept).is_some() {
+        let button = ui.button("Enlarge");
+        if button.on_hover_text(tooltip(&Command::ToggleLargeTable, "The table over the canvas")).clicked() {
+            commands.push(Command::ToggleLargeTable);
+        }
+    }
+}
+
+/// Draws the table over the canvas.
+pub fn show_large(context: &Context, lab: &Lab, theme: &Theme, layout: &Layout, commands: &mut Vec<Command>) {
+    let room = layout.canvas.shrink(24.0);
+    egui::Window::new("Intercept table, enlarged")
+        .title_bar(false)
+        .resizable(false)
+        .fixed_pos(room.min)
+        .fixed_size(room.size().min(vec2(720.0, 640.0)))
+        .show(context, |ui| {
+            ui.horizontal(|ui| {
+                ui.heading("Intercept table");
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    if ui.button("Close  (Esc)").clicked() {
+                        commands.push(Command::ToggleLargeTable);
+                    }
+                });
+            });
+            ScrollArea::vertical()
+                .auto_shrink([false, true])
+                .show(ui, |ui| contents(ui, lab, theme, WIDE, commands));
+        });
+}
+
+/// Draws the triangle, or the list, and what it says in words.
+fn contents(ui: &mut Ui, lab: &Lab, theme: &Theme, room: Room, commands: &mut Vec<Command>) {
     let under = lab.runs().under(Detection::Intercept);
     let Some((run, table)) = under.and_then(|run| Some((run, run.world().table()?))) else {
         let words = "Overlap detection knows no future: it has no table. Press M.";
@@ -28,10 +77,10 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
     let world = run.world();
     let next = next_pair(table);
     let mut pointed = None;
-    if world.len() <= MOST_CIRCLES {
-        pointed = triangle(ui, lab, theme, run, next);
+    if world.len() <= room.most_circles {
+        pointed = triangle(ui, lab, theme, run, room.largest_cell);
     } else {
-        for (at, a, b) in table.upcoming(LISTED) {
+        for (at, a, b) in table.upcoming(room.listed) {
             let away = time(world.epoch() + at - world.time());
             let text = format!("{} and {} in {away}", lab.name(a), lab.name(b));
             let line = ui.add(egui::Label::new(RichText::new(text).color(theme.text)).sense(Sense::hover()));
@@ -55,20 +104,21 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
     if let Some(words) = solved_again(lab, run) {
         ui.label(RichText::new(words).color(theme.text_dim));
     }
-    if world.len() <= MOST_CIRCLES {
+    if world.len() <= room.most_circles {
         let legend = "brighter: sooner   · apart   ↔ pass by   = same velocity   ○ graze   × inside";
         ui.label(RichText::new(legend).small().color(theme.text_dim));
     }
 }
 
 /// Draws the triangle. Returns the pair under the pointer.
-fn triangle(ui: &mut Ui, lab: &Lab, theme: &Theme, run: &Run, next: Option<Pair>) -> Option<Pair> {
+fn triangle(ui: &mut Ui, lab: &Lab, theme: &Theme, run: &Run, largest_cell: f32) -> Option<Pair> {
     let count = run.world().len();
     let table = run.world().table()?;
+    let next = next_pair(table);
     if count < 2 {
         return None;
     }
-    let cell = ((ui.available_width() - NAMES) / (count - 1) as f32).min(22.0);
+    let cell = ((ui.available_width() - NAMES) / (count - 1) as f32).min(largest_cell);
     let size = vec2(ui.available_width(), cell * (count - 1) as f32 + 18.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let painter = ui.painter();
@@ -86,10 +136,13 @@ fn triangle(ui: &mut Ui, lab: &Lab, theme: &Theme, run: &Run, next: Option<Pair>
             let frame = place(a, b);
             let entry = table.entry(a, b);
             let is_next = next == Some(Pair { a, b });
-            painter.rect_filled(frame, 2.0, fill(theme, run, entry, soonest, is_next));
+            let is_fresh = changed.iter().any(|&circle| circle == a || circle == b);
+            let color = fill(theme, run, entry, soonest, is_next);
+            let flash = if is_fresh { 0.8 * lab.flash() as f32 } else { 0.0 };
+            painter.rect_filled(frame, 2.0, color.lerp_to_gamma(theme.accent, flash));
             let sign = sign(entry.reason);
             painter.text(frame.center(), Align2::CENTER_CENTER, sign, fonts::regular(12.0), theme.text_dim);
-            if changed.iter().any(|&circle| circle == a || circle == b) {
+            if is_fresh {
                 let edge = egui::Stroke::new(1.0, theme.text);
                 painter.rect_stroke(frame, 2.0, edge, egui::StrokeKind::Inside);
             }

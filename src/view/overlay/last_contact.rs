@@ -1,0 +1,62 @@
+//! What happened last: the pose in which two circles touched, and the word.
+
+use egui::{Align2, pos2, vec2};
+use glam::DVec2;
+
+use super::{CROWD, Scenery};
+use crate::geometry::Circle;
+use crate::simulation::{Contact, Detection, Event};
+use crate::view::draw_list::{DrawList, Label};
+use crate::view::number;
+
+/// Draws the last contact of two circles, or their graze, in dashed outline.
+pub fn draw(scenery: &Scenery, list: &mut DrawList) {
+    let run = scenery.run;
+    // In a crowd it would be a flicker.
+    if run.world().len() > CROWD || scenery.miss().is_some() {
+        return;
+    }
+    if let Some(last) = run.events().last()
+        && let Contact::Pair { a, b } = last.contact
+    {
+        let pose = [a, b].map(|circle| at_contact(scenery, last, circle));
+        let word = match run.rules().detection {
+            Detection::Intercept => "HIT",
+            Detection::Overlap => "SEEN",
+        };
+        mark(scenery, pose, Some(last.point), &format!("{word} at t = {}", number::time(last.time)), list);
+    } else if let (Some(time), Some(circles)) = (scenery.lab.graze(run), scenery.pair_circles())
+        && time <= run.world().time()
+    {
+        let since = run.world().time() - time;
+        let pose = circles.map(|circle| circle.after(-since));
+        mark(scenery, pose, None, &format!("GRAZE at t = {}", number::time(time)), list);
+    }
+}
+
+/// A circle as it left its contact, or as it is when that is not on record.
+fn at_contact(scenery: &Scenery, event: &Event, circle: usize) -> Circle {
+    let turns = scenery.run.turns().until(event.time);
+    let turn =
+        turns.iter().rev().take_while(|turn| turn.time == event.time).find(|turn| turn.circle == circle);
+    let now = scenery.circle(circle);
+    Circle { center: turn.map_or(now.center, |turn| turn.center), ..now }
+}
+
+fn mark(scenery: &Scenery, pose: [Circle; 2], point: Option<DVec2>, words: &str, list: &mut DrawList) {
+    let theme = scenery.theme;
+    for circle in &pose {
+        list.ring(scenery.camera, circle, 1.5, 5.0, theme.text_dim);
+    }
+    if let Some(point) = point {
+        list.dot(scenery.camera.to_screen(point), 3.0, theme.text);
+    }
+    let top_of = |circle: &Circle| scenery.center(circle).y - scenery.camera.length(circle.radius);
+    let top = pose.iter().map(top_of).fold(f32::INFINITY, f32::min);
+    let middle = scenery.center(&pose[0]).lerp(scenery.center(&pose[1]), 0.5);
+    let at = pos2(middle.x, top) - vec2(0.0, 10.0);
+    let ground = theme.ground.gamma_multiply(0.85);
+    let anchor = Align2::CENTER_BOTTOM;
+    let text = words.to_owned();
+    list.labels.push(Label { at, anchor, text, size: 13.0, strong: true, color: theme.text, ground });
+}

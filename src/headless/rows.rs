@@ -107,7 +107,8 @@ fn index(text: &mut Vec<u8>, index: usize) {
 
 /// Adds the shortest text that reads back as the same bits.
 pub fn number(text: &mut Vec<u8>, value: f64) {
-    if (0.01..1000.0).contains(&value.abs()) {
+    let size = value.abs();
+    if size == 0.0 || (0.01..1000.0).contains(&size) || (size >= 1000.0 && value.fract() != 0.0) {
         // Here the plain form is the shortest, and nearly all numbers of a run are here: the fast way.
         let mut buffer = zmij::Buffer::new();
         let plain = buffer.format_finite(value);
@@ -144,6 +145,8 @@ mod tests {
             (999.0, "999"),
             (1000.0, "1e3"),
             (1234.5, "1234.5"),
+            (127_000.0, "127000"),
+            (4_503_599_627_370_495.5, "4503599627370495.5"),
             (1e300, "1e300"),
             (-5e-324, "-5e-324"),
         ] {
@@ -160,7 +163,8 @@ mod tests {
             let value = if round % 2 == 0 {
                 f64::from_bits(bits)
             } else {
-                f64::from_bits(bits >> 12 | 0x3FF0_0000_0000_0000) * [1e-4, 0.01, 1.0, 600.0][round / 2 % 4]
+                f64::from_bits(bits >> 12 | 0x3FF0_0000_0000_0000)
+                    * [1e-4, 0.01, 1.0, 600.0, 1e9, 1e15][round / 2 % 6]
             };
             if value.is_finite() {
                 let text = text(value);

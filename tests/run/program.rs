@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use circle_collision::scene::{self, Color, Scene, built_in};
+use circle_collision::scene::{Color, Scene, built_in};
 use circle_collision::simulation::{Body, Contact, Event, Log, World};
 use tempfile::TempDir;
 
@@ -148,12 +148,6 @@ impl Folder {
     /// The path of a file in it, as an argument.
     pub fn path(&self, name: &str) -> String {
         self.file(name).to_str().expect("a plain path").to_owned()
-    }
-
-    /// Writes a scene file.
-    pub fn scene(&self, scene: &Scene) -> String {
-        scene::write(&self.file("scene.toml"), scene).expect("written");
-        self.path("scene.toml")
     }
 
     /// Writes a text as a scene file.

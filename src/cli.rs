@@ -43,15 +43,15 @@ pub struct Arguments {
 #[derive(Debug, Subcommand)]
 pub enum Task {
     /// Simulate without a window, and write what happened
+    ///
+    /// The last line, on standard error, sums up. Ctrl+C ends the run early: what was written is whole, the summary says
+    /// when it stopped, and the exit code is 130.
     Run(RunArguments),
     /// List the built-in scenes
     Scenes,
 }
 
 /// What to simulate, and where to write what happened.
-///
-/// One line on standard error sums up. Ctrl+C ends the run early: what was written so far is whole, the summary says when
-/// it stopped, and the exit code is 130.
 #[derive(Debug, Args)]
 pub struct RunArguments {
     /// A scene file, or the name of a built-in scene (see `circle-collision scenes`)

@@ -9,18 +9,17 @@ const TOO_MANY: usize = 100_000;
 #[test]
 fn contacts_count_the_digits_of_pi() {
     let scene = built_in("pi-collisions").expect("a built-in name").scene();
-    for (n, expected) in [3, 31, 314, 3141, 31415].into_iter().enumerate() {
+    for (ratio, expected) in [(1.0, 3), (1e2, 31), (1e4, 314), (1e6, 3141), (1e8, 31415)] {
         let mut bodies: Vec<Body> =
             scene.circles.iter().map(|one| Body::new(one.circle, one.color == Color::Red)).collect();
         let [small, large] = [&scene.circles[0].circle, &scene.circles[1].circle];
-        let mass = small.mass * 100_f64.powi(n as i32);
-        bodies[1] = Body::new(large.weighing(mass), false);
+        bodies[1] = Body::new(large.weighing(ratio * small.mass), false);
         let mut world = World::new(scene.rules, bodies, 0.0);
         let mut log = Log::default();
         assert!(world.advance(1e12, TOO_MANY, &mut log), "they part in the end");
 
         let counters = world.counters();
-        assert_eq!(counters.pair_collisions + counters.wall_hits, expected, "1 : 100^{n}");
+        assert_eq!(counters.pair_collisions + counters.wall_hits, expected, "1 : {ratio}");
         assert_eq!(log.events.len() as u64, expected);
         // The wall and the large one take turns, to the very last contact.
         assert_eq!(counters.wall_hits, expected / 2);

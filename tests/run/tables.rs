@@ -106,6 +106,18 @@ fn the_step_that_rounding_puts_behind_the_end_is_made() {
 }
 
 #[test]
+fn the_summary_says_how_much_energy_was_lost() {
+    let folder = Folder::new();
+    for (restitution, drift) in [("1", "0"), ("0.5", "-0.75"), ("0", "-1")] {
+        let scene = folder.text(&format!("restitution = {restitution}\n{HEAD_ON}"));
+        let (_, summary) = succeed(&[&scene, "--until", "2"]);
+        assert_eq!(value(&summary, "energy_drift"), Some(drift), "{restitution}");
+    }
+    let (_, summary) = succeed(&["drag", "--until", "2"]);
+    assert_eq!(value(&summary, "energy_drift"), Some("0"), "what rests and goes on resting loses nothing");
+}
+
+#[test]
 fn what_happens_at_time_zero_is_there_when_no_time_passes() {
     let (events, _) = succeed(&["touching", "--until", "0", "--detection", "intercept", "--events", "-"]);
     let rows = rows(&events);

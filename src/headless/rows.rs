@@ -31,12 +31,11 @@ enum Other {
 }
 
 impl Row {
-    /// What happened, in the order of time, of a stretch of contacts or of one fixed step that ended at `now` (s).
-    pub fn in_order(log: &Log, now: f64) -> Vec<Self> {
-        let through = log.meetings.iter().filter_map(|meeting| Self::of_meeting(meeting, now));
-        let mut rows: Vec<Self> = through.chain(log.events.iter().map(Self::of_event)).collect();
-        rows.sort_by(|one, other| one.time.total_cmp(&other.time));
-        rows
+    /// What happened, in the order of time, in a stretch of contacts or in one fixed step that ended at `now` (s).
+    pub fn in_order(log: &Log, now: f64) -> impl Iterator<Item = Self> {
+        // What a step did not see in time lies before its end, where all that it saw has its place.
+        let went_through = log.meetings.iter().filter_map(move |meeting| Self::of_meeting(meeting, now));
+        went_through.chain(log.events.iter().map(Self::of_event))
     }
 
     fn of_event(event: &Event) -> Self {

@@ -120,7 +120,11 @@ fn simulate(
         }
         let budget = at_once.min(usize::try_from(most - events).unwrap_or(usize::MAX));
         let is_there = world.advance(last, budget, &mut log);
-        for row in Row::in_order(&log, world.time()).take((most - events) as usize) {
+        for row in Row::in_order(&log, world.time()) {
+            if events == most {
+                // A step may bring more than are left.
+                return End::MaxEvents;
+            }
             events += 1;
             if let Err(failure) = add(&|text| row.write(text)) {
                 return End::Failure(failure);

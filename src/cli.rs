@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
-use clap::{Parser, Subcommand};
+use circle_collision::geometry::MAGNITUDE_LIMIT;
+use circle_collision::simulation::Detection;
+use clap::{Args, Parser, Subcommand};
 
 /// See how two circles are found to collide: fixed-step overlap against exact intercept.
 #[derive(Debug, Parser)]
@@ -40,8 +42,45 @@ pub struct Arguments {
 /// What needs no window.
 #[derive(Debug, Subcommand)]
 pub enum Task {
+    /// Simulate without a window, and write what happened
+    ///
+    /// The last line, on standard error, sums up. Ctrl+C ends the run early: what was written is whole, the summary says
+    /// when it stopped, and the exit code is 130.
+    Run(RunArguments),
     /// List the built-in scenes
     Scenes,
+}
+
+/// What to simulate, and where to write what happened.
+#[derive(Debug, Args)]
+pub struct RunArguments {
+    /// A scene file, or the name of a built-in scene (see `circle-collision scenes`)
+    #[arg(value_name = "SCENE")]
+    pub scene: PathBuf,
+
+    /// Simulate up to and including this time (s)
+    #[arg(long, value_name = "T", value_parser = end, allow_negative_numbers = true)]
+    pub until: f64,
+
+    /// How collisions are found, whatever the scene says
+    #[arg(long, value_name = "overlap|intercept", value_parser = detection)]
+    pub detection: Option<Detection>,
+
+    /// The fixed step of overlap detection (s), whatever the scene says
+    #[arg(long, value_name = "S", value_parser = step, allow_negative_numbers = true)]
+    pub step: Option<f64>,
+
+    /// Stop after so many events; state and summary are then of that moment
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub max_events: Option<u64>,
+
+    /// Write the events as CSV to this file, or to standard output (-): time,kind,a,b,x,y,depth
+    #[arg(long, value_name = "FILE|-")]
+    pub events: Option<PathBuf>,
+
+    /// Write the state at the end as CSV to this file, or to standard output (-): id,x,y,vx,vy,radius,mass
+    #[arg(long, value_name = "FILE|-")]
+    pub state: Option<PathBuf>,
 }
 
 fn png_path(text: &str) -> Result<PathBuf, String> {
@@ -55,4 +94,26 @@ fn frames_per_second(text: &str) -> Result<f64, String> {
         Ok(number) if (0.1..=1000.0).contains(&number) => Ok(number),
         _ => Err("accepted: a number from 0.1 to 1000".to_owned()),
     }
+}
+
+fn end(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(number) if (0.0..=MAGNITUDE_LIMIT).contains(&number) => Ok(number),
+        _ => Err(format!("accepted: a number of seconds from 0 to {MAGNITUDE_LIMIT:e}")),
+    }
+}
+
+fn step(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(number) if (1.0 / MAGNITUDE_LIMIT..=MAGNITUDE_LIMIT).contains(&number) => Ok(number),
+        _ => {
+            let floor = 1.0 / MAGNITUDE_LIMIT;
+            Err(format!("accepted: a number of seconds from {floor:e} to {MAGNITUDE_LIMIT:e}"))
+        }
+    }
+}
+
+fn detection(text: &str) -> Result<Detection, String> {
+    let named = Detection::ALL.into_iter().find(|detection| detection.name() == text);
+    named.ok_or_else(|| "accepted: overlap or intercept".to_owned())
 }

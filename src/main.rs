@@ -1,16 +1,17 @@
 //! See how two circles are found to collide: the program around the library.
 
 mod cli;
+mod headless;
 
 use std::path::Path;
 use std::process::ExitCode;
 
 use circle_collision::app::{LaunchError, Options, launch};
 use circle_collision::lab::{Command, Lab, Origin};
-use circle_collision::scene::{self, BUILT_IN};
+use circle_collision::scene::{self, BUILT_IN, Scene};
 use clap::Parser;
 
-use crate::cli::{Arguments, Task};
+use crate::cli::{Arguments, RunArguments, Task};
 
 /// Bad input.
 const BAD_INPUT: u8 = 2;
@@ -28,6 +29,7 @@ fn main() -> ExitCode {
             list_scenes();
             ExitCode::SUCCESS
         }
+        Some(Task::Run(arguments)) => run(&arguments),
         None => open_window(arguments),
     }
 }
@@ -60,18 +62,29 @@ fn open_window(arguments: Arguments) -> ExitCode {
     }
 }
 
-/// A built-in scene by its name, else a file.
+fn run(arguments: &RunArguments) -> ExitCode {
+    match read_scene(&arguments.scene) {
+        Ok((scene, origin)) => headless::run(scene, &origin, arguments),
+        Err(error) => fail(&error, BAD_INPUT),
+    }
+}
+
 fn open(name: &Path) -> Result<Lab, String> {
-    let built_in = name.to_str().and_then(|name| BUILT_IN.iter().position(|scene| scene.name == name));
-    let (scene, origin) = match built_in {
-        Some(index) => (BUILT_IN[index].scene(), Origin::BuiltIn(index)),
-        None => (scene::read(name).map_err(|error| error.to_string())?, Origin::File(name.to_path_buf())),
-    };
+    let (scene, origin) = read_scene(name)?;
     if scene.circles.len() > MOST_CIRCLES {
         let found = scene.circles.len();
         return Err(format!("{}: found {found} circles, accepted: at most {MOST_CIRCLES}", name.display()));
     }
     Ok(Lab::new(scene, origin))
+}
+
+/// A built-in scene by its name, else a file.
+fn read_scene(name: &Path) -> Result<(Scene, Origin), String> {
+    let built_in = name.to_str().and_then(|name| BUILT_IN.iter().position(|scene| scene.name == name));
+    Ok(match built_in {
+        Some(index) => (BUILT_IN[index].scene(), Origin::BuiltIn(index)),
+        None => (scene::read(name).map_err(|error| error.to_string())?, Origin::File(name.to_path_buf())),
+    })
 }
 
 fn fail(error: &str, code: u8) -> ExitCode {

@@ -5,6 +5,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// The folder of the program around the library.
+const PROGRAM: &str = "headless";
+
 const LAYERS: [&str; 7] = ["geometry", "detection", "simulation", "scene", "lab", "view", "app"];
 
 /// Names that only some layers may mention: the name, the layers, why.
@@ -19,7 +22,7 @@ const RESERVED: [(&str, &[&str], &str); 6] = [
 
 struct Source {
     path: PathBuf,
-    /// The layer; `None` for `lib.rs` and `main.rs`, which may use everything.
+    /// The layer; `None` for `lib.rs` and the files of `main.rs`, which may use everything.
     layer: Option<String>,
     text: String,
 }
@@ -36,7 +39,9 @@ fn sources() -> Vec<Source> {
             } else if path.extension().is_some_and(|extension| extension == "rs") {
                 let inside = path.strip_prefix(&root).expect("below the root");
                 let folder = inside.parent().and_then(|parent| parent.iter().next());
-                let layer = folder.map(|name| name.to_str().expect("a plain name").to_owned());
+                let layer = folder
+                    .map(|name| name.to_str().expect("a plain name").to_owned())
+                    .filter(|name| name != PROGRAM);
                 let text = fs::read_to_string(&path).expect("a readable file");
                 found.push(Source { path: inside.to_path_buf(), layer, text });
             }

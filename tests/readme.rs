@@ -1,4 +1,6 @@
-//! The README says what the program does: its key table is the program's own.
+//! The README says what the program does: its key table and what its examples print are the program's own.
+
+use std::process::Command;
 
 use circle_collision::lab::KEYS;
 use circle_collision::scene::BUILT_IN;
@@ -27,4 +29,37 @@ fn every_built_in_scene_is_named() {
     for scene in BUILT_IN {
         assert!(README.contains(&format!("`{}`", scene.name)), "{} is missing", scene.name);
     }
+}
+
+#[test]
+fn the_examples_of_run_print_what_they_say() {
+    let (_, after) = README.split_once("<!-- run -->\n```\n").expect("the examples begin with their mark");
+    let (examples, _) = after.split_once("```\n<!-- /run -->").expect("the examples end with their mark");
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut commands = 0;
+    for example in examples.split("$ ").skip(1) {
+        let (line, expected) = example.split_once('\n').expect("a command and what it prints");
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let said = match words[..] {
+            ["circle-collision", ref arguments @ ..] => {
+                let output = Command::new(env!("CARGO_BIN_EXE_circle-collision"))
+                    .args(arguments)
+                    .current_dir(&folder)
+                    .output()
+                    .expect("the program runs");
+                [output.stdout, output.stderr].concat()
+            }
+            ["cat", file] => std::fs::read(folder.path().join(file)).expect("a file of the example before"),
+            _ => panic!("a command that this test does not know: {line}"),
+        };
+        let said = String::from_utf8(said).expect("text");
+        assert_eq!(without_duration(&said), without_duration(expected), "{line}");
+        commands += 1;
+    }
+    assert!(commands > 1, "the examples are found");
+}
+
+/// The text without the one number that differs between machines.
+fn without_duration(text: &str) -> &str {
+    text.split_once(" wall_seconds=").map_or(text, |(before, _)| before)
 }

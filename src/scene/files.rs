@@ -54,20 +54,24 @@ pub fn read(path: &Path) -> Result<Scene, SceneError> {
 /// A file that cannot be written, or a scene so large that [`read`] would refuse its file.
 pub fn write(path: &Path, scene: &Scene) -> Result<(), SceneError> {
     let text = scene.to_toml();
-    let result = if text.len() as u64 > MAX_FILE_SIZE { Err(too_large()) } else { replace(path, &text) };
-    result.map_err(|error| {
-        let advice = match error.kind() {
-            ErrorKind::NotFound | ErrorKind::NotADirectory => "choose a folder that exists",
-            ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
-                "choose a folder and file you may write to"
-            }
-            ErrorKind::IsADirectory => "choose another name",
-            ErrorKind::FileTooLarge => "remove circles until it fits 64 MiB",
-            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "make room or choose another disk",
-            _ => "choose another place",
-        };
-        failure(path, "cannot be written", &error, advice)
-    })
+    if text.len() as u64 > MAX_FILE_SIZE {
+        return Err(failure(path, "cannot be written", &too_large(), "remove circles until it fits 64 MiB"));
+    }
+    replace(path, &text).map_err(|error| write_failure(path, &error))
+}
+
+/// Why could this file not be written, and what can be done about it?
+pub fn write_failure(path: &Path, error: &io::Error) -> SceneError {
+    let advice = match error.kind() {
+        ErrorKind::NotFound | ErrorKind::NotADirectory => "choose a folder that exists",
+        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
+            "choose a folder and file you may write to"
+        }
+        ErrorKind::IsADirectory => "choose another name",
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "make room or choose another disk",
+        _ => "choose another place",
+    };
+    failure(path, "cannot be written", error, advice)
 }
 
 /// Under which name may a scene of this title be saved in this folder: `bullet-1.toml`, `bullet-2.toml`, …

@@ -28,7 +28,7 @@ mod writer;
 pub use built_in::{BUILT_IN, BuiltIn, built_in};
 pub use color::Color;
 pub use error::SceneError;
-pub use files::{free_path, read, write};
+pub use files::{free_path, read, write, write_failure};
 
 use glam::DVec2;
 

@@ -1,0 +1,218 @@
+//! `circle-collision run`: a scene is simulated without a window, and what happened is written as tables.
+
+mod output;
+mod progress;
+mod rows;
+mod signals;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::time::Instant;
+
+use circle_collision::lab::Origin;
+use circle_collision::scene::{Color, Scene};
+use circle_collision::simulation::{Body, Detection, Log, World};
+
+use self::output::Output;
+use self::progress::Progress;
+use self::rows::Row;
+use self::signals::Signals;
+use crate::cli::RunArguments;
+use crate::{BAD_INPUT, fail};
+
+/// So many contacts are found in one go; then they are written, and a signal or the line of progress gets its turn.
+const CONTACTS_AT_ONCE: usize = 256;
+
+/// Why a run is over.
+#[derive(Debug)]
+enum End {
+    /// It got to the time that was asked for.
+    Reached,
+    /// As many events as were asked for have happened.
+    MaxEvents,
+    /// The number of the signal that ended it.
+    Signal(i32),
+    /// Its events cannot be written.
+    Failure(Failure),
+}
+
+/// Why a table cannot be written.
+#[derive(Debug)]
+enum Failure {
+    /// Nobody reads it any more: whoever did has had enough, and that is no error.
+    ClosedPipe,
+    /// The line that says why, and what is missing.
+    Unwritable(String),
+}
+
+/// Simulates the scene as the arguments say, and writes what they ask for.
+pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> ExitCode {
+    scene.rules.detection = arguments.detection.unwrap_or(scene.rules.detection);
+    scene.rules.step = arguments.step.unwrap_or(scene.rules.step);
+    let scene_file = match origin {
+        Origin::File(path) => Some(path.as_path()),
+        Origin::BuiltIn(_) => None,
+    };
+    let opened = output::open(scene_file, arguments.events.as_deref(), arguments.state.as_deref());
+    let [mut events, mut state] = match opened {
+        Ok(outputs) => outputs,
+        Err(error) => return fail(&error, BAD_INPUT),
+    };
+    let signals = match Signals::watch() {
+        Ok(signals) => signals,
+        Err(error) => return fail(&format!("signals cannot be watched: {error}"), BAD_INPUT),
+    };
+
+    let began = Instant::now();
+    let mut world = world_of(scene);
+    let energy = kinetic_energy(&world);
+    let is_shown = [&events, &state].into_iter().flatten().any(Output::is_standard);
+    let mut progress = Progress::new(began, is_shown);
+    let mut end = simulate(&mut world, arguments, events.as_mut(), &signals, &mut progress);
+    if let Some(events) = &mut events
+        && let Err(failure) = events.finish()
+        && !matches!(end, End::Failure(_))
+    {
+        end = End::Failure(failure);
+    }
+    let state_failure = state.as_mut().and_then(|state| write_state(&world, state).err());
+    progress.erase();
+    let seconds = began.elapsed().as_secs_f64();
+    sum_up(&summary(&world, energy, seconds, &end));
+
+    let mut code = end.exit_code();
+    for failure in [end.failure(), state_failure].into_iter().flatten() {
+        if let Failure::Unwritable(reason) = failure {
+            code = fail(&reason, BAD_INPUT);
+        }
+    }
+    code
+}
+
+fn world_of(scene: Scene) -> World {
+    let bodies = scene.circles.into_iter().map(|one| Body::new(one.circle, one.color == Color::Red));
+    World::new(scene.rules, bodies.collect(), 0.0)
+}
+
+fn simulate(
+    world: &mut World,
+    arguments: &RunArguments,
+    mut output: Option<&mut Output>,
+    signals: &Signals,
+    progress: &mut Progress,
+) -> End {
+    let until = arguments.until;
+    let (last, at_once) = match world.rules().detection {
+        // A step that rounding puts a last digit behind the end is still made.
+        Detection::Overlap => (until * (1.0 + 1e-12), 1),
+        Detection::Intercept => (until, CONTACTS_AT_ONCE),
+    };
+    let most = arguments.max_events.unwrap_or(u64::MAX);
+    let mut events = 0;
+    let mut log = Log::default();
+    let mut add = |write: &dyn Fn(&mut Vec<u8>)| output.as_mut().map_or(Ok(()), |output| output.add(write));
+    if let Err(failure) = add(&|text| text.extend_from_slice(rows::EVENTS_HEAD.as_bytes())) {
+        return End::Failure(failure);
+    }
+    loop {
+        if let Some(signal) = signals.caught() {
+            return End::Signal(signal);
+        }
+        let budget = at_once.min(usize::try_from(most - events).unwrap_or(usize::MAX));
+        let is_there = world.advance(last, budget, &mut log);
+        for row in Row::in_order(&log, world.time()) {
+            if events == most {
+                // A step may bring more than are left.
+                return End::MaxEvents;
+            }
+            events += 1;
+            if let Err(failure) = add(&|text| row.write(text)) {
+                return End::Failure(failure);
+            }
+        }
+        log.events.clear();
+        log.meetings.clear();
+        if is_there {
+            // The last contact may have used up the budget, and then no time has passed after it.
+            world.coast(until);
+            return End::Reached;
+        }
+        if events == most {
+            return End::MaxEvents;
+        }
+        progress.show(world.time(), until, events);
+    }
+}
+
+fn write_state(world: &World, output: &mut Output) -> Result<(), Failure> {
+    output.add(|text| text.extend_from_slice(rows::STATE_HEAD.as_bytes()))?;
+    for (id, circle) in world.circles().enumerate() {
+        output.add(|text| rows::write_circle(text, id, &circle))?;
+    }
+    output.finish()
+}
+
+/// Joules.
+fn kinetic_energy(world: &World) -> f64 {
+    world.circles().map(|circle| circle.mass * circle.velocity.length_squared() / 2.0).sum()
+}
+
+fn summary(world: &World, energy_at_start: f64, seconds: f64, end: &End) -> String {
+    let counters = world.counters();
+    let gain = kinetic_energy(world) - energy_at_start;
+    // What was at rest and stays so has lost nothing.
+    let drift = if gain == 0.0 { 0.0 } else { gain / energy_at_start };
+    let stopped = end.stopped().map_or_else(String::new, |reason| {
+        let time = shortest(world.time());
+        format!(" stopped={reason} time={time}")
+    });
+    format!(
+        "pair_collisions={} wall_hits={} missed={} too_late={} pair_tests={} energy_drift={} \
+         wall_seconds={seconds:.3}{stopped}",
+        counters.pair_collisions,
+        counters.wall_hits,
+        counters.missed,
+        counters.too_late,
+        counters.pair_tests,
+        shortest(drift),
+    )
+}
+
+fn shortest(value: f64) -> String {
+    let mut text = Vec::new();
+    rows::number(&mut text, value);
+    String::from_utf8_lossy(&text).into_owned()
+}
+
+fn sum_up(line: &str) {
+    // Standard error may be closed; the tables are written all the same.
+    let _ = writeln!(io::stderr(), "{line}");
+}
+
+impl End {
+    /// What ended the run before its time.
+    fn stopped(&self) -> Option<&'static str> {
+        match self {
+            Self::Reached => None,
+            Self::MaxEvents => Some("max-events"),
+            Self::Signal(_) => Some("signal"),
+            Self::Failure(Failure::ClosedPipe) => Some("closed-pipe"),
+            Self::Failure(Failure::Unwritable(_)) => Some("unwritable"),
+        }
+    }
+
+    fn exit_code(&self) -> ExitCode {
+        match self {
+            // As shells report it: 130 after Ctrl+C, 143 after SIGTERM.
+            Self::Signal(signal) => ExitCode::from(128 + *signal as u8),
+            Self::Reached | Self::MaxEvents | Self::Failure(_) => ExitCode::SUCCESS,
+        }
+    }
+
+    fn failure(self) -> Option<Failure> {
+        match self {
+            Self::Failure(failure) => Some(failure),
+            Self::Reached | Self::MaxEvents | Self::Signal(_) => None,
+        }
+    }
+}

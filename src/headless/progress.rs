@@ -1,0 +1,84 @@
+//! A line that says how far a long run is.
+
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+/// What is done before this needs no line.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Between two changes of the line.
+const PAUSE: Duration = Duration::from_millis(250);
+
+/// One line on standard error, rewritten in place, when that is a terminal.
+#[derive(Debug)]
+pub struct Progress {
+    began: Instant,
+    is_wanted: bool,
+    shown: Option<Duration>,
+    /// Characters of the line that stands there.
+    width: usize,
+}
+
+impl Progress {
+    /// Nothing is shown yet. Rows that go to the same terminal are progress enough.
+    pub fn new(began: Instant, writes_to_standard_output: bool) -> Self {
+        let is_in_the_way = writes_to_standard_output && io::stdout().is_terminal();
+        Self { began, is_wanted: io::stderr().is_terminal() && !is_in_the_way, shown: None, width: 0 }
+    }
+
+    /// Shows how far it is, when it is time to.
+    pub fn show(&mut self, time: f64, until: f64, events: u64) {
+        if self.is_wanted && is_due(self.began.elapsed(), self.shown) {
+            self.shown = Some(self.began.elapsed());
+            self.rewrite(&line(time, until, events));
+        }
+    }
+
+    /// Leaves no trace of it.
+    pub fn erase(&mut self) {
+        if self.width > 0 {
+            self.rewrite("");
+            self.rewrite("");
+        }
+    }
+
+    fn rewrite(&mut self, text: &str) {
+        // Nobody may be looking any more; the run goes on.
+        let _ = write!(io::stderr(), "\r{text:<width$}", width = self.width);
+        self.width = text.chars().count();
+    }
+}
+
+fn is_due(elapsed: Duration, shown: Option<Duration>) -> bool {
+    elapsed >= shown.map_or(PATIENCE, |shown| shown + PAUSE)
+}
+
+fn line(time: f64, until: f64, events: u64) -> String {
+    let percent = if until > 0.0 { time / until * 100.0 } else { 100.0 };
+    format!("{percent:.1} % of {until} s, {events} events")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_comes_after_two_seconds_and_then_four_times_a_second() {
+        let mut shown = None;
+        let mut times = Vec::new();
+        for milliseconds in (0..3000).step_by(10) {
+            let elapsed = Duration::from_millis(milliseconds);
+            if is_due(elapsed, shown) {
+                shown = Some(elapsed);
+                times.push(milliseconds);
+            }
+        }
+        assert_eq!(times, [2000, 2250, 2500, 2750]);
+    }
+
+    #[test]
+    fn it_says_how_far_it_is_also_where_there_is_no_way_to_go() {
+        assert_eq!(line(2.5, 10.0, 42), "25.0 % of 10 s, 42 events");
+        assert_eq!(line(0.0, 0.0, 7), "100.0 % of 0 s, 7 events");
+    }
+}

@@ -1,0 +1,29 @@
+//! Masses 1 : 100ⁿ and one wall: the contacts of the small circle count out the digits of π.
+
+use circle_collision::scene::{Color, built_in};
+use circle_collision::simulation::{Body, Log, World};
+
+/// More contacts than there are: an endless run fails here.
+const TOO_MANY: usize = 100_000;
+
+#[test]
+fn contacts_count_the_digits_of_pi() {
+    let scene = built_in("pi-collisions").expect("a built-in name").scene();
+    for (ratio, expected) in [(1.0, 3), (1e2, 31), (1e4, 314), (1e6, 3141), (1e8, 31415)] {
+        let mut bodies: Vec<Body> =
+            scene.circles.iter().map(|one| Body::new(one.circle, one.color == Color::Red)).collect();
+        let [small, large] = [&scene.circles[0].circle, &scene.circles[1].circle];
+        bodies[1] = Body::new(large.weighing(ratio * small.mass), false);
+        let mut world = World::new(scene.rules, bodies, 0.0);
+        let mut log = Log::default();
+        assert!(world.advance(1e12, TOO_MANY, &mut log), "they part in the end");
+
+        let counters = world.counters();
+        assert_eq!(counters.pair_collisions + counters.wall_hits, expected, "1 : {ratio}");
+        assert_eq!(log.events.len() as u64, expected);
+        // The wall and the large one take turns, to the very last contact.
+        assert_eq!(counters.wall_hits, expected / 2);
+        let [small, large] = [world.circle(0), world.circle(1)];
+        assert!(0.0 <= small.velocity.x && small.velocity.x <= large.velocity.x, "and they go for good");
+    }
+}

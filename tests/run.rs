@@ -1,0 +1,12 @@
+//! `circle-collision run`: the real program, without a display, against calculations of its own.
+
+#[path = "run/brute_force.rs"]
+mod brute_force;
+#[path = "run/endings.rs"]
+mod endings;
+#[path = "run/program.rs"]
+mod program;
+#[path = "run/refusals.rs"]
+mod refusals;
+#[path = "run/tables.rs"]
+mod tables;

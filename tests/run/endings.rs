@@ -1,0 +1,124 @@
+//! Runs that end before their time leave whole rows, and say so.
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
+
+use super::program::{
+    Folder, bits, circles, circles_of, command, number, read, rows, run, scene, value, world_at,
+};
+
+/// Starts a run that would never end and waits for its first rows: the sign that it is on its way.
+fn started(arguments: &[&str]) -> (Child, BufReader<ChildStdout>, String) {
+    let mut child = command(&[&["gas-30", "--until", "1e60", "--events", "-"], arguments].concat())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let mut output = BufReader::new(child.stdout.take().expect("it is piped"));
+    let mut head = String::new();
+    output.read_line(&mut head).expect("a first row");
+    (child, output, head)
+}
+
+/// Its exit status and the one line that it said.
+fn ended(mut child: Child) -> (ExitStatus, String) {
+    let mut said = String::new();
+    child.stderr.take().expect("it is piped").read_to_string(&mut said).expect("text");
+    assert_eq!(said.lines().count(), 1, "{said}");
+    (child.wait().expect("it ends"), said)
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_ends_a_run_with_whole_tables() {
+    for (signal, code) in [("INT", 130), ("TERM", 143)] {
+        let folder = Folder::new();
+        let state = folder.path("state.csv");
+        let (child, mut output, mut events) = started(&["--state", &state]);
+        let kill = Command::new("kill").args(["-s", signal, &child.id().to_string()]).status();
+        assert!(kill.expect("kill runs").success());
+        output.read_to_string(&mut events).expect("text");
+        let (status, summary) = ended(child);
+        assert_eq!((status.code(), value(&summary, "stopped")), (Some(code), Some("signal")), "{summary}");
+
+        let rows = rows(&events);
+        let found = number(&summary, "pair_collisions") + number(&summary, "wall_hits");
+        assert_eq!(rows.len() as f64, found, "every event that was counted has its row");
+        let time = number(&summary, "time");
+        assert_eq!(rows.last().map(|row| row.time), Some(time));
+        assert_eq!(circles(&read(&state)).len(), 30);
+    }
+}
+
+#[test]
+fn a_reader_that_has_had_enough_ends_a_run_without_complaint() {
+    let folder = Folder::new();
+    let state = folder.path("state.csv");
+    let (child, output, head) = started(&["--state", &state]);
+    assert_eq!(head, "time,kind,a,b,x,y,depth\n");
+    drop(output);
+    let (status, summary) = ended(child);
+    assert_eq!((status.code(), value(&summary, "stopped")), (Some(0), Some("closed-pipe")), "{summary}");
+    // The state is that of the moment that the summary names.
+    let (world, _) = world_at(&scene("gas-30"), number(&summary, "time"));
+    assert_eq!(bits(&circles(&read(&state))), bits(&circles_of(&world)));
+}
+
+#[test]
+fn nobody_has_to_read_the_summary() {
+    let folder = Folder::new();
+    let state = folder.path("state.csv");
+    let mut child = command(&["bullet", "--until", "1", "--state", &state])
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    drop(child.stderr.take());
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+    assert_eq!(circles(&read(&state)).len(), 2);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told_and_the_other_table_is_whole() {
+    let folder = Folder::new();
+    let path = folder.path("table.csv");
+    let arguments = ["gas-30", "--until", "2", "--events", "/dev/full", "--state", &path];
+    let said = failed(&arguments);
+    assert_eq!(value(&said, "stopped"), Some("unwritable"), "{said}");
+    assert_eq!(circles(&read(&path)).len(), 30);
+
+    let said = failed(&["gas-30", "--until", "2", "--events", &path, "--state", "/dev/full"]);
+    assert!(value(&said, "stopped").is_none(), "{said}");
+    assert_eq!(rows(&read(&path)).len(), world_at(&scene("gas-30"), 2.0).1.events.len());
+}
+
+/// What a run says that cannot write to a full disk: the summary and the error.
+#[cfg(target_os = "linux")]
+fn failed(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    let said = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    let [summary, error] = said.lines().collect::<Vec<_>>()[..] else { panic!("not two lines: {said}") };
+    assert!(summary.starts_with("pair_collisions="), "{said}");
+    assert!(error.starts_with("error: /dev/full: cannot be written: No space left"), "{said}");
+    assert!(error.contains("; make room or choose another disk; it ends with the last whole row"), "{said}");
+    said
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_that_reaches_its_limit_ends_with_a_whole_row() {
+    let folder = Folder::new();
+    let path = folder.path("events.csv");
+    let program = env!("CARGO_BIN_EXE_circle-collision");
+    // The shell's limit is in blocks of 512 or 1,024 bytes; ignored, its signal becomes an error of the write.
+    let line = format!("trap '' XFSZ; ulimit -f 100; exec {program} run gas-30 --until 1e60 --events {path}");
+    let output = Command::new("sh").args(["-c", &line]).output().expect("a shell");
+    let said = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(
+        said.lines().last().is_some_and(|line| line.contains("cannot be written: File too large")),
+        "{said}"
+    );
+    assert!(rows(&read(&path)).len() > 500);
+}

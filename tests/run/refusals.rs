@@ -1,0 +1,93 @@
+//! Bad input is told in words, before anything is written.
+
+use super::program::{Folder, read, run};
+
+/// What a refused run says.
+fn refusal(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    let said = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+    assert!(said.starts_with("error: ") && !said.contains("panicked"), "{said}");
+    assert!(output.stdout.is_empty(), "{arguments:?}");
+    said
+}
+
+/// The same, when it is a line of our own.
+fn line(arguments: &[&str]) -> String {
+    let said = refusal(arguments);
+    assert_eq!(said.lines().count(), 1, "{said}");
+    said.trim_end().to_owned()
+}
+
+#[test]
+fn values_out_of_range_are_told_with_what_is_accepted() {
+    for (option, values, accepted) in [
+        (
+            "--until",
+            &["-1", "nan", "inf", "1e71", "soon"][..],
+            "accepted: a number of seconds from 0 to 1e70",
+        ),
+        ("--step", &["0", "-0.1", "nan", "inf"], "accepted: a number of seconds from 1e-70 to 1e70"),
+        ("--detection", &["both"], "accepted: overlap or intercept"),
+        ("--max-events", &["0"], "0 is not in 1.."),
+    ] {
+        for value in values {
+            let until: &[&str] = if option == "--until" { &[] } else { &["--until", "1"] };
+            let said = refusal(&[&["bullet", option, value], until].concat());
+            assert!(said.contains(value) && said.contains(accepted), "{option} {value}: {said}");
+        }
+    }
+}
+
+#[test]
+fn a_run_needs_a_scene_and_an_end() {
+    assert!(refusal(&["--until", "1"]).contains("<SCENE>"));
+    assert!(refusal(&["bullet"]).contains("--until <T>"));
+    let said = line(&["no-such-scene", "--until", "1"]);
+    assert!(said.starts_with("error: no-such-scene: cannot be read: "), "{said}");
+}
+
+#[test]
+fn a_bad_scene_is_told_with_its_place_and_no_file_is_touched() {
+    let folder = Folder::new();
+    let scene = folder.text("title = \"Bad\"\nstep = \"soon\"\n");
+    let events = folder.path("events.csv");
+    std::fs::write(&events, "kept").expect("written");
+    let said = line(&[&scene, "--until", "1", "--events", &events]);
+    assert!(said.contains(&format!("{scene}:2:8: ")), "{said}");
+    assert_eq!(read(&events), "kept");
+}
+
+#[test]
+fn files_that_cannot_be_written_are_told_before_anything_is_simulated() {
+    let folder = Folder::new();
+    // So long a run would never end.
+    let run_to = |option: &str, path: &str| line(&["gas-30", "--until", "1e60", option, path]);
+    for option in ["--events", "--state"] {
+        let missing = folder.path("missing/a.csv");
+        let said = run_to(option, &missing);
+        assert!(said.starts_with(&format!("error: {missing}: cannot be written: ")), "{said}");
+        assert!(said.ends_with("; choose a folder that exists"), "{said}");
+        let said = run_to(option, &folder.path("."));
+        assert!(said.contains(": cannot be written: "), "{said}");
+    }
+}
+
+#[test]
+fn each_table_needs_a_place_of_its_own() {
+    let folder = Folder::new();
+    let both =
+        |events: &str, state: &str| line(&["bullet", "--until", "1", "--events", events, "--state", state]);
+    assert_eq!(
+        both("-", "-"),
+        "error: --events and --state: found - for both, accepted: standard output for one of them"
+    );
+    let (path, same) = (folder.path("a.csv"), folder.path("./a.csv"));
+    let accepted = "found one file for two things, accepted: a file for each";
+    assert_eq!(both(&path, &same), format!("error: {same}: {accepted}"));
+
+    let scene = folder.text("step = 0.5\n");
+    let said = line(&[&scene, "--until", "1", "--events", &scene]);
+    assert_eq!(said, format!("error: {scene}: {accepted}"));
+    assert_eq!(read(&scene), "step = 0.5\n", "a scene is not written over");
+}

@@ -1,0 +1,193 @@
+//! What stands in the tables: the bits of the library, in order, up to and including the end.
+
+use circle_collision::scene::Scene;
+use circle_collision::simulation::Detection;
+
+use super::program::{
+    Folder, Row, bits, circles, circles_of, number, read, rows, scene, succeed, value, world_at,
+};
+
+fn overlap(mut scene: Scene, step: f64) -> Scene {
+    scene.rules.detection = Detection::Overlap;
+    scene.rules.step = step;
+    scene
+}
+
+#[test]
+fn a_run_is_the_library_in_one_go_bit_for_bit() {
+    let folder = Folder::new();
+    let state = folder.path("state.csv");
+    // More contacts than belong to one epoch.
+    let until = "300";
+    let (events, summary) = succeed(&["gas-30", "--until", until, "--events", "-", "--state", &state]);
+    let (world, log) = world_at(&scene("gas-30"), 300.0);
+    assert!(log.events.len() > 4096, "{}", log.events.len());
+    let expected: Vec<_> = log.events.iter().map(|event| Row::of(event).bits()).collect();
+    assert_eq!(rows(&events).iter().map(Row::bits).collect::<Vec<_>>(), expected);
+    assert_eq!(bits(&circles(&read(&state))), bits(&circles_of(&world)));
+    assert_eq!(number(&summary, "pair_tests"), world.counters().pair_tests as f64);
+    assert!(number(&summary, "energy_drift").abs() < 1e-13, "{summary}");
+    assert!(number(&summary, "wall_seconds") >= 0.0 && value(&summary, "stopped").is_none(), "{summary}");
+}
+
+#[test]
+fn a_run_that_ends_earlier_is_the_beginning_of_the_longer_one() {
+    let (long, _) = succeed(&["gas-30", "--until", "3", "--events", "-"]);
+    let (short, _) = succeed(&["gas-30", "--until", "1.7", "--events", "-"]);
+    assert!(long.len() > short.len() && long.starts_with(&short));
+}
+
+#[test]
+fn rows_of_fixed_steps_stand_in_the_order_of_time() {
+    let folder = Folder::new();
+    let state = folder.path("state.csv");
+    let arguments = [
+        "gas-30",
+        "--until",
+        "20",
+        "--detection",
+        "overlap",
+        "--step",
+        "0.1",
+        "--events",
+        "-",
+        "--state",
+        &state,
+    ];
+    let (events, summary) = succeed(&arguments);
+    let rows = rows(&events);
+    assert!(rows.windows(2).all(|pair| pair[0].time <= pair[1].time));
+    let of_kind = |kind: &str| rows.iter().filter(|row| row.kind == kind).count() as f64;
+    for (kind, key) in
+        [("pair", "pair_collisions"), ("wall", "wall_hits"), ("missed", "missed"), ("too-late", "too_late")]
+    {
+        assert!(of_kind(kind) > 0.0, "{kind}");
+        assert_eq!(of_kind(kind), number(&summary, key), "{kind}");
+    }
+    let (world, log) = world_at(&overlap(scene("gas-30"), 0.1), 20.0);
+    let expected: Vec<_> = log.events.iter().map(|event| Row::of(event).bits()).collect();
+    let found: Vec<_> =
+        rows.iter().filter(|row| ["pair", "wall"].contains(&row.kind.as_str())).map(Row::bits).collect();
+    assert_eq!(found, expected);
+    assert_eq!(bits(&circles(&read(&state))), bits(&circles_of(&world)));
+    // Contacts that went through have the time of the contact: between two looks, not at one.
+    assert!(rows.iter().filter(|row| row.kind == "missed").all(|row| (row.time / 0.1).fract() > 1e-9));
+}
+
+const HEAD_ON: &str = "detection = \"intercept\"\nresponse = \"bounce\"\nstep = 0.1\n\
+    [[circle]]\ncenter = [-2, 0]\nvelocity = [1, 0]\nradius = 0.5\nmass = 1\n\
+    [[circle]]\ncenter = [2, 0]\nvelocity = [-1, 0]\nradius = 0.5\nmass = 1\n";
+
+#[test]
+fn the_end_itself_belongs_to_the_run() {
+    let folder = Folder::new();
+    let scene = folder.text(HEAD_ON);
+    let contact = "time,kind,a,b,x,y,depth\n1.5,pair,0,1,0,0,0\n";
+    for (until, expected) in [("1.5", contact), ("1.4999999999999998", &contact[..24]), ("2", contact)] {
+        assert_eq!(succeed(&[&scene, "--until", until, "--events", "-"]).0, expected, "{until}");
+    }
+    let (state, _) = succeed(&[&scene, "--until", "2", "--state", "-"]);
+    assert_eq!(state, "id,x,y,vx,vy,radius,mass\n0,-1,0,-1,0,0.5,1\n1,1,0,1,0,0.5,1\n");
+}
+
+#[test]
+fn the_step_that_rounding_puts_behind_the_end_is_made() {
+    let folder = Folder::new();
+    let scene = folder.text(HEAD_ON);
+    let state = |until| {
+        circles(&succeed(&[&scene, "--until", until, "--detection", "overlap", "--state", "-"]).0)[0][0]
+    };
+    // 3 · 0.1 is 0.30000000000000004.
+    assert_eq!(state("0.3"), -2.0 + 3.0 * 0.1);
+    assert_eq!(state("0.2999999999"), -2.0 + 2.0 * 0.1);
+    assert_eq!(state("0"), -2.0);
+    let (_, summary) = succeed(&[&scene, "--until", "0.3", "--detection", "overlap"]);
+    assert_eq!(value(&summary, "pair_tests"), Some("3"));
+}
+
+#[test]
+fn the_summary_says_how_much_energy_was_lost() {
+    let folder = Folder::new();
+    for (restitution, drift) in [("1", "0"), ("0.5", "-0.75"), ("0", "-1")] {
+        let scene =
+            folder.text(&format!("restitution = {restitution}\n{HEAD_ON}").replace("mass = 1", "mass = 3"));
+        let (_, summary) = succeed(&[&scene, "--until", "2"]);
+        assert_eq!(value(&summary, "energy_drift"), Some(drift), "{restitution}");
+    }
+    let (_, summary) = succeed(&["drag", "--until", "2"]);
+    assert_eq!(value(&summary, "energy_drift"), Some("0"), "what rests and goes on resting loses nothing");
+}
+
+#[test]
+fn what_happens_at_time_zero_is_there_when_no_time_passes() {
+    let (events, _) = succeed(&["touching", "--until", "0", "--detection", "intercept", "--events", "-"]);
+    let rows = rows(&events);
+    assert_eq!((rows.len(), rows[0].time, rows[0].contact()), (1, 0.0, "pair 0 1".to_owned()));
+}
+
+#[test]
+fn a_scene_without_circles_has_tables_without_rows() {
+    let folder = Folder::new();
+    let scene = folder.text("step = 0.5\n");
+    for detection in ["overlap", "intercept"] {
+        let (events, summary) =
+            succeed(&[&scene, "--until", "10", "--detection", detection, "--events", "-"]);
+        assert_eq!(events, "time,kind,a,b,x,y,depth\n");
+        assert!(
+            summary.starts_with(
+                "pair_collisions=0 wall_hits=0 missed=0 too_late=0 pair_tests=0 energy_drift=0 wall_seconds="
+            ),
+            "{summary}"
+        );
+        assert_eq!(succeed(&[&scene, "--until", "10", "--state", "-"]).0, "id,x,y,vx,vy,radius,mass\n");
+    }
+}
+
+#[test]
+fn the_run_stops_after_as_many_events_as_asked_for() {
+    let folder = Folder::new();
+    let state = folder.path("state.csv");
+    let (all, _) = succeed(&["gas-30", "--until", "30", "--events", "-"]);
+    // More than are found in one go, and not a whole number of goes.
+    let arguments = ["gas-30", "--until", "30", "--max-events", "300", "--events", "-", "--state", &state];
+    let (some, summary) = succeed(&arguments);
+    assert_eq!(rows(&some).len(), 300);
+    assert!(all.starts_with(&some));
+    let time = rows(&some)[299].time;
+    assert_eq!((value(&summary, "stopped"), number(&summary, "time")), (Some("max-events"), time));
+    let (world, _) = world_at(&scene("gas-30"), time);
+    assert_eq!(bits(&circles(&read(&state))), bits(&circles_of(&world)));
+}
+
+#[test]
+fn a_step_of_more_events_than_asked_for_gives_as_many_rows() {
+    // Also when it is the last step: rows that are not there are said to be missing.
+    for until in ["0.1", "1"] {
+        let arguments =
+            ["gas-1000", "--until", until, "--detection", "overlap", "--step", "0.1", "--events", "-"];
+        let (all, _) = succeed(&arguments);
+        let (some, summary) = succeed(&[&arguments[..], &["--max-events", "7"]].concat());
+        assert!(rows(&some).len() == 7 && rows(&all)[7].time <= 0.1);
+        assert!(all.starts_with(&some));
+        assert_eq!((value(&summary, "stopped"), value(&summary, "time")), (Some("max-events"), Some("0.1")));
+    }
+}
+
+#[test]
+fn a_run_whose_last_event_is_the_last_one_asked_for_reaches_its_end() {
+    let folder = Folder::new();
+    let scene = folder.text(HEAD_ON);
+    let (state, summary) = succeed(&[&scene, "--until", "2", "--max-events", "1", "--state", "-"]);
+    assert_eq!((circles(&state)[0][0], value(&summary, "stopped")), (-1.0, None));
+}
+
+#[test]
+fn more_circles_than_a_window_takes_are_simulated() {
+    let folder = Folder::new();
+    let scene = folder.text(
+        "[arena]\nmin = [-8, -4]\nmax = [8, 4]\n\
+         [[random]]\ncount = 2500\nseed = 1\nradius = [0.01, 0.01]\nspeed = [1, 1]\n",
+    );
+    let (state, _) = succeed(&[&scene, "--until", "0", "--state", "-"]);
+    assert_eq!(circles(&state).len(), 2500);
+}

@@ -376,7 +376,9 @@ impl Run {
             }
             Detection::Overlap => Vec::new(),
         };
-        turned.into_iter().for_each(|turn| self.turns.note(turn));
+        for turn in turned {
+            self.turns.note(turn);
+        }
     }
 
     fn place(&self) -> Place {

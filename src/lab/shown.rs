@@ -130,6 +130,7 @@ pub enum Term {
 
 /// The switches. They belong to the person and not to the scene: loading another scene leaves them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Shown {
     overlays: u32,
     folded: u32,

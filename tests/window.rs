@@ -28,6 +28,8 @@ mod sizes;
 mod time;
 #[path = "window/tunnelling.rs"]
 mod tunnelling;
+#[path = "window/twin.rs"]
+mod twin;
 #[path = "window/view.rs"]
 mod view;
 #[path = "window/waiting.rs"]
@@ -99,6 +101,7 @@ fn cases() -> impl Iterator<Item = &'static Case> {
         bullet::CASES,
         drag::CASES,
         tunnelling::CASES,
+        twin::CASES,
         edge::CASES,
         handles::CASES,
         view::CASES,

@@ -35,6 +35,7 @@ struct Window {
     gpu: Gpu,
     queue: InputQueue,
     pace: Pace,
+    layout: Layout,
     /// The part of the canvas for each run, from the left.
     parts: Vec<Rect>,
     /// The part that the pointer is in; while it pulls something, the one where that began.
@@ -72,6 +73,7 @@ pub async fn run(lab: Lab, options: Options) -> Result<(), LaunchError> {
         gpu,
         queue,
         pace,
+        layout: Layout::of(window_size(scale)),
         parts: vec![camera.canvas],
         part: 0,
         camera,
@@ -111,10 +113,9 @@ impl Window {
         let scale = native::dpi_scale();
         let seconds = self.pace.begin();
         let size = window_size(scale);
-        let layout = Layout::of(size);
-        self.divide_canvas(&layout);
+        self.layout = Layout::of(size);
+        self.divide_canvas();
         let events = self.handle_inputs(scale);
-        self.divide_canvas(&layout);
         self.lab.tick(seconds);
 
         let theme = Theme::of(self.lab.shown().light);
@@ -137,7 +138,7 @@ impl Window {
             for (list, &part) in lists.iter().zip(&self.parts) {
                 labels::draw(ui, list, part, theme);
             }
-            commands = panel::show(ui, &self.lab, &layout, theme);
+            commands = panel::show(ui, &self.lab, &self.layout, theme);
         });
         if let Some(viewport) = output.viewport_output.values().next() {
             self.pace.wake_for_repaint(viewport.repaint_delay);
@@ -209,8 +210,8 @@ impl Window {
     }
 
     /// Gives each run its part of the canvas, with the same view in each.
-    fn divide_canvas(&mut self, layout: &Layout) {
-        self.parts = layout.parts_of_canvas(self.lab.runs().each().count());
+    fn divide_canvas(&mut self) {
+        self.parts = self.layout.parts_of_canvas(self.lab.runs().each().count());
         self.part = self.part.min(self.parts.len() - 1);
         if self.parts[0] != self.camera.canvas {
             self.camera = self.camera.in_canvas(self.parts[0]);
@@ -365,7 +366,10 @@ impl Window {
 
     fn apply(&mut self, command: Command) {
         self.pace.wake();
-        let Some(effect) = self.lab.apply(command) else { return };
+        let effect = self.lab.apply(command);
+        // There may be another number of runs now, and the next input may be for one of them.
+        self.divide_canvas();
+        let Some(effect) = effect else { return };
         if let Some(told) = on_disk(&effect) {
             self.lab.apply(told);
         }

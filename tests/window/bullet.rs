@@ -1,16 +1,11 @@
 //! The first start: the bullet goes through under overlap detection, and does not under intercept detection.
 
 use circle_collision::scene;
-use circle_collision::view::layout::Layout;
-use circle_collision::view::theme::Theme;
-use circle_collision::view::{fonts, panel, style};
-use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable;
 use glam::DVec2;
 
 use super::Case;
 use super::display::{Display, SCREEN};
-use super::program::{BINARY, Program, WINDOW, png_size};
+use super::program::{BINARY, Program, panel_place, png_size};
 
 pub const CASES: &[Case] = &[
     Case { name: "the window opens with the bullet scene, paused", needs: &[], run: opens_paused },
@@ -88,18 +83,5 @@ fn bounces(switch: impl Fn(&Program)) {
 }
 
 fn click_intercept(program: &Program) {
-    let (lab, layout, theme) = (program.lab(), Layout::of(WINDOW), Theme::of(false));
-    // The same toolbar without a window tells where its button is.
-    let mut is_styled = false;
-    let mut harness = Harness::builder().with_size(WINDOW).with_accessibility_check(false).build_ui(|ui| {
-        if !is_styled {
-            is_styled = true;
-            ui.ctx().set_fonts(fonts::definitions());
-            style::apply(ui.ctx(), theme);
-            return;
-        }
-        panel::show(ui, &lab, &layout, theme);
-    });
-    harness.run();
-    program.click(program.whole(harness.get_by_label("Intercept").rect().center()));
+    program.click(program.whole(panel_place(&program.lab(), "Intercept").center()));
 }

@@ -12,7 +12,11 @@ use circle_collision::lab::{Lab, Origin};
 use circle_collision::scene::{self, Scene};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::layout::Layout;
-use egui::{Pos2, Vec2, pos2, vec2};
+use circle_collision::view::theme::Theme;
+use circle_collision::view::{fonts, panel, style};
+use egui::{Pos2, Rect, Vec2, pos2, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
 use glam::DVec2;
 use tempfile::TempDir;
 
@@ -286,4 +290,21 @@ pub fn png_size(path: &Path) -> [u32; 2] {
 /// A place some pixels away.
 pub fn beside(at: Pos2, x: f32, y: f32) -> Pos2 {
     pos2(at.x + x, at.y + y)
+}
+
+/// Where what is called so stands in the window (points): the same panels without a window tell.
+pub fn panel_place(lab: &Lab, label: &str) -> Rect {
+    let (layout, theme) = (Layout::of(WINDOW), Theme::of(false));
+    let mut is_styled = false;
+    let mut harness = Harness::builder().with_size(WINDOW).with_accessibility_check(false).build_ui(|ui| {
+        if !is_styled {
+            is_styled = true;
+            ui.ctx().set_fonts(fonts::definitions());
+            style::apply(ui.ctx(), theme);
+            return;
+        }
+        panel::show(ui, lab, &layout, theme);
+    });
+    harness.run();
+    harness.get_by_label(label).rect()
 }

@@ -2,14 +2,16 @@
 
 use egui::pos2;
 
+use circle_collision::lab::{Command, Section};
 use circle_collision::view::layout::Layout;
 
 use super::Case;
-use super::program::{Program, WINDOW, beside};
+use super::program::{Program, WINDOW, beside, panel_place};
 
 pub const CASES: &[Case] = &[
     Case { name: "the step keys go forth and back", needs: &[], run: steps },
     Case { name: "the timeline is scrubbed by dragging on it", needs: &[], run: scrub },
+    Case { name: "the plot of D² is scrubbed by dragging in it", needs: &[], run: scrub_plot },
     Case { name: "Ctrl+Z takes a drag back, and Ctrl+Shift+Z does it again", needs: &[], run: undo },
 ];
 
@@ -40,6 +42,27 @@ fn scrub() {
     assert_eq!(bullet(&program), -7.4 + 20.0 * 0.75);
     program.drag(&[at(3.0), at(2.0), at(1.0)]);
     assert_eq!(bullet(&program), -7.4 + 20.0 * 0.25);
+}
+
+fn scrub_plot() {
+    let program = Program::open("bullet");
+    // Under intercept detection every moment can be seen, not only the looks.
+    program.at_once("key m e");
+    let mut lab = program.lab();
+    lab.apply(Command::ToggleDetection);
+    lab.apply(Command::Tell(String::new()));
+    lab.apply(Command::ToggleSection(Section::Equation));
+    // The plot stands between the rule and the legend.
+    let rule =
+        panel_place(&lab, "B < 0: closing. Δ > 0: the paths cross. Hit in 322.3 ms, the smaller root.");
+    let inside = program.whole(rule.center_bottom() + egui::vec2(-40.0, 70.0));
+    let start = bullet(&program);
+    program.drag(&[inside, beside(inside, 10.0, 0.0), beside(inside, 30.0, 0.0)]);
+    let there = bullet(&program);
+    assert!(there > start + 0.5, "to the right is later: {start} and {there}");
+    program.drag(&[inside, beside(inside, -10.0, 0.0)]);
+    let back = bullet(&program);
+    assert!(back < there - 0.1 && back > start, "to the left is earlier: {start}, {there}, {back}");
 }
 
 fn undo() {

@@ -4,7 +4,7 @@
 
 use circle_collision::lab::{Command, Lab, Overlay};
 use circle_collision::scene::BUILT_IN;
-use circle_collision::simulation::Yields;
+use circle_collision::simulation::{Detection, Yields};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::draw_list::{Capsule, DrawList, Label};
 use circle_collision::view::fonts;
@@ -331,5 +331,71 @@ fn an_empty_plane_and_a_lone_circle_are_drawn() {
         for window in WINDOWS {
             assert_finite(&picture(&lab_of(text), window), text);
         }
+    }
+}
+
+#[test]
+fn a_trail_lies_where_the_circle_was() {
+    for (name, detection) in
+        [("gas-30", Detection::Intercept), ("gas-30", Detection::Overlap), ("cradle", Detection::Intercept)]
+    {
+        let at = |time: f64| {
+            let mut lab = opened(name);
+            apply_all(
+                &mut lab,
+                [Command::SetDetection(detection), Command::TogglePauseAtMiss, Command::Seek(time)],
+            );
+            lab
+        };
+        let mut lab = at(1.5);
+        let plain = picture(&lab, WINDOWS[0]);
+        lab.apply(Command::ToggleOverlay(Overlay::Trails));
+        let with = picture(&lab, WINDOWS[0]);
+        let is_new = |capsule: &&Capsule| !plain.capsules.contains(capsule);
+        let trail: Vec<Capsule> = with.capsules.iter().filter(is_new).copied().collect();
+        assert!(trail.len() > 10, "{name}");
+        let camera = camera(&lab, WINDOWS[0]);
+        // What a step moved out of another is drawn where it was left, and not where the step had put it first.
+        let tolerance = if detection == Detection::Overlap { 6.0 } else { 0.7 };
+        for before in [0.05, 0.11, 0.19] {
+            let then = at(1.5 - before);
+            for (index, circle) in then.run().world().circles().enumerate() {
+                // The looks are at steps: at 1.4 s none is.
+                let place = camera.to_screen(circle.center);
+                let nearest = trail.iter().map(|part| distance(place, part)).fold(f32::INFINITY, f32::min);
+                let is_at_rest = circle.velocity == DVec2::ZERO;
+                assert!(
+                    nearest < tolerance || is_at_rest,
+                    "{name} {detection:?}: {index} was {nearest} away, {before} s before"
+                );
+            }
+        }
+    }
+}
+
+/// How far a point is from the middle line of a capsule (points).
+fn distance(point: egui::Pos2, capsule: &Capsule) -> f32 {
+    let way = capsule.to - capsule.from;
+    let share = ((point - capsule.from).dot(way) / way.length_sq().max(1e-12)).clamp(0.0, 1.0);
+    (point - (capsule.from + way * share)).length()
+}
+
+#[test]
+fn the_last_contact_is_drawn_where_the_two_touch() {
+    for (name, word) in [("bullet", "HIT at t = 322.3 ms"), ("graze", "GRAZE at t = 1.500 s")] {
+        let mut lab = opened(name);
+        lab.apply(Command::SetDetection(Detection::Intercept));
+        let before = picture(&lab, WINDOWS[0]);
+        assert!(!before.labels.iter().any(|label| label.text.contains(word)), "{name}: not yet");
+        lab.apply(Command::Seek(2.0));
+        let list = picture(&lab, WINDOWS[0]);
+        assert!(list.labels.iter().any(|label| label.text == word), "{name}");
+        let pose: Vec<&Capsule> =
+            list.capsules.iter().filter(|one| one.dash == 5.0 && one.stroke > 0.0).collect();
+        let [one, other] = pose[..] else { panic!("{name}: two outlines and not {}", pose.len()) };
+        // The rim is drawn inside of the circle, half a stroke each.
+        let radii = one.radius + one.stroke / 2.0 + other.radius + other.stroke / 2.0;
+        let gap = (one.from - other.from).length() - radii;
+        assert!(gap.abs() < 0.05, "{name}: {gap}");
     }
 }

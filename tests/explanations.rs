@@ -1,0 +1,189 @@
+//! What the inspector explains, read as a person reads it and held against numbers worked out here.
+
+#![cfg(feature = "app")]
+
+use circle_collision::geometry::Circle;
+use circle_collision::lab::{Command, Lab, Pair, Section};
+use circle_collision::simulation::Detection;
+use egui::vec2;
+use egui_kittest::kittest::{NodeT, Queryable};
+
+use hands::{apply_all, opened};
+use screen::{LARGE, Screen};
+
+mod hands;
+mod screen;
+
+/// A built-in scene with this section unfolded, after these commands.
+fn screen(name: &str, section: Section, commands: &[Command]) -> Screen {
+    let mut lab = opened(name);
+    apply_all(&mut lab, commands.iter().cloned());
+    if !lab.shown().section(section) {
+        lab.apply(Command::ToggleSection(section));
+    }
+    lab.apply(Command::Tell(String::new()));
+    Screen::of(lab, LARGE)
+}
+
+/// All that stands on the screen, one label a line.
+fn words(screen: &Screen) -> Vec<String> {
+    let nodes = screen.harness.query_all_by(|_| true);
+    let text = |node: egui_kittest::Node| node.accesskit_node().label().or(node.accesskit_node().value());
+    nodes.filter_map(text).collect()
+}
+
+/// The number behind this name, without its unit.
+fn number(screen: &Screen, name: &str) -> f64 {
+    let words = words(screen);
+    let line = words.iter().find_map(|line| line.strip_prefix(name));
+    let line = line.unwrap_or_else(|| panic!("{name} in {words:#?}"));
+    let text = line.split_whitespace().next().unwrap_or_else(|| panic!("a number behind {name}"));
+    text.replace('−', "-").parse().unwrap_or_else(|_| panic!("{text} behind {name}"))
+}
+
+fn is_rounded(shown: f64, exact: f64) -> bool {
+    (shown - exact).abs() <= 0.5001e-3 * exact.abs().max(1e-300)
+}
+
+fn pair(lab: &Lab) -> [Circle; 2] {
+    [lab.circle(0), lab.circle(1)]
+}
+
+#[test]
+fn the_equation_shows_the_pairs_own_numbers_and_the_rule() {
+    for (name, rule) in [
+        ("bullet", "Hit in"),
+        ("head-on", "Hit in"),
+        ("graze", "Δ = 0: a graze"),
+        ("near-miss", "Δ < 0: no root"),
+        ("overlapping", "The collision is now"),
+        ("same-velocity", "A = 0: same velocity"),
+    ] {
+        let screen = screen(name, Section::Equation, &[]);
+        let [one, other] = pair(screen.lab());
+        let (d, v) = (other.center - one.center, other.velocity - one.velocity);
+        let radii = one.radius + other.radius;
+        let (a, b, c) =
+            (v.x * v.x + v.y * v.y, 2.0 * (d.x * v.x + d.y * v.y), d.x * d.x + d.y * d.y - radii * radii);
+        for (label, exact) in [("A = v·v", a), ("B = 2 d·v", b), ("C = d·d − R²", c)] {
+            assert!(is_rounded(number(&screen, label), exact), "{name}: {label} is {exact}");
+        }
+        // The plain formula cancels where the program's does not: to a share of what it is made of.
+        let shown = number(&screen, "Δ = B² − 4AC");
+        assert!((shown - (b * b - 4.0 * a * c)).abs() <= 1e-3 * b * b, "{name}: Δ {shown}");
+        assert!(words(&screen).iter().any(|line| line.contains(rule)), "{name}: {:#?}", words(&screen));
+    }
+}
+
+#[test]
+fn the_roots_are_where_the_distance_is_the_radii_sum() {
+    let screen = screen("head-on", Section::Equation, &[]);
+    let [one, other] = pair(screen.lab());
+    for name in ["enter", "exit"] {
+        let time = number(&screen, name);
+        let gap = one.after(time).center.distance(other.after(time).center) - one.radius - other.radius;
+        assert!(gap.abs() < 0.01, "{name} at {time}: {gap}");
+    }
+}
+
+#[test]
+fn after_a_bounce_the_roots_of_a_past_that_was_not_say_so() {
+    let screen = screen(
+        "bullet",
+        Section::Equation,
+        &[Command::SetDetection(Detection::Intercept), Command::Seek(0.6)],
+    );
+    let told = words(&screen).iter().filter(|line| line.contains("if it had always moved so")).count();
+    assert_eq!(told, 2, "{:#?}", words(&screen));
+}
+
+#[test]
+fn the_odds_follow_from_the_time_in_overlap() {
+    let mut screen = screen("bullet", Section::Odds, &[]);
+    let [one, other] = pair(screen.lab());
+    // A straight chord through the grown circle, worked out by its half length.
+    let (d, v) = (other.center - one.center, other.velocity - one.velocity);
+    let nearest = (d.x * v.y - d.y * v.x).abs() / v.length();
+    let radii = one.radius + other.radius;
+    let duration = 2.0 * (radii * radii - nearest * nearest).sqrt() / v.length();
+    let step = screen.lab().run().rules().step;
+    assert!(is_rounded(number(&screen, "overlapping for T"), duration * 1e3));
+    assert!(is_rounded(number(&screen, "largest safe dt, T / 2"), duration / 2.0 * 1e3));
+    let speed = v.length() * duration / 2.0 / step;
+    assert!(is_rounded(number(&screen, "largest safe speed"), speed), "{speed}");
+    assert!(words(&screen).iter().any(|line| line.contains("This very start: never seen.")));
+    screen.click("Try it: 10,000 runs");
+    assert_eq!(screen.said(), [Command::TryOdds]);
+    assert!(words(&screen).iter().any(|line| line.contains("of the runs") && line.contains("seen in")));
+}
+
+#[test]
+fn the_pointer_on_a_cell_of_the_table_shows_that_pair() {
+    let mut screen = screen("three-at-once", Section::Table, &[Command::SetDetection(Detection::Intercept)]);
+    let count = screen.lab().run().world().len();
+    let rect = screen.harness.get_by_label("Triangle of all pairs").rect();
+    let cell = ((rect.width() - 26.0) / (count - 1) as f32).min(22.0);
+    for b in 1..count {
+        for a in 0..b {
+            let at = rect.min + vec2(26.0 + cell * (a as f32 + 0.5), cell * (b as f32 - 0.5));
+            screen.harness.hover_at(at);
+            screen.run();
+            assert_eq!(screen.lab().shown().pointed, Some(Pair { a, b }));
+            let [one, other] = [a, b].map(|circle| screen.lab().name(circle).to_owned());
+            assert!(words(&screen).iter().any(|line| line.starts_with(&format!("{one} and {other}: "))));
+        }
+    }
+}
+
+#[test]
+fn the_table_is_enlarged_over_the_canvas_and_closes_again() {
+    let mut screen = screen("gas-30", Section::Table, &[Command::SetDetection(Detection::Intercept)]);
+    assert!(!screen.reads("Triangle of all pairs"), "30 circles are a list in the inspector");
+    screen.click("Enlarge");
+    assert!(screen.reads("Triangle of all pairs"), "and a triangle over the canvas");
+    screen.click("Close  (Esc)");
+    assert_eq!(screen.said(), [Command::ToggleLargeTable, Command::ToggleLargeTable]);
+    assert!(!screen.reads("Triangle of all pairs"));
+}
+
+#[test]
+fn the_log_says_who_met_and_how_fast_before_and_after() {
+    for detection in Detection::ALL {
+        let commands = [Command::TogglePauseAtMiss, Command::SetDetection(detection), Command::Seek(2.6)];
+        let screen = screen("head-on", Section::Events, &commands);
+        let line = words(&screen).into_iter().find(|line| line.contains(" → ")).expect("speeds");
+        // Equal masses exchange their velocities head-on.
+        assert_eq!(line, "A 2.000 → 2.000   B 2.000 → 2.000", "{detection:?}");
+        assert!(words(&screen).iter().any(|line| line.contains("A – B")));
+    }
+    let screen =
+        screen("bullet", Section::Events, &[Command::SetDetection(Detection::Intercept), Command::Seek(0.6)]);
+    let before = screen.lab().run().start().circles[0].circle.velocity.length();
+    let after = [0, 1].map(|circle| screen.lab().circle(circle).velocity.length());
+    let line = words(&screen).into_iter().find(|line| line.contains(" → ")).expect("speeds");
+    assert_eq!(line, format!("A {before:.2} → {:.3}   B 0 → {:.2}", after[0], after[1]));
+}
+
+#[test]
+fn the_cost_is_counted_where_a_method_runs_and_worked_out_where_it_does_not() {
+    let one_second = [Command::TogglePauseAtMiss, Command::Seek(1.0)];
+    let screen_one = screen("bullet", Section::Cost, &one_second);
+    assert_eq!(number(&screen_one, "overlap, counted"), 4.0, "one pair, four looks in a second");
+    assert_eq!(number(&screen_one, "intercept, as it would be"), 1.0, "one pair, no contact was found");
+    let twin =
+        screen("bullet", Section::Cost, &[Command::ToggleTwin, one_second[0].clone(), Command::Seek(1.0)]);
+    assert_eq!(number(&twin, "overlap, counted"), 4.0);
+    assert_eq!(number(&twin, "intercept, counted"), 2.0, "one pair at first, one after the bounce");
+}
+
+#[test]
+fn in_a_twin_run_each_section_reads_the_run_that_it_is_about() {
+    let commands = [Command::ToggleTwin, Command::TogglePauseAtMiss, Command::Seek(1.0)];
+    for turns in 0..2 {
+        let mut commands = commands.to_vec();
+        commands.extend(std::iter::repeat_n(Command::ExplainOther, turns));
+        let screen = screen("bullet", Section::Table, &commands);
+        assert_eq!(number(&screen, "missed"), 1.0, "the referee judges the steps");
+        assert!(screen.reads("Triangle of all pairs"), "the table is that of intercept detection");
+    }
+}

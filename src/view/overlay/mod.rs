@@ -129,9 +129,9 @@ pub fn canvas(lab: &Lab, run: &Run, camera: &Camera, theme: &Theme, hovered: Opt
     difference::draw(&scenery, &mut list);
     outside::draw(&scenery, &mut list);
     handles::draw(&scenery, &mut list);
+    heading::draw(&scenery, &mut list);
     untangle(&mut list.labels, &list.callouts, camera.canvas);
     story::draw(&scenery, &mut list);
-    heading::draw(&scenery, &mut list);
     list
 }
 

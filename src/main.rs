@@ -5,9 +5,9 @@ mod cli;
 use std::path::Path;
 use std::process::ExitCode;
 
-use circle_collision::app::{LaunchError, Options, launch};
+use circle_collision::app::{LaunchError, Options, launch, read};
 use circle_collision::lab::{Command, Lab, Origin};
-use circle_collision::scene::{self, BUILT_IN};
+use circle_collision::scene::BUILT_IN;
 use clap::Parser;
 
 use crate::cli::{Arguments, Task};
@@ -17,9 +17,6 @@ const BAD_INPUT: u8 = 2;
 
 /// No window can be opened.
 const NO_WINDOW: u8 = 3;
-
-/// All pairs are tested and kept: more circles than this would stop the window from answering.
-const MOST_CIRCLES: usize = 2000;
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
@@ -65,12 +62,8 @@ fn open(name: &Path) -> Result<Lab, String> {
     let built_in = name.to_str().and_then(|name| BUILT_IN.iter().position(|scene| scene.name == name));
     let (scene, origin) = match built_in {
         Some(index) => (BUILT_IN[index].scene(), Origin::BuiltIn(index)),
-        None => (scene::read(name).map_err(|error| error.to_string())?, Origin::File(name.to_path_buf())),
+        None => (read(name)?, Origin::File(name.to_path_buf())),
     };
-    if scene.circles.len() > MOST_CIRCLES {
-        let found = scene.circles.len();
-        return Err(format!("{}: found {found} circles, accepted: at most {MOST_CIRCLES}", name.display()));
-    }
     Ok(Lab::new(scene, origin))
 }
 

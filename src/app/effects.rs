@@ -2,21 +2,59 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::lab::{Command, Effect};
+use super::opening::{self, full};
+use crate::lab::{Command, Effect, Offer, Origin};
 use crate::scene::{self, Scene};
 
-/// Writes what the effect says. Returns the command that tells how it went; `None` for effects of the window.
-pub fn on_disk(effect: &Effect) -> Option<Command> {
+/// Reads or writes what the effect says. Returns the commands that tell how it went; none for effects of the window.
+pub fn on_disk(effect: &Effect) -> Vec<Command> {
     match effect {
-        Effect::Save(scene, path) => Some(written(scene, path).map_or_else(Command::Tell, Command::SavedAs)),
+        Effect::ListFolder(folder) => match opening::offer(folder) {
+            Ok(offer) => vec![Command::Offer(offer)],
+            // A path can be typed all the same.
+            Err(problem) => vec![Command::Offer(Offer::default()), Command::Tell(problem)],
+        },
+        Effect::Read(path) => vec![read(path)],
+        Effect::Save(scene, path) => vec![written(scene, path).map_or_else(Command::Tell, Command::SavedAs)],
         Effect::SaveNew(scene, folder) => {
-            Some(written(scene, &free_path(scene, folder)).map_or_else(Command::Tell, Command::SavedAs))
+            vec![written(scene, &free_path(scene, folder)).map_or_else(Command::Tell, Command::SavedAs)]
         }
         Effect::SaveCopy(scene, folder) => {
             let tell = |path: PathBuf| format!("This moment is saved as {}", path.display());
-            Some(Command::Tell(written(scene, &free_path(scene, folder)).map_or_else(|error| error, tell)))
+            vec![Command::Tell(written(scene, &free_path(scene, folder)).map_or_else(|error| error, tell))]
         }
-        Effect::Fit | Effect::Zoom(_) | Effect::ToggleFullscreen | Effect::Screenshot => None,
+        Effect::Fit
+        | Effect::Zoom(_)
+        | Effect::ToggleFullscreen
+        | Effect::Screenshot
+        | Effect::Copy(_)
+        | Effect::Paste => Vec::new(),
+    }
+}
+
+/// Opens the scene in this file, or tells why not.
+fn read(path: &Path) -> Command {
+    match opening::read(path) {
+        Ok(scene) => Command::Open(Box::new(scene), Origin::File(path.to_path_buf())),
+        Err(problem) => Command::Tell(format!("Not opened: {problem}")),
+    }
+}
+
+/// Opens the first of these files that holds a scene; those before it are told if there is none.
+pub fn first_scene(paths: &[PathBuf]) -> Option<Command> {
+    let mut commands = paths.iter().map(|path| read(path));
+    let first = commands.next()?;
+    let is_scene = |command: &Command| matches!(command, Command::Open(..));
+    if is_scene(&first) { Some(first) } else { Some(commands.find(is_scene).unwrap_or(first)) }
+}
+
+/// Opens the scene of the text that was on the clipboard, or tells why not.
+pub fn pasted(text: Result<String, String>) -> Command {
+    let scene =
+        text.map_err(|problem| format!("clipboard: {problem}")).and_then(|text| opening::parse(&text));
+    match scene {
+        Ok(scene) => Command::Open(Box::new(scene), Origin::Clipboard),
+        Err(problem) => Command::Tell(format!("Not opened: {problem}")),
     }
 }
 
@@ -29,11 +67,6 @@ fn free_path(scene: &Scene, folder: &Path) -> PathBuf {
 /// Writes the scene and returns where it is now, or why it is not.
 fn written(scene: &Scene, path: &Path) -> Result<PathBuf, String> {
     scene::write(path, scene).map(|()| full(path)).map_err(|error| format!("Not saved: {error}"))
-}
-
-/// The path as a person finds it from anywhere.
-fn full(path: &Path) -> PathBuf {
-    std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())
 }
 
 /// Writes a picture of what the window shows now.

@@ -3,12 +3,15 @@
 use std::time::Instant;
 
 use egui::{
-    Context, Event, LayerId, Modifiers, MouseWheelUnit, PointerButton, Pos2, RawInput, Rect, Vec2, pos2, vec2,
+    Context, Event, LayerId, Modifiers, MouseWheelUnit, OutputCommand, PointerButton, Pos2, RawInput, Rect,
+    Vec2, pos2, vec2,
 };
+use macroquad::input::get_dropped_files;
 use macroquad::miniquad::{CursorIcon, MouseButton, window as native};
 use macroquad::window::next_frame;
 
-use super::effects::{free_picture_path, on_disk, write_picture};
+use super::clipboard::{Clipboard, Reader};
+use super::effects::{first_scene, free_picture_path, on_disk, pasted, write_picture};
 use super::gpu::Gpu;
 use super::input::{Input, InputQueue};
 use super::launch::{LaunchError, Options};
@@ -44,6 +47,7 @@ struct Window {
     pointer: Pointer,
     modifiers: Modifiers,
     styled: Option<&'static Theme>,
+    clipboard: Clipboard,
     is_fullscreen: bool,
     wants_picture: bool,
     began: Instant,
@@ -78,6 +82,7 @@ pub async fn run(lab: Lab, options: Options) -> Result<(), LaunchError> {
         pointer: Pointer::default(),
         modifiers: Modifiers::NONE,
         styled: None,
+        clipboard: Clipboard::default(),
         is_fullscreen: false,
         wants_picture: false,
         began: Instant::now(),
@@ -99,7 +104,8 @@ pub async fn run(lab: Lab, options: Options) -> Result<(), LaunchError> {
         }
         window.pace.wait();
         // With a number of frames to draw there is no rest.
-        if !can_rest || options.frames.is_some() || window.lab.is_moving() || !window.pace.may_rest() {
+        let is_busy = window.lab.is_moving() || window.clipboard.is_asked();
+        if !can_rest || options.frames.is_some() || is_busy || !window.pace.may_rest() {
             native::schedule_update();
         }
         next_frame().await;
@@ -113,7 +119,9 @@ impl Window {
         let size = window_size(scale);
         let layout = Layout::of(size);
         self.divide_canvas(&layout);
-        let events = self.handle_inputs(scale);
+        let mut events = self.handle_inputs(scale);
+        self.take_what_was_dropped();
+        self.take_answer(&mut events);
         self.divide_canvas(&layout);
         self.lab.tick(seconds);
 
@@ -150,6 +158,12 @@ impl Window {
         self.gpu.draw_panels(&primitives, output.textures_delta, scale);
         Gpu::finish();
         self.show_cursor(output.platform_output.cursor_icon);
+        for wish in output.platform_output.commands {
+            // Of a text field or a marked label; the program has no links and no pictures.
+            if let OutputCommand::CopyText(text) = wish {
+                commands.extend(self.clipboard.copy(text).err().map(not_copied));
+            }
+        }
         if std::mem::take(&mut self.wants_picture) {
             let told = match write_picture(&free_picture_path()) {
                 Ok(path) => format!("Picture written to {}.", path.display()),
@@ -315,7 +329,8 @@ impl Window {
         };
         let held = code.map_or(mods, |code| shortcuts::mods_after(code, mods, pressed));
         self.modifiers = shortcuts::egui_modifiers(held);
-        let is_typing = self.egui.text_edit_focused();
+        // While files are offered the keyboard is theirs.
+        let is_typing = self.egui.text_edit_focused() || self.lab.offer().is_some();
         let has_focus = self.egui.memory(|memory| memory.focused().is_some());
         let stroke = shortcuts::stroke(input);
         // Tab moves the focus among panels only when one of them has it, and Escape closes an open list first.
@@ -323,6 +338,14 @@ impl Window {
         let closes_list =
             egui::Popup::is_any_open(&self.egui) && stroke.is_some_and(|stroke| stroke.key == Key::Escape);
         let is_shortcut = !is_typing && !moves_focus && !closes_list;
+        if is_typing && let Some(letter) = shortcuts::ctrl_letter(input) {
+            match letter {
+                'c' => return events.push(Event::Copy),
+                'x' => return events.push(Event::Cut),
+                'v' => return self.clipboard.ask(Reader::Field),
+                _ => {}
+            }
+        }
         if let Some(command) = stroke.filter(|_| is_shortcut).and_then(command_for) {
             self.apply(self.at_pointer(command));
             return;
@@ -366,8 +389,8 @@ impl Window {
     fn apply(&mut self, command: Command) {
         self.pace.wake();
         let Some(effect) = self.lab.apply(command) else { return };
-        if let Some(told) = on_disk(&effect) {
-            self.lab.apply(told);
+        for told in on_disk(&effect) {
+            self.apply(told);
         }
         match effect {
             Effect::Fit => self.camera = Camera::fitted(&self.lab.run().moment(), self.parts[0]),
@@ -377,7 +400,40 @@ impl Window {
                 native::set_fullscreen(self.is_fullscreen);
             }
             Effect::Screenshot => self.wants_picture = true,
-            Effect::Save(..) | Effect::SaveNew(..) | Effect::SaveCopy(..) => {}
+            Effect::Copy(scene) => {
+                let told = match self.clipboard.copy(scene.to_toml()) {
+                    Ok(()) => Command::Tell("The scene (its start) is on the clipboard, as text.".to_owned()),
+                    Err(problem) => not_copied(problem),
+                };
+                self.apply(told);
+            }
+            Effect::Paste => self.clipboard.ask(Reader::Scene),
+            Effect::Save(..)
+            | Effect::SaveNew(..)
+            | Effect::SaveCopy(..)
+            | Effect::ListFolder(_)
+            | Effect::Read(_) => {}
+        }
+    }
+
+    /// Opens what was dropped on the window.
+    fn take_what_was_dropped(&mut self) {
+        let paths: Vec<_> = get_dropped_files().into_iter().filter_map(|file| file.path).collect();
+        if let Some(command) = first_scene(&paths) {
+            self.apply(command);
+        }
+    }
+
+    /// Gives the text on the clipboard to who asked for it, as soon as it is there.
+    fn take_answer(&mut self, events: &mut Vec<Event>) {
+        match self.clipboard.answer() {
+            None => {}
+            Some((Reader::Scene, text)) => self.apply(pasted(text)),
+            Some((Reader::Field, Ok(text))) => {
+                self.pace.wake();
+                events.push(Event::Paste(text));
+            }
+            Some((Reader::Field, Err(problem))) => self.apply(Command::Tell(format!("clipboard: {problem}"))),
         }
     }
 
@@ -404,6 +460,10 @@ impl Window {
         };
         native::set_mouse_cursor(icon);
     }
+}
+
+fn not_copied(problem: String) -> Command {
+    Command::Tell(format!("Not copied: clipboard: {problem}"))
 }
 
 fn window_size(scale: f32) -> Vec2 {

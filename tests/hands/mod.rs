@@ -120,8 +120,13 @@ pub fn kind(command: &Command) -> usize {
         Command::Redo => 53,
         Command::ToggleTwin => 54,
         Command::ExplainOther => 55,
+        Command::AskToOpen => 56,
+        Command::Offer(_) => 57,
+        Command::OpenFile(_) => 58,
+        Command::Copy => 59,
+        Command::Paste => 60,
     }
 }
 
 /// How many kinds of commands there are.
-pub const KINDS: usize = 56;
+pub const KINDS: usize = 61;

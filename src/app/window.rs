@@ -11,7 +11,7 @@ use macroquad::miniquad::{CursorIcon, MouseButton, window as native};
 use macroquad::window::next_frame;
 
 use super::clipboard::{Clipboard, Reader};
-use super::effects::{first_scene, free_picture_path, on_disk, pasted, write_picture};
+use super::effects::{dropped, free_picture_path, on_disk, pasted, write_picture};
 use super::gpu::Gpu;
 use super::input::{Input, InputQueue};
 use super::launch::{LaunchError, Options};
@@ -419,9 +419,7 @@ impl Window {
     /// Opens what was dropped on the window.
     fn take_what_was_dropped(&mut self) {
         let paths: Vec<_> = get_dropped_files().into_iter().filter_map(|file| file.path).collect();
-        if let Some(command) = first_scene(&paths) {
-            self.apply(command);
-        }
+        self.apply_all(dropped(&paths));
     }
 
     /// Gives the text on the clipboard to who asked for it, as soon as it is there.

@@ -7,7 +7,7 @@ use egui::{
     Vec2, pos2, vec2,
 };
 use macroquad::input::get_dropped_files;
-use macroquad::miniquad::{CursorIcon, MouseButton, window as native};
+use macroquad::miniquad::{CursorIcon, KeyCode, MouseButton, window as native};
 use macroquad::window::next_frame;
 
 use super::clipboard::{Clipboard, Reader};
@@ -37,6 +37,8 @@ struct Window {
     egui: Context,
     gpu: Gpu,
     queue: InputQueue,
+    /// What came before this picture and is for the next one.
+    later: Vec<Input>,
     pace: Pace,
     /// The part of the canvas for each run, from the left.
     parts: Vec<Rect>,
@@ -75,6 +77,7 @@ pub async fn run(lab: Lab, options: Options) -> Result<(), LaunchError> {
         egui,
         gpu,
         queue,
+        later: Vec::new(),
         pace,
         parts: vec![camera.canvas],
         part: 0,
@@ -171,20 +174,34 @@ impl Window {
             };
             commands.push(Command::Tell(told));
         }
+        let was_offering = self.lab.offer().is_some();
         for command in commands {
             self.apply(command);
+        }
+        if was_offering && self.lab.offer().is_none() {
+            // The field is gone, and the next key is a shortcut again.
+            self.egui.memory_mut(egui::Memory::stop_text_input);
         }
     }
 
     /// Gives each input to the canvas, the key table or egui; returns what egui gets.
     fn handle_inputs(&mut self, scale: f32) -> Vec<Event> {
-        let inputs = self.queue.drain(scale);
+        let mut inputs = std::mem::take(&mut self.later);
+        inputs.extend(self.queue.drain(scale));
         if !inputs.is_empty() {
             self.pace.wake();
         }
         let mut events = Vec::new();
-        for input in inputs {
+        let mut inputs = inputs.into_iter();
+        while let Some(input) = inputs.next() {
+            let was_offering = self.lab.offer().is_some();
             self.handle_key(&input, &mut events);
+            // What is typed after these is for what they open or close, which is there with the next picture.
+            let ends = matches!(input, Input::Key(KeyCode::Enter | KeyCode::KpEnter | KeyCode::Escape, _));
+            if was_offering != self.lab.offer().is_some() || (was_offering && ends) {
+                self.later = inputs.collect();
+                return events;
+            }
             match input {
                 Input::Moved(to) => {
                     events.push(Event::PointerMoved(to));

@@ -137,7 +137,6 @@ fn opens_typed() {
     program.at_once("key ctrl+o type --delay 0 sub/spam");
     program.at_once("key space type --delay 0 v.toml");
     program.key("Return");
-    program.wait_for_picture();
     wait_for_scene(&program, &scene);
 }
 
@@ -148,12 +147,10 @@ fn opens_listed() {
     program.key("ctrl+o");
     program.key("Down");
     program.key("Escape");
-    program.wait_for_picture();
     assert_eq!(program.moment(), program.scene);
     for key in ["ctrl+o", "Down", "Down", "Return"] {
         program.key(key);
     }
-    program.wait_for_picture();
     // What was saved for a look lies in the list, too, but after it.
     wait_for_scene(&program, &scene);
 }
@@ -169,7 +166,6 @@ fn mends_path() {
     wait_for("a complaint", || (program.display.pixels("600x600+180+60") != before).then_some(()));
     program.key("BackSpace");
     program.key("Return");
-    program.wait_for_picture();
     wait_for_scene(&program, &scene);
 }
 
@@ -190,7 +186,6 @@ fn field() {
     let path = scene::free_path(program.folder.path(), &program.scene.title);
     wait_for("the file whose name was pasted", || {
         program.key("Return");
-        program.wait_for_picture();
         program.key("ctrl+shift+s");
         path.exists().then_some(())
     });

@@ -1,5 +1,7 @@
 //! The files that may be opened: a field for a path, and the scene files of the folder.
 
+use egui::text::{CCursor, CCursorRange};
+use egui::text_edit::TextEditState;
 use egui::{Align2, Context, Id, Key, Label, Modifiers, RichText, ScrollArea, TextEdit, Ui, vec2};
 
 use crate::lab::{Command, Lab, Offer};
@@ -85,6 +87,9 @@ fn field(ui: &mut Ui, offer: &Offer, text: &mut String, is_new: bool, commands: 
     let is_entered = pressed(Key::Enter);
     if let Some(name) = chosen {
         name.clone_into(text);
+        let mut state = TextEditState::load(ui.ctx(), id).unwrap_or_default();
+        state.cursor.set_char_range(Some(CCursorRange::one(CCursor::new(text.chars().count()))));
+        state.store(ui.ctx(), id);
     }
     let field = TextEdit::singleline(text).id(id).desired_width(f32::INFINITY).hint_text("path, or ↓ and ↑");
     let response = ui.add(field);
@@ -98,15 +103,17 @@ fn list(ui: &mut Ui, theme: &Theme, offer: &Offer, text: &str, commands: &mut Ve
     if offer.files.is_empty() {
         ui.label(RichText::new("No scene file (*.toml) in this folder.").color(theme.text_dim));
     }
-    for name in &offer.files {
-        let is_chosen = name == text;
-        let line =
-            ui.add_sized([ui.available_width(), 24.0], egui::Button::selectable(is_chosen, name).truncate());
-        if is_chosen {
-            line.scroll_to_me(None);
+    ui.with_layout(egui::Layout::top_down_justified(egui::Align::LEFT), |ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        for name in &offer.files {
+            let is_chosen = name == text;
+            let line = ui.add(egui::Button::selectable(is_chosen, name).truncate());
+            if is_chosen {
+                line.scroll_to_me(None);
+            }
+            if line.clicked() {
+                commands.push(Command::OpenFile(offer.path(name)));
+            }
         }
-        if line.clicked() {
-            commands.push(Command::OpenFile(offer.path(name)));
-        }
-    }
+    });
 }

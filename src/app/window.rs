@@ -368,7 +368,10 @@ impl Window {
             return;
         }
         match (*input, code.and_then(shortcuts::egui_key)) {
-            (Input::Text(character, _), _) if is_typing && !character.is_control() => {
+            // With Ctrl a letter is no text; on some keyboards Ctrl and Alt together write one.
+            (Input::Text(character, mods), _)
+                if is_typing && !character.is_control() && (!mods.ctrl || mods.alt) =>
+            {
                 events.push(Event::Text(character.to_string()));
             }
             (_, Some(key)) => {

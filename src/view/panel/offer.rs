@@ -64,14 +64,14 @@ fn folder(ui: &mut Ui, theme: &Theme, offer: &Offer) {
     ui.add(Label::new(text).truncate()).on_hover_text(path);
 }
 
-/// The field, which has the keyboard for as long as nothing else asks for it.
+/// The field, which has the keyboard unless another field took it.
 fn field(ui: &mut Ui, offer: &Offer, text: &mut String, is_new: bool, commands: &mut Vec<Command>) {
     let id = Id::unique("path to open");
-    let focused = ui.memory(egui::Memory::focused);
-    if is_new || focused.is_none() {
+    let is_other_field = |other: Id| other != id && TextEditState::load(ui.ctx(), other).is_some();
+    let has_keyboard = is_new || !ui.memory(egui::Memory::focused).is_some_and(is_other_field);
+    if has_keyboard {
         ui.memory_mut(|memory| memory.request_focus(id));
     }
-    let has_keyboard = is_new || focused.is_none_or(|focused| focused == id);
     let pressed = |key| has_keyboard && ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     if pressed(Key::Escape) {
         commands.push(Command::Close);

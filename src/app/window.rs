@@ -148,7 +148,8 @@ impl Window {
             for (list, &part) in lists.iter().zip(&self.parts) {
                 labels::draw(ui, list, part, theme);
             }
-            commands = panel::show(ui, &self.lab, &layout, theme);
+            // A new panel is laid out in two passes, and only the first gets the input.
+            commands.extend(panel::show(ui, &self.lab, &layout, theme));
         });
         if let Some(viewport) = output.viewport_output.values().next() {
             self.pace.wake_for_repaint(viewport.repaint_delay);

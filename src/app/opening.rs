@@ -42,7 +42,7 @@ pub fn offer(folder: &Path) -> Result<Offer, String> {
         let name = entry.map_err(failure)?.file_name();
         // A name that is not UTF-8 could not stand in the field either.
         if let Ok(name) = name.into_string()
-            && name.ends_with(".toml")
+            && Path::new(&name).extension().is_some_and(|extension| extension == "toml")
         {
             files.push(name);
         }

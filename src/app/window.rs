@@ -165,7 +165,7 @@ impl Window {
         for wish in output.platform_output.commands {
             // Of a text field or a marked label; the program has no links and no pictures.
             if let OutputCommand::CopyText(text) = wish {
-                commands.extend(self.clipboard.copy(text).err().map(not_copied));
+                commands.extend(self.clipboard.copy(text).err().as_deref().map(not_copied));
             }
         }
         if std::mem::take(&mut self.wants_picture) {
@@ -424,7 +424,7 @@ impl Window {
             Effect::Copy(scene) => {
                 let told = match self.clipboard.copy(scene.to_toml()) {
                     Ok(()) => Command::Tell("The scene (its start) is on the clipboard, as text.".to_owned()),
-                    Err(problem) => not_copied(problem),
+                    Err(problem) => not_copied(&problem),
                 };
                 self.apply(told);
             }
@@ -481,7 +481,7 @@ impl Window {
     }
 }
 
-fn not_copied(problem: String) -> Command {
+fn not_copied(problem: &str) -> Command {
     Command::Tell(format!("Not copied: clipboard: {problem}"))
 }
 

@@ -51,7 +51,7 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> ExitC
     scene.rules.step = arguments.step.unwrap_or(scene.rules.step);
     let scene_file = match origin {
         Origin::File(path) => Some(path.as_path()),
-        Origin::BuiltIn(_) => None,
+        Origin::BuiltIn(_) | Origin::Clipboard => None,
     };
     let opened = output::open(scene_file, arguments.events.as_deref(), arguments.state.as_deref());
     let [mut events, mut state] = match opened {

@@ -6,7 +6,7 @@ mod headless;
 use std::path::Path;
 use std::process::ExitCode;
 
-use circle_collision::app::{LaunchError, Options, launch};
+use circle_collision::app::{LaunchError, Options, launch, read};
 use circle_collision::lab::{Command, Lab, Origin};
 use circle_collision::scene::{self, BUILT_IN, Scene};
 use clap::Parser;
@@ -18,9 +18,6 @@ const BAD_INPUT: u8 = 2;
 
 /// No window can be opened.
 const NO_WINDOW: u8 = 3;
-
-/// All pairs are tested and kept: more circles than this would stop the window from answering.
-const MOST_CIRCLES: usize = 2000;
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
@@ -70,21 +67,24 @@ fn run(arguments: &RunArguments) -> ExitCode {
 }
 
 fn open(name: &Path) -> Result<Lab, String> {
-    let (scene, origin) = read_scene(name)?;
-    if scene.circles.len() > MOST_CIRCLES {
-        let found = scene.circles.len();
-        return Err(format!("{}: found {found} circles, accepted: at most {MOST_CIRCLES}", name.display()));
-    }
+    let (scene, origin) = match built_in(name) {
+        Some(index) => (BUILT_IN[index].scene(), Origin::BuiltIn(index)),
+        None => (read(name)?, Origin::File(name.to_path_buf())),
+    };
     Ok(Lab::new(scene, origin))
 }
 
 /// A built-in scene by its name, else a file.
 fn read_scene(name: &Path) -> Result<(Scene, Origin), String> {
-    let built_in = name.to_str().and_then(|name| BUILT_IN.iter().position(|scene| scene.name == name));
-    Ok(match built_in {
+    Ok(match built_in(name) {
         Some(index) => (BUILT_IN[index].scene(), Origin::BuiltIn(index)),
         None => (scene::read(name).map_err(|error| error.to_string())?, Origin::File(name.to_path_buf())),
     })
+}
+
+/// The place of the built-in scene of this name.
+fn built_in(name: &Path) -> Option<usize> {
+    name.to_str().and_then(|name| BUILT_IN.iter().position(|scene| scene.name == name))
 }
 
 fn fail(error: &str, code: u8) -> ExitCode {

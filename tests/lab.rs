@@ -299,7 +299,7 @@ fn the_list_of_scenes_is_a_ring() {
     assert_eq!(*lab.origin(), Origin::BuiltIn(last), "there is no such scene");
     let scene = BUILT_IN[3].scene();
     for (command, place) in [(Command::NextScene, 0), (Command::PreviousScene, last)] {
-        lab.apply(Command::Open(Box::new(scene.clone()), "x.toml".into()));
+        lab.apply(Command::Open(Box::new(scene.clone()), Origin::File("x.toml".into())));
         lab.apply(command);
         assert_eq!(
             *lab.origin(),

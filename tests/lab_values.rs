@@ -3,7 +3,7 @@
 #![cfg(feature = "app")]
 
 use circle_collision::geometry::Circle;
-use circle_collision::lab::{Command, Effect, Lab, Origin, Overlay, Pair, Section, Term};
+use circle_collision::lab::{Command, Effect, Lab, Offer, Origin, Overlay, Pair, Section, Term};
 use circle_collision::scene::{BUILT_IN, Scene};
 use circle_collision::simulation::{Contact, Detection, Response, Yields};
 use circle_collision::view::camera::Camera;
@@ -142,7 +142,7 @@ fn random_command(dice: &mut ChaCha8Rng, kind: usize, count: usize) -> Command {
         16 => Command::OpenBuiltIn([3, 5, 12, BUILT_IN.len(), usize::MAX][dice.random_range(0..5)]),
         17 => Command::NextScene,
         18 => Command::PreviousScene,
-        19 => Command::Open(Box::new(scene(dice.random_range(0..99))), "folder/x.toml".into()),
+        19 => Command::Open(Box::new(scene(dice.random_range(0..99))), Origin::File("folder/x.toml".into())),
         20 => Command::Save,
         21 => Command::SaveMoment,
         22 => Command::SavedAs("y.toml".into()),
@@ -179,6 +179,11 @@ fn random_command(dice: &mut ChaCha8Rng, kind: usize, count: usize) -> Command {
         53 => Command::Redo,
         54 => Command::ToggleTwin,
         55 => Command::ExplainOther,
+        56 => Command::AskToOpen,
+        57 => Command::Offer(Offer { folder: "folder".into(), files: vec!["x.toml".into()] }),
+        58 => Command::OpenFile("x.toml".into()),
+        59 => Command::Copy,
+        60 => Command::Paste,
         _ => Command::ToggleLargeTable,
     }
 }
@@ -369,7 +374,7 @@ fn a_scene_from_a_file_saves_to_it_and_a_built_in_one_to_a_new_file() {
         matches!(lab.apply(Command::Save), Some(Effect::SaveNew(_, folder)) if folder.as_os_str().is_empty())
     );
     let scene = Box::new(lab.run().start().clone());
-    lab.apply(Command::Open(scene, "folder/x.toml".into()));
+    lab.apply(Command::Open(scene, Origin::File("folder/x.toml".into())));
     assert!(matches!(lab.apply(Command::Save), Some(Effect::Save(_, path)) if path.ends_with("x.toml")));
     lab.apply(Command::StepForward);
     let [start, moment] = saved(&lab);

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use circle_collision::lab::{Command, Lab, Overlay, Section, binding_of};
+use circle_collision::lab::{Command, Lab, Offer, Origin, Overlay, Section, binding_of};
 use circle_collision::simulation::{Detection, Response, Yields};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::handle;
@@ -42,6 +42,7 @@ use Mouse::{Canvas, Click, ClickInNarrow, Field, Instead, Menu, Nobody};
 /// Why there is no key; empty where there is one.
 type WhyNoKey = &'static str;
 
+#[expect(clippy::too_many_lines, reason = "a line for each command")]
 fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
     let overlay = |overlay, label| (Command::ToggleOverlay(overlay), Click(label), "");
     let section = |section, label| (Command::ToggleSection(section), Click(label), "a click is near the eye");
@@ -78,10 +79,19 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         (Command::NextScene, Menu("next scene"), ""),
         (Command::PreviousScene, Menu("previous scene"), ""),
         (
-            Command::Open(Box::new(opened("drag").run().start().clone()), "x".into()),
-            Instead("by its name on the command line"),
+            Command::Open(Box::new(opened("drag").run().start().clone()), Origin::File("x".into())),
+            Instead("by its name on the command line, or dropped on the window: tests/window/files.rs"),
             "by its name on the command line",
         ),
+        (Command::AskToOpen, Menu("open a file"), ""),
+        (Command::Offer(Offer::default()), Nobody, "the program itself does"),
+        (
+            Command::OpenFile("x".into()),
+            Instead("a click on its name: tests/files.rs"),
+            "a path needs a field",
+        ),
+        (Command::Copy, Menu("copy the scene (its start) as text"), ""),
+        (Command::Paste, Menu("open the scene on the clipboard"), ""),
         (Command::Undo, Menu("undo"), ""),
         (Command::Redo, Menu("do again"), ""),
         (Command::Save, Menu("save the scene (its start)"), ""),

@@ -16,6 +16,8 @@ mod display;
 mod drag;
 #[path = "window/edge.rs"]
 mod edge;
+#[path = "window/files.rs"]
+mod files;
 #[path = "window/handles.rs"]
 mod handles;
 #[path = "window/keys.rs"]
@@ -52,7 +54,7 @@ pub struct Case {
 const TOOLS: [&str; 2] = ["Xvfb", "xdotool"];
 
 /// How a Debian machine gets all tools, and the libraries that the program itself loads.
-const INSTALL: &str = "apt-get install xvfb xauth xdotool openbox imagemagick x11-utils \
+const INSTALL: &str = "apt-get install xvfb xauth xdotool openbox imagemagick x11-utils xclip \
                        libx11-6 libxi6 libxkbcommon0 libgl1 libgl1-mesa-dri";
 
 thread_local! {
@@ -108,6 +110,7 @@ fn cases() -> impl Iterator<Item = &'static Case> {
         sizes::CASES,
         time::CASES,
         keys::CASES,
+        files::CASES,
         closing::CASES,
         command_line::CASES,
     ]

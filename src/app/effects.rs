@@ -2,21 +2,70 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::lab::{Command, Effect};
+use super::opening::{self, full};
+use crate::lab::{Command, Effect, Offer, Origin};
 use crate::scene::{self, Scene};
 
-/// Writes what the effect says. Returns the command that tells how it went; `None` for effects of the window.
-pub fn on_disk(effect: &Effect) -> Option<Command> {
+/// Reads or writes what the effect says. Returns the commands that tell how it went; none for effects of the window.
+pub fn on_disk(effect: &Effect) -> Vec<Command> {
     match effect {
-        Effect::Save(scene, path) => Some(written(scene, path).map_or_else(Command::Tell, Command::SavedAs)),
+        Effect::ListFolder(folder) => match opening::offer(folder) {
+            Ok(offer) => vec![Command::Offer(offer)],
+            // A path can be typed all the same.
+            Err(problem) => vec![Command::Offer(Offer::default()), Command::Tell(problem)],
+        },
+        Effect::Read(path) => vec![read(path)],
+        Effect::Save(scene, path) => vec![written(scene, path).map_or_else(Command::Tell, Command::SavedAs)],
         Effect::SaveNew(scene, folder) => {
-            Some(written(scene, &free_path(scene, folder)).map_or_else(Command::Tell, Command::SavedAs))
+            vec![written(scene, &free_path(scene, folder)).map_or_else(Command::Tell, Command::SavedAs)]
         }
         Effect::SaveCopy(scene, folder) => {
             let tell = |path: PathBuf| format!("This moment is saved as {}", path.display());
-            Some(Command::Tell(written(scene, &free_path(scene, folder)).map_or_else(|error| error, tell)))
+            vec![Command::Tell(written(scene, &free_path(scene, folder)).map_or_else(|error| error, tell))]
         }
-        Effect::Fit | Effect::Zoom(_) | Effect::ToggleFullscreen | Effect::Screenshot => None,
+        Effect::Fit
+        | Effect::Zoom(_)
+        | Effect::ToggleFullscreen
+        | Effect::Screenshot
+        | Effect::Copy(_)
+        | Effect::Paste => Vec::new(),
+    }
+}
+
+/// Opens the scene in this file, or tells why not.
+fn read(path: &Path) -> Command {
+    match opening::read(path) {
+        Ok(scene) => Command::Open(Box::new(scene), Origin::File(path.to_path_buf())),
+        Err(problem) => Command::Tell(format!("Not opened: {problem}")),
+    }
+}
+
+/// Opens the first of these files that holds a scene, and tells about one of the others.
+pub fn dropped(paths: &[PathBuf]) -> Vec<Command> {
+    let (mut commands, mut problems) = (Vec::new(), Vec::new());
+    for path in paths {
+        if !commands.is_empty() {
+            problems.push(format!("Not opened: {}: one scene is open at a time", path.display()));
+            continue;
+        }
+        match read(path) {
+            Command::Tell(problem) => problems.push(problem),
+            opened => commands.push(opened),
+        }
+    }
+    let count = problems.len();
+    let tell = |first: String| if count > 1 { format!("{first} (and {} more)", count - 1) } else { first };
+    commands.extend(problems.into_iter().next().map(tell).map(Command::Tell));
+    commands
+}
+
+/// Opens the scene of the text that was on the clipboard, or tells why not.
+pub fn pasted(text: Result<String, String>) -> Command {
+    let scene =
+        text.map_err(|problem| format!("clipboard: {problem}")).and_then(|text| opening::parse(&text));
+    match scene {
+        Ok(scene) => Command::Open(Box::new(scene), Origin::Clipboard),
+        Err(problem) => Command::Tell(format!("Not opened: {problem}")),
     }
 }
 
@@ -29,11 +78,6 @@ fn free_path(scene: &Scene, folder: &Path) -> PathBuf {
 /// Writes the scene and returns where it is now, or why it is not.
 fn written(scene: &Scene, path: &Path) -> Result<PathBuf, String> {
     scene::write(path, scene).map(|()| full(path)).map_err(|error| format!("Not saved: {error}"))
-}
-
-/// The path as a person finds it from anywhere.
-fn full(path: &Path) -> PathBuf {
-    std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())
 }
 
 /// Writes a picture of what the window shows now.
@@ -55,4 +99,56 @@ pub fn free_picture_path() -> PathBuf {
         .map(|number| PathBuf::from(format!("circle-collision-{number}.png")))
         .find(|path| !path.exists())
         .unwrap_or_else(|| PathBuf::from("circle-collision.png"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(commands: &[Command]) -> &str {
+        match commands {
+            [.., Command::Tell(sentence)] => sentence,
+            _ => panic!("something is told: {commands:?}"),
+        }
+    }
+
+    #[test]
+    fn a_text_that_is_no_scene_is_told_with_its_place() {
+        let said = |text: &str| told(&[pasted(Ok(text.to_owned()))]).to_owned();
+        assert!(
+            said("title = \"x\"\nstep = -1\n")
+                .starts_with("Not opened: clipboard:2:8: step: found -1, accepted: ")
+        );
+        assert!(said("hello world").starts_with("Not opened: clipboard:1:7: not TOML: "));
+        let silent = pasted(Err("it holds no text".to_owned()));
+        assert_eq!(told(&[silent]), "Not opened: clipboard: it holds no text");
+    }
+
+    #[test]
+    fn of_dropped_files_the_first_scene_is_opened_and_another_is_told() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let [bad, good, late] = ["bad.toml", "good.toml", "late.toml"].map(|name| folder.path().join(name));
+        std::fs::write(&bad, "x").expect("written");
+        std::fs::write(&good, "title = \"Good\"").expect("written");
+        std::fs::write(&late, "title = \"Late\"").expect("written");
+        let opened = |commands: &[Command]| match commands {
+            [Command::Open(scene, Origin::File(path)), ..] => (scene.title.clone(), path.clone()),
+            _ => panic!("a scene is opened: {commands:?}"),
+        };
+        assert_eq!(dropped(&[]), []);
+        assert_eq!(dropped(std::slice::from_ref(&good)).len(), 1);
+        let commands = dropped(&[bad.clone(), good.clone(), late.clone()]);
+        assert_eq!(opened(&commands), ("Good".to_owned(), good.clone()));
+        assert!(told(&commands).contains("bad.toml:1:") && told(&commands).ends_with(" (and 1 more)"));
+        let commands = dropped(&[good, late]);
+        assert!(told(&commands).ends_with("late.toml: one scene is open at a time"));
+        assert_eq!(dropped(&[bad.clone(), bad]).len(), 1, "nothing is opened");
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_listed_leaves_the_field() {
+        let commands = on_disk(&Effect::ListFolder("no/such/folder".into()));
+        assert_eq!(commands[0], Command::Offer(Offer::default()));
+        assert!(told(&commands).starts_with("no/such/folder: cannot be read: "));
+    }
 }

@@ -9,19 +9,24 @@
 //! | `shortcuts` | keys of that stream as strokes of the key table |
 //! | `gpu` | capsules and panels onto the screen |
 //! | `labels` | text on the canvas |
+//! | `opening` | scenes that come in, and which files there are |
+//! | `clipboard` | the clipboard, without waiting for whoever does not answer |
 //! | `effects` | what a command asks of the window and the disk |
 //! | `pace` | how often a picture is drawn, and when none is |
 //! | `waker` | ends the rest of a window that waits |
 
+mod clipboard;
 mod driver_guard;
 mod effects;
 mod gpu;
 mod input;
 mod labels;
 mod launch;
+mod opening;
 mod pace;
 mod shortcuts;
 mod waker;
 mod window;
 
 pub use launch::{LaunchError, Options, launch};
+pub use opening::read;

@@ -32,6 +32,14 @@ pub fn stroke(input: &Input) -> Option<Stroke> {
     }
 }
 
+/// The letter that goes down with Ctrl and nothing else, as for copying.
+pub fn ctrl_letter(input: &Input) -> Option<char> {
+    match *input {
+        Input::Key(code, mods) if mods.ctrl && !mods.alt && !mods.shift && !mods.logo => letter(code),
+        _ => None,
+    }
+}
+
 /// The key as egui calls it, for text fields and for moving the focus.
 pub fn egui_key(code: KeyCode) -> Option<egui::Key> {
     Some(match code {

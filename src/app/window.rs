@@ -3,12 +3,15 @@
 use std::time::Instant;
 
 use egui::{
-    Context, Event, LayerId, Modifiers, MouseWheelUnit, PointerButton, Pos2, RawInput, Rect, Vec2, pos2, vec2,
+    Context, Event, LayerId, Modifiers, MouseWheelUnit, OutputCommand, PointerButton, Pos2, RawInput, Rect,
+    Vec2, pos2, vec2,
 };
-use macroquad::miniquad::{CursorIcon, MouseButton, window as native};
+use macroquad::input::get_dropped_files;
+use macroquad::miniquad::{CursorIcon, KeyCode, MouseButton, window as native};
 use macroquad::window::next_frame;
 
-use super::effects::{free_picture_path, on_disk, write_picture};
+use super::clipboard::{Clipboard, Reader};
+use super::effects::{dropped, free_picture_path, on_disk, pasted, write_picture};
 use super::gpu::Gpu;
 use super::input::{Input, InputQueue};
 use super::launch::{LaunchError, Options};
@@ -34,6 +37,8 @@ struct Window {
     egui: Context,
     gpu: Gpu,
     queue: InputQueue,
+    /// What came before this picture and is for the next one.
+    later: Vec<Input>,
     pace: Pace,
     layout: Layout,
     /// The part of the canvas for each run, from the left.
@@ -45,6 +50,7 @@ struct Window {
     pointer: Pointer,
     modifiers: Modifiers,
     styled: Option<&'static Theme>,
+    clipboard: Clipboard,
     is_fullscreen: bool,
     wants_picture: bool,
     began: Instant,
@@ -72,6 +78,7 @@ pub async fn run(lab: Lab, options: Options) -> Result<(), LaunchError> {
         egui,
         gpu,
         queue,
+        later: Vec::new(),
         pace,
         layout: Layout::of(window_size(scale)),
         parts: vec![camera.canvas],
@@ -80,6 +87,7 @@ pub async fn run(lab: Lab, options: Options) -> Result<(), LaunchError> {
         pointer: Pointer::default(),
         modifiers: Modifiers::NONE,
         styled: None,
+        clipboard: Clipboard::default(),
         is_fullscreen: false,
         wants_picture: false,
         began: Instant::now(),
@@ -102,7 +110,8 @@ pub async fn run(lab: Lab, options: Options) -> Result<(), LaunchError> {
         }
         window.pace.wait();
         // With a number of frames to draw there is no rest.
-        if !can_rest || options.frames.is_some() || window.lab.is_moving() || !window.pace.may_rest() {
+        let is_busy = window.lab.is_moving() || window.clipboard.is_asked();
+        if !can_rest || options.frames.is_some() || is_busy || !window.pace.may_rest() {
             native::schedule_update();
         }
         next_frame().await;
@@ -117,7 +126,9 @@ impl Window {
         let size = window_size(scale);
         self.layout = Layout::of(size);
         self.divide_canvas();
-        let events = self.handle_inputs(scale);
+        let mut events = self.handle_inputs(scale);
+        self.take_what_was_dropped();
+        self.take_answer(&mut events);
         self.lab.tick(seconds);
 
         let theme = Theme::of(self.lab.shown().light);
@@ -140,7 +151,8 @@ impl Window {
             for (list, &part) in lists.iter().zip(&self.parts) {
                 labels::draw(ui, list, part, theme);
             }
-            commands = panel::show(ui, &self.lab, &self.layout, theme);
+            // A new panel is laid out in two passes, and only the first gets the input.
+            commands.extend(panel::show(ui, &self.lab, &self.layout, theme));
         });
         if let Some(viewport) = output.viewport_output.values().next() {
             self.pace.wake_for_repaint(viewport.repaint_delay);
@@ -154,6 +166,12 @@ impl Window {
         self.gpu.draw_panels(&primitives, output.textures_delta, scale);
         Gpu::finish();
         self.show_cursor(output.platform_output.cursor_icon);
+        for wish in output.platform_output.commands {
+            // Of a text field or a marked label; the program has no links and no pictures.
+            if let OutputCommand::CopyText(text) = wish {
+                commands.extend(self.clipboard.copy(text).err().as_deref().map(not_copied));
+            }
+        }
         if std::mem::take(&mut self.wants_picture) {
             let told = match write_picture(&free_picture_path()) {
                 Ok(path) => format!("Picture written to {}.", path.display()),
@@ -161,21 +179,35 @@ impl Window {
             };
             commands.push(Command::Tell(told));
         }
+        let was_offering = self.lab.offer().is_some();
         for command in commands {
             self.apply(command);
+        }
+        if was_offering && self.lab.offer().is_none() {
+            // The field is gone, and the next key is a shortcut again.
+            self.egui.memory_mut(egui::Memory::stop_text_input);
         }
         computed
     }
 
     /// Gives each input to the canvas, the key table or egui; returns what egui gets.
     fn handle_inputs(&mut self, scale: f32) -> Vec<Event> {
-        let inputs = self.queue.drain(scale);
+        let mut inputs = std::mem::take(&mut self.later);
+        inputs.extend(self.queue.drain(scale));
         if !inputs.is_empty() {
             self.pace.wake();
         }
         let mut events = Vec::new();
-        for input in inputs {
+        let mut inputs = inputs.into_iter();
+        while let Some(input) = inputs.next() {
+            let was_offering = self.lab.offer().is_some();
             self.handle_key(&input, &mut events);
+            // What is typed after these is for what they open or close, which is there with the next picture.
+            let ends = matches!(input, Input::Key(KeyCode::Enter | KeyCode::KpEnter | KeyCode::Escape, _));
+            if was_offering != self.lab.offer().is_some() || (was_offering && ends) {
+                self.later = inputs.collect();
+                return events;
+            }
             match input {
                 Input::Moved(to) => {
                     events.push(Event::PointerMoved(to));
@@ -320,7 +352,8 @@ impl Window {
         };
         let held = code.map_or(mods, |code| shortcuts::mods_after(code, mods, pressed));
         self.modifiers = shortcuts::egui_modifiers(held);
-        let is_typing = self.egui.text_edit_focused();
+        // While files are offered the keyboard is theirs.
+        let is_typing = self.egui.text_edit_focused() || self.lab.offer().is_some();
         let has_focus = self.egui.memory(|memory| memory.focused().is_some());
         let stroke = shortcuts::stroke(input);
         // Tab moves the focus among panels only when one of them has it, and Escape closes an open list first.
@@ -328,12 +361,23 @@ impl Window {
         let closes_list =
             egui::Popup::is_any_open(&self.egui) && stroke.is_some_and(|stroke| stroke.key == Key::Escape);
         let is_shortcut = !is_typing && !moves_focus && !closes_list;
+        if is_typing && let Some(letter) = shortcuts::ctrl_letter(input) {
+            match letter {
+                'c' => return events.push(Event::Copy),
+                'x' => return events.push(Event::Cut),
+                'v' => return self.clipboard.ask(Reader::Field),
+                _ => {}
+            }
+        }
         if let Some(command) = stroke.filter(|_| is_shortcut).and_then(command_for) {
             self.apply(self.at_pointer(command));
             return;
         }
         match (*input, code.and_then(shortcuts::egui_key)) {
-            (Input::Text(character, _), _) if is_typing && !character.is_control() => {
+            // With Ctrl a letter is no text; on some keyboards Ctrl and Alt together write one.
+            (Input::Text(character, mods), _)
+                if is_typing && !character.is_control() && (!mods.ctrl || mods.alt) =>
+            {
                 events.push(Event::Text(character.to_string()));
             }
             (_, Some(key)) => {
@@ -374,8 +418,8 @@ impl Window {
         // There may be another number of runs now, and the next input may be for one of them.
         self.divide_canvas();
         let Some(effect) = effect else { return };
-        if let Some(told) = on_disk(&effect) {
-            self.lab.apply(told);
+        for told in on_disk(&effect) {
+            self.apply(told);
         }
         match effect {
             Effect::Fit => self.camera = Camera::fitted(&self.lab.run().moment(), self.parts[0]),
@@ -385,7 +429,38 @@ impl Window {
                 native::set_fullscreen(self.is_fullscreen);
             }
             Effect::Screenshot => self.wants_picture = true,
-            Effect::Save(..) | Effect::SaveNew(..) | Effect::SaveCopy(..) => {}
+            Effect::Copy(scene) => {
+                let told = match self.clipboard.copy(scene.to_toml()) {
+                    Ok(()) => Command::Tell("The scene (its start) is on the clipboard, as text.".to_owned()),
+                    Err(problem) => not_copied(&problem),
+                };
+                self.apply(told);
+            }
+            Effect::Paste => self.clipboard.ask(Reader::Scene),
+            Effect::Save(..)
+            | Effect::SaveNew(..)
+            | Effect::SaveCopy(..)
+            | Effect::ListFolder(_)
+            | Effect::Read(_) => {}
+        }
+    }
+
+    /// Opens what was dropped on the window.
+    fn take_what_was_dropped(&mut self) {
+        let paths: Vec<_> = get_dropped_files().into_iter().filter_map(|file| file.path).collect();
+        self.apply_all(dropped(&paths));
+    }
+
+    /// Gives the text on the clipboard to who asked for it, as soon as it is there.
+    fn take_answer(&mut self, events: &mut Vec<Event>) {
+        match self.clipboard.answer() {
+            None => {}
+            Some((Reader::Scene, text)) => self.apply(pasted(text)),
+            Some((Reader::Field, Ok(text))) => {
+                self.pace.wake();
+                events.push(Event::Paste(text));
+            }
+            Some((Reader::Field, Err(problem))) => self.apply(Command::Tell(format!("clipboard: {problem}"))),
         }
     }
 
@@ -412,6 +487,10 @@ impl Window {
         };
         native::set_mouse_cursor(icon);
     }
+}
+
+fn not_copied(problem: &str) -> Command {
+    Command::Tell(format!("Not copied: clipboard: {problem}"))
 }
 
 fn window_size(scale: f32) -> Vec2 {

@@ -86,10 +86,18 @@ impl Lab {
             Command::OpenBuiltIn(index) => return self.open_built_in(index),
             Command::NextScene => return self.open_built_in(self.next_place()),
             Command::PreviousScene => return self.open_built_in(self.previous_place()),
-            Command::Open(scene, path) => {
-                self.open(*scene, Origin::File(path));
+            Command::Open(scene, origin) => {
+                if origin == Origin::Clipboard {
+                    self.tell("The scene from the clipboard. Ctrl+S makes a file of it.");
+                }
+                self.open(*scene, origin);
                 return Some(Effect::Fit);
             }
+            Command::AskToOpen => return Some(Effect::ListFolder(self.folder())),
+            Command::Offer(offer) => self.offer = Some(offer),
+            Command::OpenFile(path) => return Some(Effect::Read(path)),
+            Command::Copy => return Some(Effect::Copy(Box::new(self.run().start().clone().storable()))),
+            Command::Paste => return Some(Effect::Paste),
             Command::Save => return Some(self.save()),
             Command::SaveMoment => return Some(self.save_moment()),
             Command::SavedAs(path) => {
@@ -197,7 +205,9 @@ impl Lab {
     }
 
     fn close(&mut self) {
-        if self.shown.help {
+        if self.offer.is_some() {
+            self.offer = None;
+        } else if self.shown.help {
             self.shown.help = false;
         } else if self.shown.large_table {
             self.shown.large_table = false;
@@ -257,14 +267,14 @@ impl Lab {
     fn next_place(&self) -> usize {
         match self.origin {
             Origin::BuiltIn(place) => (place + 1) % BUILT_IN.len(),
-            Origin::File(_) => 0,
+            Origin::File(_) | Origin::Clipboard => 0,
         }
     }
 
     fn previous_place(&self) -> usize {
         match self.origin {
             Origin::BuiltIn(place) if place > 0 => place - 1,
-            Origin::BuiltIn(_) | Origin::File(_) => BUILT_IN.len() - 1,
+            Origin::BuiltIn(_) | Origin::File(_) | Origin::Clipboard => BUILT_IN.len() - 1,
         }
     }
 
@@ -272,17 +282,21 @@ impl Lab {
         let scene = Box::new(self.run().start().clone().storable());
         match &self.origin {
             Origin::File(path) => Effect::Save(scene, path.clone()),
-            // A built-in scene has no file of its own: the first save makes one.
-            Origin::BuiltIn(_) => Effect::SaveNew(scene, PathBuf::new()),
+            // These have no file of their own: the first save makes one.
+            Origin::BuiltIn(_) | Origin::Clipboard => Effect::SaveNew(scene, PathBuf::new()),
         }
     }
 
     fn save_moment(&self) -> Effect {
-        let folder = match &self.origin {
+        Effect::SaveCopy(Box::new(self.run().moment().storable()), self.folder())
+    }
+
+    /// The folder of the open file; the current one, which is the empty path, when there is none.
+    fn folder(&self) -> PathBuf {
+        match &self.origin {
             Origin::File(path) => path.parent().map(Path::to_path_buf).unwrap_or_default(),
-            Origin::BuiltIn(_) => PathBuf::new(),
-        };
-        Effect::SaveCopy(Box::new(self.run().moment().storable()), folder)
+            Origin::BuiltIn(_) | Origin::Clipboard => PathBuf::new(),
+        }
     }
 
     fn open_built_in(&mut self, index: usize) -> Option<Effect> {
@@ -295,6 +309,7 @@ impl Lab {
         self.let_go_of_everything();
         self.runs.open(scene);
         self.origin = origin;
+        self.offer = None;
     }
 
     fn select_second(&mut self, circle: usize) {

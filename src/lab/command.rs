@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use glam::DVec2;
 
 use super::undo::Edit;
-use super::{Overlay, Pair, Section, Term};
+use super::{Offer, Origin, Overlay, Pair, Section, Term};
 use crate::scene::Scene;
 use crate::simulation::{Detection, Response, Yields};
 
@@ -64,8 +64,18 @@ pub enum Command {
     NextScene,
     /// Opens the built-in scene before this one.
     PreviousScene,
-    /// Opens a scene that was read from a file.
-    Open(Box<Scene>, PathBuf),
+    /// Opens a scene that was read from there.
+    Open(Box<Scene>, Origin),
+    /// Asks for the files that may be opened.
+    AskToOpen,
+    /// Offers files to open.
+    Offer(Offer),
+    /// Opens the scene in this file.
+    OpenFile(PathBuf),
+    /// Puts the start on the clipboard, as the text of its file.
+    Copy,
+    /// Opens the scene whose text is on the clipboard.
+    Paste,
     /// Writes the start to the scene's file.
     Save,
     /// Writes this moment to a new file.
@@ -120,7 +130,7 @@ pub enum Command {
     ToggleHelp,
     /// The inspector in a narrow window.
     ToggleDrawer,
-    /// Closes what is open: help, drawer, selection.
+    /// Closes what is open: files to choose from, help, drawer, selection.
     Close,
     /// Fits the scene into the canvas.
     Fit,
@@ -186,6 +196,14 @@ pub enum Effect {
     ToggleFullscreen,
     /// Write a picture of the window.
     Screenshot,
+    /// Say which scene files are in this folder; in the current one when none is given.
+    ListFolder(PathBuf),
+    /// Read the scene in this file.
+    Read(PathBuf),
+    /// Put the text of this scene on the clipboard.
+    Copy(Box<Scene>),
+    /// Read the scene whose text is on the clipboard.
+    Paste,
     /// Write this scene to this file.
     Save(Box<Scene>, PathBuf),
     /// Write this scene to a file that does not exist yet, in this folder, which is its file from then on.

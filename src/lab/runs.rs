@@ -87,6 +87,8 @@ impl Runs {
     /// The same start under both methods, from the start.
     pub fn split(&mut self) {
         let explained = self.explained().rules().detection;
+        // A twin run waits for the hand: nothing in it is held.
+        self.first.hold(None);
         self.first.restart();
         self.second = Some(Run::resume(self.first.memento()));
         self.is_second_explained = explained == Detection::Intercept;

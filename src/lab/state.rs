@@ -6,7 +6,7 @@ use super::drag;
 use super::explained::{self, Explanation, Pair};
 use super::trial::Trial;
 use super::undo::Undo;
-use super::{Drag, PushOut, Run, Runs, Shown};
+use super::{Drag, Offer, PushOut, Run, Runs, Shown};
 use crate::geometry::Circle;
 use crate::scene::Scene;
 use crate::simulation::{Detection, Event, Meeting};
@@ -24,6 +24,8 @@ pub enum Origin {
     BuiltIn(usize),
     /// A file.
     File(PathBuf),
+    /// The clipboard: it has no file of its own yet.
+    Clipboard,
 }
 
 /// Everything that the program knows while it runs.
@@ -40,6 +42,7 @@ pub struct Lab {
     pub(super) pushes: Vec<PushOut>,
     pub(super) shown: Shown,
     pub(super) trial: Option<Trial>,
+    pub(super) offer: Option<Offer>,
     pub(super) message: Option<String>,
     pub(super) undo: Undo,
     /// The last contact that was noticed, and how long ago in real time (s).
@@ -61,6 +64,7 @@ impl Lab {
             pushes: Vec::new(),
             shown: Shown::default(),
             trial: None,
+            offer: None,
             message: None,
             undo: Undo::default(),
             noticed: (None, f64::INFINITY),
@@ -157,6 +161,11 @@ impl Lab {
     /// What trying the odds came to.
     pub fn trial(&self) -> Option<&Trial> {
         self.trial.as_ref()
+    }
+
+    /// The files to choose from, while the person is asked for one.
+    pub fn offer(&self) -> Option<&Offer> {
+        self.offer.as_ref()
     }
 
     /// A circle's name.

@@ -19,6 +19,10 @@ pub fn story(lab: &Lab, run: &Run) -> Story {
     let of = |sentence: String, hint: &str| Story { sentence, hint: hint.to_owned() };
     // Of two runs side by side the one that is explained carries the words that are for both.
     let is_explained = lab.runs().is_explained(run);
+    // What there is to say about files to choose from stands beside them.
+    if lab.offer().is_some() {
+        return of(String::new(), "");
+    }
     if let Some(message) = lab.message().filter(|_| is_explained) {
         return of(message.to_owned(), "");
     }

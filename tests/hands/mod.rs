@@ -120,9 +120,14 @@ pub fn kind(command: &Command) -> usize {
         Command::Redo => 53,
         Command::ToggleTwin => 54,
         Command::ExplainOther => 55,
-        Command::ToggleLargeTable => 56,
+        Command::AskToOpen => 56,
+        Command::Offer(_) => 57,
+        Command::OpenFile(_) => 58,
+        Command::Copy => 59,
+        Command::Paste => 60,
+        Command::ToggleLargeTable => 61,
     }
 }
 
 /// How many kinds of commands there are.
-pub const KINDS: usize = 57;
+pub const KINDS: usize = 62;

@@ -145,8 +145,34 @@ impl Display {
         String::from_utf8_lossy(&output.stdout).into_owned()
     }
 
-    fn add(&self, command: &mut Command) {
+    /// A program that holds this text on the clipboard. Returns its process id.
+    pub fn copy(&self, text: &str) -> u32 {
+        let path = self.settings.path().join("copied");
+        fs::write(&path, text).expect("written");
+        // Quiet means for xclip that it stays in the foreground.
+        let owner = self.add(self.command("xclip").args(["-quiet", "-selection", "clipboard"]).arg(path));
+        wait_for("a text on the clipboard", || (self.copied().as_deref() == Some(text)).then_some(()));
+        owner
+    }
+
+    /// The text on the clipboard, as another program gets it.
+    pub fn copied(&self) -> Option<String> {
+        let output =
+            self.command("xclip").args(["-out", "-selection", "clipboard"]).output().expect("xclip runs");
+        output.status.success().then(|| String::from_utf8(output.stdout).expect("text"))
+    }
+
+    /// The colours of a part of the screen, as `WIDTHxHEIGHT+X+Y`.
+    pub fn pixels(&self, part: &str) -> Vec<u8> {
+        let mut command = self.command("import");
+        let output = command.args(["-silent", "-window", "root", "-crop", part, "rgb:-"]).output();
+        output.expect("import runs").stdout
+    }
+
+    fn add(&self, command: &mut Command) -> u32 {
         let process = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
+        let id = process.id();
         self.others.borrow_mut().push(Guarded(process));
+        id
     }
 }

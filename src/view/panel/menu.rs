@@ -7,7 +7,8 @@ use crate::lab::{Command, binding_of};
 /// Groups of the menu, with a line between them.
 const GROUPS: &[&[Command]] = &[
     &[Command::Undo, Command::Redo],
-    &[Command::Save, Command::SaveMoment, Command::Screenshot],
+    &[Command::AskToOpen, Command::Save, Command::SaveMoment, Command::Screenshot],
+    &[Command::Copy, Command::Paste],
     &[Command::StepBack, Command::NextEvent, Command::PreviousEvent],
     &[Command::ToggleTwin, Command::ExplainOther, Command::ToggleDetectionHere],
     &[Command::Reload, Command::PreviousScene, Command::NextScene],

@@ -10,6 +10,7 @@ mod icon;
 mod inspector;
 mod menu;
 mod odds;
+mod offer;
 mod overlays;
 mod pair;
 mod referee;
@@ -60,6 +61,7 @@ pub fn show(ui: &mut Ui, lab: &Lab, layout: &Layout, theme: &Theme) -> Vec<Comma
     if lab.shown().help {
         help::show(ui.ctx(), theme, layout, &mut commands);
     }
+    offer::show(ui.ctx(), lab, layout, theme, &mut commands);
     commands
 }
 

@@ -1,0 +1,97 @@
+//! Scenes that come in: from a file, from the clipboard.
+
+use std::path::{Path, PathBuf};
+
+use crate::lab::Offer;
+use crate::scene::{self, Scene};
+
+/// All pairs are tested and kept: more circles than this would stop the window from answering.
+const MOST_CIRCLES: usize = 2000;
+
+/// The scene in this file.
+///
+/// # Errors
+///
+/// Why it is none, in one line.
+pub fn read(path: &Path) -> Result<Scene, String> {
+    let scene = scene::read(path).map_err(|error| error.to_string())?;
+    of_bearable_size(scene, &path.display().to_string())
+}
+
+/// The scene of this text, which came from the clipboard.
+///
+/// # Errors
+///
+/// Why it is none, in one line.
+pub fn parse(text: &str) -> Result<Scene, String> {
+    let scene = Scene::parse(text, "clipboard").map_err(|error| error.to_string())?;
+    of_bearable_size(scene, "clipboard")
+}
+
+/// The scene files of a folder; of the current one when none is given.
+///
+/// # Errors
+///
+/// Why it cannot be listed, in one line.
+pub fn offer(folder: &Path) -> Result<Offer, String> {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let failure =
+        |error: std::io::Error| format!("{}: cannot be read: {error}; type a path", folder.display());
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(failure)? {
+        let name = entry.map_err(failure)?.file_name();
+        // A name that is not UTF-8 could not stand in the field either.
+        if let Ok(name) = name.into_string()
+            && Path::new(&name).extension().is_some_and(|extension| extension == "toml")
+        {
+            files.push(name);
+        }
+    }
+    files.sort();
+    Ok(Offer { folder: full(folder), files })
+}
+
+/// The path as a person finds it from anywhere.
+pub fn full(path: &Path) -> PathBuf {
+    std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())
+}
+
+fn of_bearable_size(scene: Scene, source: &str) -> Result<Scene, String> {
+    let found = scene.circles.len();
+    if found > MOST_CIRCLES {
+        return Err(format!("{source}: found {found} circles, accepted: at most {MOST_CIRCLES}"));
+    }
+    Ok(scene)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_scene_files_of_a_folder_are_offered_by_name() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        for name in ["b.toml", "a.toml", "c.txt", "C.toml"] {
+            std::fs::write(folder.path().join(name), "").expect("written");
+        }
+        let offer = offer(folder.path()).expect("a folder");
+        assert_eq!(offer.files, ["C.toml", "a.toml", "b.toml"]);
+        assert_eq!(offer.folder, full(folder.path()));
+        let missing = super::offer(&folder.path().join("missing")).expect_err("no folder");
+        assert!(
+            missing.contains("missing: cannot be read: ") && missing.ends_with("; type a path"),
+            "{missing}"
+        );
+    }
+
+    #[test]
+    fn what_would_stop_the_window_is_refused() {
+        let text = |count: usize| {
+            let circle = |index: usize| format!("[[circle]]\ncenter = [{index}, 0]\nradius = 0.25\n");
+            (0..count).map(circle).collect::<String>()
+        };
+        assert_eq!(parse(&text(MOST_CIRCLES)).map(|scene| scene.circles.len()), Ok(MOST_CIRCLES));
+        let error = parse(&text(MOST_CIRCLES + 1)).expect_err("too many");
+        assert_eq!(error, "clipboard: found 2001 circles, accepted: at most 2000");
+    }
+}

@@ -1,0 +1,193 @@
+//! Scenes come in and go out: the clipboard, with xclip at its other end, files by name, and files that are dropped.
+
+use std::path::Path;
+use std::process::Command;
+
+use circle_collision::scene::{self, Scene};
+
+use super::Case;
+use super::program::Program;
+use super::waiting::wait_for;
+
+const CLIPBOARD: &[&str] = &["xclip", "import"];
+
+pub const CASES: &[Case] = &[
+    Case { name: "Ctrl+C gives the start as text to other programs", needs: CLIPBOARD, run: copies },
+    Case { name: "Ctrl+V opens the scene that another program copied", needs: CLIPBOARD, run: pastes },
+    Case { name: "Ctrl+V after Ctrl+C opens the start again", needs: CLIPBOARD, run: copies_and_pastes },
+    Case {
+        name: "a pasted text that is no scene is told and changes nothing",
+        needs: CLIPBOARD,
+        run: pastes_no_scene,
+    },
+    Case { name: "who copied and does not answer holds up nothing", needs: CLIPBOARD, run: silent_owner },
+    Case { name: "Ctrl+O opens the path that is typed", needs: &[], run: opens_typed },
+    Case {
+        name: "Ctrl+O, Down and Enter open a file of the list, and Esc none",
+        needs: &[],
+        run: opens_listed,
+    },
+    Case { name: "a path that leads nowhere can be mended", needs: &[], run: mends_path },
+    Case { name: "in a text field Ctrl+C, Ctrl+X and Ctrl+V are the field's", needs: CLIPBOARD, run: field },
+];
+
+/// The bullet under its own title with one more circle, so that it is told from the bullet that is open.
+fn other_scene() -> Scene {
+    let mut scene = scene::built_in("bullet").expect("a built-in name").scene();
+    let mut third = scene.circles[1].clone();
+    third.circle.center.y += 2.75;
+    third.name = "third".to_owned();
+    scene.circles.push(third);
+    scene
+}
+
+/// Waits until the program shows this scene.
+fn wait_for_scene(program: &Program, scene: &Scene) {
+    let count = scene.circles.len();
+    program.wait_until("the other scene", |circles| circles.len() == count);
+    assert_eq!(program.moment(), *scene);
+}
+
+/// Does something, and waits until there are other words at the foot of the canvas.
+fn wait_for_words(program: &Program, act: impl FnOnce()) {
+    program.wait_for_picture();
+    let place = "900x110+30+600";
+    let before = program.display.pixels(place);
+    act();
+    wait_for("other words", || (program.display.pixels(place) != before).then_some(()));
+}
+
+fn copies() {
+    let program = Program::open("bullet");
+    program.key("period");
+    program.key("ctrl+c");
+    let text = wait_for("a text on the clipboard", || program.display.copied());
+    assert_eq!(Scene::parse(&text, "x"), Ok(program.scene.clone()), "the start, and not this moment");
+    assert_ne!(program.moment(), program.scene);
+    // It is the very text that Ctrl+S writes.
+    let path = scene::free_path(program.folder.path(), &program.scene.title);
+    program.key("ctrl+s");
+    wait_for("a file", || path.exists().then_some(()));
+    assert_eq!(std::fs::read_to_string(&path).expect("a file"), text);
+}
+
+fn pastes() {
+    let program = Program::open("bullet");
+    let other = other_scene();
+    program.display.copy(&other.to_toml());
+    program.key("ctrl+v");
+    wait_for_scene(&program, &other);
+    let path = scene::free_path(program.folder.path(), &other.title);
+    program.key("ctrl+s");
+    wait_for("a file of its own", || path.exists().then_some(()));
+    assert_eq!(scene::read(&path), Ok(other));
+    program.key("ctrl+z");
+    assert_eq!(program.moment(), program.scene, "and it can be undone");
+}
+
+fn copies_and_pastes() {
+    let program = Program::open("bullet");
+    program.key("a");
+    program.key("ctrl+c");
+    let text = wait_for("a text on the clipboard", || program.display.copied());
+    let copied = Scene::parse(&text, "x").expect("a scene");
+    program.key("r");
+    program.key("ctrl+z");
+    assert_eq!(program.moment(), program.scene);
+    program.key("ctrl+v");
+    wait_for_scene(&program, &copied);
+}
+
+fn pastes_no_scene() {
+    let program = Program::open("bullet");
+    for text in ["title = \"x\"\nstep = -1\n", "Dear reader"] {
+        program.display.copy(text);
+        wait_for_words(&program, || program.key("ctrl+v"));
+        assert_eq!(program.moment(), program.scene);
+    }
+}
+
+fn silent_owner() {
+    let program = Program::open("bullet");
+    let owner = program.display.copy(&other_scene().to_toml());
+    let status = Command::new("kill").args(["-STOP", &owner.to_string()]).status();
+    assert!(status.expect("kill runs").success());
+    program.key("ctrl+v");
+    // A window that waited would see nothing of this.
+    program.key("period");
+    let moment = program.moment();
+    assert_ne!(moment, program.scene);
+    // In the end it says that there was no answer.
+    wait_for_words(&program, || ());
+    assert_eq!(program.moment(), moment);
+}
+
+/// A file beside the program, with the other scene in it.
+fn write_other(program: &Program, name: &str) -> Scene {
+    let scene = other_scene();
+    std::fs::write(program.folder.path().join(name), scene.to_toml()).expect("written");
+    scene
+}
+
+fn opens_typed() {
+    let program = Program::open("bullet");
+    let scene = write_other(&program, "spam v.toml");
+    // Space, a and v are shortcuts elsewhere; here they are letters.
+    program.at_once("key ctrl+o type --delay 0 spam");
+    program.at_once("key space type --delay 0 v.toml");
+    program.key("Return");
+    wait_for_scene(&program, &scene);
+}
+
+fn opens_listed() {
+    let program = Program::open("bullet");
+    let scene = write_other(&program, "b.toml");
+    std::fs::write(program.folder.path().join("a.toml"), "no scene").expect("written");
+    program.key("ctrl+o");
+    program.key("Down");
+    program.key("Escape");
+    assert_eq!(program.moment(), program.scene);
+    for key in ["ctrl+o", "Down", "Down", "Return"] {
+        program.key(key);
+    }
+    // What was saved for a look lies in the list, too, but after it.
+    wait_for_scene(&program, &scene);
+}
+
+fn mends_path() {
+    let program = Program::open("bullet");
+    let scene = write_other(&program, "there.toml");
+    program.key("ctrl+o");
+    program.at_once("type --delay 0 there.tomlx");
+    program.key("Return");
+    program.key("BackSpace");
+    program.key("Return");
+    wait_for_scene(&program, &scene);
+}
+
+fn field() {
+    let program = Program::open("bullet");
+    let scene = write_other(&program, "x.toml");
+    program.at_once("key ctrl+o type --delay 0 words");
+    program.key("ctrl+a");
+    program.key("ctrl+c");
+    wait_for("a copied word", || (program.display.copied()? == "words").then_some(()));
+    program.at_once("key End type --delay 0 more");
+    program.key("ctrl+a");
+    program.key("ctrl+x");
+    wait_for("a cut word", || (program.display.copied()? == "wordsmore").then_some(()));
+    program.display.copy("x.toml");
+    program.key("ctrl+v");
+    // The answer comes when it comes; until then Enter finds an empty field and does nothing.
+    let path = scene::free_path(program.folder.path(), &program.scene.title);
+    wait_for("the file whose name was pasted", || {
+        program.key("Return");
+        program.key("ctrl+shift+s");
+        path.exists().then_some(())
+    });
+    assert_eq!(saved_scene(&path), scene);
+}
+
+fn saved_scene(path: &Path) -> Scene {
+    scene::read(path).expect("what was saved can be read")
+}

@@ -197,7 +197,8 @@ impl BroadPhase {
         self.grids.clear();
         let mut slots = 0;
         let mut grid_of_class = [0_u16; CLASSES];
-        for (class, (count, largest)) in classes.into_iter().enumerate().filter(|(_, (count, _))| *count > 0) {
+        for (class, (count, largest)) in classes.into_iter().enumerate().filter(|(_, (count, _))| *count > 0)
+        {
             grid_of_class[class] = self.grids.len() as u16;
             let grid = Grid::new(largest, count, slots);
             slots += grid.mask + 1;

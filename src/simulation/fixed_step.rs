@@ -76,7 +76,16 @@ impl FixedStep {
             let after = [bodies[a].at(now), bodies[b].at(now)];
             let Some((enter, verdict)) = referee::judge(&before, &after, duration) else { return };
             let start = record.epoch + start;
-            record.log.meetings.push(Meeting { a, b, step: self.steps, start, duration, before, enter, verdict });
+            record.log.meetings.push(Meeting {
+                a,
+                b,
+                step: self.steps,
+                start,
+                duration,
+                before,
+                enter,
+                verdict,
+            });
             match verdict {
                 Verdict::Caught { .. } => record.counters.caught += 1,
                 Verdict::TooLate { .. } => record.counters.too_late += 1,

@@ -109,12 +109,15 @@ fn step_by_all_pairs(
     }
 }
 
-/// Every number in its bits: zero has a sign, and what is not a number equals itself.
+/// Zero has a sign; what is not a number (beyond the range of an `f64`) equals itself.
+fn bits(value: f64) -> u64 {
+    if value.is_nan() { f64::NAN.to_bits() } else { value.to_bits() }
+}
+
+/// Every number of a log in its bits.
 fn bits_of_log(log: &Log) -> (Vec<[u64; 4]>, Vec<(usize, usize, u64, String)>) {
-    let events = log
-        .events
-        .iter()
-        .map(|event| [event.time, event.point.x, event.point.y, event.depth].map(f64::to_bits));
+    let events =
+        log.events.iter().map(|event| [event.time, event.point.x, event.point.y, event.depth].map(bits));
     let meetings = log.meetings.iter().map(|meeting| {
         (meeting.a, meeting.b, meeting.step, format!("{:?} {:?}", meeting.enter, meeting.verdict))
     });
@@ -124,8 +127,7 @@ fn bits_of_log(log: &Log) -> (Vec<[u64; 4]>, Vec<(usize, usize, u64, String)>) {
 fn bits_of_bodies(bodies: &[Body]) -> Vec<[u64; 5]> {
     let numbers = |body: &Body| {
         let circle = body.at(body.stamp());
-        [body.stamp(), circle.center.x, circle.center.y, circle.velocity.x, circle.velocity.y]
-            .map(f64::to_bits)
+        [body.stamp(), circle.center.x, circle.center.y, circle.velocity.x, circle.velocity.y].map(bits)
     };
     bodies.iter().map(numbers).collect()
 }

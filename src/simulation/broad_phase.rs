@@ -264,3 +264,68 @@ fn floor(value: f64) -> i64 {
     let toward_zero = value as i64;
     toward_zero - i64::from((toward_zero as f64) > value)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn the_slots_around_a_cell_are_distinct_on_every_ring() {
+        for exponent in 5..30 {
+            let grid = Grid::new(1.0, 1 << (exponent - 1), 0);
+            assert_eq!(grid.mask, (1 << exponent) - 1);
+            assert_eq!(grid.row % 2, 1, "a column comes through all slots");
+            // Up to two cells away: then no two of adjacent cells find each other twice, either.
+            let around = (-2..=2).flat_map(|row: i32| {
+                let row_start = (row as u32).wrapping_mul(grid.row);
+                (-2..=2).map(move |column: i32| row_start.wrapping_add(column as u32) & grid.mask)
+            });
+            assert_eq!(around.collect::<BTreeSet<_>>().len(), 25, "a ring of 2^{exponent}");
+        }
+    }
+
+    #[test]
+    fn each_pair_is_found_once_and_only_where_boxes_meet() {
+        let bounds: Vec<Bounds> = (0..400_i32)
+            .map(|k| {
+                let place = glam::dvec2(f64::from(k * 37 % 101), f64::from(k * 53 % 89)) - 40.0;
+                Bounds::of(&Circle::new(place, 0.4 + f64::from(k % 7)))
+            })
+            .collect();
+        let mut expected = BTreeSet::new();
+        for b in 0..bounds.len() {
+            expected.extend((0..b).filter(|&a| bounds[a].meets(&bounds[b])).map(|a| (a, b)));
+        }
+        let mut broad_phase = BroadPhase::default();
+        for _ in 0..2 {
+            let mut found = Vec::new();
+            let compared = broad_phase.pairs(bounds.iter().copied(), |a, b| found.push((a, b)));
+            assert!(compared as usize >= found.len());
+            found.sort_unstable();
+            assert_eq!(found, expected.iter().copied().collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn once_warm_it_takes_no_more_memory() {
+        let bounds = |shift: f64| {
+            (0..1000_i32).map(move |k| {
+                let place = glam::dvec2(f64::from(k % 30), f64::from(k / 30) + shift * f64::from(k % 5));
+                Bounds::of(&Circle::new(place, 0.5))
+            })
+        };
+        let mut broad_phase = BroadPhase::default();
+        let memory = |found: &BroadPhase| {
+            let BroadPhase { unsorted, sorted, starts, grids } = found;
+            [unsorted.capacity(), sorted.capacity(), starts.capacity(), grids.capacity()]
+        };
+        broad_phase.pairs(bounds(0.0), |_, _| {});
+        let warm = memory(&broad_phase);
+        for step in 1..20 {
+            broad_phase.pairs(bounds(f64::from(step) * 0.1), |_, _| {});
+            assert_eq!(memory(&broad_phase), warm);
+        }
+    }
+}

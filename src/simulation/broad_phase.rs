@@ -16,12 +16,9 @@ const ALL_PAIRS_UP_TO: usize = 32;
 
 /// Boxes are larger than what they hold by this share of every length that went into them.
 ///
-/// It covers the rounding of the exact tests, a few units of 2e-16, by far. It also bounds the number of a cell:
-/// a box is at least this share of its distance from the origin wide.
+/// It covers the rounding of the exact tests and that of a cell's number, some units of 2e-16, by far. It also bounds
+/// that number: a box is at least this share of its distance from the origin wide.
 const MARGIN: f64 = 1e-12;
-
-/// Cells are larger than their largest box by this share: numbers of cells reach 1e12 and are rounded to 1e-4 there.
-const CELL_MARGIN: f64 = 1.0 / 1024.0;
 
 /// So many size classes reach from 1e-70 m to 1e70 m and beyond; what is larger still goes into the last one.
 const CLASSES: usize = 512;
@@ -236,13 +233,14 @@ impl Grid {
     fn new(largest: f64, count: u32, first: u32) -> Self {
         let slots = (2 * count).next_power_of_two().max(32);
         let golden = (0x9e37_79b9_u64 * u64::from(slots) >> 32) as u32 | 1;
-        Self { cell: largest * (1.0 + CELL_MARGIN), first, mask: slots - 1, row: golden }
+        Self { cell: largest, first, mask: slots - 1, row: golden }
     }
 
     /// Where on the ring the cell of this place is.
     fn slot(&self, place: DVec2) -> u32 {
-        let cell = place / self.cell;
-        let (column, row) = (floor(cell.x), floor(cell.y));
+        // Rounded toward zero, which makes the cells at the axes twice as wide and loses no neighbour. What is no
+        // number, infinity over infinity, becomes zero, as does any number over infinity.
+        let (column, row) = ((place.x / self.cell) as i64, (place.y / self.cell) as i64);
         (column as u32).wrapping_add((row as u32).wrapping_mul(self.row)) & self.mask
     }
 
@@ -257,12 +255,6 @@ impl Grid {
             [start(slot)..start(self.mask + 1), start(0)..start(end - self.mask - 1)]
         }
     }
-}
-
-/// The largest whole number that is not above `value`, without a call into the system's library; zero for none.
-fn floor(value: f64) -> i64 {
-    let toward_zero = value as i64;
-    toward_zero - i64::from((toward_zero as f64) > value)
 }
 
 #[cfg(test)]
@@ -283,6 +275,16 @@ mod tests {
                 (-2..=2).map(move |column: i32| row_start.wrapping_add(column as u32) & grid.mask)
             });
             assert_eq!(around.collect::<BTreeSet<_>>().len(), 25, "a ring of 2^{exponent}");
+        }
+    }
+
+    #[test]
+    fn a_sweep_holds_the_way_and_the_end_also_where_rounding_parts_them() {
+        let circle = Circle::new(glam::dvec2(1.0, 2.0), 0.5).moving(glam::dvec2(-4.0, 8.0));
+        let end = glam::dvec2(7.0, -3.0);
+        let found = Bounds::of_sweep(&circle, end, 0.5);
+        for (bound, expected) in [(found.min, [-1.5, -3.5]), (found.max, [7.5, 6.5])] {
+            assert!((bound - DVec2::from(expected)).abs().max_element() < 1e-10, "{found:?}");
         }
     }
 
@@ -309,9 +311,9 @@ mod tests {
     }
 
     #[test]
-    fn once_warm_it_takes_no_more_memory() {
-        let bounds = |shift: f64| {
-            (0..1000_i32).map(move |k| {
+    fn once_warm_it_takes_no_more_memory_and_gives_none_back() {
+        let bounds = |shift: f64, count: i32| {
+            (0..count).map(move |k| {
                 let place = glam::dvec2(f64::from(k % 30), f64::from(k / 30) + shift * f64::from(k % 5));
                 Bounds::of(&Circle::new(place, 0.5))
             })
@@ -321,10 +323,10 @@ mod tests {
             let BroadPhase { unsorted, sorted, starts, grids } = found;
             [unsorted.capacity(), sorted.capacity(), starts.capacity(), grids.capacity()]
         };
-        broad_phase.pairs(bounds(0.0), |_, _| {});
+        broad_phase.pairs(bounds(0.0, 1000), |_, _| {});
         let warm = memory(&broad_phase);
         for step in 1..20 {
-            broad_phase.pairs(bounds(f64::from(step) * 0.1), |_, _| {});
+            broad_phase.pairs(bounds(f64::from(step) * 0.1, 1000 - 50 * step), |_, _| {});
             assert_eq!(memory(&broad_phase), warm);
         }
     }

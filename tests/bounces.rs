@@ -152,6 +152,7 @@ fn energy_drift(ratio: f64, collisions: u64) -> f64 {
         restitution: 1.0,
         yields: Yields::Red,
         arena,
+        referee: true,
     };
     let heavy = Circle::new(dvec2(5.2, 4.9), 3.5).moving(dvec2(0.3, 0.7)).weighing(ratio);
     let light = Circle::new(dvec2(0.9, 0.8), 0.5).moving(dvec2(0.4, 0.3) * ratio.sqrt()).weighing(1.0);

@@ -22,6 +22,7 @@ fn rules(response: Response) -> Rules {
         restitution: 1.0,
         yields: Yields::Red,
         arena: Arena::OPEN,
+        referee: true,
     }
 }
 

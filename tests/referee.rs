@@ -158,6 +158,7 @@ fn rules(step: f64) -> Rules {
         restitution: 1.0,
         yields: Yields::Red,
         arena: Arena::OPEN,
+        referee: true,
     }
 }
 

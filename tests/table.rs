@@ -35,6 +35,7 @@ fn elastic() -> Rules {
         restitution: 1.0,
         yields: Yields::Red,
         arena: Arena::OPEN,
+        referee: true,
     }
 }
 
@@ -50,6 +51,7 @@ fn random_rules(dice: &mut ChaCha8Rng) -> Rules {
         restitution: [0.0, 0.5, 1.0, dice.random_range(0.0..=1.0)][dice.random_range(0..4)],
         yields: Yields::ALL[dice.random_range(0..2)],
         arena: if dice.random_bool(0.7) { room() } else { Arena::OPEN },
+        referee: true,
     }
 }
 

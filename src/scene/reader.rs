@@ -120,6 +120,7 @@ fn rules(root: &Section<'_>) -> Result<Rules, SceneError> {
             Some(section) => arena(&section)?,
             None => Arena::OPEN,
         },
+        referee: true,
     })
 }
 
@@ -225,6 +226,7 @@ mod tests {
             restitution: 1.0,
             yields: Yields::Red,
             arena: Arena::OPEN,
+            referee: true,
         };
         let expected =
             Scene { title: "some name".to_owned(), watch: String::new(), rules, circles: Vec::new() };
@@ -286,6 +288,7 @@ speed = [0.5, 1.5]
             restitution: 0.5,
             yields: Yields::Half,
             arena: Arena { min: dvec2(-8.0, -4.5), max: dvec2(8.0, 4.5) },
+            referee: true,
         };
         let bullet = Circle::new(dvec2(-6.0, 0.0), 0.5).moving(dvec2(12.0, 0.0)).weighing(1.0);
         let written = SceneCircle { name: "bullet".to_owned(), color: Color::Red, circle: bullet };

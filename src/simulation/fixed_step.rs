@@ -1,20 +1,20 @@
 //! Overlap detection: everything moves by a fixed step, then pairs are tested where they are.
 
-use std::collections::BTreeSet;
-
+use super::broad_phase::{Bounds, BroadPhase};
 use super::referee::{self, Meeting, Verdict};
 use super::response::{bounce, reflect, separate, yielding};
 use super::{Body, Contact, Counters, Event, Log, Response, Rules};
 use crate::detection::overlap;
-use crate::geometry::{Circle, Side};
+use crate::geometry::Side;
 
 /// Where a run of fixed steps stands.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FixedStep {
     /// Steps made since the epoch. Step k happens at k·dt: a product, so that it does not drift like a sum.
     pub steps: u64,
-    /// Pairs that overlapped at the last look: a contact is an event when it begins, not while it lasts.
-    contacts: BTreeSet<(usize, usize)>,
+    /// Pairs that overlapped at the last look: a contact is an event when it begins, not while it lasts. In order.
+    contacts: Vec<(usize, usize)>,
+    broad_phase: BroadPhase,
 }
 
 /// Where a step writes what happened.
@@ -36,108 +36,121 @@ impl FixedStep {
 
     /// How much memory its contacts take (bytes), to within a few.
     pub fn size(&self) -> usize {
-        self.contacts.len() * 32
+        size_of_val(self.contacts.as_slice())
     }
 
     /// Makes one step and writes what it saw, and what it did not see, into `record`.
     pub fn step(&mut self, rules: &Rules, bodies: &mut [Body], record: &mut Record) {
-        let start = self.steps as f64 * rules.step;
-        let now = self.next_time(rules);
+        let (start, now) = (self.steps as f64 * rules.step, self.next_time(rules));
         self.steps += 1;
-        let before: Vec<Circle> = bodies.iter().map(|body| body.at(start)).collect();
-        let after: Vec<Circle> = bodies.iter().map(|body| body.at(now)).collect();
-
-        let first_meeting = record.log.meetings.len();
-        let mut overlapping = Vec::new();
-        for a in 0..bodies.len() {
-            for b in a + 1..bodies.len() {
-                let ends = [after[a], after[b]];
-                let starts = [before[a], before[b]];
-                if overlap(&ends[0], &ends[1]).is_overlapping() {
-                    overlapping.push((a, b));
-                }
-                if let Some((enter, verdict)) = referee::judge(&starts, &ends, now - start) {
-                    record.log.meetings.push(Meeting {
-                        a,
-                        b,
-                        step: self.steps,
-                        start: record.epoch + start,
-                        duration: now - start,
-                        before: starts,
-                        enter,
-                        verdict,
-                    });
-                    match verdict {
-                        Verdict::Caught { .. } => record.counters.caught += 1,
-                        Verdict::TooLate { .. } => record.counters.too_late += 1,
-                        Verdict::Missed => record.counters.missed += 1,
-                    }
-                }
+        if rules.referee {
+            self.sweep(bodies, start, now, record);
+        }
+        // The contacts of the last look stay in front until all of the new ones are answered.
+        let known = self.contacts.len();
+        let boxes = bodies.iter().map(|body| Bounds::of(&body.at(now)));
+        let contacts = &mut self.contacts;
+        record.counters.pair_tests += self.broad_phase.pairs(boxes, |a, b| {
+            if overlap(&bodies[a].at(now), &bodies[b].at(now)).is_overlapping() {
+                contacts.push((a, b));
             }
+        });
+        contacts[known..].sort_unstable();
+        for index in known..self.contacts.len() {
+            let pair = self.contacts[index];
+            let begins = self.contacts[..known].binary_search(&pair).is_err();
+            respond(rules, bodies, pair, begins, now, record);
         }
-        record.log.meetings[first_meeting..].sort_by(|one, other| one.enter.total_cmp(&other.enter));
-        record.counters.pair_tests += (bodies.len() * bodies.len().saturating_sub(1) / 2) as u64;
-
-        for &(a, b) in &overlapping {
-            self.respond(rules, bodies, (a, b), now, record);
-        }
-        self.contacts = overlapping.into_iter().collect();
+        self.contacts.drain(..known);
         clamp_to_walls(rules, bodies, now, record);
     }
 
-    fn respond(
-        &self,
-        rules: &Rules,
-        bodies: &mut [Body],
-        (a, b): (usize, usize),
-        now: f64,
-        record: &mut Record,
-    ) {
-        let shares = yielding(rules.yields, &bodies[a], &bodies[b]);
-        let (mut one, mut other) = (bodies[a].at(now), bodies[b].at(now));
-        let found = overlap(&one, &other);
-        let before = (one, other);
-        let begins = !self.contacts.contains(&(a, b));
-        let is_event = match rules.response {
-            Response::PassThrough => begins,
-            Response::PushOut => {
-                separate(&mut one, &mut other, shares);
-                begins
-            }
-            Response::Bounce => {
-                bounce(&mut one, &mut other, rules.restitution);
-                let bounced = (one.velocity, other.velocity) != (before.0.velocity, before.1.velocity);
-                separate(&mut one, &mut other, shares);
-                bounced
-            }
-        };
-        if is_event {
-            record.counters.pair_collisions += 1;
-            record.log.events.push(Event {
-                time: record.epoch + now,
-                contact: Contact::Pair { a, b },
-                point: before.0.center + found.normal * (before.0.radius - found.depth() / 2.0),
-                depth: found.depth(),
+    /// Lets the referee see all that moves from `start` to `now` (s since the epoch).
+    fn sweep(&mut self, bodies: &[Body], start: f64, now: f64, record: &mut Record) {
+        let duration = now - start;
+        let first = record.log.meetings.len();
+        let boxes =
+            bodies.iter().map(|body| Bounds::of_sweep(&body.at(start), body.at(now).center, duration));
+        self.broad_phase.pairs(boxes, |a, b| {
+            let before = [bodies[a].at(start), bodies[b].at(start)];
+            let after = [bodies[a].at(now), bodies[b].at(now)];
+            let Some((enter, verdict)) = referee::judge(&before, &after, duration) else { return };
+            let start = record.epoch + start;
+            record.log.meetings.push(Meeting {
+                a,
+                b,
+                step: self.steps,
+                start,
+                duration,
+                before,
+                enter,
+                verdict,
             });
+            match verdict {
+                Verdict::Caught { .. } => record.counters.caught += 1,
+                Verdict::TooLate { .. } => record.counters.too_late += 1,
+                Verdict::Missed => record.counters.missed += 1,
+            }
+        });
+        record.log.meetings[first..].sort_unstable_by(|one, other| {
+            let by_time = one.enter.total_cmp(&other.enter);
+            by_time.then_with(|| (one.a, one.b).cmp(&(other.a, other.b)))
+        });
+    }
+}
+
+fn respond(
+    rules: &Rules,
+    bodies: &mut [Body],
+    (a, b): (usize, usize),
+    begins: bool,
+    now: f64,
+    record: &mut Record,
+) {
+    let shares = yielding(rules.yields, &bodies[a], &bodies[b]);
+    let (mut one, mut other) = (bodies[a].at(now), bodies[b].at(now));
+    let found = overlap(&one, &other);
+    let before = (one, other);
+    let is_event = match rules.response {
+        Response::PassThrough => begins,
+        Response::PushOut => {
+            separate(&mut one, &mut other, shares);
+            begins
         }
-        if one != before.0 {
-            bodies[a].set(one, now);
+        Response::Bounce => {
+            bounce(&mut one, &mut other, rules.restitution);
+            let bounced = (one.velocity, other.velocity) != (before.0.velocity, before.1.velocity);
+            separate(&mut one, &mut other, shares);
+            bounced
         }
-        if other != before.1 {
-            bodies[b].set(other, now);
-        }
+    };
+    if is_event {
+        record.counters.pair_collisions += 1;
+        record.log.events.push(Event {
+            time: record.epoch + now,
+            contact: Contact::Pair { a, b },
+            point: before.0.center + found.normal * (before.0.radius - found.depth() / 2.0),
+            depth: found.depth(),
+        });
+    }
+    if one != before.0 {
+        bodies[a].set(one, now);
+    }
+    if other != before.1 {
+        bodies[b].set(other, now);
     }
 }
 
 fn clamp_to_walls(rules: &Rules, bodies: &mut [Body], now: f64, record: &mut Record) {
     for (index, body) in bodies.iter_mut().enumerate() {
+        let mut circle = body.at(now);
         for side in Side::ALL {
-            let mut circle = body.at(now);
             let depth = -side.inward().dot(circle.center) + circle.radius + wall_offset(rules, side);
             if depth > 0.0 {
                 let point = circle.center - side.inward() * (circle.radius - depth);
                 reflect(&mut circle, side, &rules.arena);
                 body.set(circle, now);
+                circle = body.at(now);
                 record.counters.wall_hits += 1;
                 let contact = Contact::Wall { circle: index, side };
                 record.log.events.push(Event { time: record.epoch + now, contact, point, depth });

@@ -4,6 +4,7 @@
 //! It writes what happened into a [`Log`]. Knows nothing about files, clocks, frames or colours.
 
 mod body;
+mod broad_phase;
 mod fixed_step;
 mod intercept_table;
 mod log;

@@ -1,0 +1,109 @@
+//! A gas in a box by fixed steps, beside rapier2d stepping the same scene.
+
+use circle_collision::geometry::Arena;
+use circle_collision::scene::Scene;
+use circle_collision::simulation::{Body, Log, Rules, World};
+use rapier2d_f64::math::Vector;
+use rapier2d_f64::prelude::{ColliderBuilder, PhysicsWorld, RigidBodyBuilder};
+
+use crate::Row;
+
+const STEPS_PER_ROUND: usize = 30;
+
+/// Steps before the first round, so that both work on a gas and not on what filled the box.
+const SETTLING: usize = 60;
+
+/// Circles of one metre across, at one diameter per second unless told otherwise.
+struct Gas {
+    count: usize,
+    packing: f64,
+    speed: f64,
+    referee: bool,
+    goal: f64,
+}
+
+/// Each row by its name; it is set up only when it is measured.
+pub fn rows() -> Vec<(String, Box<dyn Fn(String) -> Row<'static>>)> {
+    let mut rows: Vec<(String, Box<dyn Fn(String) -> Row<'static>>)> = Vec::new();
+    for (count, packing, speed) in
+        [(1_000, 0.3, 1.0), (10_000, 0.3, 1.0), (10_000, 0.5, 1.0), (10_000, 0.3, 30.0), (100_000, 0.3, 1.0)]
+    {
+        for (referee, goal) in [(false, 0.3), (true, 0.6)] {
+            let with = if referee { "with" } else { "without" };
+            let name = format!("fixed step, {count} circles, η {packing}, {speed} diameter/s, {with} referee");
+            let gas = Gas { count, packing, speed, referee, goal };
+            rows.push((name, Box::new(move |name| gas.row(name))));
+        }
+    }
+    rows
+}
+
+impl Gas {
+    fn row(&self, name: String) -> Row<'static> {
+        let scene = self.scene();
+        let mut world = ours(&scene, self.referee);
+        let mut log = Log::default();
+        let mut step = move || {
+            world.advance_once(&mut log);
+            log.events.clear();
+            log.meetings.clear();
+        };
+        let mut peer = theirs(&scene);
+        for _ in 0..SETTLING {
+            step();
+            peer.step();
+        }
+        Row {
+            name,
+            peer: "rapier2d",
+            units: STEPS_PER_ROUND as f64,
+            unit: "step",
+            goal: self.goal,
+            ours: Box::new(move || (0..STEPS_PER_ROUND).for_each(|_| step())),
+            theirs: Box::new(move || (0..STEPS_PER_ROUND).for_each(|_| peer.step())),
+        }
+    }
+
+    fn scene(&self) -> Scene {
+        let Self { count, packing, speed, .. } = *self;
+        let side = (count as f64 * std::f64::consts::FRAC_PI_4 / packing).sqrt();
+        let text = format!(
+            "step = {step}\n[arena]\nmin = [0, 0]\nmax = [{side}, {side}]\n\
+             [[random]]\ncount = {count}\nseed = 1\nradius = [0.5, 0.5]\nspeed = [{speed}, {speed}]\n",
+            step = 1.0 / 60.0,
+        );
+        Scene::parse(&text, "gas").expect("a scene")
+    }
+}
+
+fn ours(scene: &Scene, referee: bool) -> World {
+    let bodies = scene.circles.iter().map(|one| Body::new(one.circle, false)).collect();
+    World::new(Rules { referee, ..scene.rules }, bodies, 0.0)
+}
+
+fn theirs(scene: &Scene) -> PhysicsWorld {
+    let mut world = PhysicsWorld::new();
+    world.gravity = Vector::new(0.0, 0.0);
+    world.integration_parameters.dt = scene.rules.step;
+    for one in &scene.circles {
+        let circle = one.circle;
+        let body = RigidBodyBuilder::dynamic()
+            .translation(Vector::new(circle.center.x, circle.center.y))
+            .linvel(Vector::new(circle.velocity.x, circle.velocity.y))
+            .can_sleep(false);
+        world.insert(body, ColliderBuilder::ball(circle.radius).restitution(1.0).friction(0.0));
+    }
+    let Arena { min, max } = scene.rules.arena;
+    let (half, thick) = ((max - min) / 2.0, 1.0);
+    let middle = min + half;
+    for (x, y, half_x, half_y) in [
+        (min.x - thick, middle.y, thick, half.y),
+        (max.x + thick, middle.y, thick, half.y),
+        (middle.x, min.y - thick, half.x, thick),
+        (middle.x, max.y + thick, half.x, thick),
+    ] {
+        let wall = ColliderBuilder::cuboid(half_x, half_y).translation(Vector::new(x, y));
+        world.insert_collider(wall.restitution(1.0).friction(0.0), None);
+    }
+    world
+}

@@ -1,0 +1,83 @@
+//! This library beside the programs that people use otherwise, measured in the same run.
+//!
+//! Each row runs both in turns, so that a machine that slows down slows both, and takes the processor time of this one
+//! thread. Shown are medians over the rounds, and the ratio with the quartiles of the rounds' own ratios.
+//!
+//! `cargo run --release` in this folder; a word as argument shows only rows whose name contains it.
+
+mod fixed_step;
+mod pairs;
+
+use std::time::Duration;
+
+use cpu_time::ThreadTime;
+
+/// Rounds per row.
+const ROUNDS: usize = 15;
+
+/// One row of the table: what both do in one round, and by how much of it the shown time is divided.
+struct Row<'setup> {
+    name: String,
+    peer: &'static str,
+    /// What the time is divided by: steps, or pairs.
+    units: f64,
+    unit: &'static str,
+    goal: f64,
+    ours: Box<dyn FnMut() + 'setup>,
+    theirs: Box<dyn FnMut() + 'setup>,
+}
+
+fn timed(run: &mut dyn FnMut()) -> Duration {
+    let start = ThreadTime::now();
+    run();
+    start.elapsed()
+}
+
+fn quartile(sorted: &[f64], quarter: usize) -> f64 {
+    sorted[(sorted.len() - 1) * quarter / 4]
+}
+
+fn measure(mut row: Row) {
+    let (mut ours, mut theirs, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
+    // The first round warms up.
+    for round in 0..=ROUNDS {
+        let one = timed(&mut row.ours).as_secs_f64() * 1e9 / row.units;
+        let other = timed(&mut row.theirs).as_secs_f64() * 1e9 / row.units;
+        if round > 0 {
+            ours.push(one);
+            theirs.push(other);
+            ratios.push(one / other);
+        }
+    }
+    for times in [&mut ours, &mut theirs, &mut ratios] {
+        times.sort_by(f64::total_cmp);
+    }
+    let time = |times: &[f64]| match quartile(times, 2) {
+        time if time < 1e4 => format!("{time:.1} ns"),
+        time if time < 1e7 => format!("{:.1} µs", time / 1e3),
+        time => format!("{:.2} ms", time / 1e6),
+    };
+    println!(
+        "| {} | {} | {}: {} | {:.3} ({:.3} to {:.3}) | {} |",
+        row.name,
+        time(&ours) + " / " + row.unit,
+        row.peer,
+        time(&theirs),
+        quartile(&ratios, 2),
+        quartile(&ratios, 1),
+        quartile(&ratios, 3),
+        row.goal,
+    );
+}
+
+fn main() {
+    let wanted = std::env::args().nth(1).unwrap_or_default();
+    println!("Medians of {ROUNDS} rounds, ours and the peer in turns; the ratio with the quartiles of the rounds.\n");
+    println!("| name | ours | peer | ratio | goal |");
+    println!("|---|---|---|---|---|");
+    for (name, row) in pairs::rows().into_iter().chain(fixed_step::rows()) {
+        if name.contains(&wanted) {
+            measure(row(name));
+        }
+    }
+}

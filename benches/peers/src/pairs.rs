@@ -1,0 +1,148 @@
+//! Questions about one pair, beside parry2d's public calls.
+
+use std::hint::black_box;
+
+use circle_collision::detection::{intercept, overlap};
+use circle_collision::geometry::{Arena, Circle};
+use circle_collision::simulation::{Body, InterceptTable};
+use glam::dvec2;
+use parry2d_f64::math::{Pose, Vector};
+use parry2d_f64::query::{ShapeCastOptions, cast_shapes, intersection_test};
+use parry2d_f64::shape::Ball;
+
+use crate::Row;
+
+const PAIRS: usize = 1_000_000;
+const OTHERS: usize = 1_000;
+const REPEATS: usize = 1_000;
+
+/// A circle as parry takes it.
+struct Moving {
+    pose: Pose,
+    velocity: Vector,
+    ball: Ball,
+}
+
+impl Moving {
+    fn of(circle: &Circle) -> Self {
+        Self {
+            pose: Pose::from_translation(Vector::new(circle.center.x, circle.center.y)),
+            velocity: Vector::new(circle.velocity.x, circle.velocity.y),
+            ball: Ball::new(circle.radius),
+        }
+    }
+
+    fn meets(&self, other: &Self) -> bool {
+        intersection_test(&self.pose, &self.ball, &other.pose, &other.ball).is_ok_and(|found| found.intersecting)
+    }
+
+    fn time_of_impact(&self, other: &Self) -> Option<f64> {
+        let options = ShapeCastOptions::default();
+        cast_shapes(&self.pose, self.velocity, &self.ball, &other.pose, other.velocity, &other.ball, options)
+            .ok()
+            .flatten()
+            .map(|hit| hit.time_of_impact)
+    }
+}
+
+/// Numbers between −1 and 1 that are the same in every run (splitmix64).
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> f64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut bits = self.0;
+        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((bits ^ (bits >> 31)) >> 11) as f64 / (1_u64 << 52) as f64 - 1.0
+    }
+
+    /// Somewhere within ±`reach` metres, half a metre in radius, at up to a metre per second.
+    fn circle(&mut self, reach: f64) -> Circle {
+        let center = dvec2(self.next(), self.next()) * reach;
+        Circle::new(center, 0.3 + 0.2 * self.next()).moving(dvec2(self.next(), self.next()))
+    }
+}
+
+/// Each row by its name; it is set up only when it is measured.
+pub fn rows() -> Vec<(String, Box<dyn Fn(String) -> Row<'static>>)> {
+    vec![
+        (format!("one time of impact, {PAIRS} random pairs"), Box::new(times_of_impact)),
+        (format!("overlap of one against {OTHERS}"), Box::new(overlaps)),
+        (format!("a table row, one against {OTHERS}"), Box::new(table_row)),
+    ]
+}
+
+fn times_of_impact(name: String) -> Row<'static> {
+    let mut random = Random(1);
+    let pairs: Vec<[Circle; 2]> = (0..PAIRS).map(|_| [random.circle(4.0), random.circle(4.0)]).collect();
+    let theirs: Vec<[Moving; 2]> = pairs.iter().map(|pair| [Moving::of(&pair[0]), Moving::of(&pair[1])]).collect();
+    Row {
+        name,
+        peer: "parry2d cast_shapes",
+        units: PAIRS as f64,
+        unit: "pair",
+        goal: 0.5,
+        ours: Box::new(move || {
+            let sum: f64 = pairs.iter().filter_map(|[a, b]| intercept(a, b).time_of_impact()).sum();
+            black_box(sum);
+        }),
+        theirs: Box::new(move || {
+            let sum: f64 = theirs.iter().filter_map(|[a, b]| a.time_of_impact(b)).sum();
+            black_box(sum);
+        }),
+    }
+}
+
+fn overlaps(name: String) -> Row<'static> {
+    let mut random = Random(2);
+    let one = random.circle(4.0);
+    let others: Vec<Circle> = (0..OTHERS).map(|_| random.circle(4.0)).collect();
+    let (their_one, theirs) = (Moving::of(&one), others.iter().map(Moving::of).collect::<Vec<_>>());
+    Row {
+        name,
+        peer: "parry2d intersection_test",
+        units: (OTHERS * REPEATS) as f64,
+        unit: "pair",
+        goal: 0.1,
+        ours: Box::new(move || {
+            for _ in 0..REPEATS {
+                let one = black_box(&one);
+                black_box(others.iter().filter(|other| overlap(one, other).is_overlapping()).count());
+            }
+        }),
+        theirs: Box::new(move || {
+            for _ in 0..REPEATS {
+                let one = black_box(&their_one);
+                black_box(theirs.iter().filter(|other| one.meets(other)).count());
+            }
+        }),
+    }
+}
+
+fn table_row(name: String) -> Row<'static> {
+    let mut random = Random(3);
+    let circles: Vec<Circle> = (0..=OTHERS).map(|_| random.circle(40.0)).collect();
+    let theirs: Vec<Moving> = circles.iter().map(Moving::of).collect();
+    let bodies: Vec<Body> = circles.iter().map(|circle| Body::new(*circle, false)).collect();
+    let mut table = InterceptTable::new(&bodies, &Arena::OPEN);
+    Row {
+        name,
+        peer: "parry2d cast_shapes",
+        units: (OTHERS * REPEATS) as f64,
+        unit: "pair",
+        goal: 0.1,
+        ours: Box::new(move || {
+            for _ in 0..REPEATS {
+                black_box(table.refresh_one(black_box(&bodies), &Arena::OPEN, 0));
+            }
+        }),
+        theirs: Box::new(move || {
+            for _ in 0..REPEATS {
+                let (one, others) = black_box(&theirs).split_first().expect("some");
+                let times = others.iter().filter_map(|other| one.time_of_impact(other));
+                black_box(times.fold(f64::INFINITY, f64::min));
+            }
+        }),
+    }
+}

@@ -1,0 +1,389 @@
+//! Fixed steps of many circles, against steps that compare each with every other.
+
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+use circle_collision::detection::overlap;
+use circle_collision::geometry::{Arena, Circle, Side};
+use circle_collision::simulation::referee::judge;
+use circle_collision::simulation::response::{bounce, reflect, separate, yielding};
+use circle_collision::simulation::{
+    Body, Contact, Detection, Event, Log, Meeting, Response, Rules, World, Yields,
+};
+use glam::{DVec2, dvec2};
+use proptest::prelude::*;
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+
+use nasty::{any_finite_pairs, dice, for_all, nudge, pairs, random_vector};
+
+mod nasty;
+
+/// Worlds of each kind.
+const WORLDS: u64 = 300;
+
+/// So few circles are still looked at pair by pair.
+const FEW: usize = 32;
+
+fn rules(response: Response, arena: Arena) -> Rules {
+    Rules {
+        detection: Detection::Overlap,
+        step: 1.0 / 64.0,
+        response,
+        restitution: 1.0,
+        yields: Yields::Red,
+        arena,
+        referee: true,
+    }
+}
+
+/// One step as DESIGN says it, over all pairs.
+fn step_by_all_pairs(
+    rules: &Rules,
+    bodies: &mut [Body],
+    number: u64,
+    contacts: &mut BTreeSet<(usize, usize)>,
+    log: &mut Log,
+) {
+    let (start, now) = ((number - 1) as f64 * rules.step, number as f64 * rules.step);
+    let mut meetings = Vec::new();
+    let mut overlapping = Vec::new();
+    for a in 0..bodies.len() {
+        for b in a + 1..bodies.len() {
+            let before = [bodies[a].at(start), bodies[b].at(start)];
+            let after = [bodies[a].at(now), bodies[b].at(now)];
+            if overlap(&after[0], &after[1]).is_overlapping() {
+                overlapping.push((a, b));
+            }
+            let duration = now - start;
+            if let Some((enter, verdict)) = judge(&before, &after, duration) {
+                meetings.push(Meeting { a, b, step: number, start, duration, before, enter, verdict });
+            }
+        }
+    }
+    meetings.sort_by(|one, other| one.enter.total_cmp(&other.enter));
+    log.meetings.extend(meetings);
+    for &(a, b) in &overlapping {
+        let shares = yielding(rules.yields, &bodies[a], &bodies[b]);
+        let before = [bodies[a].at(now), bodies[b].at(now)];
+        let [mut one, mut other] = before;
+        let found = overlap(&one, &other);
+        let mut is_event = !contacts.contains(&(a, b));
+        if rules.response == Response::Bounce {
+            bounce(&mut one, &mut other, rules.restitution);
+            is_event = [one.velocity, other.velocity] != before.map(|circle| circle.velocity);
+        }
+        if rules.response != Response::PassThrough {
+            separate(&mut one, &mut other, shares);
+        }
+        if is_event {
+            let point = before[0].center + found.normal * (before[0].radius - found.depth() / 2.0);
+            log.events.push(Event {
+                time: now,
+                contact: Contact::Pair { a, b },
+                point,
+                depth: found.depth(),
+            });
+        }
+        for (index, circle, before) in [(a, one, before[0]), (b, other, before[1])] {
+            if circle != before {
+                bodies[index].set(circle, now);
+            }
+        }
+    }
+    *contacts = overlapping.into_iter().collect();
+    for (circle, body) in bodies.iter_mut().enumerate() {
+        for side in Side::ALL {
+            let mut moved = body.at(now);
+            let wall = rules.arena.wall(side);
+            let depth = -side.inward().dot(moved.center)
+                + moved.radius
+                + if matches!(side, Side::Left | Side::Bottom) { wall } else { -wall };
+            if depth > 0.0 {
+                let point = moved.center - side.inward() * (moved.radius - depth);
+                reflect(&mut moved, side, &rules.arena);
+                body.set(moved, now);
+                log.events.push(Event { time: now, contact: Contact::Wall { circle, side }, point, depth });
+            }
+        }
+    }
+}
+
+/// Zero has a sign; what is not a number (beyond the range of an `f64`) equals itself.
+fn bits(value: f64) -> u64 {
+    if value.is_nan() { f64::NAN.to_bits() } else { value.to_bits() }
+}
+
+/// Every number of a log in its bits.
+fn bits_of_log(log: &Log) -> (Vec<[u64; 4]>, Vec<(usize, usize, u64, String)>) {
+    let events =
+        log.events.iter().map(|event| [event.time, event.point.x, event.point.y, event.depth].map(bits));
+    let meetings = log.meetings.iter().map(|meeting| {
+        (meeting.a, meeting.b, meeting.step, format!("{:?} {:?}", meeting.enter, meeting.verdict))
+    });
+    (events.collect(), meetings.collect())
+}
+
+fn bits_of_bodies(bodies: &[Body]) -> Vec<[u64; 5]> {
+    let numbers = |body: &Body| {
+        let circle = body.at(body.stamp());
+        [body.stamp(), circle.center.x, circle.center.y, circle.velocity.x, circle.velocity.y].map(bits)
+    };
+    bodies.iter().map(numbers).collect()
+}
+
+/// Is each of some steps the same to the last bit?
+fn assert_like_all_pairs(rules: Rules, bodies: &[Body], steps: u64, what: &str) -> Log {
+    let (mut world, mut log) = (World::new(rules, bodies.to_vec(), 0.0), Log::default());
+    let (mut all, mut all_log, mut contacts) = (bodies.to_vec(), Log::default(), BTreeSet::new());
+    for number in 1..=steps {
+        world.advance_once(&mut log);
+        step_by_all_pairs(&rules, &mut all, number, &mut contacts, &mut all_log);
+        let contacts = |log: &Log| log.events.iter().map(|event| event.contact).collect::<Vec<_>>();
+        assert_eq!(contacts(&log), contacts(&all_log), "{what}: events by step {number}");
+        assert!(bits_of_log(&log) == bits_of_log(&all_log), "{what}: the log by step {number}");
+        assert!(
+            bits_of_bodies(world.bodies()) == bits_of_bodies(&all),
+            "{what}: the state after step {number}"
+        );
+    }
+    let count = |kind: fn(&Event) -> bool| log.events.iter().filter(|event| kind(event)).count() as u64;
+    let counters = world.counters();
+    assert_eq!(counters.pair_collisions, count(|event| matches!(event.contact, Contact::Pair { .. })));
+    assert_eq!(counters.wall_hits, count(|event| matches!(event.contact, Contact::Wall { .. })));
+    let through = log.meetings.iter().filter(|meeting| meeting.went_through()).count() as u64;
+    assert_eq!(
+        (counters.caught, counters.too_late + counters.missed),
+        (log.meetings.len() as u64 - through, through)
+    );
+    log
+}
+
+/// How the circles of a world lie to each other.
+#[derive(Clone, Copy, Debug)]
+enum Crowd {
+    Gas,
+    Dense,
+    TouchingLattice,
+    AllSizes,
+    AllSpeeds,
+    OneCell,
+    Row,
+    Column,
+    Diagonal,
+    Concentric,
+    FarAway,
+    Magnitudes,
+    Subnormal,
+}
+
+const CROWDS: [Crowd; 13] = [
+    Crowd::Gas,
+    Crowd::Dense,
+    Crowd::TouchingLattice,
+    Crowd::AllSizes,
+    Crowd::AllSpeeds,
+    Crowd::OneCell,
+    Crowd::Row,
+    Crowd::Column,
+    Crowd::Diagonal,
+    Crowd::Concentric,
+    Crowd::FarAway,
+    Crowd::Magnitudes,
+    Crowd::Subnormal,
+];
+
+fn power(dice: &mut ChaCha8Rng, exponents: RangeInclusive<f64>) -> f64 {
+    10.0_f64.powf(dice.random_range(exponents))
+}
+
+fn crowd(kind: Crowd, count: usize, dice: &mut ChaCha8Rng) -> Vec<Circle> {
+    let side = (count as f64).sqrt().ceil();
+    let far = random_vector(dice, 1.0) * power(dice, 3.0..=17.0);
+    let any =
+        |dice: &mut ChaCha8Rng| power(dice, -70.0..=70.0) * if dice.random_bool(0.5) { 1.0 } else { -1.0 };
+    (0..count)
+        .map(|index| {
+            let k = index as f64;
+            let site = dvec2(k % side, (k / side).floor()) - side / 2.0;
+            let velocity = random_vector(dice, 30.0);
+            match kind {
+                Crowd::Gas => Circle::new(random_vector(dice, side * 0.8), 0.5).moving(velocity),
+                Crowd::Dense => Circle::new(site * 0.94 + random_vector(dice, 0.05), 0.45)
+                    .moving(random_vector(dice, 3.0)),
+                // Some a last digit nearer or farther; at rest or in whole steps of the lattice.
+                Crowd::TouchingLattice => {
+                    let radius = nudge(0.5, dice.random_range(-1..=1));
+                    Circle::new(site, radius).moving((random_vector(dice, 1.5).round()) * 64.0)
+                }
+                Crowd::AllSizes => {
+                    Circle::new(random_vector(dice, side), power(dice, -3.0..=1.3)).moving(velocity)
+                }
+                Crowd::AllSpeeds => {
+                    Circle::new(random_vector(dice, side), 0.3).moving(velocity * power(dice, -3.0..=5.0))
+                }
+                Crowd::OneCell => Circle::new(random_vector(dice, 0.3), 0.5).moving(velocity),
+                Crowd::Row => Circle::new(dvec2(k * 0.99, 3.0), 0.5).moving(velocity),
+                Crowd::Column => Circle::new(dvec2(-7.0, k * 1.01), 0.5).moving(velocity),
+                Crowd::Diagonal => Circle::new(DVec2::splat(k * 0.7), 0.5).moving(velocity),
+                Crowd::Concentric => Circle::new((site / 3.0).floor() * 2.0, 0.6).moving(velocity),
+                Crowd::FarAway => Circle::new(far + random_vector(dice, side), 0.5).moving(velocity),
+                Crowd::Magnitudes => Circle::new(dvec2(any(dice), any(dice)), any(dice).abs())
+                    .moving(dvec2(any(dice), any(dice)))
+                    .weighing(1.0),
+                Crowd::Subnormal => Circle::new(random_vector(dice, side) * 1e-322, 5e-323)
+                    .moving(velocity * 1e-322)
+                    .weighing(1.0),
+            }
+        })
+        .collect()
+}
+
+fn bodies(circles: impl IntoIterator<Item = Circle>) -> Vec<Body> {
+    circles.into_iter().enumerate().map(|(index, circle)| Body::new(circle, index % 3 == 0)).collect()
+}
+
+fn room(half: f64) -> Arena {
+    Arena { min: DVec2::splat(-half), max: dvec2(half, f64::INFINITY) }
+}
+
+#[test]
+fn many_circles_step_as_if_all_pairs_were_tested() {
+    let mut dice = dice(1);
+    for kind in CROWDS {
+        let (mut events, mut meetings) = (0, 0);
+        for world in 0..WORLDS {
+            let count = dice.random_range(FEW + 1..FEW + 30);
+            let circles = crowd(kind, count, &mut dice);
+            let arena = if dice.random_bool(0.5) { room(9.0) } else { Arena::OPEN };
+            let response = Response::ALL[world as usize % 3];
+            let yields = Yields::ALL[world as usize / 3 % 2];
+            let rules = Rules { yields, ..rules(response, arena) };
+            let log = assert_like_all_pairs(rules, &bodies(circles), 4, &format!("{kind:?}, world {world}"));
+            events += log.events.len();
+            meetings += log.meetings.len();
+        }
+        println!("{kind:?}: {events} events, {meetings} meetings");
+        let happens = !matches!(kind, Crowd::Magnitudes | Crowd::Subnormal);
+        assert!(!happens || (events > 1000 && meetings > 1000), "{kind:?}: {events}, {meetings}");
+    }
+}
+
+#[test]
+fn many_nasty_pairs_step_as_if_all_pairs_were_tested() {
+    let crowd = (prop::collection::vec(pairs(), FEW / 2 + 1..FEW), -5..=5_i32, 0..3_usize);
+    for_all(1000, crowd, |(pairs, exponent, response)| {
+        let rules = Rules { step: 10.0_f64.powi(exponent), ..rules(Response::ALL[response], Arena::OPEN) };
+        assert_like_all_pairs(rules, &bodies(pairs.into_iter().flatten()), 2, "pairs");
+        Ok(())
+    });
+}
+
+#[test]
+fn any_finite_circles_step_as_if_all_pairs_were_tested() {
+    let crowd = (prop::collection::vec(any_finite_pairs(), FEW / 2 + 1..FEW), 0..3_usize);
+    for_all(500, crowd, |(pairs, response)| {
+        let rules = rules(Response::ALL[response], Arena::OPEN);
+        assert_like_all_pairs(rules, &bodies(pairs.into_iter().flatten()), 2, "finite");
+        Ok(())
+    });
+}
+
+#[test]
+fn two_thousand_circles_step_as_if_all_pairs_were_tested() {
+    let mut dice = dice(2);
+    for kind in [Crowd::Dense, Crowd::AllSizes] {
+        let circles = crowd(kind, 1500, &mut dice);
+        assert_like_all_pairs(rules(Response::Bounce, room(30.0)), &bodies(circles), 2, &format!("{kind:?}"));
+    }
+}
+
+/// Pairs tested in a step, for each circle.
+fn tests_each(circles: Vec<Circle>) -> f64 {
+    let count = circles.len() as f64;
+    let mut world = World::new(rules(Response::Bounce, Arena::OPEN), bodies(circles), 0.0);
+    world.advance_once(&mut Log::default());
+    world.counters().pair_tests as f64 / count
+}
+
+#[test]
+fn few_of_many_pairs_are_tested() {
+    const COUNT: usize = 10_000;
+    let mut dice = dice(3);
+    let spread = |dice: &mut ChaCha8Rng, radius: f64| Circle::new(random_vector(dice, 80.0), radius);
+    let mut gas: Vec<Circle> = (0..COUNT).map(|_| spread(&mut dice, 0.5)).collect();
+    let sizes: Vec<Circle> = (0..COUNT)
+        .map(|_| {
+            let radius = dice.random_range(0.05..1.0);
+            spread(&mut dice, radius)
+        })
+        .collect();
+    let along =
+        |direction: DVec2| (0..COUNT).map(|k| Circle::new(direction * k as f64, 0.5)).collect::<Vec<_>>();
+    let count = |what: &str, circles, most: f64| {
+        let each = tests_each(circles);
+        println!("{what}: {each:.2} pairs for each circle");
+        assert!(each < most, "{what}: {each}");
+    };
+    count("gas", gas.clone(), 3.0);
+    count("1 : 20", sizes, 12.0);
+    count("a row", along(DVec2::X), 4.0);
+    count("a column", along(DVec2::Y), 4.0);
+    count("a diagonal", along(DVec2::ONE), 4.0);
+    gas[0].center = dvec2(1e70, -1e70);
+    gas[1].center = dvec2(-1e15, 1e60);
+    gas[2].radius = 1e-70;
+    gas[3].radius = 1e50;
+    count("gas with some that are far away, tiny or huge", gas, 10.0);
+}
+
+#[test]
+fn few_circles_are_tested_pair_by_pair() {
+    let mut dice = dice(4);
+    for count in [0, 1, 2, FEW] {
+        let circles = crowd(Crowd::Gas, count, &mut dice);
+        let mut world = World::new(rules(Response::Bounce, Arena::OPEN), bodies(circles), 0.0);
+        world.advance_once(&mut Log::default());
+        assert_eq!(world.counters().pair_tests as usize, count * count.saturating_sub(1) / 2);
+    }
+}
+
+#[test]
+fn without_the_referee_the_same_happens_and_nobody_judges() {
+    let mut dice = dice(5);
+    for kind in CROWDS {
+        let bodies = bodies(crowd(kind, 60, &mut dice));
+        let with = rules(Response::Bounce, room(9.0));
+        let mut worlds =
+            [with, Rules { referee: false, ..with }].map(|rules| World::new(rules, bodies.clone(), 0.0));
+        let mut logs = [Log::default(), Log::default()];
+        for (world, log) in worlds.iter_mut().zip(&mut logs) {
+            world.advance(f64::INFINITY, 5, log);
+        }
+        let [one, other] = &worlds;
+        assert!(bits_of_bodies(one.bodies()) == bits_of_bodies(other.bodies()), "{kind:?}");
+        assert_eq!(one.counters().pair_tests, other.counters().pair_tests);
+        assert_eq!(bits_of_log(&logs[0]).0, bits_of_log(&logs[1]).0);
+        assert!(logs[1].meetings.is_empty());
+        let counters = other.counters();
+        assert_eq!((counters.caught, counters.too_late, counters.missed), (0, 0, 0));
+    }
+}
+
+#[test]
+fn a_world_restored_or_cloned_goes_on_to_the_same_bits() {
+    let mut dice = dice(6);
+    let bodies = bodies(crowd(Crowd::Dense, 200, &mut dice));
+    let (mut world, mut log) = (World::new(rules(Response::PushOut, room(9.0)), bodies, 0.0), Log::default());
+    world.advance(f64::INFINITY, 5, &mut log);
+    let (snapshot, mut copy) = (world.snapshot(), world.clone());
+    assert_eq!(copy, world);
+    let mut logs = [Log::default(), Log::default(), Log::default()];
+    world.advance(f64::INFINITY, 5, &mut logs[0]);
+    copy.advance(f64::INFINITY, 5, &mut logs[1]);
+    assert_eq!(copy, world);
+    copy.restore(&snapshot);
+    copy.advance(f64::INFINITY, 5, &mut logs[2]);
+    assert_eq!(copy, world);
+    assert!(logs[0] == logs[1] && logs[0] == logs[2]);
+}

@@ -232,7 +232,7 @@ fn class(ratio: f64) -> usize {
 impl Grid {
     fn new(largest: f64, count: u32, first: u32) -> Self {
         let slots = (2 * count).next_power_of_two().max(32);
-        let golden = (0x9e37_79b9_u64 * u64::from(slots) >> 32) as u32 | 1;
+        let golden = ((0x9e37_79b9_u64 * u64::from(slots)) >> 32) as u32 | 1;
         Self { cell: largest, first, mask: slots - 1, row: golden }
     }
 

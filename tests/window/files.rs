@@ -36,7 +36,7 @@ fn other_scene() -> Scene {
     let mut scene = scene::built_in("bullet").expect("a built-in name").scene();
     let mut third = scene.circles[1].clone();
     third.circle.center.y += 2.75;
-    third.name = "third".to_owned();
+    "third".clone_into(&mut third.name);
     scene.circles.push(third);
     scene
 }

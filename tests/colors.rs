@@ -1,6 +1,7 @@
 //! Red, blue and the accent are told apart by every eye.
 
 #![cfg(feature = "app")]
+#![expect(clippy::unreadable_literal, reason = "published numbers are written as they were published")]
 
 use circle_collision::view::theme::{DARK, LIGHT};
 use egui::Color32;

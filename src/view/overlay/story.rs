@@ -19,12 +19,16 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let foot = scenery.camera.canvas.center_bottom();
     let ground = theme.ground.gamma_multiply(0.85);
     let anchor = Align2::CENTER_CENTER;
+    let letters = |size: f32| ((scenery.camera.canvas.width() - 24.0) / (LETTER * size)) as usize;
+    // A hint that one line does not hold is left out: the status line names the keys, too.
+    let has_room = told.hint.chars().count() <= letters(13.0);
+    let hint = if has_room { told.hint } else { String::new() };
+    let rise = if has_room { 62.0 } else { 44.0 };
     for (text, rise, size, color) in
-        [(told.sentence, 62.0, 15.0, theme.text), (told.hint, 36.0, 13.0, theme.text_dim)]
+        [(told.sentence, rise, 15.0, theme.text), (hint, 36.0, 13.0, theme.text_dim)]
     {
-        let letters = (scenery.camera.canvas.width() - 24.0) / (LETTER * size);
         // The last line stands where a single one does, and those before it above it.
-        for (line, text) in lines(&text, letters as usize).into_iter().rev().enumerate() {
+        for (line, text) in lines(&text, letters(size)).into_iter().rev().enumerate() {
             let at = foot - vec2(0.0, rise + LINE * line as f32);
             list.labels.push(Label { at, anchor, text, size, strong: false, color, ground });
         }

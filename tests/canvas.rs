@@ -15,7 +15,7 @@ use circle_collision::view::theme::DARK;
 use egui::{Color32, Context, RawInput, Rect, Vec2, vec2};
 use glam::{DVec2, dvec2};
 
-use hands::{apply_all, gap, lab_of, opened, pass};
+use hands::{apply_all, gap, in_every_way, lab_of, opened, pass, with_all_overlays};
 
 mod hands;
 
@@ -138,6 +138,69 @@ fn no_callout_lies_on_the_sentence_at_the_foot() {
         }
     }
     assert!(callouts >= 6, "{callouts}");
+}
+
+/// Both halves of a twin run, with every overlay on.
+fn halves(lab: &Lab, window: Vec2) -> Vec<(Rect, DrawList)> {
+    let parts = Layout::of(window).parts_of_canvas(2);
+    let whole = camera(lab, window);
+    let halves = lab.runs().each().zip(parts);
+    halves.map(|(run, part)| (part, canvas(lab, run, &whole.in_canvas(part), &DARK, None))).collect()
+}
+
+#[test]
+fn in_the_halves_of_a_twin_run_words_are_neither_cut_off_nor_on_those_that_stay() {
+    let mut faults = Vec::new();
+    for built_in in BUILT_IN {
+        let [.., (_, mut lab)] = in_every_way(built_in.name);
+        with_all_overlays(&mut lab);
+        for seconds in [0, 1] {
+            if seconds > 0 {
+                lab.apply(Command::TogglePlay);
+                pass(&mut lab, 60 * seconds, 1.0 / 60.0);
+            }
+            for window in WINDOWS {
+                for (part, list) in halves(&lab, window) {
+                    let frames = frames(&list);
+                    let of = format!("{} after {seconds} s at {window}", built_in.name);
+                    // A speed stands at its arrow's tip, and is cut off with it.
+                    let own = |label: &Label| !label.text.ends_with(" m/s");
+                    let is_cut = |frame: Rect| frame.left() < part.left() || frame.right() > part.right();
+                    let stays = |label: &Label| {
+                        label.ground == Color32::TRANSPARENT && label.size == 14.0
+                            || label.text.starts_with("first difference")
+                            || label.at.x == part.center().x
+                                && label.size >= 13.0
+                                && !label.strong
+                                && label.anchor == egui::Align2::CENTER_CENTER
+                    };
+                    for (index, (label, frame)) in frames.iter().enumerate() {
+                        let is_anchored = part.contains(label.at);
+                        if is_anchored && own(label) && is_cut(*frame) {
+                            faults.push(format!("{of}: {:?} is cut off", label.text));
+                        }
+                        for (other, there) in &frames[..index] {
+                            if stays(label) && stays(other) && frame.shrink(1.5).intersects(there.shrink(1.5))
+                            {
+                                faults.push(format!("{of}: {:?} on {:?}", label.text, other.text));
+                            }
+                        }
+                    }
+                    for callout in &list.callouts {
+                        if is_cut(callout.frame) {
+                            faults.push(format!("{of}: {callout:?} is cut off"));
+                        }
+                        for (label, frame) in &frames {
+                            if stays(label) && frame.intersects(callout.frame) {
+                                faults.push(format!("{of}: {:?} on {:?}", label.text, callout.title));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}\n{}", faults.len(), faults.join("\n"));
 }
 
 /// The discs of circles A and B.

@@ -11,6 +11,10 @@ const AWAKE: Duration = Duration::from_millis(700);
 pub struct Pace {
     shortest_frame: Duration,
     frame_began: Instant,
+    /// When the last wait was over.
+    waited_until: Instant,
+    /// What it takes from the end of a wait to the next frame: the driver draws meanwhile.
+    presenting: Duration,
     awake_until: Instant,
 }
 
@@ -19,13 +23,21 @@ impl Pace {
     pub fn new(frames_per_second: f64) -> Self {
         let now = Instant::now();
         let shortest_frame = Duration::from_secs_f64(1.0 / frames_per_second);
-        Self { shortest_frame, frame_began: now, awake_until: now + AWAKE }
+        Self {
+            shortest_frame,
+            frame_began: now,
+            waited_until: now,
+            presenting: Duration::ZERO,
+            awake_until: now + AWAKE,
+        }
     }
 
     /// A frame begins. Returns the seconds since the last one began.
     pub fn begin(&mut self) -> f64 {
         let now = Instant::now();
         let passed = now - self.frame_began;
+        // After a rest this is long; then the next wait is none, which nobody sees.
+        self.presenting = now - self.waited_until;
         self.frame_began = now;
         passed.as_secs_f64()
     }
@@ -48,8 +60,10 @@ impl Pace {
         Instant::now() >= self.awake_until
     }
 
-    /// Waits until the frame has lasted as long as it must.
-    pub fn wait(&self) {
-        std::thread::sleep(self.shortest_frame.saturating_sub(self.frame_began.elapsed()));
+    /// Waits so that the next frame begins when this one has lasted as long as it must.
+    pub fn wait(&mut self) {
+        let done = self.frame_began.elapsed() + self.presenting;
+        std::thread::sleep(self.shortest_frame.saturating_sub(done));
+        self.waited_until = Instant::now();
     }
 }

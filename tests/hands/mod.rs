@@ -4,7 +4,7 @@
 
 use circle_collision::detection::overlap;
 use circle_collision::geometry::Circle;
-use circle_collision::lab::{Command, Effect, Lab, Origin};
+use circle_collision::lab::{Command, Effect, Lab, Origin, Overlay, Section};
 use circle_collision::scene::{BUILT_IN, Scene};
 use glam::DVec2;
 
@@ -131,3 +131,35 @@ pub fn kind(command: &Command) -> usize {
 
 /// How many kinds of commands there are.
 pub const KINDS: usize = 62;
+
+/// A built-in scene as loaded, under the other method, and under both side by side.
+pub fn in_every_way(name: &str) -> [(String, Lab); 3] {
+    let plain = opened(name);
+    let (mut other, mut twin) = (plain.clone(), plain.clone());
+    other.apply(Command::ToggleDetection);
+    twin.apply(Command::ToggleTwin);
+    for lab in [&mut other, &mut twin] {
+        // The words of a change that nobody made in front of the screen are no part of the picture.
+        lab.apply(Command::Tell(String::new()));
+    }
+    let method = |lab: &Lab| lab.run().rules().detection.name().to_owned();
+    [(method(&plain), plain), (method(&other), other), ("twin".to_owned(), twin)]
+}
+
+/// Switches every overlay on.
+pub fn with_all_overlays(lab: &mut Lab) {
+    for overlay in Overlay::ALL {
+        if !lab.shown().overlay(overlay) {
+            lab.apply(Command::ToggleOverlay(overlay));
+        }
+    }
+}
+
+/// Unfolds every section of the inspector.
+pub fn with_all_sections(lab: &mut Lab) {
+    for section in Section::ALL {
+        if !lab.shown().section(section) {
+            lab.apply(Command::ToggleSection(section));
+        }
+    }
+}

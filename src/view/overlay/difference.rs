@@ -3,13 +3,19 @@
 use egui::{Align2, vec2};
 
 use super::Scenery;
-use crate::lab::Difference;
+use crate::lab::{Difference, Run};
 use crate::simulation::{Contact, Detection, Event, Verdict};
 use crate::view::draw_list::{DrawList, Label};
 use crate::view::number;
 
 /// The words stand under the name of the method, so many points below the top of the canvas.
 const TOP: f32 = 44.0;
+
+/// And end so many below it (points), when they take one line.
+pub const FOOT: f32 = 64.0;
+
+/// Width of a letter (points), on the wide side: a line must hold its text.
+const LETTER: f32 = 7.1;
 
 /// Draws a mark at the place of the contact, and says under the method's name what became of it here.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
@@ -22,10 +28,18 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     list.small_ring(at, 9.0, 2.0, theme.accent);
     list.dot(at, 2.5, theme.accent);
     let ground = theme.ground.gamma_multiply(0.85);
-    let text = format!("first difference: {}", words(scenery, difference));
-    let at = scenery.camera.canvas.left_top() + vec2(16.0, TOP);
-    let anchor = Align2::LEFT_TOP;
-    list.labels.push(Label { at, anchor, text, size: 13.0, strong: true, color: theme.accent, ground });
+    let (title, words) = ("first difference:", words(scenery, difference));
+    let line = format!("{title} {words}");
+    let letters = (scenery.camera.canvas.width() - 32.0) / LETTER;
+    let lines =
+        if line.chars().count() as f32 <= letters { vec![line] } else { vec![title.to_owned(), words] };
+    // The first of all words: the others go round them.
+    for (index, text) in lines.into_iter().enumerate() {
+        let at = scenery.camera.canvas.left_top() + vec2(16.0, TOP + 19.0 * index as f32);
+        let anchor = Align2::LEFT_TOP;
+        let label = Label { at, anchor, text, size: 13.0, strong: true, color: theme.accent, ground };
+        list.labels.insert(index, label);
+    }
 }
 
 fn words(scenery: &Scenery, difference: &Difference) -> String {
@@ -52,7 +66,8 @@ fn seen_by_steps(scenery: &Scenery, event: &Event) -> String {
             let met =
                 run.meetings().iter().find(|met| (met.a, met.b) == (a, b) && met.looked() >= event.time);
             match met.map(|met| met.verdict) {
-                None => "not looked yet".to_owned(),
+                // Of those that overlap from the start there is no meeting to judge.
+                None => seen(run, event),
                 Some(Verdict::Missed) => "never seen".to_owned(),
                 Some(Verdict::TooLate { delay, .. }) => format!("seen {} too late", number::time(delay)),
                 Some(Verdict::Caught { delay, depth }) => {
@@ -60,13 +75,15 @@ fn seen_by_steps(scenery: &Scenery, event: &Event) -> String {
                 }
             }
         }
-        Contact::Wall { .. } => {
-            let seen =
-                run.events().iter().find(|seen| seen.contact == event.contact && seen.time >= event.time);
-            match seen {
-                None => "not looked yet".to_owned(),
-                Some(seen) => format!("seen {} later", number::time(seen.time - event.time)),
-            }
-        }
+        Contact::Wall { .. } => seen(run, event),
+    }
+}
+
+/// When a look found the same contact.
+fn seen(run: &Run, event: &Event) -> String {
+    let seen = run.events().iter().find(|seen| seen.contact == event.contact && seen.time >= event.time);
+    match seen {
+        None => "not looked yet".to_owned(),
+        Some(seen) => format!("seen {} later", number::time(seen.time - event.time)),
     }
 }

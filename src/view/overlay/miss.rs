@@ -2,8 +2,8 @@
 
 use egui::{Rect, pos2, vec2};
 
-use super::Scenery;
 use super::ghosts::mover;
+use super::{Scenery, difference};
 use crate::geometry::Circle;
 use crate::simulation::{Meeting, Verdict};
 use crate::view::draw_list::{Callout, DrawList};
@@ -29,30 +29,41 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let at = scenery.camera.to_screen(miss.point());
     list.dot(at, 3.5, theme.accent);
 
-    let (title, text) = words(miss);
-    let size = vec2((text.chars().count() as f32 * LETTER + 32.0).max(200.0), HEIGHT);
+    let mut room = scenery.camera.canvas.shrink(12.0);
+    if scenery.lab.runs().is_twin() {
+        room.min.y = scenery.camera.canvas.top() + difference::FOOT;
+    }
+    let width_of = |text: &str| (text.chars().count() as f32 * LETTER + 32.0).max(200.0);
+    let (title, texts) = words(miss);
+    let [long, short] = texts;
+    let text = if width_of(&long) <= room.width() { long } else { short };
+    let size = vec2(width_of(&text), HEIGHT);
     let top_of = |circle: &Circle| scenery.center(circle).y - scenery.camera.length(circle.radius);
     let outline = contact[mover(miss)];
     let top = pos2(scenery.center(&outline).x, top_of(&outline));
     let highest = contact.iter().chain(&miss.before).chain(&miss.after()).map(top_of).fold(top.y, f32::min);
-    let canvas = scenery.camera.canvas.shrink(12.0);
     let wished = pos2(top.x - size.x / 2.0, highest - RISE - size.y);
-    let corner = wished.clamp(canvas.min, (canvas.max - size).max(canvas.min));
+    let corner = wished.clamp(room.min, (room.max - size).max(room.min));
     let frame = Rect::from_min_size(corner, size);
-    if canvas.contains(top) && frame.bottom() < top.y - 6.0 {
+    if room.contains(top) && frame.bottom() < top.y - 6.0 {
         let foot = pos2(top.x.clamp(frame.left() + 12.0, frame.right() - 12.0), frame.bottom());
         list.line(foot, top - vec2(0.0, 5.0), 1.5, 0.0, theme.accent);
     }
     list.callouts.push(Callout { frame, title, text });
 }
 
-fn words(miss: &Meeting) -> (String, String) {
+/// The word, and the numbers in a long form and in one for a narrow canvas.
+fn words(miss: &Meeting) -> (String, [String; 2]) {
     let fraction = number::percent(miss.fraction());
     match miss.verdict {
-        Verdict::Missed => ("× MISSED".to_owned(), format!("true contact at {fraction} of the step")),
-        Verdict::TooLate { depth, .. } | Verdict::Caught { depth, .. } => (
-            "× TOO LATE".to_owned(),
-            format!("contact at {fraction} of the step, seen {} m deep", number::short(depth)),
-        ),
+        Verdict::Missed => {
+            let long = format!("true contact at {fraction} of the step");
+            ("× MISSED".to_owned(), [long, format!("contact at {fraction} of the step")])
+        }
+        Verdict::TooLate { depth, .. } | Verdict::Caught { depth, .. } => {
+            let depth = number::short(depth);
+            let long = format!("contact at {fraction} of the step, seen {depth} m deep");
+            ("× TOO LATE".to_owned(), [long, format!("at {fraction} of the step, {depth} m deep")])
+        }
     }
 }

@@ -29,7 +29,7 @@ use egui::Pos2;
 use super::camera::Camera;
 use super::draw_list::DrawList;
 use super::theme::Theme;
-use super::untangle::untangle;
+use super::untangle::{frame, untangle};
 use crate::detection::overlap;
 use crate::geometry::Circle;
 use crate::lab::{Lab, Overlay, Pair, Run};
@@ -130,9 +130,20 @@ pub fn canvas(lab: &Lab, run: &Run, camera: &Camera, theme: &Theme, hovered: Opt
     outside::draw(&scenery, &mut list);
     handles::draw(&scenery, &mut list);
     heading::draw(&scenery, &mut list);
-    untangle(&mut list.labels, &list.callouts, camera.canvas);
-    story::draw(&scenery, &mut list);
+    let mut told = DrawList::default();
+    story::draw(&scenery, &mut told);
+    let sentence = told.labels.iter().map(frame);
+    let taken = list.callouts.iter().map(|callout| callout.frame).chain(sentence).collect();
+    untangle(&mut list.labels, taken, &discs(&scenery), camera.canvas);
+    list.labels.append(&mut told.labels);
     list
+}
+
+/// What words should not cover: centre and radius (points) of each circle, unless they are a crowd.
+fn discs(scenery: &Scenery) -> Vec<(Pos2, f32)> {
+    let world = scenery.run.world();
+    let circles = world.circles().filter(|_| world.len() <= CROWD);
+    circles.map(|circle| (scenery.center(&circle), scenery.camera.length(circle.radius))).collect()
 }
 
 fn draw(overlay: Overlay, scenery: &Scenery, list: &mut DrawList) {

@@ -12,30 +12,24 @@ const LETTER: f32 = 0.52;
 /// From line to line of a sentence that one line does not hold (points).
 const LINE: f32 = 21.0;
 
-/// In a canvas narrower than this (points) only the sentence has room.
-const NARROW: f32 = 400.0;
-
 /// Draws what just happened and what to press next.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
-    let mut told = story(scenery.lab, scenery.run);
-    // Half of a small window holds what happened, and no more.
-    if scenery.camera.canvas.width() < NARROW && !told.sentence.is_empty() {
-        told.hint.clear();
-    }
+    let told = story(scenery.lab, scenery.run);
     let theme = scenery.theme;
     let foot = scenery.camera.canvas.center_bottom();
     let ground = theme.ground.gamma_multiply(0.85);
     let anchor = Align2::CENTER_CENTER;
-    // From the foot upwards: the hint, and above all of it the sentence.
-    let mut rise = 36.0;
-    for (text, size, color) in [(told.hint, 13.0, theme.text_dim), (told.sentence, 15.0, theme.text)] {
-        let letters = (scenery.camera.canvas.width() - 24.0) / (LETTER * size);
-        let lines = lines(&text, letters as usize);
-        let bottom = rise;
-        // A sentence stands in its place whether there is a hint below it or not.
-        rise += (LINE * lines.len() as f32).max(LINE) + 5.0;
-        for (line, text) in lines.into_iter().rev().enumerate() {
-            let at = foot - vec2(0.0, bottom + LINE * line as f32);
+    let letters = |size: f32| ((scenery.camera.canvas.width() - 24.0) / (LETTER * size)) as usize;
+    // A hint that one line does not hold is left out: the status line names the keys, too.
+    let has_room = told.hint.chars().count() <= letters(13.0);
+    let hint = if has_room { told.hint } else { String::new() };
+    let rise = if has_room { 62.0 } else { 44.0 };
+    for (text, rise, size, color) in
+        [(told.sentence, rise, 15.0, theme.text), (hint, 36.0, 13.0, theme.text_dim)]
+    {
+        // The last line stands where a single one does, and those before it above it.
+        for (line, text) in lines(&text, letters(size)).into_iter().rev().enumerate() {
+            let at = foot - vec2(0.0, rise + LINE * line as f32);
             list.labels.push(Label { at, anchor, text, size, strong: false, color, ground });
         }
     }

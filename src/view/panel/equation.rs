@@ -57,8 +57,7 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
             for (name, root) in [("enter", roots.enter), ("exit", roots.exit)] {
                 let (value, unit) = time_parts(root);
                 let counts = name == "enter" && matches!(path.verdict, Verdict::Hit { .. });
-                let name =
-                    if root < since { format!("{name}, if it had always moved so") } else { name.to_owned() };
+                let name = if root < since { format!("{name}, had it not turned") } else { name.to_owned() };
                 let color = if counts { theme.text } else { theme.text_dim };
                 row::number(ui, theme, &name, &value, unit, color, &exact(root));
             }

@@ -1,6 +1,6 @@
 //! The same pair as a sees it: a stands still, grown to R, and b is a point on a straight path.
 
-use egui::{Align2, Painter, Pos2, Rect, RichText, Sense, Stroke, Ui, vec2};
+use egui::{Painter, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2, vec2};
 use glam::DVec2;
 
 use crate::detection::Intercept;
@@ -51,17 +51,16 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme) {
         let ends = [view.at(middle - along), view.at(middle + along)];
         painter.line_segment(ends, Stroke::new(1.2, theme.text_dim));
         painter.line_segment([view.at(DVec2::ZERO), view.at(middle)], Stroke::new(1.0, theme.text_dim));
-        mark(&painter, view.at(middle), "closest", Align2::CENTER_TOP, theme);
+        // Words about the chord stand outside of the disc, the one about its middle inside: they never meet.
+        let onwards = view.direction(path.relative_velocity);
+        let inwards = view.direction(-place(&path, path.quadratic.vertex()));
+        let inwards = if inwards == Vec2::ZERO { onwards.rot90() } else { inwards };
+        mark(&painter, view.at(middle), "closest", inwards, theme);
         if let Some(roots) = path.roots() {
             let ends = [view.at(place(&path, roots.enter)), view.at(place(&path, roots.exit))];
             painter.line_segment(ends, Stroke::new(3.0, theme.accent));
-            let sides = if ends[0].x < ends[1].x {
-                [Align2::RIGHT_BOTTOM, Align2::LEFT_BOTTOM]
-            } else {
-                [Align2::LEFT_BOTTOM, Align2::RIGHT_BOTTOM]
-            };
-            mark(&painter, ends[0], "enter", sides[0], theme);
-            mark(&painter, ends[1], "exit", sides[1], theme);
+            mark(&painter, ends[0], "enter", -onwards - inwards, theme);
+            mark(&painter, ends[1], "exit", onwards - inwards, theme);
         }
     }
     let b_at = view.at(b_now);
@@ -91,6 +90,11 @@ impl View {
         self.rect.center() + vec2(offset.x as f32, -offset.y as f32)
     }
 
+    /// A direction of the world as one of the picture, of length one or zero.
+    fn direction(&self, way: DVec2) -> Vec2 {
+        (self.at(way.normalize_or_zero()) - self.at(DVec2::ZERO)).normalized()
+    }
+
     fn length(&self, meters: f64) -> f32 {
         (meters * self.scale) as f32
     }
@@ -101,8 +105,13 @@ fn place(path: &Intercept, time: f64) -> DVec2 {
     path.relative_position + path.relative_velocity * time
 }
 
-fn mark(painter: &Painter, at: Pos2, word: &str, anchor: Align2, theme: &Theme) {
+/// Draws a spot and, on that side of it, its name.
+fn mark(painter: &Painter, at: Pos2, word: &str, side: Vec2, theme: &Theme) {
     painter.circle_filled(at, 3.5, theme.text);
-    let gap = if anchor == Align2::CENTER_TOP { 6.0 } else { -6.0 };
-    painter.text(at + vec2(0.0, gap), anchor, word, fonts::regular(12.0), theme.text);
+    let galley = painter.layout_no_wrap(word.to_owned(), fonts::regular(12.0), theme.text);
+    let half = galley.size() / 2.0;
+    // As far along as it takes for the frame of the word to leave the spot.
+    let side = side.normalized();
+    let leave = (half.x / side.x.abs().max(1e-3)).min(half.y / side.y.abs().max(1e-3));
+    painter.galley(at + side * (leave + 6.0) - half, galley, theme.text);
 }

@@ -7,6 +7,9 @@ use crate::simulation::Detection;
 use crate::view::fonts;
 use crate::view::theme::Theme;
 
+/// Between two keys.
+const GAP: &str = "    ";
+
 /// Draws the status line.
 pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme) {
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
@@ -23,11 +26,25 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme) {
         };
         ui.label(RichText::new(format!("{method} · {state}")).font(fonts::strong(12.0)).color(theme.accent));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let text =
-                RichText::new(keys_of_the_moment(lab)).font(fonts::regular(12.0)).color(theme.text_dim);
-            ui.add(egui::Label::new(text).truncate());
+            let text = keys_that_fit(ui, keys_of_the_moment(lab), theme);
+            ui.label(RichText::new(text).font(fonts::regular(12.0)).color(theme.text_dim));
         });
     });
+}
+
+/// As many keys as there is room for, from the left; the last, that of the help, is always there.
+fn keys_that_fit(ui: &Ui, mut keys: String, theme: &Theme) -> String {
+    let width = |keys: &str| {
+        let galley = ui.painter().layout_no_wrap(keys.to_owned(), fonts::regular(12.0), theme.text_dim);
+        galley.size().x
+    };
+    while width(&keys) > ui.available_width()
+        && let Some((rest, last)) = keys.rsplit_once(GAP)
+        && let Some((rest, _)) = rest.rsplit_once(GAP)
+    {
+        keys = format!("{rest}{GAP}{last}");
+    }
+    keys
 }
 
 fn keys_of_the_moment(lab: &Lab) -> String {

@@ -1,0 +1,118 @@
+//! What the canvas shows of every built-in scene, as text: at its start and later, under both methods and in a twin run,
+//! with every overlay on. A change of the pictures is a change of these files, to be looked at line by line.
+
+#![cfg(feature = "app")]
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use circle_collision::lab::{Command, Lab};
+use circle_collision::scene::BUILT_IN;
+use circle_collision::view::camera::Camera;
+use circle_collision::view::draw_list::{Capsule, DrawList};
+use circle_collision::view::layout::Layout;
+use circle_collision::view::overlay::canvas;
+use circle_collision::view::theme::DARK;
+use egui::{Vec2, vec2};
+
+use hands::{in_every_way, pass, with_all_overlays};
+
+mod hands;
+
+/// The window as it opens.
+const WINDOW: Vec2 = vec2(1280.0, 800.0);
+
+/// Of more circles than this only what is drawn how often is told, and the words.
+const MOST_TOLD: usize = 40;
+
+/// Set to 1, this writes the files anew instead of comparing them.
+const UPDATE: &str = "CIRCLE_COLLISION_UPDATE_SNAPSHOTS";
+
+/// Each part of the canvas in words.
+fn pictures(lab: &Lab) -> String {
+    let layout = Layout::of(WINDOW);
+    let parts = layout.parts_of_canvas(lab.runs().each().count());
+    let mut text = String::new();
+    for (run, part) in lab.runs().each().zip(parts) {
+        let camera = Camera::fitted(lab.run().loaded(), layout.canvas).in_canvas(part);
+        let list = canvas(lab, run, &camera, &DARK, None);
+        let is_crowd = run.world().len() > MOST_TOLD;
+        let _ = writeln!(text, "-- {}", run.rules().detection.name());
+        text += &if is_crowd { brief(list) } else { list.describe() };
+    }
+    text
+}
+
+/// How many of each kind are drawn, and all words.
+fn brief(mut list: DrawList) -> String {
+    let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
+    for Capsule { from, to, stroke, dash, .. } in std::mem::take(&mut list.capsules) {
+        let kind = match (from == to, stroke > 0.0, dash > 0.0) {
+            (true, false, _) => "discs",
+            (true, true, false) => "rings",
+            (true, true, true) => "dashed rings",
+            (false, _, false) => "lines",
+            (false, _, true) => "dashed lines",
+        };
+        *kinds.entry(kind).or_default() += 1;
+    }
+    let mut text = String::new();
+    for (kind, count) in kinds {
+        let _ = writeln!(text, "{count} {kind}");
+    }
+    text + &list.describe()
+}
+
+fn snapshot(name: &str) -> String {
+    let mut text = String::new();
+    for (way, mut lab) in in_every_way(name) {
+        with_all_overlays(&mut lab);
+        let _ = write!(text, "==== {way}, at its start\n{}", pictures(&lab));
+        lab.apply(Command::TogglePlay);
+        pass(&mut lab, 60, 1.0 / 60.0);
+        let _ = write!(text, "==== {way}, later\n{}", pictures(&lab));
+    }
+    text
+}
+
+#[test]
+fn every_scene_is_drawn_as_it_was_when_somebody_last_looked() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots");
+    let is_update = std::env::var_os(UPDATE).is_some_and(|value| value == "1");
+    let mut changed = Vec::new();
+    for built_in in BUILT_IN {
+        let path = folder.join(format!("{}.txt", built_in.name));
+        let now = snapshot(built_in.name);
+        let then = fs::read_to_string(&path).unwrap_or_default();
+        if is_update && now != then {
+            fs::write(&path, &now).expect("written");
+        } else if now != then {
+            changed.push(first_change(built_in.name, &then, &now));
+        }
+    }
+    assert!(
+        changed.is_empty(),
+        "\n{}\nLook at the scenes. If they are better now, {UPDATE}=1 cargo test --test snapshots writes \
+         tests/snapshots anew, and git diff shows each change.",
+        changed.join("\n")
+    );
+}
+
+/// Where two texts first differ.
+fn first_change(name: &str, then: &str, now: &str) -> String {
+    let mut heading = "";
+    let mut then = then.lines();
+    for (index, line) in now.lines().enumerate() {
+        let before = then.next();
+        if before != Some(line) {
+            let before = before.unwrap_or("nothing");
+            return format!("{name}.txt, line {}, {heading}\n  was {before}\n  is  {line}", index + 1);
+        }
+        if line.starts_with("====") {
+            heading = line;
+        }
+    }
+    format!("{name}.txt ends earlier than it did")
+}

@@ -1,0 +1,156 @@
+//! Every word on the screen can be read: large enough, not cut off, not on other words.
+
+#![cfg(feature = "app")]
+
+use circle_collision::lab::{Command, Lab};
+use circle_collision::scene::BUILT_IN;
+use circle_collision::view::camera::Camera;
+use circle_collision::view::layout::Layout;
+use circle_collision::view::overlay::canvas;
+use circle_collision::view::theme::DARK;
+use egui::{Rect, Shape, Vec2, vec2};
+
+use hands::{in_every_way, lab_of, opened, pass, with_all_overlays, with_all_sections};
+use screen::{SMALL, Screen};
+
+mod hands;
+mod screen;
+
+/// The windows that the canvas is looked at in.
+const WINDOWS: [Vec2; 3] = [vec2(1280.0, 800.0), vec2(1920.0, 1080.0), vec2(640.0, 400.0)];
+
+/// So high that every section of the inspector stands in view, all of them open.
+const TALL: Vec2 = vec2(1280.0, 3400.0);
+
+/// Smaller letters (points) are not read.
+const SMALLEST: f32 = 12.0;
+
+/// Every built-in scene in every way, at its start and after a second, with everything on.
+fn moments() -> Vec<(String, Lab)> {
+    let mut moments = Vec::new();
+    for built_in in BUILT_IN {
+        for (way, mut lab) in in_every_way(built_in.name) {
+            with_all_overlays(&mut lab);
+            with_all_sections(&mut lab);
+            moments.push((format!("{} at its start, {way}", built_in.name), lab.clone()));
+            lab.apply(Command::TogglePlay);
+            pass(&mut lab, 60, 1.0 / 60.0);
+            moments.push((format!("{} later, {way}", built_in.name), lab));
+        }
+    }
+    moments
+}
+
+/// A piece of text that egui draws: where, cut off at what, how large its smallest letters are.
+#[derive(Clone, Debug)]
+struct Word {
+    text: String,
+    frame: Rect,
+    clip: Rect,
+    size: f32,
+}
+
+/// All text of a screen.
+fn words(screen: &Screen) -> Vec<Word> {
+    let mut words = Vec::new();
+    for clipped in &screen.harness.output().shapes {
+        collect(&clipped.shape, clipped.clip_rect, &mut words);
+    }
+    words
+}
+
+fn collect(shape: &Shape, clip: Rect, words: &mut Vec<Word>) {
+    match shape {
+        Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, clip, words)),
+        Shape::Text(text) if !text.galley.job.text.trim().is_empty() => {
+            let sizes = text.galley.job.sections.iter().map(|section| section.format.font_id.size);
+            words.push(Word {
+                text: text.galley.job.text.clone(),
+                frame: text.galley.rect.translate(text.pos.to_vec2()),
+                clip,
+                size: sizes.fold(f32::INFINITY, f32::min),
+            });
+        }
+        _ => {}
+    }
+}
+
+/// What is wrong with the words of a screen, as lines.
+fn faults(of: &str, screen: &Screen) -> Vec<String> {
+    let mut faults = Vec::new();
+    let words = words(screen);
+    assert!(words.len() > 5, "{of}: {words:?}");
+    for (index, word) in words.iter().enumerate() {
+        if word.size < SMALLEST {
+            faults.push(format!("{of}: {:?} is {} points high", word.text, word.size));
+        }
+        // What scrolls is cut off above and below; nothing is at its sides.
+        let room = word.clip.expand(0.5);
+        if word.frame.left() < room.left() || word.frame.right() > room.right() {
+            faults.push(format!("{of}: {:?} is cut off: {} in {}", word.text, word.frame, word.clip));
+        }
+        for other in &words[..index] {
+            if other.clip == word.clip && word.frame.shrink(1.5).intersects(other.frame.shrink(1.5)) {
+                faults.push(format!("{of}: {:?} lies on {:?}", word.text, other.text));
+            }
+        }
+    }
+    faults
+}
+
+fn assert_none(faults: &[String]) {
+    assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults.join("\n"));
+}
+
+#[test]
+fn words_on_the_canvas_are_large_enough() {
+    for (of, lab) in moments() {
+        for window in WINDOWS {
+            let layout = Layout::of(window);
+            let parts = layout.parts_of_canvas(lab.runs().each().count());
+            for (run, part) in lab.runs().each().zip(parts) {
+                let camera = Camera::fitted(lab.run().loaded(), layout.canvas).in_canvas(part);
+                for label in canvas(&lab, run, &camera, &DARK, None).labels {
+                    assert!(label.size >= SMALLEST, "{of} at {window}: {label:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn words_of_the_panels_can_be_read_with_everything_open() {
+    let mut all = Vec::new();
+    for (of, lab) in moments() {
+        all.extend(faults(&of, &Screen::of(lab, TALL)));
+    }
+    assert_none(&all);
+}
+
+#[test]
+fn words_of_a_small_window_can_be_read() {
+    let mut all = Vec::new();
+    for (of, mut lab) in moments() {
+        all.extend(faults(&of, &Screen::of(lab.clone(), SMALL)));
+        lab.apply(Command::ToggleDrawer);
+        all.extend(faults(&format!("{of}, drawer"), &Screen::of(lab, SMALL)));
+    }
+    assert_none(&all);
+}
+
+#[test]
+fn words_of_help_and_of_the_large_table_can_be_read() {
+    let mut all = Vec::new();
+    for size in [SMALL, WINDOWS[0], WINDOWS[1]] {
+        for name in ["bullet", "gas-30", "break"] {
+            for open in [Command::ToggleHelp, Command::ToggleLargeTable] {
+                let mut lab = opened(name);
+                with_all_sections(&mut lab);
+                lab.apply(open.clone());
+                all.extend(faults(&format!("{name} at {size}, {open:?}"), &Screen::of(lab, size)));
+            }
+        }
+    }
+    all.extend(faults("nothing", &Screen::of(lab_of(""), SMALL)));
+    assert_none(&all);
+}

@@ -52,6 +52,7 @@ pub enum Verdict {
 
 impl Intercept {
     /// When the collision happens (s from now); `None` when it never does. A graze is no collision.
+    #[inline]
     pub fn time_of_impact(&self) -> Option<f64> {
         match self.verdict {
             Verdict::Hit { time } => Some(time),
@@ -93,6 +94,7 @@ impl Intercept {
 ///
 /// The residual `||d + v t| − R|` at a hit stays within a few rounding units of `max(|d|, R, |v| t)`.
 /// Any finite circles get an answer; beyond [`MAGNITUDE_LIMIT`] the coefficients shown may be infinite or zero.
+#[inline]
 pub fn intercept(a: &Circle, b: &Circle) -> Intercept {
     let d = b.center - a.center;
     let v = b.velocity - a.velocity;
@@ -104,12 +106,14 @@ pub fn intercept(a: &Circle, b: &Circle) -> Intercept {
     }
 }
 
+#[inline]
 fn solve(d: DVec2, v: DVec2, radii_sum: f64) -> Intercept {
     let quadratic = Quadratic::of_motion(d, v, radii_sum);
     let verdict = decide(&quadratic);
     Intercept { relative_position: d, relative_velocity: v, radii_sum, quadratic, verdict }
 }
 
+#[inline]
 fn decide(quadratic: &Quadratic) -> Verdict {
     let Quadratic { a, b, c, discriminant } = *quadratic;
     if a == 0.0 {
@@ -130,6 +134,7 @@ fn decide(quadratic: &Quadratic) -> Verdict {
 }
 
 /// Is the larger component zero or in [`RANGE`]?
+#[inline]
 fn is_in_range(vector: DVec2) -> bool {
     let largest = vector.abs().max_element();
     largest == 0.0 || RANGE.contains(&largest)

@@ -53,6 +53,7 @@ impl Nearness {
 
 impl Overlap {
     /// Is the gap negative? Exactly touching circles do not overlap.
+    #[inline]
     pub fn is_overlapping(&self) -> bool {
         self.gap < 0.0
     }
@@ -78,6 +79,7 @@ impl Overlap {
 /// How do `a` and `b` lie to each other now? Metres.
 ///
 /// Coincident centres give distance 0, the normal +x and `concentric`. Never NaN for finite circles.
+#[inline]
 pub fn overlap(a: &Circle, b: &Circle) -> Overlap {
     // Sums beyond what an f64 holds count as the largest that it does hold, so that no gap is ∞ − ∞.
     let radii_sum = (a.radius + b.radius).min(f64::MAX);
@@ -111,6 +113,7 @@ pub fn minimum_translation(fixed: &Circle, moved: &Circle) -> DVec2 {
 /// Length and unit vector of `to − from`; +x for the zero vector.
 ///
 /// Lengths whose square would leave the range of `f64` are brought near one first.
+#[inline]
 fn length_and_direction(from: DVec2, to: DVec2) -> (f64, DVec2) {
     let d = to - from;
     let largest = d.abs().max_element();

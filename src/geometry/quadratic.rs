@@ -38,6 +38,7 @@ pub struct Roots {
 
 impl Quadratic {
     /// The equation of two circles with relative position `d`, relative velocity `v` and radii sum `R`.
+    #[inline]
     pub fn of_motion(d: DVec2, v: DVec2, radii_sum: f64) -> Self {
         let distance = d.length();
         let cross = d.perp_dot(v);
@@ -72,6 +73,7 @@ impl Quadratic {
     }
 
     /// When the centres are closest, `−B / 2A` (s); zero when their distance never changes.
+    #[inline]
     pub fn vertex(&self) -> f64 {
         if self.a == 0.0 { 0.0 } else { -self.b / (2.0 * self.a) }
     }

@@ -87,6 +87,6 @@ pub struct Rules {
     /// The walls.
     pub arena: Arena,
     /// Does the referee sweep each fixed step for what overlap detection sees too late or not at all? It changes
-    /// nothing of what happens, and costs about as much as the step.
+    /// nothing of what happens, and takes somewhat longer than the step itself.
     pub referee: bool,
 }

@@ -6,7 +6,7 @@ use circle_collision::simulation::{Body, Log, Rules, World};
 use rapier2d_f64::math::Vector;
 use rapier2d_f64::prelude::{ColliderBuilder, PhysicsWorld, RigidBodyBuilder};
 
-use crate::Row;
+use crate::{Row, Rows};
 
 const STEPS_PER_ROUND: usize = 30;
 
@@ -22,15 +22,16 @@ struct Gas {
     goal: f64,
 }
 
-/// Each row by its name; it is set up only when it is measured.
-pub fn rows() -> Vec<(String, Box<dyn Fn(String) -> Row<'static>>)> {
-    let mut rows: Vec<(String, Box<dyn Fn(String) -> Row<'static>>)> = Vec::new();
+/// The rows of this file.
+pub fn rows() -> Rows {
+    let mut rows: Rows = Vec::new();
     for (count, packing, speed) in
         [(1_000, 0.3, 1.0), (10_000, 0.3, 1.0), (10_000, 0.5, 1.0), (10_000, 0.3, 30.0), (100_000, 0.3, 1.0)]
     {
         for (referee, goal) in [(false, 0.3), (true, 0.6)] {
             let with = if referee { "with" } else { "without" };
-            let name = format!("fixed step, {count} circles, η {packing}, {speed} diameter/s, {with} referee");
+            let name =
+                format!("fixed step, {count} circles, η {packing}, {speed} diameter/s, {with} referee");
             let gas = Gas { count, packing, speed, referee, goal };
             rows.push((name, Box::new(move |name| gas.row(name))));
         }
@@ -39,7 +40,7 @@ pub fn rows() -> Vec<(String, Box<dyn Fn(String) -> Row<'static>>)> {
 }
 
 impl Gas {
-    fn row(&self, name: String) -> Row<'static> {
+    fn row(&self, name: String) -> Row {
         let scene = self.scene();
         let mut world = ours(&scene, self.referee);
         let mut log = Log::default();

@@ -8,29 +8,31 @@
 mod fixed_step;
 mod pairs;
 
-use std::time::Duration;
-
 use cpu_time::ThreadTime;
 
 /// Rounds per row.
 const ROUNDS: usize = 15;
 
+/// The rows by their names; each is set up only when it is measured.
+type Rows = Vec<(String, Box<dyn Fn(String) -> Row>)>;
+
 /// One row of the table: what both do in one round, and by how much of it the shown time is divided.
-struct Row<'setup> {
+struct Row {
     name: String,
     peer: &'static str,
     /// What the time is divided by: steps, or pairs.
     units: f64,
     unit: &'static str,
     goal: f64,
-    ours: Box<dyn FnMut() + 'setup>,
-    theirs: Box<dyn FnMut() + 'setup>,
+    ours: Box<dyn FnMut()>,
+    theirs: Box<dyn FnMut()>,
 }
 
-fn timed(run: &mut dyn FnMut()) -> Duration {
+/// How long it takes (ns).
+fn timed(run: &mut dyn FnMut()) -> f64 {
     let start = ThreadTime::now();
     run();
-    start.elapsed()
+    start.elapsed().as_secs_f64() * 1e9
 }
 
 fn quartile(sorted: &[f64], quarter: usize) -> f64 {
@@ -41,8 +43,8 @@ fn measure(mut row: Row) {
     let (mut ours, mut theirs, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
     // The first round warms up.
     for round in 0..=ROUNDS {
-        let one = timed(&mut row.ours).as_secs_f64() * 1e9 / row.units;
-        let other = timed(&mut row.theirs).as_secs_f64() * 1e9 / row.units;
+        let one = timed(&mut row.ours) / row.units;
+        let other = timed(&mut row.theirs) / row.units;
         if round > 0 {
             ours.push(one);
             theirs.push(other);
@@ -72,7 +74,9 @@ fn measure(mut row: Row) {
 
 fn main() {
     let wanted = std::env::args().nth(1).unwrap_or_default();
-    println!("Medians of {ROUNDS} rounds, ours and the peer in turns; the ratio with the quartiles of the rounds.\n");
+    println!(
+        "Medians of {ROUNDS} rounds, ours and the peer in turns; the ratio with the quartiles of the rounds.\n"
+    );
     println!("| name | ours | peer | ratio | goal |");
     println!("|---|---|---|---|---|");
     for (name, row) in pairs::rows().into_iter().chain(fixed_step::rows()) {

@@ -10,7 +10,7 @@ use parry2d_f64::math::{Pose, Vector};
 use parry2d_f64::query::{ShapeCastOptions, cast_shapes, intersection_test};
 use parry2d_f64::shape::Ball;
 
-use crate::Row;
+use crate::{Row, Rows};
 
 const PAIRS: usize = 1_000_000;
 const OTHERS: usize = 1_000;
@@ -33,7 +33,8 @@ impl Moving {
     }
 
     fn meets(&self, other: &Self) -> bool {
-        intersection_test(&self.pose, &self.ball, &other.pose, &other.ball).is_ok_and(|found| found.intersecting)
+        intersection_test(&self.pose, &self.ball, &other.pose, &other.ball)
+            .is_ok_and(|found| found.intersecting)
     }
 
     fn time_of_impact(&self, other: &Self) -> Option<f64> {
@@ -64,8 +65,8 @@ impl Random {
     }
 }
 
-/// Each row by its name; it is set up only when it is measured.
-pub fn rows() -> Vec<(String, Box<dyn Fn(String) -> Row<'static>>)> {
+/// The rows of this file.
+pub fn rows() -> Rows {
     vec![
         (format!("one time of impact, {PAIRS} random pairs"), Box::new(times_of_impact)),
         (format!("overlap of one against {OTHERS}"), Box::new(overlaps)),
@@ -73,10 +74,11 @@ pub fn rows() -> Vec<(String, Box<dyn Fn(String) -> Row<'static>>)> {
     ]
 }
 
-fn times_of_impact(name: String) -> Row<'static> {
+fn times_of_impact(name: String) -> Row {
     let mut random = Random(1);
     let pairs: Vec<[Circle; 2]> = (0..PAIRS).map(|_| [random.circle(4.0), random.circle(4.0)]).collect();
-    let theirs: Vec<[Moving; 2]> = pairs.iter().map(|pair| [Moving::of(&pair[0]), Moving::of(&pair[1])]).collect();
+    let theirs: Vec<[Moving; 2]> =
+        pairs.iter().map(|pair| [Moving::of(&pair[0]), Moving::of(&pair[1])]).collect();
     Row {
         name,
         peer: "parry2d cast_shapes",
@@ -94,7 +96,7 @@ fn times_of_impact(name: String) -> Row<'static> {
     }
 }
 
-fn overlaps(name: String) -> Row<'static> {
+fn overlaps(name: String) -> Row {
     let mut random = Random(2);
     let one = random.circle(4.0);
     let others: Vec<Circle> = (0..OTHERS).map(|_| random.circle(4.0)).collect();
@@ -120,7 +122,7 @@ fn overlaps(name: String) -> Row<'static> {
     }
 }
 
-fn table_row(name: String) -> Row<'static> {
+fn table_row(name: String) -> Row {
     let mut random = Random(3);
     let circles: Vec<Circle> = (0..=OTHERS).map(|_| random.circle(40.0)).collect();
     let theirs: Vec<Moving> = circles.iter().map(Moving::of).collect();

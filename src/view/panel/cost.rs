@@ -53,8 +53,8 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme) {
         let words = format!("all pair tests up to now, at most {most:.0}: dashed overlap, solid intercept");
         ui.label(RichText::new(words).small().color(theme.text_dim));
     }
-    let words = "Overlap: all pairs, every dt. Intercept: all pairs once, then 2N − 3 after a bounce and N − 1 after \
-                 a wall.";
+    let words = "Overlap: all pairs, every dt; of more than 32 circles only neighbours. Intercept: all pairs once, \
+                 then 2N − 3 after a bounce and N − 1 after a wall.";
     ui.label(RichText::new(words).small().color(theme.text_dim));
 }
 

@@ -47,7 +47,7 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
     }
     let count = run.world().len();
     let solved = match run.rules().detection {
-        Detection::Overlap => "Steps solve nothing: each look tests all pairs.".to_owned(),
+        Detection::Overlap => "Steps solve nothing: each look tests pairs where they are.".to_owned(),
         Detection::Intercept => format!(
             "speeds in m/s. Solved again: {} pairs after a contact of two, {} after one with a wall.",
             (2 * count).saturating_sub(3),

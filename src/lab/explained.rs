@@ -3,7 +3,7 @@
 use super::Lab;
 use crate::detection::{Intercept, intercept, overlap};
 use crate::geometry::Circle;
-use crate::simulation::{InterceptTable, NextEvent};
+use crate::simulation::NextEvent;
 
 /// Above so many circles the closest pair is not searched for each frame.
 const CLOSEST_PAIR_UP_TO: usize = 300;
@@ -69,7 +69,7 @@ pub fn explained(lab: &Lab) -> Option<Pair> {
     if let Some(miss) = lab.miss() {
         return Some(Pair { a: miss.a, b: miss.b });
     }
-    if let Some((_, NextEvent::Pair { a, b, .. })) = world.table().and_then(InterceptTable::next) {
+    if let Some((_, NextEvent::Pair { a, b, .. })) = world.next_event() {
         return Some(Pair { a, b });
     }
     closest(lab)

@@ -1,0 +1,230 @@
+//! Who lies near a place?
+
+use glam::DVec2;
+
+/// The square in which a circle's centre stays for as long as its list of neighbours holds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Region {
+    /// Its middle (m).
+    pub center: DVec2,
+    /// Half its side (m).
+    pub half: f64,
+    /// How far from the centre a contact may be: the radius and what rounding may add (m).
+    pub reach: f64,
+}
+
+/// Regions, and a grid for each octave of their extents, so that neither small nor large ones are looked for in cells
+/// of the wrong size.
+///
+/// Each grid wraps around: cells far apart may be one, which costs time but never a neighbour. So no place is outside,
+/// and no memory is spent on places where nobody is.
+#[derive(Clone, Debug)]
+pub struct Cells {
+    regions: Vec<Region>,
+    /// The extent (m) at which the first octave begins.
+    unit: f64,
+    grids: Vec<Grid>,
+    /// Of each circle who is next in its cell.
+    next: Vec<u32>,
+}
+
+#[derive(Clone, Debug)]
+struct Grid {
+    /// Of each cell who is first in it, row by row. Rows and columns are powers of two.
+    heads: Vec<u32>,
+    columns: usize,
+    rows: usize,
+    /// Cells per metre.
+    per_meter: f64,
+    members: usize,
+    /// The largest extent that any member had (m).
+    widest: f64,
+}
+
+/// The end of a list.
+const NOBODY: u32 = u32::MAX;
+
+/// Extents of this many octaves have grids of their own; larger ones share the last.
+const MOST_GRIDS: usize = 64;
+
+/// A grid has at most so many cells for each member.
+const CELLS_PER_MEMBER: usize = 4;
+
+/// Column and row numbers stay below this, so that each is exact.
+const FARTHEST: f64 = 4_503_599_627_370_496.0; // 2⁵²
+
+impl Region {
+    /// How far from its middle, along an axis, a contact may be (m).
+    pub fn extent(&self) -> f64 {
+        self.half + self.reach
+    }
+
+    /// Is this centre inside?
+    pub fn contains(&self, center: DVec2) -> bool {
+        (center - self.center).abs().max_element() <= self.half
+    }
+
+    /// May circles touch that stay in these two?
+    #[inline]
+    pub fn is_near(&self, other: &Self) -> bool {
+        let slack = self.half + other.half;
+        let d = ((self.center - other.center).abs() - slack).max(DVec2::ZERO);
+        let reach = self.reach + other.reach;
+        d.x * d.x + d.y * d.y <= reach * reach
+    }
+}
+
+impl Cells {
+    /// Where these regions are.
+    pub fn new(regions: Vec<Region>) -> Self {
+        let smallest = regions.iter().map(Region::extent).fold(f64::INFINITY, f64::min);
+        let next = vec![NOBODY; regions.len()];
+        let mut cells = Self { regions, unit: smallest, grids: Vec::new(), next };
+        let mut members: Vec<Vec<u32>> = Vec::new();
+        for (circle, region) in cells.regions.iter().enumerate() {
+            let octave = cells.octave(region);
+            members.resize(members.len().max(octave + 1), Vec::new());
+            members[octave].push(circle as u32);
+        }
+        for (octave, members) in members.iter().enumerate() {
+            let grid = Grid::covering(cells.side(octave), members, &cells.regions, &mut cells.next);
+            cells.grids.push(grid);
+        }
+        cells
+    }
+
+    /// The region of this circle.
+    #[inline]
+    pub fn region(&self, circle: usize) -> &Region {
+        &self.regions[circle]
+    }
+
+    /// Moves a circle to another region.
+    pub fn set(&mut self, circle: usize, region: Region) {
+        let [from, to] = [self.octave(&self.regions[circle]), self.octave(&region)];
+        while self.grids.len() <= to {
+            let side = self.side(self.grids.len());
+            self.grids.push(Grid::covering(side, &[], &self.regions, &mut self.next));
+        }
+        let old_cell = self.grids[from].cell(self.regions[circle].center);
+        let new_cell = self.grids[to].cell(region.center);
+        self.grids[to].widest = self.grids[to].widest.max(region.extent());
+        self.regions[circle] = region;
+        if from == to && old_cell == new_cell {
+            return;
+        }
+        self.grids[from].unlink(old_cell, circle, &mut self.next);
+        self.grids[to].link(new_cell, circle, &mut self.next);
+        let grid = &self.grids[to];
+        if grid.members > CELLS_PER_MEMBER * grid.heads.len() {
+            let members = grid.all(&self.next);
+            self.grids[to] = Grid::covering(self.side(to), &members, &self.regions, &mut self.next);
+        }
+    }
+
+    /// Calls `visit` for everybody that may touch something in `region`, and for others.
+    #[inline]
+    pub fn visit_near(&self, region: &Region, mut visit: impl FnMut(usize, &Region)) {
+        for grid in self.grids.iter().filter(|grid| grid.members > 0) {
+            let reach = region.extent() + grid.widest;
+            let (low, high) = (grid.place(region.center - reach), grid.place(region.center + reach));
+            let across = (high.0 - low.0).min(grid.columns as i64 - 1);
+            let along = (high.1 - low.1).min(grid.rows as i64 - 1);
+            for row in low.1..=low.1 + along {
+                for column in low.0..=low.0 + across {
+                    let mut one = grid.heads[grid.index(column, row)] as usize;
+                    while one != NOBODY as usize {
+                        visit(one, &self.regions[one]);
+                        one = self.next[one] as usize;
+                    }
+                }
+            }
+        }
+    }
+
+    fn octave(&self, region: &Region) -> usize {
+        let ratio = region.extent() / self.unit;
+        // The exponent of a number from one to two is that of one.
+        let exponent = (ratio.max(1.0).to_bits() >> 52) as usize - 1023;
+        exponent.min(MOST_GRIDS - 1)
+    }
+
+    /// The side of a cell: the largest extent of the octave (m).
+    fn side(&self, octave: usize) -> f64 {
+        self.unit * 2.0 * (1_u64 << octave) as f64
+    }
+}
+
+impl Grid {
+    /// A grid of the right shape for these members, and they in it.
+    fn covering(side: f64, members: &[u32], regions: &[Region], next: &mut [u32]) -> Self {
+        let centers = || members.iter().map(|&one| regions[one as usize].center);
+        let low = centers().fold(DVec2::INFINITY, DVec2::min);
+        let high = centers().fold(DVec2::NEG_INFINITY, DVec2::max);
+        let most = (CELLS_PER_MEMBER * members.len()).max(16);
+        let needed = |size: f64| ((size / side).min(most as f64) as usize + 1).next_power_of_two();
+        let (mut columns, mut rows) = (needed(high.x - low.x), needed(high.y - low.y));
+        while columns * rows > most {
+            if columns > rows { columns /= 2 } else { rows /= 2 }
+        }
+        let heads = vec![NOBODY; columns * rows];
+        let mut grid = Self { heads, columns, rows, per_meter: side.recip(), members: 0, widest: 0.0 };
+        for &one in members {
+            let region = &regions[one as usize];
+            grid.widest = grid.widest.max(region.extent());
+            grid.link(grid.cell(region.center), one as usize, next);
+        }
+        grid
+    }
+
+    /// Everybody in it.
+    fn all(&self, next: &[u32]) -> Vec<u32> {
+        let mut members = Vec::with_capacity(self.members);
+        for &head in &self.heads {
+            let mut one = head;
+            while one != NOBODY {
+                members.push(one);
+                one = next[one as usize];
+            }
+        }
+        members
+    }
+
+    fn link(&mut self, cell: usize, circle: usize, next: &mut [u32]) {
+        self.members += 1;
+        next[circle] = self.heads[cell];
+        self.heads[cell] = circle as u32;
+    }
+
+    fn unlink(&mut self, cell: usize, circle: usize, next: &mut [u32]) {
+        self.members -= 1;
+        let after = next[circle];
+        let mut one = self.heads[cell] as usize;
+        if one == circle {
+            self.heads[cell] = after;
+            return;
+        }
+        while next[one] as usize != circle {
+            one = next[one] as usize;
+        }
+        next[one] = after;
+    }
+
+    /// Column and row before they wrap around.
+    #[inline]
+    fn place(&self, center: DVec2) -> (i64, i64) {
+        let number = |coordinate: f64| (coordinate * self.per_meter).floor().clamp(-FARTHEST, FARTHEST) as i64;
+        (number(center.x), number(center.y))
+    }
+
+    #[inline]
+    fn index(&self, column: i64, row: i64) -> usize {
+        (row as usize & (self.rows - 1)) * self.columns + (column as usize & (self.columns - 1))
+    }
+
+    #[inline]
+    fn cell(&self, center: DVec2) -> usize {
+        let (column, row) = self.place(center);
+        self.index(column, row)
+    }
+}

@@ -1,0 +1,297 @@
+//! The queue of future collisions: for each circle its next, among those it has as neighbours.
+
+use std::cmp::Ordering;
+
+use super::bucket_ring::BucketRing;
+use super::neighbours::{Neighbours, others};
+use super::prediction::{NEVER, Touch, first_touch, time_of_touch};
+use super::{Body, NextEvent, Passing};
+use crate::detection::{Verdict, intercept};
+use crate::geometry::{Arena, Side};
+
+/// The same as an [`InterceptTable`](super::InterceptTable) at a cost for each contact that does not grow with N.
+///
+/// Each circle has one event, its earliest: it touches a neighbour, reaches a wall, or leaves the region for which
+/// its neighbours are known. When a circle changes, only its own event is solved again; an event of somebody else
+/// with it is then out of date, which is noticed when that comes first. Contacts come in the same order as from the
+/// table, at the same times to the last bit, because each time is the same function of the same two stamped states.
+#[derive(Clone, Debug)]
+pub struct EventQueue {
+    neighbours: Neighbours,
+    events: Vec<Event>,
+    ring: BucketRing,
+    passing: Passing,
+    /// What happens next, once everything that comes before it has been looked at.
+    next: Option<(f64, NextEvent)>,
+    /// Pairs solved since that was last asked.
+    solved: usize,
+}
+
+/// After so many events that are not contacts, and so many for each circle, the queue pauses in its search for one.
+///
+/// Circles that fly together through the open plane would keep it busy for ever.
+const LOOKS: usize = 64;
+const LOOKS_PER_CIRCLE: usize = 4;
+
+/// What happens to a circle next, and its time stands in the ring.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Event {
+    /// It leaves its region.
+    Leave,
+    /// It touches somebody; the number says which state of that one this was solved for.
+    Touch { other: u32, changes: u32 },
+    /// It reaches a wall.
+    Wall(Side),
+}
+
+/// Queues are equal when they say the same; how far they have looked ahead for it does not matter.
+impl PartialEq for EventQueue {
+    fn eq(&self, other: &Self) -> bool {
+        self.next == other.next && self.passing == other.passing
+    }
+}
+
+impl EventQueue {
+    /// Finds everybody's neighbours and next events.
+    pub fn new(bodies: &[Body], arena: &Arena) -> Self {
+        Self::at(bodies, arena, Passing::default(), 0.0)
+    }
+
+    /// The same at `now` (s since the epoch), when some pass through each other.
+    pub(super) fn at(bodies: &[Body], arena: &Arena, mut passing: Passing, now: f64) -> Self {
+        for (a, b) in passing.pairs() {
+            passing.renew(bodies, a, b);
+        }
+        let mut queue = Self {
+            neighbours: Neighbours::new(bodies, now),
+            events: vec![Event::Leave; bodies.len()],
+            ring: BucketRing::new(bodies.len()),
+            passing,
+            next: None,
+            solved: 0,
+        };
+        let times: Vec<f64> = (0..bodies.len()).map(|circle| queue.predict(bodies, arena, circle)).collect();
+        queue.ring.refill(times.into_iter());
+        queue.settle(bodies, arena);
+        queue
+    }
+
+    /// The part of the queue that cannot be solved again from the bodies alone: who passes through whom.
+    pub(super) fn passing(&self) -> &Passing {
+        &self.passing
+    }
+
+    /// The same queue for bodies whose stamps were moved by `shift` seconds: everything solved anew.
+    pub(super) fn rebase(&mut self, bodies: &[Body], arena: &Arena, shift: f64) {
+        let solved = self.solved;
+        *self = Self::at(bodies, arena, self.passing.shifted(shift), 0.0);
+        self.solved += solved;
+    }
+
+    /// How many pairs were solved since this was last asked.
+    pub(super) fn take_solved(&mut self) -> usize {
+        std::mem::take(&mut self.solved)
+    }
+
+    /// What happens next, and when (s since the epoch).
+    ///
+    /// Of those at the same time the smallest (a, b) comes first, pairs before walls.
+    pub fn next(&self) -> Option<(f64, NextEvent)> {
+        self.next
+    }
+
+    /// The next collisions of pairs that are known of, at most so many: (time in s since the epoch, a, b), the earliest
+    /// first.
+    ///
+    /// Each circle knows its next one only, so that of those after the first some may be missing.
+    pub fn upcoming(&self, bodies: &[Body], most: usize) -> Vec<(f64, usize, usize)> {
+        let known = |circle: usize| match self.events[circle] {
+            Event::Touch { other, changes } if bodies[other as usize].changes() == changes => {
+                let other = other as usize;
+                Some((self.ring.times()[circle], circle.min(other), circle.max(other)))
+            }
+            _ => None,
+        };
+        let mut found: Vec<_> = (0..self.events.len()).filter_map(known).collect();
+        found.sort_by(|one, other| one.0.total_cmp(&other.0).then((one.1, one.2).cmp(&(other.1, other.2))));
+        found.dedup();
+        found.truncate(most);
+        found
+    }
+
+    /// Goes on looking for what happens next, where that was only known to be later.
+    pub fn look_further(&mut self, bodies: &[Body], arena: &Arena) {
+        self.settle(bodies, arena);
+    }
+
+    /// Notes that a pair has begun to pass through itself, so that the contact is one event.
+    pub fn begin_passing(&mut self, a: usize, b: usize) {
+        self.passing.begin(a, b);
+    }
+
+    /// Solves the event of one changed circle again.
+    pub fn refresh_one(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
+        for other in self.passing.partners(circle) {
+            self.passing.renew(bodies, circle, other);
+        }
+        self.refresh(bodies, arena, circle);
+        self.settle(bodies, arena);
+    }
+
+    /// Solves the events of two changed circles again.
+    pub fn refresh_pair(&mut self, bodies: &[Body], arena: &Arena, a: usize, b: usize) {
+        for other in self.passing.partners(b).into_iter().filter(|&other| other != a) {
+            self.passing.renew(bodies, b, other);
+        }
+        for other in self.passing.partners(a) {
+            self.passing.renew(bodies, a, other);
+        }
+        self.refresh(bodies, arena, a);
+        self.refresh(bodies, arena, b);
+        self.settle(bodies, arena);
+    }
+
+    fn refresh(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
+        let body = &bodies[circle];
+        // A circle that was pushed out may have left its region.
+        if !self.neighbours.region(circle).contains(body.circle().center) {
+            self.neighbours.renew(bodies, circle, body.stamp());
+        }
+        let time = self.predict(bodies, arena, circle);
+        self.ring.set(circle, time);
+    }
+
+    /// Looks at what comes first until that is something that truly happens.
+    fn settle(&mut self, bodies: &[Body], arena: &Arena) {
+        let mut looks = LOOKS + LOOKS_PER_CIRCLE * bodies.len();
+        self.next = loop {
+            let Some((time, circle)) = self.first() else { break None };
+            if looks == 0 {
+                break Some((time, NextEvent::Later));
+            }
+            looks -= 1;
+            match self.events[circle] {
+                Event::Leave => self.neighbours.renew(bodies, circle, time),
+                Event::Touch { other, changes } if bodies[other as usize].changes() != changes => {}
+                Event::Touch { other, .. } => {
+                    let (a, b) = (circle.min(other as usize), circle.max(other as usize));
+                    let overlapping = is_overlapping(&bodies[a], &bodies[b], time);
+                    break Some((time, NextEvent::Pair { a, b, overlapping }));
+                }
+                Event::Wall(side) => break Some((time, NextEvent::Wall { circle, side })),
+            }
+            let time = self.predict(bodies, arena, circle);
+            self.ring.set(circle, time);
+        };
+    }
+
+    /// Whose event is the first in the order of events, and when (s since the epoch).
+    fn first(&mut self) -> Option<(f64, usize)> {
+        let (time, any) = self.ring.first()?;
+        let first = self.ring.tied(time).fold(any, |best, other| {
+            if self.compare(other, best) == Ordering::Less { other } else { best }
+        });
+        Some((time, first))
+    }
+
+    /// The order of two circles' events that are at the same time: who leaves, then pairs, then walls.
+    fn compare(&self, one: usize, other: usize) -> Ordering {
+        let key = |circle: usize| match self.events[circle] {
+            Event::Leave => (0, circle, circle),
+            Event::Touch { other, .. } => (1, circle.min(other as usize), circle.max(other as usize)),
+            Event::Wall(_) => (2, circle, circle),
+        };
+        key(one).cmp(&key(other))
+    }
+
+    /// Solves the next event of a circle, and returns when it is (s since the epoch); infinity when never.
+    fn predict(&mut self, bodies: &[Body], arena: &Arena, circle: usize) -> f64 {
+        let body = &bodies[circle];
+        let (edge, at_edge) = self.next_edge(body, arena, circle);
+        let touch = self.next_touch(bodies, circle);
+        if touch.time < edge || (touch.time == edge && at_edge != Event::Leave) && touch.time < f64::INFINITY {
+            let changes = bodies[touch.other].changes();
+            self.events[circle] = Event::Touch { other: touch.other as u32, changes };
+            touch.time
+        } else {
+            self.events[circle] = at_edge;
+            edge
+        }
+    }
+
+    fn next_touch(&mut self, bodies: &[Body], circle: usize) -> Touch {
+        let Self { neighbours, passing, solved, .. } = self;
+        let mut first = NEVER;
+        for line in neighbours.lines(circle) {
+            *solved += others(circle, line).count();
+            if passing.is_empty() {
+                first = first.or(first_touch(bodies, circle, line));
+            } else {
+                for other in others(circle, line).filter(|&other| !passing.contains(circle, other)) {
+                    let time = time_of_touch(&bodies[circle], &bodies[other]);
+                    first = first.or(Touch { time, other });
+                }
+            }
+        }
+        first
+    }
+
+    /// When a body reaches a wall or the edge of its region (s since the epoch), and which. Infinity when neither.
+    fn next_edge(&self, body: &Body, arena: &Arena, circle: usize) -> (f64, Event) {
+        let region = self.neighbours.region(circle);
+        let moving = body.circle();
+        let across = edge(
+            moving.center.x,
+            moving.velocity.x,
+            [region.center.x - region.half, region.center.x + region.half],
+            [arena.min.x + moving.radius, arena.max.x - moving.radius],
+        );
+        let along = edge(
+            moving.center.y,
+            moving.velocity.y,
+            [region.center.y - region.half, region.center.y + region.half],
+            [arena.min.y + moving.radius, arena.max.y - moving.radius],
+        );
+        let ((time, what), [low, high]) = if along.0 < across.0 {
+            (along, [Side::Bottom, Side::Top])
+        } else {
+            (across, [Side::Left, Side::Right])
+        };
+        let what = match what {
+            Edge::Region => Event::Leave,
+            Edge::LowWall => Event::Wall(low),
+            Edge::HighWall => Event::Wall(high),
+        };
+        (body.stamp() + time, what)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Edge {
+    Region,
+    LowWall,
+    HighWall,
+}
+
+/// Along one axis, how long it takes to the edge of the region or to the wall, whichever is nearer (s).
+///
+/// To the wall by the same arithmetic as [`wall_intercept`](crate::detection::wall_intercept).
+#[inline]
+fn edge(center: f64, velocity: f64, region: [f64; 2], walls: [f64; 2]) -> (f64, Edge) {
+    let (limit, what) = if velocity > 0.0 {
+        if walls[1] <= region[1] { (walls[1], Edge::HighWall) } else { (region[1], Edge::Region) }
+    } else if walls[0] >= region[0] {
+        (walls[0], Edge::LowWall)
+    } else {
+        (region[0], Edge::Region)
+    };
+    // A velocity of zero reaches nothing; the division would be 0/0 for a circle at rest on a wall.
+    let time = if velocity == 0.0 { f64::INFINITY } else { ((limit - center) / velocity).max(0.0) };
+    (time, what)
+}
+
+/// Did two that touch at `time` overlap already when that was solved?
+fn is_overlapping(a: &Body, b: &Body, time: f64) -> bool {
+    let base = a.stamp().max(b.stamp());
+    time == base && intercept(&a.at(base), &b.at(base)).verdict == Verdict::Overlapping
+}

@@ -1,0 +1,262 @@
+//! The event queue finds what the table finds: the same contacts in the same order, to the last bit.
+
+use circle_collision::geometry::{Arena, Circle};
+use circle_collision::simulation::{
+    Body, Counters, Detection, EventEngine, Log, NextEvent, Response, Rules, World, Yields,
+};
+use glam::{DVec2, dvec2};
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+
+use nasty::{dice, random_vector};
+
+#[allow(dead_code)]
+mod nasty;
+
+/// Worlds of each kind.
+const WORLDS: usize = 400;
+
+/// Contacts that each of them runs through at most.
+const CONTACTS: usize = 120;
+
+/// How the circles of a world lie and move.
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    /// Equal circles that fill a third of their room.
+    Gas,
+    /// Equal circles on a lattice, seven tenths full.
+    Dense,
+    /// Far apart.
+    Dilute,
+    /// Radii 1 : 20 and more, masses 1 : 10⁴.
+    Unequal,
+    /// Whole numbers and mirror images: many contacts at the same time.
+    Symmetric,
+    /// Wherever they fall, overlapping.
+    Anywhere,
+    /// Rows that touch, at rest but for a few.
+    Touching,
+    /// A tight cluster, and a few that are very far and very fast.
+    Cluster,
+}
+
+const KINDS: [Kind; 8] = [
+    Kind::Gas,
+    Kind::Dense,
+    Kind::Dilute,
+    Kind::Unequal,
+    Kind::Symmetric,
+    Kind::Anywhere,
+    Kind::Touching,
+    Kind::Cluster,
+];
+
+fn random_arena(dice: &mut ChaCha8Rng, size: DVec2) -> Arena {
+    let mut arena = Arena { min: -size, max: size };
+    match dice.random_range(0..6) {
+        0 => Arena::OPEN,
+        1 => {
+            arena.min.x = f64::NEG_INFINITY;
+            arena
+        }
+        2 => {
+            (arena.max.x, arena.max.y) = (f64::INFINITY, f64::INFINITY);
+            arena
+        }
+        _ => arena,
+    }
+}
+
+/// Puts circles of these radii where they do not overlap, in a rectangle of this half size.
+fn apart(dice: &mut ChaCha8Rng, radii: &[f64], size: DVec2) -> Vec<Circle> {
+    let mut circles: Vec<Circle> = Vec::new();
+    for &radius in radii {
+        for _ in 0..200 {
+            let room = (size - radius).max(DVec2::ZERO);
+            let center = room * dvec2(dice.random_range(-1.0..=1.0), dice.random_range(-1.0..=1.0));
+            if circles.iter().all(|other| (other.center - center).length() > other.radius + radius) {
+                circles.push(Circle::new(center, radius));
+                break;
+            }
+        }
+    }
+    circles
+}
+
+fn circles(dice: &mut ChaCha8Rng, kind: Kind) -> (Vec<Circle>, Arena) {
+    let count = dice.random_range(2..=60_usize);
+    let across = (count as f64).sqrt();
+    match kind {
+        Kind::Gas => {
+            let size = DVec2::splat(across * 0.81);
+            let circles = apart(dice, &vec![0.5; count], size);
+            (circles, random_arena(dice, size))
+        }
+        Kind::Dense => {
+            let columns = across.ceil() as usize;
+            let spacing = 1.12;
+            let circles: Vec<Circle> = (0..count)
+                .map(|index| {
+                    let (row, column) = (index / columns, index % columns);
+                    let shift = if row % 2 == 0 { 0.0 } else { 0.5 };
+                    let place = dvec2(column as f64 + shift, row as f64 * 0.75_f64.sqrt());
+                    Circle::new(place * spacing + random_vector(dice, 0.05), 0.5)
+                })
+                .collect();
+            let low = dvec2(-0.6, -0.6);
+            let high = circles.iter().fold(low, |high, circle| high.max(circle.center)) + 0.6;
+            (circles, Arena { min: low, max: high })
+        }
+        Kind::Dilute => {
+            let size = DVec2::splat(across * 10.0_f64.powf(dice.random_range(1.0..4.0)));
+            let circles = apart(dice, &vec![0.5; count], size);
+            (circles, random_arena(dice, size))
+        }
+        Kind::Unequal => {
+            let smallest = 10.0_f64.powf(dice.random_range(-2.5..-0.5));
+            let size = DVec2::splat(across);
+            let mut radii: Vec<f64> =
+                (0..count).map(|_| smallest.powf(dice.random_range(0.0..=1.0))).collect();
+            radii.sort_by(|one, other| other.total_cmp(one));
+            let mut circles = apart(dice, &radii, size);
+            for circle in &mut circles {
+                circle.mass = 10.0_f64.powf(dice.random_range(-2.0..2.0));
+            }
+            (circles, random_arena(dice, size))
+        }
+        Kind::Symmetric => {
+            let whole = |dice: &mut ChaCha8Rng| f64::from(dice.random_range(-4..=4));
+            let mut circles = Vec::new();
+            for _ in 0..dice.random_range(1..=6) {
+                let center = dvec2(whole(dice), whole(dice)) * 2.0 + 0.5;
+                let velocity = dvec2(whole(dice), whole(dice)) / 2.0;
+                for mirror in [dvec2(1.0, 1.0), dvec2(-1.0, 1.0), dvec2(1.0, -1.0), dvec2(-1.0, -1.0)] {
+                    circles.push(Circle::new(center * mirror, 0.5).moving(velocity * mirror));
+                }
+            }
+            // Some start inside each other: a start like any other.
+            (circles, random_arena(dice, dvec2(10.0, 10.0)))
+        }
+        Kind::Anywhere => {
+            let count = count.min(20);
+            let circles = (0..count)
+                .map(|_| Circle::new(random_vector(dice, 4.0), dice.random_range(0.2..1.5)))
+                .collect();
+            (circles, random_arena(dice, dvec2(5.0, 3.0)))
+        }
+        Kind::Touching => {
+            let columns = dice.random_range(1..=6_usize);
+            let circles = (0..count.min(24)).map(|index| {
+                let (row, column) = (index / columns, index % columns);
+                Circle::new(dvec2(column as f64, row as f64), 0.5)
+            });
+            (circles.collect(), random_arena(dice, dvec2(30.0, 20.0)))
+        }
+        Kind::Cluster => {
+            let mut circles = apart(dice, &vec![0.01; count], DVec2::splat(0.02 * across));
+            for _ in 0..3 {
+                let center = random_vector(dice, 1.0).normalize_or(DVec2::X) * 1e4;
+                circles.push(Circle::new(center, 0.5).moving(center * -dice.random_range(0.01..10.0)));
+            }
+            (circles, random_arena(dice, dvec2(2e4, 2e4)))
+        }
+    }
+}
+
+fn random_bodies(dice: &mut ChaCha8Rng, kind: Kind) -> (Vec<Body>, Arena) {
+    let (circles, arena) = circles(dice, kind);
+    let holds = dice.random_bool(0.2);
+    let bodies = circles.into_iter().enumerate().map(|(index, circle)| {
+        let circle = match kind {
+            Kind::Symmetric => circle,
+            Kind::Touching if index > 1 => circle,
+            Kind::Touching => circle.moving(dvec2(f64::from(dice.random_range(0..3)), 0.0)),
+            Kind::Cluster if circle.radius == 0.5 => circle,
+            _ if dice.random_bool(0.1) => circle,
+            _ => circle.moving(random_vector(dice, 2.0)),
+        };
+        let body = Body::new(circle, dice.random_bool(0.3));
+        if holds && index == 0 { body.held() } else { body }
+    });
+    (bodies.collect(), arena)
+}
+
+fn random_rules(dice: &mut ChaCha8Rng, arena: Arena) -> Rules {
+    Rules {
+        detection: Detection::Intercept,
+        step: 0.01,
+        response: Response::ALL[[0, 1, 2, 2, 2][dice.random_range(0..5)]],
+        restitution: [0.0, 0.5, 1.0, 1.0, 1.0][dice.random_range(0..5)],
+        yields: Yields::ALL[dice.random_range(0..2)],
+        arena,
+    }
+}
+
+fn elastic(arena: Arena) -> Rules {
+    Rules {
+        detection: Detection::Intercept,
+        step: 0.01,
+        response: Response::Bounce,
+        restitution: 1.0,
+        yields: Yields::Red,
+        arena,
+    }
+}
+
+fn both(rules: Rules, bodies: &[Body]) -> [World; 2] {
+    [EventEngine::Table, EventEngine::Queue]
+        .map(|engine| World::with_engine(rules, bodies.to_vec(), 0.0, engine))
+}
+
+/// The sums that must not depend on the engine.
+fn counted(world: &World) -> Counters {
+    Counters { pair_tests: 0, ..*world.counters() }
+}
+
+/// Lets the queue look on until it knows what happens next, if that can be known.
+fn look_on(world: &mut World) -> bool {
+    for _ in 0..1000 {
+        let Some((_, NextEvent::Later)) = world.next_event() else { return true };
+        world.advance_once(&mut Log::default());
+    }
+    false
+}
+
+fn assert_same([table, queue]: [&World; 2], context: &str) {
+    assert_eq!(queue.next_event(), table.next_event(), "{context}");
+    assert_eq!(queue.bodies(), table.bodies(), "{context}");
+    assert_eq!(counted(queue), counted(table), "{context}");
+}
+
+#[test]
+fn the_queue_finds_what_the_table_finds() {
+    for kind in KINDS {
+        let mut dice = dice(kind as u64);
+        let (mut pairs, mut walls) = (0, 0);
+        for number in 0..WORLDS {
+            let (bodies, arena) = random_bodies(&mut dice, kind);
+            let rules = random_rules(&mut dice, arena);
+            let [mut table, mut queue] = both(rules, &bodies);
+            let [mut table_log, mut queue_log] = [Log::default(), Log::default()];
+            for step in 0..CONTACTS {
+                let context = format!("{kind:?} {number} after {step} contacts, {rules:?}");
+                if !look_on(&mut queue) {
+                    assert_eq!(table.next_event(), None, "{context}");
+                    break;
+                }
+                assert_same([&table, &queue], &context);
+                if table.next_event().is_none() {
+                    break;
+                }
+                table.advance_once(&mut table_log);
+                queue.advance_once(&mut queue_log);
+                assert_eq!(queue_log.events.last(), table_log.events.last(), "{context}");
+                assert_eq!(queue.time(), table.time(), "{context}");
+            }
+            pairs += queue.counters().pair_collisions;
+            walls += queue.counters().wall_hits;
+        }
+        println!("{kind:?}: {pairs} contacts of pairs, {walls} with walls");
+        assert!(pairs > 500, "{kind:?} has only {pairs} contacts");
+    }
+}

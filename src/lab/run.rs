@@ -2,7 +2,7 @@
 
 use super::history::{History, Place};
 use crate::scene::{Color, Scene};
-use crate::simulation::{Body, Contact, Counters, Event, Log, Meeting, Rules, Snapshot, World};
+use crate::simulation::{Body, Contact, Counters, Detection, Event, Log, Meeting, Rules, Snapshot, World};
 
 /// So many pair tests are done in one go at most; then the clock waits for the next frame.
 ///

@@ -3,8 +3,9 @@
 use std::cmp::Ordering;
 
 use super::bucket_ring::BucketRing;
+use super::lanes::Lanes;
 use super::neighbours::{Neighbours, others};
-use super::prediction::{NEVER, Touch, first_touch, time_of_touch};
+use super::prediction::{Touch, time_of_touch};
 use super::{Body, NextEvent, Passing};
 use crate::detection::{Verdict, intercept};
 use crate::geometry::{Arena, Side};
@@ -17,6 +18,7 @@ use crate::geometry::{Arena, Side};
 /// table, at the same times to the last bit, because each time is the same function of the same two stamped states.
 #[derive(Clone, Debug)]
 pub struct EventQueue {
+    lanes: Lanes,
     neighbours: Neighbours,
     events: Vec<Event>,
     ring: BucketRing,
@@ -63,6 +65,7 @@ impl EventQueue {
             passing.renew(bodies, a, b);
         }
         let mut queue = Self {
+            lanes: Lanes::found().pop().unwrap_or(Lanes::Plain),
             neighbours: Neighbours::new(bodies, now),
             events: vec![Event::Leave; bodies.len()],
             ring: BucketRing::new(bodies.len()),
@@ -210,8 +213,8 @@ impl EventQueue {
         let (edge, at_edge) = self.next_edge(body, arena, circle);
         let touch = self.next_touch(bodies, circle);
         if touch.time < edge || (touch.time == edge && at_edge != Event::Leave) && touch.time < f64::INFINITY {
-            let changes = bodies[touch.other].changes();
-            self.events[circle] = Event::Touch { other: touch.other as u32, changes };
+            let changes = bodies[touch.other as usize].changes();
+            self.events[circle] = Event::Touch { other: touch.other, changes };
             touch.time
         } else {
             self.events[circle] = at_edge;
@@ -220,16 +223,16 @@ impl EventQueue {
     }
 
     fn next_touch(&mut self, bodies: &[Body], circle: usize) -> Touch {
-        let Self { neighbours, passing, solved, .. } = self;
-        let mut first = NEVER;
+        let Self { lanes, neighbours, passing, solved, .. } = self;
+        let mut first = Touch::NEVER;
         for line in neighbours.lines(circle) {
             *solved += others(circle, line).count();
             if passing.is_empty() {
-                first = first.or(first_touch(bodies, circle, line));
+                first = first.or(lanes.first_touch(bodies, circle, line));
             } else {
                 for other in others(circle, line).filter(|&other| !passing.contains(circle, other)) {
                     let time = time_of_touch(&bodies[circle], &bodies[other]);
-                    first = first.or(Touch { time, other });
+                    first = first.or(Touch { time, other: other as u32 });
                 }
             }
         }

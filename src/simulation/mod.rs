@@ -10,6 +10,7 @@ mod event_queue;
 mod fixed_step;
 mod forecast;
 mod intercept_table;
+mod lanes;
 mod log;
 mod neighbours;
 mod passing;

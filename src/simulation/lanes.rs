@@ -1,0 +1,312 @@
+//! The look at sixteen neighbours, by the widest vectors that the machine has.
+//!
+//! Each function here does what [`prediction::first_touch`] does, by the same operations in the same order for each
+//! neighbour, so that they give the same bits; square roots and quotients are rounded exactly everywhere, and nothing
+//! is fused.
+#![allow(unsafe_code)] // Vector loads of whole bodies, and calls of what needs instructions that were found at run time.
+
+use super::Body;
+use super::prediction::{self, Touch};
+
+/// How many neighbours are looked at side by side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lanes {
+    /// As many as the compiler finds good for any machine.
+    Plain,
+    /// Four, with AVX2.
+    Four,
+    /// Eight, with AVX-512.
+    Eight,
+}
+
+impl Lanes {
+    /// All that this machine has, the widest last.
+    pub fn found() -> Vec<Self> {
+        #[cfg(target_arch = "x86_64")]
+        {
+            let has_four = is_x86_feature_detected!("avx2");
+            let has_eight = has_four && is_x86_feature_detected!("avx512f");
+            [(Self::Plain, true), (Self::Four, has_four), (Self::Eight, has_eight)]
+                .into_iter()
+                .filter_map(|(lanes, is_found)| is_found.then_some(lanes))
+                .collect()
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        vec![Self::Plain]
+    }
+
+    /// The first touch of a circle with one of this line, in which its own index fills the free places.
+    ///
+    /// Must be one of those [found](Self::found); another is taken for the plain one.
+    #[inline]
+    pub fn first_touch(self, bodies: &[Body], circle: usize, line: &[u32; 16]) -> Touch {
+        #[cfg(target_arch = "x86_64")]
+        match self {
+            Self::Plain => {}
+            // SAFETY: a value of this variant comes from `found` alone, which has asked for the instructions.
+            Self::Four => return unsafe { four::first_touch(bodies, circle, line) },
+            // SAFETY: as above.
+            Self::Eight => return unsafe { eight::first_touch(bodies, circle, line) },
+        }
+        prediction::first_touch(bodies, circle, line)
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+mod eight {
+    use std::arch::x86_64::{
+        __m512d, __mmask8, _CMP_EQ_OQ, _CMP_GE_OQ, _CMP_GT_OQ, _CMP_LE_OQ, _CMP_LT_OQ, _mm512_add_pd,
+        _mm512_cmp_pd_mask, _mm512_div_pd, _mm512_load_pd, _mm512_loadu_epi32, _mm512_mask_expand_pd,
+        _mm512_mask_mov_pd, _mm512_maskz_compress_epi32, _mm512_maskz_compress_pd, _mm512_max_pd,
+        _mm512_min_pd, _mm512_mul_pd, _mm512_reduce_min_pd, _mm512_set1_epi32, _mm512_set1_pd,
+        _mm512_setzero_pd, _mm512_shuffle_f64x2, _mm512_sqrt_pd, _mm512_storeu_epi32, _mm512_sub_pd,
+        _mm512_unpackhi_pd, _mm512_unpacklo_pd, _mm512_cmplt_epu32_mask, _mm512_cmpneq_epi32_mask,
+    };
+
+    use crate::simulation::Body;
+    use crate::simulation::prediction::{self, NEARLY_TOUCHING, PLAIN, Touch};
+
+    /// Of eight neighbours: the numbers of [`prediction::Look`], one lane each.
+    #[derive(Clone, Copy)]
+    struct Look {
+        base: __m512d,
+        distance_squared: __m512d,
+        closing: __m512d,
+        radii_sum: __m512d,
+        quarter: __m512d,
+    }
+
+    #[target_feature(enable = "avx512f")]
+    pub fn first_touch(bodies: &[Body], circle: usize, line: &[u32; 16]) -> Touch {
+        let indices = unsafe { _mm512_loadu_epi32(line.as_ptr().cast()) };
+        let count = _mm512_set1_epi32(bodies.len() as i32);
+        assert!(_mm512_cmplt_epu32_mask(indices, count) == 0xffff, "a neighbour that is not there");
+        let others = _mm512_cmpneq_epi32_mask(indices, _mm512_set1_epi32(circle as i32));
+        let own = &bodies[circle];
+        let (low, low_candidates, low_beyond) = look(bodies, own, &line[..8], others as __mmask8);
+        let (high, high_candidates, high_beyond) = look(bodies, own, &line[8..], (others >> 8) as __mmask8);
+        if (low_beyond | high_beyond) != 0 {
+            return prediction::first_touch(bodies, circle, line);
+        }
+        let (few, more) = (low_candidates.count_ones(), high_candidates.count_ones());
+        let candidates = u16::from(low_candidates) | u16::from(high_candidates) << 8;
+        let mut packed = [0_u32; 16];
+        let chosen = _mm512_maskz_compress_epi32(candidates, indices);
+        unsafe { _mm512_storeu_epi32(packed.as_mut_ptr().cast(), chosen) };
+        // Most are no candidates; those that are go side by side through the slow operations.
+        let low = low.compress(low_candidates);
+        let high = high.compress(high_candidates);
+        if few + more <= 8 {
+            first(&low.append(&high, few), few + more, &packed, 0)
+        } else {
+            let first_low = first(&low, few, &packed, 0);
+            first_low.or(first(&high, more, &packed, few as usize))
+        }
+    }
+
+    /// A look at eight neighbours, and masks: who may be touched, and whose numbers are out of range.
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    fn look(bodies: &[Body], own: &Body, indices: &[u32], others: __mmask8) -> (Look, __mmask8, __mmask8) {
+        let load = bodies.as_ptr();
+        // SAFETY: the caller has compared all indices with the number of bodies; a body is eight numbers in a line.
+        let row = |place: usize| unsafe { _mm512_load_pd(load.add(indices[place] as usize).cast()) };
+        let rows = [row(0), row(1), row(2), row(3), row(4), row(5), row(6), row(7)];
+        // Rows are bodies: x, y, u, v, radius, mass, stamp, the rest. Columns are wanted.
+        let (a, b) = (_mm512_unpacklo_pd(rows[0], rows[1]), _mm512_unpacklo_pd(rows[2], rows[3]));
+        let (c, d) = (_mm512_unpacklo_pd(rows[4], rows[5]), _mm512_unpacklo_pd(rows[6], rows[7]));
+        let (e, f) = (_mm512_shuffle_f64x2::<0x88>(a, b), _mm512_shuffle_f64x2::<0x88>(c, d));
+        let (g, h) = (_mm512_shuffle_f64x2::<0xdd>(a, b), _mm512_shuffle_f64x2::<0xdd>(c, d));
+        let (x, radius) = (_mm512_shuffle_f64x2::<0x88>(e, f), _mm512_shuffle_f64x2::<0xdd>(e, f));
+        let (u, stamp) = (_mm512_shuffle_f64x2::<0x88>(g, h), _mm512_shuffle_f64x2::<0xdd>(g, h));
+        let (a, b) = (_mm512_unpackhi_pd(rows[0], rows[1]), _mm512_unpackhi_pd(rows[2], rows[3]));
+        let (c, d) = (_mm512_unpackhi_pd(rows[4], rows[5]), _mm512_unpackhi_pd(rows[6], rows[7]));
+        let (e, f) = (_mm512_shuffle_f64x2::<0x44>(a, b), _mm512_shuffle_f64x2::<0x44>(c, d));
+        let (y, v) = (_mm512_shuffle_f64x2::<0x88>(e, f), _mm512_shuffle_f64x2::<0xdd>(e, f));
+
+        let circle = own.circle();
+        let own_stamp = _mm512_set1_pd(own.stamp());
+        let (own_u, own_v) = (_mm512_set1_pd(circle.velocity.x), _mm512_set1_pd(circle.velocity.y));
+        let base = _mm512_max_pd(stamp, own_stamp);
+        let (since, own_since) = (_mm512_sub_pd(base, stamp), _mm512_sub_pd(base, own_stamp));
+        let x = _mm512_add_pd(x, _mm512_mul_pd(u, since));
+        let y = _mm512_add_pd(y, _mm512_mul_pd(v, since));
+        let own_x = _mm512_add_pd(_mm512_set1_pd(circle.center.x), _mm512_mul_pd(own_u, own_since));
+        let own_y = _mm512_add_pd(_mm512_set1_pd(circle.center.y), _mm512_mul_pd(own_v, own_since));
+        let (x, y) = (_mm512_sub_pd(x, own_x), _mm512_sub_pd(y, own_y));
+        let (u, v) = (_mm512_sub_pd(u, own_u), _mm512_sub_pd(v, own_v));
+        let radii_sum = _mm512_add_pd(radius, _mm512_set1_pd(circle.radius));
+        let radii_squared = _mm512_mul_pd(radii_sum, radii_sum);
+        let distance_squared = _mm512_add_pd(_mm512_mul_pd(x, x), _mm512_mul_pd(y, y));
+        let speed_squared = _mm512_add_pd(_mm512_mul_pd(u, u), _mm512_mul_pd(v, v));
+        let closing = _mm512_add_pd(_mm512_mul_pd(x, u), _mm512_mul_pd(y, v));
+        let cross = _mm512_sub_pd(_mm512_mul_pd(x, v), _mm512_mul_pd(y, u));
+        let quarter =
+            _mm512_sub_pd(_mm512_mul_pd(radii_squared, speed_squared), _mm512_mul_pd(cross, cross));
+
+        let zero = _mm512_setzero_pd();
+        let nearly = _mm512_mul_pd(radii_squared, _mm512_set1_pd(NEARLY_TOUCHING));
+        let near = _mm512_cmp_pd_mask::<_CMP_GT_OQ>(quarter, zero)
+            | _mm512_cmp_pd_mask::<_CMP_LE_OQ>(distance_squared, nearly);
+        let smallest = _mm512_min_pd(_mm512_min_pd(distance_squared, speed_squared), radii_squared);
+        let largest = _mm512_max_pd(_mm512_max_pd(distance_squared, speed_squared), radii_squared);
+        let plain = _mm512_cmp_pd_mask::<_CMP_GE_OQ>(smallest, _mm512_set1_pd(PLAIN[0]))
+            & _mm512_cmp_pd_mask::<_CMP_LE_OQ>(largest, _mm512_set1_pd(PLAIN[1]));
+        let still = _mm512_cmp_pd_mask::<_CMP_EQ_OQ>(u, zero) & _mm512_cmp_pd_mask::<_CMP_EQ_OQ>(v, zero);
+        let candidates = others & plain & near & _mm512_cmp_pd_mask::<_CMP_LT_OQ>(closing, zero);
+        let look = Look { base, distance_squared, closing, radii_sum, quarter };
+        (look, candidates, others & !plain & !still)
+    }
+
+    impl Look {
+        /// The lanes of this mask, side by side.
+        #[inline]
+        #[target_feature(enable = "avx512f")]
+        fn compress(self, mask: __mmask8) -> Self {
+            Self {
+                base: _mm512_maskz_compress_pd(mask, self.base),
+                distance_squared: _mm512_maskz_compress_pd(mask, self.distance_squared),
+                closing: _mm512_maskz_compress_pd(mask, self.closing),
+                radii_sum: _mm512_maskz_compress_pd(mask, self.radii_sum),
+                quarter: _mm512_maskz_compress_pd(mask, self.quarter),
+            }
+        }
+
+        /// These lanes, after `count` of which come those of another.
+        #[inline]
+        #[target_feature(enable = "avx512f")]
+        fn append(&self, other: &Self, count: u32) -> Self {
+            let mask = (0xff_u32 << count) as __mmask8;
+            Self {
+                base: _mm512_mask_expand_pd(self.base, mask, other.base),
+                distance_squared: _mm512_mask_expand_pd(self.distance_squared, mask, other.distance_squared),
+                closing: _mm512_mask_expand_pd(self.closing, mask, other.closing),
+                radii_sum: _mm512_mask_expand_pd(self.radii_sum, mask, other.radii_sum),
+                quarter: _mm512_mask_expand_pd(self.quarter, mask, other.quarter),
+            }
+        }
+    }
+
+    /// Solves for the first `count` lanes, which are those of `packed` from `start` on.
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    fn first(look: &Look, count: u32, packed: &[u32; 16], start: usize) -> Touch {
+        let zero = _mm512_setzero_pd();
+        let distance = _mm512_sqrt_pd(look.distance_squared);
+        let c = _mm512_mul_pd(
+            _mm512_sub_pd(distance, look.radii_sum),
+            _mm512_add_pd(distance, look.radii_sum),
+        );
+        let after = _mm512_div_pd(c, _mm512_sub_pd(_mm512_sqrt_pd(look.quarter), look.closing));
+        let used = !(0xff_u32 << count) as __mmask8;
+        let touching = _mm512_cmp_pd_mask::<_CMP_LE_OQ>(c, zero);
+        let meeting = _mm512_cmp_pd_mask::<_CMP_GT_OQ>(look.quarter, zero);
+        let never = _mm512_set1_pd(f64::INFINITY);
+        let later = _mm512_mask_mov_pd(never, used & meeting, _mm512_add_pd(look.base, after));
+        let times = _mm512_mask_mov_pd(later, used & touching, look.base);
+        let time = _mm512_reduce_min_pd(times);
+        let mut tied = _mm512_cmp_pd_mask::<_CMP_EQ_OQ>(times, _mm512_set1_pd(time)) & used;
+        let mut touch = Touch::NEVER;
+        // Nearly always there is one.
+        while tied != 0 {
+            touch = touch.or(Touch { time, other: packed[(start + tied.trailing_zeros() as usize) & 15] });
+            tied &= tied - 1;
+        }
+        if time < f64::INFINITY { touch } else { Touch::NEVER }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+mod four {
+    use std::arch::x86_64::{
+        _CMP_EQ_OQ, _CMP_GE_OQ, _CMP_GT_OQ, _CMP_LE_OQ, _CMP_LT_OQ, _mm256_add_pd, _mm256_and_pd,
+        _mm256_cmp_pd, _mm256_load_pd, _mm256_max_pd, _mm256_min_pd, _mm256_movemask_pd,
+        _mm256_mul_pd, _mm256_or_pd, _mm256_permute2f128_pd, _mm256_set1_pd, _mm256_setzero_pd,
+        _mm256_store_pd, _mm256_sub_pd, _mm256_unpackhi_pd, _mm256_unpacklo_pd,
+    };
+
+    use crate::simulation::Body;
+    use crate::simulation::prediction::{Look, NEARLY_TOUCHING, PLAIN, Touch};
+
+    #[target_feature(enable = "avx2")]
+    pub fn first_touch(bodies: &[Body], circle: usize, line: &[u32; 16]) -> Touch {
+        let mut all = Look::default();
+        let mut others = 0;
+        for (place, &index) in line.iter().enumerate() {
+            assert!((index as usize) < bodies.len(), "a neighbour that is not there");
+            others |= u32::from(index as usize != circle) << place;
+        }
+        for start in [0, 4, 8, 12] {
+            look(bodies, &bodies[circle], line, start, &mut all);
+        }
+        all.candidates &= others;
+        all.beyond &= others;
+        all.first(bodies, circle, line)
+    }
+
+    /// A look at the four neighbours from `start` on.
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    fn look(bodies: &[Body], own: &Body, line: &[u32; 16], start: usize, look: &mut Look) {
+        let load = bodies.as_ptr().cast::<f64>();
+        // SAFETY: the caller has compared all indices with the number of bodies; a body is eight numbers in a line.
+        let row = |place: usize, half: usize| unsafe {
+            _mm256_load_pd(load.add(line[start + place] as usize * 8 + half * 4))
+        };
+        // Rows are bodies: x, y, u, v, then radius, mass, stamp, the rest. Columns are wanted.
+        let (a, b) = (_mm256_unpacklo_pd(row(0, 0), row(1, 0)), _mm256_unpacklo_pd(row(2, 0), row(3, 0)));
+        let (c, d) = (_mm256_unpackhi_pd(row(0, 0), row(1, 0)), _mm256_unpackhi_pd(row(2, 0), row(3, 0)));
+        let (e, f) = (_mm256_unpacklo_pd(row(0, 1), row(1, 1)), _mm256_unpacklo_pd(row(2, 1), row(3, 1)));
+        let (x, u) = (_mm256_permute2f128_pd::<0x20>(a, b), _mm256_permute2f128_pd::<0x31>(a, b));
+        let (y, v) = (_mm256_permute2f128_pd::<0x20>(c, d), _mm256_permute2f128_pd::<0x31>(c, d));
+        let (radius, stamp) = (_mm256_permute2f128_pd::<0x20>(e, f), _mm256_permute2f128_pd::<0x31>(e, f));
+
+        let circle = own.circle();
+        let own_stamp = _mm256_set1_pd(own.stamp());
+        let (own_u, own_v) = (_mm256_set1_pd(circle.velocity.x), _mm256_set1_pd(circle.velocity.y));
+        let base = _mm256_max_pd(stamp, own_stamp);
+        let (since, own_since) = (_mm256_sub_pd(base, stamp), _mm256_sub_pd(base, own_stamp));
+        let x = _mm256_add_pd(x, _mm256_mul_pd(u, since));
+        let y = _mm256_add_pd(y, _mm256_mul_pd(v, since));
+        let own_x = _mm256_add_pd(_mm256_set1_pd(circle.center.x), _mm256_mul_pd(own_u, own_since));
+        let own_y = _mm256_add_pd(_mm256_set1_pd(circle.center.y), _mm256_mul_pd(own_v, own_since));
+        let (x, y) = (_mm256_sub_pd(x, own_x), _mm256_sub_pd(y, own_y));
+        let (u, v) = (_mm256_sub_pd(u, own_u), _mm256_sub_pd(v, own_v));
+        let radii_sum = _mm256_add_pd(radius, _mm256_set1_pd(circle.radius));
+        let radii_squared = _mm256_mul_pd(radii_sum, radii_sum);
+        let distance_squared = _mm256_add_pd(_mm256_mul_pd(x, x), _mm256_mul_pd(y, y));
+        let speed_squared = _mm256_add_pd(_mm256_mul_pd(u, u), _mm256_mul_pd(v, v));
+        let closing = _mm256_add_pd(_mm256_mul_pd(x, u), _mm256_mul_pd(y, v));
+        let cross = _mm256_sub_pd(_mm256_mul_pd(x, v), _mm256_mul_pd(y, u));
+        let quarter =
+            _mm256_sub_pd(_mm256_mul_pd(radii_squared, speed_squared), _mm256_mul_pd(cross, cross));
+
+        let zero = _mm256_setzero_pd();
+        let nearly = _mm256_mul_pd(radii_squared, _mm256_set1_pd(NEARLY_TOUCHING));
+        let near = _mm256_or_pd(
+            _mm256_cmp_pd::<_CMP_GT_OQ>(quarter, zero),
+            _mm256_cmp_pd::<_CMP_LE_OQ>(distance_squared, nearly),
+        );
+        let smallest = _mm256_min_pd(_mm256_min_pd(distance_squared, speed_squared), radii_squared);
+        let largest = _mm256_max_pd(_mm256_max_pd(distance_squared, speed_squared), radii_squared);
+        let plain = _mm256_and_pd(
+            _mm256_cmp_pd::<_CMP_GE_OQ>(smallest, _mm256_set1_pd(PLAIN[0])),
+            _mm256_cmp_pd::<_CMP_LE_OQ>(largest, _mm256_set1_pd(PLAIN[1])),
+        );
+        let still =
+            _mm256_and_pd(_mm256_cmp_pd::<_CMP_EQ_OQ>(u, zero), _mm256_cmp_pd::<_CMP_EQ_OQ>(v, zero));
+        let ahead = _mm256_and_pd(near, _mm256_cmp_pd::<_CMP_LT_OQ>(closing, zero));
+        let candidates = _mm256_movemask_pd(_mm256_and_pd(ahead, plain));
+        let fine = _mm256_movemask_pd(_mm256_or_pd(plain, still));
+        look.candidates |= (candidates as u32) << start;
+        look.beyond |= (!fine as u32 & 0xf) << start;
+        // SAFETY: each array is aligned like the first number of a line, and holds sixteen.
+        unsafe {
+            _mm256_store_pd(look.base.as_mut_ptr().add(start), base);
+            _mm256_store_pd(look.distance_squared.as_mut_ptr().add(start), distance_squared);
+            _mm256_store_pd(look.closing.as_mut_ptr().add(start), closing);
+            _mm256_store_pd(look.radii_sum.as_mut_ptr().add(start), radii_sum);
+            _mm256_store_pd(look.quarter.as_mut_ptr().add(start), quarter);
+        }
+    }
+}

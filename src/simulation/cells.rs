@@ -3,7 +3,9 @@
 use glam::DVec2;
 
 /// The square in which a circle's centre stays for as long as its list of neighbours holds.
+// Four numbers in a fixed order: vector code loads sixteen of them side by side.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C, align(32))]
 pub struct Region {
     /// Its middle (m).
     pub center: DVec2,
@@ -68,9 +70,10 @@ impl Region {
     #[inline]
     pub fn is_near(&self, other: &Self) -> bool {
         let slack = self.half + other.half;
-        let d = ((self.center - other.center).abs() - slack).max(DVec2::ZERO);
-        let reach = self.reach + other.reach;
-        d.x * d.x + d.y * d.y <= reach * reach
+        let beyond = |distance: f64| if distance - slack > 0.0 { distance - slack } else { 0.0 };
+        let d = (self.center - other.center).abs();
+        let (x, y, reach) = (beyond(d.x), beyond(d.y), self.reach + other.reach);
+        x * x + y * y <= reach * reach
     }
 }
 
@@ -91,6 +94,12 @@ impl Cells {
             cells.grids.push(grid);
         }
         cells
+    }
+
+    /// The regions of all circles.
+    #[inline]
+    pub fn regions(&self) -> &[Region] {
+        &self.regions
     }
 
     /// The region of this circle.
@@ -122,9 +131,9 @@ impl Cells {
         }
     }
 
-    /// Calls `visit` for everybody that may touch something in `region`, and for others.
+    /// Writes everybody into `found` that may touch something in `region`, and others.
     #[inline]
-    pub fn visit_near(&self, region: &Region, mut visit: impl FnMut(usize, &Region)) {
+    pub fn search(&self, region: &Region, found: &mut Vec<u32>) {
         for grid in self.grids.iter().filter(|grid| grid.members > 0) {
             let reach = region.extent() + grid.widest;
             let (low, high) = (grid.place(region.center - reach), grid.place(region.center + reach));
@@ -132,10 +141,10 @@ impl Cells {
             let along = (high.1 - low.1).min(grid.rows as i64 - 1);
             for row in low.1..=low.1 + along {
                 for column in low.0..=low.0 + across {
-                    let mut one = grid.heads[grid.index(column, row)] as usize;
-                    while one != NOBODY as usize {
-                        visit(one, &self.regions[one]);
-                        one = self.next[one] as usize;
+                    let mut one = grid.heads[grid.index(column, row)];
+                    while one != NOBODY {
+                        found.push(one);
+                        one = self.next[one as usize];
                     }
                 }
             }
@@ -213,7 +222,12 @@ impl Grid {
     /// Column and row before they wrap around.
     #[inline]
     fn place(&self, center: DVec2) -> (i64, i64) {
-        let number = |coordinate: f64| (coordinate * self.per_meter).floor().clamp(-FARTHEST, FARTHEST) as i64;
+        let number = |coordinate: f64| {
+            let scaled = (coordinate * self.per_meter).clamp(-FARTHEST, FARTHEST);
+            // The largest whole number that is not larger.
+            let whole = scaled as i64;
+            whole - i64::from(scaled < whole as f64)
+        };
         (number(center.x), number(center.y))
     }
 

@@ -64,9 +64,10 @@ impl EventQueue {
         for (a, b) in passing.pairs() {
             passing.renew(bodies, a, b);
         }
+        let lanes = Lanes::found().pop().unwrap_or(Lanes::Plain);
         let mut queue = Self {
-            lanes: Lanes::found().pop().unwrap_or(Lanes::Plain),
-            neighbours: Neighbours::new(bodies, now),
+            lanes,
+            neighbours: Neighbours::new(bodies, now, lanes),
             events: vec![Event::Leave; bodies.len()],
             ring: BucketRing::new(bodies.len()),
             passing,
@@ -226,13 +227,18 @@ impl EventQueue {
         let Self { lanes, neighbours, passing, solved, .. } = self;
         let mut first = Touch::NEVER;
         for line in neighbours.lines(circle) {
-            *solved += others(circle, line).count();
+            let mut others = others(circle, line);
+            *solved += others.count_ones() as usize;
             if passing.is_empty() {
                 first = first.or(lanes.first_touch(bodies, circle, line));
-            } else {
-                for other in others(circle, line).filter(|&other| !passing.contains(circle, other)) {
-                    let time = time_of_touch(&bodies[circle], &bodies[other]);
-                    first = first.or(Touch { time, other: other as u32 });
+                continue;
+            }
+            while others != 0 {
+                let other = line[others.trailing_zeros() as usize];
+                others &= others - 1;
+                if !passing.contains(circle, other as usize) {
+                    let time = time_of_touch(&bodies[circle], &bodies[other as usize]);
+                    first = first.or(Touch { time, other });
                 }
             }
         }

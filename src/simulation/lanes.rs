@@ -6,6 +6,7 @@
 #![allow(unsafe_code)] // Vector loads of whole bodies, and calls of what needs instructions that were found at run time.
 
 use super::Body;
+use super::cells::Region;
 use super::prediction::{self, Touch};
 
 /// How many neighbours are looked at side by side.
@@ -50,6 +51,41 @@ impl Lanes {
         }
         prediction::first_touch(bodies, circle, line)
     }
+
+    /// Which of a line lie [near](Region::is_near) this region: one bit for each, the first the lowest.
+    #[inline]
+    pub fn near(self, regions: &[Region], region: &Region, line: &[u32; 16]) -> u32 {
+        #[cfg(target_arch = "x86_64")]
+        match self {
+            Self::Plain => {}
+            // SAFETY: as above.
+            Self::Four | Self::Eight => return unsafe { four::near(regions, region, line) },
+        }
+        let near = |place: usize| region.is_near(&regions[line[place] as usize]);
+        (0..16).fold(0, |found, place| found | u32::from(near(place)) << place)
+    }
+}
+
+/// Where in a line this index stands: one bit for each place, the first the lowest.
+#[inline]
+pub fn places_of(line: &[u32; 16], index: u32) -> u32 {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::x86_64::{
+            _mm_cmpeq_epi32, _mm_loadu_si128, _mm_movemask_epi8, _mm_packs_epi16, _mm_packs_epi32, _mm_set1_epi32,
+        };
+        // SAFETY: these instructions are part of the architecture, and the loads are within the line.
+        unsafe {
+            let wanted = _mm_set1_epi32(index.cast_signed());
+            let equal = |quarter: usize| {
+                _mm_cmpeq_epi32(_mm_loadu_si128(line.as_ptr().add(4 * quarter).cast()), wanted)
+            };
+            let (low, high) = (_mm_packs_epi32(equal(0), equal(1)), _mm_packs_epi32(equal(2), equal(3)));
+            _mm_movemask_epi8(_mm_packs_epi16(low, high)).cast_unsigned()
+        }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    (0..16).fold(0, |found, place| found | u32::from(line[place] == index) << place)
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -220,12 +256,13 @@ mod eight {
 mod four {
     use std::arch::x86_64::{
         _CMP_EQ_OQ, _CMP_GE_OQ, _CMP_GT_OQ, _CMP_LE_OQ, _CMP_LT_OQ, _mm256_add_pd, _mm256_and_pd,
-        _mm256_cmp_pd, _mm256_load_pd, _mm256_max_pd, _mm256_min_pd, _mm256_movemask_pd,
+        _mm256_andnot_pd, _mm256_cmp_pd, _mm256_load_pd, _mm256_max_pd, _mm256_min_pd, _mm256_movemask_pd,
         _mm256_mul_pd, _mm256_or_pd, _mm256_permute2f128_pd, _mm256_set1_pd, _mm256_setzero_pd,
         _mm256_store_pd, _mm256_sub_pd, _mm256_unpackhi_pd, _mm256_unpacklo_pd,
     };
 
     use crate::simulation::Body;
+    use crate::simulation::cells::Region;
     use crate::simulation::prediction::{Look, NEARLY_TOUCHING, PLAIN, Touch};
 
     #[target_feature(enable = "avx2")]
@@ -242,6 +279,35 @@ mod four {
         all.candidates &= others;
         all.beyond &= others;
         all.first(bodies, circle, line)
+    }
+
+    #[target_feature(enable = "avx2")]
+    pub fn near(regions: &[Region], region: &Region, line: &[u32; 16]) -> u32 {
+        let mut found = 0;
+        for start in [0, 4, 8, 12] {
+            let row = |place: usize| {
+                let other: &Region = &regions[line[start + place] as usize];
+                // SAFETY: a region is four numbers in half a line.
+                unsafe { _mm256_load_pd(std::ptr::from_ref(other).cast()) }
+            };
+            // Rows are regions: x, y, half, reach. Columns are wanted.
+            let (a, b) = (_mm256_unpacklo_pd(row(0), row(1)), _mm256_unpacklo_pd(row(2), row(3)));
+            let (c, d) = (_mm256_unpackhi_pd(row(0), row(1)), _mm256_unpackhi_pd(row(2), row(3)));
+            let (x, half) = (_mm256_permute2f128_pd::<0x20>(a, b), _mm256_permute2f128_pd::<0x31>(a, b));
+            let (y, reach) = (_mm256_permute2f128_pd::<0x20>(c, d), _mm256_permute2f128_pd::<0x31>(c, d));
+            let sign = _mm256_set1_pd(-0.0);
+            let slack = _mm256_add_pd(half, _mm256_set1_pd(region.half));
+            let reach = _mm256_add_pd(reach, _mm256_set1_pd(region.reach));
+            let x = _mm256_andnot_pd(sign, _mm256_sub_pd(x, _mm256_set1_pd(region.center.x)));
+            let y = _mm256_andnot_pd(sign, _mm256_sub_pd(y, _mm256_set1_pd(region.center.y)));
+            // Of two numbers that cannot be compared the second is taken.
+            let x = _mm256_max_pd(_mm256_sub_pd(x, slack), _mm256_setzero_pd());
+            let y = _mm256_max_pd(_mm256_sub_pd(y, slack), _mm256_setzero_pd());
+            let distance_squared = _mm256_add_pd(_mm256_mul_pd(x, x), _mm256_mul_pd(y, y));
+            let near = _mm256_cmp_pd::<_CMP_LE_OQ>(distance_squared, _mm256_mul_pd(reach, reach));
+            found |= _mm256_movemask_pd(near).cast_unsigned() << start;
+        }
+        found
     }
 
     /// A look at the four neighbours from `start` on.

@@ -2,6 +2,7 @@
 
 use super::Body;
 use super::cells::{Cells, Region};
+use super::lanes::{self, Lanes};
 use super::shells::shells;
 
 /// Sixteen places for neighbours, one line of the cache. The owner's own index stands in the places that are free.
@@ -13,6 +14,7 @@ pub struct Line(pub [u32; 16]);
 /// list of the other.
 #[derive(Clone, Debug)]
 pub struct Neighbours {
+    lanes: Lanes,
     cells: Cells,
     shells: Vec<Shell>,
     /// The first line of each circle's list, then further lines of longer lists.
@@ -61,12 +63,13 @@ const CROWDED: usize = 48;
 
 impl Neighbours {
     /// The lists of all of them, for where they are at `time` (s since the epoch).
-    pub fn new(bodies: &[Body], time: f64) -> Self {
+    pub fn new(bodies: &[Body], time: f64, lanes: Lanes) -> Self {
         let shells: Vec<Shell> =
             shells(bodies).into_iter().map(|half| Shell { half, doublings: 0, left: 0, changes: 0 }).collect();
         let regions = bodies.iter().zip(&shells).map(|(body, shell)| region(body, time, shell.half)).collect();
         let count = bodies.len();
         let mut neighbours = Self {
+            lanes,
             cells: Cells::new(regions),
             shells,
             lines: (0..count).map(|circle| Line([circle as u32; 16])).collect(),
@@ -75,11 +78,11 @@ impl Neighbours {
             found: Vec::new(),
         };
         for circle in 0..count {
-            let region = *neighbours.cells.region(circle);
-            neighbours.cells.visit_near(&region, |other, place| {
-                if other < circle && region.is_near(place) {
-                    neighbours.found.push(other as u32);
-                }
+            let region = *neighbours.region(circle);
+            neighbours.cells.search(&region, &mut neighbours.found);
+            let regions = neighbours.cells.regions();
+            neighbours.found.retain(|&other| {
+                (other as usize) < circle && region.is_near(&regions[other as usize])
             });
             neighbours.add_found(circle);
         }
@@ -105,7 +108,7 @@ impl Neighbours {
     /// Gives a circle a region around where it is at `time` (s since the epoch), and the list for that.
     pub fn renew(&mut self, bodies: &[Body], circle: usize, time: f64) {
         let old = *self.region(circle);
-        let count: usize = self.lines(circle).map(|line| others(circle, line).count()).sum();
+        let count: usize = self.lines(circle).map(|line| others(circle, line).count_ones() as usize).sum();
         let shell = &mut self.shells[circle];
         let is_unchanged = shell.changes == bodies[circle].changes();
         shell.left = if is_unchanged { shell.left + 1 } else { 0 };
@@ -118,28 +121,47 @@ impl Neighbours {
         let new = region(&bodies[circle], time, shell.half * 2.0_f64.powi(shell.doublings));
         self.cells.set(circle, new);
         self.drop_far(circle, &new);
-        self.cells.visit_near(&new, |other, place| {
-            if new.is_near(place) && !old.is_near(place) && other != circle {
-                self.found.push(other as u32);
-            }
-        });
-        self.add_found(circle);
+        self.add_near(circle, &old, &new);
     }
 
     /// Takes those out of the list that are not near `region`, and the circle out of theirs.
     fn drop_far(&mut self, circle: usize, region: &Region) {
         let mut line = circle as u32;
         while line != NONE {
-            for place in 0..16 {
+            let near = self.lanes.near(self.cells.regions(), region, &self.lines[line as usize].0);
+            let mut far = !near & 0xffff & others(circle, &self.lines[line as usize].0);
+            while far != 0 {
+                let place = far.trailing_zeros() as usize & 15;
+                far &= far - 1;
                 let other = self.lines[line as usize].0[place] as usize;
-                if other != circle && !region.is_near(self.region(other)) {
-                    self.lines[line as usize].0[place] = circle as u32;
-                    self.remove(other, circle);
-                }
+                self.lines[line as usize].0[place] = circle as u32;
+                self.remove(other, circle);
             }
             line = self.next[line as usize];
         }
         self.drop_empty_lines(circle);
+    }
+
+    /// Lists those that are near `new` and were not near `old`.
+    fn add_near(&mut self, circle: usize, old: &Region, new: &Region) {
+        let mut found = std::mem::take(&mut self.found);
+        self.cells.search(new, &mut found);
+        // Whole lines can be looked at side by side.
+        found.resize(found.len().next_multiple_of(16), circle as u32);
+        let (lines, _) = found.as_chunks::<16>();
+        for line in lines {
+            let regions = self.cells.regions();
+            let is_new = self.lanes.near(regions, new, line) & !self.lanes.near(regions, old, line);
+            let mut come = is_new & others(circle, line);
+            while come != 0 {
+                let other = line[come.trailing_zeros() as usize & 15];
+                come &= come - 1;
+                self.add(circle, other as usize);
+                self.add(other as usize, circle);
+            }
+        }
+        found.clear();
+        self.found = found;
     }
 
     fn add_found(&mut self, circle: usize) {
@@ -196,7 +218,7 @@ impl Neighbours {
         let mut line = owner;
         while self.next[line] != NONE {
             let further = self.next[line];
-            if others(owner, &self.lines[further as usize].0).next().is_none() {
+            if others(owner, &self.lines[further as usize].0) == 0 {
                 self.next[line] = self.next[further as usize];
                 self.unused.push(further);
             } else {
@@ -206,18 +228,15 @@ impl Neighbours {
     }
 }
 
-/// Those in a line that are not its owner.
-pub fn others(owner: usize, line: &[u32; 16]) -> impl Iterator<Item = usize> {
-    line.iter().map(|&other| other as usize).filter(move |&other| other != owner)
+/// The places in a line that are not free: one bit for each, the first the lowest.
+pub fn others(owner: usize, line: &[u32; 16]) -> u32 {
+    !lanes::places_of(line, owner as u32) & 0xffff
 }
 
 /// Where in a line somebody stands.
 fn place_of(line: &[u32; 16], somebody: usize) -> Option<usize> {
-    let mut found = 0_u32;
-    for (place, &one) in line.iter().enumerate() {
-        found |= u32::from(one == somebody as u32) << place;
-    }
-    (found != 0).then_some(found.trailing_zeros() as usize)
+    let found = lanes::places_of(line, somebody as u32);
+    (found != 0).then_some(found.trailing_zeros() as usize & 15)
 }
 
 /// A region of half side `half` or a little more around where a body is at `time` (s since the epoch).

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 
 use super::bucket_ring::BucketRing;
+use super::cells::Region;
 use super::lanes::Lanes;
 use super::neighbours::{Neighbours, others};
 use super::prediction::{Touch, time_of_touch};
@@ -35,16 +36,20 @@ pub struct EventQueue {
 const LOOKS: usize = 64;
 const LOOKS_PER_CIRCLE: usize = 4;
 
-/// What happens to a circle next, and its time stands in the ring.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Event {
-    /// It leaves its region.
-    Leave,
-    /// It touches somebody; the number says which state of that one this was solved for.
-    Touch { other: u32, changes: u32 },
-    /// It reaches a wall.
-    Wall(Side),
+/// What happens to a circle next; its time stands in the ring.
+#[derive(Clone, Copy, Debug)]
+struct Event {
+    /// Whom it touches, or [`LEAVE`], or [`WALL`] and how many [sides](Side::ALL) after it.
+    what: u32,
+    /// For which state of that one this was solved.
+    changes: u32,
 }
+
+/// In place of somebody: the circle leaves its region.
+const LEAVE: u32 = u32::MAX;
+
+/// In place of somebody: the circle reaches a wall, the first or one of the three that follow.
+const WALL: u32 = u32::MAX - 4;
 
 /// Queues are equal when they say the same; how far they have looked ahead for it does not matter.
 impl PartialEq for EventQueue {
@@ -68,7 +73,7 @@ impl EventQueue {
         let mut queue = Self {
             lanes,
             neighbours: Neighbours::new(bodies, now, lanes),
-            events: vec![Event::Leave; bodies.len()],
+            events: vec![Event { what: LEAVE, changes: 0 }; bodies.len()],
             ring: BucketRing::new(bodies.len()),
             passing,
             next: None,
@@ -109,12 +114,11 @@ impl EventQueue {
     ///
     /// Each circle knows its next one only, so that of those after the first some may be missing.
     pub fn upcoming(&self, bodies: &[Body], most: usize) -> Vec<(f64, usize, usize)> {
-        let known = |circle: usize| match self.events[circle] {
-            Event::Touch { other, changes } if bodies[other as usize].changes() == changes => {
-                let other = other as usize;
-                Some((self.ring.times()[circle], circle.min(other), circle.max(other)))
-            }
-            _ => None,
+        let known = |circle: usize| {
+            let Event { what, changes } = self.events[circle];
+            let other = what as usize;
+            let is_known = what < WALL && bodies[other].changes() == changes;
+            is_known.then(|| (self.ring.times()[circle], circle.min(other), circle.max(other)))
         };
         let mut found: Vec<_> = (0..self.events.len()).filter_map(known).collect();
         found.sort_by(|one, other| one.0.total_cmp(&other.0).then((one.1, one.2).cmp(&(other.1, other.2))));
@@ -174,15 +178,15 @@ impl EventQueue {
                 break Some((time, NextEvent::Later));
             }
             looks -= 1;
-            match self.events[circle] {
-                Event::Leave => self.neighbours.renew(bodies, circle, time),
-                Event::Touch { other, changes } if bodies[other as usize].changes() != changes => {}
-                Event::Touch { other, .. } => {
-                    let (a, b) = (circle.min(other as usize), circle.max(other as usize));
-                    let overlapping = is_overlapping(&bodies[a], &bodies[b], time);
-                    break Some((time, NextEvent::Pair { a, b, overlapping }));
-                }
-                Event::Wall(side) => break Some((time, NextEvent::Wall { circle, side })),
+            let Event { what, changes } = self.events[circle];
+            if what == LEAVE {
+                self.neighbours.renew(bodies, circle, time);
+            } else if what >= WALL {
+                break Some((time, NextEvent::Wall { circle, side: Side::ALL[(what - WALL) as usize] }));
+            } else if bodies[what as usize].changes() == changes {
+                let (a, b) = (circle.min(what as usize), circle.max(what as usize));
+                let overlapping = is_overlapping(&bodies[a], &bodies[b], time);
+                break Some((time, NextEvent::Pair { a, b, overlapping }));
             }
             let time = self.predict(bodies, arena, circle);
             self.ring.set(circle, time);
@@ -200,27 +204,24 @@ impl EventQueue {
 
     /// The order of two circles' events that are at the same time: who leaves, then pairs, then walls.
     fn compare(&self, one: usize, other: usize) -> Ordering {
-        let key = |circle: usize| match self.events[circle] {
-            Event::Leave => (0, circle, circle),
-            Event::Touch { other, .. } => (1, circle.min(other as usize), circle.max(other as usize)),
-            Event::Wall(_) => (2, circle, circle),
+        let key = |circle: usize| match self.events[circle].what {
+            LEAVE => (0, circle, circle),
+            WALL.. => (2, circle, circle),
+            other => (1, circle.min(other as usize), circle.max(other as usize)),
         };
         key(one).cmp(&key(other))
     }
 
     /// Solves the next event of a circle, and returns when it is (s since the epoch); infinity when never.
     fn predict(&mut self, bodies: &[Body], arena: &Arena, circle: usize) -> f64 {
-        let body = &bodies[circle];
-        let (edge, at_edge) = self.next_edge(body, arena, circle);
         let touch = self.next_touch(bodies, circle);
-        if touch.time < edge || (touch.time == edge && at_edge != Event::Leave) && touch.time < f64::INFINITY {
-            let changes = bodies[touch.other as usize].changes();
-            self.events[circle] = Event::Touch { other: touch.other, changes };
-            touch.time
-        } else {
-            self.events[circle] = at_edge;
-            edge
-        }
+        let (edge, at_edge) = self.next_edge(&bodies[circle], arena, circle);
+        // Whoever leaves at the same time may find somebody else to touch then.
+        let is_touch = (touch.time < edge) | ((touch.time == edge) & (at_edge != LEAVE) & (edge < f64::INFINITY));
+        let other = if is_touch { touch.other as usize } else { circle };
+        let what = if is_touch { touch.other } else { at_edge };
+        self.events[circle] = Event { what, changes: bodies[other].changes() };
+        if is_touch { touch.time } else { edge }
     }
 
     fn next_touch(&mut self, bodies: &[Body], circle: usize) -> Touch {
@@ -245,58 +246,34 @@ impl EventQueue {
         first
     }
 
-    /// When a body reaches a wall or the edge of its region (s since the epoch), and which. Infinity when neither.
-    fn next_edge(&self, body: &Body, arena: &Arena, circle: usize) -> (f64, Event) {
-        let region = self.neighbours.region(circle);
+    /// When a body reaches a wall or the edge of its region (s since the epoch; infinity when neither), and which.
+    #[inline]
+    fn next_edge(&self, body: &Body, arena: &Arena, circle: usize) -> (f64, u32) {
+        let Region { center, half, .. } = *self.neighbours.region(circle);
         let moving = body.circle();
-        let across = edge(
-            moving.center.x,
-            moving.velocity.x,
-            [region.center.x - region.half, region.center.x + region.half],
-            [arena.min.x + moving.radius, arena.max.x - moving.radius],
-        );
-        let along = edge(
-            moving.center.y,
-            moving.velocity.y,
-            [region.center.y - region.half, region.center.y + region.half],
-            [arena.min.y + moving.radius, arena.max.y - moving.radius],
-        );
-        let ((time, what), [low, high]) = if along.0 < across.0 {
-            (along, [Side::Bottom, Side::Top])
-        } else {
-            (across, [Side::Left, Side::Right])
-        };
-        let what = match what {
-            Edge::Region => Event::Leave,
-            Edge::LowWall => Event::Wall(low),
-            Edge::HighWall => Event::Wall(high),
-        };
+        let (min, max) = (arena.min + moving.radius, arena.max - moving.radius);
+        let across = edge(moving.center.x, moving.velocity.x, center.x, half, [min.x, max.x], WALL);
+        let along = edge(moving.center.y, moving.velocity.y, center.y, half, [min.y, max.y], WALL + 2);
+        let (time, what) = if along.0 < across.0 { along } else { across };
         (body.stamp() + time, what)
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Edge {
-    Region,
-    LowWall,
-    HighWall,
-}
-
-/// Along one axis, how long it takes to the edge of the region or to the wall, whichever is nearer (s).
+/// Along one axis, how long it takes to the edge of the region or to a wall (s), whichever is nearer, and which.
 ///
 /// To the wall by the same arithmetic as [`wall_intercept`](crate::detection::wall_intercept).
 #[inline]
-fn edge(center: f64, velocity: f64, region: [f64; 2], walls: [f64; 2]) -> (f64, Edge) {
-    let (limit, what) = if velocity > 0.0 {
-        if walls[1] <= region[1] { (walls[1], Edge::HighWall) } else { (region[1], Edge::Region) }
-    } else if walls[0] >= region[0] {
-        (walls[0], Edge::LowWall)
-    } else {
-        (region[0], Edge::Region)
-    };
+fn edge(position: f64, velocity: f64, center: f64, half: f64, walls: [f64; 2], low_wall: u32) -> (f64, u32) {
+    let towards_max = velocity > 0.0;
+    let wall = if towards_max { walls[1] } else { walls[0] };
+    let limit = center + half.copysign(velocity);
+    // No branch here: nobody can tell beforehand which way a circle flies.
+    let is_wall = (limit - wall) * velocity >= 0.0;
+    let stop = if is_wall { wall } else { limit };
+    let time = ((stop - position) / velocity).max(0.0);
+    let what = if is_wall { low_wall + u32::from(towards_max) } else { LEAVE };
     // A velocity of zero reaches nothing; the division would be 0/0 for a circle at rest on a wall.
-    let time = if velocity == 0.0 { f64::INFINITY } else { ((limit - center) / velocity).max(0.0) };
-    (time, what)
+    (if velocity == 0.0 { f64::INFINITY } else { time }, what)
 }
 
 /// Did two that touch at `time` overlap already when that was solved?

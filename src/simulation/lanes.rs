@@ -25,7 +25,10 @@ impl Lanes {
     pub fn found() -> Vec<Self> {
         #[cfg(target_arch = "x86_64")]
         {
-            let has_four = is_x86_feature_detected!("avx2");
+            let has_four = is_x86_feature_detected!("avx2")
+                && is_x86_feature_detected!("popcnt")
+                && is_x86_feature_detected!("bmi1")
+                && is_x86_feature_detected!("bmi2");
             let has_eight = has_four && is_x86_feature_detected!("avx512f");
             [(Self::Plain, true), (Self::Four, has_four), (Self::Eight, has_eight)]
                 .into_iter()
@@ -91,7 +94,7 @@ pub fn places_of(line: &[u32; 16], index: u32) -> u32 {
 #[cfg(target_arch = "x86_64")]
 mod eight {
     use std::arch::x86_64::{
-        __m512d, __mmask8, _CMP_EQ_OQ, _CMP_GE_OQ, _CMP_GT_OQ, _CMP_LE_OQ, _CMP_LT_OQ, _mm512_add_pd,
+        __m512d, __mmask8, __mmask16, _CMP_EQ_OQ, _CMP_GE_OQ, _CMP_GT_OQ, _CMP_LE_OQ, _CMP_LT_OQ, _mm512_add_pd,
         _mm512_cmp_pd_mask, _mm512_div_pd, _mm512_load_pd, _mm512_loadu_epi32, _mm512_mask_expand_pd,
         _mm512_mask_mov_pd, _mm512_maskz_compress_epi32, _mm512_maskz_compress_pd, _mm512_max_pd,
         _mm512_min_pd, _mm512_mul_pd, _mm512_reduce_min_pd, _mm512_set1_epi32, _mm512_set1_pd,
@@ -112,22 +115,25 @@ mod eight {
         quarter: __m512d,
     }
 
-    #[target_feature(enable = "avx512f")]
+    #[target_feature(enable = "avx512f,popcnt,bmi1,bmi2")]
     pub fn first_touch(bodies: &[Body], circle: usize, line: &[u32; 16]) -> Touch {
         let indices = unsafe { _mm512_loadu_epi32(line.as_ptr().cast()) };
         let count = _mm512_set1_epi32(bodies.len() as i32);
         assert!(_mm512_cmplt_epu32_mask(indices, count) == 0xffff, "a neighbour that is not there");
         let others = _mm512_cmpneq_epi32_mask(indices, _mm512_set1_epi32(circle as i32));
         let own = &bodies[circle];
-        let (low, low_candidates, low_beyond) = look(bodies, own, &line[..8], others as __mmask8);
-        let (high, high_candidates, high_beyond) = look(bodies, own, &line[8..], (others >> 8) as __mmask8);
-        if (low_beyond | high_beyond) != 0 {
+        let others = u32::from(others);
+        let (low, low_candidates, low_beyond) = look(bodies, own, &line[..8]);
+        let (high, high_candidates, high_beyond) = look(bodies, own, &line[8..]);
+        if (low_beyond | high_beyond << 8) & others != 0 {
             return prediction::first_touch(bodies, circle, line);
         }
-        let (few, more) = (low_candidates.count_ones(), high_candidates.count_ones());
-        let candidates = u16::from(low_candidates) | u16::from(high_candidates) << 8;
+        let candidates = (low_candidates | high_candidates << 8) & others;
+        let (low_candidates, high_candidates) = (candidates as __mmask8, (candidates >> 8) as __mmask8);
+        let few = (candidates & 0xff).count_ones();
+        let more = candidates.count_ones() - few;
         let mut packed = [0_u32; 16];
-        let chosen = _mm512_maskz_compress_epi32(candidates, indices);
+        let chosen = _mm512_maskz_compress_epi32(candidates as __mmask16, indices);
         unsafe { _mm512_storeu_epi32(packed.as_mut_ptr().cast(), chosen) };
         // Most are no candidates; those that are go side by side through the slow operations.
         let low = low.compress(low_candidates);
@@ -142,8 +148,8 @@ mod eight {
 
     /// A look at eight neighbours, and masks: who may be touched, and whose numbers are out of range.
     #[inline]
-    #[target_feature(enable = "avx512f")]
-    fn look(bodies: &[Body], own: &Body, indices: &[u32], others: __mmask8) -> (Look, __mmask8, __mmask8) {
+    #[target_feature(enable = "avx512f,popcnt,bmi1,bmi2")]
+    fn look(bodies: &[Body], own: &Body, indices: &[u32]) -> (Look, u32, u32) {
         let load = bodies.as_ptr();
         // SAFETY: the caller has compared all indices with the number of bodies; a body is eight numbers in a line.
         let row = |place: usize| unsafe { _mm512_load_pd(load.add(indices[place] as usize).cast()) };
@@ -189,15 +195,15 @@ mod eight {
         let plain = _mm512_cmp_pd_mask::<_CMP_GE_OQ>(smallest, _mm512_set1_pd(PLAIN[0]))
             & _mm512_cmp_pd_mask::<_CMP_LE_OQ>(largest, _mm512_set1_pd(PLAIN[1]));
         let still = _mm512_cmp_pd_mask::<_CMP_EQ_OQ>(u, zero) & _mm512_cmp_pd_mask::<_CMP_EQ_OQ>(v, zero);
-        let candidates = others & plain & near & _mm512_cmp_pd_mask::<_CMP_LT_OQ>(closing, zero);
+        let candidates = plain & near & _mm512_cmp_pd_mask::<_CMP_LT_OQ>(closing, zero);
         let look = Look { base, distance_squared, closing, radii_sum, quarter };
-        (look, candidates, others & !plain & !still)
+        (look, u32::from(candidates), u32::from(!(plain | still)))
     }
 
     impl Look {
         /// The lanes of this mask, side by side.
         #[inline]
-        #[target_feature(enable = "avx512f")]
+        #[target_feature(enable = "avx512f,popcnt,bmi1,bmi2")]
         fn compress(self, mask: __mmask8) -> Self {
             Self {
                 base: _mm512_maskz_compress_pd(mask, self.base),
@@ -210,7 +216,7 @@ mod eight {
 
         /// These lanes, after `count` of which come those of another.
         #[inline]
-        #[target_feature(enable = "avx512f")]
+        #[target_feature(enable = "avx512f,popcnt,bmi1,bmi2")]
         fn append(&self, other: &Self, count: u32) -> Self {
             let mask = (0xff_u32 << count) as __mmask8;
             Self {
@@ -225,7 +231,7 @@ mod eight {
 
     /// Solves for the first `count` lanes, which are those of `packed` from `start` on.
     #[inline]
-    #[target_feature(enable = "avx512f")]
+    #[target_feature(enable = "avx512f,popcnt,bmi1,bmi2")]
     fn first(look: &Look, count: u32, packed: &[u32; 16], start: usize) -> Touch {
         let zero = _mm512_setzero_pd();
         let distance = _mm512_sqrt_pd(look.distance_squared);
@@ -265,7 +271,7 @@ mod four {
     use crate::simulation::cells::Region;
     use crate::simulation::prediction::{Look, NEARLY_TOUCHING, PLAIN, Touch};
 
-    #[target_feature(enable = "avx2")]
+    #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
     pub fn first_touch(bodies: &[Body], circle: usize, line: &[u32; 16]) -> Touch {
         let mut all = Look::default();
         let mut others = 0;
@@ -281,7 +287,7 @@ mod four {
         all.first(bodies, circle, line)
     }
 
-    #[target_feature(enable = "avx2")]
+    #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
     pub fn near(regions: &[Region], region: &Region, line: &[u32; 16]) -> u32 {
         let mut found = 0;
         for start in [0, 4, 8, 12] {
@@ -312,7 +318,7 @@ mod four {
 
     /// A look at the four neighbours from `start` on.
     #[inline]
-    #[target_feature(enable = "avx2")]
+    #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
     fn look(bodies: &[Body], own: &Body, line: &[u32; 16], start: usize, look: &mut Look) {
         let load = bodies.as_ptr().cast::<f64>();
         // SAFETY: the caller has compared all indices with the number of bodies; a body is eight numbers in a line.

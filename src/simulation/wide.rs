@@ -19,6 +19,18 @@ impl Wide {
         Self { high, low: (a - (high - b_part)) + (b - b_part) }
     }
 
+    /// Exactly `a + b`, where `a` is not the smaller of the two.
+    fn joined(a: f64, b: f64) -> Self {
+        let high = a + b;
+        Self { high, low: b - (high - a) }
+    }
+
+    /// This many times as much.
+    pub(super) fn times(self, factor: f64) -> Self {
+        let high = Self::product(self.high, factor);
+        Self::joined(high.high, high.low + self.low * factor)
+    }
+
     /// Exactly `a b`.
     pub(super) fn product(a: f64, b: f64) -> Self {
         let high = a * b;
@@ -72,7 +84,7 @@ impl Mul for Wide {
 
     fn mul(self, other: Self) -> Self {
         let high = Self::product(self.high, other.high);
-        Self::sum(high.high, high.low + (self.high * other.low + self.low * other.high))
+        Self::joined(high.high, high.low + (self.high * other.low + self.low * other.high))
     }
 }
 
@@ -81,7 +93,7 @@ impl Div for Wide {
 
     fn div(self, other: Self) -> Self {
         let high = self.high / other.high;
-        let rest = self + -(other * Self::from(high));
-        Self::sum(high, rest.value() / other.high)
+        let rest = self + -other.times(high);
+        Self::joined(high, rest.value() / other.high)
     }
 }

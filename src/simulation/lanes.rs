@@ -94,62 +94,51 @@ pub fn places_of(line: &[u32; 16], index: u32) -> u32 {
 #[cfg(target_arch = "x86_64")]
 mod eight {
     use std::arch::x86_64::{
-        __m512d, __mmask8, __mmask16, _CMP_EQ_OQ, _CMP_GE_OQ, _CMP_GT_OQ, _CMP_LE_OQ, _CMP_LT_OQ, _mm512_add_pd,
-        _mm512_cmp_pd_mask, _mm512_div_pd, _mm512_load_pd, _mm512_loadu_epi32, _mm512_mask_expand_pd,
-        _mm512_mask_mov_pd, _mm512_maskz_compress_epi32, _mm512_maskz_compress_pd, _mm512_max_pd,
-        _mm512_min_pd, _mm512_mul_pd, _mm512_reduce_min_pd, _mm512_set1_epi32, _mm512_set1_pd,
-        _mm512_setzero_pd, _mm512_shuffle_f64x2, _mm512_sqrt_pd, _mm512_storeu_epi32, _mm512_sub_pd,
-        _mm512_unpackhi_pd, _mm512_unpacklo_pd, _mm512_cmplt_epu32_mask, _mm512_cmpneq_epi32_mask,
+        __m512d, __mmask8, _CMP_EQ_OQ, _CMP_GE_OQ, _CMP_GT_OQ, _CMP_LE_OQ, _CMP_LT_OQ, _mm512_add_pd,
+        _mm512_cmp_pd_mask, _mm512_cmplt_epu32_mask, _mm512_cmpneq_epi32_mask, _mm512_div_pd,
+        _mm512_load_pd, _mm512_loadu_epi32, _mm512_mask_add_pd, _mm512_mask_cmp_pd_mask,
+        _mm512_mask_mov_pd, _mm512_max_pd, _mm512_min_pd, _mm512_mul_pd, _mm512_reduce_min_pd,
+        _mm512_set1_epi32, _mm512_set1_pd, _mm512_setzero_pd, _mm512_shuffle_f64x2, _mm512_sqrt_pd,
+        _mm512_sub_pd, _mm512_unpackhi_pd, _mm512_unpacklo_pd,
     };
 
     use crate::simulation::Body;
-    use crate::simulation::prediction::{self, NEARLY_TOUCHING, PLAIN, Touch};
-
-    /// Of eight neighbours: the numbers of [`prediction::Look`], one lane each.
-    #[derive(Clone, Copy)]
-    struct Look {
-        base: __m512d,
-        distance_squared: __m512d,
-        closing: __m512d,
-        radii_sum: __m512d,
-        quarter: __m512d,
-    }
+    use crate::simulation::prediction::{self, PLAIN, Touch};
 
     #[target_feature(enable = "avx512f,popcnt,bmi1,bmi2")]
     pub fn first_touch(bodies: &[Body], circle: usize, line: &[u32; 16]) -> Touch {
+        // SAFETY: a line is sixteen indices.
         let indices = unsafe { _mm512_loadu_epi32(line.as_ptr().cast()) };
         let count = _mm512_set1_epi32(bodies.len() as i32);
         assert!(_mm512_cmplt_epu32_mask(indices, count) == 0xffff, "a neighbour that is not there");
         let others = _mm512_cmpneq_epi32_mask(indices, _mm512_set1_epi32(circle as i32));
         let own = &bodies[circle];
-        let others = u32::from(others);
-        let (low, low_candidates, low_beyond) = look(bodies, own, &line[..8]);
-        let (high, high_candidates, high_beyond) = look(bodies, own, &line[8..]);
-        if (low_beyond | high_beyond << 8) & others != 0 {
+        let (low, low_beyond) = times(bodies, own, &line[..8], others as __mmask8);
+        let (high, high_beyond) = times(bodies, own, &line[8..], (others >> 8) as __mmask8);
+        if (low_beyond | high_beyond) != 0 {
             return prediction::first_touch(bodies, circle, line);
         }
-        let candidates = (low_candidates | high_candidates << 8) & others;
-        let (low_candidates, high_candidates) = (candidates as __mmask8, (candidates >> 8) as __mmask8);
-        let few = (candidates & 0xff).count_ones();
-        let more = candidates.count_ones() - few;
-        let mut packed = [0_u32; 16];
-        let chosen = _mm512_maskz_compress_epi32(candidates as __mmask16, indices);
-        unsafe { _mm512_storeu_epi32(packed.as_mut_ptr().cast(), chosen) };
-        // Most are no candidates; those that are go side by side through the slow operations.
-        let low = low.compress(low_candidates);
-        let high = high.compress(high_candidates);
-        if few + more <= 8 {
-            first(&low.append(&high, few), few + more, &packed, 0)
-        } else {
-            let first_low = first(&low, few, &packed, 0);
-            first_low.or(first(&high, more, &packed, few as usize))
+        let time = _mm512_reduce_min_pd(_mm512_min_pd(low, high));
+        if time == f64::INFINITY {
+            return Touch::NEVER;
         }
+        let all = _mm512_set1_pd(time);
+        let low = u32::from(_mm512_cmp_pd_mask::<_CMP_EQ_OQ>(low, all));
+        let high = u32::from(_mm512_cmp_pd_mask::<_CMP_EQ_OQ>(high, all));
+        let mut tied = low | high << 8;
+        let mut touch = Touch { time, other: line[tied.trailing_zeros() as usize & 15] };
+        tied &= tied - 1;
+        while tied != 0 {
+            touch = touch.or(Touch { time, other: line[tied.trailing_zeros() as usize & 15] });
+            tied &= tied - 1;
+        }
+        touch
     }
 
-    /// A look at eight neighbours, and masks: who may be touched, and whose numbers are out of range.
+    /// When eight neighbours are touched (s since the epoch), and whose numbers are beyond the range of this.
     #[inline]
     #[target_feature(enable = "avx512f,popcnt,bmi1,bmi2")]
-    fn look(bodies: &[Body], own: &Body, indices: &[u32]) -> (Look, u32, u32) {
+    fn times(bodies: &[Body], own: &Body, indices: &[u32], others: __mmask8) -> (__m512d, __mmask8) {
         let load = bodies.as_ptr();
         // SAFETY: the caller has compared all indices with the number of bodies; a body is eight numbers in a line.
         let row = |place: usize| unsafe { _mm512_load_pd(load.add(indices[place] as usize).cast()) };
@@ -186,75 +175,22 @@ mod eight {
         let quarter =
             _mm512_sub_pd(_mm512_mul_pd(radii_squared, speed_squared), _mm512_mul_pd(cross, cross));
 
+        let distance = _mm512_sqrt_pd(distance_squared);
+        let c = _mm512_mul_pd(_mm512_sub_pd(distance, radii_sum), _mm512_add_pd(distance, radii_sum));
+        let after = _mm512_div_pd(c, _mm512_sub_pd(_mm512_sqrt_pd(quarter), closing));
+
         let zero = _mm512_setzero_pd();
-        let nearly = _mm512_mul_pd(radii_squared, _mm512_set1_pd(NEARLY_TOUCHING));
-        let near = _mm512_cmp_pd_mask::<_CMP_GT_OQ>(quarter, zero)
-            | _mm512_cmp_pd_mask::<_CMP_LE_OQ>(distance_squared, nearly);
         let smallest = _mm512_min_pd(_mm512_min_pd(distance_squared, speed_squared), radii_squared);
         let largest = _mm512_max_pd(_mm512_max_pd(distance_squared, speed_squared), radii_squared);
         let plain = _mm512_cmp_pd_mask::<_CMP_GE_OQ>(smallest, _mm512_set1_pd(PLAIN[0]))
             & _mm512_cmp_pd_mask::<_CMP_LE_OQ>(largest, _mm512_set1_pd(PLAIN[1]));
         let still = _mm512_cmp_pd_mask::<_CMP_EQ_OQ>(u, zero) & _mm512_cmp_pd_mask::<_CMP_EQ_OQ>(v, zero);
-        let candidates = plain & near & _mm512_cmp_pd_mask::<_CMP_LT_OQ>(closing, zero);
-        let look = Look { base, distance_squared, closing, radii_sum, quarter };
-        (look, u32::from(candidates), u32::from(!(plain | still)))
-    }
-
-    impl Look {
-        /// The lanes of this mask, side by side.
-        #[inline]
-        #[target_feature(enable = "avx512f,popcnt,bmi1,bmi2")]
-        fn compress(self, mask: __mmask8) -> Self {
-            Self {
-                base: _mm512_maskz_compress_pd(mask, self.base),
-                distance_squared: _mm512_maskz_compress_pd(mask, self.distance_squared),
-                closing: _mm512_maskz_compress_pd(mask, self.closing),
-                radii_sum: _mm512_maskz_compress_pd(mask, self.radii_sum),
-                quarter: _mm512_maskz_compress_pd(mask, self.quarter),
-            }
-        }
-
-        /// These lanes, after `count` of which come those of another.
-        #[inline]
-        #[target_feature(enable = "avx512f,popcnt,bmi1,bmi2")]
-        fn append(&self, other: &Self, count: u32) -> Self {
-            let mask = (0xff_u32 << count) as __mmask8;
-            Self {
-                base: _mm512_mask_expand_pd(self.base, mask, other.base),
-                distance_squared: _mm512_mask_expand_pd(self.distance_squared, mask, other.distance_squared),
-                closing: _mm512_mask_expand_pd(self.closing, mask, other.closing),
-                radii_sum: _mm512_mask_expand_pd(self.radii_sum, mask, other.radii_sum),
-                quarter: _mm512_mask_expand_pd(self.quarter, mask, other.quarter),
-            }
-        }
-    }
-
-    /// Solves for the first `count` lanes, which are those of `packed` from `start` on.
-    #[inline]
-    #[target_feature(enable = "avx512f,popcnt,bmi1,bmi2")]
-    fn first(look: &Look, count: u32, packed: &[u32; 16], start: usize) -> Touch {
-        let zero = _mm512_setzero_pd();
-        let distance = _mm512_sqrt_pd(look.distance_squared);
-        let c = _mm512_mul_pd(
-            _mm512_sub_pd(distance, look.radii_sum),
-            _mm512_add_pd(distance, look.radii_sum),
-        );
-        let after = _mm512_div_pd(c, _mm512_sub_pd(_mm512_sqrt_pd(look.quarter), look.closing));
-        let used = !(0xff_u32 << count) as __mmask8;
-        let touching = _mm512_cmp_pd_mask::<_CMP_LE_OQ>(c, zero);
-        let meeting = _mm512_cmp_pd_mask::<_CMP_GT_OQ>(look.quarter, zero);
+        let ahead = _mm512_mask_cmp_pd_mask::<_CMP_LT_OQ>(others, closing, zero);
+        let meeting = _mm512_mask_cmp_pd_mask::<_CMP_GT_OQ>(ahead, quarter, zero);
+        let touching = _mm512_mask_cmp_pd_mask::<_CMP_LE_OQ>(ahead, c, zero);
         let never = _mm512_set1_pd(f64::INFINITY);
-        let later = _mm512_mask_mov_pd(never, used & meeting, _mm512_add_pd(look.base, after));
-        let times = _mm512_mask_mov_pd(later, used & touching, look.base);
-        let time = _mm512_reduce_min_pd(times);
-        let mut tied = _mm512_cmp_pd_mask::<_CMP_EQ_OQ>(times, _mm512_set1_pd(time)) & used;
-        let mut touch = Touch::NEVER;
-        // Nearly always there is one.
-        while tied != 0 {
-            touch = touch.or(Touch { time, other: packed[(start + tied.trailing_zeros() as usize) & 15] });
-            tied &= tied - 1;
-        }
-        if time < f64::INFINITY { touch } else { Touch::NEVER }
+        let times = _mm512_mask_add_pd(never, meeting, base, after);
+        (_mm512_mask_mov_pd(times, touching, base), others & !(plain | still))
     }
 }
 

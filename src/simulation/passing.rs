@@ -30,6 +30,9 @@ impl Passing {
 
     /// Through whom does `one` pass?
     pub fn partners(&self, one: usize) -> Vec<usize> {
+        if self.until.is_empty() {
+            return Vec::new();
+        }
         self.until.range((one, 0)..=(one, usize::MAX)).map(|(&(_, other), _)| other).collect()
     }
 

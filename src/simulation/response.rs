@@ -135,8 +135,8 @@ fn push_apart(a: &mut Circle, b: &mut Circle, weights: [Wide; 2], factor: f64) {
             (remaining.min(-digit).into(), f64::from(1 << attempt))
         };
         let impulse = speed / distance_squared;
-        push(a, impulse * weights[0].times(strength), d);
-        push(b, -impulse * weights[1].times(strength), d);
+        push(a, impulse, weights[0].times(strength), d);
+        push(b, impulse, -weights[1].times(strength), d);
     }
     if closing(a, b) < 0.0 {
         if weights[1].value() > 0.0 {
@@ -147,10 +147,10 @@ fn push_apart(a: &mut Circle, b: &mut Circle, weights: [Wide; 2], factor: f64) {
     }
 }
 
-/// Adds `factor` times `d` to the velocity, rounded once.
-fn push(circle: &mut Circle, factor: Wide, d: DVec2) {
-    circle.velocity.x = (factor.times(d.x) + circle.velocity.x.into()).value();
-    circle.velocity.y = (factor.times(d.y) + circle.velocity.y.into()).value();
+/// Adds `impulse` times `share` times `d` to the velocity, rounded once.
+fn push(circle: &mut Circle, impulse: Wide, share: Wide, d: DVec2) {
+    circle.velocity.x = (impulse * share.times(d.x) + circle.velocity.x.into()).value();
+    circle.velocity.y = (impulse * share.times(d.y) + circle.velocity.y.into()).value();
 }
 
 #[cfg(test)]

@@ -26,14 +26,12 @@ pub struct Cells {
     /// The extent (m) at which the first octave begins.
     unit: f64,
     grids: Vec<Grid>,
-    /// Of each circle who is next in its cell.
-    next: Vec<u32>,
 }
 
 #[derive(Clone, Debug)]
 struct Grid {
-    /// Of each cell who is first in it, row by row. Rows and columns are powers of two.
-    heads: Vec<u32>,
+    /// Row by row, then further ones of those that hold more than a cell does. Rows and columns are powers of two.
+    cells: Vec<Cell>,
     columns: usize,
     rows: usize,
     /// Cells per metre.
@@ -43,14 +41,26 @@ struct Grid {
     widest: f64,
 }
 
-/// The end of a list.
-const NOBODY: u32 = u32::MAX;
+/// Whose middles lie in one square: half a line of the cache, read without asking how many there are.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(32))]
+struct Cell {
+    members: [u32; ROOM],
+    count: u32,
+    /// Where those are that have no room here; zero, where nothing overflows to, when there are none.
+    more: u32,
+}
+
+/// So many have room in a cell.
+const ROOM: usize = 6;
+
+const EMPTY: Cell = Cell { members: [0; ROOM], count: 0, more: 0 };
 
 /// Extents of this many octaves have grids of their own; larger ones share the last.
 const MOST_GRIDS: usize = 64;
 
 /// A grid has at most so many cells for each member.
-const CELLS_PER_MEMBER: usize = 4;
+const CELLS_PER_MEMBER: usize = 1;
 
 /// Column and row numbers stay below this, so that each is exact.
 const FARTHEST: f64 = 4_503_599_627_370_496.0; // 2⁵²
@@ -81,8 +91,7 @@ impl Cells {
     /// Where these regions are.
     pub fn new(regions: Vec<Region>) -> Self {
         let smallest = regions.iter().map(Region::extent).fold(f64::INFINITY, f64::min);
-        let next = vec![NOBODY; regions.len()];
-        let mut cells = Self { regions, unit: smallest, grids: Vec::new(), next };
+        let mut cells = Self { regions, unit: smallest, grids: Vec::new() };
         let mut members: Vec<Vec<u32>> = Vec::new();
         for (circle, region) in cells.regions.iter().enumerate() {
             let octave = cells.octave(region);
@@ -90,7 +99,7 @@ impl Cells {
             members[octave].push(circle as u32);
         }
         for (octave, members) in members.iter().enumerate() {
-            let grid = Grid::covering(cells.side(octave), members, &cells.regions, &mut cells.next);
+            let grid = Grid::covering(cells.side(octave), members, &cells.regions);
             cells.grids.push(grid);
         }
         cells
@@ -113,7 +122,7 @@ impl Cells {
         let [from, to] = [self.octave(&self.regions[circle]), self.octave(&region)];
         while self.grids.len() <= to {
             let side = self.side(self.grids.len());
-            self.grids.push(Grid::covering(side, &[], &self.regions, &mut self.next));
+            self.grids.push(Grid::covering(side, &[], &self.regions));
         }
         let old_cell = self.grids[from].cell(self.regions[circle].center);
         let new_cell = self.grids[to].cell(region.center);
@@ -122,12 +131,12 @@ impl Cells {
         if from == to && old_cell == new_cell {
             return;
         }
-        self.grids[from].unlink(old_cell, circle, &mut self.next);
-        self.grids[to].link(new_cell, circle, &mut self.next);
+        self.grids[from].remove(old_cell, circle as u32);
+        self.grids[to].insert(new_cell, circle as u32);
         let grid = &self.grids[to];
-        if grid.members > CELLS_PER_MEMBER * grid.heads.len() {
-            let members = grid.all(&self.next);
-            self.grids[to] = Grid::covering(self.side(to), &members, &self.regions, &mut self.next);
+        if grid.members > 4 * ROOM * grid.columns * grid.rows {
+            let members = grid.all();
+            self.grids[to] = Grid::covering(self.side(to), &members, &self.regions);
         }
     }
 
@@ -141,10 +150,16 @@ impl Cells {
             let along = (high.1 - low.1).min(grid.rows as i64 - 1);
             for row in low.1..=low.1 + along {
                 for column in low.0..=low.0 + across {
-                    let mut one = grid.heads[grid.index(column, row)];
-                    while one != NOBODY {
-                        found.push(one);
-                        one = self.next[one as usize];
+                    let mut cell = &grid.cells[grid.index(column, row)];
+                    loop {
+                        // Whole cells are copied: how many are in one is not known before.
+                        let start = found.len();
+                        found.extend_from_slice(&cell.members);
+                        found.truncate(start + cell.count as usize);
+                        if cell.more == 0 {
+                            break;
+                        }
+                        cell = &grid.cells[cell.more as usize];
                     }
                 }
             }
@@ -166,7 +181,7 @@ impl Cells {
 
 impl Grid {
     /// A grid of the right shape for these members, and they in it.
-    fn covering(side: f64, members: &[u32], regions: &[Region], next: &mut [u32]) -> Self {
+    fn covering(side: f64, members: &[u32], regions: &[Region]) -> Self {
         let centers = || members.iter().map(|&one| regions[one as usize].center);
         let low = centers().fold(DVec2::INFINITY, DVec2::min);
         let high = centers().fold(DVec2::NEG_INFINITY, DVec2::max);
@@ -176,47 +191,47 @@ impl Grid {
         while columns * rows > most {
             if columns > rows { columns /= 2 } else { rows /= 2 }
         }
-        let heads = vec![NOBODY; columns * rows];
-        let mut grid = Self { heads, columns, rows, per_meter: side.recip(), members: 0, widest: 0.0 };
+        let cells = vec![EMPTY; columns * rows];
+        let mut grid = Self { cells, columns, rows, per_meter: side.recip(), members: 0, widest: 0.0 };
         for &one in members {
             let region = &regions[one as usize];
             grid.widest = grid.widest.max(region.extent());
-            grid.link(grid.cell(region.center), one as usize, next);
+            grid.insert(grid.cell(region.center), one);
         }
         grid
     }
 
     /// Everybody in it.
-    fn all(&self, next: &[u32]) -> Vec<u32> {
-        let mut members = Vec::with_capacity(self.members);
-        for &head in &self.heads {
-            let mut one = head;
-            while one != NOBODY {
-                members.push(one);
-                one = next[one as usize];
-            }
-        }
-        members
+    fn all(&self) -> Vec<u32> {
+        self.cells.iter().flat_map(|cell| &cell.members[..cell.count as usize]).copied().collect()
     }
 
-    fn link(&mut self, cell: usize, circle: usize, next: &mut [u32]) {
+    fn insert(&mut self, mut cell: usize, circle: u32) {
         self.members += 1;
-        next[circle] = self.heads[cell];
-        self.heads[cell] = circle as u32;
+        while self.cells[cell].count as usize == ROOM {
+            if self.cells[cell].more == 0 {
+                self.cells[cell].more = self.cells.len() as u32;
+                self.cells.push(EMPTY);
+            }
+            cell = self.cells[cell].more as usize;
+        }
+        let cell = &mut self.cells[cell];
+        cell.members[cell.count as usize] = circle;
+        cell.count += 1;
     }
 
-    fn unlink(&mut self, cell: usize, circle: usize, next: &mut [u32]) {
+    fn remove(&mut self, mut cell: usize, circle: u32) {
         self.members -= 1;
-        let after = next[circle];
-        let mut one = self.heads[cell] as usize;
-        if one == circle {
-            self.heads[cell] = after;
-            return;
+        loop {
+            let here = &mut self.cells[cell];
+            let count = here.count as usize;
+            if let Some(place) = here.members[..count].iter().position(|&one| one == circle) {
+                here.members[place] = here.members[count - 1];
+                here.count -= 1;
+                return;
+            }
+            cell = here.more as usize;
         }
-        while next[one] as usize != circle {
-            one = next[one] as usize;
-        }
-        next[one] = after;
     }
 
     /// Column and row before they wrap around.

@@ -67,6 +67,18 @@ impl Lanes {
         let near = |place: usize| region.is_near(&regions[line[place] as usize]);
         (0..16).fold(0, |found, place| found | u32::from(near(place)) << place)
     }
+
+    /// Which of a line lie near the region `new` and do not lie near `old`.
+    #[inline]
+    pub fn newly_near(self, regions: &[Region], old: &Region, new: &Region, line: &[u32; 16]) -> u32 {
+        #[cfg(target_arch = "x86_64")]
+        match self {
+            Self::Plain => {}
+            // SAFETY: as above.
+            Self::Four | Self::Eight => return unsafe { four::newly_near(regions, old, new, line) },
+        }
+        self.near(regions, new, line) & !self.near(regions, old, line)
+    }
 }
 
 /// Where in a line this index stands: one bit for each place, the first the lowest.
@@ -197,7 +209,7 @@ mod eight {
 #[cfg(target_arch = "x86_64")]
 mod four {
     use std::arch::x86_64::{
-        _CMP_EQ_OQ, _CMP_GE_OQ, _CMP_GT_OQ, _CMP_LE_OQ, _CMP_LT_OQ, _mm256_add_pd, _mm256_and_pd,
+        __m256d, _CMP_EQ_OQ, _CMP_GE_OQ, _CMP_GT_OQ, _CMP_LE_OQ, _CMP_LT_OQ, _mm256_add_pd, _mm256_and_pd,
         _mm256_andnot_pd, _mm256_cmp_pd, _mm256_load_pd, _mm256_max_pd, _mm256_min_pd, _mm256_movemask_pd,
         _mm256_mul_pd, _mm256_or_pd, _mm256_permute2f128_pd, _mm256_set1_pd, _mm256_setzero_pd,
         _mm256_store_pd, _mm256_sub_pd, _mm256_unpackhi_pd, _mm256_unpacklo_pd,
@@ -227,29 +239,56 @@ mod four {
     pub fn near(regions: &[Region], region: &Region, line: &[u32; 16]) -> u32 {
         let mut found = 0;
         for start in [0, 4, 8, 12] {
-            let row = |place: usize| {
-                let other: &Region = &regions[line[start + place] as usize];
-                // SAFETY: a region is four numbers in half a line.
-                unsafe { _mm256_load_pd(std::ptr::from_ref(other).cast()) }
-            };
-            // Rows are regions: x, y, half, reach. Columns are wanted.
-            let (a, b) = (_mm256_unpacklo_pd(row(0), row(1)), _mm256_unpacklo_pd(row(2), row(3)));
-            let (c, d) = (_mm256_unpackhi_pd(row(0), row(1)), _mm256_unpackhi_pd(row(2), row(3)));
-            let (x, half) = (_mm256_permute2f128_pd::<0x20>(a, b), _mm256_permute2f128_pd::<0x31>(a, b));
-            let (y, reach) = (_mm256_permute2f128_pd::<0x20>(c, d), _mm256_permute2f128_pd::<0x31>(c, d));
-            let sign = _mm256_set1_pd(-0.0);
-            let slack = _mm256_add_pd(half, _mm256_set1_pd(region.half));
-            let reach = _mm256_add_pd(reach, _mm256_set1_pd(region.reach));
-            let x = _mm256_andnot_pd(sign, _mm256_sub_pd(x, _mm256_set1_pd(region.center.x)));
-            let y = _mm256_andnot_pd(sign, _mm256_sub_pd(y, _mm256_set1_pd(region.center.y)));
-            // Of two numbers that cannot be compared the second is taken.
-            let x = _mm256_max_pd(_mm256_sub_pd(x, slack), _mm256_setzero_pd());
-            let y = _mm256_max_pd(_mm256_sub_pd(y, slack), _mm256_setzero_pd());
-            let distance_squared = _mm256_add_pd(_mm256_mul_pd(x, x), _mm256_mul_pd(y, y));
-            let near = _mm256_cmp_pd::<_CMP_LE_OQ>(distance_squared, _mm256_mul_pd(reach, reach));
-            found |= _mm256_movemask_pd(near).cast_unsigned() << start;
+            found |= near_columns(&columns(regions, line, start), region) << start;
         }
         found
+    }
+
+    #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
+    pub fn newly_near(regions: &[Region], old: &Region, new: &Region, line: &[u32; 16]) -> u32 {
+        let mut found = 0;
+        for start in [0, 4, 8, 12] {
+            let columns = columns(regions, line, start);
+            found |= (near_columns(&columns, new) & !near_columns(&columns, old)) << start;
+        }
+        found
+    }
+
+    /// Of the four regions from `start` on: x, y, half, reach.
+    #[inline]
+    #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
+    fn columns(regions: &[Region], line: &[u32; 16], start: usize) -> [__m256d; 4] {
+        let row = |place: usize| {
+            let other: &Region = &regions[line[start + place] as usize];
+            // SAFETY: a region is four numbers in half a line.
+            unsafe { _mm256_load_pd(std::ptr::from_ref(other).cast()) }
+        };
+        let rows = [row(0), row(1), row(2), row(3)];
+        let (a, b) = (_mm256_unpacklo_pd(rows[0], rows[1]), _mm256_unpacklo_pd(rows[2], rows[3]));
+        let (c, d) = (_mm256_unpackhi_pd(rows[0], rows[1]), _mm256_unpackhi_pd(rows[2], rows[3]));
+        [
+            _mm256_permute2f128_pd::<0x20>(a, b),
+            _mm256_permute2f128_pd::<0x20>(c, d),
+            _mm256_permute2f128_pd::<0x31>(a, b),
+            _mm256_permute2f128_pd::<0x31>(c, d),
+        ]
+    }
+
+    /// Which of four regions lie near another: one bit for each.
+    #[inline]
+    #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
+    fn near_columns(&[x, y, half, reach]: &[__m256d; 4], region: &Region) -> u32 {
+        let sign = _mm256_set1_pd(-0.0);
+        let slack = _mm256_add_pd(half, _mm256_set1_pd(region.half));
+        let reach = _mm256_add_pd(reach, _mm256_set1_pd(region.reach));
+        let x = _mm256_andnot_pd(sign, _mm256_sub_pd(x, _mm256_set1_pd(region.center.x)));
+        let y = _mm256_andnot_pd(sign, _mm256_sub_pd(y, _mm256_set1_pd(region.center.y)));
+        // Of two numbers that cannot be compared the second is taken.
+        let x = _mm256_max_pd(_mm256_sub_pd(x, slack), _mm256_setzero_pd());
+        let y = _mm256_max_pd(_mm256_sub_pd(y, slack), _mm256_setzero_pd());
+        let distance_squared = _mm256_add_pd(_mm256_mul_pd(x, x), _mm256_mul_pd(y, y));
+        let near = _mm256_cmp_pd::<_CMP_LE_OQ>(distance_squared, _mm256_mul_pd(reach, reach));
+        _mm256_movemask_pd(near).cast_unsigned()
     }
 
     /// A look at the four neighbours from `start` on.

@@ -150,9 +150,8 @@ impl Neighbours {
         found.resize(found.len().next_multiple_of(16), circle as u32);
         let (lines, _) = found.as_chunks::<16>();
         for line in lines {
-            let regions = self.cells.regions();
-            let is_new = self.lanes.near(regions, new, line) & !self.lanes.near(regions, old, line);
-            let mut come = is_new & others(circle, line);
+            let come = self.lanes.newly_near(self.cells.regions(), old, new, line);
+            let mut come = come & others(circle, line);
             while come != 0 {
                 let other = line[come.trailing_zeros() as usize & 15];
                 come &= come - 1;

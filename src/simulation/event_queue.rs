@@ -142,7 +142,9 @@ impl EventQueue {
         for other in self.passing.partners(circle) {
             self.passing.renew(bodies, circle, other);
         }
-        self.refresh(bodies, arena, circle);
+        self.stay_in_region(bodies, circle);
+        let time = self.predict(bodies, arena, circle);
+        self.ring.set(circle, time);
         self.settle(bodies, arena);
     }
 
@@ -154,19 +156,22 @@ impl EventQueue {
         for other in self.passing.partners(a) {
             self.passing.renew(bodies, a, other);
         }
-        self.refresh(bodies, arena, a);
-        self.refresh(bodies, arena, b);
+        self.stay_in_region(bodies, a);
+        self.stay_in_region(bodies, b);
+        // Both are solved before either is stored: the one does not depend on the other, so the processor may solve
+        // them side by side.
+        let times = [self.predict(bodies, arena, a), self.predict(bodies, arena, b)];
+        self.ring.set(a, times[0]);
+        self.ring.set(b, times[1]);
         self.settle(bodies, arena);
     }
 
-    fn refresh(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
+    /// A circle that was pushed out may have left its region.
+    fn stay_in_region(&mut self, bodies: &[Body], circle: usize) {
         let body = &bodies[circle];
-        // A circle that was pushed out may have left its region.
         if !self.neighbours.region(circle).contains(body.circle().center) {
             self.neighbours.renew(bodies, circle, body.stamp());
         }
-        let time = self.predict(bodies, arena, circle);
-        self.ring.set(circle, time);
     }
 
     /// Looks at what comes first until that is something that truly happens.

@@ -1,5 +1,7 @@
 //! Which circle's event comes first?
 
+use super::lanes::prefetch;
+
 /// One time per circle, kept so that the first is found, and any is changed, at a cost that does not grow with N.
 ///
 /// Time is cut into buckets. The events of the bucket that time has come to lie in a short array; those of the
@@ -96,6 +98,40 @@ impl BucketRing {
     #[inline]
     pub fn tied(&self, time: f64) -> impl Iterator<Item = usize> + '_ {
         self.current.iter().filter(move |event| event.0 == time).map(|event| event.1 as usize)
+    }
+
+    /// The number of the bucket that time has come to.
+    #[inline]
+    pub fn cursor(&self) -> u64 {
+        self.cursor
+    }
+
+    /// Whose events lie in the bucket of this number, less than one turn after the present one?
+    #[inline]
+    pub fn coming(&self, bucket: u64) -> impl Iterator<Item = usize> + '_ {
+        let head = self.times.len() + (bucket as usize & (self.buckets() - 1));
+        let mut circle = self.nodes[head].next as usize;
+        std::iter::from_fn(move || {
+            let found = circle;
+            (found < self.times.len()).then(|| {
+                circle = self.nodes[found].next as usize;
+                found
+            })
+        })
+    }
+
+    /// Asks the memory for what [`Self::coming`] and [`Self::set`] will read.
+    #[inline]
+    pub fn prefetch_coming(&self, bucket: u64) {
+        let head = self.times.len() + (bucket as usize & (self.buckets() - 1));
+        prefetch(&self.nodes, head);
+    }
+
+    /// Asks the memory for what [`Self::set`] will read.
+    #[inline]
+    pub fn prefetch(&self, circle: usize) {
+        prefetch(&self.nodes, circle);
+        prefetch(&self.times, circle);
     }
 
     /// Of each circle the time of its event (s since the epoch), infinite when it has none.

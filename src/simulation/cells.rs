@@ -2,6 +2,8 @@
 
 use glam::DVec2;
 
+use super::lanes::prefetch;
+
 /// The square in which a circle's centre stays for as long as its list of neighbours holds.
 // Four numbers in a fixed order: vector code loads sixteen of them side by side.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -163,6 +165,19 @@ impl Cells {
                     }
                 }
             }
+        }
+    }
+
+    /// Asks the memory for the cells that a search around this region reads in the first grid.
+    #[inline]
+    pub fn prefetch(&self, region: &Region) {
+        let grid = &self.grids[0];
+        let reach = region.extent() + grid.widest;
+        let (low, high) = (grid.place(region.center - reach), grid.place(region.center + reach));
+        // Two of these cells share a line.
+        for row in low.1..=high.1.min(low.1 + 3) {
+            prefetch(&grid.cells, grid.index(low.0, row));
+            prefetch(&grid.cells, grid.index(low.0 + 2, row));
         }
     }
 

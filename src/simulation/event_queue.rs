@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::bucket_ring::BucketRing;
 use super::cells::Region;
-use super::lanes::Lanes;
+use super::lanes::{Lanes, prefetch};
 use super::neighbours::{Neighbours, others};
 use super::prediction::{Touch, time_of_touch};
 use super::{Body, NextEvent, Passing};
@@ -28,6 +28,8 @@ pub struct EventQueue {
     next: Option<(f64, NextEvent)>,
     /// Pairs solved since that was last asked.
     solved: usize,
+    /// The bucket up to which the memory was asked for what will be read.
+    asked: u64,
 }
 
 /// After so many events that are not contacts, and so many for each circle, the queue pauses in its search for one.
@@ -35,6 +37,9 @@ pub struct EventQueue {
 /// Circles that fly together through the open plane would keep it busy for ever.
 const LOOKS: usize = 64;
 const LOOKS_PER_CIRCLE: usize = 4;
+
+/// From so many circles on the memory is asked beforehand: fewer fit into the caches.
+const PREFETCH_FROM: usize = 16_000;
 
 /// What happens to a circle next; its time stands in the ring.
 #[derive(Clone, Copy, Debug)]
@@ -78,6 +83,7 @@ impl EventQueue {
             passing,
             next: None,
             solved: 0,
+            asked: 0,
         };
         let times: Vec<f64> = (0..bodies.len()).map(|circle| queue.predict(bodies, arena, circle)).collect();
         queue.ring.refill(times.into_iter());
@@ -183,6 +189,7 @@ impl EventQueue {
                 break Some((time, NextEvent::Later));
             }
             looks -= 1;
+            self.prefetch(bodies);
             let Event { what, changes } = self.events[circle];
             if what == LEAVE {
                 self.neighbours.renew(bodies, circle, time);
@@ -196,6 +203,50 @@ impl EventQueue {
             let time = self.predict(bodies, arena, circle);
             self.ring.set(circle, time);
         };
+    }
+
+    /// Asks the memory for what the events of the coming buckets will read, where it does not fit into the caches: first
+    /// for the circles, then for those they touch, then for the neighbours of both.
+    #[inline]
+    fn prefetch(&mut self, bodies: &[Body]) {
+        if bodies.len() < PREFETCH_FROM || self.asked == self.ring.cursor() {
+            return;
+        }
+        let cursor = self.ring.cursor();
+        // Of buckets that were passed at once none is left out, but after a jump.
+        let first = self.asked.max(cursor.saturating_sub(4)).min(cursor) + 1;
+        self.asked = cursor;
+        for bucket in first..=cursor {
+            self.ring.prefetch_coming(bucket + 12);
+            for circle in self.ring.coming(bucket + 9) {
+                prefetch(&self.events, circle);
+                prefetch(bodies, circle);
+                self.neighbours.prefetch(circle);
+                self.ring.prefetch(circle);
+            }
+            for circle in self.ring.coming(bucket + 6) {
+                let other = self.events[circle].what as usize;
+                if other < bodies.len() {
+                    prefetch(&self.events, other);
+                    prefetch(bodies, other);
+                    self.neighbours.prefetch(other);
+                    self.ring.prefetch(other);
+                } else {
+                    self.neighbours.prefetch_regions(circle);
+                }
+                for &near in self.neighbours.first_line(circle) {
+                    prefetch(bodies, near as usize);
+                }
+            }
+            for circle in self.ring.coming(bucket + 3) {
+                let other = self.events[circle].what as usize;
+                if other < bodies.len() {
+                    for &near in self.neighbours.first_line(other) {
+                        prefetch(bodies, near as usize);
+                    }
+                }
+            }
+        }
     }
 
     /// Whose event is the first in the order of events, and when (s since the epoch).

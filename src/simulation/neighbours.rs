@@ -2,7 +2,7 @@
 
 use super::Body;
 use super::cells::{Cells, Region};
-use super::lanes::{self, Lanes};
+use super::lanes::{self, Lanes, prefetch};
 use super::shells::shells;
 
 /// Sixteen places for neighbours, one line of the cache. The owner's own index stands in the places that are free.
@@ -103,6 +103,30 @@ impl Neighbours {
             line = self.next[line as usize];
             Some(&found.0)
         })
+    }
+
+    /// Asks the memory for a circle's list and region.
+    #[inline]
+    pub fn prefetch(&self, circle: usize) {
+        prefetch(&self.lines, circle);
+        prefetch(&self.next, circle);
+        prefetch(self.cells.regions(), circle);
+    }
+
+    /// Asks the memory for what making the circle's list again will read.
+    #[inline]
+    pub fn prefetch_regions(&self, circle: usize) {
+        prefetch(&self.shells, circle);
+        self.cells.prefetch(self.region(circle));
+        for &near in self.first_line(circle) {
+            prefetch(self.cells.regions(), near as usize);
+        }
+    }
+
+    /// The first line of a circle's list.
+    #[inline]
+    pub fn first_line(&self, circle: usize) -> &[u32; 16] {
+        &self.lines[circle].0
     }
 
     /// Gives a circle a region around where it is at `time` (s since the epoch), and the list for that.

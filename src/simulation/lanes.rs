@@ -370,3 +370,98 @@ mod four {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Circle;
+    use crate::simulation::neighbours::others;
+    use crate::simulation::prediction::time_of_touch;
+    use glam::{DVec2, dvec2};
+    use rand::rngs::ChaCha8Rng;
+    use rand::{RngExt, SeedableRng};
+
+    /// Bodies on a lattice and off it, at rest, touching, inside each other, of all sizes.
+    fn bodies(dice: &mut ChaCha8Rng) -> Vec<Body> {
+        let length = 2.0_f64.powi([0, 0, 0, 0, 200, -200, 240, -240][dice.random_range(0..8)]);
+        let speed = 2.0_f64.powi([0, 0, 0, 0, 150, -150, -240, 240][dice.random_range(0..8)]);
+        let vector = |dice: &mut ChaCha8Rng, size: f64| {
+            let vector = dvec2(dice.random_range(-size..size), dice.random_range(-size..size));
+            if dice.random_bool(0.3) { vector.round() } else { vector }
+        };
+        (0..40)
+            .map(|_| {
+                let velocity = if dice.random_bool(0.2) { DVec2::ZERO } else { vector(dice, 3.0) };
+                let radius = [0.5, 0.5, dice.random_range(0.1..3.0)][dice.random_range(0..3)];
+                let circle = Circle::new(vector(dice, 9.0) * length, radius * length).moving(velocity * speed);
+                let mut body = Body::new(circle, false);
+                let stamp = if dice.random_bool(0.5) { 0.0 } else { dice.random_range(0.0..2.0) };
+                body.set(circle, stamp * length / speed);
+                body
+            })
+            .collect()
+    }
+
+    #[test]
+    fn every_width_gives_the_bits_of_the_plain_solution() {
+        let mut dice = ChaCha8Rng::seed_from_u64(1);
+        let mut touches = 0;
+        for _ in 0..4_000 {
+            let bodies = bodies(&mut dice);
+            let circle = dice.random_range(0..bodies.len());
+            let filled = dice.random_range(0..=16);
+            let mut line = [circle as u32; 16];
+            for place in line.iter_mut().take(filled) {
+                *place = dice.random_range(0..bodies.len() as u32);
+            }
+            let expected = (0..16)
+                .filter(|place| others(circle, &line) >> place & 1 == 1)
+                .map(|place| line[place])
+                .map(|other| Touch { time: time_of_touch(&bodies[circle], &bodies[other as usize]), other })
+                .filter(|touch| touch.time < f64::INFINITY)
+                .fold(Touch::NEVER, Touch::or);
+            touches += u32::from(expected != Touch::NEVER);
+            for lanes in Lanes::found() {
+                let found = lanes.first_touch(&bodies, circle, &line);
+                assert_eq!(found.time.to_bits(), expected.time.to_bits(), "{lanes:?}: {found:?}, {expected:?}");
+                assert!(found.other == expected.other || expected == Touch::NEVER, "{lanes:?}");
+            }
+        }
+        println!("{:?}, {touches} touches", Lanes::found());
+        assert!(touches > 1_000, "only {touches}");
+    }
+
+    #[test]
+    fn every_width_finds_the_same_near() {
+        let mut dice = ChaCha8Rng::seed_from_u64(2);
+        for _ in 0..4_000 {
+            let size = [1.0, 1e200, 1e-200][dice.random_range(0..3)];
+            let regions: Vec<Region> = (0..16)
+                .map(|_| Region {
+                    center: dvec2(dice.random_range(-4.0..4.0), dice.random_range(-4.0..4.0)) * size,
+                    half: [dice.random_range(0.0..2.0) * size, f64::INFINITY][usize::from(dice.random_bool(0.1))],
+                    reach: dice.random_range(0.0..1.0) * size,
+                })
+                .collect();
+            let line = std::array::from_fn(|_| dice.random_range(0..16));
+            let [old, new] = [regions[3], regions[7]];
+            for lanes in Lanes::found() {
+                assert_eq!(lanes.near(&regions, &new, &line), Lanes::Plain.near(&regions, &new, &line));
+                assert_eq!(
+                    lanes.newly_near(&regions, &old, &new, &line),
+                    Lanes::Plain.newly_near(&regions, &old, &new, &line)
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn places_are_found_wherever_they_are() {
+        for place in 0..16 {
+            let mut line = [7; 16];
+            line[place] = 9;
+            assert_eq!(places_of(&line, 9), 1 << place);
+            assert_eq!(places_of(&line, 7), 0xffff & !(1 << place));
+        }
+    }
+}

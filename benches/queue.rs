@@ -136,7 +136,11 @@ impl Gas {
 fn lattice(count: usize, size: DVec2) -> Vec<DVec2> {
     let columns = (count as f64).sqrt().ceil();
     let spacing = (size - 1.0) / (columns - 1.0);
-    (0..count).map(|index| dvec2((index as f64 % columns).floor(), (index as f64 / columns).floor()) * spacing + 0.5).collect()
+    (0..count)
+        .map(|index| {
+            dvec2((index as f64 % columns).floor(), (index as f64 / columns).floor()) * spacing + 0.5
+        })
+        .collect()
 }
 
 /// Places where each has room, found with a grid of cells as wide as the largest.

@@ -191,7 +191,8 @@ impl BucketRing {
             let middle = pending.len() / 2;
             let span = *pending.select_nth_unstable_by(middle, f64::total_cmp).1 - first;
             let width = span * EVENTS_PER_BUCKET as f64 / (middle + 1) as f64;
-            self.per_second = width.recip().min(MOST_BUCKETS / first.max(f64::MIN_POSITIVE)).clamp(1e-300, 1e300);
+            self.per_second =
+                width.recip().min(MOST_BUCKETS / first.max(f64::MIN_POSITIVE)).clamp(1e-300, 1e300);
             self.cursor = (first * self.per_second) as u64;
         }
         (self.passed, self.taken) = (0, 0);

@@ -34,8 +34,8 @@ pub struct Cells {
 struct Grid {
     /// Row by row, then further ones of those that hold more than a cell does. Rows and columns are powers of two.
     cells: Vec<Cell>,
-    columns: usize,
-    rows: usize,
+    columns: i64,
+    rows: i64,
     /// Cells per metre.
     per_meter: f64,
     members: usize,
@@ -136,7 +136,7 @@ impl Cells {
         self.grids[from].remove(old_cell, circle as u32);
         self.grids[to].insert(new_cell, circle as u32);
         let grid = &self.grids[to];
-        if grid.members > 4 * ROOM * grid.columns * grid.rows {
+        if grid.members > 4 * ROOM * grid.squares() {
             let members = grid.all();
             self.grids[to] = Grid::covering(self.side(to), &members, &self.regions);
         }
@@ -148,8 +148,8 @@ impl Cells {
         for grid in self.grids.iter().filter(|grid| grid.members > 0) {
             let reach = region.extent() + grid.widest;
             let (low, high) = (grid.place(region.center - reach), grid.place(region.center + reach));
-            let across = (high.0 - low.0).min(grid.columns as i64 - 1);
-            let along = (high.1 - low.1).min(grid.rows as i64 - 1);
+            let across = (high.0 - low.0).min(grid.columns - 1);
+            let along = (high.1 - low.1).min(grid.rows - 1);
             for row in low.1..=low.1 + along {
                 for column in low.0..=low.0 + across {
                     let mut cell = &grid.cells[grid.index(column, row)];
@@ -200,13 +200,13 @@ impl Grid {
         let centers = || members.iter().map(|&one| regions[one as usize].center);
         let low = centers().fold(DVec2::INFINITY, DVec2::min);
         let high = centers().fold(DVec2::NEG_INFINITY, DVec2::max);
-        let most = (CELLS_PER_MEMBER * members.len()).max(16);
-        let needed = |size: f64| ((size / side).min(most as f64) as usize + 1).next_power_of_two();
-        let (mut columns, mut rows) = (needed(high.x - low.x), needed(high.y - low.y));
+        let most = i64::from((CELLS_PER_MEMBER * members.len()).max(16) as u32);
+        let needed = |size: f64| ((size / side).min(most as f64) as u32 + 1).next_power_of_two();
+        let (mut columns, mut rows) = (i64::from(needed(high.x - low.x)), i64::from(needed(high.y - low.y)));
         while columns * rows > most {
             if columns > rows { columns /= 2 } else { rows /= 2 }
         }
-        let cells = vec![EMPTY; columns * rows];
+        let cells = vec![EMPTY; (columns * rows) as usize];
         let mut grid = Self { cells, columns, rows, per_meter: side.recip(), members: 0, widest: 0.0 };
         for &one in members {
             let region = &regions[one as usize];
@@ -214,6 +214,10 @@ impl Grid {
             grid.insert(grid.cell(region.center), one);
         }
         grid
+    }
+
+    fn squares(&self) -> usize {
+        (self.rows * self.columns) as usize
     }
 
     /// Everybody in it.
@@ -263,7 +267,7 @@ impl Grid {
 
     #[inline]
     fn index(&self, column: i64, row: i64) -> usize {
-        (row as usize & (self.rows - 1)) * self.columns + (column as usize & (self.columns - 1))
+        ((row & (self.rows - 1)) * self.columns + (column & (self.columns - 1))) as usize
     }
 
     #[inline]

@@ -252,9 +252,10 @@ impl EventQueue {
     /// Whose event is the first in the order of events, and when (s since the epoch).
     fn first(&mut self) -> Option<(f64, usize)> {
         let (time, any) = self.ring.first()?;
-        let first = self.ring.tied(time).fold(any, |best, other| {
-            if self.compare(other, best) == Ordering::Less { other } else { best }
-        });
+        let first = self
+            .ring
+            .tied(time)
+            .fold(any, |best, other| if self.compare(other, best) == Ordering::Less { other } else { best });
         Some((time, first))
     }
 
@@ -268,12 +269,14 @@ impl EventQueue {
         key(one).cmp(&key(other))
     }
 
+    #[allow(clippy::needless_bitwise_bool)] // What comes first is as good as random: a branch would guess wrong.
     /// Solves the next event of a circle, and returns when it is (s since the epoch); infinity when never.
     fn predict(&mut self, bodies: &[Body], arena: &Arena, circle: usize) -> f64 {
         let touch = self.next_touch(bodies, circle);
         let (edge, at_edge) = self.next_edge(&bodies[circle], arena, circle);
         // Whoever leaves at the same time may find somebody else to touch then.
-        let is_touch = (touch.time < edge) | ((touch.time == edge) & (at_edge != LEAVE) & (edge < f64::INFINITY));
+        let is_touch =
+            (touch.time < edge) | ((touch.time == edge) & (at_edge != LEAVE) & (edge < f64::INFINITY));
         let other = if is_touch { touch.other as usize } else { circle };
         let what = if is_touch { touch.other } else { at_edge };
         self.events[circle] = Event { what, changes: bodies[other].changes() };

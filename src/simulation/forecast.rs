@@ -1,6 +1,6 @@
 //! What is known of the contacts to come, whichever way it was found.
 
-use super::{Body, EventQueue, InterceptTable, NextEvent, Passing};
+use super::{Body, Entry, EventQueue, InterceptTable, NextEvent, Passing, Reason};
 use crate::geometry::Arena;
 
 /// What finds the next contact. Both find the same, to the last bit.
@@ -64,6 +64,17 @@ impl Forecast {
         match self {
             Self::Table(table) => table.upcoming(most),
             Self::Queue(queue) => queue.upcoming(bodies, most),
+        }
+    }
+
+    /// What is to become of a pair, `a < b`.
+    pub fn entry(&self, bodies: &[Body], a: usize, b: usize) -> Entry {
+        match self {
+            Self::Table(table) => table.entry(a, b),
+            Self::Queue(queue) => match queue.passing().until(a, b) {
+                Some(time) => Entry { time, reason: Reason::PassingThrough },
+                None => Entry::of(&bodies[a], &bodies[b]),
+            },
         }
     }
 

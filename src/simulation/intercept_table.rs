@@ -71,6 +71,21 @@ pub struct InterceptTable {
 }
 
 impl Entry {
+    /// What becomes of two bodies that do not pass through each other.
+    pub(super) fn of(a: &Body, b: &Body) -> Self {
+        let base = a.stamp().max(b.stamp());
+        let found = intercept(&a.at(base), &b.at(base));
+        let (time, reason) = match found.verdict {
+            Verdict::Hit { time } => (base + time, Reason::Hit),
+            Verdict::Overlapping => (base, Reason::Overlapping),
+            Verdict::Graze { time } => (base + time, Reason::Graze),
+            Verdict::PassesBy { time } => (base + time, Reason::PassesBy),
+            Verdict::MovingApart => (f64::INFINITY, Reason::MovingApart),
+            Verdict::SameVelocity => (f64::INFINITY, Reason::SameVelocity),
+        };
+        Self { time, reason }
+    }
+
     /// When the pair collides (s since the epoch); infinity when it does not.
     pub fn collision_time(&self) -> f64 {
         match self.reason {
@@ -208,17 +223,7 @@ impl InterceptTable {
         if let Some(time) = self.passing.renew(bodies, a, b) {
             return Entry { time, reason: Reason::PassingThrough };
         }
-        let base = bodies[a].stamp().max(bodies[b].stamp());
-        let found = intercept(&bodies[a].at(base), &bodies[b].at(base));
-        let (time, reason) = match found.verdict {
-            Verdict::Hit { time } => (base + time, Reason::Hit),
-            Verdict::Overlapping => (base, Reason::Overlapping),
-            Verdict::Graze { time } => (base + time, Reason::Graze),
-            Verdict::PassesBy { time } => (base + time, Reason::PassesBy),
-            Verdict::MovingApart => (f64::INFINITY, Reason::MovingApart),
-            Verdict::SameVelocity => (f64::INFINITY, Reason::SameVelocity),
-        };
-        Entry { time, reason }
+        Entry::of(&bodies[a], &bodies[b])
     }
 
     fn index(&self, a: usize, b: usize) -> usize {

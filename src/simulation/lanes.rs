@@ -100,7 +100,8 @@ pub fn places_of(line: &[u32; 16], index: u32) -> u32 {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::x86_64::{
-            _mm_cmpeq_epi32, _mm_loadu_si128, _mm_movemask_epi8, _mm_packs_epi16, _mm_packs_epi32, _mm_set1_epi32,
+            _mm_cmpeq_epi32, _mm_loadu_si128, _mm_movemask_epi8, _mm_packs_epi16, _mm_packs_epi32,
+            _mm_set1_epi32,
         };
         // SAFETY: these instructions are part of the architecture, and the loads are within the line.
         unsafe {
@@ -120,11 +121,11 @@ pub fn places_of(line: &[u32; 16], index: u32) -> u32 {
 mod eight {
     use std::arch::x86_64::{
         __m512d, __mmask8, _CMP_EQ_OQ, _CMP_GE_OQ, _CMP_GT_OQ, _CMP_LE_OQ, _CMP_LT_OQ, _mm512_add_pd,
-        _mm512_cmp_pd_mask, _mm512_cmplt_epu32_mask, _mm512_cmpneq_epi32_mask, _mm512_div_pd,
-        _mm512_load_pd, _mm512_loadu_epi32, _mm512_mask_add_pd, _mm512_mask_cmp_pd_mask,
-        _mm512_mask_mov_pd, _mm512_max_pd, _mm512_min_pd, _mm512_mul_pd, _mm512_reduce_min_pd,
-        _mm512_set1_epi32, _mm512_set1_pd, _mm512_setzero_pd, _mm512_shuffle_f64x2, _mm512_sqrt_pd,
-        _mm512_sub_pd, _mm512_unpackhi_pd, _mm512_unpacklo_pd,
+        _mm512_cmp_pd_mask, _mm512_cmplt_epu32_mask, _mm512_cmpneq_epi32_mask, _mm512_div_pd, _mm512_load_pd,
+        _mm512_loadu_epi32, _mm512_mask_add_pd, _mm512_mask_cmp_pd_mask, _mm512_mask_mov_pd, _mm512_max_pd,
+        _mm512_min_pd, _mm512_mul_pd, _mm512_reduce_min_pd, _mm512_set1_epi32, _mm512_set1_pd,
+        _mm512_setzero_pd, _mm512_shuffle_f64x2, _mm512_sqrt_pd, _mm512_sub_pd, _mm512_unpackhi_pd,
+        _mm512_unpacklo_pd,
     };
 
     use crate::simulation::Body;
@@ -134,9 +135,9 @@ mod eight {
     pub fn first_touch(bodies: &[Body], circle: usize, line: &[u32; 16]) -> Touch {
         // SAFETY: a line is sixteen indices.
         let indices = unsafe { _mm512_loadu_epi32(line.as_ptr().cast()) };
-        let count = _mm512_set1_epi32(bodies.len() as i32);
+        let count = _mm512_set1_epi32((bodies.len() as u32).cast_signed());
         assert!(_mm512_cmplt_epu32_mask(indices, count) == 0xffff, "a neighbour that is not there");
-        let others = _mm512_cmpneq_epi32_mask(indices, _mm512_set1_epi32(circle as i32));
+        let others = _mm512_cmpneq_epi32_mask(indices, _mm512_set1_epi32((circle as u32).cast_signed()));
         let own = &bodies[circle];
         let (low, low_beyond) = times(bodies, own, &line[..8], others as __mmask8);
         let (high, high_beyond) = times(bodies, own, &line[8..], (others >> 8) as __mmask8);
@@ -197,8 +198,7 @@ mod eight {
         let speed_squared = _mm512_add_pd(_mm512_mul_pd(u, u), _mm512_mul_pd(v, v));
         let closing = _mm512_add_pd(_mm512_mul_pd(x, u), _mm512_mul_pd(y, v));
         let cross = _mm512_sub_pd(_mm512_mul_pd(x, v), _mm512_mul_pd(y, u));
-        let quarter =
-            _mm512_sub_pd(_mm512_mul_pd(radii_squared, speed_squared), _mm512_mul_pd(cross, cross));
+        let quarter = _mm512_sub_pd(_mm512_mul_pd(radii_squared, speed_squared), _mm512_mul_pd(cross, cross));
 
         let distance = _mm512_sqrt_pd(distance_squared);
         let c = _mm512_mul_pd(_mm512_sub_pd(distance, radii_sum), _mm512_add_pd(distance, radii_sum));
@@ -338,8 +338,7 @@ mod four {
         let speed_squared = _mm256_add_pd(_mm256_mul_pd(u, u), _mm256_mul_pd(v, v));
         let closing = _mm256_add_pd(_mm256_mul_pd(x, u), _mm256_mul_pd(y, v));
         let cross = _mm256_sub_pd(_mm256_mul_pd(x, v), _mm256_mul_pd(y, u));
-        let quarter =
-            _mm256_sub_pd(_mm256_mul_pd(radii_squared, speed_squared), _mm256_mul_pd(cross, cross));
+        let quarter = _mm256_sub_pd(_mm256_mul_pd(radii_squared, speed_squared), _mm256_mul_pd(cross, cross));
 
         let zero = _mm256_setzero_pd();
         let nearly = _mm256_mul_pd(radii_squared, _mm256_set1_pd(NEARLY_TOUCHING));
@@ -353,8 +352,7 @@ mod four {
             _mm256_cmp_pd::<_CMP_GE_OQ>(smallest, _mm256_set1_pd(PLAIN[0])),
             _mm256_cmp_pd::<_CMP_LE_OQ>(largest, _mm256_set1_pd(PLAIN[1])),
         );
-        let still =
-            _mm256_and_pd(_mm256_cmp_pd::<_CMP_EQ_OQ>(u, zero), _mm256_cmp_pd::<_CMP_EQ_OQ>(v, zero));
+        let still = _mm256_and_pd(_mm256_cmp_pd::<_CMP_EQ_OQ>(u, zero), _mm256_cmp_pd::<_CMP_EQ_OQ>(v, zero));
         let ahead = _mm256_and_pd(near, _mm256_cmp_pd::<_CMP_LT_OQ>(closing, zero));
         let candidates = _mm256_movemask_pd(_mm256_and_pd(ahead, plain));
         let fine = _mm256_movemask_pd(_mm256_or_pd(plain, still));
@@ -393,7 +391,8 @@ mod tests {
             .map(|_| {
                 let velocity = if dice.random_bool(0.2) { DVec2::ZERO } else { vector(dice, 3.0) };
                 let radius = [0.5, 0.5, dice.random_range(0.1..3.0)][dice.random_range(0..3)];
-                let circle = Circle::new(vector(dice, 9.0) * length, radius * length).moving(velocity * speed);
+                let circle =
+                    Circle::new(vector(dice, 9.0) * length, radius * length).moving(velocity * speed);
                 let mut body = Body::new(circle, false);
                 let stamp = if dice.random_bool(0.5) { 0.0 } else { dice.random_range(0.0..2.0) };
                 body.set(circle, stamp * length / speed);
@@ -423,7 +422,11 @@ mod tests {
             touches += u32::from(expected != Touch::NEVER);
             for lanes in Lanes::found() {
                 let found = lanes.first_touch(&bodies, circle, &line);
-                assert_eq!(found.time.to_bits(), expected.time.to_bits(), "{lanes:?}: {found:?}, {expected:?}");
+                assert_eq!(
+                    found.time.to_bits(),
+                    expected.time.to_bits(),
+                    "{lanes:?}: {found:?}, {expected:?}"
+                );
                 assert!(found.other == expected.other || expected == Touch::NEVER, "{lanes:?}");
             }
         }
@@ -439,7 +442,8 @@ mod tests {
             let regions: Vec<Region> = (0..16)
                 .map(|_| Region {
                     center: dvec2(dice.random_range(-4.0..4.0), dice.random_range(-4.0..4.0)) * size,
-                    half: [dice.random_range(0.0..2.0) * size, f64::INFINITY][usize::from(dice.random_bool(0.1))],
+                    half: [dice.random_range(0.0..2.0) * size, f64::INFINITY]
+                        [usize::from(dice.random_bool(0.1))],
                     reach: dice.random_range(0.0..1.0) * size,
                 })
                 .collect();

@@ -64,9 +64,12 @@ const CROWDED: usize = 48;
 impl Neighbours {
     /// The lists of all of them, for where they are at `time` (s since the epoch).
     pub fn new(bodies: &[Body], time: f64, lanes: Lanes) -> Self {
-        let shells: Vec<Shell> =
-            shells(bodies).into_iter().map(|half| Shell { half, doublings: 0, left: 0, changes: 0 }).collect();
-        let regions = bodies.iter().zip(&shells).map(|(body, shell)| region(body, time, shell.half)).collect();
+        let shells: Vec<Shell> = shells(bodies)
+            .into_iter()
+            .map(|half| Shell { half, doublings: 0, left: 0, changes: 0 })
+            .collect();
+        let regions =
+            bodies.iter().zip(&shells).map(|(body, shell)| region(body, time, shell.half)).collect();
         let count = bodies.len();
         let mut neighbours = Self {
             lanes,
@@ -81,9 +84,9 @@ impl Neighbours {
             let region = *neighbours.region(circle);
             neighbours.cells.search(&region, &mut neighbours.found);
             let regions = neighbours.cells.regions();
-            neighbours.found.retain(|&other| {
-                (other as usize) < circle && region.is_near(&regions[other as usize])
-            });
+            neighbours
+                .found
+                .retain(|&other| (other as usize) < circle && region.is_near(&regions[other as usize]));
             neighbours.add_found(circle);
         }
         neighbours

@@ -28,6 +28,11 @@ impl Passing {
         !self.until.is_empty() && self.until.contains_key(&(one, other))
     }
 
+    /// Until when they pass through each other, if they do (s since the epoch).
+    pub fn until(&self, one: usize, other: usize) -> Option<f64> {
+        self.until.get(&(one, other)).copied()
+    }
+
     /// Through whom does `one` pass?
     pub fn partners(&self, one: usize) -> Vec<usize> {
         if self.until.is_empty() {

@@ -69,6 +69,7 @@ pub fn first_touch(bodies: &[Body], circle: usize, line: &[u32; 16]) -> Touch {
     look(bodies, circle, line).first(bodies, circle, line)
 }
 
+#[allow(clippy::needless_bitwise_bool)] // Without branches the compiler takes two neighbours at once.
 fn look(bodies: &[Body], circle: usize, line: &[u32; 16]) -> Look {
     let mut look = Look::default();
     let own = &bodies[circle];
@@ -77,7 +78,8 @@ fn look(bodies: &[Body], circle: usize, line: &[u32; 16]) -> Look {
         let other = &bodies[index as usize];
         let (stamp, other) = (other.stamp(), other.circle());
         let base = if stamp > own_stamp { stamp } else { own_stamp };
-        let d = other.center + other.velocity * (base - stamp) - (own.center + own.velocity * (base - own_stamp));
+        let d =
+            other.center + other.velocity * (base - stamp) - (own.center + own.velocity * (base - own_stamp));
         let v = other.velocity - own.velocity;
         let radii_sum = other.radius + own.radius;
         let radii_squared = radii_sum * radii_sum;
@@ -93,8 +95,7 @@ fn look(bodies: &[Body], circle: usize, line: &[u32; 16]) -> Look {
         let is_near = quarter > 0.0 || distance_squared <= radii_squared * NEARLY_TOUCHING;
         let is_plain = distance_squared.min(speed_squared) >= PLAIN[0]
             && distance_squared.max(speed_squared) <= PLAIN[1]
-            && radii_squared >= PLAIN[0]
-            && radii_squared <= PLAIN[1];
+            && (PLAIN[0]..=PLAIN[1]).contains(&radii_squared);
         let is_still = v.x == 0.0 && v.y == 0.0;
         look.candidates |= u32::from(is_other & (closing < 0.0) & is_near & is_plain) << place;
         look.beyond |= u32::from(is_other & !is_plain & !is_still) << place;

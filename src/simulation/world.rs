@@ -4,7 +4,8 @@ use super::fixed_step::{FixedStep, Record};
 use super::forecast::Forecast;
 use super::response::{Shares, bounce, reflect, separate, stop_closing, yielding};
 use super::{
-    Body, Contact, Detection, Event, EventEngine, InterceptTable, Log, NextEvent, Passing, Response, Rules,
+    Body, Contact, Detection, Entry, Event, EventEngine, InterceptTable, Log, NextEvent, Passing, Response,
+    Rules,
 };
 use crate::detection::overlap;
 use crate::geometry::{Circle, Side};
@@ -162,6 +163,14 @@ impl World {
         match &self.engine {
             Engine::Intercept { forecast: Forecast::Table(table), .. } => Some(table),
             Engine::Overlap(_) | Engine::Intercept { .. } => None,
+        }
+    }
+
+    /// What is to become of a pair, `a < b`, under intercept detection.
+    pub fn entry(&self, a: usize, b: usize) -> Entry {
+        match &self.engine {
+            Engine::Intercept { forecast, .. } => forecast.entry(&self.bodies, a, b),
+            Engine::Overlap(_) => Entry::of(&self.bodies[a], &self.bodies[b]),
         }
     }
 

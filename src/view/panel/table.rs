@@ -3,7 +3,7 @@
 use egui::{Align2, Color32, Rect, RichText, Sense, Ui, pos2, vec2};
 
 use crate::lab::{Command, Lab, Pair};
-use crate::simulation::{Contact, Entry, InterceptTable, NextEvent, Reason};
+use crate::simulation::{Contact, Detection, Entry, InterceptTable, NextEvent, Reason, World};
 use crate::view::fonts;
 use crate::view::number::time;
 use crate::view::theme::Theme;
@@ -20,22 +20,24 @@ const NAMES: f32 = 26.0;
 /// Draws the triangle, or the list, and what it says in words.
 pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) {
     let world = lab.run().world();
-    let Some(table) = world.table() else {
+    if world.rules().detection == Detection::Overlap {
         let words = "Overlap detection knows no future: it has no table. Press M.";
         ui.label(RichText::new(words).color(theme.text_dim));
         return;
-    };
-    let next = next_pair(table);
+    }
+    let next = next_pair(world);
     let mut pointed = None;
-    if world.len() <= MOST_CIRCLES {
-        pointed = triangle(ui, lab, theme, table, next);
-    } else {
-        for (at, a, b) in table.upcoming(LISTED) {
-            let away = time(world.epoch() + at - world.time());
-            let text = format!("{} and {} in {away}", lab.name(a), lab.name(b));
-            let line = ui.add(egui::Label::new(RichText::new(text).color(theme.text)).sense(Sense::hover()));
-            if line.hovered() {
-                pointed = Some(Pair { a, b });
+    match world.table() {
+        Some(table) if world.len() <= MOST_CIRCLES => pointed = triangle(ui, lab, theme, table, next),
+        Some(_) | None => {
+            for (at, a, b) in world.upcoming(LISTED) {
+                let away = time(world.epoch() + at - world.time());
+                let text = format!("{} and {} in {away}", lab.name(a), lab.name(b));
+                let line =
+                    ui.add(egui::Label::new(RichText::new(text).color(theme.text)).sense(Sense::hover()));
+                if line.hovered() {
+                    pointed = Some(Pair { a, b });
+                }
             }
         }
     }
@@ -44,9 +46,9 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
     }
     let told = pointed.or(next);
     let words = match told {
-        Some(pair) => {
-            let entry = table.entry(pair.a, pair.b);
-            format!("{} and {}: {}", lab.name(pair.a), lab.name(pair.b), reason(lab, entry))
+        Some(Pair { a, b }) => {
+            let entry = world.entry(a, b);
+            format!("{} and {}: {}", lab.name(a), lab.name(b), reason(lab, entry))
         }
         None => "No two of them will ever meet on this course.".to_owned(),
     };
@@ -111,10 +113,10 @@ fn triangle(
 }
 
 /// The pair whose collision is the first; walls do not count.
-fn next_pair(table: &InterceptTable) -> Option<Pair> {
-    match table.next() {
+fn next_pair(world: &World) -> Option<Pair> {
+    match world.next_event() {
         Some((_, NextEvent::Pair { a, b, .. })) => Some(Pair { a, b }),
-        _ => table.upcoming(1).first().map(|&(_, a, b)| Pair { a, b }),
+        _ => world.upcoming(1).first().map(|&(_, a, b)| Pair { a, b }),
     }
 }
 
@@ -129,6 +131,7 @@ fn last_changed(lab: &Lab) -> Vec<usize> {
 
 fn solved_again(lab: &Lab) -> Option<String> {
     let count = lab.run().world().len();
+    lab.run().world().table()?;
     let all = count * (count - 1) / 2;
     let event = lab.run().events().last()?;
     Some(match event.contact {

@@ -98,8 +98,10 @@ impl EventQueue {
 
     /// The same queue for bodies whose stamps were moved by `shift` seconds: everything solved anew.
     pub(super) fn rebase(&mut self, bodies: &[Body], arena: &Arena, shift: f64) {
-        let solved = self.solved;
-        *self = Self::at(bodies, arena, self.passing.shifted(shift), 0.0);
+        let (solved, passing) = (self.solved, self.passing.shifted(shift));
+        // What was known is forgotten first: there is no need of memory for both.
+        *self = Self::new(&[], arena);
+        *self = Self::at(bodies, arena, passing, 0.0);
         self.solved += solved;
     }
 

@@ -235,11 +235,9 @@ mod four {
     #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
     pub fn first_touch(bodies: &[Body], circle: usize, line: &[u32; 16]) -> Touch {
         let mut all = Look::default();
-        let mut others = 0;
-        for (place, &index) in line.iter().enumerate() {
-            assert!((index as usize) < bodies.len(), "a neighbour that is not there");
-            others |= u32::from(index as usize != circle) << place;
-        }
+        let others = !super::places_of(line, circle as u32) & 0xffff;
+        let highest = line.iter().fold(0, |highest, &index| if index > highest { index } else { highest });
+        assert!((highest as usize) < bodies.len(), "a neighbour that is not there");
         for start in [0, 4, 8, 12] {
             look(bodies, &bodies[circle], line, start, &mut all);
         }

@@ -172,6 +172,7 @@ fn contact_of(next: NextEvent) -> Contact {
     match next {
         NextEvent::Pair { a, b, .. } => Contact::Pair { a, b },
         NextEvent::Wall { circle, side } => Contact::Wall { circle, side },
+        NextEvent::Later => panic!("the table always knows"),
     }
 }
 

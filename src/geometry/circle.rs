@@ -7,7 +7,9 @@ use glam::DVec2;
 /// A circle that moves in a straight line until something changes its velocity.
 ///
 /// Radius and mass are greater than zero. A mass of infinity is allowed: nothing moves such a circle.
+// The order of its numbers is fixed: vector code loads them by place.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
 pub struct Circle {
     /// Where the centre is, in metres.
     pub center: DVec2,

@@ -3,7 +3,7 @@
 use super::{Lab, Run};
 use crate::detection::{Intercept, Verdict, intercept, overlap};
 use crate::geometry::Circle;
-use crate::simulation::{Detection, InterceptTable, NextEvent};
+use crate::simulation::{Detection, NextEvent};
 
 /// Above so many circles the closest pair is not searched for each frame.
 const CLOSEST_PAIR_UP_TO: usize = 300;
@@ -69,8 +69,8 @@ pub fn explained(lab: &Lab) -> Option<Pair> {
     if let Some(miss) = lab.miss() {
         return Some(Pair { a: miss.a, b: miss.b });
     }
-    let table = lab.runs().under(Detection::Intercept).and_then(|run| run.world().table());
-    if let Some((_, NextEvent::Pair { a, b, .. })) = table.and_then(InterceptTable::next) {
+    let next = lab.runs().under(Detection::Intercept).and_then(|run| run.world().next_event());
+    if let Some((_, NextEvent::Pair { a, b, .. })) = next {
         return Some(Pair { a, b });
     }
     closest(lab)

@@ -293,7 +293,10 @@ impl Run {
         let dt = self.rules().step;
         let steps_done = ((self.clock - self.start_time) / dt * (1.0 + 1e-12)).floor();
         let next_tick = self.start_time + (steps_done + 1.0) * dt;
-        self.clock = if self.world.table().is_some() { next_tick } else { self.world.next_time() };
+        self.clock = match self.world.rules().detection {
+            Detection::Intercept => next_tick,
+            Detection::Overlap => self.world.next_time(),
+        };
         self.catch_up(false, PAIR_TESTS_PER_FRAME)
     }
 

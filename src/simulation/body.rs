@@ -6,20 +6,27 @@ use crate::geometry::Circle;
 ///
 /// Between two happenings of its own it moves straight, so its state at any time is a function of this one, and
 /// dividing a run into pieces changes no bit of it.
+// One line of the cache, its numbers in a fixed order: the event queue loads sixteen of them side by side.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C, align(64))]
 pub struct Body {
     circle: Circle,
     stamp: f64,
+    changes: u32,
     /// Does it yield to circles that are not red?
     pub is_red: bool,
     /// Does somebody hold it? It is then moved by hand and by nothing else.
     pub is_held: bool,
+    /// Fills the line, so that each of its bytes has a value.
+    rest: [u8; 2],
 }
+
+const _: () = assert!(size_of::<Body>() == 64);
 
 impl Body {
     /// A body whose state is the circle at time zero of its world's epoch.
     pub fn new(circle: Circle, is_red: bool) -> Self {
-        Self { circle, stamp: 0.0, is_red, is_held: false }
+        Self { circle, stamp: 0.0, changes: 0, is_red, is_held: false, rest: [0; 2] }
     }
 
     /// The same body, held: at rest and of infinite mass.
@@ -34,6 +41,16 @@ impl Body {
         self.stamp
     }
 
+    /// The circle when it was last touched.
+    pub(super) fn circle(&self) -> &Circle {
+        &self.circle
+    }
+
+    /// How often it was touched: what was solved for another number is out of date. It wraps around.
+    pub(super) fn changes(&self) -> u32 {
+        self.changes
+    }
+
     /// The circle at `time` (s since the epoch).
     pub fn at(&self, time: f64) -> Circle {
         self.circle.after(time - self.stamp)
@@ -43,5 +60,6 @@ impl Body {
     pub fn set(&mut self, circle: Circle, time: f64) {
         self.circle = circle;
         self.stamp = time;
+        self.changes = self.changes.wrapping_add(1);
     }
 }

@@ -1,8 +1,6 @@
 //! The table of future collisions: for each pair, when they touch, or why never.
 
-use std::collections::BTreeMap;
-
-use super::Body;
+use super::{Body, Passing};
 use crate::detection::{Verdict, WallHit, intercept, wall_intercept};
 use crate::geometry::{Arena, Side};
 
@@ -53,6 +51,8 @@ pub enum NextEvent {
         /// The wall.
         side: Side,
     },
+    /// No contact: nothing happens until then, and what comes after is not known yet.
+    Later,
 }
 
 /// One entry per pair and one wall per circle, with absolute times, so that only the entries of circles whose
@@ -67,10 +67,25 @@ pub struct InterceptTable {
     /// Of each circle, the next wall: (time, side).
     walls: Vec<(f64, Side)>,
     /// Pairs that pass through each other, and until when.
-    passing: BTreeMap<(usize, usize), f64>,
+    passing: Passing,
 }
 
 impl Entry {
+    /// What becomes of two bodies that do not pass through each other.
+    pub(super) fn of(a: &Body, b: &Body) -> Self {
+        let base = a.stamp().max(b.stamp());
+        let found = intercept(&a.at(base), &b.at(base));
+        let (time, reason) = match found.verdict {
+            Verdict::Hit { time } => (base + time, Reason::Hit),
+            Verdict::Overlapping => (base, Reason::Overlapping),
+            Verdict::Graze { time } => (base + time, Reason::Graze),
+            Verdict::PassesBy { time } => (base + time, Reason::PassesBy),
+            Verdict::MovingApart => (f64::INFINITY, Reason::MovingApart),
+            Verdict::SameVelocity => (f64::INFINITY, Reason::SameVelocity),
+        };
+        Self { time, reason }
+    }
+
     /// When the pair collides (s since the epoch); infinity when it does not.
     pub fn collision_time(&self) -> f64 {
         match self.reason {
@@ -87,14 +102,10 @@ impl Entry {
 impl InterceptTable {
     /// Solves all N(N−1)/2 pairs and all walls.
     pub fn new(bodies: &[Body], arena: &Arena) -> Self {
-        Self::with_passing(bodies, arena, BTreeMap::new())
+        Self::with_passing(bodies, arena, Passing::default())
     }
 
-    pub(super) fn with_passing(
-        bodies: &[Body],
-        arena: &Arena,
-        passing: BTreeMap<(usize, usize), f64>,
-    ) -> Self {
+    pub(super) fn with_passing(bodies: &[Body], arena: &Arena, passing: Passing) -> Self {
         let count = bodies.len();
         let mut table = Self {
             count,
@@ -116,15 +127,14 @@ impl InterceptTable {
     }
 
     /// The part of the table that cannot be solved again from the bodies alone: who passes through whom.
-    pub(super) fn passing(&self) -> &BTreeMap<(usize, usize), f64> {
+    pub(super) fn passing(&self) -> &Passing {
         &self.passing
     }
 
     /// The same table for bodies whose stamps were moved by `shift` seconds: everything solved anew.
     #[must_use]
     pub fn rebased(&self, bodies: &[Body], arena: &Arena, shift: f64) -> Self {
-        let passing = self.passing.iter().map(|(&pair, until)| (pair, until - shift)).collect();
-        Self::with_passing(bodies, arena, passing)
+        Self::with_passing(bodies, arena, self.passing.shifted(shift))
     }
 
     /// The entry of a pair, `a < b`.
@@ -162,8 +172,7 @@ impl InterceptTable {
 
     /// Notes that a pair has begun to pass through itself, so that the contact is one event.
     pub fn begin_passing(&mut self, a: usize, b: usize) {
-        // Until when is found by the solving that follows.
-        self.passing.insert((a, b), f64::INFINITY);
+        self.passing.begin(a, b);
     }
 
     /// Solves the entries of one changed circle again; returns how many pairs that were.
@@ -211,31 +220,10 @@ impl InterceptTable {
 
     /// A time of impact is a function of two stamped states: both are brought to the later stamp.
     fn solve(&mut self, bodies: &[Body], a: usize, b: usize) -> Entry {
-        let base = bodies[a].stamp().max(bodies[b].stamp());
-        let found = intercept(&bodies[a].at(base), &bodies[b].at(base));
-        if let Some(until) = self.passing.get_mut(&(a, b)) {
-            // Their straight lines meet once, so the contact lasts to the exit, whatever rounding says of `enter`.
-            if base < *until {
-                let exit = match found.verdict {
-                    Verdict::SameVelocity => f64::INFINITY,
-                    _ => found.roots().map_or(0.0, |roots| roots.exit),
-                };
-                if exit > 0.0 {
-                    *until = base + exit;
-                    return Entry { time: *until, reason: Reason::PassingThrough };
-                }
-            }
-            self.passing.remove(&(a, b));
+        if let Some(time) = self.passing.renew(bodies, a, b) {
+            return Entry { time, reason: Reason::PassingThrough };
         }
-        let (time, reason) = match found.verdict {
-            Verdict::Hit { time } => (base + time, Reason::Hit),
-            Verdict::Overlapping => (base, Reason::Overlapping),
-            Verdict::Graze { time } => (base + time, Reason::Graze),
-            Verdict::PassesBy { time } => (base + time, Reason::PassesBy),
-            Verdict::MovingApart => (f64::INFINITY, Reason::MovingApart),
-            Verdict::SameVelocity => (f64::INFINITY, Reason::SameVelocity),
-        };
-        Entry { time, reason }
+        Entry::of(&bodies[a], &bodies[b])
     }
 
     fn index(&self, a: usize, b: usize) -> usize {

@@ -5,18 +5,30 @@
 
 mod body;
 mod broad_phase;
+mod bucket_ring;
+mod cells;
+mod event_queue;
 mod fixed_step;
+mod forecast;
 mod intercept_table;
+mod lanes;
 mod log;
+mod neighbours;
+mod passing;
+mod prediction;
 pub mod referee;
 pub mod response;
 mod rules;
+mod shells;
 mod wide;
 mod world;
 
 pub use body::Body;
+pub use event_queue::EventQueue;
+pub use forecast::EventEngine;
 pub use intercept_table::{Entry, InterceptTable, NextEvent, Reason};
 pub use log::{Contact, Event, Log};
+use passing::Passing;
 pub use referee::{Meeting, Verdict};
 pub use rules::{Detection, Response, Rules, Yields};
 pub use world::{Counters, Snapshot, World};

@@ -92,7 +92,9 @@ fn axis_of(side: Side, vector: DVec2) -> f64 {
 
 /// The part of a change that falls to a mass of `own` kg against one of `other` kg; half of two infinite ones.
 fn weight(own: f64, other: f64) -> Wide {
-    if own.is_infinite() {
+    if own == other {
+        Wide::from(0.5)
+    } else if own.is_infinite() {
         Wide::from(if other.is_infinite() { 0.5 } else { 0.0 })
     } else if other.is_infinite() {
         Wide::from(1.0)
@@ -122,8 +124,8 @@ fn push_apart(a: &mut Circle, b: &mut Circle, weights: [Wide; 2], factor: f64) {
         if remaining >= 0.0 {
             return;
         }
-        let exact = Wide::sum(b.velocity.x, -a.velocity.x) * d.x.into()
-            + Wide::sum(b.velocity.y, -a.velocity.y) * d.y.into();
+        let exact = Wide::sum(b.velocity.x, -a.velocity.x).times(d.x)
+            + Wide::sum(b.velocity.y, -a.velocity.y).times(d.y);
         let (speed, strength) = if attempt == 0 && exact.value() < 0.0 {
             (exact, factor)
         } else {
@@ -132,9 +134,9 @@ fn push_apart(a: &mut Circle, b: &mut Circle, weights: [Wide; 2], factor: f64) {
             let digit = f64::EPSILON / 2.0 * fastest * distance_squared.value().sqrt();
             (remaining.min(-digit).into(), f64::from(1 << attempt))
         };
-        let impulse = -(speed / distance_squared) * strength.into();
-        push(a, -impulse * weights[0], d);
-        push(b, impulse * weights[1], d);
+        let impulse = speed / distance_squared;
+        push(a, impulse, weights[0].times(strength), d);
+        push(b, impulse, -weights[1].times(strength), d);
     }
     if closing(a, b) < 0.0 {
         if weights[1].value() > 0.0 {
@@ -145,10 +147,10 @@ fn push_apart(a: &mut Circle, b: &mut Circle, weights: [Wide; 2], factor: f64) {
     }
 }
 
-/// Adds `factor` times `d` to the velocity, rounded once.
-fn push(circle: &mut Circle, factor: Wide, d: DVec2) {
-    circle.velocity.x = (factor * d.x.into() + circle.velocity.x.into()).value();
-    circle.velocity.y = (factor * d.y.into() + circle.velocity.y.into()).value();
+/// Adds `impulse` times `share` times `d` to the velocity, rounded once.
+fn push(circle: &mut Circle, impulse: Wide, share: Wide, d: DVec2) {
+    circle.velocity.x = (impulse * share.times(d.x) + circle.velocity.x.into()).value();
+    circle.velocity.y = (impulse * share.times(d.y) + circle.velocity.y.into()).value();
 }
 
 #[cfg(test)]

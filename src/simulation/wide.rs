@@ -4,6 +4,9 @@ use std::ops::{Add, Div, Mul, Neg};
 
 /// A number of about 106 bits: the unevaluated sum of two.
 ///
+/// The second is small beside the first, but may be more than half a digit of it: nothing is gained by carrying over
+/// after each operation, and the first parts of a long calculation need not wait for the second ones.
+///
 /// Source: Dekker 1971; Knuth 4.2.2, theorem B.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wide {
@@ -17,6 +20,12 @@ impl Wide {
         let high = a + b;
         let b_part = high - a;
         Self { high, low: (a - (high - b_part)) + (b - b_part) }
+    }
+
+    /// This many times as much.
+    pub(super) fn times(self, factor: f64) -> Self {
+        let Self { high, low } = Self::product(self.high, factor);
+        Self { high, low: low + self.low * factor }
     }
 
     /// Exactly `a b`.
@@ -62,8 +71,8 @@ impl Add for Wide {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
-        let high = Self::sum(self.high, other.high);
-        Self::sum(high.high, high.low + (self.low + other.low))
+        let Self { high, low } = Self::sum(self.high, other.high);
+        Self { high, low: low + (self.low + other.low) }
     }
 }
 
@@ -71,8 +80,8 @@ impl Mul for Wide {
     type Output = Self;
 
     fn mul(self, other: Self) -> Self {
-        let high = Self::product(self.high, other.high);
-        Self::sum(high.high, high.low + (self.high * other.low + self.low * other.high))
+        let Self { high, low } = Self::product(self.high, other.high);
+        Self { high, low: low + (self.high * other.low + self.low * other.high) }
     }
 }
 
@@ -81,7 +90,8 @@ impl Div for Wide {
 
     fn div(self, other: Self) -> Self {
         let high = self.high / other.high;
-        let rest = self + -(other * Self::from(high));
-        Self::sum(high, rest.value() / other.high)
+        let back = Self::product(high, other.high);
+        let rest = ((self.high - back.high) - back.low) + (self.low - high * other.low);
+        Self { high, low: rest / other.high }
     }
 }

@@ -1,19 +1,22 @@
 //! Circles, rules and a clock that advances by whole happenings.
 
-use std::collections::BTreeMap;
-
 use super::fixed_step::{FixedStep, Record};
+use super::forecast::Forecast;
 use super::response::{Shares, bounce, reflect, separate, stop_closing, yielding};
-use super::{Body, Contact, Detection, Event, InterceptTable, Log, NextEvent, Response, Rules};
+use super::{
+    Body, Contact, Detection, Entry, Event, EventEngine, InterceptTable, Log, NextEvent, Passing, Response,
+    Rules,
+};
 use crate::detection::overlap;
 use crate::geometry::{Circle, Side};
 
-/// After so many contacts the clock's origin moves to the present.
+/// After so many contacts, and so many more for each circle, the clock's origin moves to the present.
 ///
 /// Times are kept as an epoch and an offset from it; a long run then stays as exact as a short one. Fewer, and
-/// solving the whole table anew would cost more than the contacts; more, and offsets grow longer digits. It counts
+/// solving everything anew would cost more than the contacts; more, and offsets grow longer digits. It counts
 /// contacts, not calls, so that dividing a run into pieces changes nothing.
-const CONTACTS_PER_EPOCH: u32 = 4096;
+const CONTACTS_PER_EPOCH: usize = 4096;
+const CONTACTS_PER_EPOCH_AND_CIRCLE: usize = 256;
 
 /// A running experiment.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,13 +61,13 @@ pub struct Snapshot {
 #[derive(Clone, Debug, PartialEq)]
 enum EngineSnapshot {
     Overlap(FixedStep),
-    Intercept { passing: BTreeMap<(usize, usize), f64>, contacts_in_epoch: u32 },
+    Intercept { passing: Passing, contacts_in_epoch: usize, engine: EventEngine },
 }
 
 #[derive(Clone, Debug, PartialEq)]
 enum Engine {
     Overlap(FixedStep),
-    Intercept { table: InterceptTable, contacts_in_epoch: u32 },
+    Intercept { forecast: Forecast, contacts_in_epoch: usize },
 }
 
 impl Snapshot {
@@ -82,7 +85,7 @@ impl Snapshot {
     pub fn size(&self) -> usize {
         let engine = match &self.engine {
             EngineSnapshot::Overlap(steps) => steps.size(),
-            EngineSnapshot::Intercept { passing, .. } => passing.len() * 40,
+            EngineSnapshot::Intercept { passing, .. } => passing.size(),
         };
         size_of::<Self>() + size_of_val(self.bodies.as_slice()) + engine
     }
@@ -91,12 +94,20 @@ impl Snapshot {
 impl World {
     /// A world that begins at `epoch` (s) with the bodies as they are.
     pub fn new(rules: Rules, bodies: Vec<Body>, epoch: f64) -> Self {
+        let engine = EventEngine::for_count(bodies.len());
+        Self::with_engine(rules, bodies, epoch, engine)
+    }
+
+    /// The same with a given engine under intercept detection. The result is the same to the last bit; how many pairs
+    /// are tested for it is not.
+    pub fn with_engine(rules: Rules, bodies: Vec<Body>, epoch: f64, engine: EventEngine) -> Self {
         let mut counters = Counters::default();
         let engine = match rules.detection {
             Detection::Overlap => Engine::Overlap(FixedStep::default()),
             Detection::Intercept => {
-                counters.pair_tests = (bodies.len() * bodies.len().saturating_sub(1) / 2) as u64;
-                Engine::Intercept { table: InterceptTable::new(&bodies, &rules.arena), contacts_in_epoch: 0 }
+                let mut forecast = Forecast::new(engine, &bodies, &rules.arena, Passing::default(), 0.0);
+                counters.pair_tests = forecast.take_solved_at_start(bodies.len()) as u64;
+                Engine::Intercept { forecast, contacts_in_epoch: 0 }
             }
         };
         Self { rules, bodies, epoch, now: 0.0, engine, counters }
@@ -147,11 +158,39 @@ impl World {
         &self.counters
     }
 
-    /// The table of future collisions; `None` under overlap detection, which knows of none.
+    /// The table of future collisions; `None` under overlap detection, which knows of none, and where the queue takes
+    /// its place.
     pub fn table(&self) -> Option<&InterceptTable> {
         match &self.engine {
+            Engine::Intercept { forecast: Forecast::Table(table), .. } => Some(table),
+            Engine::Overlap(_) | Engine::Intercept { .. } => None,
+        }
+    }
+
+    /// What is to become of a pair, `a < b`, under intercept detection.
+    pub fn entry(&self, a: usize, b: usize) -> Entry {
+        match &self.engine {
+            Engine::Intercept { forecast, .. } => forecast.entry(&self.bodies, a, b),
+            Engine::Overlap(_) => Entry::of(&self.bodies[a], &self.bodies[b]),
+        }
+    }
+
+    /// The next contact under intercept detection, and when (s since the epoch). `None` when there is none, and under
+    /// overlap detection, which cannot know.
+    #[inline]
+    pub fn next_event(&self) -> Option<(f64, NextEvent)> {
+        match &self.engine {
             Engine::Overlap(_) => None,
-            Engine::Intercept { table, .. } => Some(table),
+            Engine::Intercept { forecast, .. } => forecast.next(),
+        }
+    }
+
+    /// The next collisions of pairs that are known of, at most so many: (time in s since the epoch, a, b), the earliest
+    /// first. The first is right; of those after it some may be missing where the queue takes the table's place.
+    pub fn upcoming(&self, most: usize) -> Vec<(f64, usize, usize)> {
+        match &self.engine {
+            Engine::Overlap(_) => Vec::new(),
+            Engine::Intercept { forecast, .. } => forecast.upcoming(&self.bodies, most),
         }
     }
 
@@ -159,13 +198,16 @@ impl World {
     pub fn next_time(&self) -> f64 {
         match &self.engine {
             Engine::Overlap(steps) => self.epoch + steps.next_time(&self.rules),
-            Engine::Intercept { table, .. } => {
-                table.next().map_or(f64::INFINITY, |(time, _)| self.epoch + time)
+            Engine::Intercept { forecast, .. } => {
+                forecast.next().map_or(f64::INFINITY, |(time, _)| self.epoch + time)
             }
         }
     }
 
     /// Makes the next step, or goes to the next contact and responds to it. Nothing, when nothing will ever happen.
+    ///
+    /// Where many circles fly far before the next contact, it may be found in more than one call: see
+    /// [`NextEvent::Later`].
     pub fn advance_once(&mut self, log: &mut Log) {
         match &mut self.engine {
             Engine::Overlap(steps) => {
@@ -173,12 +215,17 @@ impl World {
                 let mut record = Record { epoch: self.epoch, log, counters: &mut self.counters };
                 steps.step(&self.rules, &mut self.bodies, &mut record);
             }
-            Engine::Intercept { table, .. } => {
-                if let Some((time, event)) = table.next() {
-                    self.now = time;
+            Engine::Intercept { forecast, .. } => {
+                if let Some((time, event)) = forecast.next() {
+                    self.now = time.max(self.now);
                     match event {
                         NextEvent::Pair { a, b, overlapping } => self.collide(a, b, overlapping, log),
                         NextEvent::Wall { circle, side } => self.hit_wall(circle, side, log),
+                        NextEvent::Later => {
+                            let solved = forecast.look_further(&self.bodies, &self.rules.arena);
+                            self.counters.pair_tests += solved as u64;
+                            return;
+                        }
                     }
                     self.count_contact();
                 }
@@ -190,8 +237,8 @@ impl World {
     /// time passes when `until` is infinite.
     pub fn coast(&mut self, until: f64) {
         match &self.engine {
-            Engine::Intercept { table, .. } if until.is_finite() => {
-                let next = table.next().map_or(f64::INFINITY, |(time, _)| time);
+            Engine::Intercept { forecast, .. } if until.is_finite() => {
+                let next = forecast.next().map_or(f64::INFINITY, |(time, _)| time);
                 self.now = (until - self.epoch).min(next).max(self.now);
             }
             Engine::Overlap(_) | Engine::Intercept { .. } => {}
@@ -204,21 +251,25 @@ impl World {
     pub fn advance(&mut self, until: f64, budget: usize, log: &mut Log) -> bool {
         for _ in 0..budget {
             if self.is_next_after(until) {
-                self.coast(until);
-                return true;
+                break;
             }
             self.advance_once(log);
         }
-        self.is_next_after(until)
+        let is_there = self.is_next_after(until);
+        if is_there {
+            self.coast(until);
+        }
+        is_there
     }
 
     /// This moment, to go back to.
     pub fn snapshot(&self) -> Snapshot {
         let engine = match &self.engine {
             Engine::Overlap(steps) => EngineSnapshot::Overlap(steps.clone()),
-            Engine::Intercept { table, contacts_in_epoch } => EngineSnapshot::Intercept {
-                passing: table.passing().clone(),
+            Engine::Intercept { forecast, contacts_in_epoch } => EngineSnapshot::Intercept {
+                passing: forecast.passing().clone(),
                 contacts_in_epoch: *contacts_in_epoch,
+                engine: forecast.engine(),
             },
         };
         let Self { bodies, epoch, now, counters, .. } = self;
@@ -227,17 +278,19 @@ impl World {
 
     /// Goes back, or forth, to a moment of this very world: it is then the same to the last bit.
     ///
-    /// The table is solved anew. That gives the same entries, since each is a function of two stamped states.
+    /// What comes is solved anew. That gives the same times, since each is a function of two stamped states.
     pub fn restore(&mut self, snapshot: &Snapshot) {
         let Snapshot { bodies, epoch, now, engine, counters } = snapshot;
         self.bodies.clone_from(bodies);
         (self.epoch, self.now, self.counters) = (*epoch, *now, *counters);
         self.engine = match engine {
             EngineSnapshot::Overlap(steps) => Engine::Overlap(steps.clone()),
-            EngineSnapshot::Intercept { passing, contacts_in_epoch } => Engine::Intercept {
-                table: InterceptTable::with_passing(bodies, &self.rules.arena, passing.clone()),
-                contacts_in_epoch: *contacts_in_epoch,
-            },
+            EngineSnapshot::Intercept { passing, contacts_in_epoch, engine } => {
+                let mut forecast = Forecast::new(*engine, bodies, &self.rules.arena, passing.clone(), *now);
+                // The counters of that moment count them already.
+                forecast.take_solved_at_start(bodies.len());
+                Engine::Intercept { forecast, contacts_in_epoch: *contacts_in_epoch }
+            }
         };
     }
 
@@ -257,7 +310,7 @@ impl World {
             point: one.center + overlap(&one, &other).normal * one.radius,
             depth: 0.0,
         });
-        let Engine::Intercept { table, .. } = &mut self.engine else { return };
+        let Engine::Intercept { forecast, .. } = &mut self.engine else { return };
         // Only a start can truly overlap; a contact that landed inside by rounding is left where it is.
         // They part before the impulse: the move turns `d` by its rounding, and they must not be closing after that.
         if overlapping && rules.response != Response::PassThrough {
@@ -268,7 +321,7 @@ impl World {
             }
         }
         match rules.response {
-            Response::PassThrough => table.begin_passing(a, b),
+            Response::PassThrough => forecast.begin_passing(a, b),
             Response::PushOut => {
                 // Nothing but the hand moves what is held.
                 let shares = match (self.bodies[a].is_held, self.bodies[b].is_held) {
@@ -282,7 +335,7 @@ impl World {
         }
         self.bodies[a].set(one, now);
         self.bodies[b].set(other, now);
-        self.counters.pair_tests += table.refresh_pair(&self.bodies, &rules.arena, a, b) as u64;
+        self.counters.pair_tests += forecast.refresh_pair(&self.bodies, &rules.arena, a, b) as u64;
     }
 
     fn hit_wall(&mut self, circle: usize, side: Side, log: &mut Log) {
@@ -296,14 +349,15 @@ impl World {
             point: moved.center - side.inward() * moved.radius,
             depth: 0.0,
         });
-        let Engine::Intercept { table, .. } = &mut self.engine else { return };
-        self.counters.pair_tests += table.refresh_one(&self.bodies, &self.rules.arena, circle) as u64;
+        let Engine::Intercept { forecast, .. } = &mut self.engine else { return };
+        self.counters.pair_tests += forecast.refresh_one(&self.bodies, &self.rules.arena, circle) as u64;
     }
 
     fn count_contact(&mut self) {
-        let Engine::Intercept { table, contacts_in_epoch } = &mut self.engine else { return };
+        let Engine::Intercept { forecast, contacts_in_epoch } = &mut self.engine else { return };
         *contacts_in_epoch += 1;
-        if *contacts_in_epoch < CONTACTS_PER_EPOCH {
+        let most = CONTACTS_PER_EPOCH.max(CONTACTS_PER_EPOCH_AND_CIRCLE * self.bodies.len());
+        if *contacts_in_epoch < most {
             return;
         }
         *contacts_in_epoch = 0;
@@ -311,8 +365,7 @@ impl World {
             let circle = body.at(self.now);
             body.set(circle, 0.0);
         }
-        *table = table.rebased(&self.bodies, &self.rules.arena, self.now);
-        self.counters.pair_tests += (self.bodies.len() * self.bodies.len().saturating_sub(1) / 2) as u64;
+        self.counters.pair_tests += forecast.rebase(&self.bodies, &self.rules.arena, self.now) as u64;
         self.epoch += self.now;
         self.now = 0.0;
     }

@@ -48,6 +48,9 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
     let count = run.world().len();
     let solved = match run.rules().detection {
         Detection::Overlap => "Steps solve nothing: each look tests pairs where they are.".to_owned(),
+        Detection::Intercept if run.world().table().is_none() => {
+            "speeds in m/s. Solved again: only the neighbours of those that met.".to_owned()
+        }
         Detection::Intercept => format!(
             "speeds in m/s. Solved again: {} pairs after a contact of two, {} after one with a wall.",
             (2 * count).saturating_sub(3),

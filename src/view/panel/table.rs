@@ -4,7 +4,7 @@ use egui::{Align2, Color32, Context, Rect, RichText, ScrollArea, Sense, Ui, pos2
 
 use super::tooltip;
 use crate::lab::{Command, Lab, Pair, Run};
-use crate::simulation::{Contact, Detection, Entry, InterceptTable, NextEvent, Reason};
+use crate::simulation::{Contact, Detection, Entry, InterceptTable, NextEvent, Reason, World};
 use crate::view::fonts;
 use crate::view::layout::Layout;
 use crate::view::number::time;
@@ -69,18 +69,18 @@ pub fn show_large(context: &Context, lab: &Lab, theme: &Theme, layout: &Layout, 
 /// Draws the triangle, or the list, and what it says in words.
 fn contents(ui: &mut Ui, lab: &Lab, theme: &Theme, room: Room, commands: &mut Vec<Command>) {
     let under = lab.runs().under(Detection::Intercept);
-    let Some((run, table)) = under.and_then(|run| Some((run, run.world().table()?))) else {
+    let Some(run) = under else {
         let words = "Overlap detection knows no future: it has no table. Press M.";
         ui.label(RichText::new(words).color(theme.text_dim));
         return;
     };
     let world = run.world();
-    let next = next_pair(table);
+    let next = next_pair(world);
     let mut pointed = None;
-    if world.len() <= room.most_circles {
-        pointed = triangle(ui, lab, theme, run, room.largest_cell);
+    if let Some(table) = world.table().filter(|_| world.len() <= room.most_circles) {
+        pointed = triangle(ui, lab, theme, (run, table), room.largest_cell);
     } else {
-        for (at, a, b) in table.upcoming(room.listed) {
+        for (at, a, b) in world.upcoming(room.listed) {
             let away = time(world.epoch() + at - world.time());
             let text = format!("{} and {} in {away}", lab.name(a), lab.name(b));
             let line = ui.add(egui::Label::new(RichText::new(text).color(theme.text)).sense(Sense::hover()));
@@ -95,7 +95,7 @@ fn contents(ui: &mut Ui, lab: &Lab, theme: &Theme, room: Room, commands: &mut Ve
     let told = pointed.or(next);
     let words = match told {
         Some(pair) => {
-            let entry = table.entry(pair.a, pair.b);
+            let entry = world.entry(pair.a, pair.b);
             format!("{} and {}: {}", lab.name(pair.a), lab.name(pair.b), reason(run, entry))
         }
         None => "No two of them will ever meet on this course.".to_owned(),
@@ -111,10 +111,15 @@ fn contents(ui: &mut Ui, lab: &Lab, theme: &Theme, room: Room, commands: &mut Ve
 }
 
 /// Draws the triangle. Returns the pair under the pointer.
-fn triangle(ui: &mut Ui, lab: &Lab, theme: &Theme, run: &Run, largest_cell: f32) -> Option<Pair> {
+fn triangle(
+    ui: &mut Ui,
+    lab: &Lab,
+    theme: &Theme,
+    (run, table): (&Run, &InterceptTable),
+    largest_cell: f32,
+) -> Option<Pair> {
     let count = run.world().len();
-    let table = run.world().table()?;
-    let next = next_pair(table);
+    let next = next_pair(run.world());
     if count < 2 {
         return None;
     }
@@ -160,10 +165,10 @@ fn triangle(ui: &mut Ui, lab: &Lab, theme: &Theme, run: &Run, largest_cell: f32)
 }
 
 /// The pair whose collision is the first; walls do not count.
-fn next_pair(table: &InterceptTable) -> Option<Pair> {
-    match table.next() {
+fn next_pair(world: &World) -> Option<Pair> {
+    match world.next_event() {
         Some((_, NextEvent::Pair { a, b, .. })) => Some(Pair { a, b }),
-        _ => table.upcoming(1).first().map(|&(_, a, b)| Pair { a, b }),
+        _ => world.upcoming(1).first().map(|&(_, a, b)| Pair { a, b }),
     }
 }
 
@@ -180,6 +185,12 @@ fn solved_again(lab: &Lab, run: &Run) -> Option<String> {
     let count = run.world().len();
     let all = count * (count - 1) / 2;
     let event = run.events().last()?;
+    if run.world().table().is_none() {
+        return Some(
+            "so many circles: a queue of the next contacts, of which only neighbours are solved again"
+                .to_owned(),
+        );
+    }
     Some(match event.contact {
         Contact::Pair { a, b } => {
             let (a, b) = (lab.name(a), lab.name(b));

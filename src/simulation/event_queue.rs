@@ -1,0 +1,344 @@
+//! The queue of future collisions: for each circle its next, among those it has as neighbours.
+
+use std::cmp::Ordering;
+
+use super::bucket_ring::BucketRing;
+use super::cells::Region;
+use super::lanes::{Lanes, prefetch};
+use super::neighbours::{Neighbours, others};
+use super::prediction::{Touch, time_of_touch};
+use super::{Body, NextEvent, Passing};
+use crate::detection::{Verdict, intercept};
+use crate::geometry::{Arena, Side};
+
+/// The same as an [`InterceptTable`](super::InterceptTable) at a cost for each contact that does not grow with N.
+///
+/// Each circle has one event, its earliest: it touches a neighbour, reaches a wall, or leaves the region for which
+/// its neighbours are known. When a circle changes, only its own event is solved again; an event of somebody else
+/// with it is then out of date, which is noticed when that comes first. Contacts come in the same order as from the
+/// table, at the same times to the last bit, because each time is the same function of the same two stamped states.
+#[derive(Clone, Debug)]
+pub struct EventQueue {
+    lanes: Lanes,
+    neighbours: Neighbours,
+    events: Vec<Event>,
+    ring: BucketRing,
+    passing: Passing,
+    /// What happens next, once everything that comes before it has been looked at.
+    next: Option<(f64, NextEvent)>,
+    /// Pairs solved since that was last asked.
+    solved: usize,
+    /// The bucket up to which the memory was asked for what will be read.
+    asked: u64,
+}
+
+/// After so many events that are not contacts, and so many for each circle, the queue pauses in its search for one.
+///
+/// Circles that fly together through the open plane would keep it busy for ever.
+const LOOKS: usize = 64;
+const LOOKS_PER_CIRCLE: usize = 4;
+
+/// From so many circles on the memory is asked beforehand: fewer fit into the caches.
+const PREFETCH_FROM: usize = 16_000;
+
+/// What happens to a circle next; its time stands in the ring.
+#[derive(Clone, Copy, Debug)]
+struct Event {
+    /// Whom it touches, or [`LEAVE`], or [`WALL`] and how many [sides](Side::ALL) after it.
+    what: u32,
+    /// For which state of that one this was solved.
+    changes: u32,
+}
+
+/// In place of somebody: the circle leaves its region.
+const LEAVE: u32 = u32::MAX;
+
+/// In place of somebody: the circle reaches a wall, the first or one of the three that follow.
+const WALL: u32 = u32::MAX - 4;
+
+/// Queues are equal when they say the same; how far they have looked ahead for it does not matter.
+impl PartialEq for EventQueue {
+    fn eq(&self, other: &Self) -> bool {
+        self.next == other.next && self.passing == other.passing
+    }
+}
+
+impl EventQueue {
+    /// Finds everybody's neighbours and next events.
+    pub fn new(bodies: &[Body], arena: &Arena) -> Self {
+        Self::at(bodies, arena, Passing::default(), 0.0)
+    }
+
+    /// The same at `now` (s since the epoch), when some pass through each other.
+    pub(super) fn at(bodies: &[Body], arena: &Arena, mut passing: Passing, now: f64) -> Self {
+        for (a, b) in passing.pairs() {
+            passing.renew(bodies, a, b);
+        }
+        let lanes = Lanes::found().pop().unwrap_or(Lanes::Plain);
+        let mut queue = Self {
+            lanes,
+            neighbours: Neighbours::new(bodies, now, lanes),
+            events: vec![Event { what: LEAVE, changes: 0 }; bodies.len()],
+            ring: BucketRing::new(bodies.len()),
+            passing,
+            next: None,
+            solved: 0,
+            asked: 0,
+        };
+        let times: Vec<f64> = (0..bodies.len()).map(|circle| queue.predict(bodies, arena, circle)).collect();
+        queue.ring.refill(times.into_iter());
+        queue.settle(bodies, arena);
+        queue
+    }
+
+    /// The part of the queue that cannot be solved again from the bodies alone: who passes through whom.
+    pub(super) fn passing(&self) -> &Passing {
+        &self.passing
+    }
+
+    /// The same queue for bodies whose stamps were moved by `shift` seconds: everything solved anew.
+    pub(super) fn rebase(&mut self, bodies: &[Body], arena: &Arena, shift: f64) {
+        let (solved, passing) = (self.solved, self.passing.shifted(shift));
+        // What was known is forgotten first: there is no need of memory for both.
+        *self = Self::new(&[], arena);
+        *self = Self::at(bodies, arena, passing, 0.0);
+        self.solved += solved;
+    }
+
+    /// How many pairs were solved since this was last asked.
+    pub(super) fn take_solved(&mut self) -> usize {
+        std::mem::take(&mut self.solved)
+    }
+
+    /// What happens next, and when (s since the epoch).
+    ///
+    /// Of those at the same time the smallest (a, b) comes first, pairs before walls.
+    pub fn next(&self) -> Option<(f64, NextEvent)> {
+        self.next
+    }
+
+    /// The next collisions of pairs that are known of, at most so many: (time in s since the epoch, a, b), the earliest
+    /// first.
+    ///
+    /// Each circle knows its next one only, so that of those after the first some may be missing.
+    pub fn upcoming(&self, bodies: &[Body], most: usize) -> Vec<(f64, usize, usize)> {
+        let known = |circle: usize| {
+            let Event { what, changes } = self.events[circle];
+            let other = what as usize;
+            let is_known = what < WALL && bodies[other].changes() == changes;
+            is_known.then(|| (self.ring.times()[circle], circle.min(other), circle.max(other)))
+        };
+        let mut found: Vec<_> = (0..self.events.len()).filter_map(known).collect();
+        found.sort_by(|one, other| one.0.total_cmp(&other.0).then((one.1, one.2).cmp(&(other.1, other.2))));
+        found.dedup();
+        found.truncate(most);
+        found
+    }
+
+    /// Goes on looking for what happens next, where that was only known to be later.
+    pub fn look_further(&mut self, bodies: &[Body], arena: &Arena) {
+        self.settle(bodies, arena);
+    }
+
+    /// Notes that a pair has begun to pass through itself, so that the contact is one event.
+    pub fn begin_passing(&mut self, a: usize, b: usize) {
+        self.passing.begin(a, b);
+    }
+
+    /// Solves the event of one changed circle again.
+    pub fn refresh_one(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
+        for other in self.passing.partners(circle) {
+            self.passing.renew(bodies, circle, other);
+        }
+        self.stay_in_region(bodies, circle);
+        let time = self.predict(bodies, arena, circle);
+        self.ring.set(circle, time);
+        self.settle(bodies, arena);
+    }
+
+    /// Solves the events of two changed circles again.
+    pub fn refresh_pair(&mut self, bodies: &[Body], arena: &Arena, a: usize, b: usize) {
+        for other in self.passing.partners(b).into_iter().filter(|&other| other != a) {
+            self.passing.renew(bodies, b, other);
+        }
+        for other in self.passing.partners(a) {
+            self.passing.renew(bodies, a, other);
+        }
+        self.stay_in_region(bodies, a);
+        self.stay_in_region(bodies, b);
+        // Both are solved before either is stored: the one does not depend on the other, so the processor may solve
+        // them side by side.
+        let times = [self.predict(bodies, arena, a), self.predict(bodies, arena, b)];
+        self.ring.set(a, times[0]);
+        self.ring.set(b, times[1]);
+        self.settle(bodies, arena);
+    }
+
+    /// A circle that was pushed out may have left its region.
+    fn stay_in_region(&mut self, bodies: &[Body], circle: usize) {
+        let body = &bodies[circle];
+        if !self.neighbours.region(circle).contains(body.circle().center) {
+            self.neighbours.renew(bodies, circle, body.stamp());
+        }
+    }
+
+    /// Looks at what comes first until that is something that truly happens.
+    fn settle(&mut self, bodies: &[Body], arena: &Arena) {
+        let mut looks = LOOKS + LOOKS_PER_CIRCLE * bodies.len();
+        self.next = loop {
+            let Some((time, circle)) = self.first() else { break None };
+            if looks == 0 {
+                break Some((time, NextEvent::Later));
+            }
+            looks -= 1;
+            self.prefetch(bodies);
+            let Event { what, changes } = self.events[circle];
+            if what == LEAVE {
+                self.neighbours.renew(bodies, circle, time);
+            } else if what >= WALL {
+                break Some((time, NextEvent::Wall { circle, side: Side::ALL[(what - WALL) as usize] }));
+            } else if bodies[what as usize].changes() == changes {
+                let (a, b) = (circle.min(what as usize), circle.max(what as usize));
+                let overlapping = is_overlapping(&bodies[a], &bodies[b], time);
+                break Some((time, NextEvent::Pair { a, b, overlapping }));
+            }
+            let time = self.predict(bodies, arena, circle);
+            self.ring.set(circle, time);
+        };
+    }
+
+    /// Asks the memory for what the events of the coming buckets will read, where it does not fit into the caches: first
+    /// for the circles, then for those they touch, then for the neighbours of both.
+    #[inline]
+    fn prefetch(&mut self, bodies: &[Body]) {
+        if bodies.len() < PREFETCH_FROM || self.asked == self.ring.cursor() {
+            return;
+        }
+        let cursor = self.ring.cursor();
+        // Of buckets that were passed at once none is left out, but after a jump.
+        let first = self.asked.max(cursor.saturating_sub(4)).min(cursor) + 1;
+        self.asked = cursor;
+        for bucket in first..=cursor {
+            self.ring.prefetch_coming(bucket + 12);
+            for circle in self.ring.coming(bucket + 9) {
+                prefetch(&self.events, circle);
+                prefetch(bodies, circle);
+                self.neighbours.prefetch(circle);
+                self.ring.prefetch(circle);
+            }
+            for circle in self.ring.coming(bucket + 6) {
+                let other = self.events[circle].what as usize;
+                if other < bodies.len() {
+                    prefetch(&self.events, other);
+                    prefetch(bodies, other);
+                    self.neighbours.prefetch(other);
+                    self.ring.prefetch(other);
+                } else {
+                    self.neighbours.prefetch_regions(circle);
+                }
+                for &near in self.neighbours.first_line(circle) {
+                    prefetch(bodies, near as usize);
+                }
+            }
+            for circle in self.ring.coming(bucket + 3) {
+                let other = self.events[circle].what as usize;
+                if other < bodies.len() {
+                    for &near in self.neighbours.first_line(other) {
+                        prefetch(bodies, near as usize);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whose event is the first in the order of events, and when (s since the epoch).
+    fn first(&mut self) -> Option<(f64, usize)> {
+        let (time, any) = self.ring.first()?;
+        let first = self
+            .ring
+            .tied(time)
+            .fold(any, |best, other| if self.compare(other, best) == Ordering::Less { other } else { best });
+        Some((time, first))
+    }
+
+    /// The order of two circles' events that are at the same time: who leaves, then pairs, then walls.
+    fn compare(&self, one: usize, other: usize) -> Ordering {
+        let key = |circle: usize| match self.events[circle].what {
+            LEAVE => (0, circle, circle),
+            WALL.. => (2, circle, circle),
+            other => (1, circle.min(other as usize), circle.max(other as usize)),
+        };
+        key(one).cmp(&key(other))
+    }
+
+    #[allow(clippy::needless_bitwise_bool)] // What comes first is as good as random: a branch would guess wrong.
+    /// Solves the next event of a circle, and returns when it is (s since the epoch); infinity when never.
+    fn predict(&mut self, bodies: &[Body], arena: &Arena, circle: usize) -> f64 {
+        let touch = self.next_touch(bodies, circle);
+        let (edge, at_edge) = self.next_edge(&bodies[circle], arena, circle);
+        // Whoever leaves at the same time may find somebody else to touch then.
+        let is_touch =
+            (touch.time < edge) | ((touch.time == edge) & (at_edge != LEAVE) & (edge < f64::INFINITY));
+        let other = if is_touch { touch.other as usize } else { circle };
+        let what = if is_touch { touch.other } else { at_edge };
+        self.events[circle] = Event { what, changes: bodies[other].changes() };
+        if is_touch { touch.time } else { edge }
+    }
+
+    fn next_touch(&mut self, bodies: &[Body], circle: usize) -> Touch {
+        let Self { lanes, neighbours, passing, solved, .. } = self;
+        let mut first = Touch::NEVER;
+        for line in neighbours.lines(circle) {
+            let mut others = others(circle, line);
+            *solved += others.count_ones() as usize;
+            if passing.is_empty() {
+                first = first.or(lanes.first_touch(bodies, circle, line));
+                continue;
+            }
+            while others != 0 {
+                let other = line[others.trailing_zeros() as usize];
+                others &= others - 1;
+                if !passing.contains(circle, other as usize) {
+                    let time = time_of_touch(&bodies[circle], &bodies[other as usize]);
+                    first = first.or(Touch { time, other });
+                }
+            }
+        }
+        first
+    }
+
+    /// When a body reaches a wall or the edge of its region (s since the epoch; infinity when neither), and which.
+    #[inline]
+    fn next_edge(&self, body: &Body, arena: &Arena, circle: usize) -> (f64, u32) {
+        let Region { center, half, .. } = *self.neighbours.region(circle);
+        let moving = body.circle();
+        let (min, max) = (arena.min + moving.radius, arena.max - moving.radius);
+        let across = edge(moving.center.x, moving.velocity.x, center.x, half, [min.x, max.x], WALL);
+        let along = edge(moving.center.y, moving.velocity.y, center.y, half, [min.y, max.y], WALL + 2);
+        let (time, what) = if along.0 < across.0 { along } else { across };
+        (body.stamp() + time, what)
+    }
+}
+
+/// Along one axis, how long it takes to the edge of the region or to a wall (s), whichever is nearer, and which.
+///
+/// To the wall by the same arithmetic as [`wall_intercept`](crate::detection::wall_intercept).
+#[inline]
+fn edge(position: f64, velocity: f64, center: f64, half: f64, walls: [f64; 2], low_wall: u32) -> (f64, u32) {
+    let towards_max = velocity > 0.0;
+    let wall = if towards_max { walls[1] } else { walls[0] };
+    let limit = center + half.copysign(velocity);
+    // No branch here: nobody can tell beforehand which way a circle flies.
+    let is_wall = (limit - wall) * velocity >= 0.0;
+    let stop = if is_wall { wall } else { limit };
+    let time = ((stop - position) / velocity).max(0.0);
+    let what = if is_wall { low_wall + u32::from(towards_max) } else { LEAVE };
+    // A velocity of zero reaches nothing; the division would be 0/0 for a circle at rest on a wall.
+    (if velocity == 0.0 { f64::INFINITY } else { time }, what)
+}
+
+/// Did two that touch at `time` overlap already when that was solved?
+fn is_overlapping(a: &Body, b: &Body, time: f64) -> bool {
+    let base = a.stamp().max(b.stamp());
+    time == base && intercept(&a.at(base), &b.at(base)).verdict == Verdict::Overlapping
+}

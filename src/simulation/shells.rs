@@ -1,0 +1,62 @@
+//! How far may a circle go before its neighbours are looked for again?
+
+use std::f64::consts::PI;
+
+use glam::DVec2;
+
+use super::Body;
+
+/// Of so many circles that lie together the mean density is taken.
+const TOGETHER: usize = 64;
+
+/// A list of neighbours is made to hold about so many. Fewer, and it is made again too often; more, and each event
+/// solves too many pairs.
+const NEIGHBOURS: f64 = 13.0;
+
+/// No less than this share of the mean radius, where circles lie so close that any list is long.
+const LEAST: f64 = 0.2;
+
+/// For each circle half the side of its region (m), by how densely the circles lie around it.
+///
+/// The circles are halved along the longer side of what they cover until few are left together.
+pub fn shells(bodies: &[Body]) -> Vec<f64> {
+    let mut halves = vec![0.0; bodies.len()];
+    let mut order: Vec<u32> = (0..bodies.len() as u32).collect();
+    divide(bodies, &mut order, &mut halves);
+    halves
+}
+
+fn divide(bodies: &[Body], group: &mut [u32], halves: &mut [f64]) {
+    let center = |one: &u32| bodies[*one as usize].circle().center;
+    let low = group.iter().map(center).fold(DVec2::INFINITY, DVec2::min);
+    let high = group.iter().map(center).fold(DVec2::NEG_INFINITY, DVec2::max);
+    let size = high - low;
+    if group.len() > TOGETHER {
+        let axis = usize::from(size.y > size.x);
+        let (left, _, _) =
+            group.select_nth_unstable_by(group.len() / 2, |a, b| center(a)[axis].total_cmp(&center(b)[axis]));
+        let middle = left.len();
+        let (left, right) = group.split_at_mut(middle);
+        divide(bodies, left, halves);
+        divide(bodies, right, halves);
+    } else {
+        let half = shell(bodies, group, size);
+        for &one in &*group {
+            halves[one as usize] = half;
+        }
+    }
+}
+
+/// Half the side of the regions of circles that cover a rectangle of this size.
+fn shell(bodies: &[Body], group: &[u32], size: DVec2) -> f64 {
+    let count = group.len() as f64;
+    let radius = group.iter().map(|&one| bodies[one as usize].circle().radius / count).sum::<f64>();
+    // The outermost points of some lie inside of what they are taken from.
+    let size = (size * ((count + 1.0) / (count - 1.0).max(1.0))).max(DVec2::splat(2.0 * radius));
+    // Two squares of half side s and discs of radius r are near where the centres lie in a square of side 4 s,
+    // widened by R = 2 r: 16 s² + 16 s R + π R² is the area for one circle and its neighbours.
+    let radii_sum = 2.0 * radius;
+    let room = (NEIGHBOURS + 1.0) * (size.x / radii_sum) * (size.y / radii_sum) / count - PI;
+    let share = ((1.0 + room.max(0.0) / 4.0).sqrt() - 1.0) / 2.0;
+    (share * radii_sum).max(LEAST * radius)
+}

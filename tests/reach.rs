@@ -70,7 +70,7 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         (Command::ExplainOther, Menu("explain the other of the two"), ""),
         (Command::LongerStep, Click("step dt, more"), ""),
         (Command::ShorterStep, Click("step dt, less"), ""),
-        (Command::SetStep(0.1), Instead("− and + climb; a file holds any value"), typed),
+        (Command::SetStep(0.1), Field("step dt", "100 ms"), typed),
         response(Response::PassThrough),
         response(Response::PushOut),
         (Command::SetRestitution(0.25), Field("restitution", "0.25"), typed),

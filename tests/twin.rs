@@ -7,7 +7,7 @@ use circle_collision::scene::{BUILT_IN, Color, Scene};
 use circle_collision::simulation::{Body, Contact, Detection, Log, Rules, World};
 use glam::dvec2;
 
-use hands::{apply_all, opened, pass};
+use hands::{apply_all, lab_of, opened, pass};
 
 mod hands;
 
@@ -81,9 +81,13 @@ fn one_clock_for_both_wherever_time_is_led() {
     }
 }
 
+/// More contacts in a second than a machine computes in one.
+const DENSE: &str = "[arena]\nmin = [0, 0]\nmax = [16, 9]\n[[random]]\ncount = 1500\nseed = 1\nradius = [0.1, 0.1]\nspeed = [50, 60]\n";
+
 #[test]
 fn the_run_that_is_behind_holds_up_the_clock_of_both() {
-    let mut lab = twin("gas-1000");
+    let mut lab = lab_of(DENSE);
+    apply_all(&mut lab, [Command::ToggleTwin, Command::TogglePauseAtMiss]);
     apply_all(&mut lab, (0..8).map(|_| Command::Faster));
     lab.apply(Command::TogglePlay);
     pass(&mut lab, 10, 1.0 / 60.0);

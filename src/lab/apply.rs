@@ -50,9 +50,13 @@ impl Lab {
                 self.miss = self.runs.step().filter(|_| self.run().pauses_at_miss());
             }
             Command::StepBack => self.travel(Runs::step_back),
-            Command::NextEvent => self.travel_to_event(Runs::next_event, "Nothing is going to happen soon."),
+            Command::NextEvent => {
+                let graze = self.graze(self.run()).filter(|&time| time > self.run().clock());
+                self.travel_to_event(|runs| next(runs, graze), "Nothing is going to happen soon.");
+            }
             Command::PreviousEvent => {
-                self.travel_to_event(Runs::previous_event, "Nothing happened before this.");
+                let graze = self.graze(self.run()).filter(|&time| time < self.run().clock());
+                self.travel_to_event(|runs| previous(runs, graze), "Nothing happened before this.");
             }
             Command::Seek(time) => self.travel(|runs| {
                 let time = finite(time, runs.explained().clock()).clamp(-HAND_LIMIT, HAND_LIMIT);
@@ -106,8 +110,8 @@ impl Lab {
             }
             Command::Tell(sentence) => self.tell(&sentence),
 
-            Command::Undo => self.take_back(Undo::undo, "Nothing to undo."),
-            Command::Redo => self.take_back(Undo::redo, "Nothing to do again."),
+            Command::Undo => return self.take_back(Undo::undo, "Nothing to undo."),
+            Command::Redo => return self.take_back(Undo::redo, "Nothing to do again."),
 
             Command::Select(circle) => self.selection = circle.into_iter().collect(),
             Command::SelectSecond(circle) => self.select_second(circle),
@@ -180,7 +184,13 @@ impl Lab {
         }
     }
 
-    fn take_back(&mut self, how: impl FnOnce(&mut Undo, Remembered) -> Option<Remembered>, otherwise: &str) {
+    /// Another scene than before is fitted into view.
+    fn take_back(
+        &mut self,
+        how: impl FnOnce(&mut Undo, Remembered) -> Option<Remembered>,
+        otherwise: &str,
+    ) -> Option<Effect> {
+        let loaded = self.run().loaded().clone();
         let now = Remembered::of(&self.runs, &self.origin);
         match how(&mut self.undo, now) {
             Some(remembered) => {
@@ -189,6 +199,7 @@ impl Lab {
             }
             None => self.tell(otherwise),
         }
+        (*self.run().loaded() != loaded).then_some(Effect::Fit)
     }
 
     fn forget_marks(&mut self) {
@@ -399,4 +410,25 @@ impl Lab {
         self.pushes = jump.pushes;
         self.miss = jump.missed.or(self.miss);
     }
+}
+
+/// To the next event, or to the graze of the explained pair when that comes first: no method finds it, and a person
+/// wants to see it.
+fn next(runs: &mut Runs, graze: Option<f64>) -> bool {
+    let is_found = runs.next_event();
+    match graze.filter(|&time| !is_found || time < runs.explained().clock()) {
+        Some(time) => runs.seek(time),
+        None => return is_found,
+    }
+    true
+}
+
+/// To the event before, or to the graze when that was later.
+fn previous(runs: &mut Runs, graze: Option<f64>) -> bool {
+    let is_found = runs.previous_event();
+    match graze.filter(|&time| !is_found || time > runs.explained().clock()) {
+        Some(time) => runs.seek(time),
+        None => return is_found,
+    }
+    true
 }

@@ -168,6 +168,8 @@ impl Stroke {
     /// The stroke as a person reads it, for instance `Ctrl+Shift+S`.
     pub fn label(self) -> String {
         let key = match self.key {
+            Key::Char('.') => "Period".to_owned(),
+            Key::Char(',') => "Comma".to_owned(),
             Key::Char(character) => character.to_uppercase().to_string(),
             Key::Space => "Space".to_owned(),
             Key::Tab => "Tab".to_owned(),
@@ -206,7 +208,7 @@ mod tests {
     #[test]
     fn labels_read_like_a_keyboard() {
         assert_eq!(ctrl_shift('s').label(), "Ctrl+Shift+S");
-        assert_eq!(KEYS[1].label(), "., →");
+        assert_eq!(KEYS[1].label(), "Period, →");
         assert_eq!(command_for(plain(Key::Tab)), Some(&Command::ToggleDetection));
     }
 }

@@ -10,10 +10,10 @@ use crate::simulation::{Body, Contact, Counters, Detection, Event, Log, Meeting,
 /// So many pair tests are done in one go at most; then the clock waits for the next frame.
 ///
 /// Fewer, and a large scene runs slower than it could; more, and the window stops answering.
-const PAIR_TESTS_PER_FRAME: u64 = 400_000;
+pub(super) const PAIR_TESTS_PER_FRAME: u64 = 400_000;
 
 /// So many steps or contacts in one go at most: pile-ups of contacts in no time end here, too.
-const HAPPENINGS_PER_FRAME: usize = 20_000;
+const HAPPENINGS_PER_FRAME: usize = 10_000;
 
 /// Scenes up to this size stop by themselves when a pair went through; in larger ones that is what always happens.
 const PAUSE_AT_MISS_UP_TO: usize = 10;
@@ -31,6 +31,8 @@ pub struct Run {
     /// Which circle is held while the world moves on.
     pub(super) held: Option<usize>,
     pub(super) clock: f64,
+    /// Up to when it has run on this course, also before a step back.
+    pub(super) known_until: f64,
     /// Everything that is known to happen, also what a step back has undone.
     pub(super) log: Log,
     /// How much of the log has happened by now.
@@ -70,6 +72,8 @@ impl Run {
     /// A run of this scene from time zero.
     pub fn new(scene: Scene) -> Self {
         let world = world_of(&scene, None, 0.0);
+        let mut cost = CostCurve::default();
+        cost.note(0.0, world.counters().pair_tests);
         let history = History::new(Place { snapshot: world.snapshot(), events: 0, meetings: 0 });
         Self {
             loaded: scene.clone(),
@@ -78,10 +82,11 @@ impl Run {
             world,
             held: None,
             clock: 0.0,
+            known_until: 0.0,
             log: Log::default(),
             happened: Happened::default(),
             history,
-            cost: CostCurve::default(),
+            cost,
             turns: Turns::default(),
             counted_at_start: Counters::default(),
             counted_before_world: Counters::default(),
@@ -119,6 +124,7 @@ impl Run {
             world,
             held: None,
             clock,
+            known_until: clock,
             log,
             happened,
             history: History::new(place),
@@ -168,6 +174,11 @@ impl Run {
     /// All that is known to happen: also what lies ahead after a step back.
     pub fn known(&self) -> &Log {
         &self.log
+    }
+
+    /// Up to when it is known what happens (s): it has run so far, and maybe gone back since.
+    pub fn known_until(&self) -> f64 {
+        self.known_until.max(self.clock)
     }
 
     /// How far back a step leads (s).
@@ -277,6 +288,7 @@ impl Run {
         if is_at_start {
             self.counted_before_world = self.counted_at_start;
         }
+        self.cost.note(self.world.time(), self.counters().pair_tests);
     }
 
     /// Holds a circle in the moving world, or none: it stands still, and nothing can push it.
@@ -349,6 +361,7 @@ impl Run {
         let known = self.log.meetings.len() - self.happened.meetings;
         self.log.meetings.extend(fresh.meetings.iter().skip(known));
         self.happened.meetings += fresh.meetings.len();
+        self.known_until = self.known_until.max(self.world.time());
         self.cost.note(self.world.time(), self.counters().pair_tests);
         if self.history.is_due(self.world.counters().pair_tests) {
             self.history.remember(self.place());
@@ -397,6 +410,7 @@ impl Run {
     /// Forgets what lies ahead, and the way here: from now on it is this world.
     pub(super) fn begin(&mut self, world: World) {
         self.forget_future();
+        self.known_until = world.time();
         self.world = world;
         self.cost.forget_from(self.world.time());
         self.turns.forget_after(self.world.time());

@@ -1,7 +1,7 @@
 //! One run, or two side by side under one clock.
 
 use super::difference::{Difference, Search};
-use super::run::{Memento, Run};
+use super::run::{Memento, PAIR_TESTS_PER_FRAME, Run};
 use crate::scene::Scene;
 use crate::simulation::{Detection, Meeting, Rules};
 
@@ -16,6 +16,9 @@ pub struct Runs {
     is_second_explained: bool,
     search: Search,
 }
+
+/// A frame of a twin run is made in so many slices at most.
+const SLICES: f64 = 64.0;
 
 /// An experiment to come back to.
 #[derive(Clone, Debug)]
@@ -139,13 +142,27 @@ impl Runs {
     /// Lets `seconds` pass on the clock. Returns the first meeting that went through, and stops there, if that is
     /// what `stop_at_miss` asks for.
     pub fn pass(&mut self, seconds: f64, stop_at_miss: bool) -> Option<Meeting> {
-        let went_through = self.first.pass(seconds, stop_at_miss);
-        let Some(second) = &mut self.second else { return went_through };
-        second.pass_to(self.first.clock(), false);
-        if second.clock() < self.first.clock() {
-            // One clock: who is ahead waits, and what it saw there comes again.
-            self.first.seek(second.clock());
-            return None;
+        let Some(second) = &mut self.second else { return self.first.pass(seconds, stop_at_miss) };
+        let target = self.first.clock() + seconds;
+        let tests_at_first = self.first.world().counters().pair_tests + second.world().counters().pair_tests;
+        // In slices, so that one of the two never runs farther ahead than it can be brought back.
+        let slice = (seconds / SLICES).max(self.first.rules().step);
+        let mut went_through = None;
+        while self.first.clock() < target && went_through.is_none() {
+            let next = (self.first.clock() + slice).min(target);
+            let met = self.first.pass_to(next, stop_at_miss);
+            second.pass_to(self.first.clock(), false);
+            if second.clock() < self.first.clock() {
+                // One clock: who is ahead waits, and what it saw there comes again.
+                self.first.seek(second.clock());
+                break;
+            }
+            went_through = met.filter(|_| stop_at_miss);
+            let tests = self.first.world().counters().pair_tests + second.world().counters().pair_tests;
+            self.first.is_behind |= tests.saturating_sub(tests_at_first) > 2 * PAIR_TESTS_PER_FRAME;
+            if self.first.is_behind() {
+                break;
+            }
         }
         self.compare();
         went_through

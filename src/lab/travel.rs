@@ -13,6 +13,7 @@ const STEPS_TO_NEXT_EVENT: usize = 20_000;
 impl Run {
     /// Back to the start, before anything that happens at that very moment.
     pub fn restart(&mut self) {
+        self.known_until = self.known_until();
         self.clock = self.start_time;
         self.is_behind = false;
         if let Some(start) = self.history.first().filter(|first| first.snapshot.time() <= self.start_time) {
@@ -43,6 +44,7 @@ impl Run {
             self.happened = Happened { events: place.events, meetings: place.meetings };
             self.history.went_back(self.world.counters().pair_tests);
         }
+        self.known_until = self.known_until();
         self.clock = time;
         self.catch_up(false, PAIR_TESTS_PER_SEEK);
     }

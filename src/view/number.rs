@@ -46,6 +46,17 @@ pub fn time_parts(seconds: f64) -> (String, &'static str) {
     }
 }
 
+/// The time (s) that a person typed: with its unit, or in the one that [`time`] gives to `like`.
+pub fn parse_time(text: &str, like: f64) -> Option<f64> {
+    let text = text.trim().replace('−', "-");
+    let (digits, factor) = match (text.strip_suffix("ms"), text.strip_suffix('s')) {
+        (Some(digits), _) => (digits, 1e-3),
+        (None, Some(digits)) => (digits, 1.0),
+        (None, None) => (text.as_str(), if time_parts(like).1 == "ms" { 1e-3 } else { 1.0 }),
+    };
+    digits.trim().parse().ok().filter(|value: &f64| value.is_finite()).map(|value| value * factor)
+}
+
 /// A share in percent, without decimals.
 pub fn percent(share: f64) -> String {
     format!("{:.0} %", share * 100.0)
@@ -83,5 +94,16 @@ mod tests {
         assert_eq!(time(0.25), "250.0 ms");
         assert_eq!(time(1.0), "1.000 s");
         assert_eq!(time(0.0), "0 s");
+    }
+
+    #[test]
+    fn typed_times_have_a_unit_or_take_the_one_that_stood_there() {
+        assert_eq!(parse_time("47.7 ms", 2.0), Some(47.7 * 1e-3));
+        assert_eq!(parse_time("47.7", 0.25), Some(47.7 * 1e-3));
+        assert_eq!(parse_time("2", 1.5), Some(2.0));
+        assert_eq!(parse_time(" 0.5s ", 0.25), Some(0.5));
+        assert_eq!(parse_time("−3e-1 s", 1.0), Some(-0.3));
+        assert_eq!(parse_time("soon", 1.0), None);
+        assert_eq!(parse_time("inf s", 1.0), None);
     }
 }

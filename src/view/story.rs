@@ -47,7 +47,10 @@ pub fn story(lab: &Lab, run: &Run) -> Story {
         return of(String::new(), "");
     }
     if is_at_start {
-        let watch = run.start().watch.clone();
+        // What to watch was written for the scene as it was loaded.
+        let is_own =
+            run.start().circles == run.loaded().circles && run.rules().step == run.loaded().rules.step;
+        let watch = if is_own { run.start().watch.clone() } else { String::new() };
         let hint = if run.start().circles.iter().all(|one| one.circle.velocity == glam::DVec2::ZERO) {
             "Drag a circle onto the other. M changes the method, H shows all keys."
         } else {

@@ -32,7 +32,9 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
             let is_too_long = letters * size * 0.55 > radius * 2.2;
             let color = scenery.theme.letter_on(color);
             let ground = Color32::TRANSPARENT;
-            let is_explained = scenery.pair.is_some_and(|pair| pair.has(index));
+            // In a crowd there is no room beside a circle for its name.
+            let is_crowd = start.circles.len() > super::CROWD;
+            let is_explained = scenery.pair.is_some_and(|pair| pair.has(index)) && !is_crowd;
             let text = name.clone();
             let anchor = Align2::CENTER_CENTER;
             // The middle of an explained circle belongs to its centre and the lines that end there.
@@ -53,7 +55,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
                     ground,
                 }
             } else {
-                let at = at - egui::Vec2::splat(radius * 0.75 + 7.0);
+                let at = at + away_from_partner(scenery, index) * (radius + 9.0);
                 Label { at, anchor, text, size: 13.0, strong: true, color: scenery.theme.text, ground }
             };
             // A name that would be cut off at the rim of the canvas is left out.
@@ -68,6 +70,16 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         list.ring(scenery.camera, &around, 1.5, 0.0, scenery.theme.text);
     }
     wished_for(scenery, list);
+}
+
+/// The direction in which the name of a small explained circle stands: away from the other one of the pair, and up.
+fn away_from_partner(scenery: &Scenery, index: usize) -> egui::Vec2 {
+    let partner = scenery.pair.map(|pair| if pair.a == index { pair.b } else { pair.a });
+    let way = partner.map_or(egui::Vec2::ZERO, |other| {
+        scenery.center(&scenery.circle(index)) - scenery.center(&scenery.circle(other))
+    });
+    let way = way.normalized() - egui::vec2(0.0, 0.9);
+    if way.length() > 0.1 { way.normalized() } else { egui::vec2(0.0, -1.0) }
 }
 
 /// The faint circle that follows the pointer while the solid one obeys the detection method.

@@ -23,6 +23,15 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         list.disc(scenery.camera, &before[index], color.gamma_multiply(0.28));
         list.ring(scenery.camera, &before[index], 1.5, 0.0, color);
     }
+    // What a look saw may have been moved apart since: then the circles as they are do not show it.
+    for (index, color) in [miss.a, miss.b].into_iter().zip(colors) {
+        let seen = after[usize::from(index == miss.b)];
+        if index < start.circles.len()
+            && scenery.circle(index).center.distance(seen.center) > scenery.camera.meters(1.0)
+        {
+            list.ring(scenery.camera, &seen, 1.5, 3.0, color);
+        }
+    }
     let mover = mover(miss);
     let words = if miss.step == 0 {
         ["last look".to_owned(), "this look".to_owned()]

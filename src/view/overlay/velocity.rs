@@ -13,6 +13,9 @@ const NUMBERED_UP_TO: usize = 6;
 /// Shorter arrows (points) are those of circles at rest but for rounding.
 const SHORTEST: f32 = 0.2;
 
+/// Smaller circles on screen (points) show no arrow in a crowd: it would be several times as long as they are.
+const SMALLEST_WITH_ARROW: f32 = 5.0;
+
 /// Draws the arrow of every circle that moves.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let scale = handle::arrow_scale(scenery.lab);
@@ -22,7 +25,12 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         let center = scenery.center(&circle);
         let radius = scenery.camera.length(circle.radius);
         let length = scenery.camera.length(circle.velocity.length() * scale);
-        if length < SHORTEST || !scenery.camera.canvas.expand(radius + 400.0).contains(center) {
+        if length < SHORTEST || !scenery.is_in_view(&circle) {
+            continue;
+        }
+        // Arrows of a dense crowd would hide it; whose values are looked at has one.
+        let is_looked_at = scenery.hovered == Some(index) || scenery.lab.selection().contains(&index);
+        if start.circles.len() > super::CROWD && radius < SMALLEST_WITH_ARROW && !is_looked_at {
             continue;
         }
         let color = scenery.theme.circle(start.circles[index].color);

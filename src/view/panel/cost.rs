@@ -6,7 +6,7 @@ use egui_plot::{Line, LineStyle, PlotPoints};
 use super::row;
 use super::still_plot::{look_at, still_plot};
 use crate::lab::{Lab, Run};
-use crate::simulation::{Contact, Detection, Event};
+use crate::simulation::{Contact, Detection};
 use crate::view::number::{exact, short, time};
 use crate::view::theme::Theme;
 
@@ -21,18 +21,29 @@ struct Cost {
     curve: Vec<[f64; 2]>,
 }
 
-/// Draws both rates and both sums: as counted where the method runs, as it would be where it does not.
+/// In more circles than this each method finds the neighbours first, so that the two counts no longer compare.
+const COMPARED_UP_TO: usize = 32;
+
+/// Draws both rates and both sums: as counted where the method runs, as it would be where it does not. In a crowd both
+/// as they would be without looking for neighbours first, and what was counted beside them.
 pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme) {
+    let is_crowd = lab.run().world().len() > COMPARED_UP_TO;
     let costs = Detection::ALL.map(|detection| match lab.runs().under(detection) {
-        Some(run) => counted(run, detection),
-        None => would_be(lab.run(), detection),
+        Some(run) if !is_crowd => counted(run, detection),
+        _ => would_be(lab.run(), detection),
     });
     for cost in &costs {
-        let how = if cost.is_counted { "counted" } else { "as it would be" };
-        let color = if cost.is_counted { theme.text } else { theme.text_dim };
-        let value = if cost.rate.is_finite() { short(cost.rate) } else { "–".to_owned() };
-        let name = format!("{}, {how}", cost.detection.name());
-        row::number(ui, theme, &name, &value, "1/s", color, &exact(cost.rate));
+        let how = match (cost.is_counted, is_crowd) {
+            (true, _) => "counted",
+            (false, false) => "as it would be",
+            (false, true) => "with all pairs",
+        };
+        rate(ui, theme, &format!("{}, {how}", cost.detection.name()), cost.rate, cost.is_counted);
+    }
+    for run in lab.runs().each().filter(|_| is_crowd) {
+        let detection = run.rules().detection;
+        let name = format!("{}, neighbours, counted", detection.name());
+        rate(ui, theme, &name, counted(run, detection).rate, true);
     }
     let now = lab.run().clock();
     let most = costs.iter().flat_map(|cost| &cost.curve).map(|point| point[1]).fold(0.0, f64::max);
@@ -53,9 +64,15 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme) {
         let words = format!("all pair tests up to now, at most {most:.0}: dashed overlap, solid intercept");
         ui.label(RichText::new(words).small().color(theme.text_dim));
     }
-    let words = "Overlap: all pairs, every dt; of more than 32 circles only neighbours. Intercept: all pairs once, \
-                 then 2N − 3 after a bounce and N − 1 after a wall.";
+    let words = "1/s: pair tests per simulated second. Overlap: all pairs, every dt. Intercept: all pairs once, then \
+                 2N − 3 after a bounce (those with one of the two) and N − 1 after a wall.";
     ui.label(RichText::new(words).small().color(theme.text_dim));
+}
+
+fn rate(ui: &mut Ui, theme: &Theme, name: &str, rate: f64, is_counted: bool) {
+    let color = if is_counted { theme.text } else { theme.text_dim };
+    let value = if rate.is_finite() { short(rate) } else { "–".to_owned() };
+    row::number(ui, theme, name, &value, "1/s", color, &exact(rate));
 }
 
 fn counted(run: &Run, detection: Detection) -> Cost {
@@ -76,19 +93,19 @@ fn would_be(run: &Run, detection: Detection) -> Cost {
         Detection::Intercept => {
             // All pairs once, then 2N − 3 for each bounce and N − 1 for each wall.
             let (bounce, wall) = ((2.0 * count - 3.0).max(0.0), (count - 1.0).max(0.0));
-            let solved = |event: &Event| match event.contact {
-                Contact::Pair { .. } => bounce,
-                Contact::Wall { .. } => wall,
-            };
             let counters = run.counters();
-            let all = pairs + counters.pair_collisions as f64 * bounce + counters.wall_hits as f64 * wall;
-            // The log of a long run no longer lists its first events; they count all the same.
-            let mut tests = all - run.events().iter().map(solved).sum::<f64>();
+            let met = counters.caught + counters.too_late + counters.missed;
+            let bounces =
+                if run.rules().detection == Detection::Overlap { met } else { counters.pair_collisions };
+            let all = pairs + bounces as f64 * bounce + counters.wall_hits as f64 * wall;
+            let solved = solved(run, bounce, wall);
+            // The log of a long run no longer lists its first contacts; they count all the same.
+            let mut tests = all - solved.iter().map(|contact| contact.1).sum::<f64>();
             let mut curve = vec![[0.0, tests]];
-            for event in run.events() {
-                curve.push([event.time, tests]);
-                tests += solved(event);
-                curve.push([event.time, tests]);
+            for (time, solved) in solved {
+                curve.push([time, tests]);
+                tests += solved;
+                curve.push([time, tests]);
             }
             curve.push([now, tests]);
             curve
@@ -96,4 +113,18 @@ fn would_be(run: &Run, detection: Detection) -> Cost {
     };
     let rate = curve.last().map_or(0.0, |last| last[1]) / now;
     Cost { detection, is_counted: false, rate, curve }
+}
+
+/// What intercept detection solves again at each contact on record: (s, pairs). Of a run in steps these are the pairs
+/// that truly met, seen or not.
+fn solved(run: &Run, bounce: f64, wall: f64) -> Vec<(f64, f64)> {
+    let is_stepped = run.rules().detection == Detection::Overlap;
+    let found = run.events().iter().filter_map(|event| match event.contact {
+        Contact::Pair { .. } => (!is_stepped).then_some((event.time, bounce)),
+        Contact::Wall { .. } => Some((event.time, wall)),
+    });
+    let mut solved: Vec<(f64, f64)> =
+        found.chain(run.meetings().iter().map(|meeting| (meeting.time(), bounce))).collect();
+    solved.sort_by(|one, other| one.0.total_cmp(&other.0));
+    solved
 }

@@ -102,6 +102,9 @@ fn rule(path: &Intercept) -> String {
         Verdict::PassesBy { time: at } => {
             format!("Δ < 0: no root. They pass by, closest in {}.", time(at))
         }
+        Verdict::MovingApart if path.quadratic.c.abs() <= 2e-9 * path.radii_sum * path.radii_sum => {
+            "B ≥ 0: touching, and moving apart. The contact is past.".to_owned()
+        }
         Verdict::MovingApart if path.quadratic.c < 0.0 => {
             "B ≥ 0: overlapping, but moving apart. No hit; the exit lies ahead.".to_owned()
         }
@@ -185,12 +188,17 @@ fn looks(
 ) {
     let path = explanation.path;
     let step = lab.run().rules().step;
+    // Looks before the last turn of the two saw them on another course.
+    let turn = lab.last_turn().map_or(f64::NEG_INFINITY, |turn| turn - explanation.time);
     let first = ((explanation.time + from - lab.run().start_time()) / step).ceil();
     let (mut none, mut far, mut timely, mut late) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for index in 0..MOST_STEPS {
         let at = lab.run().start_time() + (first + f64::from(index)) * step - explanation.time;
         if at > to {
             break;
+        }
+        if at < turn {
+            continue;
         }
         let value = path.quadratic.at(at);
         let point = [at, value + path.radii_sum * path.radii_sum];

@@ -27,6 +27,11 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
         (meeting.looked(), missed(lab, meeting), true, "went through".to_owned(), String::new())
     });
     let mut lines: Vec<_> = events.chain(misses).collect();
+    let graze = lab.graze(run).zip(lab.explained()).filter(|(time, _)| *time <= run.world().time());
+    lines.extend(graze.map(|(time, pair)| {
+        let words = format!("{} – {} GRAZE", lab.name(pair.a), lab.name(pair.b));
+        (time, words, false, "they touched, no impulse passed".to_owned(), String::new())
+    }));
     lines.sort_by(|one, other| other.0.total_cmp(&one.0));
     lines.truncate(LISTED);
     if lines.is_empty() {
@@ -52,7 +57,7 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
             "speeds in m/s. Solved again: only the neighbours of those that met.".to_owned()
         }
         Detection::Intercept => format!(
-            "speeds in m/s. Solved again: {} pairs after a contact of two, {} after one with a wall.",
+            "speeds in m/s. Pairs solved again: {} after a contact of two, {} after one with a wall.",
             (2 * count).saturating_sub(3),
             count.saturating_sub(1)
         ),

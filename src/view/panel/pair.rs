@@ -59,6 +59,19 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme) {
             row::number(ui, theme, name, "", "", theme.text, "");
         }
     }
+    // Under overlap detection nothing is known between two looks.
+    let (looked, now) = (lab.run().world().time(), lab.run().clock());
+    if now - looked > 1e-9 * lab.run().rules().step {
+        row::number(
+            ui,
+            theme,
+            "as of the last look, t",
+            &time_parts(looked).0,
+            time_parts(looked).1,
+            theme.text_dim,
+            &exact(looked),
+        );
+    }
     if matches!(path.verdict, Verdict::PassesBy { .. } | Verdict::Graze { .. }) {
         let closest = path.closest_distance() - path.radii_sum;
         row::number(ui, theme, "gap then", &short(closest), "m", theme.text, &exact(closest));

@@ -13,7 +13,7 @@ pub fn heading(lab: &Lab, theme: &Theme) -> (String, String, Color32) {
     let run = lab.runs().under(Detection::Overlap).unwrap_or(lab.run());
     let counters = run.counters();
     let through = counters.missed + counters.too_late;
-    let name = "Referee".to_owned();
+    let name = if lab.runs().is_twin() { "Referee, of overlap" } else { "Referee" }.to_owned();
     match run.rules().detection {
         Detection::Overlap if through > 0 => (name, format!("{through} WENT THROUGH"), theme.accent),
         Detection::Overlap => (name, String::new(), theme.text_dim),
@@ -58,7 +58,12 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
     count(ui, "contacts with walls", counters.wall_hits, theme.text);
     count(ui, "pair tests so far", counters.pair_tests, theme.text);
     let mut pauses = lab.pauses_at_miss();
-    if ui.checkbox(&mut pauses, "pause when a pair went through").changed() {
+    let words = if run.pauses_at_miss() {
+        "pause when a pair went through"
+    } else {
+        "pause at a miss (in small scenes only)"
+    };
+    if ui.checkbox(&mut pauses, words).changed() {
         commands.push(Command::TogglePauseAtMiss);
     }
 }

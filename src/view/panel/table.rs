@@ -10,20 +10,21 @@ use crate::view::layout::Layout;
 use crate::view::number::time;
 use crate::view::theme::Theme;
 
-/// How much room the table has: up to so many circles it is drawn as a triangle with cells of at most this size
-/// (points); above, as a list of so many contacts.
+/// How much room the table has: up to so many circles it is drawn as a triangle with cells of at most this size, and
+/// at most so high in all (points); above, as a list of so many contacts.
 #[derive(Clone, Copy, Debug)]
 struct Room {
     most_circles: usize,
     largest_cell: f32,
+    highest: f32,
     listed: usize,
 }
 
 /// In the inspector.
-const NARROW: Room = Room { most_circles: 16, largest_cell: 22.0, listed: 10 };
+const NARROW: Room = Room { most_circles: 16, largest_cell: 22.0, highest: 400.0, listed: 10 };
 
 /// Over the canvas.
-const WIDE: Room = Room { most_circles: 32, largest_cell: 34.0, listed: 16 };
+const WIDE: Room = Room { most_circles: 32, largest_cell: 34.0, highest: 430.0, listed: 16 };
 
 /// Width of the column of names at the left of the triangle (points).
 const NAMES: f32 = 26.0;
@@ -50,7 +51,7 @@ pub fn show_large(context: &Context, lab: &Lab, theme: &Theme, layout: &Layout, 
         .title_bar(false)
         .resizable(false)
         .fixed_pos(room.min)
-        .fixed_size(room.size().min(vec2(720.0, 640.0)))
+        .fixed_size(room.size().min(vec2(560.0, 600.0)))
         .show(context, |ui| {
             ui.horizontal(|ui| {
                 ui.heading("Intercept table");
@@ -78,7 +79,7 @@ fn contents(ui: &mut Ui, lab: &Lab, theme: &Theme, room: Room, commands: &mut Ve
     let next = next_pair(world);
     let mut pointed = None;
     if let Some(table) = world.table().filter(|_| world.len() <= room.most_circles) {
-        pointed = triangle(ui, lab, theme, (run, table), room.largest_cell);
+        pointed = triangle(ui, lab, theme, (run, table), room);
     } else {
         for (at, a, b) in world.upcoming(room.listed) {
             let away = time(world.epoch() + at - world.time());
@@ -116,14 +117,16 @@ fn triangle(
     lab: &Lab,
     theme: &Theme,
     (run, table): (&Run, &InterceptTable),
-    largest_cell: f32,
+    room: Room,
 ) -> Option<Pair> {
     let count = run.world().len();
     let next = next_pair(run.world());
     if count < 2 {
         return None;
     }
-    let cell = ((ui.available_width() - NAMES) / (count - 1) as f32).min(largest_cell);
+    let cell = ((ui.available_width() - NAMES) / (count - 1) as f32)
+        .min(room.largest_cell)
+        .min(room.highest / (count - 1) as f32);
     let size = vec2(ui.available_width(), cell * (count - 1) as f32 + 18.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let painter = ui.painter();

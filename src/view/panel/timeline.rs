@@ -36,8 +36,7 @@ struct Lane<'lab> {
 impl Scale {
     /// From the first thing that is known to somewhat after now: eight steps, doubled until now is inside.
     fn of(lab: &Lab, left: f32, right: f32) -> Self {
-        let known = lab.runs().each().filter_map(|run| run.known().events.last());
-        let ahead = known.map(|event| event.time).fold(0.0, f64::max);
+        let ahead = lab.runs().each().map(Run::known_until).fold(0.0, f64::max);
         let passed = lab.run().clock().max(ahead);
         let mut span = 8.0 * lab.run().rules().step;
         while span.is_finite() && passed > 0.8 * span {
@@ -94,6 +93,9 @@ pub fn show(ui: &mut Ui, lab: &Lab, layout: &Layout, theme: &Theme, commands: &m
         went_through(&painter, lane, &scale, !layout.is_low && !is_twin, theme);
     }
     difference(&painter, lab, &scale, layout, theme);
+    if let Some(time) = lab.graze(lab.run()).filter(|&time| time <= lab.run().known_until()) {
+        painter.circle_stroke(pos2(scale.x(time), lanes[0].y), 5.0, Stroke::new(2.0, theme.text));
+    }
     for lane in &lanes {
         painter.circle_filled(pos2(now, lane.y), 6.5, theme.ground);
         painter.circle_filled(pos2(now, lane.y), 5.0, theme.text);

@@ -1,6 +1,6 @@
 //! Scene, method, time: what is needed all the time.
 
-use egui::{Label, RichText, Ui};
+use egui::{DragValue, Label, RichText, Ui};
 
 use super::icon::{Icon, button};
 use super::{menu, scenes, tooltip};
@@ -28,10 +28,12 @@ pub fn show(ui: &mut Ui, lab: &Lab, layout: &Layout, commands: &mut Vec<Command>
         transport(ui, lab, is_wordy, commands);
         ui.add_space(if is_wordy { 14.0 } else { 2.0 });
         let speed = format!("{}×", short_factor(lab.speed()));
-        stepper(ui, "speed", &speed, is_wordy, [Command::Slower, Command::Faster], 34.0, commands);
+        stepper(ui, "speed", is_wordy, [Command::Slower, Command::Faster], commands, |ui, _| {
+            let text = Label::new(RichText::new(&speed).strong()).selectable(false);
+            ui.add_sized([34.0, 26.0], text).on_hover_text("speed");
+        });
         ui.add_space(if is_wordy { 14.0 } else { 2.0 });
-        let step = number::time(lab.run().rules().step);
-        stepper(ui, "step dt", &step, is_wordy, [Command::ShorterStep, Command::LongerStep], 64.0, commands);
+        step(ui, lab, is_wordy, commands);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let (words, name) = if is_wordy { ("Help H", "Help") } else { ("?", "Help") };
             let help = ui.button(words).on_hover_text(tooltip(&Command::ToggleHelp, name));
@@ -95,24 +97,43 @@ fn transport(ui: &mut Ui, lab: &Lab, is_wordy: bool, commands: &mut Vec<Command>
     }
 }
 
+/// The fixed step, which can be typed, too: a number in the unit that stands there, or with its own.
+fn step(ui: &mut Ui, lab: &Lab, is_wordy: bool, commands: &mut Vec<Command>) {
+    let now = lab.run().rules().step;
+    let buttons = [Command::ShorterStep, Command::LongerStep];
+    stepper(ui, "step dt", is_wordy, buttons, commands, |ui, commands| {
+        let mut value = now;
+        let field = DragValue::new(&mut value)
+            .speed(0.0)
+            .custom_formatter(|value, _| number::time(value))
+            .custom_parser(|text| number::parse_time(text, now))
+            .update_while_editing(false);
+        ui.spacing_mut().button_padding.x = 2.0;
+        let response = ui.add_sized([62.0, 26.0], field).on_hover_text("Click to type, for instance 47.7 ms");
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::SpinButton, true, "step dt"));
+        if response.changed() && number::time(value) != number::time(now) {
+            commands.push(Command::SetStep(value));
+        }
+    });
+}
+
 /// A value between a button for less and one for more.
 fn stepper(
     ui: &mut Ui,
     name: &str,
-    value: &str,
     is_wordy: bool,
     [less, more]: [Command; 2],
-    width: f32,
     commands: &mut Vec<Command>,
+    value: impl FnOnce(&mut Ui, &mut Vec<Command>),
 ) {
     if is_wordy {
-        ui.label(RichText::new(name).weak());
+        ui.add(Label::new(RichText::new(name).weak()).selectable(false));
     }
     let less_name = format!("{name}, less");
     if button(ui, Icon::Minus, &less_name, 20.0).on_hover_text(tooltip(&less, &less_name)).clicked() {
         commands.push(less);
     }
-    ui.add_sized([width, 26.0], Label::new(RichText::new(value).strong())).on_hover_text(name);
+    value(ui, commands);
     let more_name = format!("{name}, more");
     if button(ui, Icon::Plus, &more_name, 20.0).on_hover_text(tooltip(&more, &more_name)).clicked() {
         commands.push(more);

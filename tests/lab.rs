@@ -317,3 +317,19 @@ fn an_opened_scene_is_paused_and_nothing_of_it_is_selected_or_held() {
     assert!(!lab.is_playing() && lab.selection().is_empty() && lab.drag().is_none());
     assert_eq!((lab.run().clock(), circles(&lab)), (0.0, start_circles(&lab)));
 }
+
+#[test]
+fn a_value_out_of_range_is_told_with_the_one_that_it_became() {
+    let mut lab = opened("bullet");
+    for (command, words) in [
+        (Command::SetRadius(0, -3.0), ["radius of -3 is out of range", "0.000000001"]),
+        (Command::SetMass(1, 1e300), ["mass of 1", "out of range"]),
+        (Command::SetStep(-1.0), ["dt of -1 is out of range", "0.000000001"]),
+    ] {
+        lab.apply(command);
+        let told = lab.message().expect("a sentence");
+        assert!(words.iter().all(|word| told.contains(word)), "{told}");
+    }
+    lab.apply(Command::SetRadius(0, 0.25));
+    assert_eq!(lab.message(), None, "what is accepted needs no words");
+}

@@ -80,7 +80,10 @@ impl Lab {
             }
             Command::LongerStep => self.set_rules(|rules| rules.step = longer_step(rules.step)),
             Command::ShorterStep => self.set_rules(|rules| rules.step = shorter_step(rules.step)),
-            Command::SetStep(step) => self.set_rules(|rules| rules.step = positive(step, rules.step)),
+            Command::SetStep(step) => {
+                self.set_rules(|rules| rules.step = positive(step, rules.step));
+                self.tell_if_other("dt", step, self.run().rules().step);
+            }
             Command::SetResponse(response) => self.set_rules(|rules| rules.response = response),
             Command::SetRestitution(share) => {
                 self.set_rules(|rules| rules.restitution = finite(share, rules.restitution).clamp(0.0, 1.0));
@@ -125,11 +128,17 @@ impl Lab {
                 let circle = &mut scene.circles[circle].circle;
                 circle.velocity = finite_vector(velocity, circle.velocity);
             }),
-            Command::SetRadius(circle, radius) => self.edit(|scene| set_radius(scene, circle, radius)),
-            Command::SetMass(circle, mass) => self.edit(|scene| {
-                let circle = &mut scene.circles[circle].circle;
-                circle.mass = positive(mass, circle.mass);
-            }),
+            Command::SetRadius(circle, radius) => {
+                self.edit(|scene| set_radius(scene, circle, radius));
+                self.tell_if_other("radius", radius, self.circle(circle).radius);
+            }
+            Command::SetMass(circle, mass) => {
+                self.edit(|scene| {
+                    let circle = &mut scene.circles[circle].circle;
+                    circle.mass = positive(mass, circle.mass);
+                });
+                self.tell_if_other("mass", mass, self.circle(circle).mass);
+            }
             Command::Grab(circle) => self.grab(circle),
             Command::DragTo(target) => self.drag_to(target),
             Command::Release => self.release(),
@@ -156,6 +165,13 @@ impl Lab {
 
     fn tell(&mut self, sentence: &str) {
         self.message = Some(sentence.to_owned());
+    }
+
+    /// Says so when a value was brought to the nearest that makes sense.
+    fn tell_if_other(&mut self, name: &str, wanted: f64, became: f64) {
+        if wanted != became {
+            self.tell(&format!("A {name} of {wanted} is out of range: the nearest accepted is {became}."));
+        }
     }
 
     pub(super) fn set_playing(&mut self, is_playing: bool) {

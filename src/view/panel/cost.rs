@@ -42,7 +42,7 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme) {
     }
     for run in lab.runs().each().filter(|_| is_crowd) {
         let detection = run.rules().detection;
-        let name = format!("{}, neighbours, counted", detection.name());
+        let name = format!("{}, counted", detection.name());
         rate(ui, theme, &name, counted(run, detection).rate, true);
     }
     let now = lab.run().clock();

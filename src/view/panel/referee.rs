@@ -13,7 +13,7 @@ pub fn heading(lab: &Lab, theme: &Theme) -> (String, String, Color32) {
     let run = lab.runs().under(Detection::Overlap).unwrap_or(lab.run());
     let counters = run.counters();
     let through = counters.missed + counters.too_late;
-    let name = if lab.runs().is_twin() { "Referee, of overlap" } else { "Referee" }.to_owned();
+    let name = "Referee".to_owned();
     match run.rules().detection {
         Detection::Overlap if through > 0 => (name, format!("{through} WENT THROUGH"), theme.accent),
         Detection::Overlap => (name, String::new(), theme.text_dim),
@@ -28,6 +28,9 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
     let count = |ui: &mut Ui, name: &str, value: u64, color: Color32| {
         row::number(ui, theme, name, &value.to_string(), "", color, "");
     };
+    if lab.runs().is_twin() {
+        ui.label(RichText::new("of the run in steps").color(theme.text_dim));
+    }
     if run.rules().detection == Detection::Overlap {
         let alarm = |value: u64| if value > 0 { theme.accent } else { theme.text };
         count(ui, "caught in time", counters.caught, theme.text);

@@ -108,8 +108,12 @@ fn step(ui: &mut Ui, lab: &Lab, is_wordy: bool, commands: &mut Vec<Command>) {
             .custom_formatter(|value, _| number::time(value))
             .custom_parser(|text| number::parse_time(text, now))
             .update_while_editing(false);
-        ui.spacing_mut().button_padding.x = 2.0;
-        let response = ui.add_sized([62.0, 26.0], field).on_hover_text("Click to type, for instance 47.7 ms");
+        let response = ui
+            .scope(|ui| {
+                ui.spacing_mut().button_padding.x = 2.0;
+                ui.add_sized([62.0, 26.0], field).on_hover_text("Click to type, for instance 47.7 ms")
+            })
+            .inner;
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::SpinButton, true, "step dt"));
         if response.changed() && number::time(value) != number::time(now) {
             commands.push(Command::SetStep(value));

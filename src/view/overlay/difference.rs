@@ -83,7 +83,8 @@ fn seen_by_steps(scenery: &Scenery, event: &Event) -> String {
 fn seen(run: &Run, event: &Event) -> String {
     let seen = run.events().iter().find(|seen| seen.contact == event.contact && seen.time >= event.time);
     match seen {
-        None => "not looked yet".to_owned(),
+        None if run.world().time() < event.time => "not looked yet".to_owned(),
+        None => "no longer on record".to_owned(),
         Some(seen) => format!("seen {} later", number::time(seen.time - event.time)),
     }
 }

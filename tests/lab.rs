@@ -333,3 +333,56 @@ fn a_value_out_of_range_is_told_with_the_one_that_it_became() {
     lab.apply(Command::SetRadius(0, 0.25));
     assert_eq!(lab.message(), None, "what is accepted needs no words");
 }
+
+#[test]
+fn a_graze_is_an_event_to_go_to_though_no_method_finds_it() {
+    for detection in Detection::ALL {
+        let mut lab = opened("graze");
+        apply_all(&mut lab, [Command::SetDetection(detection), Command::NextEvent]);
+        assert!((lab.run().clock() - 1.5).abs() < 0.02, "{detection:?}: {}", lab.run().clock());
+        assert_eq!(lab.message(), None);
+        apply_all(&mut lab, [Command::Seek(2.5), Command::PreviousEvent]);
+        assert!((lab.run().clock() - 1.5).abs() < 0.02, "{detection:?}: {}", lab.run().clock());
+        lab.apply(Command::NextEvent);
+        assert!(lab.message().is_some_and(|told| told.contains("Nothing")), "there is only one");
+    }
+}
+
+#[test]
+fn what_was_run_stays_known_when_time_goes_back_until_something_changes() {
+    let mut lab = opened("near-miss");
+    apply_all(&mut lab, [Command::Seek(2.5), Command::Seek(0.5)]);
+    assert_eq!(lab.run().known_until(), 2.5);
+    lab.apply(Command::Restart);
+    assert_eq!(lab.run().known_until(), 2.5);
+    apply_all(&mut lab, [Command::Seek(0.5), Command::SetRadius(0, 0.2)]);
+    assert!(lab.run().known_until() <= 0.5, "{}", lab.run().known_until());
+}
+
+#[test]
+fn a_contact_flashes_for_half_a_second_of_real_time() {
+    let mut lab = opened("head-on");
+    apply_all(&mut lab, [Command::SetDetection(Detection::Intercept), Command::Seek(2.0)]);
+    lab.tick(0.1);
+    assert_eq!(lab.flash(), 0.0);
+    lab.apply(Command::NextEvent);
+    lab.tick(0.1);
+    assert!(lab.flash() > 0.9 && lab.is_moving(), "{}", lab.flash());
+    lab.tick(0.3);
+    assert!((0.3..0.5).contains(&lab.flash()), "{}", lab.flash());
+    lab.tick(0.3);
+    assert!(lab.flash() == 0.0 && !lab.is_moving());
+    lab.apply(Command::Seek(1.0));
+    lab.tick(0.1);
+    assert_eq!(lab.flash(), 0.0, "going back is no news");
+}
+
+#[test]
+fn undoing_a_change_of_scene_fits_the_view_and_undoing_an_edit_does_not() {
+    let mut lab = opened("bullet");
+    lab.apply(Command::OpenBuiltIn(12));
+    assert_eq!(lab.apply(Command::Undo), Some(Effect::Fit));
+    assert_eq!(lab.apply(Command::Redo), Some(Effect::Fit));
+    apply_all(&mut lab, [Command::SetRadius(0, 0.2)]);
+    assert_eq!(lab.apply(Command::Undo), None);
+}

@@ -13,8 +13,11 @@ const NUMBERED_UP_TO: usize = 6;
 /// Shorter arrows (points) are those of circles at rest but for rounding.
 const SHORTEST: f32 = 0.2;
 
-/// Smaller circles on screen (points) show no arrow in a crowd: it would be several times as long as they are.
-const SMALLEST_WITH_ARROW: f32 = 5.0;
+/// In scenes larger than this small circles show no arrow.
+const DENSE: usize = 100;
+
+/// Smaller circles on screen (points) than this: their arrows would be several times as long as they are.
+const SMALLEST_WITH_ARROW: f32 = 9.0;
 
 /// Draws the arrow of every circle that moves.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
@@ -30,7 +33,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         }
         // Arrows of a dense crowd would hide it; whose values are looked at has one.
         let is_looked_at = scenery.hovered == Some(index) || scenery.lab.selection().contains(&index);
-        if start.circles.len() > super::CROWD && radius < SMALLEST_WITH_ARROW && !is_looked_at {
+        if start.circles.len() > DENSE && radius < SMALLEST_WITH_ARROW && !is_looked_at {
             continue;
         }
         let color = scenery.theme.circle(start.circles[index].color);

@@ -55,15 +55,17 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
 /// The word, and the numbers in a long form and in one for a narrow canvas.
 fn words(miss: &Meeting) -> (String, [String; 2]) {
     let fraction = number::percent(miss.fraction());
+    // A hand is no clock: of its jumps only the share of the way means something.
+    let when = if miss.step == 0 { String::new() } else { format!(" at t = {}", number::time(miss.time())) };
     match miss.verdict {
         Verdict::Missed => {
-            let long = format!("true contact at {fraction} of the step");
-            ("× MISSED".to_owned(), [long, format!("contact at {fraction} of the step")])
+            let long = format!("they touched{when}, {fraction} into the step");
+            ("× MISSED".to_owned(), [long, format!("contact{when} ({fraction})")])
         }
         Verdict::TooLate { depth, .. } | Verdict::Caught { depth, .. } => {
             let depth = number::short(depth);
-            let long = format!("contact at {fraction} of the step, seen {depth} m deep");
-            ("× TOO LATE".to_owned(), [long, format!("at {fraction} of the step, {depth} m deep")])
+            let long = format!("they touched{when}, {fraction} into the step, seen {depth} m deep");
+            ("× TOO LATE".to_owned(), [long, format!("{fraction} into the step, {depth} m deep")])
         }
     }
 }

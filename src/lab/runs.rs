@@ -149,7 +149,10 @@ impl Runs {
         let slice = (seconds / SLICES).max(self.first.rules().step);
         let mut went_through = None;
         while self.first.clock() < target && went_through.is_none() {
-            let next = (self.first.clock() + slice).min(target);
+            // Where a slice is less than the clock's last digit the rest is one slice.
+            let next =
+                Some(self.first.clock() + slice).filter(|&next| next > self.first.clock()).unwrap_or(target);
+            let next = next.min(target);
             let met = self.first.pass_to(next, stop_at_miss);
             second.pass_to(self.first.clock(), false);
             if second.clock() < self.first.clock() {

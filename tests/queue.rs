@@ -1,6 +1,5 @@
 //! The event queue finds what the table finds: the same contacts in the same order, to the last bit.
 
-use circle_collision::detection::overlap;
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::simulation::{
     Body, Contact, Counters, Detection, EventEngine, Log, NextEvent, Response, Rules, World, Yields,
@@ -11,7 +10,10 @@ use rand::rngs::ChaCha8Rng;
 
 use nasty::{dice, random_vector};
 
+use sums::{deepest, energy};
+
 mod nasty;
+mod sums;
 
 /// Worlds of each kind.
 const WORLDS: usize = 130;
@@ -273,23 +275,6 @@ fn gas(dice: &mut ChaCha8Rng, count: usize, radius: impl Fn(&mut ChaCha8Rng) -> 
     assert_eq!(circles.len(), count);
     let bodies = circles.into_iter().map(|circle| Body::new(circle.moving(random_vector(dice, 1.0)), false));
     (bodies.collect(), Arena { min: -size, max: size })
-}
-
-fn energy(world: &World) -> f64 {
-    world.circles().map(|circle| circle.mass * circle.velocity.length_squared() / 2.0).sum()
-}
-
-/// The deepest overlap, in radii sums.
-fn deepest(world: &World) -> f64 {
-    let circles: Vec<Circle> = world.circles().collect();
-    let mut deepest = 0.0_f64;
-    for (a, one) in circles.iter().enumerate() {
-        for other in &circles[a + 1..] {
-            let found = overlap(one, other);
-            deepest = deepest.max(found.depth() / found.radii_sum);
-        }
-    }
-    deepest
 }
 
 #[test]

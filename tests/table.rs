@@ -13,7 +13,10 @@ use rand::rngs::ChaCha8Rng;
 
 use nasty::{dice, random_vector};
 
+use sums::{deepest, energy};
+
 mod nasty;
+mod sums;
 
 /// Worlds of each test.
 const WORLDS: usize = 2_000;
@@ -109,23 +112,6 @@ fn random_world(dice: &mut ChaCha8Rng) -> World {
 fn elastic_world(dice: &mut ChaCha8Rng) -> World {
     let arena = if dice.random_bool(0.8) { room() } else { Arena::OPEN };
     World::new(Rules { arena, ..elastic() }, apart(dice), 0.0)
-}
-
-fn energy(world: &World) -> f64 {
-    world.circles().map(|circle| circle.mass * circle.velocity.length_squared() / 2.0).sum()
-}
-
-/// The deepest overlap, in radii sums.
-fn deepest(world: &World) -> f64 {
-    let circles: Vec<Circle> = world.circles().collect();
-    let mut deepest = 0.0_f64;
-    for (a, one) in circles.iter().enumerate() {
-        for other in &circles[a + 1..] {
-            let found = overlap(one, other);
-            deepest = deepest.max(found.depth() / found.radii_sum);
-        }
-    }
-    deepest
 }
 
 /// What must come next, from the entries alone: by time, then pairs before walls, then by index.

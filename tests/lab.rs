@@ -357,6 +357,8 @@ fn what_was_run_stays_known_when_time_goes_back_until_something_changes() {
     assert_eq!(lab.run().known_until(), 2.5);
     apply_all(&mut lab, [Command::Seek(0.5), Command::SetRadius(0, 0.2)]);
     assert!(lab.run().known_until() <= 0.5, "{}", lab.run().known_until());
+    lab.apply(Command::Undo);
+    assert_eq!(lab.run().known_until(), 2.5, "and again when the change is taken back");
 }
 
 #[test]

@@ -2,8 +2,7 @@
 
 use super::cost::CostCurve;
 use super::history::{History, Place};
-use super::turns::{Turn, Turns};
-use crate::geometry::Circle;
+use super::turns::Turns;
 use crate::scene::{Color, Scene};
 use crate::simulation::{Body, Contact, Counters, Detection, Event, Log, Meeting, Rules, Snapshot, World};
 
@@ -52,6 +51,7 @@ pub struct Memento {
     start: Scene,
     start_time: f64,
     clock: f64,
+    known_until: f64,
     snapshot: Snapshot,
     log: Log,
     happened: Happened,
@@ -101,6 +101,7 @@ impl Run {
             start: self.start.clone(),
             start_time: self.start_time,
             clock: self.clock,
+            known_until: self.known_until(),
             snapshot: self.world.snapshot(),
             log: self.log.clone(),
             happened: self.happened,
@@ -124,7 +125,7 @@ impl Run {
             world,
             held: None,
             clock,
-            known_until: clock,
+            known_until: memento.known_until,
             log,
             happened,
             history: History::new(place),
@@ -355,7 +356,7 @@ impl Run {
         let mut fresh = Log::default();
         self.world.advance_once(&mut fresh);
         let known = self.log.events.len() - self.happened.events;
-        self.note_turns(&fresh.events[known.min(fresh.events.len())..]);
+        self.turns.note(&self.world, &fresh.events[known.min(fresh.events.len())..]);
         self.log.events.extend(fresh.events.iter().skip(known));
         self.happened.events += fresh.events.len();
         let known = self.log.meetings.len() - self.happened.meetings;
@@ -367,34 +368,6 @@ impl Run {
             self.history.remember(self.place());
         }
         self.shorten_log();
-    }
-
-    /// Notes which circles go another way since the last step or contact. What happened in it for the first time is
-    /// `fresh`.
-    fn note_turns(&mut self, fresh: &[Event]) {
-        let time = self.world.time();
-        let turn = |circle: usize| {
-            let Circle { center, velocity, .. } = self.world.circle(circle);
-            Turn { time, circle, center, velocity }
-        };
-        let turned: Vec<Turn> = match self.rules().detection {
-            Detection::Intercept => {
-                fresh.iter().flat_map(|event| event.contact.circles()).map(turn).collect()
-            }
-            // Steps also move circles out of each other while a contact lasts, which is no event.
-            Detection::Overlap if time > self.turns.last_time() => {
-                let epoch = self.world.epoch();
-                let bodies = self.world.bodies().iter().enumerate();
-                bodies
-                    .filter(|(_, body)| epoch + body.stamp() == time)
-                    .map(|(circle, _)| turn(circle))
-                    .collect()
-            }
-            Detection::Overlap => Vec::new(),
-        };
-        for turn in turned {
-            self.turns.note(turn);
-        }
     }
 
     fn place(&self) -> Place {

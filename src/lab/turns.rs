@@ -2,6 +2,9 @@
 
 use glam::DVec2;
 
+use crate::geometry::Circle;
+use crate::simulation::{Detection, Event, World};
+
 /// So many turns are kept at least; twice as many at most.
 const LENGTH: usize = 20_000;
 
@@ -37,13 +40,31 @@ impl Turns {
         !self.is_shortened
     }
 
-    /// When the last one happened that is known (s).
-    pub(super) fn last_time(&self) -> f64 {
-        self.turns.last().map_or(f64::NEG_INFINITY, |turn| turn.time)
+    /// Notes which circles of a world go another way since its last step or contact. What happened in it for the first
+    /// time is `fresh`.
+    pub(super) fn note(&mut self, world: &World, fresh: &[Event]) {
+        let time = world.time();
+        match world.rules().detection {
+            Detection::Intercept => {
+                for circle in fresh.iter().flat_map(|event| event.contact.circles()) {
+                    self.push(world, circle);
+                }
+            }
+            // Steps also move circles out of each other while a contact lasts, which is no event.
+            Detection::Overlap if self.turns.last().is_none_or(|last| time > last.time) => {
+                for (circle, body) in world.bodies().iter().enumerate() {
+                    if world.epoch() + body.stamp() == time {
+                        self.push(world, circle);
+                    }
+                }
+            }
+            Detection::Overlap => {}
+        }
     }
 
-    pub(super) fn note(&mut self, turn: Turn) {
-        self.turns.push(turn);
+    fn push(&mut self, world: &World, circle: usize) {
+        let Circle { center, velocity, .. } = world.circle(circle);
+        self.turns.push(Turn { time: world.time(), circle, center, velocity });
         if self.turns.len() > 2 * LENGTH {
             self.turns.drain(..LENGTH);
             self.is_shortened = true;

@@ -40,7 +40,7 @@ fn the_toolbar_sets_speed_step_and_method() {
         assert_eq!(screen.said(), expected);
         screen.click("step dt, more");
         screen.click("speed, less");
-        assert_eq!(format!("{:.4}", screen.lab().run().rules().step), "0.3536");
+        assert_eq!(screen.field("step dt").value().as_deref(), Some("353.6 ms"));
         assert!(screen.reads("1/2×"));
         screen.said();
         screen.click("Intercept");
@@ -241,6 +241,21 @@ fn values_of_circles_can_be_typed() {
         "{said:?}"
     );
     assert_eq!(screen.lab().circle(0).radius, 0.75, "and nothing changes");
+}
+
+#[test]
+fn the_step_can_be_typed_and_what_is_no_time_is_told() {
+    let mut screen = Screen::of(opened("bullet"), LARGE);
+    screen.type_into("step dt", "47.7 ms");
+    assert_eq!(screen.said(), [Command::SetStep(47.7 * 1e-3)]);
+    assert_eq!(screen.field("step dt").value().as_deref(), Some("47.70 ms"));
+    screen.type_into("step dt", "soon");
+    let said = screen.said();
+    assert!(
+        matches!(&said[..], [Command::Tell(words), ..] if words.contains("“soon” is no time")),
+        "{said:?}"
+    );
+    assert_eq!(screen.lab().run().rules().step, 47.7 * 1e-3);
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! Scene, method, time: what is needed all the time.
 
+use std::cell::RefCell;
+
 use egui::{DragValue, Label, RichText, Ui};
 
 use super::icon::{Icon, button};
@@ -103,10 +105,17 @@ fn step(ui: &mut Ui, lab: &Lab, is_wordy: bool, commands: &mut Vec<Command>) {
     let buttons = [Command::ShorterStep, Command::LongerStep];
     stepper(ui, "step dt", is_wordy, buttons, commands, |ui, commands| {
         let mut value = now;
+        let refused = RefCell::new(None);
         let field = DragValue::new(&mut value)
             .speed(0.0)
             .custom_formatter(|value, _| number::time(value))
-            .custom_parser(|text| number::parse_time(text, now))
+            .custom_parser(|text| {
+                let time = number::parse_time(text, now);
+                if time.is_none() {
+                    *refused.borrow_mut() = Some(text.to_owned());
+                }
+                time
+            })
             .update_while_editing(false);
         let response = ui
             .scope(|ui| {
@@ -114,7 +123,15 @@ fn step(ui: &mut Ui, lab: &Lab, is_wordy: bool, commands: &mut Vec<Command>) {
                 ui.add_sized([62.0, 26.0], field).on_hover_text("Click to type, for instance 47.7 ms")
             })
             .inner;
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::SpinButton, true, "step dt"));
+        response.widget_info(|| egui::WidgetInfo {
+            current_text_value: Some(number::time(now)),
+            ..egui::WidgetInfo::labeled(egui::Role::SpinButton, true, "step dt")
+        });
+        if let Some(typed) = refused.into_inner() {
+            commands.push(Command::Tell(format!(
+                "“{typed}” is no time, so dt stays. Accepted: 47.7 ms, 0.05 s."
+            )));
+        }
         if response.changed() && number::time(value) != number::time(now) {
             commands.push(Command::SetStep(value));
         }

@@ -2,31 +2,32 @@
 
 use glam::DVec2;
 
-use super::lanes::prefetch;
+use super::lanes::{Lanes, places_of_eight, prefetch};
 
-/// The square in which a circle's centre stays for as long as its list of neighbours holds.
-// Four numbers in a fixed order: vector code loads sixteen of them side by side.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[repr(C, align(32))]
-pub struct Region {
-    /// Its middle (m).
-    pub center: DVec2,
-    /// Half its side (m).
-    pub half: f64,
-    /// How far from the centre a contact may be: the radius and what rounding may add (m).
-    pub reach: f64,
+/// A square around a circle, with everything that it may touch while its centre stays in its region.
+///
+/// Whole numbers on a lattice that wraps around: places far apart may be one, which costs time but never a neighbour.
+/// So no place is outside, and who is near is one answer, whoever asks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(align(16))]
+pub struct Square {
+    /// Its middle, in steps of the lattice.
+    pub x: i32,
+    /// The same upwards.
+    pub y: i32,
+    /// Half its side, in steps, with room for rounding.
+    pub extent: i32,
 }
 
-/// Regions, and a grid for each octave of their extents, so that neither small nor large ones are looked for in cells
-/// of the wrong size.
+/// Squares in a grid for each octave of their extents, so that neither small nor large ones are looked for in cells of
+/// the wrong size.
 ///
-/// Each grid wraps around: cells far apart may be one, which costs time but never a neighbour. So no place is outside,
-/// and no memory is spent on places where nobody is.
+/// Each grid wraps around like the lattice, so that no memory is spent on places where nobody is.
 #[derive(Clone, Debug)]
 pub struct Cells {
-    regions: Vec<Region>,
-    /// The extent (m) at which the first octave begins.
-    unit: f64,
+    squares: Vec<Square>,
+    /// Steps of the lattice per metre.
+    per_meter: f64,
     grids: Vec<Grid>,
 }
 
@@ -34,184 +35,187 @@ pub struct Cells {
 struct Grid {
     /// Row by row, then further ones of those that hold more than a cell does. Rows and columns are powers of two.
     cells: Vec<Cell>,
-    columns: i64,
-    rows: i64,
-    /// Cells per metre.
-    per_meter: f64,
+    /// Where those are that have no room in a cell; zero, where nothing overflows to, when there are none.
+    more: Vec<u32>,
+    columns: u32,
+    rows: u32,
+    /// The number of bits of the extents of its members.
+    bits: u32,
     members: usize,
-    /// The largest extent that any member had (m).
-    widest: f64,
 }
 
-/// Whose middles lie in one square: half a line of the cache, read without asking how many there are.
+/// Whose middles lie in one square of a grid: two lines of the cache, read without asking how many there are.
 #[derive(Clone, Copy, Debug)]
-#[repr(align(32))]
-struct Cell {
-    members: [u32; ROOM],
-    count: u32,
-    /// Where those are that have no room here; zero, where nothing overflows to, when there are none.
-    more: u32,
+#[repr(align(128))]
+pub struct Cell {
+    /// Of each member the square: its middle,
+    pub x: [i32; ROOM],
+    /// the same upwards,
+    pub y: [i32; ROOM],
+    /// and its extent, or [`NOBODY`].
+    pub extent: [i32; ROOM],
+    /// The members.
+    pub circles: [u32; ROOM],
 }
 
 /// So many have room in a cell.
-const ROOM: usize = 6;
+pub const ROOM: usize = 8;
 
-const EMPTY: Cell = Cell { members: [0; ROOM], count: 0, more: 0 };
+/// The extent of a place where nobody is. With it nothing is near, whatever the other extent.
+const NOBODY: i32 = i32::MIN;
 
-/// Extents of this many octaves have grids of their own; larger ones share the last.
-const MOST_GRIDS: usize = 64;
+/// Stands in place of a member where there is none.
+const FREE: u32 = u32::MAX;
+
+/// A cell without members.
+pub const EMPTY: Cell = Cell { x: [0; ROOM], y: [0; ROOM], extent: [NOBODY; ROOM], circles: [FREE; ROOM] };
+
+/// The usual extents have this many bits.
+const USUAL_BITS: u32 = 16;
+
+/// Usual are those up to so many times the median.
+const USUAL_SPREAD: f64 = 1.5;
+
+/// No extent has more bits than this, so that no sum of two leaves the range.
+const MOST_BITS: u32 = 29;
+
+/// Both middles are rounded down, each by less than a step; this is room for that, and for what rounding adds later.
+const MARGIN: i32 = 4;
 
 /// A grid has at most so many cells for each member.
 const CELLS_PER_MEMBER: usize = 1;
 
-/// Column and row numbers stay below this, so that each is exact.
-const FARTHEST: f64 = 4_503_599_627_370_496.0; // 2⁵²
-
-impl Region {
-    /// How far from its middle, along an axis, a contact may be (m).
-    pub fn extent(&self) -> f64 {
-        self.half + self.reach
-    }
-
-    /// Is this centre inside?
-    pub fn contains(&self, center: DVec2) -> bool {
-        (center - self.center).abs().max_element() <= self.half
-    }
-
-    /// May circles touch that stay in these two?
+impl Square {
+    /// May circles touch that stay in the regions of these two?
     #[inline]
     pub fn is_near(&self, other: &Self) -> bool {
-        let slack = self.half + other.half;
-        let beyond = |distance: f64| if distance - slack > 0.0 { distance - slack } else { 0.0 };
-        let d = (self.center - other.center).abs();
-        let (x, y, reach) = (beyond(d.x), beyond(d.y), self.reach + other.reach);
-        x * x + y * y <= reach * reach
+        let reach = self.extent + other.extent;
+        let within = |d: i32| -reach <= d && d <= reach;
+        within(self.x.wrapping_sub(other.x)) && within(self.y.wrapping_sub(other.y))
+    }
+
+    /// The number of bits of its extent, which says in which grid it lies.
+    #[inline]
+    fn bits(&self) -> u32 {
+        32 - self.extent.leading_zeros()
     }
 }
 
 impl Cells {
-    /// Where these regions are.
-    pub fn new(regions: Vec<Region>) -> Self {
-        let smallest = regions.iter().map(Region::extent).fold(f64::INFINITY, f64::min);
-        let mut cells = Self { regions, unit: smallest, grids: Vec::new() };
-        let mut members: Vec<Vec<u32>> = Vec::new();
-        for (circle, region) in cells.regions.iter().enumerate() {
-            let octave = cells.octave(region);
-            members.resize(members.len().max(octave + 1), Vec::new());
-            members[octave].push(circle as u32);
+    /// Squares around these centres (m), of these halves of their sides (m).
+    pub fn new(around: &[(DVec2, f64)]) -> Self {
+        let mut halves: Vec<f64> = around.iter().map(|square| square.1).collect();
+        halves.sort_unstable_by(f64::total_cmp);
+        let largest = halves.last().copied().unwrap_or(1.0);
+        let median = halves.get(halves.len() / 2).copied().unwrap_or(1.0);
+        // Where most are about equal, the larger ones of these fill their cells.
+        let usual = halves.partition_point(|&half| half <= USUAL_SPREAD * median);
+        let usual = halves.get(usual.wrapping_sub(1)).copied().unwrap_or(1.0);
+        let steps = |bits: u32| f64::from((1 << bits) - 2 * MARGIN);
+        let per_meter = (steps(USUAL_BITS) / usual).min(steps(MOST_BITS - 4) / largest).min(1e290);
+        let squares =
+            around.iter().map(|&(center, half)| square(per_meter, center, half).unwrap_or_default());
+        let squares: Vec<Square> = squares.collect();
+        let mut grids: Vec<Grid> = Vec::new();
+        for bits in 0..=MOST_BITS {
+            let members = (0..squares.len() as u32).filter(|&one| squares[one as usize].bits() == bits);
+            let members: Vec<u32> = members.collect();
+            if !members.is_empty() {
+                grids.push(Grid::covering(bits, &members, &squares));
+            }
         }
-        for (octave, members) in members.iter().enumerate() {
-            let grid = Grid::covering(cells.side(octave), members, &cells.regions);
-            cells.grids.push(grid);
-        }
-        cells
+        Self { squares, per_meter, grids }
     }
 
-    /// The regions of all circles.
+    /// Half the side of the largest square (m).
+    pub fn largest(&self) -> f64 {
+        f64::from((1 << MOST_BITS) - MARGIN) / self.per_meter
+    }
+
+    /// Moves a circle to another square, around this centre (m), of this half of its side (m).
+    ///
+    /// `false`, and nothing is moved, when that is too large for the lattice: it must be made anew.
+    pub fn set(&mut self, circle: usize, center: DVec2, half: f64) -> bool {
+        let Some(square) = square(self.per_meter, center, half) else { return false };
+        let old = std::mem::replace(&mut self.squares[circle], square);
+        let from = self.grid_of(&old);
+        let to = if old.bits() == square.bits() { from } else { self.grid_of(&square) };
+        self.grids[from].remove(&old, circle as u32);
+        self.grids[to].insert(&square, circle as u32);
+        if self.grids[to].members > 4 * ROOM * self.grids[to].squares() {
+            let members = self.grids[to].all();
+            self.grids[to] = Grid::covering(square.bits(), &members, &self.squares);
+        }
+        true
+    }
+
+    /// The place of the grid for this square.
     #[inline]
-    pub fn regions(&self) -> &[Region] {
-        &self.regions
+    fn grid_of(&mut self, square: &Square) -> usize {
+        let bits = square.bits();
+        self.grids.iter().position(|grid| grid.bits == bits).unwrap_or_else(|| {
+            self.grids.push(Grid::covering(bits, &[], &self.squares));
+            self.grids.len() - 1
+        })
     }
 
-    /// The region of this circle.
+    /// Writes everybody into `found` whose square is near that of this circle, which is one of them.
     #[inline]
-    pub fn region(&self, circle: usize) -> &Region {
-        &self.regions[circle]
-    }
-
-    /// Moves a circle to another region.
-    pub fn set(&mut self, circle: usize, region: Region) {
-        let [from, to] = [self.octave(&self.regions[circle]), self.octave(&region)];
-        while self.grids.len() <= to {
-            let side = self.side(self.grids.len());
-            self.grids.push(Grid::covering(side, &[], &self.regions));
-        }
-        let old_cell = self.grids[from].cell(self.regions[circle].center);
-        let new_cell = self.grids[to].cell(region.center);
-        self.grids[to].widest = self.grids[to].widest.max(region.extent());
-        self.regions[circle] = region;
-        if from == to && old_cell == new_cell {
-            return;
-        }
-        self.grids[from].remove(old_cell, circle as u32);
-        self.grids[to].insert(new_cell, circle as u32);
-        let grid = &self.grids[to];
-        if grid.members > 4 * ROOM * grid.squares() {
-            let members = grid.all();
-            self.grids[to] = Grid::covering(self.side(to), &members, &self.regions);
-        }
-    }
-
-    /// Writes everybody into `found` that may touch something in `region`, and others.
-    #[inline]
-    pub fn search(&self, region: &Region, found: &mut Vec<u32>) {
+    pub fn near(&self, lanes: Lanes, circle: usize, found: &mut Vec<u32>) {
+        let square = &self.squares[circle];
+        found.clear();
         for grid in self.grids.iter().filter(|grid| grid.members > 0) {
-            let reach = region.extent() + grid.widest;
-            let (low, high) = (grid.place(region.center - reach), grid.place(region.center + reach));
-            let across = (high.0 - low.0).min(grid.columns - 1);
-            let along = (high.1 - low.1).min(grid.rows - 1);
-            for row in low.1..=low.1 + along {
-                for column in low.0..=low.0 + across {
-                    let mut cell = &grid.cells[grid.index(column, row)];
-                    loop {
-                        // Whole cells are copied: how many are in one is not known before.
-                        let start = found.len();
-                        found.extend_from_slice(&cell.members);
-                        found.truncate(start + cell.count as usize);
-                        if cell.more == 0 {
-                            break;
-                        }
-                        cell = &grid.cells[cell.more as usize];
-                    }
-                }
+            grid.near(lanes, square, found);
+        }
+    }
+
+    /// Asks the memory for the cells around this circle's.
+    #[inline]
+    pub fn prefetch(&self, circle: usize) {
+        let square = &self.squares[circle];
+        for grid in self.grids.iter().filter(|grid| grid.bits == square.bits()) {
+            for cell in grid.around(square) {
+                prefetch(&grid.cells, cell);
             }
         }
     }
+}
 
-    /// Asks the memory for the cells that a search around this region reads in the first grid.
-    #[inline]
-    pub fn prefetch(&self, region: &Region) {
-        let grid = &self.grids[0];
-        let reach = region.extent() + grid.widest;
-        let (low, high) = (grid.place(region.center - reach), grid.place(region.center + reach));
-        // Two of these cells share a line.
-        for row in low.1..=high.1.min(low.1 + 3) {
-            prefetch(&grid.cells, grid.index(low.0, row));
-            prefetch(&grid.cells, grid.index(low.0 + 2, row));
-        }
-    }
+/// A square around this centre (m), of this half of its side (m). `None` where it is too large for the lattice.
+#[inline]
+fn square(per_meter: f64, center: DVec2, half: f64) -> Option<Square> {
+    let steps = half * per_meter;
+    let place = |coordinate: f64| floor(coordinate * per_meter) as i32;
+    let square = Square { x: place(center.x), y: place(center.y), extent: steps as i32 + MARGIN };
+    (steps < f64::from((1 << MOST_BITS) - MARGIN)).then_some(square)
+}
 
-    fn octave(&self, region: &Region) -> usize {
-        let ratio = region.extent() / self.unit;
-        // The exponent of a number from one to two is that of one.
-        let exponent = (ratio.max(1.0).to_bits() >> 52) as usize - 1023;
-        exponent.min(MOST_GRIDS - 1)
-    }
-
-    /// The side of a cell: the largest extent of the octave (m).
-    fn side(&self, octave: usize) -> f64 {
-        self.unit * 2.0 * (1_u64 << octave) as f64
-    }
+/// The largest whole number that is not larger; the end of the range, where it is beyond.
+#[inline]
+fn floor(value: f64) -> i64 {
+    let whole = value as i64;
+    whole.wrapping_sub(i64::from(value < whole as f64))
 }
 
 impl Grid {
     /// A grid of the right shape for these members, and they in it.
-    fn covering(side: f64, members: &[u32], regions: &[Region]) -> Self {
-        let centers = || members.iter().map(|&one| regions[one as usize].center);
-        let low = centers().fold(DVec2::INFINITY, DVec2::min);
-        let high = centers().fold(DVec2::NEG_INFINITY, DVec2::max);
-        let most = i64::from((CELLS_PER_MEMBER * members.len()).max(16) as u32);
-        let needed = |size: f64| ((size / side).min(most as f64) as u32 + 1).next_power_of_two();
-        let (mut columns, mut rows) = (i64::from(needed(high.x - low.x)), i64::from(needed(high.y - low.y)));
-        while columns * rows > most {
+    fn covering(bits: u32, members: &[u32], squares: &[Square]) -> Self {
+        let most = (CELLS_PER_MEMBER * members.len()).next_power_of_two().max(16) as u32;
+        let needed = |coordinate: fn(&Square) -> i32| {
+            let all = || members.iter().map(|&one| coordinate(&squares[one as usize]) >> shift(bits));
+            let (low, high) = (all().min().unwrap_or(0), all().max().unwrap_or(0));
+            // Four at least, so that three in a row are three, and no more than the lattice has.
+            (high.abs_diff(low) + 1).next_power_of_two().clamp(4, 1 << (32 - shift(bits))).min(most)
+        };
+        let (mut columns, mut rows) = (needed(|square| square.x), needed(|square| square.y));
+        while u64::from(columns) * u64::from(rows) > u64::from(most) {
             if columns > rows { columns /= 2 } else { rows /= 2 }
         }
-        let cells = vec![EMPTY; (columns * rows) as usize];
-        let mut grid = Self { cells, columns, rows, per_meter: side.recip(), members: 0, widest: 0.0 };
+        let count = (columns * rows) as usize;
+        let mut grid =
+            Self { cells: vec![EMPTY; count], more: vec![0; count], columns, rows, bits, members: 0 };
         for &one in members {
-            let region = &regions[one as usize];
-            grid.widest = grid.widest.max(region.extent());
-            grid.insert(grid.cell(region.center), one);
+            grid.insert(&squares[one as usize], one);
         }
         grid
     }
@@ -222,57 +226,128 @@ impl Grid {
 
     /// Everybody in it.
     fn all(&self) -> Vec<u32> {
-        self.cells.iter().flat_map(|cell| &cell.members[..cell.count as usize]).copied().collect()
+        self.cells.iter().flat_map(|cell| cell.circles).filter(|&circle| circle != FREE).collect()
     }
 
-    fn insert(&mut self, mut cell: usize, circle: u32) {
-        self.members += 1;
-        while self.cells[cell].count as usize == ROOM {
-            if self.cells[cell].more == 0 {
-                self.cells[cell].more = self.cells.len() as u32;
-                self.cells.push(EMPTY);
-            }
-            cell = self.cells[cell].more as usize;
+    /// Writes everybody into `found` whose square is near this one.
+    #[inline]
+    fn near(&self, lanes: Lanes, square: &Square, found: &mut Vec<u32>) {
+        if square.bits() > self.bits {
+            return self.near_large(lanes, square, found);
         }
-        let cell = &mut self.cells[cell];
-        cell.members[cell.count as usize] = circle;
-        cell.count += 1;
+        let cells = self.around(square);
+        lanes.near(square, cells.map(|cell| &self.cells[cell]), found);
+        let more = cells.map(|cell| self.more[cell]);
+        if more != [0; 9] {
+            self.near_overflowed(lanes, square, more, found);
+        }
     }
 
-    fn remove(&mut self, mut cell: usize, circle: u32) {
-        self.members -= 1;
+    /// The cells in which those lie that are near a square no larger than the members: its own and those around it.
+    #[inline]
+    fn around(&self, square: &Square) -> [usize; 9] {
+        let (column, row) = self.place(square);
+        let wrap = |value: i32, count: u32| (value.cast_unsigned() & (count - 1)) as usize;
+        let columns = [column - 1, column, column + 1].map(|column| wrap(column, self.columns));
+        let rows = [row - 1, row, row + 1].map(|row| wrap(row, self.rows) * self.columns as usize);
+        std::array::from_fn(|cell| rows[cell / 3] + columns[cell % 3])
+    }
+
+    /// The same of a square that is larger than those of the members.
+    #[inline(never)]
+    fn near_large(&self, lanes: Lanes, square: &Square, found: &mut Vec<u32>) {
+        // Who is near has an extent of less than half a cell.
+        let beyond = (square.extent >> shift(self.bits)) + 1;
+        let (column, row) = self.place(square);
+        let across = (1 + 2 * beyond).min(self.columns.cast_signed());
+        let along = (1 + 2 * beyond).min(self.rows.cast_signed());
+        let (column, row) = (column - beyond, row - beyond);
+        let mut cells = (row..row + along)
+            .flat_map(|row| (column..column + across).map(move |column| self.index(column, row)))
+            .peekable();
+        while cells.peek().is_some() {
+            let nine: [Option<usize>; 9] = std::array::from_fn(|_| cells.next());
+            lanes.near(square, nine.map(|cell| cell.map_or(&EMPTY, |cell| &self.cells[cell])), found);
+            let more = nine.map(|cell| cell.map_or(0, |cell| self.more[cell]));
+            if more != [0; 9] {
+                self.near_overflowed(lanes, square, more, found);
+            }
+        }
+    }
+
+    /// The same of those that had no room in their cells.
+    #[inline(never)]
+    fn near_overflowed(&self, lanes: Lanes, square: &Square, mut more: [u32; 9], found: &mut Vec<u32>) {
+        while more != [0; 9] {
+            let cell = |more: u32| if more == 0 { &EMPTY } else { &self.cells[more as usize] };
+            lanes.near(square, more.map(cell), found);
+            more = more.map(|more| if more == 0 { 0 } else { self.more[more as usize] });
+        }
+    }
+
+    fn insert(&mut self, square: &Square, circle: u32) {
+        self.members += 1;
+        let mut cell = self.cell(square);
         loop {
-            let here = &mut self.cells[cell];
-            let count = here.count as usize;
-            if let Some(place) = here.members[..count].iter().position(|&one| one == circle) {
-                here.members[place] = here.members[count - 1];
-                here.count -= 1;
+            if let Some(free) = self.cells[cell].place_of(FREE) {
+                let cell = &mut self.cells[cell];
+                (cell.x[free], cell.y[free], cell.extent[free]) = (square.x, square.y, square.extent);
+                cell.circles[free] = circle;
                 return;
             }
-            cell = here.more as usize;
+            if self.more[cell] == 0 {
+                self.more[cell] = self.cells.len() as u32;
+                self.cells.push(EMPTY);
+                self.more.push(0);
+            }
+            cell = self.more[cell] as usize;
         }
     }
 
-    /// Column and row before they wrap around.
+    fn remove(&mut self, square: &Square, circle: u32) {
+        self.members -= 1;
+        let mut cell = self.cell(square);
+        loop {
+            if let Some(place) = self.cells[cell].place_of(circle) {
+                let cell = &mut self.cells[cell];
+                (cell.extent[place], cell.circles[place]) = (NOBODY, FREE);
+                return;
+            }
+            cell = self.more[cell] as usize;
+        }
+    }
+
+    /// Column and row of a square before they wrap around.
     #[inline]
-    fn place(&self, center: DVec2) -> (i64, i64) {
-        let number = |coordinate: f64| {
-            let scaled = (coordinate * self.per_meter).clamp(-FARTHEST, FARTHEST);
-            // The largest whole number that is not larger.
-            let whole = scaled as i64;
-            whole - i64::from(scaled < whole as f64)
-        };
-        (number(center.x), number(center.y))
+    fn place(&self, square: &Square) -> (i32, i32) {
+        (square.x >> shift(self.bits), square.y >> shift(self.bits))
     }
 
     #[inline]
-    fn index(&self, column: i64, row: i64) -> usize {
+    fn index(&self, column: i32, row: i32) -> usize {
+        let (column, row) = (column.cast_unsigned(), row.cast_unsigned());
         ((row & (self.rows - 1)) * self.columns + (column & (self.columns - 1))) as usize
     }
 
     #[inline]
-    fn cell(&self, center: DVec2) -> usize {
-        let (column, row) = self.place(center);
+    fn cell(&self, square: &Square) -> usize {
+        let (column, row) = self.place(square);
         self.index(column, row)
+    }
+}
+
+/// A cell is as wide as this power of two: as two of the widest members, so that who is near one of them lies in its cell
+/// or in one beside that.
+#[inline]
+fn shift(bits: u32) -> u32 {
+    bits + 1
+}
+
+impl Cell {
+    /// Where somebody stands.
+    #[inline]
+    fn place_of(&self, somebody: u32) -> Option<usize> {
+        let marks = places_of_eight(&self.circles, somebody);
+        (marks != 0).then_some(marks.trailing_zeros() as usize & (ROOM - 1))
     }
 }

@@ -1,11 +1,11 @@
 //! The queue of future collisions: for each circle its next, among those it has as neighbours.
 
 use std::cmp::Ordering;
+use std::hint::select_unpredictable;
 
-use super::bucket_ring::BucketRing;
-use super::cells::Region;
+use super::bucket_ring::{BucketRing, First};
 use super::lanes::{Lanes, prefetch};
-use super::neighbours::{Neighbours, others};
+use super::neighbours::{Neighbours, Region};
 use super::prediction::{Touch, time_of_touch};
 use super::{Body, NextEvent, Passing};
 use crate::detection::{Verdict, intercept};
@@ -70,14 +70,21 @@ impl EventQueue {
     }
 
     /// The same at `now` (s since the epoch), when some pass through each other.
-    pub(super) fn at(bodies: &[Body], arena: &Arena, mut passing: Passing, now: f64) -> Self {
+    pub(super) fn at(bodies: &[Body], arena: &Arena, passing: Passing, now: f64) -> Self {
+        let mut queue = Self::unsettled(bodies, arena, passing, now);
+        queue.settle(bodies, arena);
+        queue
+    }
+
+    /// The same before anybody looked at what comes first.
+    fn unsettled(bodies: &[Body], arena: &Arena, mut passing: Passing, now: f64) -> Self {
         for (a, b) in passing.pairs() {
             passing.renew(bodies, a, b);
         }
         let lanes = Lanes::found().pop().unwrap_or(Lanes::Plain);
         let mut queue = Self {
             lanes,
-            neighbours: Neighbours::new(bodies, now, lanes),
+            neighbours: Neighbours::new(bodies, arena, now, lanes),
             events: vec![Event { what: LEAVE, changes: 0 }; bodies.len()],
             ring: BucketRing::new(bodies.len()),
             passing,
@@ -87,7 +94,6 @@ impl EventQueue {
         };
         let times: Vec<f64> = (0..bodies.len()).map(|circle| queue.predict(bodies, arena, circle)).collect();
         queue.ring.refill(times.into_iter());
-        queue.settle(bodies, arena);
         queue
     }
 
@@ -126,7 +132,7 @@ impl EventQueue {
             let Event { what, changes } = self.events[circle];
             let other = what as usize;
             let is_known = what < WALL && bodies[other].changes() == changes;
-            is_known.then(|| (self.ring.times()[circle], circle.min(other), circle.max(other)))
+            is_known.then(|| (self.ring.time(circle), circle.min(other), circle.max(other)))
         };
         let mut found: Vec<_> = (0..self.events.len()).filter_map(known).collect();
         found.sort_by(|one, other| one.0.total_cmp(&other.0).then((one.1, one.2).cmp(&(other.1, other.2))));
@@ -145,12 +151,21 @@ impl EventQueue {
         self.passing.begin(a, b);
     }
 
+    /// A circle was moved otherwise than by flying: it may have left its region.
+    pub fn displace(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
+        let body = &bodies[circle];
+        if !self.neighbours.region(circle).contains(body.circle().center) {
+            self.renew(bodies, arena, circle, body.stamp());
+        }
+    }
+
     /// Solves the event of one changed circle again.
     pub fn refresh_one(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
-        for other in self.passing.partners(circle) {
-            self.passing.renew(bodies, circle, other);
+        if !self.passing.is_empty() {
+            for other in self.passing.partners(circle) {
+                self.passing.renew(bodies, circle, other);
+            }
         }
-        self.stay_in_region(bodies, circle);
         let time = self.predict(bodies, arena, circle);
         self.ring.set(circle, time);
         self.settle(bodies, arena);
@@ -158,27 +173,26 @@ impl EventQueue {
 
     /// Solves the events of two changed circles again.
     pub fn refresh_pair(&mut self, bodies: &[Body], arena: &Arena, a: usize, b: usize) {
-        for other in self.passing.partners(b).into_iter().filter(|&other| other != a) {
-            self.passing.renew(bodies, b, other);
+        if !self.passing.is_empty() {
+            for other in self.passing.partners(b).into_iter().filter(|&other| other != a) {
+                self.passing.renew(bodies, b, other);
+            }
+            for other in self.passing.partners(a) {
+                self.passing.renew(bodies, a, other);
+            }
         }
-        for other in self.passing.partners(a) {
-            self.passing.renew(bodies, a, other);
-        }
-        self.stay_in_region(bodies, a);
-        self.stay_in_region(bodies, b);
-        // Both are solved before either is stored: the one does not depend on the other, so the processor may solve
-        // them side by side.
-        let times = [self.predict(bodies, arena, a), self.predict(bodies, arena, b)];
+        let times = self.predict_both(bodies, arena, [a, b]);
         self.ring.set(a, times[0]);
         self.ring.set(b, times[1]);
         self.settle(bodies, arena);
     }
 
-    /// A circle that was pushed out may have left its region.
-    fn stay_in_region(&mut self, bodies: &[Body], circle: usize) {
-        let body = &bodies[circle];
-        if !self.neighbours.region(circle).contains(body.circle().center) {
-            self.neighbours.renew(bodies, circle, body.stamp());
+    /// Makes a circle's list of neighbours again at `time` (s since the epoch).
+    fn renew(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) {
+        if !self.neighbours.renew(bodies, arena, circle, time) {
+            let (solved, passing) = (self.solved, std::mem::take(&mut self.passing));
+            *self = Self::unsettled(bodies, arena, passing, time);
+            self.solved += solved;
         }
     }
 
@@ -194,7 +208,7 @@ impl EventQueue {
             self.prefetch(bodies);
             let Event { what, changes } = self.events[circle];
             if what == LEAVE {
-                self.neighbours.renew(bodies, circle, time);
+                self.renew(bodies, arena, circle, time);
             } else if what >= WALL {
                 break Some((time, NextEvent::Wall { circle, side: Side::ALL[(what - WALL) as usize] }));
             } else if bodies[what as usize].changes() == changes {
@@ -234,7 +248,7 @@ impl EventQueue {
                     self.neighbours.prefetch(other);
                     self.ring.prefetch(other);
                 } else {
-                    self.neighbours.prefetch_regions(circle);
+                    self.neighbours.prefetch_cells(circle);
                 }
                 for &near in self.neighbours.first_line(circle) {
                     prefetch(bodies, near as usize);
@@ -252,13 +266,17 @@ impl EventQueue {
     }
 
     /// Whose event is the first in the order of events, and when (s since the epoch).
+    #[inline]
     fn first(&mut self) -> Option<(f64, usize)> {
-        let (time, any) = self.ring.first()?;
-        let first = self
-            .ring
-            .tied(time)
-            .fold(any, |best, other| if self.compare(other, best) == Ordering::Less { other } else { best });
-        Some((time, first))
+        let events = &self.events;
+        let First { time, circle, is_tied } = self.ring.first(|circle| events[circle].what)?;
+        Some((time, if is_tied { self.first_of_tied(time, circle) } else { circle }))
+    }
+
+    #[cold]
+    fn first_of_tied(&self, time: f64, any: usize) -> usize {
+        let lesser = |best, other| if self.compare(other, best) == Ordering::Less { other } else { best };
+        self.ring.tied(time).fold(any, lesser)
     }
 
     /// The order of two circles' events that are at the same time: who leaves, then pairs, then walls.
@@ -271,70 +289,110 @@ impl EventQueue {
         key(one).cmp(&key(other))
     }
 
-    #[allow(clippy::needless_bitwise_bool)] // What comes first is as good as random: a branch would guess wrong.
     /// Solves the next event of a circle, and returns when it is (s since the epoch); infinity when never.
+    #[inline]
     fn predict(&mut self, bodies: &[Body], arena: &Arena, circle: usize) -> f64 {
-        let touch = self.next_touch(bodies, circle);
-        let (edge, at_edge) = self.next_edge(&bodies[circle], arena, circle);
-        // Whoever leaves at the same time may find somebody else to touch then.
-        let is_touch =
-            (touch.time < edge) | ((touch.time == edge) & (at_edge != LEAVE) & (edge < f64::INFINITY));
-        let other = if is_touch { touch.other as usize } else { circle };
-        let what = if is_touch { touch.other } else { at_edge };
-        self.events[circle] = Event { what, changes: bodies[other].changes() };
-        if is_touch { touch.time } else { edge }
+        let touch = if self.is_plain(circle) {
+            let line = self.neighbours.first_line(circle);
+            let (touch, tested) = self.lanes.first_touch(bodies, circle, line);
+            self.solved += tested as usize;
+            touch
+        } else {
+            self.first_touch_of_many(bodies, circle)
+        };
+        self.next_event(bodies, arena, circle, touch)
     }
 
-    fn next_touch(&mut self, bodies: &[Body], circle: usize) -> Touch {
+    /// The same for two circles, side by side.
+    #[inline]
+    fn predict_both(&mut self, bodies: &[Body], arena: &Arena, circles: [usize; 2]) -> [f64; 2] {
+        let touches = if self.is_plain(circles[0]) && self.is_plain(circles[1]) {
+            let lines = circles.map(|circle| self.neighbours.first_line(circle));
+            let (touches, tested) = self.lanes.first_touches(bodies, circles, lines);
+            self.solved += tested as usize;
+            touches
+        } else {
+            circles.map(|circle| self.first_touch_of_many(bodies, circle))
+        };
+        let [one, other] = circles;
+        [self.next_event(bodies, arena, one, touches[0]), self.next_event(bodies, arena, other, touches[1])]
+    }
+
+    /// Is one line all that has to be looked at?
+    #[inline]
+    fn is_plain(&self, circle: usize) -> bool {
+        self.neighbours.has_one_line(circle) && self.passing.is_empty()
+    }
+
+    /// The first touch of a circle with more neighbours than a line holds, or where somebody passes through others.
+    #[inline(never)]
+    fn first_touch_of_many(&mut self, bodies: &[Body], circle: usize) -> Touch {
         let Self { lanes, neighbours, passing, solved, .. } = self;
         let mut first = Touch::NEVER;
         for line in neighbours.lines(circle) {
-            let mut others = others(circle, line);
-            *solved += others.count_ones() as usize;
-            if passing.is_empty() {
-                first = first.or(lanes.first_touch(bodies, circle, line));
-                continue;
-            }
-            while others != 0 {
-                let other = line[others.trailing_zeros() as usize];
-                others &= others - 1;
-                if !passing.contains(circle, other as usize) {
-                    let time = time_of_touch(&bodies[circle], &bodies[other as usize]);
-                    first = first.or(Touch { time, other });
-                }
-            }
+            let (touch, tested) = lanes.first_touch(bodies, circle, line);
+            *solved += tested as usize;
+            first = first.or(if passing.is_empty() {
+                touch
+            } else {
+                first_of_others(bodies, circle, line, passing)
+            });
         }
         first
     }
 
-    /// When a body reaches a wall or the edge of its region (s since the epoch; infinity when neither), and which.
+    /// What comes first, this touch or an edge, and when (s since the epoch).
     #[inline]
-    fn next_edge(&self, body: &Body, arena: &Arena, circle: usize) -> (f64, u32) {
-        let Region { center, half, .. } = *self.neighbours.region(circle);
-        let moving = body.circle();
-        let (min, max) = (arena.min + moving.radius, arena.max - moving.radius);
-        let across = edge(moving.center.x, moving.velocity.x, center.x, half, [min.x, max.x], WALL);
-        let along = edge(moving.center.y, moving.velocity.y, center.y, half, [min.y, max.y], WALL + 2);
-        let (time, what) = if along.0 < across.0 { along } else { across };
-        (body.stamp() + time, what)
+    #[allow(clippy::needless_bitwise_bool)] // What comes first is as good as random: a branch would guess wrong.
+    fn next_event(&mut self, bodies: &[Body], arena: &Arena, circle: usize, touch: Touch) -> f64 {
+        let (edge, at_edge) = next_edge(&bodies[circle], arena, self.neighbours.region(circle));
+        // Whoever leaves at the same time may find somebody else to touch then.
+        let is_touch =
+            (touch.time < edge) | ((touch.time == edge) & (at_edge != LEAVE) & (edge < f64::INFINITY));
+        let other = select_unpredictable(is_touch, touch.other as usize, circle);
+        let what = select_unpredictable(is_touch, touch.other, at_edge);
+        self.events[circle] = Event { what, changes: bodies[other].changes() };
+        select_unpredictable(is_touch, touch.time, edge)
     }
 }
 
-/// Along one axis, how long it takes to the edge of the region or to a wall (s), whichever is nearer, and which.
+/// When a body reaches a wall or the edge of its region (s since the epoch; infinity when neither), and which.
+#[inline]
+fn next_edge(body: &Body, arena: &Arena, region: &Region) -> (f64, u32) {
+    let moving = body.circle();
+    let (min, max) = (arena.min + moving.radius, arena.max - moving.radius);
+    let across = edge(moving.center.x, moving.velocity.x, [region.low.x, region.high.x], [min.x, max.x]);
+    let along = edge(moving.center.y, moving.velocity.y, [region.low.y, region.high.y], [min.y, max.y]);
+    let is_along = along.0 < across.0;
+    let time = select_unpredictable(is_along, along.0, across.0);
+    let (is_wall, towards_max) = select_unpredictable(is_along, along.1, across.1);
+    let wall = WALL + 2 * u32::from(is_along) + u32::from(towards_max);
+    (body.stamp() + time, select_unpredictable(is_wall, wall, LEAVE))
+}
+
+/// Along one axis, how long it takes to the side ahead (s), and whether that is a wall, and the upper one.
 ///
 /// To the wall by the same arithmetic as [`wall_intercept`](crate::detection::wall_intercept).
 #[inline]
-fn edge(position: f64, velocity: f64, center: f64, half: f64, walls: [f64; 2], low_wall: u32) -> (f64, u32) {
-    let towards_max = velocity > 0.0;
-    let wall = if towards_max { walls[1] } else { walls[0] };
-    let limit = center + half.copysign(velocity);
+fn edge(position: f64, velocity: f64, sides: [f64; 2], walls: [f64; 2]) -> (f64, (bool, bool)) {
     // No branch here: nobody can tell beforehand which way a circle flies.
-    let is_wall = (limit - wall) * velocity >= 0.0;
-    let stop = if is_wall { wall } else { limit };
-    let time = ((stop - position) / velocity).max(0.0);
-    let what = if is_wall { low_wall + u32::from(towards_max) } else { LEAVE };
+    let towards_max = velocity > 0.0;
+    let side = select_unpredictable(towards_max, sides[1], sides[0]);
+    let wall = select_unpredictable(towards_max, walls[1], walls[0]);
+    let time = (side - position) / velocity;
+    let time = if time > 0.0 { time } else { 0.0 };
     // A velocity of zero reaches nothing; the division would be 0/0 for a circle at rest on a wall.
-    (if velocity == 0.0 { f64::INFINITY } else { time }, what)
+    let time = select_unpredictable(velocity == 0.0, f64::INFINITY, time);
+    (time, (side == wall, towards_max))
+}
+
+/// The first touch with one of a line, without those that the circle passes through.
+#[cold]
+fn first_of_others(bodies: &[Body], circle: usize, line: &[u32; 16], passing: &Passing) -> Touch {
+    line.iter()
+        .filter(|&&other| other as usize != circle && !passing.contains(circle, other as usize))
+        .map(|&other| Touch { time: time_of_touch(&bodies[circle], &bodies[other as usize]), other })
+        .fold(Touch::NEVER, Touch::or)
 }
 
 /// Did two that touch at `time` overlap already when that was solved?

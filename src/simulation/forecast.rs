@@ -105,6 +105,14 @@ impl Forecast {
         }
     }
 
+    /// A circle was moved otherwise than by flying.
+    pub fn displace(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
+        match self {
+            Self::Table(_) => {}
+            Self::Queue(queue) => queue.displace(bodies, arena, circle),
+        }
+    }
+
     /// Solves again what belongs to one changed circle; returns how many pairs that were.
     pub fn refresh_one(&mut self, bodies: &[Body], arena: &Arena, circle: usize) -> usize {
         match self {

@@ -1,9 +1,12 @@
 //! Who may be touched next?
 
+use glam::DVec2;
+
 use super::Body;
-use super::cells::{Cells, Region};
+use super::cells::Cells;
 use super::lanes::{self, Lanes, prefetch};
 use super::shells::shells;
+use crate::geometry::Arena;
 
 /// Sixteen places for neighbours, one line of the cache. The owner's own index stands in the places that are free.
 #[derive(Clone, Copy, Debug)]
@@ -15,6 +18,7 @@ pub struct Line(pub [u32; 16]);
 #[derive(Clone, Debug)]
 pub struct Neighbours {
     lanes: Lanes,
+    regions: Vec<Region>,
     cells: Cells,
     shells: Vec<Shell>,
     /// The first line of each circle's list, then further lines of longer lists.
@@ -23,17 +27,27 @@ pub struct Neighbours {
     next: Vec<u32>,
     /// Further lines that no list uses.
     unused: Vec<u32>,
-    /// Who has come near, while a list is made.
+    /// Who is near, while a list is made.
     found: Vec<u32>,
+}
+
+/// Where a circle's centre stays for as long as its list of neighbours holds: a square, and the walls around.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(align(32))]
+pub struct Region {
+    /// Left and bottom side (m).
+    pub low: DVec2,
+    /// Right and top side (m).
+    pub high: DVec2,
 }
 
 /// How large a circle's region is made.
 #[derive(Clone, Copy, Debug)]
 struct Shell {
-    /// Half its side where the circles lie as densely as they did at first (m).
+    /// Half its side (m).
     half: f64,
-    /// How often that is doubled by now.
-    doublings: i32,
+    /// How many were found when the list was made last.
+    found: u32,
     /// How often it has been left since the circle changed last, and which change that was.
     left: u32,
     changes: u32,
@@ -52,49 +66,57 @@ const SHARE_OF_HALF: f64 = 1e-9;
 /// Half a region is at least so many times the time or the coordinate whose last digits must matter.
 const SMALLEST_STEPS: f64 = 1e-14;
 
+/// Half a region is no more than this, so that sums of some stay finite.
+const LARGEST: f64 = f64::MAX / 16.0;
+
 /// A circle with no more neighbours than this gets a wider region: it flies where there is nobody.
-const LONELY: usize = 2;
+const LONELY: u32 = 2;
 
 /// So does one that has left more regions than this since it changed last.
 const MOSTLY_LEFT: u32 = 64;
 
 /// A circle with more neighbours than this gets a narrower one, if the region is larger than the circle.
-const CROWDED: usize = 48;
+const CROWDED: u32 = 48;
+
+/// Until a list was made again its length is taken for this.
+const USUAL: u32 = 13;
 
 impl Neighbours {
     /// The lists of all of them, for where they are at `time` (s since the epoch).
-    pub fn new(bodies: &[Body], time: f64, lanes: Lanes) -> Self {
+    pub fn new(bodies: &[Body], arena: &Arena, time: f64, lanes: Lanes) -> Self {
         let shells: Vec<Shell> = shells(bodies)
             .into_iter()
-            .map(|half| Shell { half, doublings: 0, left: 0, changes: 0 })
+            .map(|half| Shell { half, found: USUAL, left: 0, changes: 0 })
             .collect();
-        let regions =
-            bodies.iter().zip(&shells).map(|(body, shell)| region(body, time, shell.half)).collect();
+        let around: Vec<Around> =
+            bodies.iter().zip(&shells).map(|(body, shell)| Around::new(body, time, shell.half)).collect();
+        let squares: Vec<(DVec2, f64)> = around.iter().map(|around| (around.center, around.extent)).collect();
         let count = bodies.len();
         let mut neighbours = Self {
             lanes,
-            cells: Cells::new(regions),
+            regions: around.iter().zip(bodies).map(|(around, body)| around.region(body, arena)).collect(),
+            cells: Cells::new(&squares),
             shells,
             lines: (0..count).map(|circle| Line([circle as u32; 16])).collect(),
             next: vec![NONE; count],
             unused: Vec::new(),
             found: Vec::new(),
         };
+        let mut found = Vec::new();
         for circle in 0..count {
-            let region = *neighbours.region(circle);
-            neighbours.cells.search(&region, &mut neighbours.found);
-            let regions = neighbours.cells.regions();
-            neighbours
-                .found
-                .retain(|&other| (other as usize) < circle && region.is_near(&regions[other as usize]));
-            neighbours.add_found(circle);
+            neighbours.cells.near(lanes, circle, &mut found);
+            for &other in found.iter().filter(|&&other| (other as usize) < circle) {
+                neighbours.add(circle, other as usize);
+                neighbours.add(other as usize, circle);
+            }
         }
         neighbours
     }
 
     /// Where this circle stays for as long as its list holds.
+    #[inline]
     pub fn region(&self, circle: usize) -> &Region {
-        self.cells.region(circle)
+        &self.regions[circle]
     }
 
     /// The lines of its list.
@@ -113,17 +135,20 @@ impl Neighbours {
     pub fn prefetch(&self, circle: usize) {
         prefetch(&self.lines, circle);
         prefetch(&self.next, circle);
-        prefetch(self.cells.regions(), circle);
+        prefetch(&self.regions, circle);
     }
 
     /// Asks the memory for what making the circle's list again will read.
     #[inline]
-    pub fn prefetch_regions(&self, circle: usize) {
+    pub fn prefetch_cells(&self, circle: usize) {
         prefetch(&self.shells, circle);
-        self.cells.prefetch(self.region(circle));
-        for &near in self.first_line(circle) {
-            prefetch(self.cells.regions(), near as usize);
-        }
+        self.cells.prefetch(circle);
+    }
+
+    /// Is the first line of a circle's list all of it?
+    #[inline]
+    pub fn has_one_line(&self, circle: usize) -> bool {
+        self.next[circle] == NONE
     }
 
     /// The first line of a circle's list.
@@ -133,66 +158,53 @@ impl Neighbours {
     }
 
     /// Gives a circle a region around where it is at `time` (s since the epoch), and the list for that.
-    pub fn renew(&mut self, bodies: &[Body], circle: usize, time: f64) {
-        let old = *self.region(circle);
-        let count: usize = self.lines(circle).map(|line| others(circle, line).count_ones() as usize).sum();
+    ///
+    /// `false` when that has become too large beside the others: then all must be made anew.
+    #[must_use]
+    pub fn renew(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) -> bool {
+        let body = &bodies[circle];
         let shell = &mut self.shells[circle];
-        let is_unchanged = shell.changes == bodies[circle].changes();
+        let is_unchanged = shell.changes == body.changes();
         shell.left = if is_unchanged { shell.left + 1 } else { 0 };
-        shell.changes = bodies[circle].changes();
-        if count <= LONELY || (shell.left > MOSTLY_LEFT && count <= CROWDED / 2) {
-            shell.doublings += 1;
-        } else if count > CROWDED && old.half > old.reach {
-            shell.doublings -= 1;
+        shell.changes = body.changes();
+        let is_lonely = shell.found <= LONELY || (shell.left > MOSTLY_LEFT && shell.found <= CROWDED / 2);
+        if is_lonely && shell.half <= self.cells.largest() / 4.0 {
+            shell.half *= 2.0;
+        } else if shell.found > CROWDED && shell.half > body.circle().radius {
+            shell.half /= 2.0;
         }
-        let new = region(&bodies[circle], time, shell.half * 2.0_f64.powi(shell.doublings));
-        self.cells.set(circle, new);
-        self.drop_far(circle, &new);
-        self.add_near(circle, &old, &new);
+        let around = Around::new(body, time, shell.half);
+        self.regions[circle] = around.region(body, arena);
+        if !self.cells.set(circle, around.center, around.extent) {
+            return false;
+        }
+        self.cells.near(self.lanes, circle, &mut self.found);
+        // The circle is near itself.
+        self.shells[circle].found = self.found.len() as u32 - 1;
+        self.list_found(circle);
+        true
     }
 
-    /// Takes those out of the list that are not near `region`, and the circle out of theirs.
-    fn drop_far(&mut self, circle: usize, region: &Region) {
+    /// Lists those that were found, the circle itself among them, and no others.
+    fn list_found(&mut self, circle: usize) {
         let mut line = circle as u32;
         while line != NONE {
-            let near = self.lanes.near(self.cells.regions(), region, &self.lines[line as usize].0);
-            let mut far = !near & 0xffff & others(circle, &self.lines[line as usize].0);
+            let listed = self.lines[line as usize].0;
+            // Free places count as places of the circle itself: only the first line has to be asked for that.
+            let kept =
+                lanes::take_listed(&listed, &mut self.found) | lanes::places_of(&listed, circle as u32);
+            let mut far = !kept & 0xffff;
             while far != 0 {
                 let place = far.trailing_zeros() as usize & 15;
                 far &= far - 1;
-                let other = self.lines[line as usize].0[place] as usize;
                 self.lines[line as usize].0[place] = circle as u32;
-                self.remove(other, circle);
+                self.remove(listed[place] as usize, circle);
             }
             line = self.next[line as usize];
         }
         self.drop_empty_lines(circle);
-    }
-
-    /// Lists those that are near `new` and were not near `old`.
-    fn add_near(&mut self, circle: usize, old: &Region, new: &Region) {
-        let mut found = std::mem::take(&mut self.found);
-        self.cells.search(new, &mut found);
-        // Whole lines can be looked at side by side.
-        found.resize(found.len().next_multiple_of(16), circle as u32);
-        let (lines, _) = found.as_chunks::<16>();
-        for line in lines {
-            let come = self.lanes.newly_near(self.cells.regions(), old, new, line);
-            let mut come = come & others(circle, line);
-            while come != 0 {
-                let other = line[come.trailing_zeros() as usize & 15];
-                come &= come - 1;
-                self.add(circle, other as usize);
-                self.add(other as usize, circle);
-            }
-        }
-        found.clear();
-        self.found = found;
-    }
-
-    fn add_found(&mut self, circle: usize) {
-        let mut found = std::mem::take(&mut self.found);
-        for other in found.drain(..) {
+        let found = std::mem::take(&mut self.found);
+        for &other in found.iter().filter(|&&other| other as usize != circle) {
             self.add(circle, other as usize);
             self.add(other as usize, circle);
         }
@@ -265,14 +277,42 @@ fn place_of(line: &[u32; 16], somebody: usize) -> Option<usize> {
     (found != 0).then_some(found.trailing_zeros() as usize & 15)
 }
 
-/// A region of half side `half` or a little more around where a body is at `time` (s since the epoch).
-fn region(body: &Body, time: f64, half: f64) -> Region {
-    let circle = body.at(time);
-    // Less than what the circle moves in the smallest steps of time and place, and it would never get on.
-    let speed = circle.velocity.abs().max_element();
-    let coordinates = circle.center.abs().max_element();
-    let half = half.max(SMALLEST_STEPS * speed * time).max(SMALLEST_STEPS * coordinates);
-    let rounding = SHARE_OF_COORDINATES * (coordinates + half) + SHARE_OF_HALF * half;
-    let reach = circle.radius * (1.0 + SHARE_OF_RADIUS) + rounding;
-    Region { center: circle.center, half, reach }
+/// A square around where a circle is.
+struct Around {
+    center: DVec2,
+    /// Half its side (m).
+    half: f64,
+    /// How far from its middle, along an axis, a contact may be (m).
+    extent: f64,
+}
+
+impl Around {
+    /// Of half side `half` or a little more, around where a body is at `time` (s since the epoch).
+    fn new(body: &Body, time: f64, half: f64) -> Self {
+        let circle = body.at(time);
+        // Less than what the circle moves in the smallest steps of time and place, and it would never get on.
+        let speed = circle.velocity.abs().max_element();
+        let coordinates = circle.center.abs().max_element();
+        let half = half.max(SMALLEST_STEPS * speed * time).max(SMALLEST_STEPS * coordinates).min(LARGEST);
+        let rounding = SHARE_OF_COORDINATES * (coordinates + half) + SHARE_OF_HALF * half;
+        let extent = half + circle.radius * (1.0 + SHARE_OF_RADIUS) + rounding;
+        Self { center: circle.center, half, extent: extent.min(2.0 * LARGEST) }
+    }
+
+    /// As far as the walls let the circle.
+    fn region(&self, body: &Body, arena: &Arena) -> Region {
+        let radius = body.circle().radius;
+        Region {
+            low: (self.center - self.half).max(arena.min + radius),
+            high: (self.center + self.half).min(arena.max - radius),
+        }
+    }
+}
+
+impl Region {
+    /// Is this centre inside?
+    #[inline]
+    pub fn contains(&self, center: DVec2) -> bool {
+        center.cmpge(self.low).all() && center.cmple(self.high).all()
+    }
 }

@@ -1,6 +1,9 @@
 //! Which of a circle's neighbours does it touch first?
 
+use std::hint::select_unpredictable;
+
 use super::Body;
+use super::lanes::places_of;
 use crate::detection::intercept;
 
 /// A contact with a neighbour.
@@ -15,7 +18,7 @@ pub struct Touch {
 /// What a first look at sixteen neighbours tells: enough to solve those that the circle may truly touch.
 ///
 /// Nothing is chosen yet and nothing divided, so that the same look is taken at many neighbours side by side.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 #[repr(align(64))]
 pub struct Look {
     /// The later stamp of the two, to which both are brought (s since the epoch).
@@ -47,9 +50,13 @@ impl Touch {
     /// The earlier of two, of two at the same time the one with the lower index.
     #[inline]
     #[must_use]
+    #[allow(clippy::needless_bitwise_bool)] // Which is earlier is as good as random: a branch would guess wrong.
     pub fn or(self, other: Self) -> Self {
-        let is_earlier = other.time < self.time || (other.time == self.time && other.other < self.other);
-        if is_earlier { other } else { self }
+        let is_earlier = (other.time < self.time) | ((other.time == self.time) & (other.other < self.other));
+        Self {
+            time: select_unpredictable(is_earlier, other.time, self.time),
+            other: select_unpredictable(is_earlier, other.other, self.other),
+        }
     }
 }
 
@@ -62,11 +69,13 @@ pub fn time_of_touch(one: &Body, other: &Body) -> f64 {
     base + intercept(&one.at(base), &other.at(base)).time_of_impact().unwrap_or(f64::INFINITY)
 }
 
-/// The first touch of a circle with one of this line, in which its own index fills the free places.
+/// The first touch of a circle with one of this line, in which its own index fills the free places; and how
+/// many were looked at.
 ///
 /// The same times as from [`time_of_touch`] by the same operations, in two passes over the line.
-pub fn first_touch(bodies: &[Body], circle: usize, line: &[u32; 16]) -> Touch {
-    look(bodies, circle, line).first(bodies, circle, line)
+pub fn first_touch(bodies: &[Body], circle: usize, line: &[u32; 16]) -> (Touch, u32) {
+    let tested = 16 - places_of(line, circle as u32).count_ones();
+    (look(bodies, circle, line).first(bodies, circle, line), tested)
 }
 
 #[allow(clippy::needless_bitwise_bool)] // Without branches the compiler takes two neighbours at once.
@@ -92,11 +101,12 @@ fn look(bodies: &[Body], circle: usize, line: &[u32; 16]) -> Look {
         look.radii_sum[place] = radii_sum;
         look.quarter[place] = quarter;
         let is_other = index as usize != circle;
-        let is_near = quarter > 0.0 || distance_squared <= radii_squared * NEARLY_TOUCHING;
-        let is_plain = distance_squared.min(speed_squared) >= PLAIN[0]
-            && distance_squared.max(speed_squared) <= PLAIN[1]
-            && (PLAIN[0]..=PLAIN[1]).contains(&radii_squared);
-        let is_still = v.x == 0.0 && v.y == 0.0;
+        let is_near = (quarter > 0.0) | (distance_squared <= radii_squared * NEARLY_TOUCHING);
+        let lesser = |one: f64, other: f64| if one < other { one } else { other };
+        let greater = |one: f64, other: f64| if one > other { one } else { other };
+        let is_plain = (lesser(lesser(distance_squared, speed_squared), radii_squared) >= PLAIN[0])
+            & (greater(greater(distance_squared, speed_squared), radii_squared) <= PLAIN[1]);
+        let is_still = (v.x == 0.0) & (v.y == 0.0);
         look.candidates |= u32::from(is_other & (closing < 0.0) & is_near & is_plain) << place;
         look.beyond |= u32::from(is_other & !is_plain & !is_still) << place;
     }

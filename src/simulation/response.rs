@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 
-use super::wide::Wide;
+use super::wide::{Wide, WidePair};
 use super::{Body, Yields};
 use crate::detection::minimum_translation;
 use crate::geometry::{Arena, Circle, Side};
@@ -114,29 +114,39 @@ fn weight(own: f64, other: f64) -> Wide {
 fn push_apart(a: &mut Circle, b: &mut Circle, weights: [Wide; 2], factor: f64) {
     let d = b.center - a.center;
     let closing = |a: &Circle, b: &Circle| d.dot(b.velocity - a.velocity);
-    let distance_squared = Wide::product(d.x, d.x) + Wide::product(d.y, d.y);
+    if closing(a, b) >= 0.0 {
+        return;
+    }
+    let distance_squared = WidePair::product(d, d).sum_of_both();
     if distance_squared.value() == 0.0 {
         return;
     }
-    // Once is enough but for the rounding of the last digit; each further try pushes twice as hard.
+    let exact = WidePair::difference(b.velocity, a.velocity).times(d).sum_of_both();
+    if exact.value() < 0.0 {
+        push(a, b, (exact / distance_squared).along(d), weights.map(|weight| weight.times(factor)));
+        if closing(a, b) >= 0.0 {
+            return;
+        }
+    }
+    push_out_of_rounding(a, b, weights, distance_squared);
+}
+
+/// What is left of the closing velocity after an impulse is rounding: pushes until there is none.
+#[cold]
+fn push_out_of_rounding(a: &mut Circle, b: &mut Circle, weights: [Wide; 2], distance_squared: Wide) {
+    let d = b.center - a.center;
+    let closing = |a: &Circle, b: &Circle| d.dot(b.velocity - a.velocity);
+    // Each try pushes twice as hard as the one before.
     for attempt in 0..8 {
         let remaining = closing(a, b);
         if remaining >= 0.0 {
             return;
         }
-        let exact = Wide::sum(b.velocity.x, -a.velocity.x).times(d.x)
-            + Wide::sum(b.velocity.y, -a.velocity.y).times(d.y);
-        let (speed, strength) = if attempt == 0 && exact.value() < 0.0 {
-            (exact, factor)
-        } else {
-            // What is left is rounding: less than the last digit of the velocities would change none of them.
-            let fastest = a.velocity.abs().max(b.velocity.abs()).max_element();
-            let digit = f64::EPSILON / 2.0 * fastest * distance_squared.value().sqrt();
-            (remaining.min(-digit).into(), f64::from(1 << attempt))
-        };
-        let impulse = speed / distance_squared;
-        push(a, impulse, weights[0].times(strength), d);
-        push(b, impulse, -weights[1].times(strength), d);
+        // Less than the last digit of the velocities would change none of them.
+        let fastest = a.velocity.abs().max(b.velocity.abs()).max_element();
+        let digit = f64::EPSILON / 2.0 * fastest * distance_squared.value().sqrt();
+        let impulse = Wide::from(remaining.min(-digit)) / distance_squared;
+        push(a, b, impulse.along(d), weights.map(|weight| weight.times(f64::from(1 << attempt))));
     }
     if closing(a, b) < 0.0 {
         if weights[1].value() > 0.0 {
@@ -147,10 +157,10 @@ fn push_apart(a: &mut Circle, b: &mut Circle, weights: [Wide; 2], factor: f64) {
     }
 }
 
-/// Adds `impulse` times `share` times `d` to the velocity, rounded once.
-fn push(circle: &mut Circle, impulse: Wide, share: Wide, d: DVec2) {
-    circle.velocity.x = (impulse * share.times(d.x) + circle.velocity.x.into()).value();
-    circle.velocity.y = (impulse * share.times(d.y) + circle.velocity.y.into()).value();
+/// Adds the impulse to one velocity and takes it from the other, each by its share, each rounded once.
+fn push(a: &mut Circle, b: &mut Circle, impulse: WidePair, shares: [Wide; 2]) {
+    a.velocity = impulse.by(shares[0]).added_to(a.velocity);
+    b.velocity = (-impulse.by(shares[1])).added_to(b.velocity);
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ const TOGETHER: usize = 64;
 
 /// A list of neighbours is made to hold about so many. Fewer, and it is made again too often; more, and each event
 /// solves too many pairs.
-const NEIGHBOURS: f64 = 13.0;
+const NEIGHBOURS: f64 = 11.0;
 
 /// No less than this share of the mean radius, where circles lie so close that any list is long.
 const LEAST: f64 = 0.2;

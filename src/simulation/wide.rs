@@ -2,6 +2,8 @@
 
 use std::ops::{Add, Div, Mul, Neg};
 
+use glam::{DVec2, dvec2};
+
 /// A number of about 106 bits: the unevaluated sum of two.
 ///
 /// The second is small beside the first, but may be more than half a digit of it: nothing is gained by carrying over
@@ -37,9 +39,57 @@ impl Wide {
         Self { high, low: if low.is_finite() { low } else { 0.0 } }
     }
 
+    /// This many times a vector.
+    pub(super) fn along(self, vector: DVec2) -> WidePair {
+        WidePair { x: self.times(vector.x), y: self.times(vector.y) }
+    }
+
     /// The nearest plain number.
     pub(super) fn value(self) -> f64 {
         self.high + self.low
+    }
+}
+
+/// A vector of two such numbers.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct WidePair {
+    x: Wide,
+    y: Wide,
+}
+
+impl WidePair {
+    /// Exactly `a − b`.
+    pub(super) fn difference(a: DVec2, b: DVec2) -> Self {
+        Self { x: Wide::sum(a.x, -b.x), y: Wide::sum(a.y, -b.y) }
+    }
+
+    /// Exactly `a b`, each by each.
+    pub(super) fn product(a: DVec2, b: DVec2) -> Self {
+        Self { x: Wide::product(a.x, b.x), y: Wide::product(a.y, b.y) }
+    }
+
+    /// Each times each of these.
+    pub(super) fn times(self, factors: DVec2) -> Self {
+        Self { x: self.x.times(factors.x), y: self.y.times(factors.y) }
+    }
+
+    /// Both times this.
+    pub(super) fn by(self, factor: Wide) -> Self {
+        // So it is when equal masses bounce and lose nothing.
+        if factor.high == 1.0 && factor.low == 0.0 {
+            return self;
+        }
+        Self { x: self.x * factor, y: self.y * factor }
+    }
+
+    /// The sum of the two.
+    pub(super) fn sum_of_both(self) -> Wide {
+        self.x + self.y
+    }
+
+    /// The nearest plain vector to the sum with this one.
+    pub(super) fn added_to(self, vector: DVec2) -> DVec2 {
+        dvec2((self.x + vector.x.into()).value(), (self.y + vector.y.into()).value())
     }
 }
 
@@ -51,6 +101,14 @@ fn halves(value: f64) -> (f64, f64) {
     let scaled = value * SPLITTER;
     let high = scaled - (scaled - value);
     (high, value - high)
+}
+
+impl Neg for WidePair {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self { x: -self.x, y: -self.y }
+    }
 }
 
 impl From<f64> for Wide {

@@ -300,21 +300,22 @@ impl World {
     }
 
     fn collide(&mut self, a: usize, b: usize, overlapping: bool, log: &mut Log) {
-        let (now, rules) = (self.now, self.rules);
-        let shares = yielding(rules.yields, &self.bodies[a], &self.bodies[b]);
+        let (now, rules) = (self.now, &self.rules);
         let (mut one, mut other) = (self.bodies[a].at(now), self.bodies[b].at(now));
         self.counters.pair_collisions += 1;
-        log.events.push(Event {
-            time: self.epoch + now,
-            contact: Contact::Pair { a, b },
-            point: one.center + overlap(&one, &other).normal * one.radius,
-            depth: 0.0,
-        });
+        let time = self.epoch + now;
+        let point = if overlapping {
+            one.center + overlap(&one, &other).normal * one.radius
+        } else {
+            one.center + (other.center - one.center) * (one.radius / (one.radius + other.radius))
+        };
+        log.events.push(Event { time, contact: Contact::Pair { a, b }, point, depth: 0.0 });
         let Engine::Intercept { forecast, .. } = &mut self.engine else { return };
         // Only a start can truly overlap; a contact that landed inside by rounding is left where it is.
         // They part before the impulse: the move turns `d` by its rounding, and they must not be closing after that.
-        if overlapping && rules.response != Response::PassThrough {
-            separate(&mut one, &mut other, shares);
+        let is_displaced = overlapping && rules.response != Response::PassThrough;
+        if is_displaced {
+            separate(&mut one, &mut other, yielding(rules.yields, &self.bodies[a], &self.bodies[b]));
             // Near a wall the shortest way out of the other may lead out of the arena: the wall stays closed.
             for circle in [&mut one, &mut other] {
                 circle.center = rules.arena.clamp(circle.center, circle.radius);
@@ -327,7 +328,7 @@ impl World {
                 let shares = match (self.bodies[a].is_held, self.bodies[b].is_held) {
                     (true, false) => Shares { a: 0.0, b: 1.0 },
                     (false, true) => Shares { a: 1.0, b: 0.0 },
-                    (true, true) | (false, false) => shares,
+                    _ => yielding(rules.yields, &self.bodies[a], &self.bodies[b]),
                 };
                 stop_closing(&mut one, &mut other, shares);
             }
@@ -335,6 +336,10 @@ impl World {
         }
         self.bodies[a].set(one, now);
         self.bodies[b].set(other, now);
+        if is_displaced {
+            forecast.displace(&self.bodies, &rules.arena, a);
+            forecast.displace(&self.bodies, &rules.arena, b);
+        }
         self.counters.pair_tests += forecast.refresh_pair(&self.bodies, &rules.arena, a, b) as u64;
     }
 
@@ -350,6 +355,8 @@ impl World {
             depth: 0.0,
         });
         let Engine::Intercept { forecast, .. } = &mut self.engine else { return };
+        // Who reaches through the wall is put inside.
+        forecast.displace(&self.bodies, &self.rules.arena, circle);
         self.counters.pair_tests += forecast.refresh_one(&self.bodies, &self.rules.arena, circle) as u64;
     }
 

@@ -169,13 +169,21 @@ impl Cells {
         }
     }
 
-    /// Asks the memory for the cells around this circle's.
+    /// Asks the memory for this circle's square.
     #[inline]
     pub fn prefetch(&self, circle: usize) {
+        prefetch(&self.squares, circle);
+    }
+
+    /// Asks the memory for the cells around this circle's.
+    #[inline]
+    pub fn prefetch_around(&self, circle: usize) {
         let square = &self.squares[circle];
         for grid in self.grids.iter().filter(|grid| grid.bits == square.bits()) {
             for cell in grid.around(square) {
+                // A cell is two lines of the cache.
                 prefetch(&grid.cells, cell);
+                prefetch(&grid.cells[cell].extent, 0);
             }
         }
     }

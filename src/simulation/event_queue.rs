@@ -233,14 +233,14 @@ impl EventQueue {
         let first = self.asked.max(cursor.saturating_sub(4)).min(cursor) + 1;
         self.asked = cursor;
         for bucket in first..=cursor {
-            self.ring.prefetch_coming(bucket + 12);
-            for circle in self.ring.coming(bucket + 9) {
+            self.ring.prefetch_coming(bucket + 8);
+            for circle in self.ring.coming(bucket + 6) {
                 prefetch(&self.events, circle);
                 prefetch(bodies, circle);
                 self.neighbours.prefetch(circle);
                 self.ring.prefetch(circle);
             }
-            for circle in self.ring.coming(bucket + 6) {
+            for circle in self.ring.coming(bucket + 4) {
                 let other = self.events[circle].what as usize;
                 if other < bodies.len() {
                     prefetch(&self.events, other);
@@ -254,7 +254,7 @@ impl EventQueue {
                     prefetch(bodies, near as usize);
                 }
             }
-            for circle in self.ring.coming(bucket + 3) {
+            for circle in self.ring.coming(bucket + 2) {
                 let other = self.events[circle].what as usize;
                 if other < bodies.len() {
                     for &near in self.neighbours.first_line(other) {

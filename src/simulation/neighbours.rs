@@ -136,13 +136,14 @@ impl Neighbours {
         prefetch(&self.lines, circle);
         prefetch(&self.next, circle);
         prefetch(&self.regions, circle);
+        self.cells.prefetch(circle);
     }
 
     /// Asks the memory for what making the circle's list again will read.
     #[inline]
     pub fn prefetch_cells(&self, circle: usize) {
         prefetch(&self.shells, circle);
-        self.cells.prefetch(circle);
+        self.cells.prefetch_around(circle);
     }
 
     /// Is the first line of a circle's list all of it?

@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use circle_collision::detection::{intercept, overlap};
+use circle_collision::detection::{Crowd, Width, time_of_impact};
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::simulation::{Body, InterceptTable};
 use glam::dvec2;
@@ -67,11 +67,22 @@ impl Random {
 
 /// The rows of this file.
 pub fn rows() -> Rows {
-    vec![
-        (format!("one time of impact, {PAIRS} random pairs"), Box::new(times_of_impact)),
-        (format!("overlap of one against {OTHERS}"), Box::new(overlaps)),
-        (format!("a table row, one against {OTHERS}"), Box::new(table_row)),
-    ]
+    let mut rows: Rows =
+        vec![(format!("one time of impact, {PAIRS} random pairs"), Box::new(times_of_impact))];
+    for width in Width::found() {
+        rows.push((
+            format!("overlap of one against {OTHERS}, {width:?}"),
+            Box::new(move |name| overlaps(name, width)),
+        ));
+    }
+    for width in Width::found() {
+        rows.push((
+            format!("times of one against {OTHERS}, {width:?}"),
+            Box::new(move |name| impacts(name, width)),
+        ));
+    }
+    rows.push((format!("a table row, one against {OTHERS}"), Box::new(table_row)));
+    rows
 }
 
 fn times_of_impact(name: String) -> Row {
@@ -86,7 +97,7 @@ fn times_of_impact(name: String) -> Row {
         unit: "pair",
         goal: 0.5,
         ours: Box::new(move || {
-            let sum: f64 = pairs.iter().filter_map(|[a, b]| intercept(a, b).time_of_impact()).sum();
+            let sum: f64 = pairs.iter().filter_map(|[a, b]| time_of_impact(a, b)).sum();
             black_box(sum);
         }),
         theirs: Box::new(move || {
@@ -96,11 +107,13 @@ fn times_of_impact(name: String) -> Row {
     }
 }
 
-fn overlaps(name: String) -> Row {
+fn overlaps(name: String, width: Width) -> Row {
     let mut random = Random(2);
     let one = random.circle(4.0);
     let others: Vec<Circle> = (0..OTHERS).map(|_| random.circle(4.0)).collect();
     let (their_one, theirs) = (Moving::of(&one), others.iter().map(Moving::of).collect::<Vec<_>>());
+    let crowd = Crowd::new(others.into_iter().map(|circle| (circle, 0.0))).by(width);
+    let mut found = Vec::new();
     Row {
         name,
         peer: "parry2d intersection_test",
@@ -109,14 +122,47 @@ fn overlaps(name: String) -> Row {
         goal: 0.1,
         ours: Box::new(move || {
             for _ in 0..REPEATS {
-                let one = black_box(&one);
-                black_box(others.iter().filter(|other| overlap(one, other).is_overlapping()).count());
+                crowd.overlapping(black_box(&one), 0.0, &mut found);
+                black_box(&found);
             }
         }),
         theirs: Box::new(move || {
             for _ in 0..REPEATS {
                 let one = black_box(&their_one);
                 black_box(theirs.iter().filter(|other| one.meets(other)).count());
+            }
+        }),
+    }
+}
+
+fn impacts(name: String, width: Width) -> Row {
+    let mut random = Random(3);
+    let one = random.circle(40.0);
+    let others: Vec<Circle> = (0..OTHERS).map(|_| random.circle(40.0)).collect();
+    let (their_one, theirs) = (Moving::of(&one), others.iter().map(Moving::of).collect::<Vec<_>>());
+    let crowd = Crowd::new(others.into_iter().map(|circle| (circle, 0.0))).by(width);
+    let mut found = Vec::new();
+    Row {
+        name,
+        peer: "parry2d cast_shapes",
+        units: (OTHERS * REPEATS) as f64,
+        unit: "pair",
+        goal: match width {
+            Width::Plain => 0.1,
+            Width::Eight => 0.06,
+            Width::Sixteen => 0.03,
+        },
+        ours: Box::new(move || {
+            for _ in 0..REPEATS {
+                crowd.impacts(black_box(&one), 0.0, &mut found);
+                black_box(&found);
+            }
+        }),
+        theirs: Box::new(move || {
+            for _ in 0..REPEATS {
+                let one = black_box(&their_one);
+                let times = theirs.iter().filter_map(|other| one.time_of_impact(other));
+                black_box(times.fold(f64::INFINITY, f64::min));
             }
         }),
     }

@@ -77,11 +77,11 @@ pub fn rows() -> Rows {
     }
     for width in Width::found() {
         rows.push((
-            format!("times of one against {OTHERS}, {width:?}"),
-            Box::new(move |name| impacts(name, width)),
+            format!("a table row, one against {OTHERS}, {width:?}"),
+            Box::new(move |name| table_row(name, width)),
         ));
     }
-    rows.push((format!("a table row, one against {OTHERS}"), Box::new(table_row)));
+    rows.push((format!("the whole table of {} after a change of one", OTHERS + 1), Box::new(table_refresh)));
     rows
 }
 
@@ -135,7 +135,7 @@ fn overlaps(name: String, width: Width) -> Row {
     }
 }
 
-fn impacts(name: String, width: Width) -> Row {
+fn table_row(name: String, width: Width) -> Row {
     let mut random = Random(3);
     let one = random.circle(40.0);
     let others: Vec<Circle> = (0..OTHERS).map(|_| random.circle(40.0)).collect();
@@ -168,7 +168,7 @@ fn impacts(name: String, width: Width) -> Row {
     }
 }
 
-fn table_row(name: String) -> Row {
+fn table_refresh(name: String) -> Row {
     let mut random = Random(3);
     let circles: Vec<Circle> = (0..=OTHERS).map(|_| random.circle(40.0)).collect();
     let theirs: Vec<Moving> = circles.iter().map(Moving::of).collect();

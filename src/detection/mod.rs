@@ -2,14 +2,20 @@
 //! a wall.
 //!
 //! Each question is one plain function. Its answer carries the numbers that led to it, so that what the engine
-//! decides and what the screen explains are one thing. Knows nothing about time steps, responses or worlds.
+//! decides and what the screen explains are one thing. A [`Crowd`] gives the same answers for one circle against many.
+//! Knows nothing about time steps, responses or worlds.
 
+mod crowd;
 mod intercept;
 mod odds;
 mod overlap;
+mod sieve;
 mod wall;
+mod width;
 
-pub use intercept::{Intercept, Verdict, intercept};
+pub use crowd::{Crowd, Impact};
+pub use intercept::{Intercept, Verdict, intercept, time_of_impact};
 pub use odds::{Look, Odds, look, odds};
 pub use overlap::{Nearness, Overlap, TOUCHING_TOLERANCE, minimum_translation, overlap};
 pub use wall::{WallHit, wall_intercept};
+pub use width::Width;

@@ -28,7 +28,7 @@ impl EventEngine {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Forecast {
     /// One entry for each pair.
-    Table(InterceptTable),
+    Table(Box<InterceptTable>),
     /// One event for each circle.
     Queue(Box<EventQueue>),
 }
@@ -37,7 +37,7 @@ impl Forecast {
     /// Solves what there is to solve at `now` (s since the epoch).
     pub fn new(engine: EventEngine, bodies: &[Body], arena: &Arena, passing: Passing, now: f64) -> Self {
         match engine {
-            EventEngine::Table => Self::Table(InterceptTable::with_passing(bodies, arena, passing)),
+            EventEngine::Table => Self::Table(Box::new(InterceptTable::with_passing(bodies, arena, passing))),
             EventEngine::Queue => Self::Queue(Box::new(EventQueue::at(bodies, arena, passing, now))),
         }
     }
@@ -69,12 +69,9 @@ impl Forecast {
 
     /// What is to become of a pair, `a < b`.
     pub fn entry(&self, bodies: &[Body], a: usize, b: usize) -> Entry {
-        match self {
-            Self::Table(table) => table.entry(a, b),
-            Self::Queue(queue) => match queue.passing().until(a, b) {
-                Some(time) => Entry { time, reason: Reason::PassingThrough },
-                None => Entry::of(&bodies[a], &bodies[b]),
-            },
+        match self.passing().until(a, b) {
+            Some(time) => Entry { time, reason: Reason::PassingThrough },
+            None => Entry::of(&bodies[a], &bodies[b]),
         }
     }
 
@@ -138,7 +135,7 @@ impl Forecast {
     /// Solves everything again for bodies whose stamps were moved by `shift` seconds; returns how many pairs.
     pub fn rebase(&mut self, bodies: &[Body], arena: &Arena, shift: f64) -> usize {
         match self {
-            Self::Table(table) => *table = table.rebased(bodies, arena, shift),
+            Self::Table(table) => **table = table.rebased(bodies, arena, shift),
             Self::Queue(queue) => queue.rebase(bodies, arena, shift),
         }
         self.take_solved_at_start(bodies.len())

@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use circle_collision::detection::{intercept, overlap};
+use circle_collision::detection::{Crowd, Width, time_of_impact};
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::simulation::{Body, InterceptTable};
 use glam::dvec2;
@@ -13,6 +13,8 @@ use parry2d_f64::shape::Ball;
 use crate::{Row, Rows};
 
 const PAIRS: usize = 1_000_000;
+/// So many pairs stay in the cache, so that the answers are measured and not how long the memory takes to bring them.
+const PAIRS_IN_CACHE: usize = 10_000;
 const OTHERS: usize = 1_000;
 const REPEATS: usize = 1_000;
 
@@ -67,18 +69,35 @@ impl Random {
 
 /// The rows of this file.
 pub fn rows() -> Rows {
-    vec![
-        (format!("one time of impact, {PAIRS} random pairs"), Box::new(times_of_impact)),
-        (format!("overlap of one against {OTHERS}"), Box::new(overlaps)),
-        (format!("a table row, one against {OTHERS}"), Box::new(table_row)),
-    ]
+    let mut rows: Rows = vec![
+        (format!("one time of impact, {PAIRS} random pairs"), Box::new(|name| times_of_impact(name, PAIRS))),
+        (
+            format!("one time of impact, {PAIRS_IN_CACHE} random pairs again and again"),
+            Box::new(|name| times_of_impact(name, PAIRS_IN_CACHE)),
+        ),
+    ];
+    for width in Width::found() {
+        rows.push((
+            format!("overlap of one against {OTHERS}, {width:?}"),
+            Box::new(move |name| overlaps(name, width)),
+        ));
+    }
+    for width in Width::found() {
+        rows.push((
+            format!("a table row, one against {OTHERS}, {width:?}"),
+            Box::new(move |name| table_row(name, width)),
+        ));
+    }
+    rows.push((format!("the whole table of {} after a change of one", OTHERS + 1), Box::new(table_refresh)));
+    rows
 }
 
-fn times_of_impact(name: String) -> Row {
+fn times_of_impact(name: String, count: usize) -> Row {
     let mut random = Random(1);
-    let pairs: Vec<[Circle; 2]> = (0..PAIRS).map(|_| [random.circle(4.0), random.circle(4.0)]).collect();
+    let pairs: Vec<[Circle; 2]> = (0..count).map(|_| [random.circle(4.0), random.circle(4.0)]).collect();
     let theirs: Vec<[Moving; 2]> =
         pairs.iter().map(|pair| [Moving::of(&pair[0]), Moving::of(&pair[1])]).collect();
+    let repeats = PAIRS / count;
     Row {
         name,
         peer: "parry2d cast_shapes",
@@ -86,21 +105,27 @@ fn times_of_impact(name: String) -> Row {
         unit: "pair",
         goal: 0.5,
         ours: Box::new(move || {
-            let sum: f64 = pairs.iter().filter_map(|[a, b]| intercept(a, b).time_of_impact()).sum();
-            black_box(sum);
+            for _ in 0..repeats {
+                let sum: f64 = black_box(&pairs).iter().filter_map(|[a, b]| time_of_impact(a, b)).sum();
+                black_box(sum);
+            }
         }),
         theirs: Box::new(move || {
-            let sum: f64 = theirs.iter().filter_map(|[a, b]| a.time_of_impact(b)).sum();
-            black_box(sum);
+            for _ in 0..repeats {
+                let sum: f64 = black_box(&theirs).iter().filter_map(|[a, b]| a.time_of_impact(b)).sum();
+                black_box(sum);
+            }
         }),
     }
 }
 
-fn overlaps(name: String) -> Row {
+fn overlaps(name: String, width: Width) -> Row {
     let mut random = Random(2);
     let one = random.circle(4.0);
     let others: Vec<Circle> = (0..OTHERS).map(|_| random.circle(4.0)).collect();
     let (their_one, theirs) = (Moving::of(&one), others.iter().map(Moving::of).collect::<Vec<_>>());
+    let crowd = Crowd::new(others.into_iter().map(|circle| (circle, 0.0))).by(width);
+    let mut found = Vec::new();
     Row {
         name,
         peer: "parry2d intersection_test",
@@ -109,8 +134,8 @@ fn overlaps(name: String) -> Row {
         goal: 0.1,
         ours: Box::new(move || {
             for _ in 0..REPEATS {
-                let one = black_box(&one);
-                black_box(others.iter().filter(|other| overlap(one, other).is_overlapping()).count());
+                crowd.overlapping(black_box(&one), 0.0, &mut found);
+                black_box(&found);
             }
         }),
         theirs: Box::new(move || {
@@ -122,7 +147,40 @@ fn overlaps(name: String) -> Row {
     }
 }
 
-fn table_row(name: String) -> Row {
+fn table_row(name: String, width: Width) -> Row {
+    let mut random = Random(3);
+    let one = random.circle(40.0);
+    let others: Vec<Circle> = (0..OTHERS).map(|_| random.circle(40.0)).collect();
+    let (their_one, theirs) = (Moving::of(&one), others.iter().map(Moving::of).collect::<Vec<_>>());
+    let crowd = Crowd::new(others.into_iter().map(|circle| (circle, 0.0))).by(width);
+    let mut found = Vec::new();
+    Row {
+        name,
+        peer: "parry2d cast_shapes",
+        units: (OTHERS * REPEATS) as f64,
+        unit: "pair",
+        goal: match width {
+            Width::Plain => 0.1,
+            Width::Eight => 0.06,
+            Width::Sixteen => 0.03,
+        },
+        ours: Box::new(move || {
+            for _ in 0..REPEATS {
+                crowd.impacts(black_box(&one), 0.0, &mut found);
+                black_box(&found);
+            }
+        }),
+        theirs: Box::new(move || {
+            for _ in 0..REPEATS {
+                let one = black_box(&their_one);
+                let times = theirs.iter().filter_map(|other| one.time_of_impact(other));
+                black_box(times.fold(f64::INFINITY, f64::min));
+            }
+        }),
+    }
+}
+
+fn table_refresh(name: String) -> Row {
     let mut random = Random(3);
     let circles: Vec<Circle> = (0..=OTHERS).map(|_| random.circle(40.0)).collect();
     let theirs: Vec<Moving> = circles.iter().map(Moving::of).collect();

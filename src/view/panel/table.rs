@@ -4,7 +4,7 @@ use egui::{Align2, Color32, Context, Rect, RichText, ScrollArea, Sense, Ui, pos2
 
 use super::tooltip;
 use crate::lab::{Command, Lab, Pair, Run};
-use crate::simulation::{Contact, Detection, Entry, InterceptTable, NextEvent, Reason, World};
+use crate::simulation::{Contact, Detection, Entry, NextEvent, Reason, World};
 use crate::view::fonts;
 use crate::view::layout::Layout;
 use crate::view::number::time;
@@ -78,8 +78,8 @@ fn contents(ui: &mut Ui, lab: &Lab, theme: &Theme, room: Room, commands: &mut Ve
     let world = run.world();
     let next = next_pair(world);
     let mut pointed = None;
-    if let Some(table) = world.table().filter(|_| world.len() <= room.most_circles) {
-        pointed = triangle(ui, lab, theme, (run, table), room);
+    if world.len() <= room.most_circles {
+        pointed = triangle(ui, lab, theme, run, room);
     } else {
         for (at, a, b) in world.upcoming(room.listed) {
             let away = time(world.epoch() + at - world.time());
@@ -112,15 +112,10 @@ fn contents(ui: &mut Ui, lab: &Lab, theme: &Theme, room: Room, commands: &mut Ve
 }
 
 /// Draws the triangle. Returns the pair under the pointer.
-fn triangle(
-    ui: &mut Ui,
-    lab: &Lab,
-    theme: &Theme,
-    (run, table): (&Run, &InterceptTable),
-    room: Room,
-) -> Option<Pair> {
-    let count = run.world().len();
-    let next = next_pair(run.world());
+fn triangle(ui: &mut Ui, lab: &Lab, theme: &Theme, run: &Run, room: Room) -> Option<Pair> {
+    let world = run.world();
+    let count = world.len();
+    let next = next_pair(world);
     if count < 2 {
         return None;
     }
@@ -131,7 +126,7 @@ fn triangle(
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let painter = ui.painter();
     let changed = last_changed(run);
-    let soonest = next.map_or(f64::INFINITY, |pair| table.entry(pair.a, pair.b).time);
+    let soonest = next.map_or(f64::INFINITY, |pair| world.entry(pair.a, pair.b).time);
     let place = |a: usize, b: usize| {
         let corner = rect.min + vec2(NAMES + cell * a as f32, cell * (b - 1) as f32);
         Rect::from_min_size(corner, egui::Vec2::splat(cell)).shrink(1.0)
@@ -142,7 +137,7 @@ fn triangle(
         painter.text(at, Align2::RIGHT_CENTER, lab.name(b), fonts::regular(12.0), theme.text_dim);
         for a in 0..b {
             let frame = place(a, b);
-            let entry = table.entry(a, b);
+            let entry = world.entry(a, b);
             let is_next = next == Some(Pair { a, b });
             let is_fresh = changed.iter().any(|&circle| circle == a || circle == b);
             let color = fill(theme, run, entry, soonest, is_next);

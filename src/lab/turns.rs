@@ -62,6 +62,13 @@ impl Turns {
         }
     }
 
+    /// Notes the same for what may have been noted before, unless something that lies ahead is.
+    pub(super) fn note_again(&mut self, world: &World, events: &[Event]) {
+        if self.turns.last().is_none_or(|last| last.time <= world.time()) {
+            self.note(world, events);
+        }
+    }
+
     fn push(&mut self, world: &World, circle: usize) {
         let Circle { center, velocity, .. } = world.circle(circle);
         self.turns.push(Turn { time: world.time(), circle, center, velocity });

@@ -3,7 +3,7 @@
 use super::cost::CostCurve;
 use super::history::{History, Place};
 use super::turns::Turns;
-use crate::scene::{Color, Scene};
+use crate::scene::{Color, Scene, SceneCircle};
 use crate::simulation::{Body, Contact, Counters, Detection, Event, Log, Meeting, Rules, Snapshot, World};
 
 /// So many pair tests are done in one go at most; then the clock waits for the next frame.
@@ -19,6 +19,9 @@ const PAUSE_AT_MISS_UP_TO: usize = 10;
 
 /// The log keeps so many entries of each kind; older ones are counted but no longer listed.
 const LOG_LENGTH: usize = 10_000;
+
+/// What the letters of a circle take (bytes): few, and yet a piece of memory of their own.
+const MOST_OF_A_NAME: usize = 32;
 
 /// A start, and the world that came from it.
 #[derive(Clone, Debug)]
@@ -59,6 +62,20 @@ pub struct Memento {
     turns: Turns,
     counted_at_start: Counters,
     counted_before_world: Counters,
+}
+
+impl Memento {
+    /// How much memory it takes (bytes), to within a few.
+    pub fn size(&self) -> usize {
+        let Log { events, meetings, standstills } = &self.log;
+        let circles = self.loaded.circles.len() + self.start.circles.len();
+        circles * (size_of::<SceneCircle>() + MOST_OF_A_NAME)
+            + self.snapshot.size()
+            + size_of_val(events.as_slice())
+            + size_of_val(meetings.as_slice())
+            + size_of_val(standstills.as_slice())
+            + self.turns.size()
+    }
 }
 
 /// A count of log entries of both kinds.

@@ -40,6 +40,11 @@ impl Turns {
         !self.is_shortened
     }
 
+    /// How much memory they take (bytes), to within a few.
+    pub(super) fn size(&self) -> usize {
+        size_of_val(self.turns.as_slice())
+    }
+
     /// Notes which circles of a world go another way since its last step or contact. What happened in it for the first
     /// time is `fresh`.
     pub(super) fn note(&mut self, world: &World, fresh: &[Event]) {

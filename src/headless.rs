@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use circle_collision::lab::Origin;
 use circle_collision::scene::{Color, Scene};
-use circle_collision::simulation::{Body, Detection, Log, World};
+use circle_collision::simulation::{Body, Contact, Detection, Log, Standstill, World};
 
 use self::output::Output;
 use self::progress::Progress;
@@ -78,7 +78,7 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> ExitC
     let state_failure = state.as_mut().and_then(|state| write_state(&world, state).err());
     progress.erase();
     let seconds = began.elapsed().as_secs_f64();
-    sum_up(&summary(&world, energy, seconds, &end));
+    say(&summary(&world, energy, seconds, &end));
 
     let mut code = end.exit_code();
     for failure in [end.failure(), state_failure].into_iter().flatten() {
@@ -109,6 +109,8 @@ fn simulate(
     };
     let most = arguments.max_events.unwrap_or(u64::MAX);
     let mut events = 0;
+    // One line is enough to know what to look for; the rows of the contacts say the rest.
+    let mut is_told = false;
     let mut log = Log::default();
     let mut add = |write: &dyn Fn(&mut Vec<u8>)| output.as_mut().map_or(Ok(()), |output| output.add(write));
     if let Err(failure) = add(&|text| text.extend_from_slice(rows::EVENTS_HEAD.as_bytes())) {
@@ -130,6 +132,11 @@ fn simulate(
                 return End::Failure(failure);
             }
         }
+        for standstill in log.standstills.drain(..).take(usize::from(!is_told)) {
+            is_told = true;
+            progress.erase();
+            say(&note(&standstill));
+        }
         log.events.clear();
         log.meetings.clear();
         if is_there {
@@ -140,7 +147,7 @@ fn simulate(
         if events == most {
             return End::MaxEvents;
         }
-        progress.show(world.time(), until, events);
+        progress.show(world.time(), until, events, world.standstill());
     }
 }
 
@@ -184,7 +191,17 @@ fn shortest(value: f64) -> String {
     String::from_utf8_lossy(&text).into_owned()
 }
 
-fn sum_up(line: &str) {
+/// Why the run may take long from here on.
+fn note(standstill: &Standstill) -> String {
+    let who = match standstill.contact {
+        Contact::Pair { a, b } => format!("circles {a} and {b}"),
+        Contact::Wall { circle, side } => format!("circle {circle} and the {} wall", side.name()),
+    };
+    let (cause, time) = (standstill.cause.name(), shortest(standstill.since));
+    format!("note: {cause} at time={time}: {who} meet again and again, and the clock hardly gets on")
+}
+
+fn say(line: &str) {
     // Standard error may be closed; the tables are written all the same.
     let _ = writeln!(io::stderr(), "{line}");
 }

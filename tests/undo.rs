@@ -115,3 +115,35 @@ fn a_new_edit_ends_what_could_be_done_again() {
     assert_eq!(lab.message(), Some("Nothing to do again."));
     assert_eq!(lab.circle(0).mass, 3.0);
 }
+
+#[test]
+fn many_small_edits_are_kept_and_few_large_ones() {
+    for (name, kept) in [("bullet", 64..65), ("gas-1000", 64..65), ("gas-20000", 4..20)] {
+        let mut lab = opened(name);
+        for edit in 0..70_u8 {
+            // Far enough from the last to be an edit of its own.
+            lab.apply(Command::SetRestitution(f64::from(edit) / 100.0));
+            lab.tick(1.0);
+        }
+        let mut undone = 0;
+        loop {
+            lab.apply(Command::Undo);
+            if lab.message().is_some() {
+                break;
+            }
+            undone += 1;
+        }
+        assert!(kept.contains(&undone), "{name}: {undone}");
+        assert_eq!(lab.message(), Some("Nothing to undo: older edits are not kept."), "{name}");
+        let first_kept = *lab.run().rules();
+        for _ in 0..undone {
+            lab.apply(Command::Redo);
+            assert_eq!(lab.message(), None, "{name}: what was undone can be done again");
+        }
+        for _ in 0..undone {
+            lab.apply(Command::Undo);
+            assert_eq!(lab.message(), None, "{name}: and undone again");
+        }
+        assert_eq!(*lab.run().rules(), first_kept, "{name}");
+    }
+}

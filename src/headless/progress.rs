@@ -3,6 +3,8 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
+use circle_collision::simulation::Standstill;
+
 /// What is done before this needs no line.
 const PATIENCE: Duration = Duration::from_secs(2);
 
@@ -27,10 +29,10 @@ impl Progress {
     }
 
     /// Shows how far it is, when it is time to.
-    pub fn show(&mut self, time: f64, until: f64, events: u64) {
+    pub fn show(&mut self, time: f64, until: f64, events: u64, standstill: Option<&Standstill>) {
         if self.is_wanted && is_due(self.began.elapsed(), self.shown) {
             self.shown = Some(self.began.elapsed());
-            self.rewrite(&line(time, until, events));
+            self.rewrite(&line(time, until, events, standstill));
         }
     }
 
@@ -53,13 +55,16 @@ fn is_due(elapsed: Duration, shown: Option<Duration>) -> bool {
     elapsed >= shown.map_or(PATIENCE, |shown| shown + PAUSE)
 }
 
-fn line(time: f64, until: f64, events: u64) -> String {
+fn line(time: f64, until: f64, events: u64, standstill: Option<&Standstill>) -> String {
     let percent = if until > 0.0 { time / until * 100.0 } else { 100.0 };
-    format!("{percent:.1} % of {until} s, {events} events")
+    let cause = standstill.map_or_else(String::new, |standstill| format!(", {}", standstill.cause.name()));
+    format!("{percent:.1} % of {until} s, {events} events{cause}")
 }
 
 #[cfg(test)]
 mod tests {
+    use circle_collision::simulation::{Cause, Contact};
+
     use super::*;
 
     #[test]
@@ -78,7 +83,10 @@ mod tests {
 
     #[test]
     fn it_says_how_far_it_is_also_where_there_is_no_way_to_go() {
-        assert_eq!(line(2.5, 10.0, 42), "25.0 % of 10 s, 42 events");
-        assert_eq!(line(0.0, 0.0, 7), "100.0 % of 0 s, 7 events");
+        assert_eq!(line(2.5, 10.0, 42, None), "25.0 % of 10 s, 42 events");
+        assert_eq!(line(0.0, 0.0, 7, None), "100.0 % of 0 s, 7 events");
+        let contact = Contact::Pair { a: 0, b: 1 };
+        let jam = Standstill { since: 2.5, time: 2.5, contact, cause: Cause::Jam };
+        assert_eq!(line(2.5, 10.0, 42, Some(&jam)), "25.0 % of 10 s, 42 events, jam");
     }
 }

@@ -113,7 +113,7 @@ impl Lab {
             }
             Command::Tell(sentence) => self.tell(&sentence),
 
-            Command::Undo => return self.take_back(Undo::undo, "Nothing to undo."),
+            Command::Undo => return self.take_back(Undo::undo, self.undo.why_no_further()),
             Command::Redo => return self.take_back(Undo::redo, "Nothing to do again."),
 
             Command::Select(circle) => self.selection = circle.into_iter().collect(),

@@ -17,6 +17,7 @@ mod offer;
 mod run;
 mod runs;
 mod shown;
+mod standstills;
 mod state;
 mod travel;
 mod trial;

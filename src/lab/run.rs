@@ -3,7 +3,7 @@
 use super::cost::CostCurve;
 use super::history::{History, Place};
 use super::turns::Turns;
-use crate::scene::{Color, Scene};
+use crate::scene::{Color, Scene, SceneCircle};
 use crate::simulation::{Body, Contact, Counters, Detection, Event, Log, Meeting, Rules, Snapshot, World};
 
 /// So many pair tests are done in one go at most; then the clock waits for the next frame.
@@ -19,6 +19,9 @@ const PAUSE_AT_MISS_UP_TO: usize = 10;
 
 /// The log keeps so many entries of each kind; older ones are counted but no longer listed.
 const LOG_LENGTH: usize = 10_000;
+
+/// What the letters of a circle take (bytes): few, and yet a piece of memory of their own.
+const MOST_OF_A_NAME: usize = 32;
 
 /// A start, and the world that came from it.
 #[derive(Clone, Debug)]
@@ -59,6 +62,20 @@ pub struct Memento {
     turns: Turns,
     counted_at_start: Counters,
     counted_before_world: Counters,
+}
+
+impl Memento {
+    /// How much memory it takes (bytes), to within a few.
+    pub fn size(&self) -> usize {
+        let Log { events, meetings, standstills } = &self.log;
+        let circles = self.loaded.circles.len() + self.start.circles.len();
+        circles * (size_of::<SceneCircle>() + MOST_OF_A_NAME)
+            + self.snapshot.size()
+            + size_of_val(events.as_slice())
+            + size_of_val(meetings.as_slice())
+            + size_of_val(standstills.as_slice())
+            + self.turns.size()
+    }
 }
 
 /// A count of log entries of both kinds.
@@ -257,18 +274,16 @@ impl Run {
             (meeting.a, meeting.b) = (place(meeting.a), place(meeting.b));
             stays
         });
-        self.log.events.retain_mut(|event| match &mut event.contact {
-            Contact::Pair { a, b } => {
-                let stays = !is_gone(*a) && !is_gone(*b);
-                (*a, *b) = (place(*a), place(*b));
-                stays
+        let moves_up = |contact: &mut Contact| {
+            let stays = !contact.circles().any(is_gone);
+            match contact {
+                Contact::Pair { a, b } => (*a, *b) = (place(*a), place(*b)),
+                Contact::Wall { circle, .. } => *circle = place(*circle),
             }
-            Contact::Wall { circle, .. } => {
-                let stays = !is_gone(*circle);
-                *circle = place(*circle);
-                stays
-            }
-        });
+            stays
+        };
+        self.log.events.retain_mut(|event| moves_up(&mut event.contact));
+        self.log.standstills.retain_mut(|standstill| moves_up(&mut standstill.contact));
         self.happened = Happened { events: self.log.events.len(), meetings: self.log.meetings.len() };
         self.edit(|scene| {
             let mut index = 0;
@@ -355,6 +370,10 @@ impl Run {
     pub(super) fn advance_once(&mut self) {
         let mut fresh = Log::default();
         self.world.advance_once(&mut fresh);
+        if fresh.standstills.is_empty() && self.world.standstill().is_some() {
+            // One by one the contacts of a standstill would push all else out of the log: it stands for them.
+            self.turns.note_again(&self.world, &std::mem::take(&mut fresh.events));
+        }
         let known = self.log.events.len() - self.happened.events;
         self.turns.note(&self.world, &fresh.events[known.min(fresh.events.len())..]);
         self.log.events.extend(fresh.events.iter().skip(known));
@@ -362,6 +381,7 @@ impl Run {
         let known = self.log.meetings.len() - self.happened.meetings;
         self.log.meetings.extend(fresh.meetings.iter().skip(known));
         self.happened.meetings += fresh.meetings.len();
+        self.note_standstills(&fresh);
         self.known_until = self.known_until.max(self.world.time());
         self.cost.note(self.world.time(), self.counters().pair_tests);
         if self.history.is_due(self.world.counters().pair_tests) {
@@ -378,6 +398,7 @@ impl Run {
     fn forget_future(&mut self) {
         self.log.events.truncate(self.happened.events);
         self.log.meetings.truncate(self.happened.meetings);
+        self.log.standstills.truncate(self.standstills().len());
     }
 
     /// Forgets what lies ahead, and the way here: from now on it is this world.

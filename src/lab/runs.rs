@@ -28,6 +28,13 @@ pub struct Mementos {
     is_second_explained: bool,
 }
 
+impl Mementos {
+    /// How much memory it takes (bytes), to within a few.
+    pub fn size(&self) -> usize {
+        self.first.size() + self.second.as_ref().map_or(0, Memento::size)
+    }
+}
+
 impl Runs {
     /// One run of this scene from time zero.
     pub fn new(scene: Scene) -> Self {

@@ -40,6 +40,11 @@ impl Turns {
         !self.is_shortened
     }
 
+    /// How much memory they take (bytes), to within a few.
+    pub(super) fn size(&self) -> usize {
+        size_of_val(self.turns.as_slice())
+    }
+
     /// Notes which circles of a world go another way since its last step or contact. What happened in it for the first
     /// time is `fresh`.
     pub(super) fn note(&mut self, world: &World, fresh: &[Event]) {
@@ -59,6 +64,13 @@ impl Turns {
                 }
             }
             Detection::Overlap => {}
+        }
+    }
+
+    /// Notes the same for what may have been noted before, unless something that lies ahead is.
+    pub(super) fn note_again(&mut self, world: &World, events: &[Event]) {
+        if self.turns.last().is_none_or(|last| last.time <= world.time()) {
+            self.note(world, events);
         }
     }
 

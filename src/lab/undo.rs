@@ -6,6 +6,9 @@ use super::{Origin, Runs};
 /// So many edits can be undone.
 const DEPTH: usize = 64;
 
+/// And no more than take so much memory (bytes): twenty thousand circles on their way take ten megabytes for each.
+const BUDGET: usize = 64 << 20;
+
 /// Pulls of the same value count as one edit when no more than so much time lies between them (s).
 const ONE_PULL: f64 = 0.7;
 
@@ -30,6 +33,8 @@ pub struct Remembered {
 pub struct Undo {
     past: Vec<Remembered>,
     future: Vec<Remembered>,
+    /// Were there older edits?
+    has_forgotten: bool,
     last: Option<Edit>,
     since_last: f64,
 }
@@ -57,9 +62,7 @@ impl Undo {
         }
         self.future.clear();
         self.past.push(now());
-        if self.past.len() > DEPTH {
-            self.past.remove(0);
-        }
+        self.forget_oldest();
     }
 
     /// Time passes.
@@ -72,6 +75,7 @@ impl Undo {
         self.last = None;
         let before = self.past.pop()?;
         self.future.push(now);
+        self.forget_oldest();
         Some(before)
     }
 
@@ -80,6 +84,22 @@ impl Undo {
         self.last = None;
         let after = self.future.pop()?;
         self.past.push(now);
+        self.forget_oldest();
         Some(after)
+    }
+
+    /// Why there is nothing to undo.
+    pub fn why_no_further(&self) -> &'static str {
+        if self.has_forgotten { "Nothing to undo: older edits are not kept." } else { "Nothing to undo." }
+    }
+
+    /// The last edit can always be undone.
+    fn forget_oldest(&mut self) {
+        let sizes = self.past.iter().chain(&self.future).map(|remembered| remembered.mementos.size());
+        let mut size: usize = sizes.sum();
+        while self.past.len() > 1 && (self.past.len() > DEPTH || size > BUDGET) {
+            size -= self.past.remove(0).mementos.size();
+            self.has_forgotten = true;
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use glam::DVec2;
 
+use super::Standstill;
 use super::referee::Meeting;
 use crate::geometry::Side;
 
@@ -55,4 +56,6 @@ pub struct Log {
     pub events: Vec<Event>,
     /// What truly met within the fixed steps, as the referee saw it. Empty under intercept detection.
     pub meetings: Vec<Meeting>,
+    /// When contacts came without the clock getting on, once each time. Empty under overlap detection.
+    pub standstills: Vec<Standstill>,
 }

@@ -21,6 +21,7 @@ pub mod referee;
 pub mod response;
 mod rules;
 mod shells;
+mod standstill;
 mod wide;
 mod world;
 
@@ -33,4 +34,6 @@ pub use log::{Contact, Event, Log};
 use passing::Passing;
 pub use referee::{Meeting, Verdict};
 pub use rules::{Detection, Response, Rules, Yields};
+use standstill::Watch;
+pub use standstill::{Cause, Standstill};
 pub use world::{Counters, Snapshot, World};

@@ -5,7 +5,7 @@ use super::forecast::Forecast;
 use super::response::{Shares, bounce, reflect, separate, stop_closing, yielding};
 use super::{
     Body, Contact, Detection, Entry, Event, EventEngine, InterceptTable, Log, NextEvent, Passing, Response,
-    Rules,
+    Rules, Standstill, Watch,
 };
 use crate::detection::overlap;
 use crate::geometry::{Circle, Side};
@@ -61,13 +61,13 @@ pub struct Snapshot {
 #[derive(Clone, Debug, PartialEq)]
 enum EngineSnapshot {
     Overlap(FixedStep),
-    Intercept { passing: Passing, contacts_in_epoch: usize, engine: EventEngine },
+    Intercept { passing: Passing, contacts_in_epoch: usize, watch: Watch, engine: EventEngine },
 }
 
 #[derive(Clone, Debug, PartialEq)]
 enum Engine {
     Overlap(FixedStep),
-    Intercept { forecast: Forecast, contacts_in_epoch: usize },
+    Intercept { forecast: Forecast, contacts_in_epoch: usize, watch: Watch },
 }
 
 impl Snapshot {
@@ -107,7 +107,7 @@ impl World {
             Detection::Intercept => {
                 let mut forecast = Forecast::new(engine, &bodies, &rules.arena, Passing::default(), 0.0);
                 counters.pair_tests = forecast.take_solved_at_start(bodies.len()) as u64;
-                Engine::Intercept { forecast, contacts_in_epoch: 0 }
+                Engine::Intercept { forecast, contacts_in_epoch: 0, watch: Watch::default() }
             }
         };
         Self { rules, bodies, epoch, now: 0.0, engine, counters }
@@ -194,6 +194,14 @@ impl World {
         }
     }
 
+    /// Do contacts come without the clock getting on, at this moment? Never under overlap detection.
+    pub fn standstill(&self) -> Option<&Standstill> {
+        match &self.engine {
+            Engine::Intercept { watch, .. } => watch.standstill(self.now, &self.rules),
+            Engine::Overlap(_) => None,
+        }
+    }
+
     /// When the next step or contact is (s, absolute); infinity when nothing will ever happen.
     pub fn next_time(&self) -> f64 {
         match &self.engine {
@@ -218,16 +226,22 @@ impl World {
             Engine::Intercept { forecast, .. } => {
                 if let Some((time, event)) = forecast.next() {
                     self.now = time.max(self.now);
-                    match event {
-                        NextEvent::Pair { a, b, overlapping } => self.collide(a, b, overlapping, log),
-                        NextEvent::Wall { circle, side } => self.hit_wall(circle, side, log),
+                    let contact = match event {
+                        NextEvent::Pair { a, b, overlapping } => {
+                            self.collide(a, b, overlapping, log);
+                            Contact::Pair { a, b }
+                        }
+                        NextEvent::Wall { circle, side } => {
+                            self.hit_wall(circle, side, log);
+                            Contact::Wall { circle, side }
+                        }
                         NextEvent::Later => {
                             let solved = forecast.look_further(&self.bodies, &self.rules.arena);
                             self.counters.pair_tests += solved as u64;
                             return;
                         }
-                    }
-                    self.count_contact();
+                    };
+                    self.count_contact(contact, log);
                 }
             }
         }
@@ -266,9 +280,10 @@ impl World {
     pub fn snapshot(&self) -> Snapshot {
         let engine = match &self.engine {
             Engine::Overlap(steps) => EngineSnapshot::Overlap(steps.clone()),
-            Engine::Intercept { forecast, contacts_in_epoch } => EngineSnapshot::Intercept {
+            Engine::Intercept { forecast, contacts_in_epoch, watch } => EngineSnapshot::Intercept {
                 passing: forecast.passing().clone(),
                 contacts_in_epoch: *contacts_in_epoch,
+                watch: *watch,
                 engine: forecast.engine(),
             },
         };
@@ -285,11 +300,11 @@ impl World {
         (self.epoch, self.now, self.counters) = (*epoch, *now, *counters);
         self.engine = match engine {
             EngineSnapshot::Overlap(steps) => Engine::Overlap(steps.clone()),
-            EngineSnapshot::Intercept { passing, contacts_in_epoch, engine } => {
+            EngineSnapshot::Intercept { passing, contacts_in_epoch, watch, engine } => {
                 let mut forecast = Forecast::new(*engine, bodies, &self.rules.arena, passing.clone(), *now);
                 // The counters of that moment count them already.
                 forecast.take_solved_at_start(bodies.len());
-                Engine::Intercept { forecast, contacts_in_epoch: *contacts_in_epoch }
+                Engine::Intercept { forecast, contacts_in_epoch: *contacts_in_epoch, watch: *watch }
             }
         };
     }
@@ -360,8 +375,9 @@ impl World {
         self.counters.pair_tests += forecast.refresh_one(&self.bodies, &self.rules.arena, circle) as u64;
     }
 
-    fn count_contact(&mut self) {
-        let Engine::Intercept { forecast, contacts_in_epoch } = &mut self.engine else { return };
+    fn count_contact(&mut self, contact: Contact, log: &mut Log) {
+        let Engine::Intercept { forecast, contacts_in_epoch, watch } = &mut self.engine else { return };
+        log.standstills.extend(watch.note(contact, self.now, self.epoch, &self.rules));
         *contacts_in_epoch += 1;
         let most = CONTACTS_PER_EPOCH.max(CONTACTS_PER_EPOCH_AND_CIRCLE * self.bodies.len());
         if *contacts_in_epoch < most {
@@ -373,6 +389,7 @@ impl World {
             body.set(circle, 0.0);
         }
         self.counters.pair_tests += forecast.rebase(&self.bodies, &self.rules.arena, self.now) as u64;
+        watch.rebase(self.now);
         self.epoch += self.now;
         self.now = 0.0;
     }

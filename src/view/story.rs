@@ -3,7 +3,7 @@
 use super::number;
 use crate::detection::overlap;
 use crate::lab::{Lab, Run};
-use crate::simulation::{Contact, Detection, Meeting, Response, Verdict};
+use crate::simulation::{Cause, Contact, Detection, Meeting, Response, Standstill, Verdict};
 
 /// A sentence and, smaller, what to do next.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +35,11 @@ pub fn story(lab: &Lab, run: &Run) -> Story {
     }
     if let Some(miss) = lab.miss_of(run) {
         return went_through(lab, miss);
+    }
+    if let Some((standstill, circles)) = run.standstill()
+        && (run.is_behind() || !lab.is_playing())
+    {
+        return stands_still(lab, standstill, circles);
     }
     if run.is_behind() {
         return of("More happens than this machine computes in time: the clock waits.".to_owned(), "");
@@ -69,6 +74,32 @@ pub fn story(lab: &Lab, run: &Run) -> Story {
     };
     let last = last_contact(lab, run).or_else(|| grazed(lab, run));
     of(last.unwrap_or_default(), hint)
+}
+
+/// Why the clock does not get on.
+fn stands_still(lab: &Lab, standstill: &Standstill, circles: usize) -> Story {
+    let who = match standstill.contact {
+        Contact::Pair { a, b } => format!("{} and {}", lab.name(a), lab.name(b)),
+        Contact::Wall { circle, side } => format!("{} and the {} wall", lab.name(circle), side.name()),
+    };
+    let when = number::time(standstill.since);
+    let among = if circles > 2 { format!(", among {circles} circles") } else { String::new() };
+    let (word, why, hint) = match standstill.cause {
+        Cause::Collapse => (
+            "COLLAPSE",
+            "Each bounce takes speed, so the next comes sooner.",
+            "A larger restitution keeps them apart. R starts again.",
+        ),
+        Cause::Jam => (
+            "JAM",
+            "There is no room to part.",
+            "Drag one away, or remove it: that makes room. R starts again.",
+        ),
+    };
+    Story {
+        sentence: format!("{word}: {who} meet again and again at t = {when}{among}. {why} The clock waits."),
+        hint: hint.to_owned(),
+    }
 }
 
 /// What the method found last.

@@ -4,7 +4,7 @@ use circle_collision::scene::Scene;
 use circle_collision::simulation::Detection;
 
 use super::program::{
-    Folder, Row, bits, circles, circles_of, number, read, rows, scene, succeed, value, world_at,
+    Folder, Row, bits, circles, circles_of, number, read, rows, run, scene, succeed, value, world_at,
 };
 
 fn overlap(mut scene: Scene, step: f64) -> Scene {
@@ -190,4 +190,22 @@ fn more_circles_than_a_window_takes_are_simulated() {
     );
     let (state, _) = succeed(&[&scene, "--until", "0", "--state", "-"]);
     assert_eq!(circles(&state).len(), 2500);
+}
+
+#[test]
+fn contacts_without_end_are_told_and_leave_the_tables_as_they_are() {
+    let folder = Folder::new();
+    let circle = |x: f64, speed: f64, mass: f64| {
+        format!("[[circle]]\ncenter = [{x}, 0]\nvelocity = [{speed}, 0]\nradius = 0.5\nmass = {mass}\n")
+    };
+    let head = "detection = \"intercept\"\nresponse = \"bounce\"\nrestitution = 0.5\n";
+    let circles = [circle(-2.0, 1.0, 1e6), circle(0.0, 0.0, 1.0), circle(2.0, -1.0, 1e6)].concat();
+    let scene = folder.text(&format!("{head}{circles}"));
+    let output = run(&[&scene, "--until", "2", "--events", "-", "--max-events", "3000"]);
+    let said = String::from_utf8(output.stderr).expect("text");
+    let [note, summary] = said.lines().collect::<Vec<_>>()[..] else { panic!("two lines: {said}") };
+    let (begin, end) = ("note: collapse at time=1", "meet again and again, and the clock hardly gets on");
+    assert!(note.starts_with(begin) && note.ends_with(end), "{note}");
+    assert_eq!((output.status.code(), value(summary, "stopped")), (Some(0), Some("max-events")));
+    assert_eq!(rows(&String::from_utf8(output.stdout).expect("text")).len(), 3000);
 }

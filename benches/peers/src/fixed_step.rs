@@ -1,11 +1,9 @@
 //! A gas in a box by fixed steps, beside rapier2d stepping the same scene.
 
-use circle_collision::geometry::Arena;
 use circle_collision::scene::Scene;
 use circle_collision::simulation::{Body, Log, Rules, World};
-use rapier2d_f64::math::Vector;
-use rapier2d_f64::prelude::{ColliderBuilder, PhysicsWorld, RigidBodyBuilder};
 
+use crate::rapier::rapier;
 use crate::{Row, Rows};
 
 const STEPS_PER_ROUND: usize = 30;
@@ -49,7 +47,8 @@ impl Gas {
             log.events.clear();
             log.meetings.clear();
         };
-        let mut peer = theirs(&scene);
+        let circles = scene.circles.iter().map(|one| one.circle);
+        let mut peer = rapier(circles, scene.rules.arena, scene.rules.step);
         for _ in 0..SETTLING {
             step();
             peer.step();
@@ -80,31 +79,4 @@ impl Gas {
 fn ours(scene: &Scene, referee: bool) -> World {
     let bodies = scene.circles.iter().map(|one| Body::new(one.circle, false)).collect();
     World::new(Rules { referee, ..scene.rules }, bodies, 0.0)
-}
-
-fn theirs(scene: &Scene) -> PhysicsWorld {
-    let mut world = PhysicsWorld::new();
-    world.gravity = Vector::new(0.0, 0.0);
-    world.integration_parameters.dt = scene.rules.step;
-    for one in &scene.circles {
-        let circle = one.circle;
-        let body = RigidBodyBuilder::dynamic()
-            .translation(Vector::new(circle.center.x, circle.center.y))
-            .linvel(Vector::new(circle.velocity.x, circle.velocity.y))
-            .can_sleep(false);
-        world.insert(body, ColliderBuilder::ball(circle.radius).restitution(1.0).friction(0.0));
-    }
-    let Arena { min, max } = scene.rules.arena;
-    let (half, thick) = ((max - min) / 2.0, 1.0);
-    let middle = min + half;
-    for (x, y, half_x, half_y) in [
-        (min.x - thick, middle.y, thick, half.y),
-        (max.x + thick, middle.y, thick, half.y),
-        (middle.x, min.y - thick, half.x, thick),
-        (middle.x, max.y + thick, half.x, thick),
-    ] {
-        let wall = ColliderBuilder::cuboid(half_x, half_y).translation(Vector::new(x, y));
-        world.insert_collider(wall.restitution(1.0).friction(0.0), None);
-    }
-    world
 }

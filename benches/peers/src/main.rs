@@ -5,8 +5,11 @@
 //!
 //! `cargo run --release` in this folder; a word as argument shows only rows whose name contains it.
 
+mod events;
 mod fixed_step;
+mod gas;
 mod pairs;
+mod rapier;
 
 use cpu_time::ThreadTime;
 
@@ -20,7 +23,7 @@ type Rows = Vec<(String, Box<dyn Fn(String) -> Row>)>;
 struct Row {
     name: String,
     peer: &'static str,
-    /// What the time is divided by: steps, or pairs.
+    /// What the time is divided by: steps, pairs, contacts or simulated seconds.
     units: f64,
     unit: &'static str,
     goal: f64,
@@ -59,10 +62,16 @@ fn measure(mut row: Row) {
         time if time < 1e7 => format!("{:.1} µs", time / 1e3),
         time => format!("{:.2} ms", time / 1e6),
     };
+    let rate = match 1e9 / quartile(&ours, 2) {
+        rate if rate < 1e3 => format!("{rate:.1}"),
+        rate if rate < 1e6 => format!("{:.2} k", rate / 1e3),
+        rate => format!("{:.2} M", rate / 1e6),
+    };
     println!(
-        "| {} | {} | {}: {} | {:.3} ({:.3} to {:.3}) | {} |",
+        "| {} | {} / {}: {rate}/s | {}: {} | {:.3} ({:.3} to {:.3}) | {} |",
         row.name,
-        time(&ours) + " / " + row.unit,
+        time(&ours),
+        row.unit,
         row.peer,
         time(&theirs),
         quartile(&ratios, 2),
@@ -79,7 +88,7 @@ fn main() {
     );
     println!("| name | ours | peer | ratio | goal |");
     println!("|---|---|---|---|---|");
-    for (name, row) in pairs::rows().into_iter().chain(fixed_step::rows()) {
+    for (name, row) in [pairs::rows(), fixed_step::rows(), events::rows()].into_iter().flatten() {
         if name.contains(&wanted) {
             measure(row(name));
         }

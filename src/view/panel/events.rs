@@ -19,14 +19,21 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
             if event.depth > 0.0 { format!("{} m deep", exact(event.depth)) } else { "exact".to_owned() };
         let speeds: Vec<String> =
             event.contact.circles().filter_map(|circle| speeds(run, event, circle)).collect();
-        (event.time, who(lab, event), false, depth, speeds.join("   "))
+        (event.time, who(lab, event.contact), false, depth, speeds.join("   "))
     });
     let went_through =
         lab.run().meetings().iter().rev().filter(|meeting| meeting.went_through()).take(LISTED);
     let misses = went_through.map(|meeting| {
         (meeting.looked(), missed(lab, meeting), true, "went through".to_owned(), String::new())
     });
-    let mut lines: Vec<_> = events.chain(misses).collect();
+    let standstills = run.standstills().iter().rev().take(LISTED).map(|standstill| {
+        let who = who(lab, standstill.contact);
+        let words = format!("{who} {}", standstill.cause.name().to_uppercase());
+        let note = "they met again and again, and the clock did not get on";
+        (standstill.time, words, true, note.to_owned(), String::new())
+    });
+    // Of those at the same time the standstill comes first, whatever number of contacts it has.
+    let mut lines: Vec<_> = standstills.chain(events).chain(misses).collect();
     let graze = lab.graze(run).zip(lab.explained()).filter(|(time, _)| *time <= run.world().time());
     lines.extend(graze.map(|(time, pair)| {
         let words = format!("{} – {} GRAZE", lab.name(pair.a), lab.name(pair.b));
@@ -79,8 +86,8 @@ fn speeds(run: &Run, event: &Event, circle: usize) -> Option<String> {
     Some(format!("{} {} → {}", start.name, short(before.length()), short(after.length())))
 }
 
-fn who(lab: &Lab, event: &Event) -> String {
-    match event.contact {
+fn who(lab: &Lab, contact: Contact) -> String {
+    match contact {
         Contact::Pair { a, b } => format!("{} – {}", lab.name(a), lab.name(b)),
         Contact::Wall { circle, side } => format!("{} – {} wall", lab.name(circle), side.name()),
     }

@@ -1,6 +1,6 @@
 //! Buttons with a sign, drawn and not taken from a font.
 
-use egui::{Pos2, Rect, Response, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
+use egui::{Color32, Pos2, Rect, Response, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 /// The signs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +21,14 @@ pub enum Icon {
     Minus,
     /// More.
     Plus,
+}
+
+/// Two wedges, one on the other, around `middle`: the clock stands still.
+pub fn hourglass(middle: Pos2, color: Color32) -> [Shape; 2] {
+    [-6.0, 6.0].map(|height| {
+        let corners = vec![middle, middle + vec2(-4.5, height), middle + vec2(4.5, height)];
+        Shape::convex_polygon(corners, color, Stroke::NONE)
+    })
 }
 
 /// A button with this sign, and this name for those who read the screen by other means.

@@ -1,9 +1,10 @@
 //! Method and state in words, and the keys of the moment.
 
-use egui::{Align, Layout, RichText, Ui};
+use egui::{Align, Layout, RichText, Sense, Ui, vec2};
 
+use super::icon;
 use crate::lab::{Lab, Run};
-use crate::simulation::Detection;
+use crate::simulation::{Detection, Standstill};
 use crate::view::fonts;
 use crate::view::theme::Theme;
 
@@ -17,19 +18,30 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme) {
             name if lab.runs().is_twin() => format!("TWIN, {name} explained"),
             name => name.to_uppercase(),
         };
-        let state = if lab.runs().each().any(Run::is_behind) && lab.is_playing() {
-            "PLAYING, CLOCK WAITS"
-        } else if lab.is_playing() {
-            "PLAYING"
-        } else {
-            "PAUSED"
-        };
+        let standstill = lab.runs().each().find_map(|run| run.world().standstill());
+        if standstill.is_some() {
+            let (rect, _) = ui.allocate_exact_size(vec2(12.0, 14.0), Sense::hover());
+            ui.painter().extend(icon::hourglass(rect.center(), theme.accent));
+        }
+        let state = state(lab, standstill);
         ui.label(RichText::new(format!("{method} · {state}")).font(fonts::strong(12.0)).color(theme.accent));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let text = keys_that_fit(ui, keys_of_the_moment(lab), theme);
             ui.label(RichText::new(text).font(fonts::regular(12.0)).color(theme.text_dim));
         });
     });
+}
+
+/// Does time pass, and if not, why?
+fn state(lab: &Lab, standstill: Option<&Standstill>) -> String {
+    let is_behind = lab.runs().each().any(Run::is_behind);
+    match (lab.is_playing(), standstill.map(|standstill| standstill.cause.name().to_uppercase())) {
+        (true, Some(cause)) => format!("PLAYING, CLOCK WAITS: {cause}"),
+        (true, None) if is_behind => "PLAYING, CLOCK WAITS".to_owned(),
+        (true, None) => "PLAYING".to_owned(),
+        (false, Some(cause)) => format!("PAUSED, {cause}"),
+        (false, None) => "PAUSED".to_owned(),
+    }
 }
 
 /// As many keys as there is room for, from the left; the last, that of the help, is always there.

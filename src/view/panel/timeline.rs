@@ -2,6 +2,7 @@
 
 use egui::{Align2, Color32, Id, Painter, Pos2, Rect, Sense, Stroke, Ui, pos2, vec2};
 
+use super::icon;
 use crate::lab::{Command, Lab, Run};
 use crate::simulation::Detection;
 use crate::view::fonts;
@@ -91,6 +92,9 @@ pub fn show(ui: &mut Ui, lab: &Lab, layout: &Layout, theme: &Theme, commands: &m
     for lane in &lanes {
         // Beside another lane there is no room for words above a mark.
         went_through(&painter, lane, &scale, !layout.is_low && !is_twin, theme);
+        // Above the diamonds of the contacts that come there, but for a thin bar, which has no room above.
+        let rise = if layout.is_low { 0.0 } else { 12.0 };
+        standstills(&painter, lane, &scale, rise, theme);
     }
     difference(&painter, lab, &scale, layout, theme);
     if let Some(time) = lab.graze(lab.run()).filter(|&time| time <= lab.run().known_until()) {
@@ -191,6 +195,18 @@ fn went_through(painter: &Painter, lane: &Lane, scale: &Scale, has_room: bool, t
             painter.text(pos2(x, y - 9.0), Align2::CENTER_BOTTOM, word, fonts::strong(12.0), theme.accent);
         }
         last = x;
+    }
+}
+
+/// Where the clock stood.
+fn standstills(painter: &Painter, lane: &Lane, scale: &Scale, rise: f32, theme: &Theme) {
+    let mut last = f32::NEG_INFINITY;
+    for standstill in &lane.run.known().standstills {
+        let x = scale.x(standstill.time);
+        if x - last >= CLOSEST_MARKS {
+            last = x;
+            painter.extend(icon::hourglass(pos2(x, lane.y - rise), theme.accent));
+        }
     }
 }
 

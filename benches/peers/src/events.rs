@@ -1,0 +1,145 @@
+//! An elastic gas in a walled box from contact to contact, beside rapier2d in steps through the same time, and beside the
+//! table of all pairs.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use circle_collision::simulation::{Body, Detection, EventEngine, Log, Response, Rules, World, Yields};
+
+use crate::gas::Gas;
+use crate::rapier::rapier;
+use crate::{Row, Rows};
+
+/// The steps of the peer (s).
+const DT: f64 = 1.0 / 60.0;
+
+/// What is simulated in a round of a row that tells the time of a simulated second (s).
+const SPAN: f64 = 1.0;
+
+/// A lattice has to melt before it is a gas: so many contacts of each.
+const MELTING: u64 = 40;
+
+/// The rows of this file.
+pub fn rows() -> Rows {
+    let mut rows: Rows = Vec::new();
+    for packing in [0.3, 0.5] {
+        let gas = Gas { count: 10_000, packing, ratio: 1.0 };
+        let name = format!("events, 10000 circles, η {packing}, 1 diameter/s");
+        rows.push((name, Box::new(move |name| second(gas, name))));
+    }
+    let equal = [100, 1_000, 10_000, 100_000]
+        .into_iter()
+        .flat_map(|count| [0.3, 0.5].map(|packing| Gas { count, packing, ratio: 1.0 }));
+    let unequal = [4.0, 20.0]
+        .into_iter()
+        .flat_map(|ratio| [1_000, 100_000].map(|count| Gas { count, packing: 0.5, ratio }));
+    for gas in equal.chain(unequal) {
+        rows.push((name(gas, "time"), Box::new(move |name| beside_rapier(gas, name))));
+    }
+    // With fewer the table is what a world uses by itself.
+    for count in [30, 64, 100, 1_000] {
+        for packing in [0.3, 0.5] {
+            let gas = Gas { count, packing, ratio: 1.0 };
+            rows.push((name(gas, "contacts"), Box::new(move |name| beside_table(gas, name))));
+        }
+    }
+    rows
+}
+
+fn name(gas: Gas, same: &str) -> String {
+    let Gas { count, packing, ratio } = gas;
+    let radii = if ratio > 1.0 { format!(", radii 1:{ratio}") } else { String::new() };
+    format!("pair collisions, {count} circles, η {packing}{radii}, the same {same}")
+}
+
+/// How long a simulated second takes.
+fn second(gas: Gas, name: String) -> Row {
+    let mut world = melted(gas);
+    let mut peer = rapier(world.circles(), world.rules().arena, DT);
+    let mut log = Log::default();
+    Row {
+        name,
+        peer: "rapier2d",
+        units: SPAN,
+        unit: "simulated s",
+        goal: 0.1,
+        ours: Box::new(move || {
+            let until = world.time() + SPAN;
+            while !world.advance(until, 10_000, &mut log) {
+                log.events.clear();
+            }
+        }),
+        theirs: Box::new(move || (0..(SPAN / DT).round() as usize).for_each(|_| peer.step())),
+    }
+}
+
+fn beside_rapier(gas: Gas, name: String) -> Row {
+    let mut world = melted(gas);
+    let mut peer = rapier(world.circles(), world.rules().arena, DT);
+    let (begin, mut steps) = (world.time(), 0.0);
+    let now = Rc::new(Cell::new(begin));
+    let then = Rc::clone(&now);
+    // Enough that what the peer left in the caches does not matter, and some steps of the peer at least.
+    let contacts = (gas.count as u64).clamp(10_000, 25_000);
+    Row {
+        name,
+        peer: "rapier2d",
+        units: contacts as f64,
+        unit: "collision",
+        goal: 0.1,
+        ours: Box::new(move || {
+            collide(&mut world, contacts);
+            now.set(world.time());
+        }),
+        theirs: Box::new(move || {
+            while steps * DT < then.get() - begin {
+                peer.step();
+                steps += 1.0;
+            }
+        }),
+    }
+}
+
+fn beside_table(gas: Gas, name: String) -> Row {
+    const CONTACTS: u64 = 5_000;
+    let mut world = melted(gas);
+    let bodies = world.circles().map(|circle| Body::new(circle, false)).collect();
+    let mut table = World::with_engine(*world.rules(), bodies, world.time(), EventEngine::Table);
+    Row {
+        name,
+        peer: "the table",
+        units: CONTACTS as f64,
+        unit: "collision",
+        goal: 1.0,
+        ours: Box::new(move || collide(&mut world, CONTACTS)),
+        theirs: Box::new(move || collide(&mut table, CONTACTS)),
+    }
+}
+
+fn melted(gas: Gas) -> World {
+    let (circles, arena) = gas.fill();
+    let rules = Rules {
+        referee: true,
+        detection: Detection::Intercept,
+        step: DT,
+        response: Response::Bounce,
+        restitution: 1.0,
+        yields: Yields::Red,
+        arena,
+    };
+    let bodies = circles.into_iter().map(|circle| Body::new(circle, false)).collect();
+    let mut world = World::with_engine(rules, bodies, 0.0, EventEngine::Queue);
+    collide(&mut world, MELTING / 2 * gas.count as u64);
+    world
+}
+
+/// Goes on through so many contacts of pairs.
+fn collide(world: &mut World, contacts: u64) {
+    let mut log = Log::default();
+    let enough = world.counters().pair_collisions + contacts;
+    while world.counters().pair_collisions < enough {
+        let left = enough - world.counters().pair_collisions;
+        world.advance(f64::INFINITY, left.min(10_000) as usize, &mut log);
+        log.events.clear();
+    }
+}

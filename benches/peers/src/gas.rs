@@ -1,0 +1,85 @@
+//! Circles at random in a box, as many and as dense as wanted.
+
+use circle_collision::geometry::{Arena, Circle};
+use glam::{DVec2, dvec2};
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+/// What fills the box.
+#[derive(Clone, Copy)]
+pub struct Gas {
+    /// How many circles.
+    pub count: usize,
+    /// The share of the box that they cover.
+    pub packing: f64,
+    /// The largest radius over the smallest, which is half a metre; evenly spread between.
+    pub ratio: f64,
+}
+
+impl Gas {
+    /// On the sites of a lattice, or largest first wherever there is room, each at one metre a second.
+    pub fn fill(&self) -> (Vec<Circle>, Arena) {
+        let mut dice = ChaCha8Rng::seed_from_u64(1);
+        let mut radii: Vec<f64> =
+            (0..self.count).map(|_| 0.5 * dice.random_range(1.0..=self.ratio)).collect();
+        radii.sort_by(|one, other| other.total_cmp(one));
+        let area: f64 = radii.iter().map(|radius| std::f64::consts::PI * radius * radius).sum();
+        let size = DVec2::splat((area / self.packing).sqrt());
+        let centers =
+            if self.ratio == 1.0 { lattice(self.count, size) } else { insert(&radii, size, &mut dice) };
+        let mut circles: Vec<Circle> = centers
+            .into_iter()
+            .zip(radii)
+            .map(|(center, radius)| Circle::new(center, radius).moving(direction(&mut dice)))
+            .collect();
+        // Nobody's index says where it lies.
+        for index in (1..circles.len()).rev() {
+            circles.swap(index, dice.random_range(0..=index));
+        }
+        (circles, Arena { min: DVec2::ZERO, max: size })
+    }
+}
+
+fn direction(dice: &mut ChaCha8Rng) -> DVec2 {
+    loop {
+        let vector = dvec2(dice.random_range(-1.0..1.0), dice.random_range(-1.0..1.0));
+        if (0.01..1.0).contains(&vector.length()) {
+            return vector.normalize();
+        }
+    }
+}
+
+fn lattice(count: usize, size: DVec2) -> Vec<DVec2> {
+    let columns = (count as f64).sqrt().ceil();
+    let spacing = (size - 1.0) / (columns - 1.0);
+    (0..count)
+        .map(|index| {
+            dvec2((index as f64 % columns).floor(), (index as f64 / columns).floor()) * spacing + 0.5
+        })
+        .collect()
+}
+
+/// Places where each has room, found with a grid of cells as wide as the largest.
+fn insert(radii: &[f64], size: DVec2, dice: &mut ChaCha8Rng) -> Vec<DVec2> {
+    let side = 2.0 * radii[0];
+    let columns = (size.x / side).ceil() as usize + 1;
+    let mut cells: Vec<Vec<(DVec2, f64)>> = vec![Vec::new(); columns * columns];
+    let mut centers = Vec::new();
+    for &radius in radii {
+        let center = loop {
+            let fraction = dvec2(dice.random_range(0.0..1.0), dice.random_range(0.0..1.0));
+            let center = fraction * (size - 2.0 * radius) + radius;
+            let [column, row] = (center / side).to_array().map(|number| number as usize);
+            let near = (row.saturating_sub(1)..=row + 1).flat_map(|row| {
+                (column.saturating_sub(1)..=column + 1).map(move |column| row * columns + column)
+            });
+            let mut others = near.filter_map(|cell| cells.get(cell)).flatten();
+            if others.all(|other| (other.0 - center).length() > radius + other.1) {
+                cells[row * columns + column].push((center, radius));
+                break center;
+            }
+        };
+        centers.push(center);
+    }
+    centers
+}

@@ -334,6 +334,29 @@ fn beyond_the_epoch_both_go_on_alike() {
 }
 
 #[test]
+fn piles_of_overlapping_circles_go_the_way_of_the_table() {
+    let mut dice = dice(85);
+    for _ in 0..20 {
+        // Too many for their room: most contacts are at the same time, and of those the order must be right.
+        let room = 13.0;
+        let arena = Arena { min: DVec2::ZERO, max: DVec2::splat(room) };
+        let bodies: Vec<Body> = (0..180)
+            .map(|_| {
+                let center = dvec2(dice.random_range(0.5..room - 0.5), dice.random_range(0.5..room - 0.5));
+                let velocity = dvec2(dice.random_range(-1.0..1.0), dice.random_range(-1.0..1.0));
+                Body::new(Circle::new(center, 0.5).moving(velocity), dice.random_bool(0.5))
+            })
+            .collect();
+        let [mut table, mut queue] = both(elastic(arena), &bodies);
+        let [mut table_log, mut queue_log] = [Log::default(), Log::default()];
+        table.advance(f64::INFINITY, 2_000, &mut table_log);
+        queue.advance(f64::INFINITY, 2_000, &mut queue_log);
+        assert_eq!(queue_log, table_log);
+        assert_same([&table, &queue], "a pile");
+    }
+}
+
+#[test]
 fn three_hundred_circles_go_the_way_of_the_table() {
     let mut dice = dice(300);
     for ratio in [1.0, 20.0] {

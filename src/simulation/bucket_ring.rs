@@ -107,7 +107,7 @@ impl BucketRing {
         self.link(circle);
     }
 
-    /// The first event of all, when each is with whom `partner` says.
+    /// The first event of all, when each is the same as that of whom `partner` says.
     #[inline]
     pub fn first(&mut self, partner: impl Fn(usize) -> u32) -> Option<First> {
         while self.current.count == 0 {

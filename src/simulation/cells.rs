@@ -42,6 +42,8 @@ struct Grid {
     /// The number of bits of the extents of its members.
     bits: u32,
     members: usize,
+    /// How many it was made for.
+    made_for: usize,
 }
 
 /// Whose middles lie in one square of a grid: two lines of the cache, read without asking how many there are.
@@ -103,8 +105,8 @@ impl Square {
 
 impl Cells {
     /// Squares around these centres (m), of these halves of their sides (m).
-    pub fn new(around: &[(DVec2, f64)]) -> Self {
-        let mut halves: Vec<f64> = around.iter().map(|square| square.1).collect();
+    pub fn new(around: impl Iterator<Item = (DVec2, f64)> + Clone) -> Self {
+        let mut halves: Vec<f64> = around.clone().map(|square| square.1).collect();
         halves.sort_unstable_by(f64::total_cmp);
         let largest = halves.last().copied().unwrap_or(1.0);
         let median = halves.get(halves.len() / 2).copied().unwrap_or(1.0);
@@ -113,8 +115,8 @@ impl Cells {
         let usual = halves.get(usual.wrapping_sub(1)).copied().unwrap_or(1.0);
         let steps = |bits: u32| f64::from((1 << bits) - 2 * MARGIN);
         let per_meter = (steps(USUAL_BITS) / usual).min(steps(MOST_BITS - 4) / largest).min(1e290);
-        let squares =
-            around.iter().map(|&(center, half)| square(per_meter, center, half).unwrap_or_default());
+        drop(halves);
+        let squares = around.map(|(center, half)| square(per_meter, center, half).unwrap_or_default());
         let squares: Vec<Square> = squares.collect();
         let mut grids: Vec<Grid> = Vec::new();
         for bits in 0..=MOST_BITS {
@@ -142,7 +144,7 @@ impl Cells {
         let to = if old.bits() == square.bits() { from } else { self.grid_of(&square) };
         self.grids[from].remove(&old, circle as u32);
         self.grids[to].insert(&square, circle as u32);
-        if self.grids[to].members > 4 * ROOM * self.grids[to].squares() {
+        if self.grids[to].members > 4 * self.grids[to].made_for.max(ROOM) {
             let members = self.grids[to].all();
             self.grids[to] = Grid::covering(square.bits(), &members, &self.squares);
         }
@@ -212,24 +214,31 @@ impl Grid {
         let needed = |coordinate: fn(&Square) -> i32| {
             let all = || members.iter().map(|&one| coordinate(&squares[one as usize]) >> shift(bits));
             let (low, high) = (all().min().unwrap_or(0), all().max().unwrap_or(0));
+            let count = u64::from(high.abs_diff(low)) + 1;
+            // Where it is hardly more than a power of two, those at one end share the cells of the other end.
+            let count = (count - count / 5).next_power_of_two();
             // Four at least, so that three in a row are three, and no more than the lattice has.
-            (high.abs_diff(low) + 1).next_power_of_two().clamp(4, 1 << (32 - shift(bits))).min(most)
+            count.clamp(4, 1 << (32 - shift(bits))).min(u64::from(most)) as u32
         };
         let (mut columns, mut rows) = (needed(|square| square.x), needed(|square| square.y));
         while u64::from(columns) * u64::from(rows) > u64::from(most) {
             if columns > rows { columns /= 2 } else { rows /= 2 }
         }
         let count = (columns * rows) as usize;
-        let mut grid =
-            Self { cells: vec![EMPTY; count], more: vec![0; count], columns, rows, bits, members: 0 };
+
+        let mut grid = Self {
+            cells: vec![EMPTY; count],
+            more: vec![0; count],
+            columns,
+            rows,
+            bits,
+            members: 0,
+            made_for: members.len(),
+        };
         for &one in members {
             grid.insert(&squares[one as usize], one);
         }
         grid
-    }
-
-    fn squares(&self) -> usize {
-        (self.rows * self.columns) as usize
     }
 
     /// Everybody in it.

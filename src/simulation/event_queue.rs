@@ -269,7 +269,12 @@ impl EventQueue {
     #[inline]
     fn first(&mut self) -> Option<(f64, usize)> {
         let events = &self.events;
-        let First { time, circle, is_tied } = self.ring.first(|circle| events[circle].what)?;
+        let First { time, circle, is_tied } = self.ring.first(|circle| {
+            let other = events[circle].what;
+            // Whom it touches may be about to touch somebody else at the same time.
+            let is_mutual = events.get(other as usize).is_some_and(|event| event.what as usize == circle);
+            select_unpredictable(is_mutual, other, LEAVE)
+        })?;
         Some((time, if is_tied { self.first_of_tied(time, circle) } else { circle }))
     }
 

@@ -29,6 +29,8 @@ pub struct Neighbours {
     unused: Vec<u32>,
     /// Who is near, while a list is made.
     found: Vec<u32>,
+    /// Which of these were listed before, while a long list is made.
+    seen: Vec<bool>,
 }
 
 /// Where a circle's centre stays for as long as its list of neighbours holds: a square, and the walls around.
@@ -78,6 +80,9 @@ const MOSTLY_LEFT: u32 = 64;
 /// A circle with more neighbours than this gets a narrower one, if the region is larger than the circle.
 const CROWDED: u32 = 48;
 
+/// More than these are compared with a list in another way, whose cost does not grow with the square of their number.
+const LONG: usize = 128;
+
 /// Until a list was made again its length is taken for this.
 const USUAL: u32 = 13;
 
@@ -88,19 +93,23 @@ impl Neighbours {
             .into_iter()
             .map(|half| Shell { half, found: USUAL, left: 0, changes: 0 })
             .collect();
-        let around: Vec<Around> =
-            bodies.iter().zip(&shells).map(|(body, shell)| Around::new(body, time, shell.half)).collect();
-        let squares: Vec<(DVec2, f64)> = around.iter().map(|around| (around.center, around.extent)).collect();
         let count = bodies.len();
+        let around = bodies.iter().zip(&shells).map(|(body, shell)| Around::new(body, time, shell.half));
+        let regions = around.clone().zip(bodies).map(|(around, body)| around.region(body, arena)).collect();
+        let cells = Cells::new(around.map(|around| (around.center, around.extent)));
+        // Room for the longer lists: memory that is not written to is not taken.
+        let mut lines = Vec::with_capacity(2 * count);
+        lines.extend((0..count).map(|circle| Line([circle as u32; 16])));
         let mut neighbours = Self {
             lanes,
-            regions: around.iter().zip(bodies).map(|(around, body)| around.region(body, arena)).collect(),
-            cells: Cells::new(&squares),
+            regions,
+            cells,
             shells,
-            lines: (0..count).map(|circle| Line([circle as u32; 16])).collect(),
+            lines,
             next: vec![NONE; count],
             unused: Vec::new(),
             found: Vec::new(),
+            seen: Vec::new(),
         };
         let mut found = Vec::new();
         for circle in 0..count {
@@ -188,12 +197,18 @@ impl Neighbours {
 
     /// Lists those that were found, the circle itself among them, and no others.
     fn list_found(&mut self, circle: usize) {
+        let is_long = self.found.len() > LONG;
+        if is_long {
+            self.found.sort_unstable();
+            self.seen.clear();
+            self.seen.resize(self.found.len(), false);
+        }
         let mut line = circle as u32;
         while line != NONE {
             let listed = self.lines[line as usize].0;
-            // Free places count as places of the circle itself: only the first line has to be asked for that.
-            let kept =
-                lanes::take_listed(&listed, &mut self.found) | lanes::places_of(&listed, circle as u32);
+            // Free places count as places of the circle itself.
+            let kept = lanes::places_of(&listed, circle as u32)
+                | if is_long { self.see(&listed) } else { lanes::take_listed(&listed, &mut self.found) };
             let mut far = !kept & 0xffff;
             while far != 0 {
                 let place = far.trailing_zeros() as usize & 15;
@@ -205,25 +220,41 @@ impl Neighbours {
         }
         self.drop_empty_lines(circle);
         let found = std::mem::take(&mut self.found);
-        for &other in found.iter().filter(|&&other| other as usize != circle) {
-            self.add(circle, other as usize);
-            self.add(other as usize, circle);
+        for (index, &other) in found.iter().enumerate() {
+            if other as usize != circle && !(is_long && self.seen[index]) {
+                self.add(circle, other as usize);
+                self.add(other as usize, circle);
+            }
         }
         self.found = found;
     }
 
-    fn add(&mut self, owner: usize, other: usize) {
-        let mut line = owner;
-        loop {
-            if let Some(free) = place_of(&self.lines[line].0, owner) {
-                self.lines[line].0[free] = other as u32;
-                return;
+    /// Which places of a line hold one of the many that were found; notes that these were seen.
+    fn see(&mut self, line: &[u32; 16]) -> u32 {
+        let mut places = 0;
+        for (place, other) in line.iter().enumerate() {
+            if let Ok(index) = self.found.binary_search(other) {
+                self.seen[index] = true;
+                places |= 1 << place;
             }
-            if self.next[line] == NONE {
-                self.next[line] = self.new_line(owner);
-            }
-            line = self.next[line] as usize;
         }
+        places
+    }
+
+    fn add(&mut self, owner: usize, other: usize) {
+        let second = self.next[owner];
+        // Only two lines are asked for room, however long the list is: the second is the newest.
+        let with_room = [owner as u32, second]
+            .into_iter()
+            .filter(|&line| line != NONE)
+            .find_map(|line| Some((line as usize, place_of(&self.lines[line as usize].0, owner)?)));
+        let (line, free) = with_room.unwrap_or_else(|| {
+            let newest = self.new_line(owner);
+            self.next[newest as usize] = second;
+            self.next[owner] = newest;
+            (newest as usize, 0)
+        });
+        self.lines[line].0[free] = other as u32;
     }
 
     fn remove(&mut self, owner: usize, other: usize) {

@@ -2,7 +2,7 @@
 
 use std::hint::select_unpredictable;
 
-use super::lanes::{least, places_of_eight, prefetch};
+use super::places::{least, places_of_eight, prefetch};
 
 /// One time per circle, kept so that the first is found, and any is changed, at a cost that does not grow with N.
 ///

@@ -2,7 +2,8 @@
 
 use glam::DVec2;
 
-use super::lanes::{Lanes, places_of_eight, prefetch};
+use super::lanes::Lanes;
+use super::places::{places_of_eight, prefetch};
 
 /// A square around a circle, with everything that it may touch while its centre stays in its region.
 ///

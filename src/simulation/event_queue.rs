@@ -4,8 +4,9 @@ use std::cmp::Ordering;
 use std::hint::select_unpredictable;
 
 use super::bucket_ring::{BucketRing, First};
-use super::lanes::{Lanes, prefetch};
+use super::lanes::Lanes;
 use super::neighbours::{Neighbours, Region};
+use super::places::prefetch;
 use super::prediction::{Touch, time_of_touch};
 use super::{Body, NextEvent, Passing};
 use crate::detection::{Verdict, intercept};

@@ -16,6 +16,7 @@ mod lanes;
 mod log;
 mod neighbours;
 mod passing;
+mod places;
 mod prediction;
 pub mod referee;
 pub mod response;

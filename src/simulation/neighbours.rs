@@ -4,7 +4,8 @@ use glam::DVec2;
 
 use super::Body;
 use super::cells::Cells;
-use super::lanes::{self, Lanes, prefetch};
+use super::lanes::Lanes;
+use super::places::{self, prefetch};
 use super::shells::shells;
 use crate::geometry::Arena;
 
@@ -207,8 +208,8 @@ impl Neighbours {
         while line != NONE {
             let listed = self.lines[line as usize].0;
             // Free places count as places of the circle itself.
-            let kept = lanes::places_of(&listed, circle as u32)
-                | if is_long { self.see(&listed) } else { lanes::take_listed(&listed, &mut self.found) };
+            let kept = places::places_of(&listed, circle as u32)
+                | if is_long { self.see(&listed) } else { places::take_listed(&listed, &mut self.found) };
             let mut far = !kept & 0xffff;
             while far != 0 {
                 let place = far.trailing_zeros() as usize & 15;
@@ -300,12 +301,12 @@ impl Neighbours {
 
 /// The places in a line that are not free: one bit for each, the first the lowest.
 pub fn others(owner: usize, line: &[u32; 16]) -> u32 {
-    !lanes::places_of(line, owner as u32) & 0xffff
+    !places::places_of(line, owner as u32) & 0xffff
 }
 
 /// Where in a line somebody stands.
 fn place_of(line: &[u32; 16], somebody: usize) -> Option<usize> {
-    let found = lanes::places_of(line, somebody as u32);
+    let found = places::places_of(line, somebody as u32);
     (found != 0).then_some(found.trailing_zeros() as usize & 15)
 }
 

@@ -3,7 +3,7 @@
 use std::hint::select_unpredictable;
 
 use super::Body;
-use super::lanes::places_of;
+use super::places::places_of;
 use crate::detection::intercept;
 
 /// A contact with a neighbour.

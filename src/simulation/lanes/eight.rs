@@ -1,0 +1,191 @@
+//! Eight neighbours side by side, with AVX-512.
+
+use std::arch::x86_64::{
+    __m512d, __mmask8, __mmask16, _CMP_EQ_OQ, _CMP_GE_OQ, _CMP_GT_OQ, _CMP_LE_OQ, _CMP_LT_OQ,
+    _mm256_add_epi32, _mm256_cmple_epi32_mask, _mm256_loadu_si256, _mm256_mask_cmpge_epi32_mask,
+    _mm256_mask_cmple_epi32_mask, _mm256_maskz_compress_epi32, _mm256_set1_epi32, _mm256_setzero_si256,
+    _mm256_storeu_si256, _mm256_sub_epi32, _mm512_add_pd, _mm512_castsi512_si256, _mm512_cmp_pd_mask,
+    _mm512_cmplt_epu32_mask, _mm512_cmpneq_epi32_mask, _mm512_cvtepu32_epi64, _mm512_div_pd, _mm512_load_pd,
+    _mm512_loadu_epi32, _mm512_mask_add_pd, _mm512_mask_cmp_pd_mask, _mm512_mask_mov_pd,
+    _mm512_maskz_compress_epi32, _mm512_max_pd, _mm512_min_pd, _mm512_mul_pd, _mm512_permutex2var_pd,
+    _mm512_reduce_min_pd, _mm512_set1_epi32, _mm512_set1_pd, _mm512_setr_epi32, _mm512_setzero_pd,
+    _mm512_shuffle_f64x2, _mm512_sqrt_pd, _mm512_sub_pd, _mm512_unpackhi_pd, _mm512_unpacklo_pd, _pdep_u32,
+};
+
+use crate::simulation::Body;
+use crate::simulation::cells::{Cell, ROOM, Square};
+use crate::simulation::prediction::{self, NEARLY_TOUCHING, PLAIN, Touch};
+
+#[target_feature(enable = "avx512f,avx512vl,popcnt,bmi1,bmi2")]
+pub fn first_touch(bodies: &[Body], circle: usize, line: &[u32; 16]) -> (Touch, u32) {
+    let look = look::<0>(bodies, circle, line);
+    (first::<0>(&look, bodies, circle, line), look.tested)
+}
+
+/// Both are looked at before either is solved, so that the processor does it side by side.
+#[target_feature(enable = "avx512f,avx512vl,popcnt,bmi1,bmi2")]
+pub fn first_touches(
+    bodies: &[Body],
+    [a, b]: [usize; 2],
+    [line_a, line_b]: [&[u32; 16]; 2],
+) -> ([Touch; 2], u32) {
+    let (look_a, look_b) = (look::<1>(bodies, a, line_a), look::<2>(bodies, b, line_b));
+    let touches = [first::<1>(&look_a, bodies, a, line_a), first::<2>(&look_b, bodies, b, line_b)];
+    (touches, look_a.tested + look_b.tested)
+}
+
+/// What a look at sixteen neighbours tells, the same as [`prediction::Look`].
+struct Look {
+    low: Half,
+    high: Half,
+    candidates: __mmask16,
+    is_beyond: bool,
+    tested: u32,
+}
+
+/// The numbers of eight of them.
+struct Half {
+    base: __m512d,
+    distance_squared: __m512d,
+    closing: __m512d,
+    radii_sum: __m512d,
+    quarter: __m512d,
+    candidates: __mmask8,
+    beyond: __mmask8,
+}
+
+// With a copy for each place that calls it, each becomes part of its caller.
+#[inline]
+#[target_feature(enable = "avx512f,avx512vl,popcnt,bmi1,bmi2")]
+fn look<const PLACE: usize>(bodies: &[Body], circle: usize, line: &[u32; 16]) -> Look {
+    // SAFETY: a line is sixteen indices.
+    let indices = unsafe { _mm512_loadu_epi32(line.as_ptr().cast()) };
+    let count = _mm512_set1_epi32((bodies.len() as u32).cast_signed());
+    assert!(_mm512_cmplt_epu32_mask(indices, count) == 0xffff, "a neighbour that is not there");
+    let others = _mm512_cmpneq_epi32_mask(indices, _mm512_set1_epi32((circle as u32).cast_signed()));
+    let own = &bodies[circle];
+    let (low, high) = (half::<PLACE, 0>(bodies, own, &line[..8]), half::<PLACE, 1>(bodies, own, &line[8..]));
+    let both = |low: __mmask8, high: __mmask8| __mmask16::from(low) | __mmask16::from(high) << 8;
+    let candidates = both(low.candidates, high.candidates) & others;
+    let is_beyond = both(low.beyond, high.beyond) & others != 0;
+    Look { low, high, candidates, is_beyond, tested: others.count_ones() }
+}
+
+/// The first of those that were looked at.
+#[inline]
+#[target_feature(enable = "avx512f,avx512vl,popcnt,bmi1,bmi2")]
+fn first<const PLACE: usize>(look: &Look, bodies: &[Body], circle: usize, line: &[u32; 16]) -> Touch {
+    // Of sixteen hardly ever more than eight are candidates: those are brought together and solved at once.
+    let places = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    let places = _mm512_maskz_compress_epi32(look.candidates, places);
+    let places = _mm512_cvtepu32_epi64(_mm512_castsi512_si256(places));
+    let (low, high) = (&look.low, &look.high);
+    let base = _mm512_permutex2var_pd(low.base, places, high.base);
+    let distance_squared = _mm512_permutex2var_pd(low.distance_squared, places, high.distance_squared);
+    let closing = _mm512_permutex2var_pd(low.closing, places, high.closing);
+    let radii_sum = _mm512_permutex2var_pd(low.radii_sum, places, high.radii_sum);
+    let quarter = _mm512_permutex2var_pd(low.quarter, places, high.quarter);
+
+    let distance = _mm512_sqrt_pd(distance_squared);
+    let c = _mm512_mul_pd(_mm512_sub_pd(distance, radii_sum), _mm512_add_pd(distance, radii_sum));
+    let after = _mm512_div_pd(c, _mm512_sub_pd(_mm512_sqrt_pd(quarter), closing));
+    let (zero, never) = (_mm512_setzero_pd(), _mm512_set1_pd(f64::INFINITY));
+    let count = look.candidates.count_ones();
+    let all = ((1_u32 << count) - 1) as __mmask8;
+    let meeting = _mm512_mask_cmp_pd_mask::<_CMP_GT_OQ>(all, quarter, zero);
+    let touching = _mm512_mask_cmp_pd_mask::<_CMP_LE_OQ>(all, c, zero);
+    let times = _mm512_mask_mov_pd(_mm512_mask_add_pd(never, meeting, base, after), touching, base);
+
+    let time = _mm512_reduce_min_pd(times);
+    let tied = u32::from(_mm512_cmp_pd_mask::<_CMP_EQ_OQ>(times, _mm512_set1_pd(time)));
+    if look.is_beyond || count > 8 || (tied & (tied - 1) != 0 && time < f64::INFINITY) {
+        // Several come first, or are too many, or some are beyond the range of this.
+        return prediction::first_touch(bodies, circle, line).0;
+    }
+    let place = _pdep_u32(tied, look.candidates.into()).trailing_zeros() as usize & 15;
+    Touch { time, other: if time < f64::INFINITY { line[place] } else { Touch::NEVER.other } }
+}
+
+/// A look at eight neighbours.
+#[inline]
+#[target_feature(enable = "avx512f,avx512vl,popcnt,bmi1,bmi2")]
+fn half<const PLACE: usize, const SIDE: usize>(bodies: &[Body], own: &Body, indices: &[u32]) -> Half {
+    let load = bodies.as_ptr();
+    // SAFETY: the caller has compared all indices with the number of bodies; a body is eight numbers in a line.
+    let row = |place: usize| unsafe {
+        // Else the compiler makes a vector of the indices, only to take them from it one by one.
+        let index = std::ptr::from_ref(&indices[place]).read_volatile();
+        _mm512_load_pd(load.add(index as usize).cast())
+    };
+    let rows = [row(0), row(1), row(2), row(3), row(4), row(5), row(6), row(7)];
+    // Rows are bodies: x, y, u, v, radius, mass, stamp, the rest. Columns are wanted.
+    let (a, b) = (_mm512_unpacklo_pd(rows[0], rows[1]), _mm512_unpacklo_pd(rows[2], rows[3]));
+    let (c, d) = (_mm512_unpacklo_pd(rows[4], rows[5]), _mm512_unpacklo_pd(rows[6], rows[7]));
+    let (e, f) = (_mm512_shuffle_f64x2::<0x88>(a, b), _mm512_shuffle_f64x2::<0x88>(c, d));
+    let (g, h) = (_mm512_shuffle_f64x2::<0xdd>(a, b), _mm512_shuffle_f64x2::<0xdd>(c, d));
+    let (x, radius) = (_mm512_shuffle_f64x2::<0x88>(e, f), _mm512_shuffle_f64x2::<0xdd>(e, f));
+    let (u, stamp) = (_mm512_shuffle_f64x2::<0x88>(g, h), _mm512_shuffle_f64x2::<0xdd>(g, h));
+    let (a, b) = (_mm512_unpackhi_pd(rows[0], rows[1]), _mm512_unpackhi_pd(rows[2], rows[3]));
+    let (c, d) = (_mm512_unpackhi_pd(rows[4], rows[5]), _mm512_unpackhi_pd(rows[6], rows[7]));
+    let (e, f) = (_mm512_shuffle_f64x2::<0x44>(a, b), _mm512_shuffle_f64x2::<0x44>(c, d));
+    let (y, v) = (_mm512_shuffle_f64x2::<0x88>(e, f), _mm512_shuffle_f64x2::<0xdd>(e, f));
+
+    let circle = own.circle();
+    let own_stamp = _mm512_set1_pd(own.stamp());
+    let (own_u, own_v) = (_mm512_set1_pd(circle.velocity.x), _mm512_set1_pd(circle.velocity.y));
+    let base = _mm512_max_pd(stamp, own_stamp);
+    let (since, own_since) = (_mm512_sub_pd(base, stamp), _mm512_sub_pd(base, own_stamp));
+    let x = _mm512_add_pd(x, _mm512_mul_pd(u, since));
+    let y = _mm512_add_pd(y, _mm512_mul_pd(v, since));
+    let own_x = _mm512_add_pd(_mm512_set1_pd(circle.center.x), _mm512_mul_pd(own_u, own_since));
+    let own_y = _mm512_add_pd(_mm512_set1_pd(circle.center.y), _mm512_mul_pd(own_v, own_since));
+    let (x, y) = (_mm512_sub_pd(x, own_x), _mm512_sub_pd(y, own_y));
+    let (u, v) = (_mm512_sub_pd(u, own_u), _mm512_sub_pd(v, own_v));
+    let radii_sum = _mm512_add_pd(radius, _mm512_set1_pd(circle.radius));
+    let radii_squared = _mm512_mul_pd(radii_sum, radii_sum);
+    let distance_squared = _mm512_add_pd(_mm512_mul_pd(x, x), _mm512_mul_pd(y, y));
+    let speed_squared = _mm512_add_pd(_mm512_mul_pd(u, u), _mm512_mul_pd(v, v));
+    let closing = _mm512_add_pd(_mm512_mul_pd(x, u), _mm512_mul_pd(y, v));
+    let cross = _mm512_sub_pd(_mm512_mul_pd(x, v), _mm512_mul_pd(y, u));
+    let quarter = _mm512_sub_pd(_mm512_mul_pd(radii_squared, speed_squared), _mm512_mul_pd(cross, cross));
+
+    let zero = _mm512_setzero_pd();
+    let smallest = _mm512_min_pd(_mm512_min_pd(distance_squared, speed_squared), radii_squared);
+    let largest = _mm512_max_pd(_mm512_max_pd(distance_squared, speed_squared), radii_squared);
+    let plain = _mm512_cmp_pd_mask::<_CMP_GE_OQ>(smallest, _mm512_set1_pd(PLAIN[0]))
+        & _mm512_cmp_pd_mask::<_CMP_LE_OQ>(largest, _mm512_set1_pd(PLAIN[1]));
+    let still = _mm512_cmp_pd_mask::<_CMP_EQ_OQ>(u, zero) & _mm512_cmp_pd_mask::<_CMP_EQ_OQ>(v, zero);
+    let nearly = _mm512_mul_pd(radii_squared, _mm512_set1_pd(NEARLY_TOUCHING));
+    let near = _mm512_cmp_pd_mask::<_CMP_GT_OQ>(quarter, zero)
+        | _mm512_cmp_pd_mask::<_CMP_LE_OQ>(distance_squared, nearly);
+    let ahead = _mm512_mask_cmp_pd_mask::<_CMP_LT_OQ>(plain, closing, zero);
+    let (candidates, beyond) = (ahead & near, !(plain | still));
+    Half { base, distance_squared, closing, radii_sum, quarter, candidates, beyond }
+}
+
+#[target_feature(enable = "avx512f,avx512vl,popcnt,bmi1,bmi2")]
+pub fn near(square: &Square, cells: [&Cell; 9], found: &mut Vec<u32>) {
+    let (x, y) = (_mm256_set1_epi32(square.x), _mm256_set1_epi32(square.y));
+    let extent = _mm256_set1_epi32(square.extent);
+    found.reserve(10 * ROOM);
+    let mut count = found.len();
+    for cell in cells {
+        // SAFETY: a cell has eight of each, and `found` has room for more than all of them.
+        unsafe {
+            let load = |numbers: *const i32| _mm256_loadu_si256(numbers.cast());
+            let reach = _mm256_add_epi32(load(cell.extent.as_ptr()), extent);
+            let back = _mm256_sub_epi32(_mm256_setzero_si256(), reach);
+            let across = _mm256_sub_epi32(load(cell.x.as_ptr()), x);
+            let along = _mm256_sub_epi32(load(cell.y.as_ptr()), y);
+            let near = _mm256_cmple_epi32_mask(across, reach);
+            let near = _mm256_mask_cmple_epi32_mask(near, along, reach);
+            let near = _mm256_mask_cmpge_epi32_mask(near, across, back);
+            let near = _mm256_mask_cmpge_epi32_mask(near, along, back);
+            let circles = _mm256_maskz_compress_epi32(near, load(cell.circles.as_ptr().cast()));
+            _mm256_storeu_si256(found.as_mut_ptr().add(count).cast(), circles);
+            count += near.count_ones() as usize;
+        }
+    }
+    // SAFETY: as many were written.
+    unsafe { found.set_len(count) };
+}

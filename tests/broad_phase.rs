@@ -365,7 +365,10 @@ fn without_the_referee_the_same_happens_and_nobody_judges() {
         }
         let [one, other] = &worlds;
         assert!(bits_of_bodies(one.bodies()) == bits_of_bodies(other.bodies()), "{kind:?}");
-        assert_eq!(one.counters().pair_tests, other.counters().pair_tests);
+        assert!(
+            other.counters().pair_tests <= one.counters().pair_tests,
+            "the ways reach farther than the ends"
+        );
         assert_eq!(bits_of_events(&logs[0]), bits_of_events(&logs[1]));
         assert!(logs[1].meetings.is_empty());
         let counters = other.counters();

@@ -43,19 +43,33 @@ impl FixedStep {
     pub fn step(&mut self, rules: &Rules, bodies: &mut [Body], record: &mut Record) {
         let (start, now) = (self.steps as f64 * rules.step, self.next_time(rules));
         self.steps += 1;
-        if rules.referee {
-            self.sweep(bodies, start, now, record);
-        }
         // The contacts of the last look stay in front until all of the new ones are answered.
         let known = self.contacts.len();
-        let boxes = bodies.iter().map(|body| Bounds::of(&body.at(now)));
         let contacts = &mut self.contacts;
-        record.counters.pair_tests += self.broad_phase.pairs(boxes, |a, b| {
+        let mut look = |a: usize, b: usize| {
             if overlap(&bodies[a].at(now), &bodies[b].at(now)).is_overlapping() {
                 contacts.push((a, b));
             }
-        });
-        contacts[known..].sort_unstable();
+        };
+        record.counters.pair_tests += if rules.referee {
+            // Who sweeps through each other may overlap at the end: one search is enough for both.
+            let first = record.log.meetings.len();
+            let boxes =
+                bodies.iter().map(|body| Bounds::of_sweep(&body.at(start), body.at(now).center, now - start));
+            let compared = self.broad_phase.pairs(boxes, |a, b| {
+                look(a, b);
+                watch(bodies, (a, b), (self.steps, start, now), record);
+            });
+            record.log.meetings[first..].sort_unstable_by(|one, other| {
+                let by_time = one.enter.total_cmp(&other.enter);
+                by_time.then_with(|| (one.a, one.b).cmp(&(other.a, other.b)))
+            });
+            compared
+        } else {
+            let boxes = bodies.iter().map(|body| Bounds::of(&body.at(now)));
+            self.broad_phase.pairs(boxes, look)
+        };
+        self.contacts[known..].sort_unstable();
         for index in known..self.contacts.len() {
             let pair = self.contacts[index];
             let begins = self.contacts[..known].binary_search(&pair).is_err();
@@ -64,38 +78,20 @@ impl FixedStep {
         self.contacts.drain(..known);
         clamp_to_walls(rules, bodies, now, record);
     }
+}
 
-    /// Lets the referee see all that moves from `start` to `now` (s since the epoch).
-    fn sweep(&mut self, bodies: &[Body], start: f64, now: f64, record: &mut Record) {
-        let duration = now - start;
-        let first = record.log.meetings.len();
-        let boxes =
-            bodies.iter().map(|body| Bounds::of_sweep(&body.at(start), body.at(now).center, duration));
-        self.broad_phase.pairs(boxes, |a, b| {
-            let before = [bodies[a].at(start), bodies[b].at(start)];
-            let after = [bodies[a].at(now), bodies[b].at(now)];
-            let Some((enter, verdict)) = referee::judge(&before, &after, duration) else { return };
-            let start = record.epoch + start;
-            record.log.meetings.push(Meeting {
-                a,
-                b,
-                step: self.steps,
-                start,
-                duration,
-                before,
-                enter,
-                verdict,
-            });
-            match verdict {
-                Verdict::Caught { .. } => record.counters.caught += 1,
-                Verdict::TooLate { .. } => record.counters.too_late += 1,
-                Verdict::Missed => record.counters.missed += 1,
-            }
-        });
-        record.log.meetings[first..].sort_unstable_by(|one, other| {
-            let by_time = one.enter.total_cmp(&other.enter);
-            by_time.then_with(|| (one.a, one.b).cmp(&(other.a, other.b)))
-        });
+/// Lets the referee see what becomes of a pair in a step, the one of this number, from `start` to `now` (s since the epoch).
+fn watch(bodies: &[Body], (a, b): (usize, usize), (step, start, now): (u64, f64, f64), record: &mut Record) {
+    let duration = now - start;
+    let before = [bodies[a].at(start), bodies[b].at(start)];
+    let after = [bodies[a].at(now), bodies[b].at(now)];
+    let Some((enter, verdict)) = referee::judge(&before, &after, duration) else { return };
+    let start = record.epoch + start;
+    record.log.meetings.push(Meeting { a, b, step, start, duration, before, enter, verdict });
+    match verdict {
+        Verdict::Caught { .. } => record.counters.caught += 1,
+        Verdict::TooLate { .. } => record.counters.too_late += 1,
+        Verdict::Missed => record.counters.missed += 1,
     }
 }
 

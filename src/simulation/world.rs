@@ -33,8 +33,8 @@ pub struct World {
 /// Sums over the run so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
-    /// Pairs tested or solved by the detection method (the referee's own work is not counted): by a fixed step all
-    /// pairs of few circles, neighbours of many.
+    /// Pairs tested or solved by the detection method: by a fixed step all pairs of few circles, neighbours of many (where
+    /// the referee watches, those along the whole way of the step).
     pub pair_tests: u64,
     /// Contacts of two circles that were found.
     pub pair_collisions: u64,

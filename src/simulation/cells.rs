@@ -274,8 +274,8 @@ impl Grid {
     /// The same of a square that is larger than those of the members.
     #[inline(never)]
     fn near_large(&self, lanes: Lanes, square: &Square, found: &mut Vec<u32>) {
-        // Who is near has an extent of less than half a cell.
-        let beyond = (square.extent >> shift(self.bits)) + 1;
+        // Who is near is no farther than both extents, and that of a member is at most half a cell.
+        let beyond = ((square.extent + (1 << self.bits)) >> shift(self.bits)) + 1;
         let (column, row) = self.place(square);
         let across = (1 + 2 * beyond).min(self.columns.cast_signed());
         let along = (1 + 2 * beyond).min(self.rows.cast_signed());
@@ -367,5 +367,46 @@ impl Cell {
     fn place_of(&self, somebody: u32) -> Option<usize> {
         let marks = places_of_eight(&self.circles, somebody);
         (marks != 0).then_some(marks.trailing_zeros() as usize & (ROOM - 1))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::dvec2;
+    use rand::rngs::ChaCha8Rng;
+    use rand::{RngExt, SeedableRng};
+
+    /// A place and half a side: most of about one size, some much smaller or larger, some at one place.
+    fn square_at(dice: &mut ChaCha8Rng, room: f64) -> (DVec2, f64) {
+        let size = 2.0_f64.powf(dice.random_range(-1.0..1.0) * [0.3, 1.0, 5.0][dice.random_range(0..3)]);
+        let center = dvec2(dice.random_range(-room..room), dice.random_range(-room..room));
+        (if dice.random_bool(0.05) { DVec2::ZERO } else { center }, size)
+    }
+
+    #[test]
+    fn who_is_near_is_found_wherever_and_however_large() {
+        let mut dice = ChaCha8Rng::seed_from_u64(3);
+        let mut pairs = 0;
+        for room in [3.0, 20.0, 100.0, 1e6] {
+            let squares: Vec<_> = (0..300).map(|_| square_at(&mut dice, room)).collect();
+            let mut cells = Cells::new(squares.into_iter());
+            for _ in 0..300 {
+                let circle = dice.random_range(0..300);
+                let (center, half) = square_at(&mut dice, room);
+                assert!(cells.set(circle, center, half));
+                let own = cells.squares[circle];
+                let expected: Vec<u32> =
+                    (0..300).filter(|&other| own.is_near(&cells.squares[other as usize])).collect();
+                pairs += expected.len();
+                for lanes in Lanes::found() {
+                    let mut found = Vec::new();
+                    cells.near(lanes, circle, &mut found);
+                    found.sort_unstable();
+                    assert_eq!(found, expected, "{lanes:?}, {own:?}");
+                }
+            }
+        }
+        assert!(pairs > 10_000, "only {pairs}");
     }
 }

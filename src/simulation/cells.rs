@@ -379,7 +379,8 @@ mod tests {
 
     /// A place and half a side: most of about one size, some much smaller or larger, some at one place.
     fn square_at(dice: &mut ChaCha8Rng, room: f64) -> (DVec2, f64) {
-        let size = 2.0_f64.powf(dice.random_range(-1.0..1.0) * [0.3, 1.0, 5.0][dice.random_range(0..3)]);
+        let size =
+            dice.random_range(0.8..1.25) * [1.0, 1.0, 2.0, 0.5, 30.0, 1.0 / 30.0][dice.random_range(0..6)];
         let center = dvec2(dice.random_range(-room..room), dice.random_range(-room..room));
         (if dice.random_bool(0.05) { DVec2::ZERO } else { center }, size)
     }

@@ -5,9 +5,10 @@ use std::hint::select_unpredictable;
 
 use super::bucket_ring::{BucketRing, First};
 use super::lanes::Lanes;
-use super::neighbours::{Neighbours, Region};
+use super::neighbours::{Line, Neighbours, Region};
 use super::places::prefetch;
 use super::prediction::{Touch, time_of_touch};
+use super::surroundings::Room;
 use super::{Body, NextEvent, Passing};
 use crate::detection::{Verdict, intercept};
 use crate::geometry::{Arena, Side};
@@ -27,6 +28,10 @@ pub struct EventQueue {
     passing: Passing,
     /// What happens next, once everything that comes before it has been looked at.
     next: Option<(f64, NextEvent)>,
+    /// Neighbours of two, while they are looked at,
+    rooms: Box<[Room; 2]>,
+    /// and of somebody who has more than a line of them, while they are looked at.
+    lines: Vec<Line>,
     /// Pairs solved since that was last asked.
     solved: usize,
     /// The bucket up to which the memory was asked for what will be read.
@@ -72,24 +77,32 @@ impl EventQueue {
 
     /// The same at `now` (s since the epoch), when some pass through each other.
     pub(super) fn at(bodies: &[Body], arena: &Arena, passing: Passing, now: f64) -> Self {
-        let mut queue = Self::unsettled(bodies, arena, passing, now);
+        let lanes = Lanes::found().pop().unwrap_or(Lanes::Plain);
+        let neighbours = Neighbours::new(bodies, arena, now, lanes);
+        let mut queue = Self::unsettled(bodies, arena, passing, (lanes, neighbours));
         queue.settle(bodies, arena);
         queue
     }
 
-    /// The same before anybody looked at what comes first.
-    fn unsettled(bodies: &[Body], arena: &Arena, mut passing: Passing, now: f64) -> Self {
+    /// The same with these neighbours, before anybody looked at what comes first.
+    fn unsettled(
+        bodies: &[Body],
+        arena: &Arena,
+        mut passing: Passing,
+        (lanes, neighbours): (Lanes, Neighbours),
+    ) -> Self {
         for (a, b) in passing.pairs() {
             passing.renew(bodies, a, b);
         }
-        let lanes = Lanes::found().pop().unwrap_or(Lanes::Plain);
         let mut queue = Self {
             lanes,
-            neighbours: Neighbours::new(bodies, arena, now, lanes),
+            neighbours,
             events: vec![Event { what: LEAVE, changes: 0 }; bodies.len()],
             ring: BucketRing::new(bodies.len()),
             passing,
             next: None,
+            rooms: Box::new([[0; _]; 2]),
+            lines: Vec::new(),
             solved: 0,
             asked: 0,
         };
@@ -182,6 +195,7 @@ impl EventQueue {
                 self.passing.renew(bodies, a, other);
             }
         }
+        self.neighbours.note_touch();
         let times = self.predict_both(bodies, arena, [a, b]);
         self.ring.set(a, times[0]);
         self.ring.set(b, times[1]);
@@ -192,7 +206,8 @@ impl EventQueue {
     fn renew(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) {
         if !self.neighbours.renew(bodies, arena, circle, time) {
             let (solved, passing) = (self.solved, std::mem::take(&mut self.passing));
-            *self = Self::unsettled(bodies, arena, passing, time);
+            let neighbours = Neighbours::lists(bodies, arena, time, self.lanes);
+            *self = Self::unsettled(bodies, arena, passing, (self.lanes, neighbours));
             self.solved += solved;
         }
     }
@@ -243,24 +258,25 @@ impl EventQueue {
             }
             for circle in self.ring.coming(bucket + 4) {
                 let other = self.events[circle].what as usize;
+                self.neighbours.prefetch_cells(circle, other >= bodies.len());
                 if other < bodies.len() {
                     prefetch(&self.events, other);
                     prefetch(bodies, other);
                     self.neighbours.prefetch(other);
                     self.ring.prefetch(other);
-                } else {
-                    self.neighbours.prefetch_cells(circle);
                 }
-                for &near in self.neighbours.first_line(circle) {
-                    prefetch(bodies, near as usize);
+            }
+            for circle in self.ring.coming(bucket + 3) {
+                let other = self.events[circle].what as usize;
+                self.neighbours.prefetch_bodies(bodies, circle);
+                if other < bodies.len() {
+                    self.neighbours.prefetch_cells(other, false);
                 }
             }
             for circle in self.ring.coming(bucket + 2) {
                 let other = self.events[circle].what as usize;
                 if other < bodies.len() {
-                    for &near in self.neighbours.first_line(other) {
-                        prefetch(bodies, near as usize);
-                    }
+                    self.neighbours.prefetch_bodies(bodies, other);
                 }
             }
         }
@@ -298,8 +314,8 @@ impl EventQueue {
     /// Solves the next event of a circle, and returns when it is (s since the epoch); infinity when never.
     #[inline]
     fn predict(&mut self, bodies: &[Body], arena: &Arena, circle: usize) -> f64 {
-        let touch = if self.is_plain(circle) {
-            let line = self.neighbours.first_line(circle);
+        let line = self.neighbours.one_line(circle, &mut self.rooms[0]);
+        let touch = if let Some(line) = line.filter(|_| self.passing.is_empty()) {
             let (touch, tested) = self.lanes.first_touch(bodies, circle, line);
             self.solved += tested as usize;
             touch
@@ -311,31 +327,29 @@ impl EventQueue {
 
     /// The same for two circles, side by side.
     #[inline]
-    fn predict_both(&mut self, bodies: &[Body], arena: &Arena, circles: [usize; 2]) -> [f64; 2] {
-        let touches = if self.is_plain(circles[0]) && self.is_plain(circles[1]) {
-            let lines = circles.map(|circle| self.neighbours.first_line(circle));
-            let (touches, tested) = self.lanes.first_touches(bodies, circles, lines);
+    fn predict_both(&mut self, bodies: &[Body], arena: &Arena, [one, other]: [usize; 2]) -> [f64; 2] {
+        let [room_of_one, room_of_other] = &mut *self.rooms;
+        let line_of_one = self.neighbours.one_line(one, room_of_one);
+        let line_of_other = self.neighbours.one_line(other, room_of_other);
+        let lines = line_of_one.zip(line_of_other).filter(|_| self.passing.is_empty());
+        let touches = if let Some((line_of_one, line_of_other)) = lines {
+            let lines = [line_of_one, line_of_other];
+            let (touches, tested) = self.lanes.first_touches(bodies, [one, other], lines);
             self.solved += tested as usize;
             touches
         } else {
-            circles.map(|circle| self.first_touch_of_many(bodies, circle))
+            [one, other].map(|circle| self.first_touch_of_many(bodies, circle))
         };
-        let [one, other] = circles;
         [self.next_event(bodies, arena, one, touches[0]), self.next_event(bodies, arena, other, touches[1])]
-    }
-
-    /// Is one line all that has to be looked at?
-    #[inline]
-    fn is_plain(&self, circle: usize) -> bool {
-        self.neighbours.has_one_line(circle) && self.passing.is_empty()
     }
 
     /// The first touch of a circle with more neighbours than a line holds, or where somebody passes through others.
     #[inline(never)]
     fn first_touch_of_many(&mut self, bodies: &[Body], circle: usize) -> Touch {
-        let Self { lanes, neighbours, passing, solved, .. } = self;
+        let Self { lanes, neighbours, passing, lines, solved, .. } = self;
+        neighbours.all_lines(circle, lines);
         let mut first = Touch::NEVER;
-        for line in neighbours.lines(circle) {
+        for Line(line) in &*lines {
             let (touch, tested) = lanes.first_touch(bodies, circle, line);
             *solved += tested as usize;
             first = first.or(if passing.is_empty() {

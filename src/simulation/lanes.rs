@@ -107,7 +107,7 @@ mod tests {
     use super::*;
     use crate::geometry::Circle;
     use crate::simulation::cells::EMPTY;
-    use crate::simulation::neighbours::others;
+    use crate::simulation::lists::others;
     use crate::simulation::prediction::time_of_touch;
     use glam::{DVec2, dvec2};
     use rand::rngs::ChaCha8Rng;

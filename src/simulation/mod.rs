@@ -13,6 +13,7 @@ mod fixed_step;
 mod forecast;
 mod intercept_table;
 mod lanes;
+mod lists;
 mod log;
 mod neighbours;
 mod passing;
@@ -23,6 +24,7 @@ pub mod response;
 mod rules;
 mod shells;
 mod standstill;
+mod surroundings;
 mod wide;
 mod world;
 

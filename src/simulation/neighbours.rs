@@ -3,38 +3,26 @@
 use glam::DVec2;
 
 use super::Body;
-use super::cells::Cells;
 use super::lanes::Lanes;
-use super::places::{self, prefetch};
-use super::shells::shells;
+use super::lists::Lists;
+use super::surroundings::{Room, Surroundings};
 use crate::geometry::Arena;
+
+/// For each circle the others that it may touch while both stay in their regions.
+#[derive(Clone, Debug)]
+pub enum Neighbours {
+    /// A list for each: for circles of any size, however they lie.
+    Lists(Lists),
+    /// Whoever stands in the cells around: for equal circles that lie evenly, in less time where they have room.
+    Surroundings(Surroundings),
+}
 
 /// Sixteen places for neighbours, one line of the cache. The owner's own index stands in the places that are free.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 pub struct Line(pub [u32; 16]);
 
-/// For each circle the others that it may touch while both stay in their regions: those that are near, each in the
-/// list of the other.
-#[derive(Clone, Debug)]
-pub struct Neighbours {
-    lanes: Lanes,
-    regions: Vec<Region>,
-    cells: Cells,
-    shells: Vec<Shell>,
-    /// The first line of each circle's list, then further lines of longer lists.
-    lines: Vec<Line>,
-    /// Of each line the next one of the same list.
-    next: Vec<u32>,
-    /// Further lines that no list uses.
-    unused: Vec<u32>,
-    /// Who is near, while a list is made.
-    found: Vec<u32>,
-    /// Which of these were listed before, while a long list is made.
-    seen: Vec<bool>,
-}
-
-/// Where a circle's centre stays for as long as its list of neighbours holds: a square, and the walls around.
+/// Where a circle's centre stays for as long as its neighbours hold: a rectangle, as far as the walls let the circle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(align(32))]
 pub struct Region {
@@ -44,300 +32,91 @@ pub struct Region {
     pub high: DVec2,
 }
 
-/// How large a circle's region is made.
-#[derive(Clone, Copy, Debug)]
-struct Shell {
-    /// Half its side (m).
-    half: f64,
-    /// How many were found when the list was made last.
-    found: u32,
-    /// How often it has been left since the circle changed last, and which change that was.
-    left: u32,
-    changes: u32,
-}
-
-/// The end of a list.
-const NONE: u32 = u32::MAX;
-
-/// Rounding may bring circles together that lie this much further apart than their radii sum: in radii,
-const SHARE_OF_RADIUS: f64 = 1e-6;
-/// in coordinates,
-const SHARE_OF_COORDINATES: f64 = 1e-13;
-/// and in halves of regions.
-const SHARE_OF_HALF: f64 = 1e-9;
-
-/// Half a region is at least so many times the time or the coordinate whose last digits must matter.
-const SMALLEST_STEPS: f64 = 1e-14;
-
-/// Half a region is no more than this, so that sums of some stay finite.
-const LARGEST: f64 = f64::MAX / 16.0;
-
-/// A circle with no more neighbours than this gets a wider region: it flies where there is nobody.
-const LONELY: u32 = 2;
-
-/// So does one that has left more regions than this since it changed last.
-const MOSTLY_LEFT: u32 = 64;
-
-/// A circle with more neighbours than this gets a narrower one, if the region is larger than the circle.
-const CROWDED: u32 = 48;
-
-/// More than these are compared with a list in another way, whose cost does not grow with the square of their number.
-const LONG: usize = 128;
-
-/// Until a list was made again its length is taken for this.
-const USUAL: u32 = 13;
-
 impl Neighbours {
-    /// The lists of all of them, for where they are at `time` (s since the epoch).
+    /// What suits these circles, for where they are at `time` (s since the epoch).
     pub fn new(bodies: &[Body], arena: &Arena, time: f64, lanes: Lanes) -> Self {
-        let shells: Vec<Shell> = shells(bodies)
-            .into_iter()
-            .map(|half| Shell { half, found: USUAL, left: 0, changes: 0 })
-            .collect();
-        let count = bodies.len();
-        let around = bodies.iter().zip(&shells).map(|(body, shell)| Around::new(body, time, shell.half));
-        let regions = around.clone().zip(bodies).map(|(around, body)| around.region(body, arena)).collect();
-        let cells = Cells::new(around.map(|around| (around.center, around.extent)));
-        // Room for the longer lists: memory that is not written to is not taken.
-        let mut lines = Vec::with_capacity(2 * count);
-        lines.extend((0..count).map(|circle| Line([circle as u32; 16])));
-        let mut neighbours = Self {
-            lanes,
-            regions,
-            cells,
-            shells,
-            lines,
-            next: vec![NONE; count],
-            unused: Vec::new(),
-            found: Vec::new(),
-            seen: Vec::new(),
-        };
-        let mut found = Vec::new();
-        for circle in 0..count {
-            neighbours.cells.near(lanes, circle, &mut found);
-            for &other in found.iter().filter(|&&other| (other as usize) < circle) {
-                neighbours.add(circle, other as usize);
-                neighbours.add(other as usize, circle);
-            }
-        }
-        neighbours
+        Surroundings::new(bodies, arena, time)
+            .map_or_else(|| Self::lists(bodies, arena, time, lanes), Self::Surroundings)
     }
 
-    /// Where this circle stays for as long as its list holds.
+    /// Lists, which suit any.
+    pub fn lists(bodies: &[Body], arena: &Arena, time: f64, lanes: Lanes) -> Self {
+        Self::Lists(Lists::new(bodies, arena, time, lanes))
+    }
+
+    /// Where this circle stays for as long as its neighbours hold.
     #[inline]
     pub fn region(&self, circle: usize) -> &Region {
-        &self.regions[circle]
+        match self {
+            Self::Lists(lists) => lists.region(circle),
+            Self::Surroundings(surroundings) => surroundings.region(circle),
+        }
     }
 
-    /// The lines of its list.
+    /// Notes that two have touched.
     #[inline]
-    pub fn lines(&self, circle: usize) -> impl Iterator<Item = &[u32; 16]> {
-        let mut line = circle as u32;
-        std::iter::from_fn(move || {
-            let found = self.lines.get(line as usize)?;
-            line = self.next[line as usize];
-            Some(&found.0)
-        })
+    pub fn note_touch(&mut self) {
+        match self {
+            Self::Lists(_) => {}
+            Self::Surroundings(surroundings) => surroundings.note_touch(),
+        }
     }
 
-    /// Asks the memory for a circle's list and region.
+    /// Gives a circle a region around where it is at `time` (s since the epoch), and the neighbours for that.
+    ///
+    /// `false` when these have become of no use: then all must be made anew, as lists.
+    #[must_use]
+    #[inline]
+    pub fn renew(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) -> bool {
+        match self {
+            Self::Lists(lists) => lists.renew(bodies, arena, circle, time),
+            Self::Surroundings(surroundings) => surroundings.renew(bodies, arena, circle, time),
+        }
+    }
+
+    /// All neighbours of a circle, if a line has room for them; `room` is for what stands in no line yet.
+    #[inline]
+    pub fn one_line<'all>(&'all self, circle: usize, room: &'all mut Room) -> Option<&'all [u32; 16]> {
+        match self {
+            Self::Lists(lists) => lists.one_line(circle),
+            Self::Surroundings(surroundings) => surroundings.one_line(circle, room),
+        }
+    }
+
+    /// Writes all neighbours of a circle into lines, however many.
+    pub fn all_lines(&self, circle: usize, lines: &mut Vec<Line>) {
+        lines.clear();
+        match self {
+            Self::Lists(lists) => lines.extend(lists.lines(circle).map(|line| Line(*line))),
+            Self::Surroundings(surroundings) => surroundings.all_lines(circle, lines),
+        }
+    }
+
+    /// Asks the memory for what says who a circle's neighbours are.
     #[inline]
     pub fn prefetch(&self, circle: usize) {
-        prefetch(&self.lines, circle);
-        prefetch(&self.next, circle);
-        prefetch(&self.regions, circle);
-        self.cells.prefetch(circle);
+        match self {
+            Self::Lists(lists) => lists.prefetch(circle),
+            Self::Surroundings(surroundings) => surroundings.prefetch(circle),
+        }
     }
 
-    /// Asks the memory for what making the circle's list again will read.
+    /// Asks the memory for the cells around a circle, after that; of one that leaves its region, or touches somebody.
     #[inline]
-    pub fn prefetch_cells(&self, circle: usize) {
-        prefetch(&self.shells, circle);
-        self.cells.prefetch_around(circle);
+    pub fn prefetch_cells(&self, circle: usize, leaves: bool) {
+        match self {
+            Self::Lists(lists) if leaves => lists.prefetch_cells(circle),
+            Self::Lists(_) => {}
+            Self::Surroundings(surroundings) => surroundings.prefetch_cells(circle),
+        }
     }
 
-    /// Is the first line of a circle's list all of it?
+    /// Asks the memory for the neighbours of a circle, after that.
     #[inline]
-    pub fn has_one_line(&self, circle: usize) -> bool {
-        self.next[circle] == NONE
-    }
-
-    /// The first line of a circle's list.
-    #[inline]
-    pub fn first_line(&self, circle: usize) -> &[u32; 16] {
-        &self.lines[circle].0
-    }
-
-    /// Gives a circle a region around where it is at `time` (s since the epoch), and the list for that.
-    ///
-    /// `false` when that has become too large beside the others: then all must be made anew.
-    #[must_use]
-    pub fn renew(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) -> bool {
-        let body = &bodies[circle];
-        let shell = &mut self.shells[circle];
-        let is_unchanged = shell.changes == body.changes();
-        shell.left = if is_unchanged { shell.left + 1 } else { 0 };
-        shell.changes = body.changes();
-        let is_lonely = shell.found <= LONELY || (shell.left > MOSTLY_LEFT && shell.found <= CROWDED / 2);
-        if is_lonely && shell.half <= self.cells.largest() / 4.0 {
-            shell.half *= 2.0;
-        } else if shell.found > CROWDED && shell.half > body.circle().radius {
-            shell.half /= 2.0;
-        }
-        let around = Around::new(body, time, shell.half);
-        self.regions[circle] = around.region(body, arena);
-        if !self.cells.set(circle, around.center, around.extent) {
-            return false;
-        }
-        self.cells.near(self.lanes, circle, &mut self.found);
-        // The circle is near itself.
-        self.shells[circle].found = self.found.len() as u32 - 1;
-        self.list_found(circle);
-        true
-    }
-
-    /// Lists those that were found, the circle itself among them, and no others.
-    fn list_found(&mut self, circle: usize) {
-        let is_long = self.found.len() > LONG;
-        if is_long {
-            self.found.sort_unstable();
-            self.seen.clear();
-            self.seen.resize(self.found.len(), false);
-        }
-        let mut line = circle as u32;
-        while line != NONE {
-            let listed = self.lines[line as usize].0;
-            // Free places count as places of the circle itself.
-            let kept = places::places_of(&listed, circle as u32)
-                | if is_long { self.see(&listed) } else { places::take_listed(&listed, &mut self.found) };
-            let mut far = !kept & 0xffff;
-            while far != 0 {
-                let place = far.trailing_zeros() as usize & 15;
-                far &= far - 1;
-                self.lines[line as usize].0[place] = circle as u32;
-                self.remove(listed[place] as usize, circle);
-            }
-            line = self.next[line as usize];
-        }
-        self.drop_empty_lines(circle);
-        let found = std::mem::take(&mut self.found);
-        for (index, &other) in found.iter().enumerate() {
-            if other as usize != circle && !(is_long && self.seen[index]) {
-                self.add(circle, other as usize);
-                self.add(other as usize, circle);
-            }
-        }
-        self.found = found;
-    }
-
-    /// Which places of a line hold one of the many that were found; notes that these were seen.
-    fn see(&mut self, line: &[u32; 16]) -> u32 {
-        let mut places = 0;
-        for (place, other) in line.iter().enumerate() {
-            if let Ok(index) = self.found.binary_search(other) {
-                self.seen[index] = true;
-                places |= 1 << place;
-            }
-        }
-        places
-    }
-
-    fn add(&mut self, owner: usize, other: usize) {
-        let second = self.next[owner];
-        // Only two lines are asked for room, however long the list is: the second is the newest.
-        let with_room = [owner as u32, second]
-            .into_iter()
-            .filter(|&line| line != NONE)
-            .find_map(|line| Some((line as usize, place_of(&self.lines[line as usize].0, owner)?)));
-        let (line, free) = with_room.unwrap_or_else(|| {
-            let newest = self.new_line(owner);
-            self.next[newest as usize] = second;
-            self.next[owner] = newest;
-            (newest as usize, 0)
-        });
-        self.lines[line].0[free] = other as u32;
-    }
-
-    fn remove(&mut self, owner: usize, other: usize) {
-        let mut line = owner;
-        while line != NONE as usize {
-            if let Some(place) = place_of(&self.lines[line].0, other) {
-                self.lines[line].0[place] = owner as u32;
-                if line != owner {
-                    self.drop_empty_lines(owner);
-                }
-                return;
-            }
-            line = self.next[line] as usize;
-        }
-    }
-
-    fn new_line(&mut self, owner: usize) -> u32 {
-        let empty = Line([owner as u32; 16]);
-        if let Some(line) = self.unused.pop() {
-            self.lines[line as usize] = empty;
-            self.next[line as usize] = NONE;
-            line
-        } else {
-            self.lines.push(empty);
-            self.next.push(NONE);
-            self.lines.len() as u32 - 1
-        }
-    }
-
-    fn drop_empty_lines(&mut self, owner: usize) {
-        let mut line = owner;
-        while self.next[line] != NONE {
-            let further = self.next[line];
-            if others(owner, &self.lines[further as usize].0) == 0 {
-                self.next[line] = self.next[further as usize];
-                self.unused.push(further);
-            } else {
-                line = further as usize;
-            }
-        }
-    }
-}
-
-/// The places in a line that are not free: one bit for each, the first the lowest.
-pub fn others(owner: usize, line: &[u32; 16]) -> u32 {
-    !places::places_of(line, owner as u32) & 0xffff
-}
-
-/// Where in a line somebody stands.
-fn place_of(line: &[u32; 16], somebody: usize) -> Option<usize> {
-    let found = places::places_of(line, somebody as u32);
-    (found != 0).then_some(found.trailing_zeros() as usize & 15)
-}
-
-/// A square around where a circle is.
-struct Around {
-    center: DVec2,
-    /// Half its side (m).
-    half: f64,
-    /// How far from its middle, along an axis, a contact may be (m).
-    extent: f64,
-}
-
-impl Around {
-    /// Of half side `half` or a little more, around where a body is at `time` (s since the epoch).
-    fn new(body: &Body, time: f64, half: f64) -> Self {
-        let circle = body.at(time);
-        // Less than what the circle moves in the smallest steps of time and place, and it would never get on.
-        let speed = circle.velocity.abs().max_element();
-        let coordinates = circle.center.abs().max_element();
-        let half = half.max(SMALLEST_STEPS * speed * time).max(SMALLEST_STEPS * coordinates).min(LARGEST);
-        let rounding = SHARE_OF_COORDINATES * (coordinates + half) + SHARE_OF_HALF * half;
-        let extent = half + circle.radius * (1.0 + SHARE_OF_RADIUS) + rounding;
-        Self { center: circle.center, half, extent: extent.min(2.0 * LARGEST) }
-    }
-
-    /// As far as the walls let the circle.
-    fn region(&self, body: &Body, arena: &Arena) -> Region {
-        let radius = body.circle().radius;
-        Region {
-            low: (self.center - self.half).max(arena.min + radius),
-            high: (self.center + self.half).min(arena.max - radius),
+    pub fn prefetch_bodies(&self, bodies: &[Body], circle: usize) {
+        match self {
+            Self::Lists(lists) => lists.prefetch_bodies(bodies, circle),
+            Self::Surroundings(surroundings) => surroundings.prefetch_bodies(bodies, circle),
         }
     }
 }

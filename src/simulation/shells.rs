@@ -17,16 +17,32 @@ const NEIGHBOURS: f64 = 11.0;
 const LEAST: f64 = 0.2;
 
 /// For each circle half the side of its region (m), by how densely the circles lie around it.
-///
-/// The circles are halved along the longer side of what they cover until few are left together.
 pub fn shells(bodies: &[Body]) -> Vec<f64> {
-    let mut halves = vec![0.0; bodies.len()];
-    let mut order: Vec<u32> = (0..bodies.len() as u32).collect();
-    divide(bodies, &mut order, &mut halves);
-    halves
+    around_each(bodies, shell)
 }
 
-fn divide(bodies: &[Body], group: &mut [u32], halves: &mut [f64]) {
+/// For each circle the area that it has for itself (m²).
+pub fn areas(bodies: &[Body]) -> Vec<f64> {
+    around_each(bodies, |bodies, group, size| {
+        let size = room(bodies, group, size);
+        size.x * size.y / group.len() as f64
+    })
+}
+
+/// What is told of a few circles, by their indices, that cover a rectangle of this size (m).
+type Measure = fn(&[Body], &[u32], DVec2) -> f64;
+
+/// For each circle what is told of those around it.
+///
+/// The circles are halved along the longer side of what they cover until few are left together.
+fn around_each(bodies: &[Body], measure: Measure) -> Vec<f64> {
+    let mut found = vec![0.0; bodies.len()];
+    let mut order: Vec<u32> = (0..bodies.len() as u32).collect();
+    divide(bodies, &mut order, measure, &mut found);
+    found
+}
+
+fn divide(bodies: &[Body], group: &mut [u32], measure: Measure, found: &mut [f64]) {
     let center = |one: &u32| bodies[*one as usize].circle().center;
     let low = group.iter().map(center).fold(DVec2::INFINITY, DVec2::min);
     let high = group.iter().map(center).fold(DVec2::NEG_INFINITY, DVec2::max);
@@ -37,22 +53,32 @@ fn divide(bodies: &[Body], group: &mut [u32], halves: &mut [f64]) {
             group.select_nth_unstable_by(group.len() / 2, |a, b| center(a)[axis].total_cmp(&center(b)[axis]));
         let middle = left.len();
         let (left, right) = group.split_at_mut(middle);
-        divide(bodies, left, halves);
-        divide(bodies, right, halves);
+        divide(bodies, left, measure, found);
+        divide(bodies, right, measure, found);
     } else {
-        let half = shell(bodies, group, size);
+        let value = measure(bodies, group, size);
         for &one in &*group {
-            halves[one as usize] = half;
+            found[one as usize] = value;
         }
     }
 }
 
+/// The mean radius of some circles (m).
+fn mean_radius(bodies: &[Body], group: &[u32]) -> f64 {
+    group.iter().map(|&one| bodies[one as usize].circle().radius / group.len() as f64).sum()
+}
+
+/// The sides (m) of the rectangle that circles have whose centres cover one of this size.
+fn room(bodies: &[Body], group: &[u32], size: DVec2) -> DVec2 {
+    let count = group.len() as f64;
+    // The outermost points of some lie inside of what they are taken from.
+    (size * ((count + 1.0) / (count - 1.0).max(1.0))).max(DVec2::splat(2.0 * mean_radius(bodies, group)))
+}
+
 /// Half the side of the regions of circles that cover a rectangle of this size.
 fn shell(bodies: &[Body], group: &[u32], size: DVec2) -> f64 {
-    let count = group.len() as f64;
-    let radius = group.iter().map(|&one| bodies[one as usize].circle().radius / count).sum::<f64>();
-    // The outermost points of some lie inside of what they are taken from.
-    let size = (size * ((count + 1.0) / (count - 1.0).max(1.0))).max(DVec2::splat(2.0 * radius));
+    let (count, radius) = (group.len() as f64, mean_radius(bodies, group));
+    let size = room(bodies, group, size);
     // Two squares of half side s and discs of radius r are near where the centres lie in a square of side 4 s,
     // widened by R = 2 r: 16 s² + 16 s R + π R² is the area for one circle and its neighbours.
     let radii_sum = 2.0 * radius;

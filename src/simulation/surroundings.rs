@@ -1,0 +1,384 @@
+//! Who may be touched next, where all circles are about equal? Whoever stands in the nine cells around.
+
+use glam::DVec2;
+
+use super::Body;
+use super::neighbours::{Line, Region};
+use super::places::{places_of_eight, prefetch};
+use super::shells::areas;
+use crate::geometry::Arena;
+
+/// Equal circles in cells, without lists: nothing has to be kept up when one goes from cell to cell.
+///
+/// A circle stands in a cell for as long as its centre stays in the cell or in the margin around it. Cells that are not
+/// beside each other are so far apart that those who stand in them cannot touch.
+#[derive(Clone, Debug)]
+pub struct Surroundings {
+    regions: Vec<Region>,
+    /// Of each circle the cell in which it stands.
+    homes: Vec<u32>,
+    /// Row by row, then further ones of those that hold more than a cell does. Rows and columns are powers of two.
+    cells: Vec<Cell>,
+    /// Where those are that have no room in a cell; zero, where nothing overflows to, when there are none.
+    more: Vec<u32>,
+    columns: u32,
+    rows: u32,
+    /// The side of a cell (m).
+    width: f64,
+    /// How far beyond its cell a circle may go before it stands in the next (m).
+    margin: f64,
+    /// How often circles went to another cell, and touched each other.
+    left: usize,
+    touched: usize,
+}
+
+/// Those who stand in one cell, without gaps, then free places: half a line of the cache.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(32))]
+struct Cell([u32; ROOM]);
+
+/// So many have room in a cell.
+const ROOM: usize = 8;
+
+/// Stands in place of a circle where there is none.
+const FREE: u32 = u32::MAX;
+
+const EMPTY: Cell = Cell([FREE; ROOM]);
+
+/// Who stands in nine cells, and sixteen free places, with room for them.
+pub type Room = [u32; 9 * ROOM + 16];
+
+/// The largest circle is at most so many times as large as the smallest.
+const EQUAL: f64 = 1.25;
+
+/// Where they lie least densely they have at most so many times the room of where they lie most densely.
+const EVEN: f64 = 4.0;
+
+/// Nine cells are made to hold about so many. Fewer, and they are left too often; more, and each event solves too many
+/// pairs.
+const IN_NINE_CELLS: f64 = 14.0;
+
+/// The margin is at most this share of a cell.
+const MOST_MARGIN: f64 = 0.35;
+
+/// Rounding may bring circles together that lie this much further apart than their radii sum: in radii sums,
+const SHARE_OF_RADII: f64 = 1e-6;
+/// and in coordinates.
+const SHARE_OF_COORDINATES: f64 = 1e-13;
+
+impl Surroundings {
+    /// The cells for circles where they are at `time` (s since the epoch). `None` for circles that are not about equal, or
+    /// lie unevenly, or so far away that their last digits matter.
+    pub fn new(bodies: &[Body], arena: &Arena, time: f64) -> Option<Self> {
+        let radii = bodies.iter().map(|body| body.circle().radius);
+        let (smallest, largest) = (radii.clone().fold(f64::INFINITY, f64::min), radii.fold(0.0, f64::max));
+        let inexact = bodies.iter().map(|body| inexact(body, time)).fold(0.0, f64::max);
+        let mut areas = areas(bodies);
+        areas.sort_unstable_by(f64::total_cmp);
+        let area = |share: usize| areas.get(areas.len() * share / 20).copied().unwrap_or(f64::INFINITY);
+        let are_alike = largest <= EQUAL * smallest && area(19) <= EVEN * area(1);
+        // So there is room for a margin, and no number is near the end of the range.
+        let are_exact = inexact * 1e6 < largest && (1e-100..1e100).contains(&area(10));
+        if !(are_alike && are_exact) {
+            return None;
+        }
+        let least = 2.0 * largest * (1.0 + SHARE_OF_RADII) + 8.0 * inexact;
+        let width = (IN_NINE_CELLS / 9.0 * area(10)).sqrt().max(1.05 * least);
+        let margin = ((width - least) / 2.0).min(MOST_MARGIN * width);
+        let place = |body: &Body| (body.at(time).center / width).floor();
+        let low = bodies.iter().map(place).fold(DVec2::INFINITY, DVec2::min);
+        let high = bodies.iter().map(place).fold(DVec2::NEG_INFINITY, DVec2::max);
+        let most = bodies.len().next_power_of_two().max(16) as u32;
+        // Four at least, so that three in a row are three.
+        let needed = |span: f64| ((span + 1.0).clamp(4.0, 1e9) as u32).next_power_of_two().min(most);
+        let (mut columns, mut rows) = (needed(high.x - low.x), needed(high.y - low.y));
+        while u64::from(columns) * u64::from(rows) > u64::from(most) {
+            if columns > rows { columns /= 2 } else { rows /= 2 }
+        }
+        let count = (columns * rows) as usize;
+        let mut surroundings = Self {
+            regions: Vec::with_capacity(bodies.len()),
+            homes: Vec::with_capacity(bodies.len()),
+            cells: vec![EMPTY; count],
+            more: vec![0; count],
+            columns,
+            rows,
+            width,
+            margin,
+            left: 0,
+            touched: 0,
+        };
+        for (circle, body) in bodies.iter().enumerate() {
+            let (region, home) = surroundings.find(body, arena, time);
+            surroundings.regions.push(region);
+            surroundings.homes.push(home);
+            surroundings.insert(home, circle as u32);
+        }
+        Some(surroundings)
+    }
+
+    /// Where this circle stays for as long as it stands in its cell.
+    #[inline]
+    pub fn region(&self, circle: usize) -> &Region {
+        &self.regions[circle]
+    }
+
+    /// Notes that two have touched.
+    #[inline]
+    pub fn note_touch(&mut self) {
+        self.touched += 1;
+    }
+
+    /// Puts a circle into the cell where it is at `time` (s since the epoch).
+    ///
+    /// `false` when cells are of no use any more: circles mostly fly alone, or far away.
+    #[must_use]
+    pub fn renew(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) -> bool {
+        let body = &bodies[circle];
+        self.left += 1;
+        let fly_alone = self.left > 16 * self.touched + 8 * bodies.len() + 64;
+        if fly_alone || 4.0 * inexact(body, time) > self.margin {
+            return false;
+        }
+        let (region, home) = self.find(body, arena, time);
+        self.regions[circle] = region;
+        let old = std::mem::replace(&mut self.homes[circle], home);
+        self.remove(old, circle as u32);
+        self.insert(home, circle as u32);
+        true
+    }
+
+    /// Who stands around a circle, and it itself, if a line has room for them: its index fills the free places.
+    #[inline]
+    pub fn one_line<'room>(&self, circle: usize, room: &'room mut Room) -> Option<&'room [u32; 16]> {
+        let around = self.around(circle);
+        let mut count = 0;
+        for cell in around {
+            let members = &self.cells[cell].0;
+            // Whole cells are copied: how many are in one is not known before.
+            room[count..count + ROOM].copy_from_slice(members);
+            count += count_of(members);
+        }
+        room[count..count + 16].fill(circle as u32);
+        let overflows = around.iter().fold(0, |any, &cell| any | self.more[cell]);
+        room.first_chunk().filter(|_| count <= 16 && overflows == 0)
+    }
+
+    /// Writes all who stand around a circle into lines, in which its own index fills the free places.
+    pub fn all_lines(&self, circle: usize, lines: &mut Vec<Line>) {
+        let mut place = 16;
+        for mut cell in self.around(circle) {
+            loop {
+                for &member in self.cells[cell].0.iter().filter(|&&member| member != FREE) {
+                    if place == 16 {
+                        lines.push(Line([circle as u32; 16]));
+                        place = 0;
+                    }
+                    let line = lines.len() - 1;
+                    lines[line].0[place] = member;
+                    place += 1;
+                }
+                cell = self.more[cell] as usize;
+                if cell == 0 {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Asks the memory for a circle's region and cell.
+    #[inline]
+    pub fn prefetch(&self, circle: usize) {
+        prefetch(&self.homes, circle);
+        prefetch(&self.regions, circle);
+    }
+
+    /// Asks the memory for the cells around.
+    #[inline]
+    pub fn prefetch_cells(&self, circle: usize) {
+        for cell in self.around(circle) {
+            prefetch(&self.cells, cell);
+        }
+    }
+
+    /// Asks the memory for those who stand around.
+    #[inline]
+    pub fn prefetch_bodies(&self, bodies: &[Body], circle: usize) {
+        for cell in self.around(circle) {
+            for &member in self.cells[cell].0.iter().take_while(|&&member| member != FREE) {
+                prefetch(bodies, member as usize);
+            }
+        }
+    }
+
+    /// The region of a body where it is at `time` (s since the epoch), and its cell.
+    #[inline]
+    fn find(&self, body: &Body, arena: &Arena, time: f64) -> (Region, u32) {
+        let circle = body.at(time);
+        let place = (circle.center / self.width).floor();
+        let corner = place * self.width;
+        let region = Region {
+            low: (corner - self.margin).max(arena.min + circle.radius),
+            high: (corner + (self.width + self.margin)).min(arena.max - circle.radius),
+        };
+        let [column, row] = [place.x, place.y].map(|number| number as i64 as u32);
+        (region, (row & (self.rows - 1)) * self.columns + (column & (self.columns - 1)))
+    }
+
+    /// The cell of a circle and those around it.
+    #[inline]
+    fn around(&self, circle: usize) -> [usize; 9] {
+        let home = self.homes[circle];
+        let (column, row) = (home & (self.columns - 1), home >> self.columns.trailing_zeros());
+        let wrap = |number: u32, count: u32| (number & (count - 1)) as usize;
+        let columns = [column.wrapping_sub(1), column, column + 1].map(|column| wrap(column, self.columns));
+        let rows =
+            [row.wrapping_sub(1), row, row + 1].map(|row| wrap(row, self.rows) * self.columns as usize);
+        std::array::from_fn(|cell| rows[cell / 3] + columns[cell % 3])
+    }
+
+    fn insert(&mut self, home: u32, circle: u32) {
+        let mut cell = home as usize;
+        loop {
+            let count = count_of(&self.cells[cell].0);
+            if count < ROOM {
+                self.cells[cell].0[count] = circle;
+                return;
+            }
+            if self.more[cell] == 0 {
+                self.more[cell] = self.cells.len() as u32;
+                self.cells.push(EMPTY);
+                self.more.push(0);
+            }
+            cell = self.more[cell] as usize;
+        }
+    }
+
+    fn remove(&mut self, home: u32, circle: u32) {
+        let mut cell = home as usize;
+        loop {
+            let members = &mut self.cells[cell].0;
+            let here = places_of_eight(members, circle);
+            if here != 0 {
+                let last = count_of(members) - 1;
+                members[here.trailing_zeros() as usize & (ROOM - 1)] = members[last];
+                members[last] = FREE;
+                return;
+            }
+            cell = self.more[cell] as usize;
+        }
+    }
+}
+
+/// How many stand in a cell.
+#[inline]
+fn count_of(members: &[u32; ROOM]) -> usize {
+    (places_of_eight(members, FREE) | 1 << ROOM).trailing_zeros() as usize
+}
+
+/// How far a body may be from where it is said to be at `time` (m; s since the epoch).
+#[inline]
+fn inexact(body: &Body, time: f64) -> f64 {
+    let circle = body.at(time);
+    SHARE_OF_COORDINATES * (circle.center.abs().max_element() + circle.velocity.abs().max_element() * time)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Circle;
+    use glam::dvec2;
+    use rand::rngs::ChaCha8Rng;
+    use rand::{RngExt, SeedableRng};
+
+    /// So many circles wherever they fall in a square of this side (m), of radii between one and `ratio`.
+    fn bodies(dice: &mut ChaCha8Rng, count: usize, side: f64, ratio: f64) -> Vec<Body> {
+        (0..count)
+            .map(|_| {
+                let mut number = |low: f64, high: f64| dice.random_range(low..=high);
+                let center = dvec2(number(0.0, side), number(0.0, side));
+                let circle = Circle::new(center, number(1.0, ratio));
+                Body::new(circle.moving(dvec2(number(-1.0, 1.0), number(-1.0, 1.0))), false)
+            })
+            .collect()
+    }
+
+    #[test]
+    fn whoever_may_be_touched_stands_around() {
+        let mut dice = ChaCha8Rng::seed_from_u64(5);
+        let (mut lines, mut pairs) = (Vec::new(), 0);
+        // From a packing to a thin gas; some are put wherever there is no room.
+        for side in [35.0, 60.0, 120.0, 1000.0] {
+            let mut bodies = bodies(&mut dice, 300, side, 1.2);
+            let mut all = Surroundings::new(&bodies, &Arena::OPEN, 0.0).expect("they are about equal");
+            let cell_side = all.width;
+            for step in 0..600 {
+                let circle = dice.random_range(0..300);
+                let mut moved = *bodies[circle].circle();
+                let shift = dvec2(dice.random_range(-2.0..2.0), dice.random_range(-2.0..2.0)) * cell_side;
+                moved.center = if step % 50 == 0 { bodies[0].circle().center } else { moved.center + shift };
+                bodies[circle].set(moved, 0.0);
+                assert!(all.renew(&bodies, &Arena::OPEN, circle, 0.0));
+                all.note_touch();
+                assert!(all.region(circle).contains(moved.center));
+                lines.clear();
+                all.all_lines(circle, &mut lines);
+                let listed = |other: usize| lines.iter().any(|line| line.0.contains(&(other as u32)));
+                if let Some(line) = all.one_line(circle, &mut [0; _]) {
+                    let same = (0..300).all(|other| line.contains(&other) == listed(other as usize));
+                    assert!(same, "{line:?}, {lines:?}");
+                }
+                for (other, body) in bodies.iter().enumerate() {
+                    let (one, two) = (all.region(circle), all.region(other));
+                    let apart = (two.low - one.high).max(one.low - two.high).max(DVec2::ZERO);
+                    let radii_sum = moved.radius + body.circle().radius;
+                    pairs += usize::from(apart.length() <= radii_sum);
+                    assert!(apart.length() > radii_sum || listed(other), "{circle} and {other}, side {side}");
+                }
+            }
+        }
+        assert!(pairs > 10_000, "only {pairs}");
+    }
+
+    #[test]
+    fn whoever_has_no_room_in_a_cell_is_not_forgotten() {
+        let mut bodies = bodies(&mut ChaCha8Rng::seed_from_u64(8), 1000, 1000.0, 1.0);
+        let mut all = Surroundings::new(&bodies, &Arena::OPEN, 0.0).expect("they are equal");
+        // Around whom there are so few that a line has room for those, and for more than a cell has room for.
+        let around = |all: &Surroundings, circle: usize| {
+            all.around(circle).into_iter().map(|cell| count_of(&all.cells[cell].0)).sum::<usize>()
+        };
+        let lonely = (0..1000).find(|&circle| around(&all, circle) <= 16 - ROOM).expect("somebody");
+        let others: Vec<usize> = (0..1000).filter(|&other| other != lonely).take(ROOM).collect();
+        for &other in &others {
+            bodies[other] = bodies[lonely];
+            assert!(all.renew(&bodies, &Arena::OPEN, other, 0.0));
+        }
+        assert_eq!(all.one_line(lonely, &mut [0; _]), None);
+        let mut lines = Vec::new();
+        all.all_lines(lonely, &mut lines);
+        assert!(others.iter().all(|&other| lines.iter().any(|line| line.0.contains(&(other as u32)))));
+    }
+
+    #[test]
+    fn only_equal_circles_that_lie_evenly_get_cells() {
+        let mut dice = ChaCha8Rng::seed_from_u64(6);
+        let suits = |bodies: &[Body], time: f64| Surroundings::new(bodies, &Arena::OPEN, time).is_some();
+        let equal = bodies(&mut dice, 1000, 100.0, 1.2);
+        assert!(suits(&equal, 0.0));
+        assert!(!suits(&equal, 1e12), "so late nobody knows where they are");
+        assert!(!suits(&bodies(&mut dice, 1000, 100.0, 4.0), 0.0), "unequal");
+        let mut cluster = equal;
+        cluster.extend(bodies(&mut dice, 300, 5.0, 1.2));
+        assert!(!suits(&cluster, 0.0), "crowded in a corner");
+    }
+
+    #[test]
+    fn cells_end_where_circles_fly_alone() {
+        let mut dice = ChaCha8Rng::seed_from_u64(7);
+        let bodies = bodies(&mut dice, 100, 100.0, 1.0);
+        let mut all = Surroundings::new(&bodies, &Arena::OPEN, 0.0).expect("they are equal");
+        let left = (0..2000).find(|&time| !all.renew(&bodies, &Arena::OPEN, time % 100, time as f64));
+        assert!((500..1000).contains(&left.expect("some time")), "{left:?}");
+    }
+}

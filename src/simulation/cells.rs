@@ -4,6 +4,7 @@ use glam::DVec2;
 
 use super::lanes::Lanes;
 use super::places::{places_of_eight, prefetch};
+use super::torus::Torus;
 
 /// A square around a circle, with everything that it may touch while its centre stays in its region.
 ///
@@ -34,12 +35,11 @@ pub struct Cells {
 
 #[derive(Clone, Debug)]
 struct Grid {
-    /// Row by row, then further ones of those that hold more than a cell does. Rows and columns are powers of two.
+    /// Those of the torus, then further ones of those that hold more than a cell does.
     cells: Vec<Cell>,
     /// Where those are that have no room in a cell; zero, where nothing overflows to, when there are none.
     more: Vec<u32>,
-    columns: u32,
-    rows: u32,
+    torus: Torus,
     /// The number of bits of the extents of its members.
     bits: u32,
     members: usize,
@@ -84,9 +84,6 @@ const MOST_BITS: u32 = 29;
 
 /// Both middles are rounded down, each by less than a step; this is room for that, and for what rounding adds later.
 const MARGIN: i32 = 4;
-
-/// A grid has at most so many cells for each member.
-const CELLS_PER_MEMBER: usize = 1;
 
 impl Square {
     /// May circles touch that stay in the regions of these two?
@@ -211,31 +208,14 @@ fn floor(value: f64) -> i64 {
 impl Grid {
     /// A grid of the right shape for these members, and they in it.
     fn covering(bits: u32, members: &[u32], squares: &[Square]) -> Self {
-        let most = (CELLS_PER_MEMBER * members.len()).next_power_of_two().max(16) as u32;
-        let needed = |coordinate: fn(&Square) -> i32| {
+        let needed = [|square: &Square| square.x, |square: &Square| square.y].map(|coordinate| {
             let all = || members.iter().map(|&one| coordinate(&squares[one as usize]) >> shift(bits));
             let (low, high) = (all().min().unwrap_or(0), all().max().unwrap_or(0));
-            let count = u64::from(high.abs_diff(low)) + 1;
-            // Where it is hardly more than a power of two, those at one end share the cells of the other end.
-            let count = (count - count / 5).next_power_of_two();
-            // Four at least, so that three in a row are three, and no more than the lattice has.
-            count.clamp(4, 1 << (32 - shift(bits))).min(u64::from(most)) as u32
-        };
-        let (mut columns, mut rows) = (needed(|square| square.x), needed(|square| square.y));
-        while u64::from(columns) * u64::from(rows) > u64::from(most) {
-            if columns > rows { columns /= 2 } else { rows /= 2 }
-        }
-        let count = (columns * rows) as usize;
-
-        let mut grid = Self {
-            cells: vec![EMPTY; count],
-            more: vec![0; count],
-            columns,
-            rows,
-            bits,
-            members: 0,
-            made_for: members.len(),
-        };
+            u64::from(high.abs_diff(low)) + 1
+        });
+        let torus = Torus::new(needed, members.len());
+        let (cells, more) = (vec![EMPTY; torus.count()], vec![0; torus.count()]);
+        let mut grid = Self { cells, more, torus, bits, members: 0, made_for: members.len() };
         for &one in members {
             grid.insert(&squares[one as usize], one);
         }
@@ -265,10 +245,7 @@ impl Grid {
     #[inline]
     fn around(&self, square: &Square) -> [usize; 9] {
         let (column, row) = self.place(square);
-        let wrap = |value: i32, count: u32| (value.cast_unsigned() & (count - 1)) as usize;
-        let columns = [column - 1, column, column + 1].map(|column| wrap(column, self.columns));
-        let rows = [row - 1, row, row + 1].map(|row| wrap(row, self.rows) * self.columns as usize);
-        std::array::from_fn(|cell| rows[cell / 3] + columns[cell % 3])
+        self.torus.around(column, row)
     }
 
     /// The same of a square that is larger than those of the members.
@@ -277,11 +254,10 @@ impl Grid {
         // Who is near is no farther than both extents, and that of a member is at most half a cell.
         let beyond = ((square.extent + (1 << self.bits)) >> shift(self.bits)) + 1;
         let (column, row) = self.place(square);
-        let across = (1 + 2 * beyond).min(self.columns.cast_signed());
-        let along = (1 + 2 * beyond).min(self.rows.cast_signed());
+        let [across, along] = self.torus.size().map(|count| (1 + 2 * beyond).min(count.cast_signed()));
         let (column, row) = (column - beyond, row - beyond);
         let mut cells = (row..row + along)
-            .flat_map(|row| (column..column + across).map(move |column| self.index(column, row)))
+            .flat_map(|row| (column..column + across).map(move |column| self.torus.cell(column, row)))
             .peekable();
         while cells.peek().is_some() {
             let nine: [Option<usize>; 9] = std::array::from_fn(|_| cells.next());
@@ -342,15 +318,9 @@ impl Grid {
     }
 
     #[inline]
-    fn index(&self, column: i32, row: i32) -> usize {
-        let (column, row) = (column.cast_unsigned(), row.cast_unsigned());
-        ((row & (self.rows - 1)) * self.columns + (column & (self.columns - 1))) as usize
-    }
-
-    #[inline]
     fn cell(&self, square: &Square) -> usize {
         let (column, row) = self.place(square);
-        self.index(column, row)
+        self.torus.cell(column, row)
     }
 }
 

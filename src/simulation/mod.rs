@@ -25,6 +25,7 @@ mod rules;
 mod shells;
 mod standstill;
 mod surroundings;
+mod torus;
 mod wide;
 mod world;
 

@@ -6,6 +6,7 @@ use super::Body;
 use super::neighbours::{Line, Region};
 use super::places::{places_of_eight, prefetch};
 use super::shells::areas;
+use super::torus::Torus;
 use crate::geometry::Arena;
 
 /// Equal circles in cells, without lists: nothing has to be kept up when one goes from cell to cell.
@@ -17,12 +18,11 @@ pub struct Surroundings {
     regions: Vec<Region>,
     /// Of each circle the cell in which it stands.
     homes: Vec<u32>,
-    /// Row by row, then further ones of those that hold more than a cell does. Rows and columns are powers of two.
+    /// Those of the torus, then further ones of those that hold more than a cell does.
     cells: Vec<Cell>,
     /// Where those are that have no room in a cell; zero, where nothing overflows to, when there are none.
     more: Vec<u32>,
-    columns: u32,
-    rows: u32,
+    torus: Torus,
     /// The side of a cell (m).
     width: f64,
     /// How far beyond its cell a circle may go before it stands in the next (m).
@@ -88,21 +88,14 @@ impl Surroundings {
         let place = |body: &Body| (body.at(time).center / width).floor();
         let low = bodies.iter().map(place).fold(DVec2::INFINITY, DVec2::min);
         let high = bodies.iter().map(place).fold(DVec2::NEG_INFINITY, DVec2::max);
-        let most = bodies.len().next_power_of_two().max(16) as u32;
-        // Four at least, so that three in a row are three.
-        let needed = |span: f64| ((span + 1.0).clamp(4.0, 1e9) as u32).next_power_of_two().min(most);
-        let (mut columns, mut rows) = (needed(high.x - low.x), needed(high.y - low.y));
-        while u64::from(columns) * u64::from(rows) > u64::from(most) {
-            if columns > rows { columns /= 2 } else { rows /= 2 }
-        }
-        let count = (columns * rows) as usize;
+        let span = high - low;
+        let torus = Torus::new([span.x, span.y].map(|span| span as u64 + 1), bodies.len());
         let mut surroundings = Self {
             regions: Vec::with_capacity(bodies.len()),
             homes: Vec::with_capacity(bodies.len()),
-            cells: vec![EMPTY; count],
-            more: vec![0; count],
-            columns,
-            rows,
+            cells: vec![EMPTY; torus.count()],
+            more: vec![0; torus.count()],
+            torus,
             width,
             margin,
             left: 0,
@@ -221,20 +214,15 @@ impl Surroundings {
             low: (corner - self.margin).max(arena.min + circle.radius),
             high: (corner + (self.width + self.margin)).min(arena.max - circle.radius),
         };
-        let [column, row] = [place.x, place.y].map(|number| number as i64 as u32);
-        (region, (row & (self.rows - 1)) * self.columns + (column & (self.columns - 1)))
+        let [column, row] = [place.x, place.y].map(|number| number as i64 as i32);
+        (region, self.torus.cell(column, row) as u32)
     }
 
     /// The cell of a circle and those around it.
     #[inline]
     fn around(&self, circle: usize) -> [usize; 9] {
-        let home = self.homes[circle];
-        let (column, row) = (home & (self.columns - 1), home >> self.columns.trailing_zeros());
-        let wrap = |number: u32, count: u32| (number & (count - 1)) as usize;
-        let columns = [column.wrapping_sub(1), column, column + 1].map(|column| wrap(column, self.columns));
-        let rows =
-            [row.wrapping_sub(1), row, row + 1].map(|row| wrap(row, self.rows) * self.columns as usize);
-        std::array::from_fn(|cell| rows[cell / 3] + columns[cell % 3])
+        let (column, row) = self.torus.place(self.homes[circle]);
+        self.torus.around(column, row)
     }
 
     fn insert(&mut self, home: u32, circle: u32) {

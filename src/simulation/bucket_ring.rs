@@ -189,13 +189,32 @@ impl BucketRing {
             if head == self.count {
                 self.turn();
             }
-            // If the turn chose other buckets, this links one of them as it was.
-            self.relink(head);
+            self.take_over();
             if self.current.count > 0 {
                 return true;
             }
         }
         self.fit()
+    }
+
+    /// The events of the bucket that time has come to become current.
+    #[inline]
+    fn take_over(&mut self) {
+        let head = self.head(self.cursor);
+        let mut circle = self.nodes[head].next as usize;
+        self.empty(head);
+        while circle != head {
+            let Node { time, next, .. } = self.nodes[circle];
+            self.make_current(circle, time);
+            circle = next as usize;
+        }
+    }
+
+    #[inline]
+    fn make_current(&mut self, circle: usize, time: f64) {
+        self.nodes[circle] = Node { time, previous: IN_CURRENT, next: self.current.count as u32 };
+        self.current.push(time, circle);
+        self.taken += 1;
     }
 
     /// After each turn: what is later comes into the ring, if it is not too late even for that.
@@ -265,9 +284,7 @@ impl BucketRing {
         let time = self.nodes[circle].time;
         let bucket = self.bucket(time);
         if bucket <= self.cursor && time < f64::INFINITY {
-            (self.nodes[circle].previous, self.nodes[circle].next) = (IN_CURRENT, self.current.count as u32);
-            self.current.push(time, circle);
-            self.taken += 1;
+            self.make_current(circle, time);
         } else {
             let is_in_ring = bucket.wrapping_sub(self.cursor) < self.buckets() as u64;
             let later = self.nodes.len() - 1;

@@ -5,10 +5,9 @@ use std::hint::select_unpredictable;
 
 use super::bucket_ring::{BucketRing, First};
 use super::lanes::Lanes;
-use super::neighbours::{Line, Neighbours, Region};
+use super::neighbours::{Neighbours, Region};
 use super::places::prefetch;
 use super::prediction::{Touch, time_of_touch};
-use super::surroundings::Room;
 use super::{Body, NextEvent, Passing};
 use crate::detection::{Verdict, intercept};
 use crate::geometry::{Arena, Side};
@@ -28,10 +27,6 @@ pub struct EventQueue {
     passing: Passing,
     /// What happens next, once everything that comes before it has been looked at.
     next: Option<(f64, NextEvent)>,
-    /// Neighbours of two, while they are looked at,
-    rooms: Box<[Room; 2]>,
-    /// and of somebody who has more than a line of them, while they are looked at.
-    lines: Vec<Line>,
     /// Pairs solved since that was last asked.
     solved: usize,
     /// The bucket up to which the memory was asked for what will be read.
@@ -101,8 +96,6 @@ impl EventQueue {
             ring: BucketRing::new(bodies.len()),
             passing,
             next: None,
-            rooms: Box::new([[0; _]; 2]),
-            lines: Vec::new(),
             solved: 0,
             asked: 0,
         };
@@ -258,7 +251,7 @@ impl EventQueue {
             }
             for circle in self.ring.coming(bucket + 4) {
                 let other = self.events[circle].what as usize;
-                self.neighbours.prefetch_cells(circle, other >= bodies.len());
+                self.neighbours.prefetch_line(circle, other >= bodies.len());
                 if other < bodies.len() {
                     prefetch(&self.events, other);
                     prefetch(bodies, other);
@@ -270,7 +263,7 @@ impl EventQueue {
                 let other = self.events[circle].what as usize;
                 self.neighbours.prefetch_bodies(bodies, circle);
                 if other < bodies.len() {
-                    self.neighbours.prefetch_cells(other, false);
+                    self.neighbours.prefetch_line(other, false);
                 }
             }
             for circle in self.ring.coming(bucket + 2) {
@@ -314,49 +307,62 @@ impl EventQueue {
     /// Solves the next event of a circle, and returns when it is (s since the epoch); infinity when never.
     #[inline]
     fn predict(&mut self, bodies: &[Body], arena: &Arena, circle: usize) -> f64 {
-        let line = self.neighbours.one_line(circle, &mut self.rooms[0]);
-        let touch = if let Some(line) = line.filter(|_| self.passing.is_empty()) {
-            let (touch, tested) = self.lanes.first_touch(bodies, circle, line);
-            self.solved += tested as usize;
-            touch
+        let near = self.neighbours.first(circle);
+        let touch = if self.passing.is_empty() {
+            self.solved += near.listed.count_ones() as usize;
+            let touch = self.lanes.first_touch(bodies, circle, near);
+            self.first_of_further(bodies, circle, touch)
         } else {
-            self.first_touch_of_many(bodies, circle)
+            self.first_of_others(bodies, circle)
         };
         self.next_event(bodies, arena, circle, touch)
     }
 
     /// The same for two circles, side by side.
     #[inline]
-    fn predict_both(&mut self, bodies: &[Body], arena: &Arena, [one, other]: [usize; 2]) -> [f64; 2] {
-        let [room_of_one, room_of_other] = &mut *self.rooms;
-        let line_of_one = self.neighbours.one_line(one, room_of_one);
-        let line_of_other = self.neighbours.one_line(other, room_of_other);
-        let lines = line_of_one.zip(line_of_other).filter(|_| self.passing.is_empty());
-        let touches = if let Some((line_of_one, line_of_other)) = lines {
-            let lines = [line_of_one, line_of_other];
-            let (touches, tested) = self.lanes.first_touches(bodies, [one, other], lines);
-            self.solved += tested as usize;
-            touches
+    fn predict_both(&mut self, bodies: &[Body], arena: &Arena, pair: [usize; 2]) -> [f64; 2] {
+        let touches = if self.passing.is_empty() {
+            let near = pair.map(|circle| self.neighbours.first(circle));
+            self.solved += (near[0].listed.count_ones() + near[1].listed.count_ones()) as usize;
+            let touches = self.lanes.first_touches(bodies, pair, near);
+            [
+                self.first_of_further(bodies, pair[0], touches[0]),
+                self.first_of_further(bodies, pair[1], touches[1]),
+            ]
         } else {
-            [one, other].map(|circle| self.first_touch_of_many(bodies, circle))
+            [self.first_of_others(bodies, pair[0]), self.first_of_others(bodies, pair[1])]
         };
-        [self.next_event(bodies, arena, one, touches[0]), self.next_event(bodies, arena, other, touches[1])]
+        [
+            self.next_event(bodies, arena, pair[0], touches[0]),
+            self.next_event(bodies, arena, pair[1], touches[1]),
+        ]
     }
 
-    /// The first touch of a circle with more neighbours than a line holds, or where somebody passes through others.
-    #[inline(never)]
-    fn first_touch_of_many(&mut self, bodies: &[Body], circle: usize) -> Touch {
-        let Self { lanes, neighbours, passing, lines, solved, .. } = self;
-        neighbours.all_lines(circle, lines);
+    /// The first of this touch and those with further neighbours.
+    #[inline]
+    fn first_of_further(&mut self, bodies: &[Body], circle: usize, mut first: Touch) -> Touch {
+        let Self { lanes, neighbours, solved, .. } = self;
+        if !neighbours.has_further(circle) {
+            return first;
+        }
+        for near in neighbours.further(circle) {
+            *solved += near.listed.count_ones() as usize;
+            first = first.or(lanes.first_touch(bodies, circle, near));
+        }
+        first
+    }
+
+    /// The first touch with a neighbour that the circle does not pass through.
+    #[cold]
+    fn first_of_others(&mut self, bodies: &[Body], circle: usize) -> Touch {
+        let Self { neighbours, passing, solved, .. } = self;
         let mut first = Touch::NEVER;
-        for Line(line) in &*lines {
-            let (touch, tested) = lanes.first_touch(bodies, circle, line);
-            *solved += tested as usize;
-            first = first.or(if passing.is_empty() {
-                touch
-            } else {
-                first_of_others(bodies, circle, line, passing)
-            });
+        for near in std::iter::once(neighbours.first(circle)).chain(neighbours.further(circle)) {
+            for other in near.circles().filter(|&other| !passing.contains(circle, other as usize)) {
+                *solved += 1;
+                first =
+                    first.or(Touch { time: time_of_touch(&bodies[circle], &bodies[other as usize]), other });
+            }
         }
         first
     }
@@ -404,15 +410,6 @@ fn edge(position: f64, velocity: f64, sides: [f64; 2], walls: [f64; 2]) -> (f64,
     // A velocity of zero reaches nothing; the division would be 0/0 for a circle at rest on a wall.
     let time = select_unpredictable(velocity == 0.0, f64::INFINITY, time);
     (time, (side == wall, towards_max))
-}
-
-/// The first touch with one of a line, without those that the circle passes through.
-#[cold]
-fn first_of_others(bodies: &[Body], circle: usize, line: &[u32; 16], passing: &Passing) -> Touch {
-    line.iter()
-        .filter(|&&other| other as usize != circle && !passing.contains(circle, other as usize))
-        .map(|&other| Touch { time: time_of_touch(&bodies[circle], &bodies[other as usize]), other })
-        .fold(Touch::NEVER, Touch::or)
 }
 
 /// Did two that touch at `time` overlap already when that was solved?

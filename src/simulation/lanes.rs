@@ -7,6 +7,7 @@
 
 use super::Body;
 use super::cells::{Cell, ROOM, Square};
+use super::chains::Near;
 use super::prediction::{self, Touch};
 
 #[cfg(target_arch = "x86_64")]
@@ -45,39 +46,31 @@ impl Lanes {
         vec![Self::Plain]
     }
 
-    /// The first touch of a circle with one of its line, in which its own index fills the free places; and how many were
-    /// looked at.
+    /// The first touch of a circle with one of these neighbours.
     ///
     /// Must be one of those [found](Self::found); another is taken for the plain one.
     #[inline]
-    pub fn first_touch(self, bodies: &[Body], circle: usize, line: &[u32; 16]) -> (Touch, u32) {
+    pub fn first_touch(self, bodies: &[Body], circle: usize, near: Near<'_>) -> Touch {
         #[cfg(target_arch = "x86_64")]
         match self {
             Self::Plain => {}
             // SAFETY: a value of this variant comes from `found` alone, which has asked for the instructions.
-            Self::Four => return unsafe { four::first_touch(bodies, circle, line) },
+            Self::Four => return unsafe { four::first_touch(bodies, circle, near) },
             // SAFETY: as above.
-            Self::Eight => return unsafe { eight::first_touch(bodies, circle, line) },
+            Self::Eight => return unsafe { eight::first_touch(bodies, circle, near) },
         }
-        prediction::first_touch(bodies, circle, line)
+        prediction::first_touch(bodies, circle, near)
     }
 
     /// The same for two circles at once.
     #[inline]
-    pub fn first_touches(
-        self,
-        bodies: &[Body],
-        circles: [usize; 2],
-        lines: [&[u32; 16]; 2],
-    ) -> ([Touch; 2], u32) {
+    pub fn first_touches(self, bodies: &[Body], circles: [usize; 2], near: [Near<'_>; 2]) -> [Touch; 2] {
         #[cfg(target_arch = "x86_64")]
         if self == Self::Eight {
             // SAFETY: as above.
-            return unsafe { eight::first_touches(bodies, circles, lines) };
+            return unsafe { eight::first_touches(bodies, circles, near) };
         }
-        let one = self.first_touch(bodies, circles[0], lines[0]);
-        let other = self.first_touch(bodies, circles[1], lines[1]);
-        ([one.0, other.0], one.1 + other.1)
+        [0, 1].map(|index| self.first_touch(bodies, circles[index], near[index]))
     }
 
     /// Writes those members of nine cells into `found` whose squares are [near](Square::is_near) this one.
@@ -107,7 +100,7 @@ mod tests {
     use super::*;
     use crate::geometry::Circle;
     use crate::simulation::cells::EMPTY;
-    use crate::simulation::lists::others;
+    use crate::simulation::places::places_of;
     use crate::simulation::prediction::time_of_touch;
     use glam::{DVec2, dvec2};
     use rand::rngs::ChaCha8Rng;
@@ -141,28 +134,28 @@ mod tests {
         let mut touches = 0;
         for _ in 0..4_000 {
             let bodies = bodies(&mut dice);
-            let circle = dice.random_range(0..bodies.len());
-            let filled = dice.random_range(0..=16);
-            let mut line = [circle as u32; 16];
-            for place in line.iter_mut().take(filled) {
-                *place = dice.random_range(0..bodies.len() as u32);
-            }
-            let expected = (0..16)
-                .filter(|place| others(circle, &line) >> place & 1 == 1)
-                .map(|place| line[place])
-                .map(|other| Touch { time: time_of_touch(&bodies[circle], &bodies[other as usize]), other })
-                .filter(|touch| touch.time < f64::INFINITY)
-                .fold(Touch::NEVER, Touch::or);
-            touches += u32::from(expected != Touch::NEVER);
+            let circles = [(); 2].map(|()| dice.random_range(0..bodies.len()));
+            let lines = [(); 2].map(|()| std::array::from_fn(|_| dice.random_range(0..bodies.len() as u32)));
+            let near = [0, 1].map(|one| Near {
+                line: &lines[one],
+                listed: dice.random_range(0..=0xffff) & !places_of(&lines[one], circles[one] as u32),
+            });
+            let expected = [0, 1].map(|one| {
+                near[one]
+                    .circles()
+                    .map(|other| (other, time_of_touch(&bodies[circles[one]], &bodies[other as usize])))
+                    .filter(|&(_, time)| time < f64::INFINITY)
+                    .fold(Touch::NEVER, |first, (other, time)| first.or(Touch { time, other }))
+            });
+            touches += expected.iter().filter(|&&touch| touch != Touch::NEVER).count();
+            // Bits, since a time of minus zero is another one than of zero; whom does not matter when that is never.
+            let bits =
+                |touch: Touch| (touch.time.to_bits(), (touch.time < f64::INFINITY).then_some(touch.other));
             for lanes in Lanes::found() {
-                let (found, tested) = lanes.first_touch(&bodies, circle, &line);
-                assert_eq!(tested, others(circle, &line).count_ones());
-                assert_eq!(
-                    found.time.to_bits(),
-                    expected.time.to_bits(),
-                    "{lanes:?}: {found:?}, {expected:?}"
-                );
-                assert!(found.other == expected.other || expected == Touch::NEVER, "{lanes:?}");
+                let alone = [0, 1].map(|one| lanes.first_touch(&bodies, circles[one], near[one]));
+                let together = lanes.first_touches(&bodies, circles, near);
+                assert_eq!(alone.map(bits), expected.map(bits), "{lanes:?}: {alone:?}, {expected:?}");
+                assert_eq!(together.map(bits), expected.map(bits), "{lanes:?}: {together:?}, {expected:?}");
             }
         }
         println!("{:?}, {touches} touches", Lanes::found());

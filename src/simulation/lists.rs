@@ -4,9 +4,10 @@ use glam::DVec2;
 
 use super::Body;
 use super::cells::Cells;
+use super::chains::{Chains, Near};
 use super::lanes::Lanes;
-use super::neighbours::{Line, Region};
-use super::places::{self, prefetch};
+use super::neighbours::Region;
+use super::places::{prefetch, take_listed};
 use super::shells::shells;
 use crate::geometry::Arena;
 
@@ -18,14 +19,11 @@ pub struct Lists {
     regions: Vec<Region>,
     cells: Cells,
     shells: Vec<Shell>,
-    /// The first line of each circle's list, then further lines of longer lists.
-    lines: Vec<Line>,
-    /// Of each line the next one of the same list.
-    next: Vec<u32>,
-    /// Further lines that no list uses.
-    unused: Vec<u32>,
-    /// Who is near, while a list is made.
+    chains: Chains,
+    /// Who is near, while a list is made,
     found: Vec<u32>,
+    /// and who is in the list, but not near any more.
+    far: Vec<u32>,
     /// Which of these were listed before, while a long list is made.
     seen: Vec<bool>,
 }
@@ -41,9 +39,6 @@ struct Shell {
     left: u32,
     changes: u32,
 }
-
-/// The end of a list.
-const NONE: u32 = u32::MAX;
 
 /// Rounding may bring circles together that lie this much further apart than their radii sum: in radii,
 const SHARE_OF_RADIUS: f64 = 1e-6;
@@ -84,26 +79,22 @@ impl Lists {
         let around = bodies.iter().zip(&shells).map(|(body, shell)| Around::new(body, time, shell.half));
         let regions = around.clone().zip(bodies).map(|(around, body)| around.region(body, arena)).collect();
         let cells = Cells::new(around.map(|around| (around.center, around.extent)));
-        // Room for the longer lists: memory that is not written to is not taken.
-        let mut lines = Vec::with_capacity(2 * count);
-        lines.extend((0..count).map(|circle| Line([circle as u32; 16])));
         let mut lists = Self {
             lanes,
             regions,
             cells,
             shells,
-            lines,
-            next: vec![NONE; count],
-            unused: Vec::new(),
+            chains: Chains::new(count),
             found: Vec::new(),
+            far: Vec::new(),
             seen: Vec::new(),
         };
         let mut found = Vec::new();
         for circle in 0..count {
             lists.cells.near(lanes, circle, &mut found);
             for &other in found.iter().filter(|&&other| (other as usize) < circle) {
-                lists.add(circle, other as usize);
-                lists.add(other as usize, circle);
+                lists.chains.add(circle, other);
+                lists.chains.add(other as usize, circle as u32);
             }
         }
         lists
@@ -115,22 +106,16 @@ impl Lists {
         &self.regions[circle]
     }
 
-    /// The lines of its list.
+    /// Where its list is.
     #[inline]
-    pub fn lines(&self, circle: usize) -> impl Iterator<Item = &[u32; 16]> {
-        let mut line = circle as u32;
-        std::iter::from_fn(move || {
-            let found = self.lines.get(line as usize)?;
-            line = self.next[line as usize];
-            Some(&found.0)
-        })
+    pub fn list(&self, circle: usize) -> (&Chains, usize) {
+        (&self.chains, circle)
     }
 
     /// Asks the memory for a circle's list and region.
     #[inline]
     pub fn prefetch(&self, circle: usize) {
-        prefetch(&self.lines, circle);
-        prefetch(&self.next, circle);
+        self.chains.prefetch(circle);
         prefetch(&self.regions, circle);
         self.cells.prefetch(circle);
     }
@@ -140,20 +125,6 @@ impl Lists {
     pub fn prefetch_cells(&self, circle: usize) {
         prefetch(&self.shells, circle);
         self.cells.prefetch_around(circle);
-    }
-
-    /// Asks the memory for those of the first line.
-    #[inline]
-    pub fn prefetch_bodies(&self, bodies: &[Body], circle: usize) {
-        for &other in &self.lines[circle].0 {
-            prefetch(bodies, other as usize);
-        }
-    }
-
-    /// A circle's list, if a line has room for it.
-    #[inline]
-    pub fn one_line(&self, circle: usize) -> Option<&[u32; 16]> {
-        (self.next[circle] == NONE).then(|| &self.lines[circle].0)
     }
 
     /// Gives a circle a region around where it is at `time` (s since the epoch), and the list for that.
@@ -192,110 +163,47 @@ impl Lists {
             self.seen.clear();
             self.seen.resize(self.found.len(), false);
         }
-        let mut line = circle as u32;
-        while line != NONE {
-            let listed = self.lines[line as usize].0;
-            // Free places count as places of the circle itself.
-            let kept = places::places_of(&listed, circle as u32)
-                | if is_long { self.see(&listed) } else { places::take_listed(&listed, &mut self.found) };
-            let mut far = !kept & 0xffff;
-            while far != 0 {
-                let place = far.trailing_zeros() as usize & 15;
-                far &= far - 1;
-                self.lines[line as usize].0[place] = circle as u32;
-                self.remove(listed[place] as usize, circle);
+        let mut found = std::mem::take(&mut self.found);
+        let mut far = std::mem::take(&mut self.far);
+        far.clear();
+        for near in
+            std::iter::once(self.chains.first(circle, circle)).chain(self.chains.further(circle, circle))
+        {
+            let mut left = near.listed
+                & !if is_long {
+                    see(&near, &found, &mut self.seen)
+                } else {
+                    take_listed(near.line, near.listed, &mut found)
+                };
+            while left != 0 {
+                far.push(near.line[left.trailing_zeros() as usize & 15]);
+                left &= left - 1;
             }
-            line = self.next[line as usize];
         }
-        self.drop_empty_lines(circle);
-        let found = std::mem::take(&mut self.found);
+        for &other in &far {
+            self.chains.remove(circle, other);
+            self.chains.remove(other as usize, circle as u32);
+        }
         for (index, &other) in found.iter().enumerate() {
             if other as usize != circle && !(is_long && self.seen[index]) {
-                self.add(circle, other as usize);
-                self.add(other as usize, circle);
+                self.chains.add(circle, other);
+                self.chains.add(other as usize, circle as u32);
             }
         }
-        self.found = found;
-    }
-
-    /// Which places of a line hold one of the many that were found; notes that these were seen.
-    fn see(&mut self, line: &[u32; 16]) -> u32 {
-        let mut places = 0;
-        for (place, other) in line.iter().enumerate() {
-            if let Ok(index) = self.found.binary_search(other) {
-                self.seen[index] = true;
-                places |= 1 << place;
-            }
-        }
-        places
-    }
-
-    fn add(&mut self, owner: usize, other: usize) {
-        let second = self.next[owner];
-        // Only two lines are asked for room, however long the list is: the second is the newest.
-        let with_room = [owner as u32, second]
-            .into_iter()
-            .filter(|&line| line != NONE)
-            .find_map(|line| Some((line as usize, place_of(&self.lines[line as usize].0, owner)?)));
-        let (line, free) = with_room.unwrap_or_else(|| {
-            let newest = self.new_line(owner);
-            self.next[newest as usize] = second;
-            self.next[owner] = newest;
-            (newest as usize, 0)
-        });
-        self.lines[line].0[free] = other as u32;
-    }
-
-    fn remove(&mut self, owner: usize, other: usize) {
-        let mut line = owner;
-        while line != NONE as usize {
-            if let Some(place) = place_of(&self.lines[line].0, other) {
-                self.lines[line].0[place] = owner as u32;
-                if line != owner {
-                    self.drop_empty_lines(owner);
-                }
-                return;
-            }
-            line = self.next[line] as usize;
-        }
-    }
-
-    fn new_line(&mut self, owner: usize) -> u32 {
-        let empty = Line([owner as u32; 16]);
-        if let Some(line) = self.unused.pop() {
-            self.lines[line as usize] = empty;
-            self.next[line as usize] = NONE;
-            line
-        } else {
-            self.lines.push(empty);
-            self.next.push(NONE);
-            self.lines.len() as u32 - 1
-        }
-    }
-
-    fn drop_empty_lines(&mut self, owner: usize) {
-        let mut line = owner;
-        while self.next[line] != NONE {
-            let further = self.next[line];
-            if others(owner, &self.lines[further as usize].0) == 0 {
-                self.next[line] = self.next[further as usize];
-                self.unused.push(further);
-            } else {
-                line = further as usize;
-            }
-        }
+        (self.found, self.far) = (found, far);
     }
 }
 
-/// The places in a line that are not free: one bit for each, the first the lowest.
-pub fn others(owner: usize, line: &[u32; 16]) -> u32 {
-    !places::places_of(line, owner as u32) & 0xffff
-}
-
-/// Where in a line somebody stands.
-fn place_of(line: &[u32; 16], somebody: usize) -> Option<usize> {
-    let found = places::places_of(line, somebody as u32);
-    (found != 0).then_some(found.trailing_zeros() as usize & 15)
+/// Which places of a line hold one of the many that were found; notes that these were seen.
+fn see(near: &Near<'_>, found: &[u32], seen: &mut [bool]) -> u32 {
+    let mut places = 0;
+    for (place, other) in near.line.iter().enumerate().filter(|(place, _)| near.listed >> place & 1 == 1) {
+        if let Ok(index) = found.binary_search(other) {
+            seen[index] = true;
+            places |= 1 << place;
+        }
+    }
+    places
 }
 
 /// A square around where a circle is.

@@ -7,6 +7,7 @@ mod body;
 mod broad_phase;
 mod bucket_ring;
 mod cells;
+mod chains;
 mod entry;
 mod event_queue;
 mod fixed_step;

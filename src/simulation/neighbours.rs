@@ -3,9 +3,11 @@
 use glam::DVec2;
 
 use super::Body;
+use super::chains::{Chains, Near};
 use super::lanes::Lanes;
 use super::lists::Lists;
-use super::surroundings::{Room, Surroundings};
+use super::places::prefetch;
+use super::surroundings::Surroundings;
 use crate::geometry::Arena;
 
 /// For each circle the others that it may touch while both stay in their regions.
@@ -16,11 +18,6 @@ pub enum Neighbours {
     /// Whoever stands in the cells around: for equal circles that lie evenly, in less time where they have room.
     Surroundings(Surroundings),
 }
-
-/// Sixteen places for neighbours, one line of the cache. The owner's own index stands in the places that are free.
-#[derive(Clone, Copy, Debug)]
-#[repr(align(64))]
-pub struct Line(pub [u32; 16]);
 
 /// Where a circle's centre stays for as long as its neighbours hold: a rectangle, as far as the walls let the circle.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -74,21 +71,32 @@ impl Neighbours {
         }
     }
 
-    /// All neighbours of a circle, if a line has room for them; `room` is for what stands in no line yet.
+    /// Some neighbours of a circle: all, if there are no [further](Self::further) ones.
     #[inline]
-    pub fn one_line<'all>(&'all self, circle: usize, room: &'all mut Room) -> Option<&'all [u32; 16]> {
-        match self {
-            Self::Lists(lists) => lists.one_line(circle),
-            Self::Surroundings(surroundings) => surroundings.one_line(circle, room),
-        }
+    pub fn first(&self, circle: usize) -> Near<'_> {
+        let (chains, list) = self.list(circle);
+        chains.first(list, circle)
     }
 
-    /// Writes all neighbours of a circle into lines, however many.
-    pub fn all_lines(&self, circle: usize, lines: &mut Vec<Line>) {
-        lines.clear();
+    /// Are there others?
+    #[inline]
+    pub fn has_further(&self, circle: usize) -> bool {
+        let (chains, list) = self.list(circle);
+        chains.has_further(list)
+    }
+
+    /// Its other neighbours.
+    #[inline]
+    pub fn further(&self, circle: usize) -> impl Iterator<Item = Near<'_>> {
+        let (chains, list) = self.list(circle);
+        chains.further(list, circle)
+    }
+
+    #[inline]
+    fn list(&self, circle: usize) -> (&Chains, usize) {
         match self {
-            Self::Lists(lists) => lines.extend(lists.lines(circle).map(|line| Line(*line))),
-            Self::Surroundings(surroundings) => surroundings.all_lines(circle, lines),
+            Self::Lists(lists) => lists.list(circle),
+            Self::Surroundings(surroundings) => surroundings.list(circle),
         }
     }
 
@@ -101,22 +109,21 @@ impl Neighbours {
         }
     }
 
-    /// Asks the memory for the cells around a circle, after that; of one that leaves its region, or touches somebody.
+    /// Asks the memory for who they are, after that; of one that leaves its region also for what finds new ones.
     #[inline]
-    pub fn prefetch_cells(&self, circle: usize, leaves: bool) {
+    pub fn prefetch_line(&self, circle: usize, leaves: bool) {
         match self {
             Self::Lists(lists) if leaves => lists.prefetch_cells(circle),
             Self::Lists(_) => {}
-            Self::Surroundings(surroundings) => surroundings.prefetch_cells(circle),
+            Self::Surroundings(surroundings) => surroundings.prefetch_line(circle),
         }
     }
 
     /// Asks the memory for the neighbours of a circle, after that.
     #[inline]
     pub fn prefetch_bodies(&self, bodies: &[Body], circle: usize) {
-        match self {
-            Self::Lists(lists) => lists.prefetch_bodies(bodies, circle),
-            Self::Surroundings(surroundings) => surroundings.prefetch_bodies(bodies, circle),
+        for &other in self.first(circle).line {
+            prefetch(bodies, other as usize);
         }
     }
 }

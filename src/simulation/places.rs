@@ -75,13 +75,13 @@ pub fn least(times: &[f64; 8]) -> (f64, u32) {
     }
 }
 
-/// Which places of a line hold one of those that were found, one bit for each, the first the lowest. Takes those out of
-/// `found` that stand in the line.
+/// Which of these places of a line hold one of those that were found, one bit for each, the first the lowest. Takes those
+/// out of `found` that stand there.
 #[inline]
-pub fn take_listed(line: &[u32; 16], found: &mut Vec<u32>) -> u32 {
+pub fn take_listed(line: &[u32; 16], listed: u32, found: &mut Vec<u32>) -> u32 {
     let (mut places, mut left) = (0, 0);
     for index in 0..found.len() {
-        let here = places_of(line, found[index]);
+        let here = places_of(line, found[index]) & listed;
         places |= here;
         // Without a branch: which are new nobody can tell beforehand.
         found[left] = found[index];
@@ -137,7 +137,7 @@ mod tests {
     fn who_stands_in_the_line_is_taken_and_the_others_stay() {
         let line = std::array::from_fn(|place| [3, 5, 8][place % 3]);
         let mut found = vec![1, 5, 2, 3, 9];
-        assert_eq!(take_listed(&line, &mut found), places_of(&line, 3) | places_of(&line, 5));
+        assert_eq!(take_listed(&line, 0xffff, &mut found), places_of(&line, 3) | places_of(&line, 5));
         assert_eq!(found, [1, 2, 9]);
     }
 }

@@ -3,7 +3,7 @@
 use std::hint::select_unpredictable;
 
 use super::Body;
-use super::places::places_of;
+use super::chains::Near;
 use crate::detection::intercept;
 
 /// A contact with a neighbour.
@@ -69,17 +69,15 @@ pub fn time_of_touch(one: &Body, other: &Body) -> f64 {
     base + intercept(&one.at(base), &other.at(base)).time_of_impact().unwrap_or(f64::INFINITY)
 }
 
-/// The first touch of a circle with one of this line, in which its own index fills the free places; and how
-/// many were looked at.
+/// The first touch of a circle with one of these neighbours.
 ///
 /// The same times as from [`time_of_touch`] by the same operations, in two passes over the line.
-pub fn first_touch(bodies: &[Body], circle: usize, line: &[u32; 16]) -> (Touch, u32) {
-    let tested = 16 - places_of(line, circle as u32).count_ones();
-    (look(bodies, circle, line).first(bodies, circle, line), tested)
+pub fn first_touch(bodies: &[Body], circle: usize, near: Near<'_>) -> Touch {
+    look(bodies, circle, near).first(bodies, circle, near.line)
 }
 
 #[allow(clippy::needless_bitwise_bool)] // Without branches the compiler takes two neighbours at once.
-fn look(bodies: &[Body], circle: usize, line: &[u32; 16]) -> Look {
+fn look(bodies: &[Body], circle: usize, Near { line, listed }: Near<'_>) -> Look {
     let mut look = Look::default();
     let own = &bodies[circle];
     let (own_stamp, own) = (own.stamp(), own.circle());
@@ -100,16 +98,17 @@ fn look(bodies: &[Body], circle: usize, line: &[u32; 16]) -> Look {
         look.closing[place] = closing;
         look.radii_sum[place] = radii_sum;
         look.quarter[place] = quarter;
-        let is_other = index as usize != circle;
         let is_near = (quarter > 0.0) | (distance_squared <= radii_squared * NEARLY_TOUCHING);
         let lesser = |one: f64, other: f64| if one < other { one } else { other };
         let greater = |one: f64, other: f64| if one > other { one } else { other };
         let is_plain = (lesser(lesser(distance_squared, speed_squared), radii_squared) >= PLAIN[0])
             & (greater(greater(distance_squared, speed_squared), radii_squared) <= PLAIN[1]);
         let is_still = (v.x == 0.0) & (v.y == 0.0);
-        look.candidates |= u32::from(is_other & (closing < 0.0) & is_near & is_plain) << place;
-        look.beyond |= u32::from(is_other & !is_plain & !is_still) << place;
+        look.candidates |= u32::from((closing < 0.0) & is_near & is_plain) << place;
+        look.beyond |= u32::from(!is_plain & !is_still) << place;
     }
+    look.candidates &= listed;
+    look.beyond &= listed;
     look
 }
 

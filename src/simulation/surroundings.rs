@@ -3,25 +3,25 @@
 use glam::DVec2;
 
 use super::Body;
-use super::neighbours::{Line, Region};
-use super::places::{places_of_eight, prefetch};
+use super::chains::Chains;
+use super::neighbours::Region;
+use super::places::prefetch;
 use super::shells::areas;
 use super::torus::Torus;
 use crate::geometry::Arena;
 
-/// Equal circles in cells, without lists: nothing has to be kept up when one goes from cell to cell.
+/// Equal circles in cells: a list for each cell, not for each circle.
 ///
 /// A circle stands in a cell for as long as its centre stays in the cell or in the margin around it. Cells that are not
-/// beside each other are so far apart that those who stand in them cannot touch.
+/// beside each other are so far apart that those who stand in them cannot touch. Who goes to the next cell leaves the
+/// lists of three cells and comes into those of three others.
 #[derive(Clone, Debug)]
 pub struct Surroundings {
     regions: Vec<Region>,
     /// Of each circle the cell in which it stands.
     homes: Vec<u32>,
-    /// Those of the torus, then further ones of those that hold more than a cell does.
-    cells: Vec<Cell>,
-    /// Where those are that have no room in a cell; zero, where nothing overflows to, when there are none.
-    more: Vec<u32>,
+    /// For each cell, who stands in it and in the eight around.
+    around: Chains,
     torus: Torus,
     /// The side of a cell (m).
     width: f64,
@@ -31,22 +31,6 @@ pub struct Surroundings {
     left: usize,
     touched: usize,
 }
-
-/// Those who stand in one cell, without gaps, then free places: half a line of the cache.
-#[derive(Clone, Copy, Debug)]
-#[repr(align(32))]
-struct Cell([u32; ROOM]);
-
-/// So many have room in a cell.
-const ROOM: usize = 8;
-
-/// Stands in place of a circle where there is none.
-const FREE: u32 = u32::MAX;
-
-const EMPTY: Cell = Cell([FREE; ROOM]);
-
-/// Who stands in nine cells, and sixteen free places, with room for them.
-pub type Room = [u32; 9 * ROOM + 16];
 
 /// The largest circle is at most so many times as large as the smallest.
 const EQUAL: f64 = 1.25;
@@ -93,8 +77,7 @@ impl Surroundings {
         let mut surroundings = Self {
             regions: Vec::with_capacity(bodies.len()),
             homes: Vec::with_capacity(bodies.len()),
-            cells: vec![EMPTY; torus.count()],
-            more: vec![0; torus.count()],
+            around: Chains::new(torus.count()),
             torus,
             width,
             margin,
@@ -105,7 +88,9 @@ impl Surroundings {
             let (region, home) = surroundings.find(body, arena, time);
             surroundings.regions.push(region);
             surroundings.homes.push(home);
-            surroundings.insert(home, circle as u32);
+            for cell in surroundings.cells_around(home) {
+                surroundings.around.add(cell, circle as u32);
+            }
         }
         Some(surroundings)
     }
@@ -136,47 +121,20 @@ impl Surroundings {
         let (region, home) = self.find(body, arena, time);
         self.regions[circle] = region;
         let old = std::mem::replace(&mut self.homes[circle], home);
-        self.remove(old, circle as u32);
-        self.insert(home, circle as u32);
+        let (before, after) = (self.cells_around(old), self.cells_around(home));
+        for cell in before.into_iter().filter(|cell| !after.contains(cell)) {
+            self.around.remove(cell, circle as u32);
+        }
+        for cell in after.into_iter().filter(|cell| !before.contains(cell)) {
+            self.around.add(cell, circle as u32);
+        }
         true
     }
 
-    /// Who stands around a circle, and it itself, if a line has room for them: its index fills the free places.
+    /// Where the list of those is who stand around a circle, itself among them.
     #[inline]
-    pub fn one_line<'room>(&self, circle: usize, room: &'room mut Room) -> Option<&'room [u32; 16]> {
-        let around = self.around(circle);
-        let mut count = 0;
-        for cell in around {
-            let members = &self.cells[cell].0;
-            // Whole cells are copied: how many are in one is not known before.
-            room[count..count + ROOM].copy_from_slice(members);
-            count += count_of(members);
-        }
-        room[count..count + 16].fill(circle as u32);
-        let overflows = around.iter().fold(0, |any, &cell| any | self.more[cell]);
-        room.first_chunk().filter(|_| count <= 16 && overflows == 0)
-    }
-
-    /// Writes all who stand around a circle into lines, in which its own index fills the free places.
-    pub fn all_lines(&self, circle: usize, lines: &mut Vec<Line>) {
-        let mut place = 16;
-        for mut cell in self.around(circle) {
-            loop {
-                for &member in self.cells[cell].0.iter().filter(|&&member| member != FREE) {
-                    if place == 16 {
-                        lines.push(Line([circle as u32; 16]));
-                        place = 0;
-                    }
-                    let line = lines.len() - 1;
-                    lines[line].0[place] = member;
-                    place += 1;
-                }
-                cell = self.more[cell] as usize;
-                if cell == 0 {
-                    break;
-                }
-            }
-        }
+    pub fn list(&self, circle: usize) -> (&Chains, usize) {
+        (&self.around, self.homes[circle] as usize)
     }
 
     /// Asks the memory for a circle's region and cell.
@@ -186,22 +144,10 @@ impl Surroundings {
         prefetch(&self.regions, circle);
     }
 
-    /// Asks the memory for the cells around.
+    /// Asks the memory for who stands around, after that.
     #[inline]
-    pub fn prefetch_cells(&self, circle: usize) {
-        for cell in self.around(circle) {
-            prefetch(&self.cells, cell);
-        }
-    }
-
-    /// Asks the memory for those who stand around.
-    #[inline]
-    pub fn prefetch_bodies(&self, bodies: &[Body], circle: usize) {
-        for cell in self.around(circle) {
-            for &member in self.cells[cell].0.iter().take_while(|&&member| member != FREE) {
-                prefetch(bodies, member as usize);
-            }
-        }
+    pub fn prefetch_line(&self, circle: usize) {
+        self.around.prefetch(self.homes[circle] as usize);
     }
 
     /// The region of a body where it is at `time` (s since the epoch), and its cell.
@@ -218,50 +164,12 @@ impl Surroundings {
         (region, self.torus.cell(column, row) as u32)
     }
 
-    /// The cell of a circle and those around it.
+    /// A cell and those around it.
     #[inline]
-    fn around(&self, circle: usize) -> [usize; 9] {
-        let (column, row) = self.torus.place(self.homes[circle]);
+    fn cells_around(&self, cell: u32) -> [usize; 9] {
+        let (column, row) = self.torus.place(cell);
         self.torus.around(column, row)
     }
-
-    fn insert(&mut self, home: u32, circle: u32) {
-        let mut cell = home as usize;
-        loop {
-            let count = count_of(&self.cells[cell].0);
-            if count < ROOM {
-                self.cells[cell].0[count] = circle;
-                return;
-            }
-            if self.more[cell] == 0 {
-                self.more[cell] = self.cells.len() as u32;
-                self.cells.push(EMPTY);
-                self.more.push(0);
-            }
-            cell = self.more[cell] as usize;
-        }
-    }
-
-    fn remove(&mut self, home: u32, circle: u32) {
-        let mut cell = home as usize;
-        loop {
-            let members = &mut self.cells[cell].0;
-            let here = places_of_eight(members, circle);
-            if here != 0 {
-                let last = count_of(members) - 1;
-                members[here.trailing_zeros() as usize & (ROOM - 1)] = members[last];
-                members[last] = FREE;
-                return;
-            }
-            cell = self.more[cell] as usize;
-        }
-    }
-}
-
-/// How many stand in a cell.
-#[inline]
-fn count_of(members: &[u32; ROOM]) -> usize {
-    (places_of_eight(members, FREE) | 1 << ROOM).trailing_zeros() as usize
 }
 
 /// How far a body may be from where it is said to be at `time` (m; s since the epoch).
@@ -278,6 +186,7 @@ mod tests {
     use glam::dvec2;
     use rand::rngs::ChaCha8Rng;
     use rand::{RngExt, SeedableRng};
+    use std::collections::BTreeSet;
 
     /// So many circles wherever they fall in a square of this side (m), of radii between one and `ratio`.
     fn bodies(dice: &mut ChaCha8Rng, count: usize, side: f64, ratio: f64) -> Vec<Body> {
@@ -291,10 +200,17 @@ mod tests {
             .collect()
     }
 
+    /// Who stands around a circle.
+    fn around(all: &Surroundings, circle: usize) -> BTreeSet<usize> {
+        let (chains, list) = all.list(circle);
+        let near = std::iter::once(chains.first(list, circle)).chain(chains.further(list, circle));
+        near.flat_map(|near| near.circles().map(|other| other as usize).collect::<Vec<_>>()).collect()
+    }
+
     #[test]
     fn whoever_may_be_touched_stands_around() {
         let mut dice = ChaCha8Rng::seed_from_u64(5);
-        let (mut lines, mut pairs) = (Vec::new(), 0);
+        let mut pairs = 0;
         // From a packing to a thin gas; some are put wherever there is no room.
         for side in [35.0, 60.0, 120.0, 1000.0] {
             let mut bodies = bodies(&mut dice, 300, side, 1.2);
@@ -309,13 +225,9 @@ mod tests {
                 assert!(all.renew(&bodies, &Arena::OPEN, circle, 0.0));
                 all.note_touch();
                 assert!(all.region(circle).contains(moved.center));
-                lines.clear();
-                all.all_lines(circle, &mut lines);
-                let listed = |other: usize| lines.iter().any(|line| line.0.contains(&(other as u32)));
-                if let Some(line) = all.one_line(circle, &mut [0; _]) {
-                    let same = (0..300).all(|other| line.contains(&other) == listed(other as usize));
-                    assert!(same, "{line:?}, {lines:?}");
-                }
+                let around = around(&all, circle);
+                assert!(!around.contains(&circle));
+                let listed = |other: usize| other == circle || around.contains(&other);
                 for (other, body) in bodies.iter().enumerate() {
                     let (one, two) = (all.region(circle), all.region(other));
                     let apart = (two.low - one.high).max(one.low - two.high).max(DVec2::ZERO);
@@ -326,26 +238,6 @@ mod tests {
             }
         }
         assert!(pairs > 10_000, "only {pairs}");
-    }
-
-    #[test]
-    fn whoever_has_no_room_in_a_cell_is_not_forgotten() {
-        let mut bodies = bodies(&mut ChaCha8Rng::seed_from_u64(8), 1000, 1000.0, 1.0);
-        let mut all = Surroundings::new(&bodies, &Arena::OPEN, 0.0).expect("they are equal");
-        // Around whom there are so few that a line has room for those, and for more than a cell has room for.
-        let around = |all: &Surroundings, circle: usize| {
-            all.around(circle).into_iter().map(|cell| count_of(&all.cells[cell].0)).sum::<usize>()
-        };
-        let lonely = (0..1000).find(|&circle| around(&all, circle) <= 16 - ROOM).expect("somebody");
-        let others: Vec<usize> = (0..1000).filter(|&other| other != lonely).take(ROOM).collect();
-        for &other in &others {
-            bodies[other] = bodies[lonely];
-            assert!(all.renew(&bodies, &Arena::OPEN, other, 0.0));
-        }
-        assert_eq!(all.one_line(lonely, &mut [0; _]), None);
-        let mut lines = Vec::new();
-        all.all_lines(lonely, &mut lines);
-        assert!(others.iter().all(|&other| lines.iter().any(|line| line.0.contains(&(other as u32)))));
     }
 
     #[test]

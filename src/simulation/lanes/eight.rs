@@ -1,12 +1,12 @@
 //! Eight neighbours side by side, with AVX-512.
 
 use std::arch::x86_64::{
-    __m512d, __mmask8, __mmask16, _CMP_EQ_OQ, _CMP_GE_OQ, _CMP_GT_OQ, _CMP_LE_OQ, _CMP_LT_OQ,
+    __m512d, __m512i, __mmask8, __mmask16, _CMP_EQ_OQ, _CMP_GE_OQ, _CMP_GT_OQ, _CMP_LE_OQ, _CMP_LT_OQ,
     _mm256_add_epi32, _mm256_cmple_epi32_mask, _mm256_loadu_si256, _mm256_mask_cmpge_epi32_mask,
     _mm256_mask_cmple_epi32_mask, _mm256_maskz_compress_epi32, _mm256_set1_epi32, _mm256_setzero_si256,
     _mm256_storeu_si256, _mm256_sub_epi32, _mm512_add_pd, _mm512_castsi512_si256, _mm512_cmp_pd_mask,
-    _mm512_cmplt_epu32_mask, _mm512_cmpneq_epi32_mask, _mm512_cvtepu32_epi64, _mm512_div_pd, _mm512_load_pd,
-    _mm512_loadu_epi32, _mm512_mask_add_pd, _mm512_mask_cmp_pd_mask, _mm512_mask_mov_pd,
+    _mm512_cmplt_epu32_mask, _mm512_cvtepu32_epi64, _mm512_div_pd, _mm512_load_pd, _mm512_loadu_epi32,
+    _mm512_mask_add_pd, _mm512_mask_cmp_pd_mask, _mm512_mask_expand_epi64, _mm512_mask_mov_pd,
     _mm512_maskz_compress_epi32, _mm512_max_pd, _mm512_min_pd, _mm512_mul_pd, _mm512_permutex2var_pd,
     _mm512_reduce_min_pd, _mm512_set1_epi32, _mm512_set1_pd, _mm512_setr_epi32, _mm512_setzero_pd,
     _mm512_shuffle_f64x2, _mm512_sqrt_pd, _mm512_sub_pd, _mm512_unpackhi_pd, _mm512_unpacklo_pd, _pdep_u32,
@@ -14,102 +14,158 @@ use std::arch::x86_64::{
 
 use crate::simulation::Body;
 use crate::simulation::cells::{Cell, ROOM, Square};
+use crate::simulation::chains::Near;
 use crate::simulation::prediction::{self, NEARLY_TOUCHING, PLAIN, Touch};
 
 #[target_feature(enable = "avx512f,avx512vl,popcnt,bmi1,bmi2")]
-pub fn first_touch(bodies: &[Body], circle: usize, line: &[u32; 16]) -> (Touch, u32) {
-    let look = look::<0>(bodies, circle, line);
-    (first::<0>(&look, bodies, circle, line), look.tested)
+pub fn first_touch(bodies: &[Body], circle: usize, near: Near<'_>) -> Touch {
+    let look = look::<0>(bodies, circle, near);
+    let count = look.candidates.count_ones();
+    let numbers = look.numbers_at(places(look.candidates));
+    let found = if count <= LANES { look.first(numbers.times(lanes(count)), 0, near) } else { None };
+    found.unwrap_or_else(|| prediction::first_touch(bodies, circle, near))
 }
 
-/// Both are looked at before either is solved, so that the processor does it side by side.
+/// Both are looked at before either is solved, and solved together: seldom have they more than eight candidates.
 #[target_feature(enable = "avx512f,avx512vl,popcnt,bmi1,bmi2")]
-pub fn first_touches(
-    bodies: &[Body],
-    [a, b]: [usize; 2],
-    [line_a, line_b]: [&[u32; 16]; 2],
-) -> ([Touch; 2], u32) {
-    let (look_a, look_b) = (look::<1>(bodies, a, line_a), look::<2>(bodies, b, line_b));
-    let touches = [first::<1>(&look_a, bodies, a, line_a), first::<2>(&look_b, bodies, b, line_b)];
-    (touches, look_a.tested + look_b.tested)
+pub fn first_touches(bodies: &[Body], [a, b]: [usize; 2], [near_a, near_b]: [Near<'_>; 2]) -> [Touch; 2] {
+    let (look_a, look_b) = (look::<1>(bodies, a, near_a), look::<2>(bodies, b, near_b));
+    let (count_a, count_b) = (look_a.candidates.count_ones(), look_b.candidates.count_ones());
+    if count_a + count_b > LANES {
+        return [first_touch(bodies, a, near_a), first_touch(bodies, b, near_b)];
+    }
+    let after_a = !lanes(count_a);
+    let places = _mm512_mask_expand_epi64(places(look_a.candidates), after_a, places(look_b.candidates));
+    let numbers = look_a.numbers_at(places).then(after_a, &look_b.numbers_at(places));
+    let times = numbers.times(lanes(count_a + count_b));
+    let never = _mm512_set1_pd(f64::INFINITY);
+    let times_a = _mm512_mask_mov_pd(times, after_a, never);
+    let times_b = _mm512_mask_mov_pd(never, after_a, times);
+    [
+        look_a.first(times_a, 0, near_a).unwrap_or_else(|| prediction::first_touch(bodies, a, near_a)),
+        look_b.first(times_b, count_a, near_b).unwrap_or_else(|| prediction::first_touch(bodies, b, near_b)),
+    ]
 }
+
+/// So many are solved at once.
+const LANES: u32 = 8;
 
 /// What a look at sixteen neighbours tells, the same as [`prediction::Look`].
 struct Look {
-    low: Half,
-    high: Half,
-    candidates: __mmask16,
+    low: Numbers,
+    high: Numbers,
+    candidates: u32,
     is_beyond: bool,
-    tested: u32,
 }
 
-/// The numbers of eight of them.
-struct Half {
+/// What is known of eight neighbours: each line of a [`prediction::Look`] for eight.
+struct Numbers {
     base: __m512d,
     distance_squared: __m512d,
     closing: __m512d,
     radii_sum: __m512d,
     quarter: __m512d,
-    candidates: __mmask8,
-    beyond: __mmask8,
 }
 
 // With a copy for each place that calls it, each becomes part of its caller.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vl,popcnt,bmi1,bmi2")]
-fn look<const PLACE: usize>(bodies: &[Body], circle: usize, line: &[u32; 16]) -> Look {
+fn look<const PLACE: usize>(bodies: &[Body], circle: usize, Near { line, listed }: Near<'_>) -> Look {
     // SAFETY: a line is sixteen indices.
     let indices = unsafe { _mm512_loadu_epi32(line.as_ptr().cast()) };
     let count = _mm512_set1_epi32((bodies.len() as u32).cast_signed());
     assert!(_mm512_cmplt_epu32_mask(indices, count) == 0xffff, "a neighbour that is not there");
-    let others = _mm512_cmpneq_epi32_mask(indices, _mm512_set1_epi32((circle as u32).cast_signed()));
     let own = &bodies[circle];
-    let (low, high) = (half::<PLACE, 0>(bodies, own, &line[..8]), half::<PLACE, 1>(bodies, own, &line[8..]));
-    let both = |low: __mmask8, high: __mmask8| __mmask16::from(low) | __mmask16::from(high) << 8;
-    let candidates = both(low.candidates, high.candidates) & others;
-    let is_beyond = both(low.beyond, high.beyond) & others != 0;
-    Look { low, high, candidates, is_beyond, tested: others.count_ones() }
+    let (low, low_candidates, low_beyond) = half::<PLACE, 0>(bodies, own, &line[..8]);
+    let (high, high_candidates, high_beyond) = half::<PLACE, 1>(bodies, own, &line[8..]);
+    let both = |low: __mmask8, high: __mmask8| (u32::from(low) | u32::from(high) << 8) & listed;
+    let candidates = both(low_candidates, high_candidates);
+    Look { low, high, candidates, is_beyond: both(low_beyond, high_beyond) != 0 }
 }
 
-/// The first of those that were looked at.
+/// The first lanes, so many.
+#[inline]
+fn lanes(count: u32) -> __mmask8 {
+    ((1_u32 << count) - 1) as __mmask8
+}
+
+/// Which places of a line these are, one after the other.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vl,popcnt,bmi1,bmi2")]
-fn first<const PLACE: usize>(look: &Look, bodies: &[Body], circle: usize, line: &[u32; 16]) -> Touch {
-    // Of sixteen hardly ever more than eight are candidates: those are brought together and solved at once.
-    let places = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
-    let places = _mm512_maskz_compress_epi32(look.candidates, places);
-    let places = _mm512_cvtepu32_epi64(_mm512_castsi512_si256(places));
-    let (low, high) = (&look.low, &look.high);
-    let base = _mm512_permutex2var_pd(low.base, places, high.base);
-    let distance_squared = _mm512_permutex2var_pd(low.distance_squared, places, high.distance_squared);
-    let closing = _mm512_permutex2var_pd(low.closing, places, high.closing);
-    let radii_sum = _mm512_permutex2var_pd(low.radii_sum, places, high.radii_sum);
-    let quarter = _mm512_permutex2var_pd(low.quarter, places, high.quarter);
+fn places(marks: u32) -> __m512i {
+    let all = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    let marked = _mm512_maskz_compress_epi32(marks as __mmask16, all);
+    _mm512_cvtepu32_epi64(_mm512_castsi512_si256(marked))
+}
 
-    let distance = _mm512_sqrt_pd(distance_squared);
-    let c = _mm512_mul_pd(_mm512_sub_pd(distance, radii_sum), _mm512_add_pd(distance, radii_sum));
-    let after = _mm512_div_pd(c, _mm512_sub_pd(_mm512_sqrt_pd(quarter), closing));
-    let (zero, never) = (_mm512_setzero_pd(), _mm512_set1_pd(f64::INFINITY));
-    let count = look.candidates.count_ones();
-    let all = ((1_u32 << count) - 1) as __mmask8;
-    let meeting = _mm512_mask_cmp_pd_mask::<_CMP_GT_OQ>(all, quarter, zero);
-    let touching = _mm512_mask_cmp_pd_mask::<_CMP_LE_OQ>(all, c, zero);
-    let times = _mm512_mask_mov_pd(_mm512_mask_add_pd(never, meeting, base, after), touching, base);
-
-    let time = _mm512_reduce_min_pd(times);
-    let tied = u32::from(_mm512_cmp_pd_mask::<_CMP_EQ_OQ>(times, _mm512_set1_pd(time)));
-    if look.is_beyond || count > 8 || (tied & (tied - 1) != 0 && time < f64::INFINITY) {
-        // Several come first, or are too many, or some are beyond the range of this.
-        return prediction::first_touch(bodies, circle, line).0;
+impl Look {
+    /// The numbers of those who stand at these places.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512vl,popcnt,bmi1,bmi2")]
+    fn numbers_at(&self, places: __m512i) -> Numbers {
+        let Self { low, high, .. } = self;
+        Numbers {
+            base: _mm512_permutex2var_pd(low.base, places, high.base),
+            distance_squared: _mm512_permutex2var_pd(low.distance_squared, places, high.distance_squared),
+            closing: _mm512_permutex2var_pd(low.closing, places, high.closing),
+            radii_sum: _mm512_permutex2var_pd(low.radii_sum, places, high.radii_sum),
+            quarter: _mm512_permutex2var_pd(low.quarter, places, high.quarter),
+        }
     }
-    let place = _pdep_u32(tied, look.candidates.into()).trailing_zeros() as usize & 15;
-    Touch { time, other: if time < f64::INFINITY { line[place] } else { Touch::NEVER.other } }
+
+    /// The first of the candidates, whose times stand in the lanes from this one on.
+    ///
+    /// `None` when several come first, or some are beyond the range of this.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512vl,popcnt,bmi1,bmi2")]
+    fn first(&self, times: __m512d, lane: u32, near: Near<'_>) -> Option<Touch> {
+        let time = _mm512_reduce_min_pd(times);
+        let tied = u32::from(_mm512_cmp_pd_mask::<_CMP_EQ_OQ>(times, _mm512_set1_pd(time)));
+        if self.is_beyond || (tied & (tied - 1) != 0 && time < f64::INFINITY) {
+            return None;
+        }
+        let place = _pdep_u32(tied >> lane, self.candidates).trailing_zeros() as usize & 15;
+        Some(Touch { time, other: if time < f64::INFINITY { near.line[place] } else { Touch::NEVER.other } })
+    }
 }
 
-/// A look at eight neighbours.
+impl Numbers {
+    /// These, and others in the marked lanes.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512vl,popcnt,bmi1,bmi2")]
+    fn then(&self, marked: __mmask8, others: &Self) -> Self {
+        Self {
+            base: _mm512_mask_mov_pd(self.base, marked, others.base),
+            distance_squared: _mm512_mask_mov_pd(self.distance_squared, marked, others.distance_squared),
+            closing: _mm512_mask_mov_pd(self.closing, marked, others.closing),
+            radii_sum: _mm512_mask_mov_pd(self.radii_sum, marked, others.radii_sum),
+            quarter: _mm512_mask_mov_pd(self.quarter, marked, others.quarter),
+        }
+    }
+
+    /// When those in the marked lanes are touched (s since the epoch); infinity in the others.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512vl,popcnt,bmi1,bmi2")]
+    fn times(&self, marked: __mmask8) -> __m512d {
+        let distance = _mm512_sqrt_pd(self.distance_squared);
+        let c =
+            _mm512_mul_pd(_mm512_sub_pd(distance, self.radii_sum), _mm512_add_pd(distance, self.radii_sum));
+        let after = _mm512_div_pd(c, _mm512_sub_pd(_mm512_sqrt_pd(self.quarter), self.closing));
+        let (zero, never) = (_mm512_setzero_pd(), _mm512_set1_pd(f64::INFINITY));
+        let meeting = _mm512_mask_cmp_pd_mask::<_CMP_GT_OQ>(marked, self.quarter, zero);
+        let touching = _mm512_mask_cmp_pd_mask::<_CMP_LE_OQ>(marked, c, zero);
+        _mm512_mask_mov_pd(_mm512_mask_add_pd(never, meeting, self.base, after), touching, self.base)
+    }
+}
+
+/// A look at eight neighbours: their numbers, who of them may be touched, and who is beyond the range of this.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vl,popcnt,bmi1,bmi2")]
-fn half<const PLACE: usize, const SIDE: usize>(bodies: &[Body], own: &Body, indices: &[u32]) -> Half {
+fn half<const PLACE: usize, const SIDE: usize>(
+    bodies: &[Body],
+    own: &Body,
+    indices: &[u32],
+) -> (Numbers, __mmask8, __mmask8) {
     let load = bodies.as_ptr();
     // SAFETY: the caller has compared all indices with the number of bodies; a body is eight numbers in a line.
     let row = |place: usize| unsafe {
@@ -159,8 +215,7 @@ fn half<const PLACE: usize, const SIDE: usize>(bodies: &[Body], own: &Body, indi
     let near = _mm512_cmp_pd_mask::<_CMP_GT_OQ>(quarter, zero)
         | _mm512_cmp_pd_mask::<_CMP_LE_OQ>(distance_squared, nearly);
     let ahead = _mm512_mask_cmp_pd_mask::<_CMP_LT_OQ>(plain, closing, zero);
-    let (candidates, beyond) = (ahead & near, !(plain | still));
-    Half { base, distance_squared, closing, radii_sum, quarter, candidates, beyond }
+    (Numbers { base, distance_squared, closing, radii_sum, quarter }, ahead & near, !(plain | still))
 }
 
 #[target_feature(enable = "avx512f,avx512vl,popcnt,bmi1,bmi2")]

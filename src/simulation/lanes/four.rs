@@ -11,21 +11,20 @@ use std::arch::x86_64::{
 
 use crate::simulation::Body;
 use crate::simulation::cells::{Cell, ROOM, Square};
-use crate::simulation::places::places_of;
+use crate::simulation::chains::Near;
 use crate::simulation::prediction::{Look, NEARLY_TOUCHING, PLAIN, Touch};
 
 #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
-pub fn first_touch(bodies: &[Body], circle: usize, line: &[u32; 16]) -> (Touch, u32) {
+pub fn first_touch(bodies: &[Body], circle: usize, Near { line, listed }: Near<'_>) -> Touch {
     let mut all = Look::default();
-    let others = !places_of(line, circle as u32) & 0xffff;
     let highest = line.iter().fold(0, |highest, &index| if index > highest { index } else { highest });
     assert!((highest as usize) < bodies.len(), "a neighbour that is not there");
     for start in [0, 4, 8, 12] {
         look(bodies, &bodies[circle], line, start, &mut all);
     }
-    all.candidates &= others;
-    all.beyond &= others;
-    (all.first(bodies, circle, line), others.count_ones())
+    all.candidates &= listed;
+    all.beyond &= listed;
+    all.first(bodies, circle, line)
 }
 
 #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]

@@ -213,7 +213,7 @@ impl Grid {
             let (low, high) = (all().min().unwrap_or(0), all().max().unwrap_or(0));
             u64::from(high.abs_diff(low)) + 1
         });
-        let torus = Torus::new(needed, members.len());
+        let torus = Torus::in_powers_of_two(needed, members.len());
         let (cells, more) = (vec![EMPTY; torus.count()], vec![0; torus.count()]);
         let mut grid = Self { cells, more, torus, bits, members: 0, made_for: members.len() };
         for &one in members {
@@ -244,8 +244,7 @@ impl Grid {
     /// The cells in which those lie that are near a square no larger than the members: its own and those around it.
     #[inline]
     fn around(&self, square: &Square) -> [usize; 9] {
-        let (column, row) = self.place(square);
-        self.torus.around(column, row)
+        self.torus.around(self.cell(square))
     }
 
     /// The same of a square that is larger than those of the members.
@@ -254,8 +253,8 @@ impl Grid {
         // Who is near is no farther than both extents, and that of a member is at most half a cell.
         let beyond = ((square.extent + (1 << self.bits)) >> shift(self.bits)) + 1;
         let (column, row) = self.place(square);
-        let [across, along] = self.torus.size().map(|count| (1 + 2 * beyond).min(count.cast_signed()));
-        let (column, row) = (column - beyond, row - beyond);
+        let [across, along] = self.torus.size().map(|count| i64::from(1 + 2 * beyond).min(count.into()));
+        let (column, row) = (column - i64::from(beyond), row - i64::from(beyond));
         let mut cells = (row..row + along)
             .flat_map(|row| (column..column + across).map(move |column| self.torus.cell(column, row)))
             .peekable();
@@ -313,8 +312,8 @@ impl Grid {
 
     /// Column and row of a square before they wrap around.
     #[inline]
-    fn place(&self, square: &Square) -> (i32, i32) {
-        (square.x >> shift(self.bits), square.y >> shift(self.bits))
+    fn place(&self, square: &Square) -> (i64, i64) {
+        ((square.x >> shift(self.bits)).into(), (square.y >> shift(self.bits)).into())
     }
 
     #[inline]

@@ -40,7 +40,7 @@ const EVEN: f64 = 4.0;
 
 /// Nine cells are made to hold about so many. Fewer, and they are left too often; more, and each event solves too many
 /// pairs.
-const IN_NINE_CELLS: f64 = 14.0;
+const IN_NINE_CELLS: f64 = 12.5;
 
 /// The margin is at most this share of a cell.
 const MOST_MARGIN: f64 = 0.35;
@@ -88,7 +88,7 @@ impl Surroundings {
             let (region, home) = surroundings.find(body, arena, time);
             surroundings.regions.push(region);
             surroundings.homes.push(home);
-            for cell in surroundings.cells_around(home) {
+            for cell in torus.around(home as usize) {
                 surroundings.around.add(cell, circle as u32);
             }
         }
@@ -121,14 +121,27 @@ impl Surroundings {
         let (region, home) = self.find(body, arena, time);
         self.regions[circle] = region;
         let old = std::mem::replace(&mut self.homes[circle], home);
-        let (before, after) = (self.cells_around(old), self.cells_around(home));
-        for cell in before.into_iter().filter(|cell| !after.contains(cell)) {
-            self.around.remove(cell, circle as u32);
-        }
-        for cell in after.into_iter().filter(|cell| !before.contains(cell)) {
-            self.around.add(cell, circle as u32);
+        let (old, home) = (old as usize, home as usize);
+        if let Some((left, entered)) = self.torus.behind(old, home).zip(self.torus.behind(home, old)) {
+            for (left, entered) in left.into_iter().zip(entered) {
+                self.around.remove(left, circle as u32);
+                self.around.add(entered, circle as u32);
+            }
+        } else {
+            self.move_far(old, home, circle as u32);
         }
         true
+    }
+
+    /// From one cell to another that may lie anywhere.
+    #[cold]
+    fn move_far(&mut self, old: usize, home: usize, circle: u32) {
+        for cell in self.torus.around(old) {
+            self.around.remove(cell, circle);
+        }
+        for cell in self.torus.around(home) {
+            self.around.add(cell, circle);
+        }
     }
 
     /// Where the list of those is who stand around a circle, itself among them.
@@ -160,15 +173,7 @@ impl Surroundings {
             low: (corner - self.margin).max(arena.min + circle.radius),
             high: (corner + (self.width + self.margin)).min(arena.max - circle.radius),
         };
-        let [column, row] = [place.x, place.y].map(|number| number as i64 as i32);
-        (region, self.torus.cell(column, row) as u32)
-    }
-
-    /// A cell and those around it.
-    #[inline]
-    fn cells_around(&self, cell: u32) -> [usize; 9] {
-        let (column, row) = self.torus.place(cell);
-        self.torus.around(column, row)
+        (region, self.torus.cell(place.x as i64, place.y as i64) as u32)
     }
 }
 

@@ -108,8 +108,8 @@ mod tests {
 
     /// Bodies on a lattice and off it, at rest, touching, inside each other, of all sizes.
     fn bodies(dice: &mut ChaCha8Rng) -> Vec<Body> {
-        let length = 2.0_f64.powi([0, 0, 0, 0, 200, -200, 240, -240][dice.random_range(0..8)]);
-        let speed = 2.0_f64.powi([0, 0, 0, 0, 150, -150, -240, 240][dice.random_range(0..8)]);
+        let length = 2.0_f64.powi([0, 0, 0, 0, 200, -200, 240, -240, 515, -515][dice.random_range(0..10)]);
+        let speed = 2.0_f64.powi([0, 0, 0, 0, 150, -150, -240, 240, 515, -515][dice.random_range(0..10)]);
         let vector = |dice: &mut ChaCha8Rng, size: f64| {
             let vector = dvec2(dice.random_range(-size..size), dice.random_range(-size..size));
             if dice.random_bool(0.3) { vector.round() } else { vector }

@@ -2,6 +2,8 @@
 
 use std::hint::select_unpredictable;
 
+use glam::DVec2;
+
 use super::Body;
 use super::chains::Near;
 use crate::detection::intercept;
@@ -15,30 +17,11 @@ pub struct Touch {
     pub other: u32,
 }
 
-/// What a first look at sixteen neighbours tells: enough to solve those that the circle may truly touch.
-///
-/// Nothing is chosen yet and nothing divided, so that the same look is taken at many neighbours side by side.
-#[derive(Clone, Debug, Default)]
-#[repr(align(64))]
-pub struct Look {
-    /// The later stamp of the two, to which both are brought (s since the epoch).
-    pub base: [f64; 16],
-    /// `d·d` (m²).
-    pub distance_squared: [f64; 16],
-    /// `d·v` (m²/s), negative while they come closer.
-    pub closing: [f64; 16],
-    /// `R` (m).
-    pub radii_sum: [f64; 16],
-    /// `Δ / 4` (m⁴/s²).
-    pub quarter: [f64; 16],
-    /// Who may be touched: one bit for each, the first the lowest.
-    pub candidates: u32,
-    /// Whose numbers are beyond the range in which this look is right.
-    pub beyond: u32,
-}
-
 /// `A` and `d·d` of this size are in the range in which [`intercept`] solves without scaling, with room for rounding.
 pub const PLAIN: [f64; 2] = [4e-140, 0.9e140];
+
+/// With `d·v` beyond this two surely move apart, whatever their sizes and however it was rounded (m²/s).
+const APART: f64 = 1e-280;
 
 /// Distances up to this many times `R²` may round to one that overlaps.
 pub const NEARLY_TOUCHING: f64 = 1.0 + 1e-9;
@@ -71,83 +54,110 @@ pub fn time_of_touch(one: &Body, other: &Body) -> f64 {
 
 /// The first touch of a circle with one of these neighbours.
 ///
-/// The same times as from [`time_of_touch`] by the same operations, in two passes over the line.
+/// The same times as from [`time_of_touch`] by the same operations, in three passes: who comes closer, which of those come
+/// close enough, and when. Nobody can tell beforehand who that is, so that nothing branches on it.
 pub fn first_touch(bodies: &[Body], circle: usize, near: Near<'_>) -> Touch {
-    look(bodies, circle, near).first(bodies, circle, near.line)
+    let own = &bodies[circle];
+    let (mut approaches, mut count) = ([Approach::default(); 16], 0);
+    let mut listed = near.listed;
+    while listed != 0 {
+        let other = near.line[listed.trailing_zeros() as usize & 15];
+        listed &= listed - 1;
+        let approach = Approach::new(own, &bodies[other as usize], other);
+        approaches[count & 15] = approach;
+        // What overflowed is not a number, and no larger.
+        count += 1 - usize::from(approach.closing > APART);
+    }
+    let (mut meetings, mut is_plain) = ([Meeting::default(); 16], true);
+    let approaches = &approaches[..count];
+    count = 0;
+    for approach in approaches {
+        let (meeting, is_near) = Meeting::new(approach);
+        meetings[count & 15] = meeting;
+        count += usize::from(is_near);
+        is_plain &= approach.is_plain();
+    }
+    if !is_plain {
+        return first_touch_of_any(bodies, circle, near);
+    }
+    let with = |meeting: &Meeting| Touch { time: meeting.time(), other: meeting.other };
+    meetings[..count].iter().map(with).fold(Touch::NEVER, Touch::or)
 }
 
-#[allow(clippy::needless_bitwise_bool)] // Without branches the compiler takes two neighbours at once.
-fn look(bodies: &[Body], circle: usize, Near { line, listed }: Near<'_>) -> Look {
-    let mut look = Look::default();
-    let own = &bodies[circle];
-    let (own_stamp, own) = (own.stamp(), own.circle());
-    for (place, &index) in line.iter().enumerate() {
-        let other = &bodies[index as usize];
+/// The same, whatever the numbers are.
+#[cold]
+fn first_touch_of_any(bodies: &[Body], circle: usize, near: Near<'_>) -> Touch {
+    near.circles()
+        .map(|other| Touch { time: time_of_touch(&bodies[circle], &bodies[other as usize]), other })
+        .fold(Touch::NEVER, Touch::or)
+}
+
+/// How a neighbour moves, seen from the circle.
+#[derive(Clone, Copy, Debug, Default)]
+struct Approach {
+    other: u32,
+    /// The later stamp of the two, to which both are brought (s since the epoch).
+    base: f64,
+    d: DVec2,
+    v: DVec2,
+    /// `d·v` (m²/s), negative while they come closer.
+    closing: f64,
+    radii_sum: f64,
+}
+
+/// A neighbour that may be touched.
+#[derive(Clone, Copy, Debug, Default)]
+struct Meeting {
+    other: u32,
+    base: f64,
+    closing: f64,
+    distance_squared: f64,
+    radii_sum: f64,
+    /// `Δ / 4` (m⁴/s²).
+    quarter: f64,
+}
+
+impl Approach {
+    #[inline]
+    fn new(own: &Body, other: &Body, index: u32) -> Self {
+        let (own_stamp, own) = (own.stamp(), own.circle());
         let (stamp, other) = (other.stamp(), other.circle());
         let base = if stamp > own_stamp { stamp } else { own_stamp };
         let d =
             other.center + other.velocity * (base - stamp) - (own.center + own.velocity * (base - own_stamp));
         let v = other.velocity - own.velocity;
-        let radii_sum = other.radius + own.radius;
-        let radii_squared = radii_sum * radii_sum;
-        let (distance_squared, speed_squared) = (d.length_squared(), v.length_squared());
-        let (closing, cross) = (d.dot(v), d.perp_dot(v));
-        let quarter = radii_squared * speed_squared - cross * cross;
-        look.base[place] = base;
-        look.distance_squared[place] = distance_squared;
-        look.closing[place] = closing;
-        look.radii_sum[place] = radii_sum;
-        look.quarter[place] = quarter;
-        let is_near = (quarter > 0.0) | (distance_squared <= radii_squared * NEARLY_TOUCHING);
-        let lesser = |one: f64, other: f64| if one < other { one } else { other };
-        let greater = |one: f64, other: f64| if one > other { one } else { other };
-        let is_plain = (lesser(lesser(distance_squared, speed_squared), radii_squared) >= PLAIN[0])
-            & (greater(greater(distance_squared, speed_squared), radii_squared) <= PLAIN[1]);
-        let is_still = (v.x == 0.0) & (v.y == 0.0);
-        look.candidates |= u32::from((closing < 0.0) & is_near & is_plain) << place;
-        look.beyond |= u32::from(!is_plain & !is_still) << place;
+        Self { other: index, base, d, v, closing: d.dot(v), radii_sum: other.radius + own.radius }
     }
-    look.candidates &= listed;
-    look.beyond &= listed;
-    look
+
+    /// Is each number in the range in which nothing is scaled?
+    #[inline]
+    #[allow(clippy::needless_bitwise_bool)] // There is no branch here.
+    fn is_plain(&self) -> bool {
+        let squares = [self.d.length_squared(), self.v.length_squared(), self.radii_sum * self.radii_sum];
+        squares.iter().fold(true, |is_plain, square| is_plain & (PLAIN[0] <= *square) & (*square <= PLAIN[1]))
+    }
 }
 
-impl Look {
-    /// Solves for those that may be touched; the first of them.
+impl Meeting {
+    /// The numbers of one that comes closer, and whether it comes close enough.
     #[inline]
-    pub fn first(&self, bodies: &[Body], circle: usize, line: &[u32; 16]) -> Touch {
-        let mut first = Touch::NEVER;
-        let mut candidates = self.candidates;
-        while candidates != 0 {
-            let place = candidates.trailing_zeros() as usize & 15;
-            candidates &= candidates - 1;
-            first = first.or(Touch { time: self.time(place), other: line[place] });
-        }
-        if self.beyond == 0 { first } else { first.or(self.first_beyond(bodies, circle, line)) }
+    #[allow(clippy::needless_bitwise_bool)] // Nor here.
+    fn new(approach: &Approach) -> (Self, bool) {
+        let Approach { other, base, d, v, closing, radii_sum } = *approach;
+        let (distance_squared, radii_squared, cross) =
+            (d.length_squared(), radii_sum * radii_sum, d.perp_dot(v));
+        let quarter = radii_squared * v.length_squared() - cross * cross;
+        let is_near = (quarter > 0.0) | (distance_squared <= radii_squared * NEARLY_TOUCHING);
+        (Self { other, base, closing, distance_squared, radii_sum, quarter }, (closing < 0.0) & is_near)
     }
 
-    /// When a candidate is touched (s since the epoch).
+    /// When they touch (s since the epoch); infinity when never.
     #[inline]
-    fn time(&self, place: usize) -> f64 {
-        let (radii_sum, distance) = (self.radii_sum[place], self.distance_squared[place].sqrt());
+    fn time(&self) -> f64 {
+        let (radii_sum, distance) = (self.radii_sum, self.distance_squared.sqrt());
         let c = (distance - radii_sum) * (distance + radii_sum);
-        let after = c / (self.quarter[place].sqrt() - self.closing[place]);
-        if c <= 0.0 {
-            self.base[place]
-        } else if self.quarter[place] > 0.0 {
-            self.base[place] + after
-        } else {
-            f64::INFINITY
-        }
-    }
-
-    /// The first of those whose numbers are beyond the range of this look.
-    #[cold]
-    pub fn first_beyond(&self, bodies: &[Body], circle: usize, line: &[u32; 16]) -> Touch {
-        (0..16)
-            .filter(|place| self.beyond >> place & 1 == 1)
-            .map(|place| line[place])
-            .map(|other| Touch { time: time_of_touch(&bodies[circle], &bodies[other as usize]), other })
-            .fold(Touch::NEVER, Touch::or)
+        let after = c / (self.quarter.sqrt() - self.closing);
+        let later = select_unpredictable(self.quarter > 0.0, self.base + after, f64::INFINITY);
+        select_unpredictable(c <= 0.0, self.base, later)
     }
 }

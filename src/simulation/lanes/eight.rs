@@ -50,7 +50,7 @@ pub fn first_touches(bodies: &[Body], [a, b]: [usize; 2], [near_a, near_b]: [Nea
 /// So many are solved at once.
 const LANES: u32 = 8;
 
-/// What a look at sixteen neighbours tells, the same as [`prediction::Look`].
+/// What a look at sixteen neighbours tells.
 struct Look {
     low: Numbers,
     high: Numbers,
@@ -58,7 +58,7 @@ struct Look {
     is_beyond: bool,
 }
 
-/// What is known of eight neighbours: each line of a [`prediction::Look`] for eight.
+/// What is known of eight neighbours.
 struct Numbers {
     base: __m512d,
     distance_squared: __m512d,

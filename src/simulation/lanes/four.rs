@@ -1,30 +1,91 @@
 //! Four neighbours side by side, with AVX2.
 
 use std::arch::x86_64::{
-    _CMP_EQ_OQ, _CMP_GE_OQ, _CMP_GT_OQ, _CMP_LE_OQ, _CMP_LT_OQ, _mm256_add_epi32, _mm256_add_pd,
-    _mm256_and_pd, _mm256_castsi256_ps, _mm256_cmp_pd, _mm256_cmpgt_epi32, _mm256_load_pd,
-    _mm256_loadu_si256, _mm256_max_pd, _mm256_min_pd, _mm256_movemask_pd, _mm256_movemask_ps, _mm256_mul_pd,
-    _mm256_or_pd, _mm256_or_si256, _mm256_permute2f128_pd, _mm256_set1_epi32, _mm256_set1_pd,
-    _mm256_setzero_pd, _mm256_setzero_si256, _mm256_store_pd, _mm256_sub_epi32, _mm256_sub_pd,
-    _mm256_unpackhi_pd, _mm256_unpacklo_pd,
+    __m256d, _CMP_EQ_OQ, _CMP_GE_OQ, _CMP_GT_OQ, _CMP_LE_OQ, _CMP_LT_OQ, _mm256_add_epi32, _mm256_add_pd,
+    _mm256_and_pd, _mm256_blendv_pd, _mm256_castsi256_ps, _mm256_cmp_pd, _mm256_cmpgt_epi32, _mm256_div_pd,
+    _mm256_load_pd, _mm256_loadu_si256, _mm256_max_pd, _mm256_min_pd, _mm256_movemask_pd, _mm256_movemask_ps,
+    _mm256_mul_pd, _mm256_or_pd, _mm256_or_si256, _mm256_permute2f128_pd, _mm256_set1_epi32, _mm256_set1_pd,
+    _mm256_setr_pd, _mm256_setzero_pd, _mm256_setzero_si256, _mm256_sqrt_pd, _mm256_storeu_pd,
+    _mm256_sub_epi32, _mm256_sub_pd, _mm256_unpackhi_pd, _mm256_unpacklo_pd,
 };
+use std::hint::select_unpredictable;
 
 use crate::simulation::Body;
 use crate::simulation::cells::{Cell, ROOM, Square};
 use crate::simulation::chains::Near;
-use crate::simulation::prediction::{Look, NEARLY_TOUCHING, PLAIN, Touch};
+use crate::simulation::prediction::{self, NEARLY_TOUCHING, PLAIN, Touch};
+
+/// What is known of four neighbours after a look at them.
+#[derive(Clone, Copy)]
+#[repr(C)]
+struct Four {
+    base: __m256d,
+    distance_squared: __m256d,
+    closing: __m256d,
+    radii_sum: __m256d,
+    quarter: __m256d,
+}
 
 #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
-pub fn first_touch(bodies: &[Body], circle: usize, Near { line, listed }: Near<'_>) -> Touch {
-    let mut all = Look::default();
+pub fn first_touch(bodies: &[Body], circle: usize, near: Near<'_>) -> Touch {
+    let Near { line, listed } = near;
     let highest = line.iter().fold(0, |highest, &index| if index > highest { index } else { highest });
     assert!((highest as usize) < bodies.len(), "a neighbour that is not there");
-    for start in [0, 4, 8, 12] {
-        look(bodies, &bodies[circle], line, start, &mut all);
+    let own = &bodies[circle];
+    let (first, second) = (look(bodies, own, line, 0), look(bodies, own, line, 4));
+    let (third, fourth) = (look(bodies, own, line, 8), look(bodies, own, line, 12));
+    let candidates = first.1 | second.1 << 4 | third.1 << 8 | fourth.1 << 12;
+    let beyond = first.2 | second.2 << 4 | third.2 << 8 | fourth.2 << 12;
+    if beyond & listed != 0 {
+        return prediction::first_touch(bodies, circle, near);
     }
-    all.candidates &= listed;
-    all.beyond &= listed;
-    all.first(bodies, circle, line)
+    first_of(&[first.0, second.0, third.0, fourth.0], candidates & listed, line)
+}
+
+/// The first of the candidates, one bit for each, the first the lowest.
+///
+/// They are solved four at a time, whether there are so many or not: how many nobody can tell beforehand.
+#[inline]
+#[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
+fn first_of(fours: &[Four; 4], candidates: u32, line: &[u32; 16]) -> Touch {
+    let place = |marks: u32| marks.trailing_zeros() as usize & 15;
+    let after = |marks: u32| marks & marks.wrapping_sub(1);
+    let (mut first, mut left) = (Touch::NEVER, candidates);
+    while left != 0 {
+        let marks = [left, after(left), after(after(left)), after(after(after(left)))];
+        let places = [place(marks[0]), place(marks[1]), place(marks[2]), place(marks[3])];
+        let times = times(fours, places);
+        let touch = |lane: usize| Touch {
+            time: select_unpredictable(marks[lane] != 0, times[lane], f64::INFINITY),
+            other: line[places[lane]],
+        };
+        first = first.or(touch(0).or(touch(1)).or(touch(2).or(touch(3))));
+        left = after(marks[3]);
+    }
+    first
+}
+
+/// When those who stand at these four places are touched, if they are candidates (s since the epoch).
+#[inline]
+#[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
+fn times(fours: &[Four; 4], [a, b, c, d]: [usize; 4]) -> [f64; 4] {
+    // SAFETY: each of the fours is made of numbers, four of a kind after each other, and places are less than sixteen.
+    let at = |kind: usize| unsafe {
+        let number = |place: usize| *fours.as_ptr().add(place / 4).cast::<f64>().add(4 * kind + place % 4);
+        _mm256_setr_pd(number(a), number(b), number(c), number(d))
+    };
+    let (base, distance_squared, closing, radii_sum, quarter) = (at(0), at(1), at(2), at(3), at(4));
+    let distance = _mm256_sqrt_pd(distance_squared);
+    let c = _mm256_mul_pd(_mm256_sub_pd(distance, radii_sum), _mm256_add_pd(distance, radii_sum));
+    let after = _mm256_div_pd(c, _mm256_sub_pd(_mm256_sqrt_pd(quarter), closing));
+    let (zero, never) = (_mm256_setzero_pd(), _mm256_set1_pd(f64::INFINITY));
+    let meeting = _mm256_cmp_pd::<_CMP_GT_OQ>(quarter, zero);
+    let touching = _mm256_cmp_pd::<_CMP_LE_OQ>(c, zero);
+    let times = _mm256_blendv_pd(never, _mm256_add_pd(base, after), meeting);
+    let mut found = [0.0; 4];
+    // SAFETY: these are four.
+    unsafe { _mm256_storeu_pd(found.as_mut_ptr(), _mm256_blendv_pd(times, base, touching)) };
+    found
 }
 
 #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
@@ -53,10 +114,11 @@ pub fn near(square: &Square, cells: [&Cell; 9], found: &mut Vec<u32>) {
     }
 }
 
-/// A look at the four neighbours from `start` on.
+/// A look at the four neighbours from `start` on: their numbers, who of them may be touched, and who is beyond the range of
+/// this.
 #[inline]
 #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
-fn look(bodies: &[Body], own: &Body, line: &[u32; 16], start: usize, look: &mut Look) {
+fn look(bodies: &[Body], own: &Body, line: &[u32; 16], start: usize) -> (Four, u32, u32) {
     let load = bodies.as_ptr().cast::<f64>();
     // SAFETY: the caller has compared all indices with the number of bodies; a body is eight numbers in a line.
     let row = |place: usize, half: usize| unsafe {
@@ -105,14 +167,5 @@ fn look(bodies: &[Body], own: &Body, line: &[u32; 16], start: usize, look: &mut 
     let ahead = _mm256_and_pd(near, _mm256_cmp_pd::<_CMP_LT_OQ>(closing, zero));
     let candidates = _mm256_movemask_pd(_mm256_and_pd(ahead, plain));
     let fine = _mm256_movemask_pd(_mm256_or_pd(plain, still));
-    look.candidates |= (candidates as u32) << start;
-    look.beyond |= (!fine as u32 & 0xf) << start;
-    // SAFETY: each array is aligned like the first number of a line, and holds sixteen.
-    unsafe {
-        _mm256_store_pd(look.base.as_mut_ptr().add(start), base);
-        _mm256_store_pd(look.distance_squared.as_mut_ptr().add(start), distance_squared);
-        _mm256_store_pd(look.closing.as_mut_ptr().add(start), closing);
-        _mm256_store_pd(look.radii_sum.as_mut_ptr().add(start), radii_sum);
-        _mm256_store_pd(look.quarter.as_mut_ptr().add(start), quarter);
-    }
+    (Four { base, distance_squared, closing, radii_sum, quarter }, candidates as u32, !fine as u32 & 0xf)
 }

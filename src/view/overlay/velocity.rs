@@ -25,15 +25,15 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let start = scenery.run.start();
     for index in 0..start.circles.len() {
         let circle = scenery.circle(index);
-        let center = scenery.center(&circle);
         let radius = scenery.camera.length(circle.radius);
-        let length = scenery.camera.length(circle.velocity.length() * scale);
-        if length < SHORTEST || !scenery.is_in_view(&circle) {
+        // Arrows of a dense crowd would hide it; whose values are looked at has one.
+        let is_dense = start.circles.len() > DENSE && radius < SMALLEST_WITH_ARROW;
+        if is_dense && scenery.hovered != Some(index) && !scenery.lab.selection().contains(&index) {
             continue;
         }
-        // Arrows of a dense crowd would hide it; whose values are looked at has one.
-        let is_looked_at = scenery.hovered == Some(index) || scenery.lab.selection().contains(&index);
-        if start.circles.len() > DENSE && radius < SMALLEST_WITH_ARROW && !is_looked_at {
+        let center = scenery.center(&circle);
+        let length = scenery.camera.length(circle.velocity.length() * scale);
+        if length < SHORTEST || !scenery.is_in_view(&circle) {
             continue;
         }
         let color = scenery.theme.circle(start.circles[index].color);

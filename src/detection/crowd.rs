@@ -7,7 +7,8 @@ use crate::geometry::Circle;
 /// Many circles, kept so that one is held against all of them at once.
 ///
 /// Each circle moves straight from a time of its own, at which it was told to be so. Who has them all at one moment takes
-/// zero for every time. The answers are those of [`overlap`](fn@overlap) and [`intercept`](fn@intercept) for each pair, to the last bit.
+/// zero for every time. The answers are those of [`overlap`](fn@overlap) and [`intercept`](fn@intercept) for each pair, to
+/// the last bit.
 ///
 /// A first look at all, by the widest vectors that the machine has, tells who surely has nothing to do with the one; the
 /// others are solved as ever. For finite circles every question is answered. It takes longer where sizes and speeds differ so
@@ -78,8 +79,8 @@ impl Crowd {
     /// Which of them will `one`, which is so at `time` (s), touch if all move straight on, and when? By their indices in
     /// ascending order; `found` is emptied first.
     ///
-    /// Those for which [`intercept`](fn@intercept) finds a time of impact. It is asked about the two where they are at the later one of
-    /// their two times, and its answer counts from there.
+    /// Those for which [`intercept`](fn@intercept) finds a time of impact. It is asked about the two where they are at the
+    /// later one of their two times, and its answer counts from there.
     pub fn impacts(&self, one: &Circle, time: f64, found: &mut Vec<Impact>) {
         found.clear();
         self.sieve.touching(self.width, one, time, |other| {

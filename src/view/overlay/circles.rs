@@ -17,6 +17,7 @@ const ROOMY: f32 = 20.0;
 /// Draws every circle that is in view, a ring around those selected, and a faint one where the hand wants it.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let start = scenery.run.start();
+    list.capsules.reserve(start.circles.len());
     for (index, circle) in scenery.run.world().circles().enumerate() {
         let color = start.circles[index].color;
         let at = scenery.center(&circle);

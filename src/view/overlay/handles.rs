@@ -1,5 +1,7 @@
 //! What can be pulled: shown on the selected circles and the one under the pointer.
 
+use std::cell::LazyCell;
+
 use super::Scenery;
 use crate::lab::Overlay;
 use crate::view::draw_list::{DrawList, towards};
@@ -10,13 +12,14 @@ const RADIUS: f32 = 6.0;
 
 /// Draws the rim handle and the velocity tip.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
-    let scale = handle::arrow_scale(scenery.lab);
+    // It looks at all circles, and mostly there is no handle.
+    let scale = LazyCell::new(|| handle::arrow_scale(scenery.lab));
     let start = scenery.run.start();
     for index in pointer::shown_handles(scenery.lab, scenery.hovered) {
         let circle = scenery.circle(index);
         let color = scenery.theme.circle(start.circles[index].color);
         let center = scenery.center(&circle);
-        let tip = handle::tip(scenery.camera, &circle, scale);
+        let tip = handle::tip(scenery.camera, &circle, *scale);
         let rim = handle::rim(scenery.camera, &circle);
         if circle.velocity == glam::DVec2::ZERO || !scenery.lab.shown().overlay(Overlay::Velocity) {
             let from = towards(center, tip, scenery.camera.length(circle.radius));

@@ -1,5 +1,7 @@
 //! Velocity arrows, all at one scale.
 
+use std::cell::LazyCell;
+
 use egui::{Align2, vec2};
 
 use super::Scenery;
@@ -21,7 +23,8 @@ const SMALLEST_WITH_ARROW: f32 = 9.0;
 
 /// Draws the arrow of every circle that moves.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
-    let scale = handle::arrow_scale(scenery.lab);
+    // It looks at all circles, and in a dense crowd there may be no arrow.
+    let scale = LazyCell::new(|| handle::arrow_scale(scenery.lab));
     let start = scenery.run.start();
     for index in 0..start.circles.len() {
         let circle = scenery.circle(index);
@@ -32,12 +35,12 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
             continue;
         }
         let center = scenery.center(&circle);
-        let length = scenery.camera.length(circle.velocity.length() * scale);
+        let length = scenery.camera.length(circle.velocity.length() * *scale);
         if length < SHORTEST || !scenery.is_in_view(&circle) {
             continue;
         }
         let color = scenery.theme.circle(start.circles[index].color);
-        let tip = handle::tip(scenery.camera, &circle, scale);
+        let tip = handle::tip(scenery.camera, &circle, *scale);
         list.arrow(towards(center, tip, radius), tip, 2.5, color);
         // A number that would be cut off at the rim of the canvas is left out.
         let has_room = scenery.camera.canvas.shrink2(vec2(40.0, 26.0)).contains(tip);

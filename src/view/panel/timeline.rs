@@ -4,7 +4,7 @@ use egui::{Align2, Color32, Id, Painter, Pos2, Rect, Sense, Stroke, Ui, pos2, ve
 
 use super::icon;
 use crate::lab::{Command, Lab, Run};
-use crate::simulation::Detection;
+use crate::simulation::{Detection, Meeting, Verdict};
 use crate::view::fonts;
 use crate::view::layout::Layout;
 use crate::view::number;
@@ -162,34 +162,42 @@ fn ticks(painter: &Painter, lane: &Lane, scale: &Scale, theme: &Theme) {
 
 fn events(painter: &Painter, lane: &Lane, scale: &Scale, theme: &Theme) {
     let Lane { run, y } = *lane;
-    let mut last = f32::NEG_INFINITY;
-    for event in &run.known().events {
-        let x = scale.x(event.time);
-        if x - last >= CLOSEST_MARKS {
-            last = x;
-            let diamond = |r: f32| -> Vec<Pos2> {
-                [vec2(r, 0.0), vec2(0.0, r), vec2(-r, 0.0), vec2(0.0, -r)]
-                    .map(|way| pos2(x, y) + way)
-                    .to_vec()
-            };
-            painter.add(egui::Shape::convex_polygon(diamond(6.0), theme.panel, Stroke::NONE));
-            painter.add(egui::Shape::convex_polygon(diamond(5.0), theme.text, Stroke::NONE));
-        }
+    for (x, _) in marks(&run.known().events, |event| scale.x(event.time), |_| true) {
+        let diamond = |r: f32| -> Vec<Pos2> {
+            [vec2(r, 0.0), vec2(0.0, r), vec2(-r, 0.0), vec2(0.0, -r)].map(|way| pos2(x, y) + way).to_vec()
+        };
+        painter.add(egui::Shape::convex_polygon(diamond(6.0), theme.panel, Stroke::NONE));
+        painter.add(egui::Shape::convex_polygon(diamond(5.0), theme.text, Stroke::NONE));
     }
+}
+
+/// Those of a log that have room on the bar, none closer than [`CLOSEST_MARKS`] to the one before, and where they stand.
+///
+/// It is asked for with every picture, and a log holds thousands: from one mark it jumps to the next.
+fn marks<T>(
+    log: &[T],
+    x: impl Fn(&T) -> f32,
+    is_shown: impl Fn(&T) -> bool,
+) -> impl Iterator<Item = (f32, &T)> {
+    let mut rest = log;
+    std::iter::from_fn(move || {
+        let next = rest.iter().position(&is_shown)?;
+        let (mark, at) = (&rest[next], x(&rest[next]));
+        rest = &rest[next + 1..];
+        rest = &rest[rest.partition_point(|later| x(later) - at < CLOSEST_MARKS)..];
+        Some((at, mark))
+    })
 }
 
 fn went_through(painter: &Painter, lane: &Lane, scale: &Scale, has_room: bool, theme: &Theme) {
     let Lane { run, y } = *lane;
     let mut last = f32::NEG_INFINITY;
-    for meeting in run.known().meetings.iter().filter(|meeting| meeting.went_through()) {
-        let x = scale.x(meeting.time());
-        if x - last < CLOSEST_MARKS {
-            continue;
-        }
+    let meetings = &run.known().meetings;
+    for (x, meeting) in marks(meetings, |meeting| scale.x(meeting.time()), Meeting::went_through) {
         cross(painter, pos2(x, y), theme.accent);
         if has_room && x - last > 80.0 {
             let word = match meeting.verdict {
-                crate::simulation::Verdict::Missed => "missed",
+                Verdict::Missed => "missed",
                 _ => "too late",
             };
             painter.text(pos2(x, y - 9.0), Align2::CENTER_BOTTOM, word, fonts::strong(12.0), theme.accent);
@@ -200,13 +208,9 @@ fn went_through(painter: &Painter, lane: &Lane, scale: &Scale, has_room: bool, t
 
 /// Where the clock stood.
 fn standstills(painter: &Painter, lane: &Lane, scale: &Scale, rise: f32, theme: &Theme) {
-    let mut last = f32::NEG_INFINITY;
-    for standstill in &lane.run.known().standstills {
-        let x = scale.x(standstill.time);
-        if x - last >= CLOSEST_MARKS {
-            last = x;
-            painter.extend(icon::hourglass(pos2(x, lane.y - rise), theme.accent));
-        }
+    let standstills = &lane.run.known().standstills;
+    for (x, _) in marks(standstills, |standstill| scale.x(standstill.time), |_| true) {
+        painter.extend(icon::hourglass(pos2(x, lane.y - rise), theme.accent));
     }
 }
 

@@ -18,7 +18,7 @@ pub struct Arguments {
     #[arg(long)]
     pub play: bool,
 
-    /// Draw this many pictures and end
+    /// Draw this many pictures and end; with each the clock goes on by 1/fps (at most 1 s), however long it takes
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub frames: Option<u64>,
 

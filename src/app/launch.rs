@@ -16,7 +16,7 @@ use crate::lab::Lab;
 pub struct Options {
     /// At most so many pictures a second.
     pub frames_per_second: f64,
-    /// Ends after so many pictures.
+    /// Ends after so many pictures, each a fixed time later than the last.
     pub frames: Option<u64>,
     /// Writes the last picture here.
     pub screenshot: Option<PathBuf>,

@@ -53,7 +53,8 @@ struct Window {
     clipboard: Clipboard,
     is_fullscreen: bool,
     wants_picture: bool,
-    began: Instant,
+    /// Since the window opened (s), as its pictures tell it.
+    time: f64,
 }
 
 /// Draws pictures until `options` say that it is enough.
@@ -90,12 +91,15 @@ pub async fn run(lab: Lab, options: Options) -> Result<(), LaunchError> {
         clipboard: Clipboard::default(),
         is_fullscreen: false,
         wants_picture: false,
-        began: Instant::now(),
+        time: 0.0,
     };
     let mut frames = 0_u64;
     loop {
         let began = Instant::now();
-        let computed = window.frame().duration_since(began);
+        let passed = window.pace.begin();
+        // Counted pictures lie a fixed time apart, so that they are the same on every machine.
+        let seconds = options.frames.map_or(passed, |_| 1.0 / options.frames_per_second);
+        let computed = window.frame(seconds).duration_since(began);
         if options.statistics {
             // A line for each picture, for those who measure: until all that is drawn was known, and until it was drawn.
             let [computed, drawn] = [computed, began.elapsed()].map(|time| time.as_secs_f64() * 1e3);
@@ -119,10 +123,11 @@ pub async fn run(lab: Lab, options: Options) -> Result<(), LaunchError> {
 }
 
 impl Window {
-    /// One picture. Returns when everything in it was computed, and only the card's work was left.
-    fn frame(&mut self) -> Instant {
+    /// One picture, so many seconds after the last. Returns when everything in it was computed, and only the card's
+    /// work was left.
+    fn frame(&mut self, seconds: f64) -> Instant {
         let scale = native::dpi_scale();
-        let seconds = self.pace.begin();
+        self.time += seconds;
         let size = window_size(scale);
         self.layout = Layout::of(size);
         self.divide_canvas();
@@ -140,7 +145,7 @@ impl Window {
             self.lab.runs().each().enumerate().map(|(part, run)| self.canvas(part, run, theme)).collect();
         let raw = RawInput {
             screen_rect: Some(Rect::from_min_size(Pos2::ZERO, size)),
-            time: Some(self.began.elapsed().as_secs_f64()),
+            time: Some(self.time),
             events,
             focused: true,
             ..RawInput::default()

@@ -1,5 +1,7 @@
 //! The first start: the bullet goes through under overlap detection, and does not under intercept detection.
 
+use std::path::Path;
+
 use circle_collision::scene;
 use glam::DVec2;
 
@@ -10,6 +12,7 @@ use super::program::{BINARY, Program, panel_place, png_size};
 pub const CASES: &[Case] = &[
     Case { name: "the window opens with the bullet scene, paused", needs: &[], run: opens_paused },
     Case { name: "a picture of the first frames is as large as the window", needs: &[], run: first_frame },
+    Case { name: "counted pictures are the same again, to the last pixel", needs: &[], run: same_again },
     Case {
         name: "the bullet goes through under overlap detection and the run stops by itself",
         needs: &[],
@@ -39,17 +42,28 @@ fn opens_paused() {
 }
 
 fn first_frame() {
-    let display = Display::start(SCREEN);
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("x.png");
-    let output = display
-        .command(BINARY)
-        .args(["--frames", "3", "--screenshot"])
-        .arg(&path)
-        .output()
-        .expect("the program runs");
-    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    film(&["--frames", "3"], &path);
     assert_eq!(png_size(&path), SCREEN);
+}
+
+fn same_again() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let pictures = ["x.png", "y.png"].map(|name| {
+        let path = folder.path().join(name);
+        film(&["gas-30", "--play", "--frames", "45"], &path);
+        std::fs::read(path).expect("a picture")
+    });
+    assert!(pictures[0] == pictures[1], "however long each picture took");
+}
+
+/// Draws some pictures on a display of their own, the last one to `path`.
+fn film(arguments: &[&str], path: &Path) {
+    let display = Display::start(SCREEN);
+    let mut command = display.command(BINARY);
+    let output = command.args(arguments).arg("--screenshot").arg(path).output().expect("the program runs");
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
 fn goes_through() {

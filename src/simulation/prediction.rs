@@ -33,13 +33,18 @@ impl Touch {
     /// The earlier of two, of two at the same time the one with the lower index.
     #[inline]
     #[must_use]
-    #[allow(clippy::needless_bitwise_bool)] // Which is earlier is as good as random: a branch would guess wrong.
     pub fn or(self, other: Self) -> Self {
-        let is_earlier = (other.time < self.time) | ((other.time == self.time) & (other.other < self.other));
+        let is_earlier = other.is_before(self);
         Self {
             time: select_unpredictable(is_earlier, other.time, self.time),
             other: select_unpredictable(is_earlier, other.other, self.other),
         }
+    }
+
+    #[inline]
+    #[allow(clippy::needless_bitwise_bool)] // Which is earlier is as good as random: a branch would guess wrong.
+    fn is_before(self, other: Self) -> bool {
+        (self.time < other.time) | ((self.time == other.time) & (self.other < other.other))
     }
 }
 
@@ -58,30 +63,36 @@ pub fn time_of_touch(one: &Body, other: &Body) -> f64 {
 /// close enough, and when. Nobody can tell beforehand who that is, so that nothing branches on it.
 pub fn first_touch(bodies: &[Body], circle: usize, near: Near<'_>) -> Touch {
     let own = &bodies[circle];
-    let (mut approaches, mut count) = ([Approach::default(); 16], 0);
+    let (mut closing, mut closing_count) = ([Approach::default(); 16], 0);
     let mut listed = near.listed;
     while listed != 0 {
         let other = near.line[listed.trailing_zeros() as usize & 15];
         listed &= listed - 1;
         let approach = Approach::new(own, &bodies[other as usize], other);
-        approaches[count & 15] = approach;
+        closing[closing_count & 15] = approach;
         // What overflowed is not a number, and no larger.
-        count += 1 - usize::from(approach.closing > APART);
+        closing_count += 1 - usize::from(approach.closing > APART);
     }
-    let (mut meetings, mut is_plain) = ([Meeting::default(); 16], true);
-    let approaches = &approaches[..count];
-    count = 0;
-    for approach in approaches {
-        let (meeting, is_near) = Meeting::new(approach);
-        meetings[count & 15] = meeting;
-        count += usize::from(is_near);
+    let closing = &closing[..closing_count];
+    let (mut meeting, mut meeting_count, mut is_plain) = ([0_u8; 16], 0, true);
+    for (place, approach) in closing.iter().enumerate() {
+        meeting[meeting_count & 15] = place as u8;
+        meeting_count += usize::from(approach.is_meeting());
         is_plain &= approach.is_plain();
     }
     if !is_plain {
         return first_touch_of_any(bodies, circle, near);
     }
-    let with = |meeting: &Meeting| Touch { time: meeting.time(), other: meeting.other };
-    meetings[..count].iter().map(with).fold(Touch::NEVER, Touch::or)
+    // The time as a whole number, since only between those any machine chooses without a branch.
+    let (mut time, mut other) = (Touch::NEVER.time.to_bits(), Touch::NEVER.other);
+    for &place in &meeting[..meeting_count] {
+        let approach = &closing[usize::from(place)];
+        let touch = Touch { time: approach.time(), other: approach.other };
+        let is_earlier = touch.is_before(Touch { time: f64::from_bits(time), other });
+        time = select_unpredictable(is_earlier, touch.time.to_bits(), time);
+        other = select_unpredictable(is_earlier, touch.other, other);
+    }
+    Touch { time: f64::from_bits(time), other }
 }
 
 /// The same, whatever the numbers are.
@@ -95,26 +106,18 @@ fn first_touch_of_any(bodies: &[Body], circle: usize, near: Near<'_>) -> Touch {
 /// How a neighbour moves, seen from the circle.
 #[derive(Clone, Copy, Debug, Default)]
 struct Approach {
+    /// Its index.
     other: u32,
     /// The later stamp of the two, to which both are brought (s since the epoch).
     base: f64,
+    /// From the circle to the neighbour at that time (m).
     d: DVec2,
+    /// How that changes (m/s).
     v: DVec2,
     /// `d·v` (m²/s), negative while they come closer.
     closing: f64,
+    /// `R` (m).
     radii_sum: f64,
-}
-
-/// A neighbour that may be touched.
-#[derive(Clone, Copy, Debug, Default)]
-struct Meeting {
-    other: u32,
-    base: f64,
-    closing: f64,
-    distance_squared: f64,
-    radii_sum: f64,
-    /// `Δ / 4` (m⁴/s²).
-    quarter: f64,
 }
 
 impl Approach {
@@ -136,28 +139,30 @@ impl Approach {
         let squares = [self.d.length_squared(), self.v.length_squared(), self.radii_sum * self.radii_sum];
         squares.iter().fold(true, |is_plain, square| is_plain & (PLAIN[0] <= *square) & (*square <= PLAIN[1]))
     }
-}
 
-impl Meeting {
-    /// The numbers of one that comes closer, and whether it comes close enough.
+    /// `Δ / 4` (m⁴/s²).
     #[inline]
-    #[allow(clippy::needless_bitwise_bool)] // Nor here.
-    fn new(approach: &Approach) -> (Self, bool) {
-        let Approach { other, base, d, v, closing, radii_sum } = *approach;
-        let (distance_squared, radii_squared, cross) =
-            (d.length_squared(), radii_sum * radii_sum, d.perp_dot(v));
-        let quarter = radii_squared * v.length_squared() - cross * cross;
-        let is_near = (quarter > 0.0) | (distance_squared <= radii_squared * NEARLY_TOUCHING);
-        (Self { other, base, closing, distance_squared, radii_sum, quarter }, (closing < 0.0) & is_near)
+    fn quarter(&self) -> f64 {
+        let cross = self.d.perp_dot(self.v);
+        self.radii_sum * self.radii_sum * self.v.length_squared() - cross * cross
     }
 
-    /// When they touch (s since the epoch); infinity when never.
+    /// Do they come closer, and close enough to touch?
+    #[inline]
+    #[allow(clippy::needless_bitwise_bool)] // Nor here.
+    fn is_meeting(&self) -> bool {
+        let radii_squared = self.radii_sum * self.radii_sum;
+        let is_near = (self.quarter() > 0.0) | (self.d.length_squared() <= radii_squared * NEARLY_TOUCHING);
+        (self.closing < 0.0) & is_near
+    }
+
+    /// When they touch (s since the epoch); infinite when never.
     #[inline]
     fn time(&self) -> f64 {
-        let (radii_sum, distance) = (self.radii_sum, self.distance_squared.sqrt());
+        let (radii_sum, distance, quarter) = (self.radii_sum, self.d.length_squared().sqrt(), self.quarter());
         let c = (distance - radii_sum) * (distance + radii_sum);
-        let after = c / (self.quarter.sqrt() - self.closing);
-        let later = select_unpredictable(self.quarter > 0.0, self.base + after, f64::INFINITY);
+        let after = c / (quarter.sqrt() - self.closing);
+        let later = select_unpredictable(quarter > 0.0, self.base + after, f64::INFINITY);
         select_unpredictable(c <= 0.0, self.base, later)
     }
 }

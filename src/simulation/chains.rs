@@ -69,12 +69,6 @@ impl Chains {
         Near { line, listed: filled & !places_of(line, except as u32) }
     }
 
-    /// Are there lines after it?
-    #[inline]
-    pub fn has_further(&self, list: usize) -> bool {
-        self.links[list].next != NONE
-    }
-
     /// Those of the lines after it.
     #[inline]
     pub fn further(&self, list: usize, except: usize) -> impl Iterator<Item = Near<'_>> {
@@ -184,7 +178,6 @@ mod tests {
             for (list, expected) in expected.iter().enumerate() {
                 let except = dice.random_range(0..100);
                 let further: Vec<Near<'_>> = chains.further(list, except).collect();
-                assert_eq!(chains.has_further(list), !further.is_empty());
                 let all: Vec<u32> = std::iter::once(chains.first(list, except))
                     .chain(further.iter().copied())
                     .flat_map(|near| near.circles().collect::<Vec<_>>())

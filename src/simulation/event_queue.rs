@@ -251,8 +251,10 @@ impl EventQueue {
             }
             for circle in self.ring.coming(bucket + 4) {
                 let other = self.events[circle].what as usize;
-                self.neighbours.prefetch_line(circle, other >= bodies.len());
-                if other < bodies.len() {
+                self.neighbours.prefetch_line(circle);
+                if other >= bodies.len() {
+                    self.neighbours.prefetch_cells(circle);
+                } else {
                     prefetch(&self.events, other);
                     prefetch(bodies, other);
                     self.neighbours.prefetch(other);
@@ -263,7 +265,7 @@ impl EventQueue {
                 let other = self.events[circle].what as usize;
                 self.neighbours.prefetch_bodies(bodies, circle);
                 if other < bodies.len() {
-                    self.neighbours.prefetch_line(other, false);
+                    self.neighbours.prefetch_line(other);
                 }
             }
             for circle in self.ring.coming(bucket + 2) {
@@ -342,9 +344,6 @@ impl EventQueue {
     #[inline]
     fn first_of_further(&mut self, bodies: &[Body], circle: usize, mut first: Touch) -> Touch {
         let Self { lanes, neighbours, solved, .. } = self;
-        if !neighbours.has_further(circle) {
-            return first;
-        }
         for near in neighbours.further(circle) {
             *solved += near.listed.count_ones() as usize;
             first = first.or(lanes.first_touch(bodies, circle, near));

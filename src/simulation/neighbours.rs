@@ -78,13 +78,6 @@ impl Neighbours {
         chains.first(list, circle)
     }
 
-    /// Are there others?
-    #[inline]
-    pub fn has_further(&self, circle: usize) -> bool {
-        let (chains, list) = self.list(circle);
-        chains.has_further(list)
-    }
-
     /// Its other neighbours.
     #[inline]
     pub fn further(&self, circle: usize) -> impl Iterator<Item = Near<'_>> {
@@ -109,13 +102,23 @@ impl Neighbours {
         }
     }
 
-    /// Asks the memory for who they are, after that; of one that leaves its region also for what finds new ones.
+    /// Asks the memory for who they are, after that.
     #[inline]
-    pub fn prefetch_line(&self, circle: usize, leaves: bool) {
+    pub fn prefetch_line(&self, circle: usize) {
         match self {
-            Self::Lists(lists) if leaves => lists.prefetch_cells(circle),
+            // The list itself says so.
             Self::Lists(_) => {}
             Self::Surroundings(surroundings) => surroundings.prefetch_line(circle),
+        }
+    }
+
+    /// Asks the memory for what finds the neighbours of one that leaves its region.
+    #[inline]
+    pub fn prefetch_cells(&self, circle: usize) {
+        match self {
+            Self::Lists(lists) => lists.prefetch_cells(circle),
+            // Its cells are those of its line.
+            Self::Surroundings(_) => {}
         }
     }
 

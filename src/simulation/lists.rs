@@ -180,6 +180,10 @@ impl Lists {
                 left &= left - 1;
             }
         }
+        // Their lists are written next, one after the other.
+        for &other in far.iter().chain(&found) {
+            self.chains.prefetch(other as usize);
+        }
         for &other in &far {
             self.chains.remove(circle, other);
             self.chains.remove(other as usize, circle as u32);

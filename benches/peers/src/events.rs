@@ -74,21 +74,21 @@ fn second(gas: Gas, name: String) -> Row {
 }
 
 fn beside_rapier(gas: Gas, name: String) -> Row {
+    // Enough that what the peer left in the caches does not matter, and some steps of the peer at least.
+    const CONTACTS: u64 = 50_000;
     let mut world = melted(gas);
     let mut peer = rapier(world.circles(), world.rules().arena, DT);
     let (begin, mut steps) = (world.time(), 0.0);
     let now = Rc::new(Cell::new(begin));
     let then = Rc::clone(&now);
-    // Enough that what the peer left in the caches does not matter, and some steps of the peer at least.
-    let contacts = (gas.count as u64).clamp(10_000, 25_000);
     Row {
         name,
         peer: "rapier2d",
-        units: contacts as f64,
+        units: CONTACTS as f64,
         unit: "collision",
         goal: 0.1,
         ours: Box::new(move || {
-            collide(&mut world, contacts);
+            collide(&mut world, CONTACTS);
             now.set(world.time());
         }),
         theirs: Box::new(move || {

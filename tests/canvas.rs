@@ -117,6 +117,29 @@ fn words_lie_inside_the_canvas() {
 }
 
 #[test]
+fn no_words_lie_on_the_bar_of_the_radii_sum() {
+    let (mut bars, mut covered) = (0, Vec::new());
+    for (name, lab) in moments() {
+        for window in &WINDOWS[..2] {
+            let list = picture(&lab, *window);
+            let is_bar = |capsule: &&Capsule| capsule.radius == 2.5 && capsule.color == DARK.accent;
+            let Some(bar) = list.capsules.iter().find(is_bar) else { continue };
+            bars += 1;
+            let places = (0..=100).map(|place| bar.from.lerp(bar.to, place as f32 / 100.0));
+            for (label, frame) in frames(&list) {
+                // A name stands where its circle is.
+                let is_name = label.ground == Color32::TRANSPARENT;
+                if !is_name && places.clone().any(|place| frame.contains(place)) {
+                    covered.push(format!("{name} at {window}: {:?}", label.text));
+                }
+            }
+        }
+    }
+    assert!(bars > 50, "only {bars}");
+    assert!(covered.is_empty(), "{}\n{}", covered.len(), covered.join("\n"));
+}
+
+#[test]
 fn no_callout_lies_on_the_sentence_at_the_foot() {
     let mut callouts = 0;
     for (name, lab) in moments() {

@@ -41,6 +41,10 @@ const CROWD: usize = 10;
 /// Between the two looks of a miss there is room for more words from this distance on (points).
 const ROOM_FOR_CAPTIONS: f32 = 230.0;
 
+/// Words keep this far off the bar of the radii sum (points), at so many places along it.
+const BAR_ROOM: f32 = 6.0;
+const BAR_DISCS: u8 = 50;
+
 /// What every overlay is drawn from.
 #[derive(Clone, Copy, Debug)]
 pub struct Scenery<'lab> {
@@ -143,7 +147,15 @@ pub fn canvas(lab: &Lab, run: &Run, camera: &Camera, theme: &Theme, hovered: Opt
 fn discs(scenery: &Scenery) -> Vec<(Pos2, f32)> {
     let world = scenery.run.world();
     let circles = world.circles().filter(|_| world.len() <= CROWD);
-    circles.map(|circle| (scenery.center(&circle), scenery.camera.length(circle.radius))).collect()
+    let circles = circles.map(|circle| (scenery.center(&circle), scenery.camera.length(circle.radius)));
+    let shown = scenery.lab.shown().overlay(Overlay::RadiiSum);
+    let bar = radii_sum::bar(scenery).filter(|_| shown);
+    // Words keep off the bar as off a row of small discs.
+    let along = bar.into_iter().flat_map(|bar| {
+        let [from, to] = bar.ends;
+        (0..=BAR_DISCS).map(move |index| (from.lerp(to, f32::from(index) / f32::from(BAR_DISCS)), BAR_ROOM))
+    });
+    circles.chain(along).collect()
 }
 
 fn draw(overlay: Overlay, scenery: &Scenery, list: &mut DrawList) {

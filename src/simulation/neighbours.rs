@@ -117,7 +117,7 @@ impl Neighbours {
     pub fn prefetch_cells(&self, circle: usize) {
         match self {
             Self::Lists(lists) => lists.prefetch_cells(circle),
-            // Its cells are those of its line.
+            // Those of the old cell are asked for with its line; asking for the new one gained nothing.
             Self::Surroundings(_) => {}
         }
     }

@@ -198,7 +198,7 @@ fn went_through(painter: &Painter, lane: &Lane, scale: &Scale, has_room: bool, t
         if has_room && x - last > 80.0 {
             let word = match meeting.verdict {
                 Verdict::Missed => "missed",
-                _ => "too late",
+                Verdict::TooLate { .. } | Verdict::Caught { .. } => "too late",
             };
             painter.text(pos2(x, y - 9.0), Align2::CENTER_BOTTOM, word, fonts::strong(12.0), theme.accent);
         }

@@ -124,6 +124,16 @@ fn pulling_a_circle_selects_takes_moves_and_lets_go() {
 }
 
 #[test]
+fn a_circle_inside_of_another_can_be_taken_and_so_can_the_other() {
+    for (beside, expected) in [(0.6, 0), (0.9, 1)] {
+        let mut mouse = Mouse::at(opened("concentric"));
+        let place = mouse.camera.to_screen(dvec2(-beside, 0.0));
+        mouse.press(place);
+        assert_eq!(mouse.said(), [Command::Select(Some(expected))], "{beside} m beside the common centre");
+    }
+}
+
+#[test]
 fn a_click_on_a_circle_selects_it_and_moves_nothing() {
     let mut mouse = Mouse::at(opened("bullet"));
     mouse.lab.apply(Command::StepForward);

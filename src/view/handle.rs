@@ -4,6 +4,7 @@ use egui::Pos2;
 use glam::{DVec2, dvec2};
 
 use super::camera::Camera;
+use super::stacking::stacking;
 use crate::geometry::Circle;
 use crate::lab::{Lab, Run};
 use crate::scene::Scene;
@@ -106,7 +107,7 @@ pub fn circle_under(run: &Run, camera: &Camera, at: Pos2) -> Option<usize> {
     let place = camera.to_world(at);
     let least = camera.meters(SMALLEST_GRIP);
     let world = run.world();
-    (0..world.len()).rev().find(|&index| {
+    stacking(world).into_iter().rev().find(|&index| {
         let circle = world.circle(index);
         circle.center.distance(place) <= circle.radius.max(least)
     })

@@ -4,6 +4,7 @@ use egui::{Align2, Color32};
 
 use super::Scenery;
 use crate::view::draw_list::{DrawList, Label};
+use crate::view::stacking::stacking;
 
 /// Names are left out in circles smaller than this on screen (points).
 const SMALLEST_NAMED: f32 = 7.0;
@@ -18,7 +19,9 @@ const ROOMY: f32 = 20.0;
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let start = scenery.run.start();
     list.capsules.reserve(start.circles.len());
-    for (index, circle) in scenery.run.world().circles().enumerate() {
+    let world = scenery.run.world();
+    for index in stacking(world) {
+        let circle = world.circle(index);
         let color = start.circles[index].color;
         let at = scenery.center(&circle);
         let radius = scenery.camera.length(circle.radius);
@@ -45,7 +48,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
                 }
                 Label { at, anchor, text, size, strong: true, color, ground }
             } else if radius >= ROOMY {
-                let at = at + egui::vec2(0.0, radius * 0.48);
+                let at = at + egui::vec2(0.0, radius * way_to_name(scenery, index));
                 Label {
                     at,
                     anchor,
@@ -71,6 +74,18 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         list.ring(scenery.camera, &around, 1.5, 0.0, scenery.theme.text);
     }
     wished_for(scenery, list);
+}
+
+/// How far below its centre the name of an explained circle stands, in radii: clear of one that lies on top of it.
+fn way_to_name(scenery: &Scenery, index: usize) -> f32 {
+    const NEAR: f32 = 0.48;
+    const FAR: f32 = 0.8;
+    let own = scenery.circle(index);
+    let is_taken = scenery.run.world().circles().enumerate().any(|(other, circle)| {
+        let place = own.center - own.radius * f64::from(NEAR) * glam::DVec2::Y;
+        other != index && circle.radius < own.radius && circle.center.distance(place) < 1.3 * circle.radius
+    });
+    if is_taken { FAR } else { NEAR }
 }
 
 /// The direction in which the name of a small explained circle stands: away from the other one of the pair, and up.

@@ -3,7 +3,7 @@
 use crate::geometry::Circle;
 use crate::simulation::World;
 
-/// In larger scenes all lie as they are listed.
+/// In larger scenes all lie as they are listed: asking each about all others would take longer than the picture.
 const ASKED_UP_TO: usize = 10;
 
 /// The circles of a world in the order of drawing, the topmost last.

@@ -60,10 +60,15 @@ struct Look {
 
 /// What is known of eight neighbours.
 struct Numbers {
+    /// The later stamp of the two, to which both are brought (s since the epoch).
     base: __m512d,
+    /// `d·d` (m²).
     distance_squared: __m512d,
+    /// `d·v` (m²/s).
     closing: __m512d,
+    /// `R` (m).
     radii_sum: __m512d,
+    /// `Δ / 4` (m⁴/s²).
     quarter: __m512d,
 }
 

@@ -19,10 +19,15 @@ use crate::simulation::prediction::{self, NEARLY_TOUCHING, PLAIN, Touch};
 #[derive(Clone, Copy)]
 #[repr(C)]
 struct Four {
+    /// The later stamp of the two, to which both are brought (s since the epoch).
     base: __m256d,
+    /// `d·d` (m²).
     distance_squared: __m256d,
+    /// `d·v` (m²/s).
     closing: __m256d,
+    /// `R` (m).
     radii_sum: __m256d,
+    /// `Δ / 4` (m⁴/s²).
     quarter: __m256d,
 }
 

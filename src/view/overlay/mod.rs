@@ -143,13 +143,14 @@ pub fn canvas(lab: &Lab, run: &Run, camera: &Camera, theme: &Theme, hovered: Opt
     list
 }
 
-/// What words should not cover: centre and radius (points) of each circle, unless they are a crowd.
+/// What words should not cover, as centres and radii (points): each circle, unless they are a crowd, and the bar of the
+/// radii sum.
 fn discs(scenery: &Scenery) -> Vec<(Pos2, f32)> {
     let world = scenery.run.world();
     let circles = world.circles().filter(|_| world.len() <= CROWD);
     let circles = circles.map(|circle| (scenery.center(&circle), scenery.camera.length(circle.radius)));
-    let shown = scenery.lab.shown().overlay(Overlay::RadiiSum);
-    let bar = radii_sum::bar(scenery).filter(|_| shown);
+    let is_shown = scenery.lab.shown().overlay(Overlay::RadiiSum);
+    let bar = radii_sum::bar(scenery).filter(|_| is_shown);
     // Words keep off the bar as off a row of small discs.
     let along = bar.into_iter().flat_map(|bar| {
         let [from, to] = bar.ends;

@@ -171,9 +171,10 @@ fn events(painter: &Painter, lane: &Lane, scale: &Scale, theme: &Theme) {
     }
 }
 
-/// Those of a log that have room on the bar, none closer than [`CLOSEST_MARKS`] to the one before, and where they stand.
+/// Those of a log, which is in order of time, that have room on the bar: none closer than [`CLOSEST_MARKS`] to the one
+/// before, and each with where it stands.
 ///
-/// It is asked for with every picture, and a log holds thousands: from one mark it jumps to the next.
+/// This is asked for with every picture, and a log holds thousands: from one mark it jumps to the next.
 fn marks<T>(
     log: &[T],
     x: impl Fn(&T) -> f32,

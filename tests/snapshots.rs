@@ -1,5 +1,7 @@
-//! What the canvas shows of every built-in scene, as text: at its start and later, under both methods and in a twin run,
-//! with every overlay on. A change of the pictures is a change of these files, to be looked at line by line.
+//! What the canvas shows of every built-in scene, in words a reader can check: how many shapes of each kind, every
+//! label, every card; at the start and later, under both methods and side by side, with every overlay on. One scene is
+//! stored in full, with the place of every shape. A change of the pictures is a change of these files, to be looked at
+//! line by line.
 
 #![cfg(feature = "app")]
 
@@ -24,72 +26,84 @@ mod hands;
 /// The window as it opens.
 const WINDOW: Vec2 = vec2(1280.0, 800.0);
 
-/// Of more circles than this only what is drawn how often is told, and the words.
-const MOST_TOLD: usize = 40;
+/// The scene that is also stored in full.
+const IN_FULL: &str = "bullet";
+
+/// A segment with a larger radius than this (points) is drawn as an area, and a thinner one as a line.
+const THICKEST_LINE: f32 = 3.0;
 
 /// Set to 1, this writes the files anew instead of comparing them.
 const UPDATE: &str = "CIRCLE_COLLISION_UPDATE_SNAPSHOTS";
 
 /// Each part of the canvas in words.
-fn pictures(lab: &Lab) -> String {
+fn pictures(lab: &Lab, describe: fn(&DrawList) -> String) -> String {
     let layout = Layout::of(WINDOW);
     let parts = layout.parts_of_canvas(lab.runs().each().count());
     let mut text = String::new();
     for (run, part) in lab.runs().each().zip(parts) {
         let camera = Camera::fitted(lab.run().loaded(), layout.canvas).in_canvas(part);
         let list = canvas(lab, run, &camera, &DARK, None);
-        let is_crowd = run.world().len() > MOST_TOLD;
         let _ = writeln!(text, "-- {}", run.rules().detection.name());
-        text += &if is_crowd { brief(list) } else { list.describe() };
+        text += &describe(&list);
     }
     text
 }
 
-/// How many of each kind are drawn, and all words.
-fn brief(mut list: DrawList) -> String {
+/// How many shapes of each kind are drawn, then all words: labels from top to bottom, and cards.
+fn brief(list: &DrawList) -> String {
     let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
-    for Capsule { from, to, stroke, dash, .. } in std::mem::take(&mut list.capsules) {
-        let kind = match (from == to, stroke > 0.0, dash > 0.0) {
+    for Capsule { from, to, radius, stroke, dash, .. } in &list.capsules {
+        let kind = match (from == to, *stroke > 0.0, *dash > 0.0) {
             (true, false, _) => "discs",
             (true, true, false) => "rings",
             (true, true, true) => "dashed rings",
+            (false, false, false) if *radius > THICKEST_LINE => "swept areas",
             (false, _, false) => "lines",
             (false, _, true) => "dashed lines",
         };
         *kinds.entry(kind).or_default() += 1;
     }
-    let mut text = String::new();
-    for (kind, count) in kinds {
-        let _ = writeln!(text, "{count} {kind}");
-    }
-    text + &list.describe()
-}
-
-fn snapshot(name: &str) -> String {
-    let mut text = String::new();
-    for (way, mut lab) in in_every_way(name) {
-        with_all_overlays(&mut lab);
-        let _ = write!(text, "==== {way}, at its start\n{}", pictures(&lab));
-        lab.apply(Command::TogglePlay);
-        pass(&mut lab, 60, 1.0 / 60.0);
-        let _ = write!(text, "==== {way}, later\n{}", pictures(&lab));
+    let kinds: Vec<String> = kinds.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
+    let mut labels: Vec<_> = list.labels.iter().collect();
+    labels.sort_by(|a, b| a.at.y.total_cmp(&b.at.y).then(a.at.x.total_cmp(&b.at.x)));
+    let labels: Vec<&str> = labels.iter().map(|label| label.text.as_str()).collect();
+    let mut text = format!("{}\n{}\n", kinds.join(", "), labels.join(" | "));
+    for card in &list.callouts {
+        let _ = writeln!(text, "card: {} | {}", card.title, card.text);
     }
     text
 }
 
+fn snapshot(name: &str, describe: fn(&DrawList) -> String) -> String {
+    let mut text = String::new();
+    for (way, mut lab) in in_every_way(name) {
+        with_all_overlays(&mut lab);
+        let _ = write!(text, "==== {way}, at its start\n{}", pictures(&lab, describe));
+        lab.apply(Command::TogglePlay);
+        pass(&mut lab, 60, 1.0 / 60.0);
+        let _ = write!(text, "==== {way}, later\n{}", pictures(&lab, describe));
+    }
+    text
+}
+
+/// Every stored file, by its name, and what belongs in it now.
+fn snapshots() -> impl Iterator<Item = (String, String)> {
+    let each = BUILT_IN.iter().map(|built_in| (built_in.name.to_owned(), snapshot(built_in.name, brief)));
+    each.chain([(format!("{IN_FULL}-in-full"), snapshot(IN_FULL, DrawList::describe))])
+}
+
 #[test]
-fn every_scene_is_drawn_as_it_was_when_somebody_last_looked() {
+fn every_scene_is_drawn_as_it_was_when_last_looked_at() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots");
     let is_update = std::env::var_os(UPDATE).is_some_and(|value| value == "1");
     let mut changed = Vec::new();
-    for built_in in BUILT_IN {
-        let path = folder.join(format!("{}.txt", built_in.name));
-        let now = snapshot(built_in.name);
+    for (name, now) in snapshots() {
+        let path = folder.join(format!("{name}.txt"));
         let then = fs::read_to_string(&path).unwrap_or_default();
         if is_update && now != then {
             fs::write(&path, &now).expect("written");
         } else if now != then {
-            changed.push(first_change(built_in.name, &then, &now));
+            changed.push(first_change(&name, &then, &now));
         }
     }
     assert!(

@@ -94,6 +94,38 @@ fn every_scene_is_drawn_with_finite_numbers() {
     }
 }
 
+/// Widths and heights of a canvas (points), down to none.
+const SIDES: [f32; 14] =
+    [0.0, 1.0, 7.0, 20.0, 40.0, 75.0, 110.0, 150.0, 159.0, 165.0, 200.0, 257.0, 400.0, 900.0];
+
+#[test]
+fn every_overlay_is_drawn_in_a_canvas_of_every_size() {
+    for built_in in BUILT_IN {
+        for (way, mut lab) in in_every_way(built_in.name) {
+            with_all_overlays(&mut lab);
+            for is_later in [false, true] {
+                if is_later {
+                    lab.apply(Command::TogglePlay);
+                    pass(&mut lab, 60, 1.0 / 60.0);
+                }
+                // A crowd takes long to draw, and squares tell as much of it.
+                let is_crowd = lab.run().world().len() > 100;
+                for width in SIDES {
+                    for height in SIDES.into_iter().filter(|&height| !is_crowd || height == width) {
+                        let size = vec2(width, height);
+                        let room = Rect::from_min_size(egui::pos2(0.0, 48.0), size);
+                        let camera = Camera::fitted(lab.run().loaded(), room);
+                        for run in lab.runs().each() {
+                            let list = canvas(&lab, run, &camera, &DARK, Some(0));
+                            assert_finite(&list, &format!("{} {way} at {size}", built_in.name));
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn words_lie_inside_the_canvas() {
     let mut out = Vec::new();

@@ -5,9 +5,9 @@
 use circle_collision::lab::{Command, KEYS, Lab, Origin, Overlay, Section};
 use circle_collision::scene::{BUILT_IN, Scene};
 use circle_collision::simulation::{Detection, Response, Yields};
-use egui::Key;
+use egui::{Key, vec2};
 
-use hands::{apply_all, lab_of, opened, pass};
+use hands::{apply_all, in_every_way, lab_of, opened, pass, with_all_sections};
 use screen::{LARGE, SMALL, Screen};
 
 mod hands;
@@ -386,4 +386,20 @@ fn a_scene_with_a_long_title_leaves_the_toolbar_as_it_is() {
         Screen::of(Lab::new(scene(title), Origin::File("x".into())), LARGE).rect_of("step dt, more")
     };
     assert_eq!(at("short"), at(&"a very long title ".repeat(20)));
+}
+
+#[test]
+fn the_panels_are_drawn_in_a_window_of_every_size() {
+    for name in ["bullet", "gas-30"] {
+        for (_, mut lab) in in_every_way(name) {
+            with_all_sections(&mut lab);
+            lab.apply(Command::TogglePlay);
+            pass(&mut lab, 60, 1.0 / 60.0);
+            for width in [1.0, 60.0, 150.0, 159.0, 640.0, 1280.0] {
+                for height in [1.0, 60.0, 257.0, 400.0, 800.0] {
+                    Screen::of(lab.clone(), vec2(width, height));
+                }
+            }
+        }
+    }
 }

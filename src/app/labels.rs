@@ -4,6 +4,7 @@ use egui::{Color32, CornerRadius, LayerId, Rect, Stroke, StrokeKind, Ui, vec2};
 
 use crate::view::draw_list::{Callout, DrawList, Label};
 use crate::view::fonts;
+use crate::view::room::moved_inside;
 use crate::view::theme::Theme;
 
 /// Draws the labels and callouts of a draw list, cut off at the rim of the canvas.
@@ -23,9 +24,7 @@ fn draw_label(painter: &egui::Painter, label: &Label, canvas: Rect) {
     let mut rect = label.anchor.anchor_size(label.at, galley.size());
     // Words at something in view are not cut off at the rim.
     if canvas.contains(label.at) {
-        let room = canvas.shrink(4.0);
-        let inside = rect.min.clamp(room.min, (room.max - rect.size()).max(room.min));
-        rect = Rect::from_min_size(inside, rect.size());
+        rect = moved_inside(canvas.shrink(4.0), rect);
     }
     if label.ground != Color32::TRANSPARENT {
         painter.rect_filled(rect.expand2(vec2(5.0, 2.0)), CornerRadius::same(4), label.ground);

@@ -12,6 +12,7 @@ pub mod number;
 pub mod overlay;
 pub mod panel;
 pub mod pointer;
+pub mod room;
 pub mod stacking;
 pub mod story;
 pub mod style;

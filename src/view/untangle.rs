@@ -3,6 +3,7 @@
 use egui::{Color32, Pos2, Rect, Vec2, vec2};
 
 use super::draw_list::Label;
+use super::room::moved_inside;
 
 /// Width of a letter over its height, on the wide side.
 const LETTER: f32 = 0.58;
@@ -44,8 +45,8 @@ fn way_inside(label: &Label, canvas: Rect) -> Vec2 {
     if !canvas.contains(label.at) {
         return Vec2::ZERO;
     }
-    let (frame, room) = (frame(label), canvas.shrink(4.0));
-    frame.min.clamp(room.min, (room.max - frame.size()).max(room.min)) - frame.min
+    let frame = frame(label);
+    moved_inside(canvas.shrink(4.0), frame).min - frame.min
 }
 
 fn is_fixed(label: &Label) -> bool {

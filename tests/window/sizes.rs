@@ -20,6 +20,7 @@ pub const CASES: &[Case] = &[
         needs: &["openbox", "xprop"],
         run: || resized(Display::start(WIDE_SCREEN).with_openbox()),
     },
+    Case { name: "a window of hardly any size goes on", needs: &[], run: hardly_any_size },
     Case { name: "at twice the dots everything is twice as large", needs: &["xprop"], run: twice_the_dots },
 ];
 
@@ -35,6 +36,23 @@ fn resized(display: Display) {
     program.resize(WINDOW);
     assert!((program.camera.scale / fitted.scale - 1.0).abs() < 1e-6, "the view is as large as before");
     assert_drag_arrives(&program);
+}
+
+/// Edits are not lost: what was dragged before stands where it was put.
+fn hardly_any_size() {
+    let mut program = Program::open("bullet");
+    assert_drag_arrives(&program);
+    let dragged = program.circles();
+    program.key("b");
+    for size in [vec2(640.0, 257.0), vec2(150.0, 300.0), vec2(159.0, 400.0), vec2(1.0, 1.0)] {
+        program.resize(size);
+        // To the miss and its card, and back.
+        program.at_once("key period key period");
+        program.wait_for_rest();
+        program.key("r");
+    }
+    program.resize(WINDOW);
+    assert_eq!(program.circles(), dragged);
 }
 
 fn twice_the_dots() {

@@ -1,11 +1,12 @@
 //! The line between the centres, with its length and the gap.
 
-use egui::{Align2, vec2};
+use egui::{Align2, Rect, vec2};
 
 use super::Scenery;
 use crate::detection::overlap;
 use crate::view::draw_list::{DrawList, Label};
 use crate::view::number;
+use crate::view::room::nearest;
 
 /// Between the rims the words fit from this distance on (points).
 const ROOM_FOR_WORDS: f32 = 150.0;
@@ -40,7 +41,8 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         let rim = from + way * (scenery.camera.length(a.radius) + room / 2.0);
         if way.is_finite() && room.is_finite() { rim } else { from }
     };
-    let middle = middle.clamp(canvas.min + vec2(80.0, 40.0), canvas.max - vec2(80.0, 120.0));
+    let middle =
+        nearest(Rect::from_min_max(canvas.min + vec2(80.0, 40.0), canvas.max - vec2(80.0, 120.0)), middle);
     let (at, anchor) = if room > ROOM_FOR_WORDS {
         (middle + vec2(0.0, -8.0), Align2::CENTER_BOTTOM)
     } else {

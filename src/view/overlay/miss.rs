@@ -8,6 +8,7 @@ use crate::geometry::Circle;
 use crate::simulation::{Meeting, Verdict};
 use crate::view::draw_list::{Callout, DrawList};
 use crate::view::number;
+use crate::view::room::moved_inside;
 
 /// Height of the callout (points).
 const HEIGHT: f32 = 58.0;
@@ -43,8 +44,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let top = pos2(scenery.center(&outline).x, top_of(&outline));
     let highest = contact.iter().chain(&miss.before).chain(&miss.after()).map(top_of).fold(top.y, f32::min);
     let wished = pos2(top.x - size.x / 2.0, highest - RISE - size.y);
-    let corner = wished.clamp(room.min, (room.max - size).max(room.min));
-    let frame = Rect::from_min_size(corner, size);
+    let frame = moved_inside(room, Rect::from_min_size(wished, size));
     if room.contains(top) && frame.bottom() < top.y - 6.0 {
         let foot = pos2(top.x.clamp(frame.left() + 12.0, frame.right() - 12.0), frame.bottom());
         list.line(foot, top - vec2(0.0, 5.0), 1.5, 0.0, theme.accent);

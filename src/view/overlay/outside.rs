@@ -1,13 +1,17 @@
 //! Where the explained circles are when they are out of view.
 
-use egui::{Align2, Vec2, pos2, vec2};
+use egui::{Align2, Vec2, vec2};
 
 use super::Scenery;
 use crate::view::draw_list::{DrawList, Label};
 use crate::view::number;
+use crate::view::room::nearest;
 
 /// The mark stands this far inside of the canvas's rim (points).
 const INSET: f32 = 34.0;
+
+/// The sentence at the foot of the canvas takes this much more of it (points).
+const FOOT: f32 = 70.0;
 
 /// Draws an arrow at the rim of the canvas towards each circle of the explained pair that is outside of it.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
@@ -19,9 +23,9 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         if scenery.is_in_view(&circle) {
             continue;
         }
-        // The foot of the canvas belongs to the sentence.
-        let room = camera.canvas.shrink(INSET);
-        let mark = pos2(at.x.clamp(room.left(), room.right()), at.y.clamp(room.top(), room.bottom() - 70.0));
+        let mut room = camera.canvas.shrink(INSET);
+        room.max.y -= FOOT;
+        let mark = nearest(room, at);
         let way = (at - mark).normalized();
         let color = scenery.theme.circle(start.circles[index].color);
         list.arrow(mark, mark + way * 18.0, 3.0, color);

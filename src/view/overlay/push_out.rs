@@ -1,6 +1,6 @@
 //! The minimum translation vector: who was moved out, from where, by how much.
 
-use egui::{Align2, pos2, vec2};
+use egui::{Align2, Rect, pos2, vec2};
 
 use super::Scenery;
 use crate::detection::{minimum_translation, overlap};
@@ -9,6 +9,7 @@ use crate::scene::Color;
 use crate::simulation::Yields;
 use crate::view::draw_list::{DrawList, Label};
 use crate::view::number;
+use crate::view::room::nearest;
 
 /// The arrow stands on the dashed outline; under this length (points) it would be only a head.
 const SHORTEST_ARROW: f32 = 3.0;
@@ -64,8 +65,8 @@ fn vector(scenery: &Scenery, before: &Circle, vector: glam::DVec2, text: String,
     let canvas = scenery.camera.canvas;
     let above = pos2(to.x, top - 60.0);
     let half = text.chars().count() as f32 * LETTER / 2.0 + 8.0;
-    let (low, high) = (canvas.min + vec2(half, 30.0), canvas.max - vec2(half, 96.0));
-    let at = above.clamp(low, high.max(low));
+    let room = Rect::from_min_max(canvas.min + vec2(half, 30.0), canvas.max - vec2(half, 96.0));
+    let at = nearest(room, above);
     let ground = theme.ground.gamma_multiply(0.85);
     let anchor = Align2::CENTER_BOTTOM;
     list.labels.push(Label { at, anchor, text, size: 13.0, strong: true, color: theme.accent, ground });

@@ -1,11 +1,12 @@
 //! The radii sum as a bar of its own, beside the centre line: shorter than it apart, longer overlapping.
 
-use egui::{Align2, Pos2, Vec2, pos2, vec2};
+use egui::{Align2, Pos2, Rect, Vec2, pos2, vec2};
 
 use super::Scenery;
 use crate::detection::{Overlap, overlap};
 use crate::view::draw_list::{DrawList, Label};
 use crate::view::number;
+use crate::view::room::nearest;
 
 /// Room between the larger circle and the bar (points).
 const OFFSET: f32 = 18.0;
@@ -66,7 +67,8 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         (pos2(middle, from.y.min(to.y) - 10.0), Align2::CENTER_BOTTOM)
     };
     let canvas = scenery.camera.canvas;
-    let at = beside.clamp(canvas.min + vec2(80.0, 8.0), canvas.max - vec2(80.0, 96.0));
+    let room = Rect::from_min_max(canvas.min + vec2(80.0, 8.0), canvas.max - vec2(80.0, 96.0));
+    let at = nearest(room, beside);
     let ground = theme.ground.gamma_multiply(0.85);
     list.labels.push(Label { at, anchor, text, size: 13.0, strong: false, color: theme.accent, ground });
 }

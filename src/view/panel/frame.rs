@@ -6,6 +6,7 @@ use glam::DVec2;
 use crate::detection::Intercept;
 use crate::lab::Lab;
 use crate::view::fonts;
+use crate::view::room::nearest;
 use crate::view::theme::Theme;
 
 /// Height of the picture (points).
@@ -69,7 +70,7 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme) {
     } else {
         // Out of the picture it is a ring at the rim, on its side.
         let rim = rect.shrink(8.0);
-        painter.circle_stroke(b_at.clamp(rim.min, rim.max), 5.0, Stroke::new(2.0, color(pair.b)));
+        painter.circle_stroke(nearest(rim, b_at), 5.0, Stroke::new(2.0, color(pair.b)));
     }
     let (a, b) = (lab.name(pair.a), lab.name(pair.b));
     let words = format!(

@@ -8,6 +8,7 @@ use crate::simulation::{Detection, Meeting, Verdict};
 use crate::view::fonts;
 use crate::view::layout::Layout;
 use crate::view::number;
+use crate::view::room::nearest;
 use crate::view::theme::Theme;
 
 /// Ticks closer than this (points) are thinned.
@@ -64,7 +65,7 @@ pub fn show(ui: &mut Ui, lab: &Lab, layout: &Layout, theme: &Theme, commands: &m
     if is_twin {
         rect.min.x = layout.timeline.left() + NAMES + 16.0;
     }
-    let scale = Scale::of(lab, rect.left(), rect.right());
+    let scale = Scale::of(lab, rect.left(), rect.right().max(rect.left() + 1.0));
     let bar = ui.interact(layout.timeline, Id::unique("timeline"), Sense::click_and_drag());
     bar.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Slider, true, "Timeline"));
     if let Some(at) = bar.interact_pointer_pos().filter(|_| bar.dragged() || bar.clicked()) {
@@ -105,7 +106,7 @@ pub fn show(ui: &mut Ui, lab: &Lab, layout: &Layout, theme: &Theme, commands: &m
         painter.circle_filled(pos2(now, lane.y), 5.0, theme.text);
     }
     if !layout.is_low {
-        let at = pos2(now.clamp(rect.left(), rect.right()), layout.timeline.bottom() - 18.0);
+        let at = pos2(nearest(rect, pos2(now, rect.top())).x, layout.timeline.bottom() - 18.0);
         let text = format!("t = {}", number::time(lab.run().clock()));
         painter.text(at, Align2::CENTER_TOP, text, fonts::regular(12.0), theme.text);
     }

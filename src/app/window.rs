@@ -15,7 +15,7 @@ use super::effects::{dropped, free_picture_path, on_disk, pasted, write_picture}
 use super::gpu::Gpu;
 use super::input::{Input, InputQueue};
 use super::launch::{LaunchError, Options};
-use super::pace::Pace;
+use super::pace::{Pace, Passed};
 use super::{labels, shortcuts, waker};
 use crate::lab::{Command, Effect, Key, Lab, Run, command_for};
 use crate::view::camera::Camera;
@@ -96,14 +96,21 @@ pub async fn run(lab: Lab, options: Options) -> Result<(), LaunchError> {
     let mut frames = 0_u64;
     loop {
         let began = Instant::now();
-        let passed = window.pace.begin();
-        // Counted pictures lie a fixed time apart, so that they are the same on every machine.
-        let seconds = options.frames.map_or(passed, |_| 1.0 / options.frames_per_second);
-        let computed = window.frame(seconds).duration_since(began);
+        let mut passed = window.pace.begin();
+        if options.frames.is_some() {
+            // Counted pictures lie a fixed time apart, so that they are the same on every machine.
+            let seconds = 1.0 / options.frames_per_second;
+            passed = Passed { real: seconds, simulated: seconds };
+        }
+        let computed = window.frame(passed).duration_since(began);
         if options.statistics {
-            // A line for each picture, for those who measure: until all that is drawn was known, and until it was drawn.
+            // A line for each picture, for measurements: the moment that it shows, how long it took until all that is
+            // drawn was known, and until it was drawn.
             let [computed, drawn] = [computed, began.elapsed()].map(|time| time.as_secs_f64() * 1e3);
-            eprintln!("frame {frames} computed_in_ms={computed:.3} drawn_in_ms={drawn:.3}");
+            let clock = window.lab.run().clock();
+            eprintln!(
+                "frame {frames} clock_in_s={clock:.6} computed_in_ms={computed:.3} drawn_in_ms={drawn:.3}"
+            );
         }
         frames += 1;
         if options.frames.is_some_and(|enough| frames >= enough) {
@@ -117,24 +124,29 @@ pub async fn run(lab: Lab, options: Options) -> Result<(), LaunchError> {
         let is_busy = window.lab.is_moving() || window.clipboard.is_asked();
         if !can_rest || options.frames.is_some() || is_busy || !window.pace.may_rest() {
             native::schedule_update();
+        } else {
+            window.pace.rest();
         }
         next_frame().await;
     }
 }
 
 impl Window {
-    /// One picture, so many seconds after the last. Returns when everything in it was computed, and only the card's
-    /// work was left.
-    fn frame(&mut self, seconds: f64) -> Instant {
+    /// One picture, this long after the last. Returns when everything in it was computed, and only the work of the
+    /// graphics card was left.
+    fn frame(&mut self, passed: Passed) -> Instant {
         let scale = native::dpi_scale();
-        self.time += seconds;
+        self.time += passed.real;
+        if passed.simulated < passed.real {
+            self.lab.end_pull();
+        }
         let size = window_size(scale);
         self.layout = Layout::of(size);
         self.divide_canvas();
         let mut events = self.handle_inputs(scale);
         self.take_what_was_dropped();
         self.take_answer(&mut events);
-        self.lab.tick(seconds);
+        self.lab.tick(passed.simulated);
 
         let theme = Theme::of(self.lab.shown().light);
         if self.styled != Some(theme) {

@@ -11,9 +11,6 @@ use crate::geometry::Circle;
 use crate::scene::Scene;
 use crate::simulation::{Detection, Event, Meeting};
 
-/// At most so much real time counts for one frame (s): after a standstill of the machine the run goes on from where it was.
-const LONGEST_FRAME: f64 = 1.0;
-
 /// Table entries that were solved again flash for so long (s of real time).
 const FLASH: f64 = 0.5;
 
@@ -211,9 +208,14 @@ impl Lab {
         self.noticed = (last, if is_news { 0.0 } else { self.noticed.1 + seconds });
     }
 
-    /// Lets `seconds` of real time pass.
+    /// Ends the pull of a value, if there is one: the same value changed again is another edit.
+    pub fn end_pull(&mut self) {
+        self.undo.end_pull();
+    }
+
+    /// Lets `seconds` of real time pass in which the picture was seen.
     pub fn tick(&mut self, seconds: f64) {
-        let seconds = seconds.clamp(0.0, LONGEST_FRAME);
+        let seconds = seconds.max(0.0);
         self.undo.tick(seconds);
         self.notice(seconds);
         let waits_for_hand = self.runs.is_twin() && self.drag.is_some();

@@ -65,6 +65,11 @@ impl Undo {
         self.forget_oldest();
     }
 
+    /// The next edit is one of its own, whatever it changes.
+    pub fn end_pull(&mut self) {
+        self.last = None;
+    }
+
     /// Time passes.
     pub fn tick(&mut self, seconds: f64) {
         self.since_last += seconds;

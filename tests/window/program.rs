@@ -38,6 +38,8 @@ pub struct Program {
     /// What it says on standard error, but for the lines about pictures.
     complaints: Arc<Mutex<String>>,
     frames: Arc<AtomicU64>,
+    /// What the clock of the simulation showed in each picture (s).
+    clocks: Arc<Mutex<Vec<f64>>>,
     window: String,
     pub display: Display,
     pub folder: TempDir,
@@ -86,10 +88,12 @@ impl Program {
             .expect("the program starts");
         let lines = BufReader::new(process.0.stderr.take().expect("it is piped")).lines();
         let (frames, complaints) = (Arc::new(AtomicU64::new(0)), Arc::new(Mutex::new(String::new())));
-        let (counted, heard) = (Arc::clone(&frames), Arc::clone(&complaints));
+        let clocks = Arc::new(Mutex::new(Vec::new()));
+        let (counted, heard, read) = (Arc::clone(&frames), Arc::clone(&complaints), Arc::clone(&clocks));
         std::thread::spawn(move || {
             for line in lines.map_while(Result::ok) {
                 if line.starts_with("frame ") {
+                    read.lock().expect("a clock that is only read").extend(clock(&line));
                     counted.fetch_add(1, Ordering::Relaxed);
                 } else if let Ok(mut heard) = heard.lock() {
                     heard.push_str(&line);
@@ -99,7 +103,7 @@ impl Program {
         let camera = Camera::fitted(&scene, Layout::of(WINDOW).canvas);
         let window = display.window("Circle Collision");
         let program =
-            Self { process, complaints, frames, window, display, folder, scene, camera, scale: 1.0 };
+            Self { process, complaints, frames, clocks, window, display, folder, scene, camera, scale: 1.0 };
         // Before the first picture nobody listens, and without a window manager nobody gives the window the keyboard.
         wait_for("a first picture", || (program.pictures() > 0).then_some(()));
         program.take_focus();
@@ -127,6 +131,18 @@ impl Program {
     /// How many were drawn so far.
     fn pictures(&self) -> u64 {
         self.frames.load(Ordering::Relaxed)
+    }
+
+    /// What the clock of the simulation showed in each picture so far (s).
+    pub fn clocks(&self) -> Vec<f64> {
+        self.clocks.lock().expect("a clock that is only read").clone()
+    }
+
+    /// Sends a signal to the program, as `kill` calls it.
+    pub fn signal(&self, name: &str) {
+        let id = self.process.0.id().to_string();
+        let status = Command::new("kill").args(["-s", name, &id]).status().expect("kill runs");
+        assert!(status.success());
     }
 
     /// Waits until the program has ended. Returns its exit code and what it said on standard error.
@@ -267,6 +283,12 @@ impl Drop for Program {
             println!("the program said: {complaints}");
         }
     }
+}
+
+/// What the line about a picture says of the clock (s).
+fn clock(line: &str) -> Option<f64> {
+    let word = line.split_whitespace().find_map(|word| word.strip_prefix("clock_in_s="));
+    word.and_then(|value| value.parse().ok())
 }
 
 /// Runs the program without any display, to its end.

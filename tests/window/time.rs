@@ -1,5 +1,7 @@
 //! Time is moved by key and by mouse, and edits are taken back.
 
+use std::time::Duration;
+
 use egui::pos2;
 
 use circle_collision::lab::{Command, Section};
@@ -7,11 +9,15 @@ use circle_collision::view::layout::Layout;
 
 use super::Case;
 use super::program::{Program, WINDOW, beside, panel_place};
+use super::waiting::wait_for;
 
 pub const CASES: &[Case] = &[
     Case { name: "the step keys go forth and back", needs: &[], run: steps },
     Case { name: "the timeline is scrubbed by dragging on it", needs: &[], run: scrub },
     Case { name: "the plot of D² is scrubbed by dragging in it", needs: &[], run: scrub_plot },
+    Case { name: "a rest before Space is not simulated", needs: &[], run: rest },
+    Case { name: "a rest under intercept detection skips no contact", needs: &[], run: rest_before_contact },
+    Case { name: "the time in which the program is stopped is not simulated", needs: &[], run: stopped },
     Case { name: "Ctrl+Z takes a drag back, and Ctrl+Shift+Z does it again", needs: &[], run: undo },
 ];
 
@@ -63,6 +69,56 @@ fn scrub_plot() {
     program.drag(&[inside, beside(inside, -10.0, 0.0)]);
     let back = bullet(&program);
     assert!(back < there - 0.1 && back > start, "to the left is earlier: {start}, {there}, {back}");
+}
+
+/// As long as a person looks before the first key.
+const REST: Duration = Duration::from_secs(3);
+
+/// What a picture may be later than the one before on the clock of the simulation, when they follow each other on a slow
+/// machine (s): far less than a rest.
+const A_PICTURE: f64 = 0.12;
+
+/// The steps of the clock from picture to picture, from the first that is none.
+fn steps_of_the_clock(program: &Program) -> Vec<f64> {
+    let steps = program.clocks().windows(2).map(|pair| pair[1] - pair[0]).collect::<Vec<_>>();
+    steps.into_iter().skip_while(|&step| step == 0.0).collect()
+}
+
+fn rest() {
+    let program = Program::open("bullet");
+    program.wait_for_rest();
+    std::thread::sleep(REST);
+    program.key("space");
+    wait_for("the miss", || program.clocks().last().is_some_and(|&time| time >= 0.5).then_some(()));
+    let steps = steps_of_the_clock(&program);
+    // One frame, rounded as it is printed.
+    assert!(steps[0] <= 1.0 / 60.0 + 1e-6, "the first picture is one frame later: {steps:?}");
+    assert!(steps.iter().all(|&step| step < A_PICTURE), "{steps:?}");
+}
+
+fn rest_before_contact() {
+    let program = Program::open("bullet");
+    program.key("m");
+    program.wait_for_rest();
+    std::thread::sleep(REST);
+    program.key("space");
+    wait_for("the contact", || program.clocks().last().is_some_and(|&time| time >= 0.33).then_some(()));
+    let before = program.clocks().iter().filter(|&&time| time > 0.0 && time < 0.322).count();
+    assert!(before >= 3, "the way to the contact is seen: {:?}", program.clocks());
+}
+
+fn stopped() {
+    let program = Program::open("gas-30");
+    program.key("space");
+    let at = |time: f64| program.clocks().last().is_some_and(|&clock| clock >= time).then_some(());
+    wait_for("half a second", || at(0.5));
+    program.signal("STOP");
+    std::thread::sleep(REST);
+    program.signal("CONT");
+    let then = program.clocks().last().copied().unwrap_or_default();
+    wait_for("another half second", || at(then + 0.5));
+    let steps = steps_of_the_clock(&program);
+    assert!(steps.iter().all(|&step| step < A_PICTURE), "{steps:?}");
 }
 
 fn undo() {

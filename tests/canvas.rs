@@ -2,12 +2,13 @@
 
 #![cfg(feature = "app")]
 
-use circle_collision::lab::{Command, Lab, Overlay};
+use circle_collision::lab::{Command, Lab, Overlay, Term};
 use circle_collision::scene::BUILT_IN;
 use circle_collision::simulation::{Detection, Yields};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::draw_list::{Capsule, DrawList, Label};
 use circle_collision::view::fonts;
+use circle_collision::view::handle::arrow_scale;
 use circle_collision::view::layout::Layout;
 use circle_collision::view::overlay::canvas;
 use circle_collision::view::story::story;
@@ -362,6 +363,30 @@ fn the_miss_shows_what_was_swept_what_was_seen_and_what_was_not() {
             assert_eq!(words.iter().filter(|&&other| other == word).count(), 1, "{word} in {words:?}");
         }
         assert!(words.iter().any(|word| word.contains("never saw them touch")), "{words:?}");
+    }
+}
+
+#[test]
+fn after_a_miss_the_arrows_of_a_term_are_of_the_moment_of_its_numbers() {
+    let mut lab = missed();
+    lab.apply(Command::Point(None));
+    let plain = picture(&lab, WINDOWS[0]);
+    lab.apply(Command::Point(Some(Term::Discriminant)));
+    let list = picture(&lab, WINDOWS[0]);
+    let is_shaft = |capsule: &&Capsule| {
+        capsule.radius == 1.75
+            && (capsule.to - capsule.from).length() > 20.0
+            && !plain.capsules.contains(capsule)
+    };
+    let shafts: Vec<&Capsule> = list.capsules.iter().filter(is_shaft).collect();
+    let [position, velocity] = shafts[..] else { panic!("d and v: {shafts:?}") };
+    let camera = camera(&lab, WINDOWS[0]);
+    let d = camera.to_world(position.to) - camera.to_world(position.from);
+    // The arrow of v begins a little off the center of b, where that of d ends.
+    let v = (camera.to_world(velocity.to) - camera.to_world(position.to)) / arrow_scale(&lab);
+    let told = lab.explanation().expect("a pair").path.quadratic;
+    for (name, drawn, told) in [("a", v.dot(v), told.a), ("b", 2.0 * d.dot(v), told.b)] {
+        assert!((drawn - told).abs() < 1e-3 * told.abs(), "{name}: drawn {drawn}, told {told}");
     }
 }
 

@@ -403,3 +403,28 @@ fn the_panels_are_drawn_in_a_window_of_every_size() {
         }
     }
 }
+
+#[test]
+fn all_digits_of_a_number_are_in_its_own_unit() {
+    let mut screen = Screen::of(opened("bullet"), LARGE);
+    screen.click("Equation at t = 0 s");
+    // The time that `run` writes of this contact, in milliseconds.
+    screen.hover("enter 322.3 ms");
+    assert!(screen.reads("322.30303992915277 ms"));
+    screen.hover("A = v·v 400.0 m²/s²");
+    assert!(screen.reads("400 m²/s²"));
+}
+
+#[test]
+fn a_miss_is_listed_at_the_time_of_its_contact() {
+    let mut lab = opened("bullet");
+    lab.apply(Command::TogglePlay);
+    pass(&mut lab, 60, 1.0 / 60.0);
+    lab.apply(Command::ToggleSection(Section::Events));
+    let contact = lab.run().meetings()[0].time();
+    let mut screen = Screen::of(lab, LARGE);
+    assert!((contact - 0.3223).abs() < 1e-4);
+    assert!(!screen.reads("500.0 ms A – B MISSED"), "not by the check");
+    screen.click("322.3 ms A – B MISSED");
+    assert_eq!(screen.said(), [Command::Seek(0.5)], "the miss is seen at the check after it");
+}

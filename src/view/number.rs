@@ -1,5 +1,41 @@
 //! Numbers as a person reads them: four significant digits and a unit.
 
+/// A number as a line shows it, and in full as its tooltip does, both in one unit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// Few digits.
+    pub value: String,
+    /// May be empty.
+    pub unit: &'static str,
+    /// All digits.
+    pub exact: String,
+}
+
+impl Reading {
+    /// A value in this unit.
+    pub fn of(value: f64, unit: &'static str) -> Self {
+        Self { value: short(value), unit, exact: exact(value) }
+    }
+
+    /// A time in the unit that suits it, as [`time`] says it.
+    pub fn time(seconds: f64) -> Self {
+        let (value, unit) = time_parts(seconds);
+        let exact = if unit == "ms" { exact_shifted(seconds, 3) } else { exact(seconds) };
+        Self { value, unit, exact }
+    }
+
+    /// A share in percent.
+    pub fn percent(share: f64) -> Self {
+        let value = percent_fine(share).trim_end_matches(" %").to_owned();
+        Self { value, unit: "%", exact: exact_shifted(share, 2) }
+    }
+
+    /// All digits, with the unit.
+    pub fn in_full(&self) -> String {
+        format!("{} {}", self.exact, self.unit).trim_end().to_owned()
+    }
+}
+
 /// Four significant digits, without an exponent between 0.0001 and 999 999.
 pub fn short(value: f64) -> String {
     let size = value.abs();
@@ -69,7 +105,24 @@ pub fn percent_fine(share: f64) -> String {
 
 /// The value to its last digit, for the hover text.
 pub fn exact(value: f64) -> String {
+    if !value.is_finite() {
+        return short(value);
+    }
     format!("{value}").replace('-', "−")
+}
+
+/// All digits of the value times a power of ten, by moving the point: the rounding of a product would add digits.
+fn exact_shifted(value: f64, power: i32) -> String {
+    let text = format!("{:e}", value.abs());
+    let Some((digits, exponent)) = text.split_once('e').filter(|_| value != 0.0) else { return exact(value) };
+    let digits = digits.replace('.', "");
+    let point = exponent.parse().unwrap_or(0) + power + 1;
+    let size = match usize::try_from(point) {
+        Ok(point @ 1..) if point < digits.len() => format!("{}.{}", &digits[..point], &digits[point..]),
+        Ok(point @ 1..) => format!("{digits:0<point$}"),
+        _ => format!("0.{}{digits}", "0".repeat(point.unsigned_abs() as usize)),
+    };
+    if value < 0.0 { format!("−{size}") } else { size }
 }
 
 #[cfg(test)]
@@ -94,6 +147,24 @@ mod tests {
         assert_eq!(time(0.25), "250.0 ms");
         assert_eq!(time(1.0), "1.000 s");
         assert_eq!(time(0.0), "0 s");
+    }
+
+    #[test]
+    fn the_full_digits_are_in_the_unit_that_is_shown() {
+        let full = |reading: Reading| [reading.value.clone(), reading.in_full()];
+        assert_eq!(
+            full(Reading::time(0.322_303_039_929_152_77)),
+            ["322.3", "322.30303992915277 ms"].map(String::from)
+        );
+        assert_eq!(full(Reading::time(0.07)), ["70.00", "70 ms"].map(String::from));
+        assert_eq!(full(Reading::time(-0.000_2)), ["−0.2000", "−0.2 ms"].map(String::from));
+        assert_eq!(full(Reading::time(1.25)), ["1.250", "1.25 s"].map(String::from));
+        assert_eq!(full(Reading::time(f64::INFINITY)), ["∞", "∞ s"].map(String::from));
+        assert_eq!(full(Reading::time(1e-9)), ["1.000e−6", "0.000001 ms"].map(String::from));
+        assert_eq!(full(Reading::time(0.0)), ["0", "0 s"].map(String::from));
+        assert_eq!(full(Reading::percent(1.0)), ["100", "100 %"].map(String::from));
+        assert_eq!(full(Reading::percent(0.57)), ["57", "57 %"].map(String::from));
+        assert_eq!(full(Reading::of(0.5, "m")), ["0.5000", "0.5 m"].map(String::from));
     }
 
     #[test]

@@ -84,6 +84,14 @@ impl Screen {
         self.harness.run();
     }
 
+    /// Rests the pointer on what is called this until its tooltip is there.
+    pub fn hover(&mut self, label: &str) {
+        self.scroll_to(label);
+        self.harness.get_by_label(label).hover();
+        // A tooltip comes when the pointer has rested for a while.
+        self.harness.run_steps(8);
+    }
+
     /// Turns the wheel until this is in view.
     pub fn scroll_to(&mut self, label: &str) {
         self.harness.get_by_label(label).scroll_to_me();

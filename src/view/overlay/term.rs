@@ -10,7 +10,14 @@ use crate::view::handle;
 
 /// Draws the quantities that the term is made of.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
-    let (Some(term), Some([a, b])) = (scenery.lab.shown().term, scenery.pair_circles()) else { return };
+    // The arrows are of the moment that the numbers are of: after a miss, of the check before it.
+    let (Some(term), Some(explanation)) = (scenery.lab.shown().term, scenery.lab.explanation()) else {
+        return;
+    };
+    if !scenery.lab.runs().is_explained(scenery.run) {
+        return;
+    }
+    let [a, b] = explanation.circles;
     let (position, velocity, radii_sum) = match term {
         Term::A => (false, true, false),
         Term::B => (true, true, false),

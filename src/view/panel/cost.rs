@@ -7,7 +7,7 @@ use super::row;
 use super::still_plot::{look_at, still_plot};
 use crate::lab::{Lab, Run};
 use crate::simulation::{Contact, Detection};
-use crate::view::number::{exact, short, time};
+use crate::view::number::{Reading, time};
 use crate::view::theme::Theme;
 
 /// What is known of one method's cost.
@@ -71,8 +71,11 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme) {
 
 fn rate(ui: &mut Ui, theme: &Theme, name: &str, rate: f64, is_counted: bool) {
     let color = if is_counted { theme.text } else { theme.text_dim };
-    let value = if rate.is_finite() { short(rate) } else { "–".to_owned() };
-    row::number(ui, theme, name, &value, "1/s", color, &exact(rate));
+    if rate.is_finite() {
+        row::number(ui, theme, name, &Reading::of(rate, "1/s"), color);
+    } else {
+        row::words(ui, theme, name, "–", color);
+    }
 }
 
 fn counted(run: &Run, detection: Detection) -> Cost {

@@ -7,7 +7,7 @@ use super::row;
 use super::still_plot::{look_at, still_plot};
 use crate::detection::{Intercept, Verdict};
 use crate::lab::{Command, Explanation, Lab, Term};
-use crate::view::number::{exact, short, time, time_parts};
+use crate::view::number::{Reading, short, time};
 use crate::view::theme::Theme;
 
 /// Points of the parabola: enough that its bends look round.
@@ -42,7 +42,7 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
         ("C = d·d − R²", q.c, "m²", Term::C),
         ("Δ = B² − 4AC", q.discriminant, "m⁴/s²", Term::Discriminant),
     ] {
-        let line = row::number(ui, theme, name, &short(value), unit, theme.text, &exact(value));
+        let line = row::number(ui, theme, name, &Reading::of(value, unit), theme.text);
         if line.hovered() {
             pointed = Some(term);
         }
@@ -55,15 +55,14 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
     match path.roots() {
         Some(roots) => {
             for (name, root) in [("enter", roots.enter), ("exit", roots.exit)] {
-                let (value, unit) = time_parts(root);
                 let counts = name == "enter" && matches!(path.verdict, Verdict::Hit { .. });
                 let name = if root < since { format!("{name}, had it not turned") } else { name.to_owned() };
                 let color = if counts { theme.text } else { theme.text_dim };
-                row::number(ui, theme, &name, &value, unit, color, &exact(root));
+                row::number(ui, theme, &name, &Reading::time(root), color);
             }
         }
         None => {
-            row::number(ui, theme, "roots", "none", "", theme.text_dim, "");
+            row::words(ui, theme, "roots", "none", theme.text_dim);
         }
     }
     ui.label(RichText::new(rule(&path)).color(theme.text));

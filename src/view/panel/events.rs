@@ -5,54 +5,49 @@ use egui::{RichText, Ui};
 use super::row;
 use crate::lab::{Command, Lab, Run};
 use crate::simulation::{Contact, Detection, Event, Meeting, Verdict};
-use crate::view::number::{exact, short, time};
+use crate::view::number::{Reading, exact, short, time};
 use crate::view::theme::Theme;
 
 /// So many lines are listed.
 const LISTED: usize = 12;
 
+/// One thing that happened.
+struct Line {
+    /// When (s): of a miss, when the two truly touched.
+    at: f64,
+    words: String,
+    is_alarm: bool,
+    /// What the tooltip adds.
+    note: String,
+    /// Speeds before and after; may be empty.
+    speeds: String,
+    /// Where a click goes (s).
+    leads_to: f64,
+}
+
 /// Draws the list.
 pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) {
     let run = lab.run();
-    let events = run.events().iter().rev().take(LISTED).map(|event| {
-        let depth =
-            if event.depth > 0.0 { format!("{} m deep", exact(event.depth)) } else { "exact".to_owned() };
-        let speeds: Vec<String> =
-            event.contact.circles().filter_map(|circle| speeds(run, event, circle)).collect();
-        (event.time, who(lab, event.contact), false, depth, speeds.join("   "))
-    });
-    let went_through =
-        lab.run().meetings().iter().rev().filter(|meeting| meeting.went_through()).take(LISTED);
-    let misses = went_through.map(|meeting| {
-        (meeting.looked(), missed(lab, meeting), true, "went through".to_owned(), String::new())
-    });
-    let standstills = run.standstills().iter().rev().take(LISTED).map(|standstill| {
-        let who = who(lab, standstill.contact);
-        let words = format!("{who} {}", standstill.cause.name().to_uppercase());
-        let note = "they met again and again, and the clock did not get on";
-        (standstill.time, words, true, note.to_owned(), String::new())
-    });
-    // Of those at the same time the standstill comes first, whatever number of contacts it has.
-    let mut lines: Vec<_> = standstills.chain(events).chain(misses).collect();
-    let graze = lab.graze(run).zip(lab.explained()).filter(|(time, _)| *time <= run.world().time());
-    lines.extend(graze.map(|(time, pair)| {
-        let words = format!("{} – {} GRAZE", lab.name(pair.a), lab.name(pair.b));
-        (time, words, false, "they touched, no impulse passed".to_owned(), String::new())
-    }));
-    lines.sort_by(|one, other| other.0.total_cmp(&one.0));
-    lines.truncate(LISTED);
+    let lines = lines(lab, run);
     if lines.is_empty() {
         ui.label(RichText::new("Nothing has happened yet. N goes to the next event.").color(theme.text_dim));
     }
-    for (at, words, is_alarm, note, speeds) in lines {
-        let color = if is_alarm { theme.accent } else { theme.text };
-        let line = row::choice(ui, theme, &time(at), &words, color);
-        if line.on_hover_text(format!("t = {} s, {note}; click to go there", exact(at))).clicked() {
-            commands.push(Command::Seek(at));
+    for line in lines {
+        let color = if line.is_alarm { theme.accent } else { theme.text };
+        let response = row::choice(ui, theme, &time(line.at), &line.words, color);
+        let when = Reading::time(line.at).in_full();
+        let hint = format!("t = {when}, {}; click to go there", line.note);
+        if response.on_hover_text(hint).clicked() {
+            commands.push(Command::Seek(line.leads_to));
         }
-        if !speeds.is_empty() {
-            ui.label(RichText::new(speeds).small().color(theme.text_dim));
+        if !line.speeds.is_empty() {
+            ui.label(RichText::new(line.speeds).small().color(theme.text_dim));
         }
+    }
+    if run.meetings().iter().any(Meeting::went_through) {
+        let words =
+            "MISSED and TOO LATE: at the time of the true contact; a click goes to the check after it.";
+        ui.label(RichText::new(words).small().color(theme.text_dim));
     }
     if run.events().is_empty() {
         return;
@@ -70,6 +65,59 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
         ),
     };
     ui.label(RichText::new(solved).small().color(theme.text_dim));
+}
+
+/// What happened, the latest first, at most [`LISTED`].
+fn lines(lab: &Lab, run: &Run) -> Vec<Line> {
+    let events = run.events().iter().rev().take(LISTED).map(|event| {
+        let is_deep = event.depth > 0.0;
+        let note = if is_deep { format!("{} m deep", exact(event.depth)) } else { "exact".to_owned() };
+        let circles = event.contact.circles();
+        let speeds = circles.filter_map(|circle| speeds(run, event, circle)).collect::<Vec<_>>().join("   ");
+        let words = who(lab, event.contact);
+        Line { at: event.time, words, is_alarm: false, note, speeds, leads_to: event.time }
+    });
+    let misses = run.meetings().iter().rev().filter(|meeting| meeting.went_through()).take(LISTED);
+    let misses = misses.map(|meeting| {
+        let check = Reading::time(meeting.looked()).in_full();
+        let what = match meeting.verdict {
+            Verdict::Missed => "did not see it",
+            Verdict::TooLate { .. } | Verdict::Caught { .. } => "saw it too late",
+        };
+        Line {
+            at: meeting.time(),
+            words: missed(lab, meeting),
+            is_alarm: true,
+            note: format!("the true contact; the check after it, at {check}, {what}"),
+            speeds: String::new(),
+            leads_to: meeting.looked(),
+        }
+    });
+    let standstills = run.standstills().iter().rev().take(LISTED).map(|standstill| {
+        let who = who(lab, standstill.contact);
+        Line {
+            at: standstill.time,
+            words: format!("{who} {}", standstill.cause.name().to_uppercase()),
+            is_alarm: true,
+            note: "contacts keep coming while time does not advance".to_owned(),
+            speeds: String::new(),
+            leads_to: standstill.time,
+        }
+    });
+    let graze = lab.graze(run).zip(lab.explained()).filter(|(time, _)| *time <= run.world().time());
+    let graze = graze.map(|(time, pair)| Line {
+        at: time,
+        words: format!("{} – {} GRAZE", lab.name(pair.a), lab.name(pair.b)),
+        is_alarm: false,
+        note: "they touched, no impulse is exchanged".to_owned(),
+        speeds: String::new(),
+        leads_to: time,
+    });
+    // Of what has one time the standstill comes first: it stands for any number of contacts.
+    let mut lines: Vec<Line> = standstills.chain(events).chain(misses).chain(graze).collect();
+    lines.sort_by(|one, other| other.at.total_cmp(&one.at));
+    lines.truncate(LISTED);
+    lines
 }
 
 /// How fast a circle was before the contact and after it, when both are on record.

@@ -7,7 +7,7 @@ use super::row;
 use super::still_plot::{look_at, still_plot};
 use crate::detection::{Look, look, odds};
 use crate::lab::{Command, Lab};
-use crate::view::number::{exact, percent_fine, short, time, time_parts};
+use crate::view::number::{Reading, percent_fine, time};
 use crate::view::theme::Theme;
 
 /// Draws the chances.
@@ -21,40 +21,14 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
         return;
     };
     let alarm = |chance: f64| if chance < 1.0 { theme.accent } else { theme.text };
-    let (value, unit) = time_parts(chances.overlap_duration);
-    row::number(ui, theme, "overlapping for T", &value, unit, theme.text, &exact(chances.overlap_duration));
+    row::number(ui, theme, "overlapping for T", &Reading::time(chances.overlap_duration), theme.text);
     let name = format!("a step of {} sees it", time(step));
-    row::number(ui, theme, &name, &percent_fine(chances.seen), "", alarm(chances.seen), &exact(chances.seen));
-    let stopped = percent_fine(chances.stopped);
-    row::number(
-        ui,
-        theme,
-        "… in time to stop it",
-        &stopped,
-        "",
-        alarm(chances.stopped),
-        &exact(chances.stopped),
-    );
-    let (value, unit) = time_parts(chances.largest_safe_step);
-    row::number(
-        ui,
-        theme,
-        "largest safe dt, T / 2",
-        &value,
-        unit,
-        theme.text,
-        &exact(chances.largest_safe_step),
-    );
-    let speed = short(chances.largest_safe_speed);
-    row::number(
-        ui,
-        theme,
-        "largest safe speed",
-        &speed,
-        "m/s",
-        theme.text,
-        &exact(chances.largest_safe_speed),
-    );
+    row::number(ui, theme, &name, &Reading::percent(chances.seen), alarm(chances.seen));
+    let stopped = Reading::percent(chances.stopped);
+    row::number(ui, theme, "… in time to stop it", &stopped, alarm(chances.stopped));
+    row::number(ui, theme, "largest safe dt, T / 2", &Reading::time(chances.largest_safe_step), theme.text);
+    let speed = Reading::of(chances.largest_safe_speed, "m/s");
+    row::number(ui, theme, "largest safe speed", &speed, theme.text);
     if let Some(words) = this_start(lab, &explanation) {
         ui.label(RichText::new(words).color(theme.text));
     }

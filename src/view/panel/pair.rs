@@ -5,7 +5,7 @@ use egui::{Color32, RichText, Ui};
 use super::row;
 use crate::detection::{Nearness, Verdict, intercept, overlap};
 use crate::lab::Lab;
-use crate::view::number::{exact, short, time_parts};
+use crate::view::number::{Reading, short};
 use crate::view::theme::Theme;
 
 /// The names of the two and the word for their gap.
@@ -28,19 +28,12 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme) {
     };
     let (a, b) = (lab.circle(pair.a), lab.circle(pair.b));
     let found = overlap(&a, &b);
-    row::number(ui, theme, "distance", &short(found.distance), "m", theme.text, &exact(found.distance));
-    row::number(
-        ui,
-        theme,
-        "radii sum R",
-        &short(found.radii_sum),
-        "m",
-        theme.accent,
-        &exact(found.radii_sum),
-    );
+    row::number(ui, theme, "distance", &Reading::of(found.distance, "m"), theme.text);
+    row::number(ui, theme, "radii sum R", &Reading::of(found.radii_sum, "m"), theme.accent);
     // Rounding is no gap: the exact value shows on hover.
     let gap = if found.nearness() == Nearness::Touching { 0.0 } else { found.gap };
-    row::number(ui, theme, "gap", &short(gap), "m", theme.text, &exact(found.gap));
+    let reading = Reading { value: short(gap), ..Reading::of(found.gap, "m") };
+    row::number(ui, theme, "gap", &reading, theme.text);
     let path = intercept(&a, &b);
     let (name, when) = match path.verdict {
         Verdict::Hit { time } => ("they will touch in", Some(time)),
@@ -52,28 +45,19 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme) {
     };
     match when {
         Some(time) => {
-            let (value, unit) = time_parts(time);
-            row::number(ui, theme, name, &value, unit, theme.text, &exact(time));
+            row::number(ui, theme, name, &Reading::time(time), theme.text);
         }
         None => {
-            row::number(ui, theme, name, "", "", theme.text, "");
+            row::words(ui, theme, name, "", theme.text);
         }
     }
     // Under overlap detection nothing is known between two looks.
     let (looked, now) = (lab.run().world().time(), lab.run().clock());
     if now - looked > 1e-9 * lab.run().rules().step {
-        row::number(
-            ui,
-            theme,
-            "as of the last look, t",
-            &time_parts(looked).0,
-            time_parts(looked).1,
-            theme.text_dim,
-            &exact(looked),
-        );
+        row::number(ui, theme, "as of the last look, t", &Reading::time(looked), theme.text_dim);
     }
     if matches!(path.verdict, Verdict::PassesBy { .. } | Verdict::Graze { .. }) {
         let closest = path.closest_distance() - path.radii_sum;
-        row::number(ui, theme, "gap then", &short(closest), "m", theme.text, &exact(closest));
+        row::number(ui, theme, "gap then", &Reading::of(closest, "m"), theme.text);
     }
 }

@@ -5,7 +5,7 @@ use egui::{Color32, RichText, Ui};
 use super::row;
 use crate::lab::{Command, Lab};
 use crate::simulation::{Detection, Verdict};
-use crate::view::number::{exact, short, time, time_parts};
+use crate::view::number::{Reading, time};
 use crate::view::theme::Theme;
 
 /// How many went through.
@@ -26,7 +26,7 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
     let run = lab.runs().under(Detection::Overlap).unwrap_or(lab.run());
     let counters = run.counters();
     let count = |ui: &mut Ui, name: &str, value: u64, color: Color32| {
-        row::number(ui, theme, name, &value.to_string(), "", color, "");
+        row::words(ui, theme, name, &value.to_string(), color);
     };
     if lab.runs().is_twin() {
         ui.label(RichText::new("of the run in steps").color(theme.text_dim));
@@ -44,11 +44,10 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
                 Verdict::Missed => ("MISSED", None, None),
             };
             let when = last.time();
-            row::number(ui, theme, &pair, word, "", theme.text, &format!("at {}", time(when)));
+            row::words(ui, theme, &pair, word, theme.text).on_hover_text(format!("at {}", time(when)));
             if let (Some(delay), Some(depth)) = (delay, depth) {
-                let (value, unit) = time_parts(delay);
-                row::number(ui, theme, "seen after", &value, unit, theme.text, &exact(delay));
-                row::number(ui, theme, "depth then", &short(depth), "m", theme.text, &exact(depth));
+                row::number(ui, theme, "seen after", &Reading::time(delay), theme.text);
+                row::number(ui, theme, "depth then", &Reading::of(depth, "m"), theme.text);
             }
         }
     } else {

@@ -5,7 +5,7 @@ use egui::{RichText, Slider, Ui};
 use super::row;
 use crate::lab::{Command, Lab};
 use crate::simulation::{Response, Yields};
-use crate::view::number::{exact, short};
+use crate::view::number::{Reading, exact, short};
 use crate::view::theme::Theme;
 
 /// Draws the choices and, after a push-out, its numbers.
@@ -51,8 +51,13 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
     if let Some(push) = lab.pushes().first() {
         let name = format!("{} pushed out of {}", lab.name(push.pushed), lab.name(push.from));
         let length = push.vector.length();
-        row::number(ui, theme, &name, &short(length), "m", theme.accent, &exact(length));
-        let vector = format!("({}, {})", short(push.vector.x), short(push.vector.y));
-        row::number(ui, theme, "MTV", &vector, "m", theme.accent, "");
+        row::number(ui, theme, &name, &Reading::of(length, "m"), theme.accent);
+        let vector = push.vector;
+        let reading = Reading {
+            value: format!("({}, {})", short(vector.x), short(vector.y)),
+            unit: "m",
+            exact: format!("({}, {})", exact(vector.x), exact(vector.y)),
+        };
+        row::number(ui, theme, "MTV", &reading, theme.accent);
     }
 }

@@ -3,21 +3,23 @@
 use egui::{Align2, Color32, Response, Sense, Ui, vec2};
 
 use crate::view::fonts;
+use crate::view::number::Reading;
 use crate::view::theme::Theme;
 
 /// Width of the unit's column (points).
 const UNIT: f32 = 40.0;
 
-/// A number with its name and unit. The exact value shows on hover.
-pub fn number(
-    ui: &mut Ui,
-    theme: &Theme,
-    name: &str,
-    value: &str,
-    unit: &str,
-    color: Color32,
-    exact: &str,
-) -> Response {
+/// A number with its name and unit. All its digits show on hover.
+pub fn number(ui: &mut Ui, theme: &Theme, name: &str, reading: &Reading, color: Color32) -> Response {
+    line(ui, theme, name, &reading.value, reading.unit, color).on_hover_text(reading.in_full())
+}
+
+/// Words in the place of a number.
+pub fn words(ui: &mut Ui, theme: &Theme, name: &str, words: &str, color: Color32) -> Response {
+    line(ui, theme, name, words, "", color)
+}
+
+fn line(ui: &mut Ui, theme: &Theme, name: &str, value: &str, unit: &str, color: Color32) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
     let painter = ui.painter();
     painter.text(rect.left_center(), Align2::LEFT_CENTER, name, fonts::regular(13.0), theme.text_dim);
@@ -26,7 +28,7 @@ pub fn number(
     painter.text(rect.right_center(), Align2::RIGHT_CENTER, unit, fonts::regular(12.0), theme.text_dim);
     let words = format!("{name} {value} {unit}");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, words.trim()));
-    if exact.is_empty() { response } else { response.on_hover_text(format!("{exact} {unit}")) }
+    response
 }
 
 /// The title of a section, which folds it, with a note at its right.

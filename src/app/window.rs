@@ -275,7 +275,7 @@ impl Window {
     /// What a part of the canvas shows of its run.
     fn canvas(&self, part: usize, run: &Run, theme: &Theme) -> DrawList {
         let camera = self.camera.in_canvas(self.parts[part]);
-        let hovered = self.pointer.hovered(run, &camera).filter(|_| part == self.part);
+        let hovered = self.pointer.hovered(&self.lab, run, &camera).filter(|_| part == self.part);
         overlay::canvas(&self.lab, run, &camera, theme, hovered)
     }
 

@@ -113,6 +113,39 @@ pub fn circle_under(run: &Run, camera: &Camera, at: Pos2) -> Option<usize> {
     })
 }
 
+/// The circle whose handles are shown because the pointer is at it, at its rim handle, or on the way to a handle.
+///
+/// A handle is shown before the pointer is there, and stays shown until it is: `before` is the circle that was hovered
+/// where the pointer came from. Ground at the handles of all other circles stays ground, but for those on a rim.
+pub fn hovered(lab: &Lab, run: &Run, camera: &Camera, before: Option<usize>, at: Pos2) -> Option<usize> {
+    before
+        .filter(|&circle| circle < run.world().len() && is_on_way(lab, run, camera, circle, at))
+        .or_else(|| circle_under(run, camera, at))
+        .or_else(|| circle_beside(lab, run, camera, at))
+}
+
+/// Is the pointer at a handle of this circle, or between the circle and its handle?
+fn is_on_way(lab: &Lab, run: &Run, camera: &Camera, circle: usize, at: Pos2) -> bool {
+    let body = lab.circle_of(run, circle);
+    let (place, reach) = (camera.to_world(at), camera.meters(REACH));
+    let is_outside = body.center.distance(place) > body.radius;
+    [tip(camera, &body, arrow_scale(lab)), rim(camera, &body)].into_iter().any(|handle| {
+        let way = camera.to_world(handle) - body.center;
+        let part = ((place - body.center).dot(way) / way.length_squared()).clamp(0.0, 1.0);
+        (at - handle).length() <= REACH || (is_outside && (body.center + way * part).distance(place) <= reach)
+    })
+}
+
+/// The circle that the pointer is just outside of, at its rim handle.
+fn circle_beside(lab: &Lab, run: &Run, camera: &Camera, at: Pos2) -> Option<usize> {
+    let (place, reach) = (camera.to_world(at), camera.meters(REACH));
+    (0..run.world().len()).rev().find(|&index| {
+        let circle = run.world().circle(index);
+        circle.center.distance(place) <= circle.radius + reach
+            && (at - rim(camera, &lab.circle_of(run, index))).length() <= REACH
+    })
+}
+
 /// The nearest place of a grid of this width: what Shift does to a drag.
 pub fn snapped(value: DVec2, grid: f64) -> DVec2 {
     dvec2((value.x / grid).round(), (value.y / grid).round()) * grid

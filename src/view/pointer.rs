@@ -23,6 +23,8 @@ pub struct Pointer {
     /// Where it is (points); `None` when it left the window.
     pub at: Option<Pos2>,
     gesture: Gesture,
+    /// The circle that it was at when it last moved.
+    hovered: Option<usize>,
 }
 
 /// What the pressed button is doing.
@@ -46,12 +48,12 @@ impl Pointer {
     }
 
     /// The circle whose handles are to be shown because the pointer is at it.
-    pub fn hovered(&self, run: &Run, camera: &Camera) -> Option<usize> {
+    pub fn hovered(&self, lab: &Lab, run: &Run, camera: &Camera) -> Option<usize> {
         if let Some(handle) = self.taken() {
             return Some(handle.circle);
         }
         let at = self.at.filter(|&at| camera.canvas.contains(at))?;
-        handle::circle_under(run, camera, at)
+        handle::hovered(lab, run, camera, self.hovered, at)
     }
 
     /// What is under the pointer, counting the handles of the selected circles.
@@ -60,7 +62,7 @@ impl Pointer {
             return Some(handle);
         }
         let at = self.at.filter(|&at| camera.canvas.contains(at))?;
-        handle::under(lab, run, camera, &shown_handles(lab, self.hovered(run, camera)), at)
+        handle::under(lab, run, camera, &shown_handles(lab, self.hovered(lab, run, camera)), at)
     }
 
     /// The button goes down.
@@ -112,6 +114,7 @@ impl Pointer {
                 commands.push(pull(lab, run, camera, *handle, to + *offset, shift));
             }
         }
+        self.hovered = self.hovered(lab, run, camera);
         commands
     }
 

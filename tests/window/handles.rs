@@ -8,6 +8,7 @@ use super::program::{Program, beside};
 
 pub const CASES: &[Case] = &[
     Case { name: "the arrow's tip changes the velocity", needs: &[], run: tip },
+    Case { name: "a slow hand reaches the handles of a resting circle", needs: &[], run: slow_hand },
     Case { name: "the rim changes the radius", needs: &[], run: rim },
     Case { name: "the wheel with Ctrl changes the radius", needs: &[], run: wheel_with_ctrl },
     Case { name: "Shift snaps a drag to the grid, and only while it is held", needs: &[], run: shift_snaps },
@@ -27,6 +28,33 @@ fn tip() {
     let expected = handle::velocity_at_tip(&program.camera, &a, scale, place + (to - from));
     assert!((after.velocity - expected).length() < 1e-3, "{} for {expected}", after.velocity);
     assert_eq!((after.center, after.radius), (a.center, a.radius));
+}
+
+/// From the middle to each handle in small moves, with pictures in between, and then a pull. Nothing was clicked before.
+fn slow_hand() {
+    let program = Program::open("drag");
+    let a = program.scene.circles[0].circle;
+    let scale = handle::arrow_scale(&program.lab());
+    let middle = program.camera.to_screen(a.center);
+    for is_tip in [true, false] {
+        // Where the velocity leads to decides where the rim handle stands.
+        let circle = program.circles()[0];
+        let camera = &program.camera;
+        let place = if is_tip { handle::tip(camera, &circle, scale) } else { handle::rim(camera, &circle) };
+        let direction = (place - middle).normalized();
+        let mut moved = camera.length(a.radius) - 12.0;
+        while moved < (place - middle).length() {
+            program.move_to(program.whole(middle + direction * moved));
+            program.wait_for_picture();
+            moved += 2.0;
+        }
+        let from = program.whole(place);
+        program.drag(&[from, beside(from, 6.0, -30.0), beside(from, 3.0, -40.0)]);
+    }
+    let after = program.circles()[0];
+    assert!(after.velocity.y > 0.02, "the tip was pulled up: {}", after.velocity);
+    assert!((after.radius - a.radius).abs() > 0.01, "the rim was pulled: {}", after.radius);
+    assert_eq!(after.center, a.center);
 }
 
 fn rim() {

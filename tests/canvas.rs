@@ -8,7 +8,7 @@ use circle_collision::simulation::{Detection, Yields};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::draw_list::{Capsule, DrawList, Label};
 use circle_collision::view::fonts;
-use circle_collision::view::handle::arrow_scale;
+use circle_collision::view::handle::{arrow_scale, tip, velocity_at_tip};
 use circle_collision::view::layout::Layout;
 use circle_collision::view::overlay::canvas;
 use circle_collision::view::story::story;
@@ -313,6 +313,61 @@ fn circles_that_touch_touch_on_screen_at_every_zoom() {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn arrows_are_as_long_as_their_circles_are_fast() {
+    let circles = [("red", 6.0), ("blue", 19.0), ("red", 0.5), ("blue", 0.05)];
+    let text = circles.iter().enumerate().map(|(row, (color, speed))| {
+        format!(
+            "[[circle]]\ncolor = {color:?}\ncenter = [0, {}]\nvelocity = [{speed}, 0]\nradius = 0.5\n",
+            3 * row
+        )
+    });
+    let lab = lab_of(&text.collect::<String>());
+    for window in WINDOWS {
+        for zoom in [0.5, 1.0, 4.0] {
+            let mut camera = camera(&lab, window);
+            camera.zoom(zoom, camera.canvas.center());
+            let list = canvas(&lab, lab.run(), &camera, &DARK, None);
+            // The key beside the bar of lengths: a gray arrow, and its speed.
+            let key = list.labels.iter().find(|label| label.text.ends_with(" m/s") && label.size == 12.0);
+            let key = key.expect("a key to the scale");
+            let speed: f32 = key.text.trim_end_matches(" m/s").parse().expect("a speed");
+            let arrow = |color: Color32, y: f32| {
+                let is_it =
+                    |it: &&Capsule| it.radius == 1.25 && it.color == color && it.from.y == y && it.to.y == y;
+                list.capsules.iter().find(is_it).map_or(0.0, |it| it.to.x - it.from.x)
+            };
+            let points_per_speed = arrow(DARK.text_dim, key.at.y) / speed;
+            assert!(points_per_speed > 0.0, "{window} {zoom}");
+            for (row, (color, speed)) in circles.into_iter().enumerate() {
+                let color = if color == "red" { DARK.red } else { DARK.blue };
+                let y = camera.to_screen(dvec2(0.0, 3.0 * row as f64)).y;
+                let (drawn, expected) = (arrow(color, y), points_per_speed * speed);
+                // An arrow shorter than a point is not drawn; one out of view neither.
+                if expected > 1.0 && camera.canvas.y_range().contains(y) {
+                    assert!((drawn - expected).abs() < 0.01, "{speed} m/s: {drawn} for {expected} points");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_handle_of_a_velocity_leads_back_to_it() {
+    let lab = opened("drag");
+    let (camera, scale) = (camera(&lab, WINDOWS[0]), arrow_scale(&lab));
+    let mut last = 0.0;
+    for speed in [0.0, 1e-3, 0.1, 0.3, 0.6, 0.9, 1.5, 4.0, 80.0] {
+        let circle = lab.circle(0).moving(dvec2(speed, 0.0));
+        let at = tip(&camera, &circle, scale);
+        let clear = at.x - camera.to_screen(circle.center + dvec2(circle.radius, 0.0)).x;
+        assert!(clear >= 13.99 && clear >= last, "{clear} points clear of the rim at {speed} m/s");
+        last = clear;
+        let back = velocity_at_tip(&camera, &circle, scale, at);
+        assert!((back - circle.velocity).length() < 1e-3 + 1e-4 * speed, "{back} for {speed}");
     }
 }
 

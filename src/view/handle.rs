@@ -12,7 +12,7 @@ use crate::scene::Scene;
 /// Handles answer within this distance (points): 18 across, more than the 12 that a hand needs.
 const REACH: f32 = 9.0;
 
-/// At rest the tip stands this far outside the rim (points), so that there is something to pull.
+/// At rest the handle of the velocity stands this far outside the rim (points), so that there is something to pull.
 const CLEARANCE: f32 = 14.0;
 
 /// Circles smaller than this on screen (points) carry their rim handle outside of themselves.
@@ -60,19 +60,30 @@ pub fn arrow_scale_of(scene: &Scene) -> f64 {
     }
 }
 
-/// Where the tip of a circle's velocity arrow stands (points).
-pub fn tip(camera: &Camera, circle: &Circle, scale: f64) -> Pos2 {
-    let speed = circle.velocity.length();
-    let direction = circle.velocity.try_normalize().unwrap_or(DVec2::X);
-    let way = circle.radius + camera.meters(CLEARANCE) + speed * scale;
-    camera.to_screen(circle.center + direction * way)
+/// Where a circle's velocity arrow ends (points). It begins at the rim, and its length is proportional to the speed.
+pub fn arrow_tip(camera: &Camera, circle: &Circle, scale: f64) -> Pos2 {
+    camera.to_screen(at_distance(circle, circle.velocity.length() * scale))
 }
 
-/// Which velocity (m/s) has its tip there: the inverse of [`tip`]. Inside of the rim there is none.
+/// Where the handle of a circle's velocity stands (points): at the tip of the arrow, and of a short one beyond it, so
+/// that it stays clear of the rim.
+pub fn tip(camera: &Camera, circle: &Circle, scale: f64) -> Pos2 {
+    let (arrow, clearance) = (circle.velocity.length() * scale, camera.meters(CLEARANCE));
+    camera.to_screen(at_distance(circle, arrow.max(clearance + arrow / 2.0)))
+}
+
+/// Which velocity (m/s) has its handle there: the inverse of [`tip`]. Nearer to the rim than [`CLEARANCE`] there is
+/// none.
 pub fn velocity_at_tip(camera: &Camera, circle: &Circle, scale: f64, at: Pos2) -> DVec2 {
     let way = camera.to_world(at) - circle.center;
-    let speed = ((way.length() - circle.radius - camera.meters(CLEARANCE)) / scale).max(0.0);
-    way.try_normalize().unwrap_or(DVec2::X) * speed
+    let (distance, clearance) = (way.length() - circle.radius, camera.meters(CLEARANCE));
+    let arrow = distance.min(2.0 * (distance - clearance)).max(0.0);
+    way.try_normalize().unwrap_or(DVec2::X) * (arrow / scale)
+}
+
+/// The place this far outside of the rim (m), in the direction of motion; to the right of a circle at rest.
+fn at_distance(circle: &Circle, distance: f64) -> DVec2 {
+    circle.center + circle.velocity.try_normalize().unwrap_or(DVec2::X) * (circle.radius + distance)
 }
 
 /// Where the rim handle of a circle stands (points): opposite to its velocity, at the left of one at rest.

@@ -21,8 +21,11 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         let center = scenery.center(&circle);
         let tip = handle::tip(scenery.camera, &circle, *scale);
         let rim = handle::rim(scenery.camera, &circle);
-        if circle.velocity == glam::DVec2::ZERO || !scenery.lab.shown().overlay(Overlay::Velocity) {
-            let from = towards(center, tip, scenery.camera.length(circle.radius));
+        // What leads to the handle: the arrow, and dots where it does not reach.
+        let is_arrow_shown = scenery.lab.shown().overlay(Overlay::Velocity);
+        let arrow = if is_arrow_shown { circle.velocity.length() * *scale } else { 0.0 };
+        let from = towards(center, tip, scenery.camera.length(circle.radius + arrow));
+        if (tip - from).length() > 1.0 {
             list.line(from, tip, 1.5, 3.0, color);
         }
         for at in [tip, rim] {

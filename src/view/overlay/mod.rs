@@ -19,6 +19,7 @@ mod outside;
 mod path;
 mod push_out;
 mod radii_sum;
+mod scale;
 mod story;
 mod term;
 mod trails;

@@ -4,7 +4,7 @@ use std::cell::LazyCell;
 
 use egui::{Align2, vec2};
 
-use super::Scenery;
+use super::{Scenery, grid, scale};
 use crate::view::draw_list::{DrawList, Label, towards};
 use crate::view::handle;
 use crate::view::number;
@@ -21,11 +21,12 @@ const DENSE: usize = 100;
 /// Smaller circles on screen (points) than this: their arrows would be several times as long as they are.
 const SMALLEST_WITH_ARROW: f32 = 9.0;
 
-/// Draws the arrow of every circle that moves.
+/// Draws the arrow of every circle that moves, each as long as its speed says, and what a length stands for.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     // It looks at all circles, and in a dense crowd there may be no arrow.
-    let scale = LazyCell::new(|| handle::arrow_scale(scenery.lab));
+    let arrow_scale = LazyCell::new(|| handle::arrow_scale(scenery.lab));
     let start = scenery.run.start();
+    let mut has_arrow = false;
     for index in 0..start.circles.len() {
         let circle = scenery.circle(index);
         let radius = scenery.camera.length(circle.radius);
@@ -35,12 +36,13 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
             continue;
         }
         let center = scenery.center(&circle);
-        let length = scenery.camera.length(circle.velocity.length() * *scale);
+        let length = scenery.camera.length(circle.velocity.length() * *arrow_scale);
         if length < SHORTEST || !scenery.is_in_view(&circle) {
             continue;
         }
         let color = scenery.theme.circle(start.circles[index].color);
-        let tip = handle::tip(scenery.camera, &circle, *scale);
+        let tip = handle::arrow_tip(scenery.camera, &circle, *arrow_scale);
+        has_arrow = true;
         list.arrow(towards(center, tip, radius), tip, 2.5, color);
         // A number that would be cut off at the rim of the canvas is left out.
         let has_room = scenery.camera.canvas.shrink2(vec2(40.0, 26.0)).contains(tip);
@@ -58,5 +60,8 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
             let at = tip + vec2(0.0, way);
             list.labels.push(Label { at, anchor, text: speed, size: 13.0, strong: false, color, ground });
         }
+    }
+    if has_arrow {
+        scale::speed_key(scenery, grid::field(scenery.camera), *arrow_scale, list);
     }
 }

@@ -1,0 +1,95 @@
+//! What lengths and arrows on the canvas stand for: a bar of one grid field, and an arrow of a round speed.
+
+use egui::{Align2, Pos2, Rect, pos2, vec2};
+
+use super::Scenery;
+use crate::view::draw_list::{DrawList, Label};
+use crate::view::number;
+use crate::view::untangle::frame;
+
+/// From the corner of the canvas to the bar (points).
+const INSET: f32 = 16.0;
+
+/// From the end of a bar or an arrow to its words (points).
+const GAP: f32 = 8.0;
+
+/// The arrow of the key is at least this long (points): shorter, and lengths cannot be compared with it.
+const SHORTEST_KEY: f32 = 40.0;
+
+/// Between the words of the bar and the arrow beside them (points).
+const BETWEEN: f32 = 24.0;
+
+/// Draws a bar that is as long as one field of the grid, `step` (m).
+pub fn bar(scenery: &Scenery, step: f64, list: &mut DrawList) {
+    let (from, to) = bar_ends(scenery, step);
+    let color = scenery.theme.text_dim;
+    list.line(from, to, 1.5, 0.0, color);
+    for end in [from, to] {
+        list.line(end - vec2(0.0, 4.0), end + vec2(0.0, 4.0), 1.5, 0.0, color);
+    }
+    list.labels.push(words(scenery, to, short_step(step), "m"));
+}
+
+/// Draws an arrow of a round speed beside the bar, where arrows of 1 m/s are `scale` meters long. In a canvas without
+/// room for it there is none.
+pub fn speed_key(scenery: &Scenery, step: f64, scale: f64, list: &mut DrawList) {
+    let speed = round_at_least(scenery.camera.meters(SHORTEST_KEY) / scale);
+    let bar = frame(&words(scenery, bar_ends(scenery, step).1, short_step(step), "m"));
+    let from = pos2(bar.right() + BETWEEN, bar.center().y);
+    let to = from + vec2(scenery.camera.length(speed * scale), 0.0);
+    let label = words(scenery, to, short_step(speed), "m/s");
+    let room = Rect::from_min_max(bar.min, scenery.camera.canvas.max);
+    if room.contains_rect(frame(&label)) {
+        list.arrow(from, to, 2.5, scenery.theme.text_dim);
+        list.labels.push(label);
+    }
+}
+
+/// The round number (1, 2 or 5 times a power of ten) at or above `least`.
+pub fn round_at_least(least: f64) -> f64 {
+    let power = 10_f64.powf(least.max(f64::MIN_POSITIVE).log10().floor());
+    [1.0, 2.0, 5.0, 10.0]
+        .into_iter()
+        .map(|factor| factor * power)
+        .find(|&step| step >= least)
+        .unwrap_or(least)
+}
+
+fn bar_ends(scenery: &Scenery, step: f64) -> (Pos2, Pos2) {
+    let from = scenery.camera.canvas.left_bottom() + vec2(INSET, -INSET);
+    (from, from + vec2(scenery.camera.length(step), 0.0))
+}
+
+/// The value at the end of a bar or an arrow.
+fn words(scenery: &Scenery, end: Pos2, value: String, unit: &str) -> Label {
+    Label {
+        at: end + vec2(GAP, 0.0),
+        anchor: Align2::LEFT_CENTER,
+        text: format!("{value} {unit}"),
+        size: 12.0,
+        strong: false,
+        color: scenery.theme.text_dim,
+        ground: egui::Color32::TRANSPARENT,
+    }
+}
+
+fn short_step(step: f64) -> String {
+    if (0.01..1e4).contains(&step) {
+        format!("{}", (step * 100.0).round() / 100.0)
+    } else {
+        number::short(step)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_of_the_scale_are_round() {
+        assert_eq!(round_at_least(0.9), 1.0);
+        assert_eq!(round_at_least(1.1), 2.0);
+        assert_eq!(round_at_least(0.03), 0.05);
+        assert_eq!(round_at_least(700.0), 1000.0);
+    }
+}

@@ -52,15 +52,15 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> ExitC
     let scene_file = match origin {
         Origin::File(path) => Some(path.as_path()),
         Origin::BuiltIn(_) | Origin::Clipboard => None,
+    let signals = match Signals::watch() {
+        Ok(signals) => signals,
+        Err(error) => return fail(&format!("signals cannot be watched: {error}"), BAD_INPUT),
+    };
     };
     let opened = output::open(scene_file, arguments.events.as_deref(), arguments.state.as_deref());
     let [mut events, mut state] = match opened {
         Ok(outputs) => outputs,
         Err(error) => return fail(&error, BAD_INPUT),
-    };
-    let signals = match Signals::watch() {
-        Ok(signals) => signals,
-        Err(error) => return fail(&format!("signals cannot be watched: {error}"), BAD_INPUT),
     };
 
     let began = Instant::now();

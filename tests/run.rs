@@ -4,6 +4,8 @@
 mod brute_force;
 #[path = "run/endings.rs"]
 mod endings;
+#[path = "run/places.rs"]
+mod places;
 #[path = "run/program.rs"]
 mod program;
 #[path = "run/refusals.rs"]

@@ -1,23 +1,6 @@
 //! Bad input is told in words, before anything is written.
 
-use super::program::{Folder, read, run};
-
-/// What a refused run says.
-fn refusal(arguments: &[&str]) -> String {
-    let output = run(arguments);
-    let said = String::from_utf8(output.stderr).expect("text");
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
-    assert!(said.starts_with("error: ") && !said.contains("panicked"), "{said}");
-    assert!(output.stdout.is_empty(), "{arguments:?}");
-    said
-}
-
-/// The same, when it is a line of our own.
-fn line(arguments: &[&str]) -> String {
-    let said = refusal(arguments);
-    assert_eq!(said.lines().count(), 1, "{said}");
-    said.trim_end().to_owned()
-}
+use super::program::{Folder, read, refusal, refused as line};
 
 #[test]
 fn values_out_of_range_are_told_with_what_is_accepted() {

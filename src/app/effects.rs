@@ -80,27 +80,6 @@ fn written(scene: &Scene, path: &Path) -> Result<PathBuf, String> {
     scene::write(path, scene).map(|()| full(path)).map_err(|error| format!("Not saved: {error}"))
 }
 
-/// Writes a picture of what the window shows now.
-///
-/// # Errors
-///
-/// Why the file cannot be written.
-pub fn write_picture(path: &Path) -> Result<PathBuf, String> {
-    // The window library panics where it cannot write, so the file is opened here first.
-    std::fs::File::create(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let text = path.to_str().ok_or_else(|| format!("{}: not a path in UTF-8", path.display()))?;
-    macroquad::texture::get_screen_data().export_png(text);
-    Ok(full(path))
-}
-
-/// The first picture name in the current folder that is not taken.
-pub fn free_picture_path() -> PathBuf {
-    (1..u32::MAX)
-        .map(|number| PathBuf::from(format!("circle-collision-{number}.png")))
-        .find(|path| !path.exists())
-        .unwrap_or_else(|| PathBuf::from("circle-collision.png"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

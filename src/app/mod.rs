@@ -12,6 +12,7 @@
 //! | `opening` | scenes that come in, and which files there are |
 //! | `clipboard` | the clipboard, without waiting for whoever does not answer |
 //! | `effects` | what a command asks of the window and the disk |
+//! | `picture` | what the window shows as a PNG file |
 //! | `pace` | how often a picture is drawn, and when none is |
 //! | `waker` | ends the rest of a window that waits |
 
@@ -24,6 +25,7 @@ mod labels;
 mod launch;
 mod opening;
 mod pace;
+mod picture;
 mod shortcuts;
 mod waker;
 mod window;

@@ -11,11 +11,12 @@ use macroquad::miniquad::{CursorIcon, KeyCode, MouseButton, window as native};
 use macroquad::window::next_frame;
 
 use super::clipboard::{Clipboard, Reader};
-use super::effects::{dropped, free_picture_path, on_disk, pasted, write_picture};
+use super::effects::{dropped, on_disk, pasted};
 use super::gpu::Gpu;
 use super::input::{Input, InputQueue};
 use super::launch::{LaunchError, Options};
 use super::pace::Pace;
+use super::picture::{free_picture_path, write_picture};
 use super::{labels, shortcuts, waker};
 use crate::lab::{Command, Effect, Key, Lab, Run, command_for};
 use crate::view::camera::Camera;

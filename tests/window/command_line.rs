@@ -3,12 +3,18 @@
 use std::process::Command;
 
 use super::Case;
-use super::program::{BINARY, run_without_display};
+use super::display::{Display, SCREEN};
+use super::program::{BINARY, on_full_disk, run_without_display};
 
 pub const CASES: &[Case] = &[
     Case { name: "help, version and scenes need no display", needs: &[], run: without_window },
     Case { name: "without a display one line says what to do", needs: &[], run: no_display },
     Case { name: "a dead display is told in one line", needs: &[], run: dead_display },
+    Case {
+        name: "a picture that finds no room is told and leaves no file",
+        needs: &[],
+        run: picture_on_full_disk,
+    },
     Case { name: "a bad scene file is told with its place", needs: &[], run: bad_scene },
     Case { name: "an unknown scene name is bad input", needs: &[], run: unknown_scene },
 ];
@@ -34,6 +40,18 @@ fn dead_display() {
     let output = Command::new(BINARY).env("DISPLAY", ":987").output().expect("the program runs");
     let line = only_line(&output, 3);
     assert!(line.contains(":987") && line.contains("xvfb-run"), "{line}");
+}
+
+fn picture_on_full_disk() {
+    let (display, folder) = (Display::start(SCREEN), tempfile::tempdir().expect("a temporary folder"));
+    let output = on_full_disk(&display)
+        .args(["gas-30", "--frames", "2", "--screenshot", "picture.png"])
+        .current_dir(folder.path())
+        .output()
+        .expect("the program runs");
+    let line = only_line(&output, 2);
+    assert!(line.starts_with("error: no picture: picture.png: cannot be written: File too large"), "{line}");
+    assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 0, "nothing is left");
 }
 
 fn bad_scene() {

@@ -28,6 +28,11 @@ pub const CASES: &[Case] = &[
         run: opens_listed,
     },
     Case { name: "a path that leads nowhere can be mended", needs: &[], run: mends_path },
+    Case {
+        name: "F12 on a full disk is told and leaves no file",
+        needs: &["import"],
+        run: picture_on_full_disk,
+    },
     Case { name: "in a text field Ctrl+C, Ctrl+X and Ctrl+V are the field's", needs: CLIPBOARD, run: field },
 ];
 
@@ -163,6 +168,16 @@ fn mends_path() {
     program.key("BackSpace");
     program.key("Return");
     wait_for_scene(&program, &scene);
+}
+
+fn picture_on_full_disk() {
+    let program = Program::open_on_full_disk("bullet");
+    wait_for_words(&program, || program.key("F12"));
+    let left = std::fs::read_dir(program.folder.path()).expect("a folder");
+    assert_eq!(left.count(), 0, "no half picture is left");
+    program.key("period");
+    // A scene is small enough to be saved, and the window goes on.
+    assert_ne!(program.moment(), program.scene);
 }
 
 fn field() {

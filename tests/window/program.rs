@@ -71,9 +71,28 @@ impl Program {
         Self::start(Display::start(SCREEN), folder, &path, scene, &[])
     }
 
+    /// A built-in scene, where no file takes more than a few kilobytes: as on a full disk, a write fails.
+    pub fn open_on_full_disk(name: &str) -> Self {
+        let scene = scene::built_in(name).expect("a built-in name").scene();
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let display = Display::start(SCREEN);
+        let command = on_full_disk(&display);
+        Self::start_by(command, display, folder, Path::new(name), scene, &[])
+    }
+
     fn start(display: Display, folder: TempDir, name: &Path, scene: Scene, arguments: &[&str]) -> Self {
-        let mut process = display
-            .command(BINARY)
+        Self::start_by(display.command(BINARY), display, folder, name, scene, arguments)
+    }
+
+    fn start_by(
+        mut command: Command,
+        display: Display,
+        folder: TempDir,
+        name: &Path,
+        scene: Scene,
+        arguments: &[&str],
+    ) -> Self {
+        let mut process = command
             .arg(name)
             .args(arguments)
             // A line for each picture: the sign that the window answers, or rests.
@@ -267,6 +286,14 @@ impl Drop for Program {
             println!("the program said: {complaints}");
         }
     }
+}
+
+/// The program where no file takes more than a few kilobytes. The limit of the shell is in blocks of 512 or 1,024 bytes;
+/// ignored, its signal becomes an error of the write.
+pub fn on_full_disk(display: &Display) -> Command {
+    let mut command = display.command("sh");
+    command.args(["-c", "trap '' XFSZ; ulimit -f 8; exec \"$0\" \"$@\"", BINARY]);
+    command
 }
 
 /// Runs the program without any display, to its end.

@@ -124,6 +124,20 @@ mod tests {
         assert_eq!(dropped(&[bad.clone(), bad]).len(), 1, "nothing is opened");
     }
 
+    #[cfg(unix)]
+    #[test]
+    fn what_is_no_file_is_not_waited_for() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let pipe = folder.path().join("pipe.toml");
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
+        for path in [pipe, "/dev/zero".into()] {
+            for commands in [dropped(std::slice::from_ref(&path)), on_disk(&Effect::Read(path.clone()))] {
+                assert_eq!(commands.len(), 1, "nothing is opened");
+                assert!(told(&commands).contains(": cannot be read: not a regular file; "), "{commands:?}");
+            }
+        }
+    }
+
     #[test]
     fn a_folder_that_cannot_be_listed_leaves_the_field() {
         let commands = on_disk(&Effect::ListFolder("no/such/folder".into()));

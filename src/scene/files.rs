@@ -18,7 +18,7 @@ const MAX_STEM_LENGTH: usize = 48;
 ///
 /// # Errors
 ///
-/// A file that cannot be opened, is larger than 64 MiB, is not UTF-8, or holds
+/// A file that cannot be opened, is no regular file (a pipe may never end), is larger than 64 MiB, is not UTF-8, or holds
 /// something that is no scene.
 pub fn read(path: &Path) -> Result<Scene, SceneError> {
     let bytes = bytes(path).map_err(|error| {
@@ -27,6 +27,7 @@ pub fn read(path: &Path) -> Result<Scene, SceneError> {
             ErrorKind::PermissionDenied => "allow reading it",
             ErrorKind::IsADirectory => "name a file in it",
             ErrorKind::FileTooLarge => "use a scene of at most 64 MiB",
+            ErrorKind::Unsupported => "save the scene as a file on a disk and name that",
             _ => "check the path and the disk",
         };
         failure(path, "cannot be read", &error, advice)
@@ -86,11 +87,12 @@ pub fn free_path(folder: &Path, title: &str) -> PathBuf {
 }
 
 fn bytes(path: &Path) -> io::Result<Vec<u8>> {
+    // Opening a pipe waits for somebody to write into it, so it is looked at before; and what was opened is looked at
+    // again, since the name may lead elsewhere by then.
+    must_be_regular(&fs::metadata(path)?)?;
     let file = File::open(path)?;
     let metadata = file.metadata()?;
-    if metadata.is_dir() {
-        return Err(ErrorKind::IsADirectory.into());
-    }
+    must_be_regular(&metadata)?;
     if metadata.len() > MAX_FILE_SIZE {
         return Err(too_large());
     }
@@ -98,6 +100,16 @@ fn bytes(path: &Path) -> io::Result<Vec<u8>> {
     // The length said above is no promise: a file may grow.
     file.take(MAX_FILE_SIZE + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MAX_FILE_SIZE { Err(too_large()) } else { Ok(bytes) }
+}
+
+fn must_be_regular(metadata: &fs::Metadata) -> io::Result<()> {
+    if metadata.is_dir() {
+        Err(ErrorKind::IsADirectory.into())
+    } else if metadata.is_file() {
+        Ok(())
+    } else {
+        Err(io::Error::new(ErrorKind::Unsupported, "not a regular file"))
+    }
 }
 
 fn stem(title: &str) -> String {

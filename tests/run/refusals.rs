@@ -30,6 +30,21 @@ fn a_run_needs_a_scene_and_an_end() {
     assert!(said.starts_with("error: no-such-scene: cannot be read: "), "{said}");
 }
 
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_on_a_disk_is_no_scene() {
+    let folder = Folder::new();
+    let (pipe, link) = (folder.path("pipe.toml"), folder.path("link.toml"));
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
+    std::os::unix::fs::symlink(&pipe, &link).expect("linked");
+    // Nobody ever writes into the pipe: a program that opened it would never come back.
+    for path in [&pipe, &link, "/dev/zero", "/dev/null", "/dev/tty"] {
+        let said = line(&[path, "--until", "1"]);
+        let why = "cannot be read: not a regular file; save the scene as a file on a disk and name that";
+        assert_eq!(said, format!("error: {path}: {why}"));
+    }
+}
+
 #[test]
 fn a_bad_scene_is_told_with_its_place_and_no_file_is_touched() {
     let folder = Folder::new();

@@ -28,6 +28,7 @@ pub const CASES: &[Case] = &[
         run: opens_listed,
     },
     Case { name: "a path that leads nowhere can be mended", needs: &[], run: mends_path },
+    Case { name: "a pipe is not opened and holds up nothing", needs: &[], run: opens_no_pipe },
     Case {
         name: "F12 on a full disk is told and leaves no file",
         needs: &["import"],
@@ -168,6 +169,19 @@ fn mends_path() {
     program.key("BackSpace");
     program.key("Return");
     wait_for_scene(&program, &scene);
+}
+
+fn opens_no_pipe() {
+    let program = Program::open("bullet");
+    let pipe = program.folder.path().join("pipe.toml");
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
+    program.key("ctrl+o");
+    program.at_once("type --delay 0 pipe.toml");
+    program.key("Return");
+    program.key("Escape");
+    // A window that waited for somebody to write into the pipe would see nothing of this.
+    program.key("period");
+    assert_ne!(program.moment(), program.scene);
 }
 
 fn picture_on_full_disk() {

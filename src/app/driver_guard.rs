@@ -16,6 +16,7 @@ mod system {
 
     use super::NO_WINDOW;
     use crate::app::LaunchError;
+    use crate::app::remedy::Remedy;
 
     /// Where standard error was put; negative while it is in its place.
     static ASIDE: AtomicI32 = AtomicI32::new(-1);
@@ -48,7 +49,10 @@ mod system {
         if release() {
             eprintln!(
                 "error: {}",
-                LaunchError::NoDrawing("the display has no working OpenGL driver".to_owned())
+                LaunchError::NoDrawing(
+                    "the display has no working OpenGL driver".to_owned(),
+                    Remedy::of_this_system()
+                )
             );
             // SAFETY: ends the process at once, as `exit` was about to.
             unsafe { libc::_exit(NO_WINDOW) }

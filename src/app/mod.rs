@@ -3,6 +3,7 @@
 //! | file | does |
 //! |---|---|
 //! | `launch` | opens the window, or says in one line why there is none |
+//! | `remedy` | what to install, where something is missing |
 //! | `driver_guard` | says so, too, where the display library just ends the program |
 //! | `window` | the loop: input, tick, picture |
 //! | `input` | what the window library reports, as one stream |
@@ -26,9 +27,11 @@ mod launch;
 mod opening;
 mod pace;
 mod picture;
+mod remedy;
 mod shortcuts;
 mod waker;
 mod window;
 
 pub use launch::{LaunchError, Options, launch};
 pub use opening::read;
+pub use remedy::Remedy;

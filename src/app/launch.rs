@@ -47,6 +47,9 @@ pub enum LaunchError {
     /// The display is there, the drawing is not.
     #[error("no window: {0}; {needed}", needed = .1.for_drawing())]
     NoDrawing(String, Remedy),
+    /// It was there, and went away.
+    #[error("display lost: the connection to it ended; start the program again on one that runs")]
+    LostDisplay,
     /// The last picture could not be written.
     #[error("no picture: {0}")]
     NoPicture(String),
@@ -107,6 +110,7 @@ pub fn launch(lab: Lab, options: Options) -> Result<(), LaunchError> {
             let _ = sender.send(window::run(lab, options).await);
         });
     });
+    driver_guard::watch_display();
     driver_guard::guard();
     let ended = std::panic::catch_unwind(run);
     driver_guard::release();

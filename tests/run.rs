@@ -10,5 +10,7 @@ mod places;
 mod program;
 #[path = "run/refusals.rs"]
 mod refusals;
+#[path = "run/streams.rs"]
+mod streams;
 #[path = "run/tables.rs"]
 mod tables;

@@ -2,6 +2,7 @@
 
 mod cli;
 mod headless;
+mod nearest;
 mod terminal;
 
 use std::path::Path;
@@ -69,6 +70,7 @@ fn find(name: &Path, read: fn(&Path) -> Result<Scene, String>) -> Result<(Scene,
     }
     match read(name) {
         Ok(scene) => Ok((scene, Origin::File(name.to_path_buf()))),
-        Err(error) => Err(error),
+        Err(error) if name.exists() => Err(error),
+        Err(error) => Err(error + &nearest::advice(name).unwrap_or_default()),
     }
 }

@@ -30,6 +30,22 @@ fn a_run_needs_a_scene_and_an_end() {
     assert!(said.starts_with("error: no-such-scene: cannot be read: "), "{said}");
 }
 
+#[test]
+fn a_name_that_is_nearly_one_of_a_built_in_scene_is_mended() {
+    for (name, meant) in
+        [("bullett", "bullet"), ("Bullet", "bullet"), ("head_on", "head-on"), ("gas-300", "gas-30")]
+    {
+        let said = line(&[name, "--until", "1"]);
+        assert!(said.starts_with(&format!("error: {name}: cannot be read: ")), "{said}");
+        assert!(said.contains(&format!("did you mean {meant}?")), "{said}");
+        assert!(said.contains("drag, bullet, head-on, ") && said.ends_with(", pi-collisions"), "{said}");
+    }
+    let far = line(&["no-such-scene", "--until", "1"]);
+    assert!(!far.contains("did you mean") && far.ends_with(", pi-collisions"), "{far}");
+    let path = line(&["no/such/bullet", "--until", "1"]);
+    assert!(path.ends_with("; check the path"), "{path}");
+}
+
 #[cfg(unix)]
 #[test]
 fn what_is_no_file_on_a_disk_is_no_scene() {

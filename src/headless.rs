@@ -5,7 +5,6 @@ mod progress;
 mod rows;
 mod signals;
 
-use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -18,7 +17,7 @@ use self::progress::Progress;
 use self::rows::Row;
 use self::signals::Signals;
 use crate::cli::RunArguments;
-use crate::{BAD_INPUT, fail};
+use crate::terminal::{BAD_INPUT, fail, say};
 
 /// So many contacts are found in one go; then they are written, and a signal or the line of progress gets its turn.
 const CONTACTS_AT_ONCE: usize = 256;
@@ -53,14 +52,14 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> ExitC
         Origin::File(path) => Some(path.as_path()),
         Origin::BuiltIn(_) | Origin::Clipboard => None,
     };
+    let signals = match Signals::watch() {
+        Ok(signals) => signals,
+        Err(error) => return fail(&format!("signals cannot be watched: {error}"), BAD_INPUT),
+    };
     let opened = output::open(scene_file, arguments.events.as_deref(), arguments.state.as_deref());
     let [mut events, mut state] = match opened {
         Ok(outputs) => outputs,
         Err(error) => return fail(&error, BAD_INPUT),
-    };
-    let signals = match Signals::watch() {
-        Ok(signals) => signals,
-        Err(error) => return fail(&format!("signals cannot be watched: {error}"), BAD_INPUT),
     };
 
     let began = Instant::now();
@@ -199,11 +198,6 @@ fn note(standstill: &Standstill) -> String {
     };
     let (cause, time) = (standstill.cause.name(), shortest(standstill.since));
     format!("note: {cause} at time={time}: {who} meet again and again, and the clock hardly gets on")
-}
-
-fn say(line: &str) {
-    // Standard error may be closed; the tables are written all the same.
-    let _ = writeln!(io::stderr(), "{line}");
 }
 
 impl End {

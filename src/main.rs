@@ -2,6 +2,8 @@
 
 mod cli;
 mod headless;
+mod nearest;
+mod terminal;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -12,35 +14,29 @@ use circle_collision::scene::{self, BUILT_IN, Scene};
 use clap::Parser;
 
 use crate::cli::{Arguments, RunArguments, Task};
-
-/// Bad input.
-const BAD_INPUT: u8 = 2;
-
-/// No window can be opened.
-const NO_WINDOW: u8 = 3;
+use crate::terminal::{BAD_INPUT, NO_WINDOW, answer, fail, print};
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return answer(&error),
+    };
     match arguments.task {
-        Some(Task::Scenes) => {
-            list_scenes();
-            ExitCode::SUCCESS
-        }
+        Some(Task::Scenes) => print(&list_of_scenes()),
         Some(Task::Run(arguments)) => run(&arguments),
         None => open_window(arguments),
     }
 }
 
-fn list_scenes() {
+fn list_of_scenes() -> String {
     let longest = BUILT_IN.iter().map(|scene| scene.name.len()).max().unwrap_or(0);
-    for scene in BUILT_IN {
-        println!("{:longest$}  {}", scene.name, scene.watch());
-    }
+    BUILT_IN.iter().map(|scene| format!("{:longest$}  {}\n", scene.name, scene.watch())).collect()
 }
 
 fn open_window(arguments: Arguments) -> ExitCode {
-    let mut lab = match open(&arguments.scene) {
-        Ok(lab) => lab,
+    // A window bears fewer circles than a run.
+    let mut lab = match find(&arguments.scene, read) {
+        Ok((scene, origin)) => Lab::new(scene, origin),
         Err(error) => return fail(&error, BAD_INPUT),
     };
     if arguments.play {
@@ -60,34 +56,21 @@ fn open_window(arguments: Arguments) -> ExitCode {
 }
 
 fn run(arguments: &RunArguments) -> ExitCode {
-    match read_scene(&arguments.scene) {
+    match find(&arguments.scene, |path| scene::read(path).map_err(|error| error.to_string())) {
         Ok((scene, origin)) => headless::run(scene, &origin, arguments),
         Err(error) => fail(&error, BAD_INPUT),
     }
 }
 
-fn open(name: &Path) -> Result<Lab, String> {
-    let (scene, origin) = match built_in(name) {
-        Some(index) => (BUILT_IN[index].scene(), Origin::BuiltIn(index)),
-        None => (read(name)?, Origin::File(name.to_path_buf())),
-    };
-    Ok(Lab::new(scene, origin))
-}
-
-/// A built-in scene by its name, else a file.
-fn read_scene(name: &Path) -> Result<(Scene, Origin), String> {
-    Ok(match built_in(name) {
-        Some(index) => (BUILT_IN[index].scene(), Origin::BuiltIn(index)),
-        None => (scene::read(name).map_err(|error| error.to_string())?, Origin::File(name.to_path_buf())),
-    })
-}
-
-/// The place of the built-in scene of this name.
-fn built_in(name: &Path) -> Option<usize> {
-    name.to_str().and_then(|name| BUILT_IN.iter().position(|scene| scene.name == name))
-}
-
-fn fail(error: &str, code: u8) -> ExitCode {
-    eprintln!("error: {error}");
-    ExitCode::from(code)
+/// A built-in scene by its name, else the one that is read from a file.
+fn find(name: &Path, read: fn(&Path) -> Result<Scene, String>) -> Result<(Scene, Origin), String> {
+    let built_in = name.to_str().and_then(|name| BUILT_IN.iter().position(|scene| scene.name == name));
+    if let Some(index) = built_in {
+        return Ok((BUILT_IN[index].scene(), Origin::BuiltIn(index)));
+    }
+    match read(name) {
+        Ok(scene) => Ok((scene, Origin::File(name.to_path_buf()))),
+        Err(error) if name.exists() => Err(error),
+        Err(error) => Err(error + &nearest::advice(name).unwrap_or_default()),
+    }
 }

@@ -4,9 +4,13 @@
 mod brute_force;
 #[path = "run/endings.rs"]
 mod endings;
+#[path = "run/places.rs"]
+mod places;
 #[path = "run/program.rs"]
 mod program;
 #[path = "run/refusals.rs"]
 mod refusals;
+#[path = "run/streams.rs"]
+mod streams;
 #[path = "run/tables.rs"]
 mod tables;

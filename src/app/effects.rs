@@ -80,27 +80,6 @@ fn written(scene: &Scene, path: &Path) -> Result<PathBuf, String> {
     scene::write(path, scene).map(|()| full(path)).map_err(|error| format!("Not saved: {error}"))
 }
 
-/// Writes a picture of what the window shows now.
-///
-/// # Errors
-///
-/// Why the file cannot be written.
-pub fn write_picture(path: &Path) -> Result<PathBuf, String> {
-    // The window library panics where it cannot write, so the file is opened here first.
-    std::fs::File::create(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let text = path.to_str().ok_or_else(|| format!("{}: not a path in UTF-8", path.display()))?;
-    macroquad::texture::get_screen_data().export_png(text);
-    Ok(full(path))
-}
-
-/// The first picture name in the current folder that is not taken.
-pub fn free_picture_path() -> PathBuf {
-    (1..u32::MAX)
-        .map(|number| PathBuf::from(format!("circle-collision-{number}.png")))
-        .find(|path| !path.exists())
-        .unwrap_or_else(|| PathBuf::from("circle-collision.png"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -143,6 +122,20 @@ mod tests {
         let commands = dropped(&[good, late]);
         assert!(told(&commands).ends_with("late.toml: one scene is open at a time"));
         assert_eq!(dropped(&[bad.clone(), bad]).len(), 1, "nothing is opened");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_is_no_file_is_not_waited_for() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let pipe = folder.path().join("pipe.toml");
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
+        for path in [pipe, "/dev/zero".into()] {
+            for commands in [dropped(std::slice::from_ref(&path)), on_disk(&Effect::Read(path.clone()))] {
+                assert_eq!(commands.len(), 1, "nothing is opened");
+                assert!(told(&commands).contains(": cannot be read: not a regular file; "), "{commands:?}");
+            }
+        }
     }
 
     #[test]

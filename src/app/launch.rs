@@ -8,7 +8,7 @@ use std::sync::mpsc;
 use macroquad::conf::{Conf, UpdateTrigger};
 use macroquad::miniquad::conf::{Conf as WindowConf, LinuxBackend, Platform};
 
-use super::{driver_guard, waker, window};
+use super::{driver_guard, remedy::Remedy, waker, window};
 use crate::lab::Lab;
 
 /// How the window is to run.
@@ -27,12 +27,12 @@ pub struct Options {
 /// Why there is no window.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LaunchError {
-    /// Nobody said where the display is.
+    /// `DISPLAY` does not say where the display is.
     #[error(
         "no display: DISPLAY is not set; run it in a desktop session, or without a screen: \
-         apt-get install xvfb xauth, then xvfb-run -a circle-collision …"
+         {first}xvfb-run -a circle-collision …", first = .0.before_xvfb()
     )]
-    NoDisplay,
+    NoDisplay(Remedy),
     /// It does not answer.
     #[error(
         "no display: {display} does not answer ({why}); set DISPLAY to one that does, or run without a screen: \
@@ -45,10 +45,11 @@ pub enum LaunchError {
         why: String,
     },
     /// The display is there, the drawing is not.
-    #[error(
-        "no window: {0}; needed are: apt-get install libx11-6 libxi6 libxkbcommon0 libgl1 libgl1-mesa-dri"
-    )]
-    NoDrawing(String),
+    #[error("no window: {0}; {needed}", needed = .1.for_drawing())]
+    NoDrawing(String, Remedy),
+    /// It was there, and went away.
+    #[error("display lost: the connection to it ended; start the program again on one that runs")]
+    LostDisplay,
     /// The last picture could not be written.
     #[error("no picture: {0}")]
     NoPicture(String),
@@ -109,11 +110,12 @@ pub fn launch(lab: Lab, options: Options) -> Result<(), LaunchError> {
             let _ = sender.send(window::run(lab, options).await);
         });
     });
+    driver_guard::watch_display();
     driver_guard::guard();
     let ended = std::panic::catch_unwind(run);
     driver_guard::release();
     if let (Err(panic), false) = (&ended, is_open.load(Ordering::Relaxed)) {
-        return Err(LaunchError::NoDrawing(reason(panic.as_ref())));
+        return Err(LaunchError::NoDrawing(reason(panic.as_ref()), Remedy::of_this_system()));
     }
     if let Err(panic) = ended {
         std::panic::resume_unwind(panic);
@@ -124,7 +126,7 @@ pub fn launch(lab: Lab, options: Options) -> Result<(), LaunchError> {
 fn check_display() -> Result<waker::Probe, LaunchError> {
     let display = std::env::var("DISPLAY").unwrap_or_default();
     if display.is_empty() && cfg!(all(unix, not(target_os = "macos"))) {
-        return Err(LaunchError::NoDisplay);
+        return Err(LaunchError::NoDisplay(Remedy::of_this_system()));
     }
     waker::probe().map_err(|why| LaunchError::DeadDisplay { display, why })
 }

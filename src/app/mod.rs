@@ -3,6 +3,7 @@
 //! | file | does |
 //! |---|---|
 //! | `launch` | opens the window, or says in one line why there is none |
+//! | `remedy` | what to install, where something is missing |
 //! | `driver_guard` | says so, too, where the display library just ends the program |
 //! | `window` | the loop: input, tick, picture |
 //! | `input` | what the window library reports, as one stream |
@@ -12,6 +13,7 @@
 //! | `opening` | scenes that come in, and which files there are |
 //! | `clipboard` | the clipboard, without waiting for whoever does not answer |
 //! | `effects` | what a command asks of the window and the disk |
+//! | `picture` | what the window shows as a PNG file |
 //! | `pace` | how often a picture is drawn, and when none is |
 //! | `waker` | ends the rest of a window that waits |
 
@@ -24,9 +26,12 @@ mod labels;
 mod launch;
 mod opening;
 mod pace;
+mod picture;
+mod remedy;
 mod shortcuts;
 mod waker;
 mod window;
 
 pub use launch::{LaunchError, Options, launch};
 pub use opening::read;
+pub use remedy::Remedy;

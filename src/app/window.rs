@@ -11,11 +11,13 @@ use macroquad::miniquad::{CursorIcon, KeyCode, MouseButton, window as native};
 use macroquad::window::next_frame;
 
 use super::clipboard::{Clipboard, Reader};
-use super::effects::{dropped, free_picture_path, on_disk, pasted, write_picture};
+use super::effects::{dropped, on_disk, pasted};
 use super::gpu::Gpu;
 use super::input::{Input, InputQueue};
 use super::launch::{LaunchError, Options};
 use super::pace::{Pace, Passed};
+use super::picture::{free_picture_path, write_picture};
+use super::remedy::Remedy;
 use super::{labels, shortcuts, waker};
 use crate::lab::{Command, Effect, Key, Lab, Run, command_for};
 use crate::view::camera::Camera;
@@ -64,7 +66,7 @@ struct Window {
 pub async fn run(lab: Lab, options: Options) -> Result<(), LaunchError> {
     let egui = Context::default();
     egui.set_fonts(fonts::definitions());
-    let gpu = Gpu::new().map_err(LaunchError::NoDrawing)?;
+    let gpu = Gpu::new().map_err(|error| LaunchError::NoDrawing(error, Remedy::of_this_system()))?;
     let scale = native::dpi_scale();
     if scale != 1.0 {
         let size = vec2(1280.0, 800.0) * scale;

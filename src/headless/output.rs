@@ -1,6 +1,6 @@
 //! Where a table goes: a file or standard output.
 
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind, Seek, Write};
 use std::path::{Path, PathBuf};
 
@@ -24,7 +24,8 @@ pub struct Output {
 ///
 /// # Errors
 ///
-/// A place that cannot be written to, two tables for one place, or a table in place of the scene.
+/// A place that cannot be written to, two tables for one place, or a table in place of the scene. Then no file is
+/// changed, and none is there that was not there before.
 pub fn open(
     scene: Option<&Path>,
     events: Option<&Path>,
@@ -35,32 +36,116 @@ pub fn open(
             "--events and --state: found - for both, accepted: standard output for one of them".into()
         );
     }
-    let mut taken: Vec<PathBuf> = scene.and_then(file_at).into_iter().collect();
+    let scene = scene.and_then(|scene| identity(&fs::metadata(scene).ok()?, scene));
+    let mut created = Vec::new();
+    let opened = open_both([events, state], scene.into_iter().collect(), &mut created);
+    if opened.is_err() {
+        for path in created {
+            // The error that is told is the first one.
+            let _ = fs::remove_file(path);
+        }
+    }
+    opened
+}
+
+/// Opens both places before either is emptied. What was not there before is noted in `created`.
+fn open_both(
+    [events, state]: [Option<&Path>; 2],
+    mut taken: Vec<Identity>,
+    created: &mut Vec<PathBuf>,
+) -> Result<[Option<Output>; 2], String> {
     let mut open_one = |place: &Path| {
-        if is_standard(place) {
-            return Ok(Output { place: "standard output".into(), file: None, waiting: Vec::new() });
+        let output = Output::at(place, created)?;
+        if let Some(identity) = output.metadata().and_then(|metadata| identity(&metadata, place)) {
+            if taken.contains(&identity) {
+                let name = output.place.display();
+                return Err(format!("{name}: found one file for two things, accepted: a file for each"));
+            }
+            taken.push(identity);
         }
-        if file_at(place).is_some_and(|file| taken.contains(&file)) {
-            let name = place.display();
-            return Err(format!("{name}: found one file for two things, accepted: a file for each"));
-        }
-        let file = File::create(place).map_err(|error| write_failure(place, &error).to_string())?;
-        taken.extend(file_at(place));
-        Ok(Output { place: place.to_owned(), file: Some(file), waiting: Vec::new() })
+        Ok(output)
     };
-    Ok([events.map(&mut open_one).transpose()?, state.map(&mut open_one).transpose()?])
+    let outputs = [events.map(&mut open_one).transpose()?, state.map(&mut open_one).transpose()?];
+    for output in outputs.iter().flatten() {
+        output.empty()?;
+    }
+    Ok(outputs)
 }
 
 fn is_standard(place: &Path) -> bool {
     place.as_os_str() == "-"
 }
 
-/// One name for each file that is there. Devices and pipes have none: they may take several tables.
-fn file_at(place: &Path) -> Option<PathBuf> {
-    fs::canonicalize(place).ok().filter(|path| path.is_file())
+/// What tells a file on a disk from every other one, whatever it is called.
+#[cfg(unix)]
+type Identity = [u64; 2];
+
+/// Devices and pipes have none: they may take several tables.
+#[cfg(unix)]
+fn identity(metadata: &Metadata, _: &Path) -> Option<Identity> {
+    use std::os::unix::fs::MetadataExt;
+    metadata.is_file().then(|| [metadata.dev(), metadata.ino()])
+}
+
+/// The one name that is left of all that lead to the same file. It does not tell that two are hard links.
+#[cfg(not(unix))]
+type Identity = PathBuf;
+
+/// Devices and pipes have none: they may take several tables.
+#[cfg(not(unix))]
+fn identity(metadata: &Metadata, place: &Path) -> Option<Identity> {
+    fs::canonicalize(place).ok().filter(|_| metadata.is_file())
+}
+
+/// What standard output leads to, where the system tells.
+#[cfg(unix)]
+fn standard_output() -> Option<Metadata> {
+    use std::os::fd::AsFd;
+    File::from(io::stdout().as_fd().try_clone_to_owned().ok()?).metadata().ok()
+}
+
+/// What standard output leads to, where the system tells.
+#[cfg(not(unix))]
+fn standard_output() -> Option<Metadata> {
+    None
 }
 
 impl Output {
+    /// Opens a place as it is. Notes in `created` what was not there before.
+    fn at(place: &Path, created: &mut Vec<PathBuf>) -> Result<Self, String> {
+        if is_standard(place) {
+            return Ok(Self { place: "standard output".into(), file: None, waiting: Vec::new() });
+        }
+        let mut options = File::options();
+        let file = match options.write(true).open(place) {
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                let file = options.create(true).open(place);
+                created.extend(file.is_ok().then(|| fs::canonicalize(place).ok()).flatten());
+                file
+            }
+            result => result,
+        };
+        let file = file.map_err(|error| write_failure(place, &error).to_string())?;
+        Ok(Self { place: place.to_owned(), file: Some(file), waiting: Vec::new() })
+    }
+
+    fn metadata(&self) -> Option<Metadata> {
+        match &self.file {
+            Some(file) => file.metadata().ok(),
+            None => standard_output(),
+        }
+    }
+
+    /// Drops what the file held before.
+    fn empty(&self) -> Result<(), String> {
+        match &self.file {
+            Some(file) if is_on_disk(file) => {
+                file.set_len(0).map_err(|error| write_failure(&self.place, &error).to_string())
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+
     /// Is it standard output?
     pub fn is_standard(&self) -> bool {
         self.file.is_none()

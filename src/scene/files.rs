@@ -1,13 +1,12 @@
 //! Scenes on the disk.
 
 use std::{
-    fs::{self, File, OpenOptions},
-    io::{self, ErrorKind, Read, Write},
+    fs::{self, File},
+    io::{self, ErrorKind, Read},
     path::{Path, PathBuf},
-    process,
 };
 
-use super::{Scene, SceneError, document::Document};
+use super::{Scene, SceneError, document::Document, replacement::replace};
 
 /// The largest file that is read (bytes): a million circles fit, and no memory is filled by mistake.
 const MAX_FILE_SIZE: u64 = 64 * 1024 * 1024;
@@ -15,14 +14,12 @@ const MAX_FILE_SIZE: u64 = 64 * 1024 * 1024;
 /// Characters of a title in a file name, so that every file system takes it.
 const MAX_STEM_LENGTH: usize = 48;
 
-/// How many names are tried for the temporary file: a few may be left from programs that were stopped.
-const TEMPORARY_NAMES: u32 = 100;
-
 /// Which scene does this file hold?
 ///
 /// # Errors
 ///
-/// A file that cannot be opened, is larger than 64 MiB, is not UTF-8, or holds something that is no scene.
+/// A file that cannot be opened, is no regular file (a pipe may never end), is larger than 64 MiB, is not UTF-8, or holds
+/// something that is no scene.
 pub fn read(path: &Path) -> Result<Scene, SceneError> {
     let bytes = bytes(path).map_err(|error| {
         let advice = match error.kind() {
@@ -30,6 +27,7 @@ pub fn read(path: &Path) -> Result<Scene, SceneError> {
             ErrorKind::PermissionDenied => "allow reading it",
             ErrorKind::IsADirectory => "name a file in it",
             ErrorKind::FileTooLarge => "use a scene of at most 64 MiB",
+            ErrorKind::Unsupported => "save the scene as a file on a disk and name that",
             _ => "check the path and the disk",
         };
         failure(path, "cannot be read", &error, advice)
@@ -57,7 +55,7 @@ pub fn write(path: &Path, scene: &Scene) -> Result<(), SceneError> {
     if text.len() as u64 > MAX_FILE_SIZE {
         return Err(failure(path, "cannot be written", &too_large(), "remove circles until it fits 64 MiB"));
     }
-    replace(path, &text).map_err(|error| write_failure(path, &error))
+    replace(path, text.as_bytes()).map_err(|error| write_failure(path, &error))
 }
 
 /// Why could this file not be written, and what can be done about it?
@@ -89,58 +87,28 @@ pub fn free_path(folder: &Path, title: &str) -> PathBuf {
 }
 
 fn bytes(path: &Path) -> io::Result<Vec<u8>> {
+    // Opening a pipe waits for somebody to write into it, so it is looked at before; and what was opened is looked at
+    // again, since the name may lead elsewhere by then.
+    must_be_regular(&fs::metadata(path)?)?;
     let file = File::open(path)?;
     let metadata = file.metadata()?;
-    if metadata.is_dir() {
-        return Err(ErrorKind::IsADirectory.into());
-    }
+    must_be_regular(&metadata)?;
     if metadata.len() > MAX_FILE_SIZE {
         return Err(too_large());
     }
-    let mut bytes = Vec::new();
-    // The length said above is no promise: a file may grow, and a device has none.
+    let mut bytes = Vec::with_capacity(metadata.len() as usize + 1);
+    // The length said above is no promise: a file may grow.
     file.take(MAX_FILE_SIZE + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MAX_FILE_SIZE { Err(too_large()) } else { Ok(bytes) }
 }
 
-fn replace(path: &Path, text: &str) -> io::Result<()> {
-    // A link stays a link: the file it leads to is replaced.
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let old = fs::metadata(&target).ok();
-    if old.as_ref().is_some_and(fs::Metadata::is_dir) {
-        return Err(ErrorKind::IsADirectory.into());
-    }
-    // Renaming would go over a write protection that somebody set on purpose.
-    if old.as_ref().is_some_and(|old| old.permissions().readonly()) {
-        return Err(ErrorKind::PermissionDenied.into());
-    }
-    let (temporary, file) = temporary_beside(&target)?;
-    let written = fill(file, text, old.as_ref()).and_then(|()| fs::rename(&temporary, &target));
-    if written.is_err() {
-        // The first error is the one to tell; a file that cannot be removed changes nothing about it.
-        let _ = fs::remove_file(&temporary);
-    }
-    written
-}
-
-fn fill(mut file: File, text: &str, old: Option<&fs::Metadata>) -> io::Result<()> {
-    file.write_all(text.as_bytes())?;
-    if let Some(old) = old {
-        file.set_permissions(old.permissions())?;
-    }
-    file.sync_all()
-}
-
-fn temporary_beside(target: &Path) -> io::Result<(PathBuf, File)> {
-    let folder = target.parent().unwrap_or(Path::new(""));
-    let mut number = 0;
-    loop {
-        // The name does not contain that of the target, which may be as long as names can be.
-        let path = folder.join(format!(".scene-{}-{number}.tmp", process::id()));
-        match OpenOptions::new().write(true).create_new(true).open(&path) {
-            Err(error) if error.kind() == ErrorKind::AlreadyExists && number < TEMPORARY_NAMES => number += 1,
-            result => return result.map(|file| (path, file)),
-        }
+fn must_be_regular(metadata: &fs::Metadata) -> io::Result<()> {
+    if metadata.is_dir() {
+        Err(ErrorKind::IsADirectory.into())
+    } else if metadata.is_file() {
+        Ok(())
+    } else {
+        Err(io::Error::new(ErrorKind::Unsupported, "not a regular file"))
     }
 }
 

@@ -7,6 +7,7 @@
 //! | `writer` | Which text describes a scene? |
 //! | `filling` | Where do random circles find room? |
 //! | `files` | How does a scene come from the disk and get back to it? |
+//! | `replacement` | How is a file replaced whole or not at all? |
 //! | `built_in` | Which scenes come with the program? |
 //!
 //! Knows nothing about running worlds, undo, windows or the command line.
@@ -23,12 +24,14 @@ mod occupancy;
 mod reader;
 #[cfg(test)]
 mod refusals;
+mod replacement;
 mod writer;
 
 pub use built_in::{BUILT_IN, BuiltIn, built_in};
 pub use color::Color;
 pub use error::SceneError;
 pub use files::{free_path, read, write, write_failure};
+pub use replacement::replace;
 
 use glam::DVec2;
 

@@ -28,6 +28,23 @@ pub fn succeed(arguments: &[&str]) -> (String, String) {
     (String::from_utf8(output.stdout).expect("text"), summary)
 }
 
+/// What a refused run says.
+pub fn refusal(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    let said = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+    assert!(said.starts_with("error: ") && !said.contains("panicked"), "{said}");
+    assert!(output.stdout.is_empty(), "{arguments:?}");
+    said
+}
+
+/// The same, when it is a line of our own.
+pub fn refused(arguments: &[&str]) -> String {
+    let said = refusal(arguments);
+    assert_eq!(said.lines().count(), 1, "{said}");
+    said.trim_end().to_owned()
+}
+
 /// The value of a key in the summary.
 pub fn value<'line>(summary: &'line str, key: &str) -> Option<&'line str> {
     summary.split_whitespace().find_map(|pair| pair.strip_prefix(key)?.strip_prefix('='))

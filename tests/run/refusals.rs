@@ -1,23 +1,6 @@
 //! Bad input is told in words, before anything is written.
 
-use super::program::{Folder, read, run};
-
-/// What a refused run says.
-fn refusal(arguments: &[&str]) -> String {
-    let output = run(arguments);
-    let said = String::from_utf8(output.stderr).expect("text");
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
-    assert!(said.starts_with("error: ") && !said.contains("panicked"), "{said}");
-    assert!(output.stdout.is_empty(), "{arguments:?}");
-    said
-}
-
-/// The same, when it is a line of our own.
-fn line(arguments: &[&str]) -> String {
-    let said = refusal(arguments);
-    assert_eq!(said.lines().count(), 1, "{said}");
-    said.trim_end().to_owned()
-}
+use super::program::{Folder, read, refusal, refused as line};
 
 #[test]
 fn values_out_of_range_are_told_with_what_is_accepted() {
@@ -45,6 +28,37 @@ fn a_run_needs_a_scene_and_an_end() {
     assert!(refusal(&["bullet"]).contains("--until <T>"));
     let said = line(&["no-such-scene", "--until", "1"]);
     assert!(said.starts_with("error: no-such-scene: cannot be read: "), "{said}");
+}
+
+#[test]
+fn a_name_that_is_nearly_one_of_a_built_in_scene_is_mended() {
+    for (name, meant) in
+        [("bullett", "bullet"), ("Bullet", "bullet"), ("head_on", "head-on"), ("gas-300", "gas-30")]
+    {
+        let said = line(&[name, "--until", "1"]);
+        assert!(said.starts_with(&format!("error: {name}: cannot be read: ")), "{said}");
+        assert!(said.contains(&format!("did you mean {meant}?")), "{said}");
+        assert!(said.contains("drag, bullet, head-on, ") && said.ends_with(", pi-collisions"), "{said}");
+    }
+    let far = line(&["no-such-scene", "--until", "1"]);
+    assert!(!far.contains("did you mean") && far.ends_with(", pi-collisions"), "{far}");
+    let path = line(&["no/such/bullet", "--until", "1"]);
+    assert!(path.ends_with("; check the path"), "{path}");
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_on_a_disk_is_no_scene() {
+    let folder = Folder::new();
+    let (pipe, link) = (folder.path("pipe.toml"), folder.path("link.toml"));
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
+    std::os::unix::fs::symlink(&pipe, &link).expect("linked");
+    // Nobody ever writes into the pipe: a program that opened it would never come back.
+    for path in [&pipe, &link, "/dev/zero", "/dev/null", "/dev/tty"] {
+        let said = line(&[path, "--until", "1"]);
+        let why = "cannot be read: not a regular file; save the scene as a file on a disk and name that";
+        assert_eq!(said, format!("error: {path}: {why}"));
+    }
 }
 
 #[test]

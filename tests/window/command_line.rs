@@ -3,12 +3,20 @@
 use std::process::Command;
 
 use super::Case;
-use super::program::{BINARY, run_without_display};
+use super::display::{Display, SCREEN};
+use super::program::{BINARY, Program, on_full_disk, run_without_display};
 
 pub const CASES: &[Case] = &[
     Case { name: "help, version and scenes need no display", needs: &[], run: without_window },
     Case { name: "without a display one line says what to do", needs: &[], run: no_display },
     Case { name: "a dead display is told in one line", needs: &[], run: dead_display },
+    Case { name: "a display that goes away is told in one line", needs: &[], run: lost_display },
+    Case {
+        name: "a picture that finds no room is told and leaves no file",
+        needs: &[],
+        run: picture_on_full_disk,
+    },
+    Case { name: "a pipe is no scene and is not waited for", needs: &[], run: pipe },
     Case { name: "a bad scene file is told with its place", needs: &[], run: bad_scene },
     Case { name: "an unknown scene name is bad input", needs: &[], run: unknown_scene },
 ];
@@ -34,6 +42,40 @@ fn dead_display() {
     let output = Command::new(BINARY).env("DISPLAY", ":987").output().expect("the program runs");
     let line = only_line(&output, 3);
     assert!(line.contains(":987") && line.contains("xvfb-run"), "{line}");
+}
+
+fn lost_display() {
+    for arguments in [&[][..], &["--play"]] {
+        let mut program = Program::open_with(Display::start(SCREEN), "gas-30", arguments);
+        if arguments.is_empty() {
+            program.wait_for_rest();
+        }
+        program.display.end();
+        let line =
+            "error: display lost: the connection to it ended; start the program again on one that runs";
+        assert_eq!(program.wait_for_end(), (Some(3), line.to_owned()), "{arguments:?}");
+    }
+}
+
+fn picture_on_full_disk() {
+    let (display, folder) = (Display::start(SCREEN), tempfile::tempdir().expect("a temporary folder"));
+    let output = on_full_disk(&display)
+        .args(["gas-30", "--frames", "2", "--screenshot", "picture.png"])
+        .current_dir(folder.path())
+        .output()
+        .expect("the program runs");
+    let line = only_line(&output, 2);
+    assert!(line.starts_with("error: no picture: picture.png: cannot be written: File too large"), "{line}");
+    assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 0, "nothing is left");
+}
+
+fn pipe() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("pipe.toml");
+    assert!(Command::new("mkfifo").arg(&path).status().expect("mkfifo runs").success());
+    let path = path.to_str().expect("a plain path");
+    let line = only_line(&run_without_display(&[path]), 2);
+    assert!(line.contains(&format!("{path}: cannot be read: not a regular file")), "{line}");
 }
 
 fn bad_scene() {

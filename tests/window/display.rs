@@ -44,7 +44,7 @@ pub struct Display {
     name: String,
     // Fields are dropped in this order: programs before the server under them.
     others: RefCell<Vec<Guarded>>,
-    _server: Guarded,
+    server: RefCell<Guarded>,
     /// Settings of those programs.
     settings: TempDir,
 }
@@ -66,7 +66,12 @@ impl Display {
         BufReader::new(output).read_line(&mut number).expect("Xvfb tells its number");
         assert!(!number.trim().is_empty(), "Xvfb does not start");
         let settings = tempfile::tempdir().expect("a temporary folder");
-        Self { name: format!(":{}", number.trim()), others: RefCell::default(), _server: server, settings }
+        Self {
+            name: format!(":{}", number.trim()),
+            others: RefCell::default(),
+            server: RefCell::new(server),
+            settings,
+        }
     }
 
     /// With a window manager whose title bars close the window at a press.
@@ -160,6 +165,11 @@ impl Display {
         let output =
             self.command("xclip").args(["-out", "-selection", "clipboard"]).output().expect("xclip runs");
         output.status.success().then(|| String::from_utf8(output.stdout).expect("text"))
+    }
+
+    /// The screen goes away, with all that is on it.
+    pub fn end(&self) {
+        self.server.borrow_mut().0.kill().expect("it runs until then");
     }
 
     /// The colours of a part of the screen, as `WIDTHxHEIGHT+X+Y`.

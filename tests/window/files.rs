@@ -28,6 +28,12 @@ pub const CASES: &[Case] = &[
         run: opens_listed,
     },
     Case { name: "a path that leads nowhere can be mended", needs: &[], run: mends_path },
+    Case { name: "a pipe is not opened and holds up nothing", needs: &[], run: opens_no_pipe },
+    Case {
+        name: "F12 on a full disk is told and leaves no file",
+        needs: &["import"],
+        run: picture_on_full_disk,
+    },
     Case { name: "in a text field Ctrl+C, Ctrl+X and Ctrl+V are the field's", needs: CLIPBOARD, run: field },
 ];
 
@@ -163,6 +169,29 @@ fn mends_path() {
     program.key("BackSpace");
     program.key("Return");
     wait_for_scene(&program, &scene);
+}
+
+fn opens_no_pipe() {
+    let program = Program::open("bullet");
+    let pipe = program.folder.path().join("pipe.toml");
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
+    program.key("ctrl+o");
+    program.at_once("type --delay 0 pipe.toml");
+    program.key("Return");
+    program.key("Escape");
+    // A window that waited for somebody to write into the pipe would see nothing of this.
+    program.key("period");
+    assert_ne!(program.moment(), program.scene);
+}
+
+fn picture_on_full_disk() {
+    let program = Program::open_on_full_disk("bullet");
+    wait_for_words(&program, || program.key("F12"));
+    let left = std::fs::read_dir(program.folder.path()).expect("a folder");
+    assert_eq!(left.count(), 0, "no half picture is left");
+    program.key("period");
+    // A scene is small enough to be saved, and the window goes on.
+    assert_ne!(program.moment(), program.scene);
 }
 
 fn field() {

@@ -73,9 +73,28 @@ impl Program {
         Self::start(Display::start(SCREEN), folder, &path, scene, &[])
     }
 
+    /// A built-in scene, where no file takes more than a few kilobytes: as on a full disk, a write fails.
+    pub fn open_on_full_disk(name: &str) -> Self {
+        let scene = scene::built_in(name).expect("a built-in name").scene();
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let display = Display::start(SCREEN);
+        let command = on_full_disk(&display);
+        Self::start_by(command, display, folder, Path::new(name), scene, &[])
+    }
+
     fn start(display: Display, folder: TempDir, name: &Path, scene: Scene, arguments: &[&str]) -> Self {
-        let mut process = display
-            .command(BINARY)
+        Self::start_by(display.command(BINARY), display, folder, name, scene, arguments)
+    }
+
+    fn start_by(
+        mut command: Command,
+        display: Display,
+        folder: TempDir,
+        name: &Path,
+        scene: Scene,
+        arguments: &[&str],
+    ) -> Self {
+        let mut process = command
             .arg(name)
             .args(arguments)
             // A line for each picture: the sign that the window answers, or rests.
@@ -289,6 +308,14 @@ impl Drop for Program {
 fn clock(line: &str) -> Option<f64> {
     let word = line.split_whitespace().find_map(|word| word.strip_prefix("clock_in_s="));
     word.and_then(|value| value.parse().ok())
+}
+
+/// The program where no file takes more than a few kilobytes. The limit of the shell is in blocks of 512 or 1,024 bytes;
+/// ignored, its signal becomes an error of the write.
+pub fn on_full_disk(display: &Display) -> Command {
+    let mut command = display.command("sh");
+    command.args(["-c", "trap '' XFSZ; ulimit -f 8; exec \"$0\" \"$@\"", BINARY]);
+    command
 }
 
 /// Runs the program without any display, to its end.

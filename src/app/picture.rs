@@ -1,0 +1,71 @@
+//! Pictures of the window, as PNG files.
+
+use std::path::{Path, PathBuf};
+
+use macroquad::texture::get_screen_data;
+use png::{AdaptiveFilterType, BitDepth, ColorType, Encoder, EncodingError, FilterType};
+
+use super::opening::full;
+use crate::scene::{replace, write_failure};
+
+/// Bytes of a pixel: red, green, blue, alpha.
+const PIXEL: usize = 4;
+
+/// Writes a picture of what the window shows now, whole or not at all.
+///
+/// # Errors
+///
+/// Why the file cannot be written, in one line.
+pub fn write_picture(path: &Path) -> Result<PathBuf, String> {
+    let image = get_screen_data();
+    let bytes = encoded(image.width, image.height, &image.bytes)
+        .map_err(|error| format!("{}: cannot be written: {error}", path.display()))?;
+    replace(path, &bytes).map_err(|error| write_failure(path, &error).to_string())?;
+    Ok(full(path))
+}
+
+/// The first picture name in the current folder that is not taken.
+pub fn free_picture_path() -> PathBuf {
+    (1..u32::MAX)
+        .map(|number| PathBuf::from(format!("circle-collision-{number}.png")))
+        // Not `exists`: a link to nowhere is a name taken, too.
+        .find(|path| path.symlink_metadata().is_err())
+        .unwrap_or_else(|| PathBuf::from("circle-collision.png"))
+}
+
+/// The PNG file of a picture whose rows come from the lowest to the highest, as the graphics card has them.
+fn encoded(width: u16, height: u16, pixels: &[u8]) -> Result<Vec<u8>, EncodingError> {
+    let mut bytes = Vec::new();
+    let mut encoder = Encoder::new(&mut bytes, width.into(), height.into());
+    encoder.set_color(ColorType::Rgba);
+    encoder.set_depth(BitDepth::Eight);
+    encoder.set_filter(FilterType::Sub);
+    encoder.set_adaptive_filter(AdaptiveFilterType::Adaptive);
+    let mut writer = encoder.write_header()?;
+    let rows: Vec<&[u8]> = pixels.chunks_exact(PIXEL * usize::from(width)).rev().collect();
+    writer.write_image_data(&rows.concat())?;
+    writer.finish()?;
+    Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_lowest_row_comes_first_and_is_the_last_of_the_file() {
+        let pixels: Vec<u8> = (0..24).map(|byte| byte * 10).collect();
+        let file = encoded(2, 3, &pixels).expect("a picture");
+        let mut reader = png::Decoder::new(&file[..]).read_info().expect("a head");
+        let mut found = vec![0; reader.output_buffer_size()];
+        let info = reader.next_frame(&mut found).expect("pixels");
+        assert_eq!((info.width, info.height, info.color_type), (2, 3, ColorType::Rgba));
+        assert_eq!(found, [&pixels[16..], &pixels[8..16], &pixels[..8]].concat());
+    }
+
+    #[test]
+    fn a_window_without_a_pixel_has_no_picture() {
+        assert!(encoded(0, 0, &[]).is_err());
+        assert!(encoded(5, 0, &[]).is_err());
+    }
+}

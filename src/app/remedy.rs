@@ -1,0 +1,73 @@
+//! What to install where something is missing: a command only where there is such a command.
+
+use std::path::Path;
+
+/// Where Debian and its kin have their installer.
+const APT: &str = "/usr/bin/apt-get";
+
+/// How this system gets what is missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Remedy {
+    /// By `apt-get`, whose names of packages are known.
+    Apt,
+    /// By another installer, on a system that draws through X11.
+    Libraries,
+    /// By a driver: nothing else is loaded from the system.
+    Driver,
+}
+
+impl Remedy {
+    /// The remedy of the system that the program runs on.
+    pub fn of_this_system() -> Self {
+        Self::of(cfg!(all(unix, not(target_os = "macos"))), Path::new(APT).exists())
+    }
+
+    fn of(has_x11: bool, has_apt: bool) -> Self {
+        match (has_x11, has_apt) {
+            (true, true) => Self::Apt,
+            (true, false) => Self::Libraries,
+            (false, _) => Self::Driver,
+        }
+    }
+
+    /// What comes before the call of `xvfb-run`.
+    pub(super) fn before_xvfb(self) -> &'static str {
+        match self {
+            Self::Apt => "apt-get install xvfb xauth, then ",
+            Self::Libraries | Self::Driver => "install Xvfb and xauth, then ",
+        }
+    }
+
+    /// What a window needs.
+    pub(super) fn for_drawing(self) -> &'static str {
+        match self {
+            Self::Apt => "needed are: apt-get install libx11-6 libxi6 libxkbcommon0 libgl1 libgl1-mesa-dri",
+            Self::Libraries => {
+                "needed are the libraries libX11, libXi, libxkbcommon and libGL with a driver, as Mesa's"
+            }
+            Self::Driver => "needed is a graphics driver with OpenGL",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::LaunchError;
+
+    #[test]
+    fn apt_is_named_only_where_it_is() {
+        for (has_x11, has_apt, names_apt) in
+            [(true, true, true), (true, false, false), (false, true, false), (false, false, false)]
+        {
+            let remedy = Remedy::of(has_x11, has_apt);
+            for error in
+                [LaunchError::NoDisplay(remedy), LaunchError::NoDrawing("no driver".to_owned(), remedy)]
+            {
+                let said = error.to_string();
+                assert_eq!(said.contains("apt-get"), names_apt, "{said}");
+                assert!(!said.contains('\n') && said.contains("install") | said.contains("needed"), "{said}");
+            }
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! Files are replaced whole or not at all: what stood there before stays until the new bytes are on the disk.
+
+use std::{
+    fs::{self, File, OpenOptions},
+    io::{self, ErrorKind, Write},
+    path::{Path, PathBuf},
+    process,
+    sync::atomic::{AtomicU32, Ordering},
+};
+
+/// How many names are tried for the temporary file.
+const TEMPORARY_NAMES: u32 = 100;
+
+/// The next number in such a name. No name comes twice: who tidies up may still hold the file that had it before.
+static NUMBER: AtomicU32 = AtomicU32::new(0);
+
+/// What the name of a temporary file begins and ends with.
+const TEMPORARY: [&str; 2] = [".scene-", ".tmp"];
+
+/// Writes these bytes as the whole of a file, or leaves everything as it was.
+///
+/// A link stays a link: the file it leads to is replaced. A device or a pipe takes the bytes as they come.
+///
+/// # Errors
+///
+/// Why they cannot be written; [`super::write_failure`] puts it in words.
+pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let old = fs::metadata(&target).ok();
+    if let Some(old) = &old {
+        if old.is_dir() {
+            return Err(ErrorKind::IsADirectory.into());
+        }
+        if !old.is_file() {
+            return OpenOptions::new().write(true).open(&target)?.write_all(bytes);
+        }
+        // Renaming would go over a write protection that somebody set on purpose.
+        if old.permissions().readonly() {
+            return Err(ErrorKind::PermissionDenied.into());
+        }
+    }
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    tidy_up(folder);
+    // Open, and so locked, until it has its name.
+    let (temporary, mut file) = temporary_in(folder)?;
+    let written = fill(&mut file, bytes, old.as_ref()).and_then(|()| fs::rename(&temporary, &target));
+    if written.is_err() {
+        // The first error is the one to tell; a file that cannot be removed changes nothing about it.
+        let _ = fs::remove_file(&temporary);
+    }
+    written
+}
+
+fn fill(file: &mut File, bytes: &[u8], old: Option<&fs::Metadata>) -> io::Result<()> {
+    file.write_all(bytes)?;
+    if let Some(old) = old {
+        file.set_permissions(old.permissions())?;
+    }
+    file.sync_all()
+}
+
+/// A new file in this folder, locked: by that others know that somebody still writes it.
+fn temporary_in(folder: &Path) -> io::Result<(PathBuf, File)> {
+    let [begin, end] = TEMPORARY;
+    let mut tries = 0;
+    loop {
+        tries += 1;
+        // The name does not contain that of the target, which may be as long as names can be.
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let path = folder.join(format!("{begin}{}-{number}{end}", process::id()));
+        match OpenOptions::new().write(true).create_new(true).open(&path) {
+            Err(error) if error.kind() != ErrorKind::AlreadyExists || tries == TEMPORARY_NAMES => {
+                return Err(error);
+            }
+            // Where the disk knows no locks, nothing is taken for left behind either. Before the lock it may be.
+            Ok(file) if !matches!(file.try_lock(), Err(fs::TryLockError::WouldBlock)) && path.exists() => {
+                return Ok((path, file));
+            }
+            Ok(_) | Err(_) => {}
+        }
+    }
+}
+
+/// Removes the temporary files of programs that were killed: those that nobody has locked.
+fn tidy_up(folder: &Path) {
+    // What cannot be tidied up is no reason not to write.
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
+        if is_file
+            && entry.file_name().to_str().is_some_and(is_temporary)
+            && let Ok(file) = OpenOptions::new().write(true).open(entry.path())
+            && file.try_lock().is_ok()
+        {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// Is this a name that [`temporary_in`] gives?
+fn is_temporary(name: &str) -> bool {
+    let [begin, end] = TEMPORARY;
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    name.strip_prefix(begin)
+        .and_then(|rest| rest.strip_suffix(end))
+        .and_then(|rest| rest.split_once('-'))
+        .is_some_and(|(process, number)| is_number(process) && is_number(number))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).expect("a folder");
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn what_a_killed_program_left_is_tidied_up_and_nothing_else() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = |name: &str| folder.path().join(name);
+        let others =
+            [".scene-1-.tmp", ".scene-1-2-3.tmp", ".scene-one-2.tmp", ".scene-1-2.tmp~", "scene-1-2.tmp"];
+        // The first is as old as the program that it names; the second one is being written by a living one.
+        for name in [".scene-4000000-0.tmp", ".scene-4000001-7.tmp"].iter().chain(&others) {
+            fs::write(path(name), "half").expect("written");
+        }
+        let living = OpenOptions::new().write(true).open(path(".scene-4000001-7.tmp")).expect("a file");
+        living.lock().expect("locked");
+        fs::create_dir(path(".scene-5-0.tmp")).expect("a folder");
+
+        replace(&path("a.toml"), b"whole").expect("written");
+        assert_eq!(fs::read(path("a.toml")).expect("a file"), b"whole");
+        let mut expected = others.map(str::to_owned).to_vec();
+        expected.extend([".scene-4000001-7.tmp", ".scene-5-0.tmp", "a.toml"].map(str::to_owned));
+        expected.sort();
+        assert_eq!(names(folder.path()), expected);
+
+        drop(living);
+        replace(&path("a.toml"), b"whole again").expect("written");
+        assert!(!path(".scene-4000001-7.tmp").exists());
+    }
+
+    #[test]
+    fn many_that_write_in_one_folder_do_not_tidy_up_each_other() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        std::thread::scope(|scope| {
+            for writer in 0..4 {
+                let path = folder.path().join(format!("{writer}.toml"));
+                scope.spawn(move || (0..50).for_each(|_| replace(&path, b"whole").expect("written")));
+            }
+        });
+        assert_eq!(names(folder.path()), ["0.toml", "1.toml", "2.toml", "3.toml"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_takes_the_bytes_and_stays_a_pipe() {
+        use std::os::unix::fs::FileTypeExt;
+
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let (pipe, link) = (folder.path().join("pipe"), folder.path().join("link.png"));
+        assert!(process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
+        std::os::unix::fs::symlink(&pipe, &link).expect("linked");
+        let reader = std::thread::spawn({
+            let pipe = pipe.clone();
+            move || fs::read(pipe).expect("bytes")
+        });
+        replace(&link, b"bytes").expect("written");
+        assert_eq!(reader.join().expect("it ends"), b"bytes");
+        assert!(fs::metadata(&pipe).expect("there").file_type().is_fifo());
+        assert_eq!(names(folder.path()), ["link.png", "pipe"]);
+    }
+}

@@ -1,0 +1,93 @@
+//! What is said to whoever started the program: lines that no terminal obeys, and a code for the end.
+
+use std::io::{self, ErrorKind, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use circle_collision::scene::write_failure;
+
+/// Bad input, or an output that cannot be written.
+pub const BAD_INPUT: u8 = 2;
+
+/// No window can be opened.
+pub const NO_WINDOW: u8 = 3;
+
+/// Writes a line to standard error.
+pub fn say(line: &str) {
+    // It may be closed or full; then nothing more can be said.
+    let _ = writeln!(io::stderr(), "{}", visible(line));
+}
+
+/// Says why the program ends with this code.
+pub fn fail(error: &str, code: u8) -> ExitCode {
+    say(&format!("error: {error}"));
+    ExitCode::from(code)
+}
+
+/// Writes a text to standard output.
+pub fn print(text: &str) -> ExitCode {
+    printed(io::stdout().write_all(text.as_bytes()))
+}
+
+/// Says what is wrong with the arguments; or prints the help or the version, when that is what they ask for.
+pub fn answer(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        return printed(error.print());
+    }
+    let text = error.render().to_string();
+    if text.lines().all(|line| visible(line) == line) {
+        // In color, where there is one. What cannot be said is told by the code.
+        let _ = error.print();
+    } else {
+        text.lines().for_each(say);
+    }
+    ExitCode::from(BAD_INPUT)
+}
+
+/// How the program ends after writing to standard output. A reader that has had enough is no error.
+fn printed(result: io::Result<()>) -> ExitCode {
+    match result.and_then(|()| io::stdout().flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            fail(&write_failure(Path::new("standard output"), &error).to_string(), BAD_INPUT)
+        }
+        Ok(()) | Err(_) => ExitCode::SUCCESS,
+    }
+}
+
+/// The line with every character spelled out that a terminal would obey, or that would turn round what stands beside
+/// it: lines repeat what stands in files and in their names.
+fn visible(line: &str) -> String {
+    let spelled = |character: char| {
+        if is_obeyed(character) { character.escape_default().to_string() } else { character.to_string() }
+    };
+    line.chars().map(spelled).collect()
+}
+
+fn is_obeyed(character: char) -> bool {
+    character.is_control()
+        || matches!(character, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_terminal_obeys_is_spelled_out_and_all_else_is_left_alone() {
+        for obeyed in ('\0'..='\u{1F}')
+            .chain('\u{7F}'..='\u{9F}')
+            .chain("\u{61C}\u{200E}\u{200F}".chars())
+            .chain('\u{202A}'..='\u{202E}')
+            .chain('\u{2066}'..='\u{2069}')
+        {
+            let shown = visible(&format!("a{obeyed}b"));
+            assert!(shown.starts_with("a\\") && shown.ends_with('b') && !shown.contains(obeyed), "{shown}");
+        }
+        for plain in
+            ["", "a b", "größe, π ≈ 3.14, 円, مرحبا, 🙂", r"C:\scenes\a.toml", "\"quoted\"", "\u{200D}"]
+        {
+            assert_eq!(visible(plain), plain);
+        }
+        assert_eq!(visible("a\tb\nc\u{1b}[2J\u{202e}"), r"a\tb\nc\u{1b}[2J\u{202e}");
+    }
+}

@@ -57,14 +57,16 @@ impl Passing {
     pub fn renew(&mut self, bodies: &[Body], a: usize, b: usize) -> Option<f64> {
         let until = *self.until.get(&(a, b))?;
         let base = bodies[a].stamp().max(bodies[b].stamp());
-        // Their straight lines meet once, so the contact lasts to the exit, whatever rounding says of `enter`.
-        if base < until {
+        // Their straight lines meet once, so the contact lasts to the exit, whatever rounding says of `enter`; the exit
+        // itself belongs to it, since it may round to the very time at which they enter.
+        if base <= until {
             let found = intercept(&bodies[a].at(base), &bodies[b].at(base));
             let exit = match found.verdict {
                 Verdict::SameVelocity => f64::INFINITY,
+                // By rounding a graze that was found as a contact may have no exit: it is over as it begins.
                 _ => found.roots().map_or(0.0, |roots| roots.exit),
             };
-            if exit > 0.0 {
+            if exit >= 0.0 {
                 self.set(a, b, base + exit);
                 return Some(base + exit);
             }

@@ -3,6 +3,7 @@
 //! A [`World`] holds [`Body`]s under [`Rules`] and advances by whole happenings: one fixed step, or one contact.
 //! It writes what happened into a [`Log`]. Knows nothing about files, clocks, frames or colours.
 
+mod all_pairs;
 mod body;
 mod broad_phase;
 mod bucket_ring;

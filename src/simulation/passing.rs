@@ -28,6 +28,12 @@ impl Passing {
         !self.until.is_empty() && self.until.contains_key(&(one, other))
     }
 
+    /// Writes those into `partners` that `one` passes through, in ascending order.
+    pub fn find_partners(&self, one: usize, partners: &mut Vec<u32>) {
+        partners.clear();
+        partners.extend(self.until.range((one, 0)..=(one, usize::MAX)).map(|(&(_, other), _)| other as u32));
+    }
+
     /// Until when they pass through each other, if they do (s since the epoch).
     pub fn until(&self, one: usize, other: usize) -> Option<f64> {
         self.until.get(&(one, other)).copied()

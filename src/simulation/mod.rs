@@ -9,6 +9,7 @@ mod broad_phase;
 mod bucket_ring;
 mod cells;
 mod chains;
+mod crowded_step;
 mod entry;
 mod event_queue;
 mod fixed_step;

@@ -134,12 +134,23 @@ fn bits_of_bodies(bodies: &[Body]) -> Vec<[u64; 5]> {
     bodies.iter().map(numbers).collect()
 }
 
+/// Makes a step, however many parts it takes; returns how many.
+fn step_to_its_end(world: &mut World, log: &mut Log) -> usize {
+    for parts in 1.. {
+        world.advance_once(log);
+        if world.next_time() > world.time() {
+            return parts;
+        }
+    }
+    unreachable!("a step has an end")
+}
+
 /// Is each of some steps the same to the last bit?
 fn assert_like_all_pairs(rules: Rules, bodies: &[Body], steps: u64, what: &str) -> Log {
     let (mut world, mut log) = (World::new(rules, bodies.to_vec(), 0.0), Log::default());
     let (mut all, mut all_log, mut contacts) = (bodies.to_vec(), Log::default(), BTreeSet::new());
     for number in 1..=steps {
-        world.advance_once(&mut log);
+        step_to_its_end(&mut world, &mut log);
         step_by_all_pairs(&rules, &mut all, number, &mut contacts, &mut all_log);
         let contacts = |log: &Log| log.events.iter().map(|event| event.contact).collect::<Vec<_>>();
         assert_eq!(contacts(&log), contacts(&all_log), "{what}: events by step {number}");
@@ -338,6 +349,87 @@ fn few_of_many_pairs_are_tested() {
     gas[2].radius = 1e-70;
     gas[3].radius = 1e50;
     count("gas with some that are far away, tiny or huge", gas, 10.0);
+}
+
+/// More than lie together in any step that is made at once.
+const HEAP: usize = 640;
+
+/// In one heap, from which they fly apart within some steps, or from far around to one place and through it within one.
+fn heap(dice: &mut ChaCha8Rng, comes_from_afar: bool) -> Vec<Circle> {
+    (0..HEAP)
+        .map(|index| {
+            let way = DVec2::from_angle(index as f64) * dice.random_range(0.9..1.1);
+            let center = way * if comes_from_afar { 10.0 } else { 0.01 };
+            let velocity = way * if comes_from_afar { -1200.0 } else { 20.0 };
+            let radius = if comes_from_afar { 0.05 } else { 0.3 };
+            Circle::new(center + random_vector(dice, 0.01), radius).moving(velocity)
+        })
+        .collect()
+}
+
+#[test]
+fn a_step_of_a_heap_is_made_in_parts_and_is_the_same_to_the_last_bit() {
+    let mut dice = dice(7);
+    for response in Response::ALL {
+        for comes_from_afar in [false, true] {
+            let bodies = bodies(heap(&mut dice, comes_from_afar));
+            let rules = Rules { yields: Yields::Half, ..rules(response, room(30.0)) };
+            let what = format!("{response:?}, from afar: {comes_from_afar}");
+            // In the first steps they lie together; later ones are made at once, and know what touched before.
+            let log = assert_like_all_pairs(rules, &bodies, 4, &what);
+            let (mut world, mut first) = (World::new(rules, bodies, 0.0), Log::default());
+            let parts = step_to_its_end(&mut world, &mut first);
+            assert!(parts > 1, "{what}: {parts} part");
+            assert!(
+                if comes_from_afar { log.meetings.len() > 100_000 } else { log.events.len() > 600 },
+                "{what}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_step_that_is_not_at_its_end_can_be_left_and_gone_on_with() {
+    let mut dice = dice(8);
+    let bodies = bodies(heap(&mut dice, false));
+    let rules = rules(Response::Bounce, room(30.0));
+    let (mut whole, mut whole_log) = (World::new(rules, bodies.clone(), 0.0), Log::default());
+    assert!(whole.advance(rules.step * 3.0, 1_000, &mut whole_log));
+    let (mut world, mut log) = (World::new(rules, bodies, 0.0), Log::default());
+    assert!(!world.advance(rules.step, 1, &mut log), "one part is not all");
+    assert_eq!(world.time(), rules.step);
+    assert_eq!(world.next_time(), rules.step);
+    let (snapshot, known) = (world.snapshot(), log.clone());
+    assert!(snapshot.size() > 2 * HEAP * size_of::<Circle>());
+    for _ in 0..2 {
+        let mut log = known.clone();
+        while !world.advance(rules.step * 3.0, 1, &mut log) {}
+        assert_eq!(world, whole);
+        assert_eq!(log, whole_log);
+        world.restore(&snapshot);
+    }
+}
+
+#[test]
+fn no_part_of_a_step_brings_more_than_a_bounded_log() {
+    let bodies = bodies(vec![Circle::new(DVec2::ZERO, 0.5); 2_000]);
+    for response in Response::ALL {
+        let mut world = World::new(rules(response, Arena::OPEN), bodies.clone(), 0.0);
+        let (mut events, mut parts) = (0, 0);
+        loop {
+            let mut log = Log::default();
+            world.advance_once(&mut log);
+            parts += 1;
+            assert!(log.events.len() < 140_000, "{response:?}: {} events in one part", log.events.len());
+            events += log.events.len();
+            if world.next_time() > world.time() {
+                break;
+            }
+        }
+        println!("{response:?}: {events} events in {parts} parts");
+        assert!(parts > 10);
+        assert!(events == 1_999_000 || response == Response::Bounce, "each pair begins once, not {events}");
+    }
 }
 
 #[test]

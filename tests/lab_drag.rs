@@ -74,7 +74,7 @@ fn landing_on_the_other_pushes_the_yielding_one_out_whichever_is_held() {
 }
 
 #[test]
-fn by_half_each_both_give_way() {
+fn by_half_each_what_is_held_stays_and_the_other_takes_the_whole_move() {
     for held in [0, 1] {
         let mut lab = drag_scene(Detection::Overlap, Response::PushOut);
         lab.apply(Command::SetYields(Yields::Half));
@@ -83,11 +83,10 @@ fn by_half_each_both_give_way() {
         let depth = overlap(&landed[0], &landed[1]).depth();
         let target = landed[held].center;
         apply_all(&mut lab, [Command::Grab(held), Command::DragTo(target), Command::Release]);
-        assert_eq!(lab.pushes().len(), 2);
-        for (index, landed) in landed.iter().enumerate() {
-            let moved = center(&lab, index).distance(landed.center);
-            assert!((moved - depth / 2.0).abs() < 1e-12, "{moved}");
-        }
+        assert_eq!(lab.pushes().len(), 1);
+        assert_eq!(center(&lab, held), target);
+        let moved = center(&lab, 1 - held).distance(landed[1 - held].center);
+        assert!((moved - depth).abs() < 1e-12, "{moved}");
         assert!((0.0..1e-12).contains(&gap(&lab, 0, 1)));
     }
 }

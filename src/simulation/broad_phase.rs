@@ -5,7 +5,7 @@
 //! looks into the grids of all larger classes. Radii of 1 : 20, a sweep across the whole plane or a circle of 1e70 m
 //! are therefore nothing special: each is on a grid that fits it.
 
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 use glam::DVec2;
 
@@ -30,7 +30,7 @@ const CLASSES: usize = 512;
 const SEAM: u32 = 2;
 
 /// An axis-parallel box (m).
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bounds {
     min: DVec2,
     max: DVec2,
@@ -58,8 +58,19 @@ impl Bounds {
         Self { min: min - reach, max: max + reach }
     }
 
+    /// Its left side (m); at minus infinity where there is none.
+    pub fn left(&self) -> f64 {
+        if self.min.x.is_nan() { f64::NEG_INFINITY } else { self.min.x }
+    }
+
+    /// How far it reaches from there to the right (m), or a little farther.
+    pub fn width(&self) -> f64 {
+        let width = self.max.x - self.min.x;
+        if width.is_nan() { f64::INFINITY } else { width * (1.0 + MARGIN) }
+    }
+
     /// Do they share a point? Also what is not a number meets everything.
-    fn meets(&self, other: &Self) -> bool {
+    pub fn meets(&self, other: &Self) -> bool {
         !(self.min.cmpgt(other.max) | other.min.cmpgt(self.max)).any()
     }
 
@@ -140,22 +151,25 @@ impl Clone for BroadPhase {
 }
 
 impl BroadPhase {
-    /// Calls `meet(a, b)`, a < b, once for each pair whose boxes meet, in any order. Returns how many were compared.
+    /// Calls `meet(a, b)`, a < b, once for each pair whose boxes meet, in any order, until it breaks off. Returns how many
+    /// were compared; `None` when it was broken off.
     ///
     /// Of few circles all pairs are compared and passed on, and no box is asked for.
     pub fn pairs(
         &mut self,
         boxes: impl ExactSizeIterator<Item = Bounds>,
-        mut meet: impl FnMut(usize, usize),
-    ) -> u64 {
+        mut meet: impl FnMut(usize, usize) -> ControlFlow<()>,
+    ) -> Option<u64> {
         let count = boxes.len();
         if count <= ALL_PAIRS_UP_TO {
             for a in 0..count {
                 for b in a + 1..count {
-                    meet(a, b);
+                    if meet(a, b).is_break() {
+                        return None;
+                    }
                 }
             }
-            return (count * count.saturating_sub(1) / 2) as u64;
+            return Some((count * count.saturating_sub(1) / 2) as u64);
         }
         self.sort(boxes);
         let mut compared = 0;
@@ -168,23 +182,29 @@ impl BroadPhase {
                     for other in others {
                         if one.bounds.meets(&other.bounds) {
                             let (a, b) = (one.index.min(other.index), one.index.max(other.index));
-                            meet(a as usize, b as usize);
+                            meet(a as usize, b as usize)?;
                         }
                     }
+                    ControlFlow::Continue(())
                 };
                 // Its own class: who comes after it in its slot, then half of the slots around.
                 let slot = one.place - grid.first;
-                compare(position + 1..grid.members(&self.starts, slot, 2).end);
-                compare(grid.around(&self.starts, slot.wrapping_add(grid.row)));
+                let beside = position + 1..grid.members(&self.starts, slot, 2).end;
+                let above = grid.around(&self.starts, slot.wrapping_add(grid.row));
+                if compare(beside).is_break() || compare(above).is_break() {
+                    return None;
+                }
                 for larger in &self.grids[level + 1..] {
                     let slot = larger.slot(one.bounds.min);
                     for row in [slot.wrapping_sub(larger.row), slot, slot.wrapping_add(larger.row)] {
-                        compare(larger.around(&self.starts, row));
+                        if compare(larger.around(&self.starts, row)).is_break() {
+                            return None;
+                        }
                     }
                 }
             }
         }
-        compared as u64
+        Some(compared as u64)
     }
 
     /// Sorts the boxes by slots, which it lays out anew.
@@ -334,8 +354,11 @@ mod tests {
         let mut broad_phase = BroadPhase::default();
         for _ in 0..2 {
             let mut found = Vec::new();
-            let compared = broad_phase.pairs(bounds.iter().copied(), |a, b| found.push((a, b)));
-            assert!(compared as usize >= found.len());
+            let compared = broad_phase.pairs(bounds.iter().copied(), |a, b| {
+                found.push((a, b));
+                ControlFlow::Continue(())
+            });
+            assert!(compared.is_some_and(|compared| compared as usize >= found.len()));
             found.sort_unstable();
             assert_eq!(found, expected.iter().copied().collect::<Vec<_>>());
         }
@@ -355,9 +378,23 @@ mod tests {
                 let mut partners = BTreeSet::new();
                 BroadPhase::default().pairs(bounds.iter().copied(), |a, b| {
                     partners.insert(a + b - 40);
+                    ControlFlow::Continue(())
                 });
                 assert_eq!(partners.len(), 99, "{half}");
             }
+        }
+    }
+
+    #[test]
+    fn who_breaks_off_gets_no_further_pair() {
+        for count in [ALL_PAIRS_UP_TO, 200] {
+            let bounds = (0..count).map(|_| Bounds::of(&Circle::new(DVec2::ZERO, 1.0)));
+            let mut left = 100;
+            let compared = BroadPhase::default().pairs(bounds, |_, _| {
+                left -= 1;
+                if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            assert_eq!((compared, left), (None, 0));
         }
     }
 
@@ -374,10 +411,11 @@ mod tests {
             let BroadPhase { unsorted, sorted, starts, grids } = found;
             [unsorted.capacity(), sorted.capacity(), starts.capacity(), grids.capacity()]
         };
-        broad_phase.pairs(bounds(0.0, 1000), |_, _| {});
+        broad_phase.pairs(bounds(0.0, 1000), |_, _| ControlFlow::Continue(()));
         let warm = memory(&broad_phase);
         for step in 1..20 {
-            broad_phase.pairs(bounds(f64::from(step) * 0.1, 1000 - 50 * step), |_, _| {});
+            broad_phase
+                .pairs(bounds(f64::from(step) * 0.1, 1000 - 50 * step), |_, _| ControlFlow::Continue(()));
             assert_eq!(memory(&broad_phase), warm);
         }
     }

@@ -61,6 +61,11 @@ impl Chains {
         Self { lines, links, unused: Vec::new() }
     }
 
+    /// How many lines there are, which is the memory that they take: each 72 bytes.
+    pub fn lines(&self) -> usize {
+        self.lines.len()
+    }
+
     /// Those of the first line of a list, but not this one.
     #[inline]
     pub fn first(&self, list: usize, except: usize) -> Near<'_> {

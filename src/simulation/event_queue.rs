@@ -3,11 +3,13 @@
 use std::cmp::Ordering;
 use std::hint::select_unpredictable;
 
+use super::all_pairs::AllPairs;
 use super::bucket_ring::{BucketRing, First};
+use super::chains::Near;
 use super::lanes::Lanes;
 use super::neighbours::{Neighbours, Region};
 use super::places::prefetch;
-use super::prediction::{Touch, time_of_touch};
+use super::prediction::Touch;
 use super::{Body, NextEvent, Passing};
 use crate::detection::{Verdict, intercept};
 use crate::geometry::{Arena, Side};
@@ -25,19 +27,30 @@ pub struct EventQueue {
     events: Vec<Event>,
     ring: BucketRing,
     passing: Passing,
+    /// Those that one circle passes through, while its next event is solved.
+    partners: Vec<u32>,
     /// What happens next, once everything that comes before it has been looked at.
     next: Option<(f64, NextEvent)>,
+    /// How many circles have left their regions since the last contact.
+    left: usize,
     /// Pairs solved since that was last asked.
     solved: usize,
     /// The bucket up to which the memory was asked for what will be read.
     asked: u64,
 }
 
-/// After so many events that are not contacts, and so many for each circle, the queue pauses in its search for one.
-///
-/// Circles that fly together through the open plane would keep it busy for ever.
-const LOOKS: usize = 64;
-const LOOKS_PER_CIRCLE: usize = 4;
+/// After so many pairs the search for the next contact pauses, and a look at what comes first takes as long as some.
+const PAIRS_AT_ONCE: usize = 1 << 24;
+const PAIRS_PER_LOOK: usize = 512;
+
+/// When this many circles, and this many for each, have left their regions without a contact, all pairs are solved instead:
+/// circles that fly on through the open plane would leave regions for ever.
+const LEFT: usize = 64;
+const LEFT_PER_CIRCLE: usize = 4;
+
+/// Leaving a region takes as long as solving no more pairs than this, so that the way to the solution of all pairs takes no
+/// longer than that itself.
+const PAIRS_PER_LEFT: usize = 1024;
 
 /// From so many circles on the memory is asked beforehand: fewer fit into the caches.
 const PREFETCH_FROM: usize = 16_000;
@@ -95,7 +108,9 @@ impl EventQueue {
             events: vec![Event { what: LEAVE, changes: 0 }; bodies.len()],
             ring: BucketRing::new(bodies.len()),
             passing,
+            partners: Vec::new(),
             next: None,
+            left: 0,
             solved: 0,
             asked: 0,
         };
@@ -198,25 +213,51 @@ impl EventQueue {
     /// Makes a circle's list of neighbours again at `time` (s since the epoch).
     fn renew(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) {
         if !self.neighbours.renew(bodies, arena, circle, time) {
-            let (solved, passing) = (self.solved, std::mem::take(&mut self.passing));
-            let neighbours = Neighbours::lists(bodies, arena, time, self.lanes);
-            *self = Self::unsettled(bodies, arena, passing, (self.lanes, neighbours));
-            self.solved += solved;
+            self.begin_anew(bodies, arena, Neighbours::lists(bodies, arena, time, self.lanes));
         }
     }
 
-    /// Looks at what comes first until that is something that truly happens.
+    /// The same with other neighbours, before anybody looked at what comes first.
+    #[cold]
+    fn begin_anew(&mut self, bodies: &[Body], arena: &Arena, neighbours: Neighbours) {
+        let (solved, passing) = (self.solved, std::mem::take(&mut self.passing));
+        *self = Self::unsettled(bodies, arena, passing, (self.lanes, neighbours));
+        self.solved += solved;
+    }
+
+    /// Looks at what comes first until that is something that truly happens, or until that has taken long enough.
     fn settle(&mut self, bodies: &[Body], arena: &Arena) {
-        let mut looks = LOOKS + LOOKS_PER_CIRCLE * bodies.len();
+        if let Neighbours::AllPairs(all) = &mut self.neighbours
+            && let Some((time, NextEvent::Pair { .. } | NextEvent::Wall { .. })) = self.next
+            && !all.note_contact()
+        {
+            self.begin_anew(bodies, arena, Neighbours::new(bodies, arena, time, self.lanes));
+        }
+        let (solved, mut looks, mut left) = (self.solved, 0, self.left);
         self.next = loop {
+            let is_long = self.solved - solved + PAIRS_PER_LOOK * looks > PAIRS_AT_ONCE;
+            if let Neighbours::AllPairs(all) = &self.neighbours
+                && let Some(circle) = all.next()
+            {
+                if is_long {
+                    break Some((all.since(), NextEvent::Later));
+                }
+                self.hold_against_all(bodies, arena, circle);
+                continue;
+            }
             let Some((time, circle)) = self.first() else { break None };
-            if looks == 0 {
+            if is_long {
                 break Some((time, NextEvent::Later));
             }
-            looks -= 1;
+            looks += 1;
             self.prefetch(bodies);
             let Event { what, changes } = self.events[circle];
             if what == LEAVE {
+                left += 1;
+                if is_in_vain(left, bodies.len()) {
+                    self.neighbours = Neighbours::AllPairs(AllPairs::new(bodies, arena, time));
+                    continue;
+                }
                 self.renew(bodies, arena, circle, time);
             } else if what >= WALL {
                 break Some((time, NextEvent::Wall { circle, side: Side::ALL[(what - WALL) as usize] }));
@@ -228,6 +269,17 @@ impl EventQueue {
             let time = self.predict(bodies, arena, circle);
             self.ring.set(circle, time);
         };
+        self.left = if let Some((_, NextEvent::Later)) = self.next { left } else { 0 };
+    }
+
+    /// Solves the next event of a circle with those that were held against all before it.
+    #[cold]
+    fn hold_against_all(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
+        let time = self.predict(bodies, arena, circle);
+        self.ring.set(circle, time);
+        if let Neighbours::AllPairs(all) = &mut self.neighbours {
+            all.add_next();
+        }
     }
 
     /// Asks the memory for what the events of the coming buckets will read, where it does not fit into the caches: first
@@ -354,14 +406,19 @@ impl EventQueue {
     /// The first touch with a neighbour that the circle does not pass through.
     #[cold]
     fn first_of_others(&mut self, bodies: &[Body], circle: usize) -> Touch {
-        let Self { neighbours, passing, solved, .. } = self;
+        let Self { lanes, neighbours, passing, partners, solved, .. } = self;
+        passing.find_partners(circle, partners);
         let mut first = Touch::NEVER;
-        for near in std::iter::once(neighbours.first(circle)).chain(neighbours.further(circle)) {
-            for other in near.circles().filter(|&other| !passing.contains(circle, other as usize)) {
-                *solved += 1;
-                first =
-                    first.or(Touch { time: time_of_touch(&bodies[circle], &bodies[other as usize]), other });
+        for Near { line, mut listed } in
+            std::iter::once(neighbours.first(circle)).chain(neighbours.further(circle))
+        {
+            if !partners.is_empty() {
+                for place in (0..16).filter(|&place| partners.binary_search(&line[place]).is_ok()) {
+                    listed &= !(1 << place);
+                }
             }
+            *solved += listed.count_ones() as usize;
+            first = first.or(lanes.first_touch(bodies, circle, Near { line, listed }));
         }
         first
     }
@@ -379,6 +436,11 @@ impl EventQueue {
         self.events[circle] = Event { what, changes: bodies[other].changes() };
         select_unpredictable(is_touch, touch.time, edge)
     }
+}
+
+/// Have so many of `count` circles left their regions without a contact that all pairs are solved rather?
+fn is_in_vain(left: usize, count: usize) -> bool {
+    left > LEFT + LEFT_PER_CIRCLE * count + count * (count / (2 * PAIRS_PER_LEFT))
 }
 
 /// When a body reaches a wall or the edge of its region (s since the epoch; infinity when neither), and which.

@@ -1,19 +1,34 @@
 //! Overlap detection: everything moves by a fixed step, then pairs are tested where they are.
 
+use std::ops::ControlFlow;
+
 use super::broad_phase::{Bounds, BroadPhase};
-use super::referee::{self, Meeting, Verdict};
+use super::crowded_step::CrowdedStep;
+use super::referee::{Meeting, Verdict};
 use super::response::{bounce, reflect, separate, yielding};
 use super::{Body, Contact, Counters, Event, Log, Response, Rules};
 use crate::detection::overlap;
-use crate::geometry::Side;
+use crate::geometry::{Circle, Side};
+
+/// A step is made at once when it brings no more contacts and meetings than this, and as many more for each circle as even
+/// a packing has; with more it is a [`CrowdedStep`].
+const MOST: usize = 1 << 17;
+const MOST_PER_CIRCLE: usize = 4;
+
+/// And when no more pairs have to be looked at than so many times that.
+const LOOKS: usize = 16;
 
 /// Where a run of fixed steps stands.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FixedStep {
-    /// Steps made since the epoch. Step k happens at k·dt: a product, so that it does not drift like a sum.
+    /// Steps made or begun since the epoch. Step k happens at k·dt: a product, so that it does not drift like a sum.
     pub steps: u64,
     /// Pairs that overlapped at the last look: a contact is an event when it begins, not while it lasts. In order.
-    contacts: Vec<(usize, usize)>,
+    contacts: Vec<(u32, u32)>,
+    /// In place of that, after a crowded step, all circles at that look.
+    look: Vec<Circle>,
+    /// The step that has begun and is not at its end.
+    crowded: Option<Box<CrowdedStep>>,
     broad_phase: BroadPhase,
 }
 
@@ -28,70 +43,132 @@ pub struct Record<'world> {
     pub counters: &'world mut Counters,
 }
 
+impl Record<'_> {
+    /// Writes what the referee saw.
+    pub fn tell(&mut self, meeting: Meeting) {
+        match meeting.verdict {
+            Verdict::Caught { .. } => self.counters.caught += 1,
+            Verdict::TooLate { .. } => self.counters.too_late += 1,
+            Verdict::Missed => self.counters.missed += 1,
+        }
+        self.log.meetings.push(meeting);
+    }
+}
+
 impl FixedStep {
-    /// When the next look happens (s since the epoch).
+    /// When the next look happens (s since the epoch): of a step that has begun, its own.
     pub fn next_time(&self, rules: &Rules) -> f64 {
-        (self.steps + 1) as f64 * rules.step
+        self.crowded.as_ref().map_or((self.steps + 1) as f64 * rules.step, |crowded| crowded.time())
     }
 
     /// How much memory its contacts take (bytes), to within a few.
     pub fn size(&self) -> usize {
-        size_of_val(self.contacts.as_slice())
+        let crowded = self.crowded.as_ref().map_or(0, |crowded| crowded.size());
+        size_of_val(self.contacts.as_slice()) + size_of_val(self.look.as_slice()) + crowded
     }
 
-    /// Makes one step and writes what it saw, and what it did not see, into `record`.
+    /// Makes one step and writes what it saw, and what it did not see, into `record`; where very many pairs lie together a
+    /// part of one.
     pub fn step(&mut self, rules: &Rules, bodies: &mut [Body], record: &mut Record) {
-        let (start, now) = (self.steps as f64 * rules.step, self.next_time(rules));
-        self.steps += 1;
+        let mut crowded = if let Some(crowded) = self.crowded.take() {
+            crowded
+        } else {
+            let (start, now) = (self.steps as f64 * rules.step, self.next_time(rules));
+            self.steps += 1;
+            if self.step_at_once(rules, bodies, (start, now), record) {
+                clamp_to_walls(rules, bodies, now, record);
+                return;
+            }
+            Box::new(CrowdedStep::new(rules, bodies, (self.steps, start, now)))
+        };
+        let now = crowded.time();
+        let is_made = crowded.go_on(record, |pair, record| {
+            respond(rules, bodies, pair, !self.overlapped(self.contacts.len(), pair), now, record);
+        });
+        if is_made {
+            self.contacts = Vec::new();
+            self.look = crowded.into_look();
+            clamp_to_walls(rules, bodies, now, record);
+        } else {
+            self.crowded = Some(crowded);
+        }
+    }
+
+    /// Makes the step from `start` to `now` (s since the epoch), all but the walls. `false`, and nothing has happened, when
+    /// too many pairs lie together.
+    fn step_at_once(
+        &mut self,
+        rules: &Rules,
+        bodies: &mut [Body],
+        (start, now): (f64, f64),
+        record: &mut Record,
+    ) -> bool {
+        let most = MOST + MOST_PER_CIRCLE * bodies.len();
         // The contacts of the last look stay in front until all of the new ones are answered.
         let known = self.contacts.len();
         let contacts = &mut self.contacts;
+        let mut looks = 0;
         let mut look = |a: usize, b: usize| {
+            looks += 1;
             if overlap(&bodies[a].at(now), &bodies[b].at(now)).is_overlapping() {
-                contacts.push((a, b));
+                contacts.push((a as u32, b as u32));
+            }
+            if contacts.len() - known > most || looks > LOOKS * most {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
             }
         };
-        record.counters.pair_tests += if rules.referee {
+        let (first, counters) = (record.log.meetings.len(), *record.counters);
+        let compared = if rules.referee {
             // Who sweeps through each other may overlap at the end: one search is enough for both.
-            let first = record.log.meetings.len();
             let boxes =
                 bodies.iter().map(|body| Bounds::of_sweep(&body.at(start), body.at(now).center, now - start));
-            let compared = self.broad_phase.pairs(boxes, |a, b| {
-                look(a, b);
-                watch(bodies, (a, b), (self.steps, start, now), record);
-            });
-            record.log.meetings[first..].sort_unstable_by(|one, other| {
-                let by_time = one.enter.total_cmp(&other.enter);
-                by_time.then_with(|| (one.a, one.b).cmp(&(other.a, other.b)))
-            });
-            compared
+            self.broad_phase.pairs(boxes, |a, b| {
+                look(a, b)?;
+                let before = [bodies[a].at(start), bodies[b].at(start)];
+                let after = [bodies[a].at(now), bodies[b].at(now)];
+                let step = (self.steps, record.epoch + start, now - start);
+                if let Some(meeting) = Meeting::of(&before, &after, (a, b), step) {
+                    record.tell(meeting);
+                }
+                // A meeting takes as much memory as some contacts.
+                let is_crowded = 4 * (record.log.meetings.len() - first) > most;
+                if is_crowded { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            })
         } else {
             let boxes = bodies.iter().map(|body| Bounds::of(&body.at(now)));
             self.broad_phase.pairs(boxes, look)
         };
+        let Some(compared) = compared else {
+            self.contacts.truncate(known);
+            record.log.meetings.truncate(first);
+            *record.counters = counters;
+            return false;
+        };
+        record.counters.pair_tests += compared;
+        record.log.meetings[first..].sort_unstable_by(|one, other| {
+            let by_time = one.enter.total_cmp(&other.enter);
+            by_time.then_with(|| (one.a, one.b).cmp(&(other.a, other.b)))
+        });
         self.contacts[known..].sort_unstable();
         for index in known..self.contacts.len() {
-            let pair = self.contacts[index];
-            let begins = self.contacts[..known].binary_search(&pair).is_err();
-            respond(rules, bodies, pair, begins, now, record);
+            let (a, b) = self.contacts[index];
+            let begins = !self.overlapped(known, (a as usize, b as usize));
+            respond(rules, bodies, (a as usize, b as usize), begins, now, record);
         }
         self.contacts.drain(..known);
-        clamp_to_walls(rules, bodies, now, record);
+        self.look = Vec::new();
+        true
     }
-}
 
-/// Lets the referee see what becomes of a pair in a step, the one of this number, from `start` to `now` (s since the epoch).
-fn watch(bodies: &[Body], (a, b): (usize, usize), (step, start, now): (u64, f64, f64), record: &mut Record) {
-    let duration = now - start;
-    let before = [bodies[a].at(start), bodies[b].at(start)];
-    let after = [bodies[a].at(now), bodies[b].at(now)];
-    let Some((enter, verdict)) = referee::judge(&before, &after, duration) else { return };
-    let start = record.epoch + start;
-    record.log.meetings.push(Meeting { a, b, step, start, duration, before, enter, verdict });
-    match verdict {
-        Verdict::Caught { .. } => record.counters.caught += 1,
-        Verdict::TooLate { .. } => record.counters.too_late += 1,
-        Verdict::Missed => record.counters.missed += 1,
+    /// Did this pair overlap at the last look? The first `known` contacts are of that.
+    fn overlapped(&self, known: usize, (a, b): (usize, usize)) -> bool {
+        if self.look.is_empty() {
+            self.contacts[..known].binary_search(&(a as u32, b as u32)).is_ok()
+        } else {
+            overlap(&self.look[a], &self.look[b]).is_overlapping()
+        }
     }
 }
 

@@ -23,7 +23,8 @@ pub enum NextEvent {
         /// The wall.
         side: Side,
     },
-    /// No contact: nothing happens until then, and what comes after is not known yet.
+    /// No contact: nothing happens until then, and what comes after is not known yet. Of up to some thousands of circles
+    /// it always is.
     Later,
 }
 

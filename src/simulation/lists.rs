@@ -65,12 +65,16 @@ const CROWDED: u32 = 48;
 /// More than these are compared with a list in another way, whose cost does not grow with the square of their number.
 const LONG: usize = 128;
 
+/// Lists take no more lines than this, and so many for each circle: in a heap their number grows with its square.
+const LINES: usize = 1 << 17;
+const LINES_PER_CIRCLE: usize = 6;
+
 /// Until a list was made again its length is taken for this.
 const USUAL: u32 = 13;
 
 impl Lists {
-    /// The lists of all of them, for where they are at `time` (s since the epoch).
-    pub fn new(bodies: &[Body], arena: &Arena, time: f64, lanes: Lanes) -> Self {
+    /// The lists of all of them, for where they are at `time` (s since the epoch). `None` where these would be too long.
+    pub fn new(bodies: &[Body], arena: &Arena, time: f64, lanes: Lanes) -> Option<Self> {
         let shells: Vec<Shell> = shells(bodies)
             .into_iter()
             .map(|half| Shell { half, found: USUAL, left: 0, changes: 0 })
@@ -96,8 +100,15 @@ impl Lists {
                 lists.chains.add(circle, other);
                 lists.chains.add(other as usize, circle as u32);
             }
+            if lists.are_too_long() {
+                return None;
+            }
         }
-        lists
+        Some(lists)
+    }
+
+    fn are_too_long(&self) -> bool {
+        self.chains.lines() > LINES + LINES_PER_CIRCLE * self.regions.len()
     }
 
     /// Where this circle stays for as long as its list holds.
@@ -129,7 +140,7 @@ impl Lists {
 
     /// Gives a circle a region around where it is at `time` (s since the epoch), and the list for that.
     ///
-    /// `false` when that has become too large beside the others: then all must be made anew.
+    /// `false` when that has become too large beside the others, or all are too long: then all must be made anew.
     #[must_use]
     pub fn renew(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) -> bool {
         let body = &bodies[circle];
@@ -152,7 +163,7 @@ impl Lists {
         // The circle is near itself.
         self.shells[circle].found = self.found.len() as u32 - 1;
         self.list_found(circle);
-        true
+        !self.are_too_long()
     }
 
     /// Lists those that were found, the circle itself among them, and no others.

@@ -3,11 +3,13 @@
 //! A [`World`] holds [`Body`]s under [`Rules`] and advances by whole happenings: one fixed step, or one contact.
 //! It writes what happened into a [`Log`]. Knows nothing about files, clocks, frames or colours.
 
+mod all_pairs;
 mod body;
 mod broad_phase;
 mod bucket_ring;
 mod cells;
 mod chains;
+mod crowded_step;
 mod entry;
 mod event_queue;
 mod fixed_step;

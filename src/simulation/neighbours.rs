@@ -3,6 +3,7 @@
 use glam::DVec2;
 
 use super::Body;
+use super::all_pairs::AllPairs;
 use super::chains::{Chains, Near};
 use super::lanes::Lanes;
 use super::lists::Lists;
@@ -17,6 +18,8 @@ pub enum Neighbours {
     Lists(Lists),
     /// Whoever stands in the cells around: for equal circles that lie evenly, in less time where they have room.
     Surroundings(Surroundings),
+    /// All others: where looking for those nearby would take longer, or more memory.
+    AllPairs(AllPairs),
 }
 
 /// Where a circle's centre stays for as long as its neighbours hold: a rectangle, as far as the walls let the circle.
@@ -36,9 +39,10 @@ impl Neighbours {
             .map_or_else(|| Self::lists(bodies, arena, time, lanes), Self::Surroundings)
     }
 
-    /// Lists, which suit any.
+    /// Lists, which suit any; but for a heap, in which these would be too long, all others.
     pub fn lists(bodies: &[Body], arena: &Arena, time: f64, lanes: Lanes) -> Self {
-        Self::Lists(Lists::new(bodies, arena, time, lanes))
+        Lists::new(bodies, arena, time, lanes)
+            .map_or_else(|| Self::AllPairs(AllPairs::new(bodies, arena, time)), Self::Lists)
     }
 
     /// Where this circle stays for as long as its neighbours hold.
@@ -47,6 +51,7 @@ impl Neighbours {
         match self {
             Self::Lists(lists) => lists.region(circle),
             Self::Surroundings(surroundings) => surroundings.region(circle),
+            Self::AllPairs(all) => all.region(circle),
         }
     }
 
@@ -54,7 +59,7 @@ impl Neighbours {
     #[inline]
     pub fn note_touch(&mut self) {
         match self {
-            Self::Lists(_) => {}
+            Self::Lists(_) | Self::AllPairs(_) => {}
             Self::Surroundings(surroundings) => surroundings.note_touch(),
         }
     }
@@ -68,6 +73,7 @@ impl Neighbours {
         match self {
             Self::Lists(lists) => lists.renew(bodies, arena, circle, time),
             Self::Surroundings(surroundings) => surroundings.renew(bodies, arena, circle, time),
+            Self::AllPairs(_) => true,
         }
     }
 
@@ -90,6 +96,7 @@ impl Neighbours {
         match self {
             Self::Lists(lists) => lists.list(circle),
             Self::Surroundings(surroundings) => surroundings.list(circle),
+            Self::AllPairs(all) => all.list(),
         }
     }
 
@@ -99,6 +106,8 @@ impl Neighbours {
         match self {
             Self::Lists(lists) => lists.prefetch(circle),
             Self::Surroundings(surroundings) => surroundings.prefetch(circle),
+            // Their list is read in its order.
+            Self::AllPairs(_) => {}
         }
     }
 
@@ -107,7 +116,7 @@ impl Neighbours {
     pub fn prefetch_line(&self, circle: usize) {
         match self {
             // The list itself says so.
-            Self::Lists(_) => {}
+            Self::Lists(_) | Self::AllPairs(_) => {}
             Self::Surroundings(surroundings) => surroundings.prefetch_line(circle),
         }
     }
@@ -118,7 +127,7 @@ impl Neighbours {
         match self {
             Self::Lists(lists) => lists.prefetch_cells(circle),
             // Those of the old cell are asked for with its line; asking for the new one gained nothing.
-            Self::Surroundings(_) => {}
+            Self::Surroundings(_) | Self::AllPairs(_) => {}
         }
     }
 

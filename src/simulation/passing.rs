@@ -28,6 +28,12 @@ impl Passing {
         !self.until.is_empty() && self.until.contains_key(&(one, other))
     }
 
+    /// Writes those into `partners` that `one` passes through, in ascending order.
+    pub fn find_partners(&self, one: usize, partners: &mut Vec<u32>) {
+        partners.clear();
+        partners.extend(self.until.range((one, 0)..=(one, usize::MAX)).map(|(&(_, other), _)| other as u32));
+    }
+
     /// Until when they pass through each other, if they do (s since the epoch).
     pub fn until(&self, one: usize, other: usize) -> Option<f64> {
         self.until.get(&(one, other)).copied()
@@ -57,14 +63,16 @@ impl Passing {
     pub fn renew(&mut self, bodies: &[Body], a: usize, b: usize) -> Option<f64> {
         let until = *self.until.get(&(a, b))?;
         let base = bodies[a].stamp().max(bodies[b].stamp());
-        // Their straight lines meet once, so the contact lasts to the exit, whatever rounding says of `enter`.
-        if base < until {
+        // Their straight lines meet once, so the contact lasts to the exit, whatever rounding says of `enter`; the exit
+        // itself belongs to it, since it may round to the very time at which they enter.
+        if base <= until {
             let found = intercept(&bodies[a].at(base), &bodies[b].at(base));
             let exit = match found.verdict {
                 Verdict::SameVelocity => f64::INFINITY,
+                // By rounding a graze that was found as a contact may have no exit: it is over as it begins.
                 _ => found.roots().map_or(0.0, |roots| roots.exit),
             };
-            if exit > 0.0 {
+            if exit >= 0.0 {
                 self.set(a, b, base + exit);
                 return Some(base + exit);
             }

@@ -75,6 +75,18 @@ pub fn judge(before: &[Circle; 2], after: &[Circle; 2], duration: f64) -> Option
 }
 
 impl Meeting {
+    /// What became of a pair `a < b` in the step of this number, from `start` (s, absolute) on for `duration` seconds: see
+    /// [`judge`].
+    pub fn of(
+        before: &[Circle; 2],
+        after: &[Circle; 2],
+        (a, b): (usize, usize),
+        (step, start, duration): (u64, f64, f64),
+    ) -> Option<Self> {
+        let (enter, verdict) = judge(before, after, duration)?;
+        Some(Self { a, b, step, start, duration, before: *before, enter, verdict })
+    }
+
     /// When they touched (s, absolute).
     pub fn time(&self) -> f64 {
         self.start + self.enter

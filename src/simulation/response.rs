@@ -19,12 +19,20 @@ pub struct Shares {
 /// Who gives way when `a` and `b` overlap? `a` is the one with the lower index.
 pub fn yielding(yields: Yields, a: &Body, b: &Body) -> Shares {
     let a_yields = match yields {
-        Yields::Half => return Shares { a: 0.5, b: 0.5 },
+        Yields::Half if a.is_held == b.is_held => return Shares { a: 0.5, b: 0.5 },
         Yields::Red if a.is_red != b.is_red => a.is_red,
-        // Of two red ones or none: the one not held, else the one with the higher index.
-        Yields::Red => b.is_held,
+        // The one not held, else the one with the higher index.
+        Yields::Half | Yields::Red => b.is_held,
     };
     if a_yields { Shares { a: 1.0, b: 0.0 } } else { Shares { a: 0.0, b: 1.0 } }
+}
+
+/// Who loses the closing velocity when `a` and `b` touch? The one that gives way, but if that one is held, the other: the
+/// velocity of what is held is the hand's.
+pub fn stopping(yields: Yields, a: &Body, b: &Body) -> Shares {
+    let Shares { a: of_a, b: of_b } = yielding(yields, a, b);
+    let stops_held = (a.is_held && of_a > 0.0) || (b.is_held && of_b > 0.0);
+    if stops_held { Shares { a: of_b, b: of_a } } else { Shares { a: of_a, b: of_b } }
 }
 
 /// An impulse by masses and `restitution` (0..1). Nothing changes unless the centres are closing.
@@ -168,6 +176,12 @@ mod tests {
     use super::*;
     use glam::dvec2;
 
+    fn body(is_red: bool, is_held: bool) -> Body {
+        let mut body = Body::new(Circle::new(DVec2::ZERO, 1.0), is_red);
+        body.is_held = is_held;
+        body
+    }
+
     #[test]
     fn equal_masses_exchange_velocities_head_on() {
         let mut a = Circle::new(DVec2::ZERO, 0.5).moving(dvec2(3.0, 0.0));
@@ -187,11 +201,6 @@ mod tests {
 
     #[test]
     fn the_red_one_yields_whichever_is_held() {
-        let body = |is_red, is_held| {
-            let mut body = Body::new(Circle::new(DVec2::ZERO, 1.0), is_red);
-            body.is_held = is_held;
-            body
-        };
         let a_yields = |a: Body, b: Body| yielding(Yields::Red, &a, &b).a == 1.0;
         assert!(a_yields(body(true, false), body(false, true)));
         assert!(a_yields(body(true, true), body(false, false)));
@@ -199,7 +208,17 @@ mod tests {
         assert!(a_yields(body(true, false), body(true, true)), "of two red ones the one not held");
         assert!(!a_yields(body(true, true), body(true, false)));
         assert!(!a_yields(body(false, false), body(false, false)), "else the one with the higher index");
-        assert_eq!(yielding(Yields::Half, &body(true, true), &body(false, false)), Shares { a: 0.5, b: 0.5 });
+    }
+
+    #[test]
+    fn the_velocity_of_what_is_held_stays() {
+        for (yields, is_red) in Yields::ALL.into_iter().flat_map(|yields| [(yields, false), (yields, true)]) {
+            let (held, other) = (body(is_red, true), body(!is_red, false));
+            assert_eq!(stopping(yields, &held, &other), Shares { a: 0.0, b: 1.0 });
+            assert_eq!(stopping(yields, &other, &held), Shares { a: 1.0, b: 0.0 });
+            let free = body(is_red, false);
+            assert_eq!(stopping(yields, &free, &other), yielding(yields, &free, &other));
+        }
     }
 
     #[test]

@@ -54,7 +54,7 @@ impl Response {
 pub enum Yields {
     /// The red one. Of two red ones or none: the one not held, else the one with the higher index.
     Red,
-    /// Both, by half each.
+    /// Both, by half each; where one of them is held, the other.
     Half,
 }
 

@@ -2,7 +2,7 @@
 
 use super::fixed_step::{FixedStep, Record};
 use super::forecast::Forecast;
-use super::response::{Shares, bounce, reflect, separate, stop_closing, yielding};
+use super::response::{bounce, reflect, separate, stop_closing, stopping, yielding};
 use super::{
     Body, Contact, Detection, Entry, Event, EventEngine, InterceptTable, Log, NextEvent, Passing, Response,
     Rules, Standstill, Watch,
@@ -339,12 +339,7 @@ impl World {
         match rules.response {
             Response::PassThrough => forecast.begin_passing(a, b),
             Response::PushOut => {
-                // Nothing but the hand moves what is held.
-                let shares = match (self.bodies[a].is_held, self.bodies[b].is_held) {
-                    (true, false) => Shares { a: 0.0, b: 1.0 },
-                    (false, true) => Shares { a: 1.0, b: 0.0 },
-                    _ => yielding(rules.yields, &self.bodies[a], &self.bodies[b]),
-                };
+                let shares = stopping(rules.yields, &self.bodies[a], &self.bodies[b]);
                 stop_closing(&mut one, &mut other, shares);
             }
             Response::Bounce => bounce(&mut one, &mut other, rules.restitution),

@@ -1,0 +1,98 @@
+//! Which of two circles gives way, under both methods and every rule, with one of them held or none.
+
+use circle_collision::detection::overlap;
+use circle_collision::geometry::{Arena, Circle};
+use circle_collision::simulation::{Body, Detection, Log, Response, Rules, World, Yields};
+use glam::{DVec2, dvec2};
+
+/// Which of the two moves out of the other.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Gives {
+    First,
+    Second,
+    Both,
+}
+
+use Gives::{Both, First, Second};
+
+/// Who gives way with none held, with the first held, with the second held: for each rule and colors (is the first red, the
+/// second?).
+const RULES: [(Yields, [bool; 2], [Gives; 3]); 8] = [
+    (Yields::Red, [true, false], [First, First, First]),
+    (Yields::Red, [false, true], [Second, Second, Second]),
+    (Yields::Red, [true, true], [Second, Second, First]),
+    (Yields::Red, [false, false], [Second, Second, First]),
+    (Yields::Half, [true, false], [Both, Second, First]),
+    (Yields::Half, [false, true], [Both, Second, First]),
+    (Yields::Half, [true, true], [Both, Second, First]),
+    (Yields::Half, [false, false], [Both, Second, First]),
+];
+
+/// Two circles of radius one whose centers are so far apart (m), closing; one of them held, or none.
+fn pair(distance: f64, is_red: [bool; 2], held: Option<usize>) -> [Body; 2] {
+    let circles = [(-distance / 2.0, 0.5), (distance / 2.0, -0.5)]
+        .map(|(x, speed)| Circle::new(dvec2(x, 0.0), 1.0).moving(dvec2(speed, 0.0)));
+    [0, 1].map(|index| {
+        let body = Body::new(circles[index], is_red[index]);
+        if held == Some(index) { body.held() } else { body }
+    })
+}
+
+/// The world just after its first step or contact.
+fn after_first(detection: Detection, response: Response, yields: Yields, bodies: [Body; 2]) -> World {
+    let arena = Arena::OPEN;
+    let rules = Rules { detection, step: 1e-6, response, restitution: 1.0, yields, arena, referee: true };
+    let (mut world, mut log) = (World::new(rules, bodies.to_vec(), 0.0), Log::default());
+    world.advance_once(&mut log);
+    assert_eq!(log.events.len(), 1);
+    world
+}
+
+#[test]
+fn the_same_one_is_moved_out_under_both_methods() {
+    for (yields, is_red, gives) in RULES {
+        for (held, gives) in [None, Some(0), Some(1)].into_iter().zip(gives) {
+            for response in [Response::PushOut, Response::Bounce] {
+                for detection in Detection::ALL {
+                    let context =
+                        format!("{detection:?}, {response:?}, {yields:?}, {is_red:?}, {held:?} held");
+                    let world = after_first(detection, response, yields, pair(1.6, is_red, held));
+                    let circles = [world.circle(0), world.circle(1)];
+                    assert!((0.0..1e-9).contains(&overlap(&circles[0], &circles[1]).gap), "{context}");
+                    // The depth is 0.4 m; in the step itself they move by less than a micrometer.
+                    let moved = [-0.8 - circles[0].center.x, circles[1].center.x - 0.8];
+                    let expected = match gives {
+                        First => [0.4, 0.0],
+                        Second => [0.0, 0.4],
+                        Both => [0.2, 0.2],
+                    };
+                    for (moved, expected) in moved.into_iter().zip(expected) {
+                        assert!((moved - expected).abs() < 2e-6, "{moved} m, not {expected} m: {context}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_held_gets_no_velocity_and_the_other_does_not_come_closer() {
+    for (yields, is_red, _) in RULES {
+        for held in 0..2 {
+            for response in [Response::PushOut, Response::Bounce] {
+                for (detection, distance) in
+                    [(Detection::Intercept, 3.0), (Detection::Intercept, 1.6), (Detection::Overlap, 1.6)]
+                {
+                    let context = format!("{detection:?}, {response:?}, {yields:?}, {is_red:?}, {held} held");
+                    let world = after_first(detection, response, yields, pair(distance, is_red, Some(held)));
+                    assert_eq!(world.circle(held).velocity, DVec2::ZERO, "{context}");
+                    if (detection, response) != (Detection::Overlap, Response::PushOut) {
+                        let [a, b] = [world.circle(0), world.circle(1)];
+                        let closing = (b.center - a.center).dot(b.velocity - a.velocity) < 0.0;
+                        assert!(!closing, "{context}");
+                    }
+                }
+            }
+        }
+    }
+}

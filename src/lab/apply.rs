@@ -9,17 +9,23 @@ use super::edits::{HAND_LIMIT, finite, finite_vector, free_place, positive, set_
 use super::ladder::{faster, longer_step, shorter_step, slower};
 use super::trial::try_phases;
 use super::undo::{Remembered, Undo};
-use super::{Command, Drag, Effect, Lab, Origin, Runs};
+use super::{Command, Drag, Effect, Lab, Origin, Runs, explained};
 use crate::scene::{BUILT_IN, Color, Scene};
 use crate::simulation::{Detection, Meeting, Rules};
 
 impl Lab {
     /// Does what the command says. One for a circle that is not there does nothing.
+    pub fn apply(&mut self, command: Command) -> Option<Effect> {
+        let effect = self.carry_out(command);
+        self.kept = explained::keep(self, 0.0);
+        effect
+    }
+
     #[expect(
         clippy::too_many_lines,
         reason = "a line for each command: the compiler lists what a new one touches"
     )]
-    pub fn apply(&mut self, command: Command) -> Option<Effect> {
+    fn carry_out(&mut self, command: Command) -> Option<Effect> {
         if command.circle().is_some_and(|circle| circle >= self.run().world().len()) {
             return None;
         }
@@ -225,6 +231,7 @@ impl Lab {
 
     fn let_go_of_everything(&mut self) {
         self.drag = None;
+        self.kept = None;
         self.runs.hold(None);
         self.forget_marks();
         self.selection.clear();
@@ -368,6 +375,7 @@ impl Lab {
         }
         let selection = std::mem::take(&mut self.selection);
         self.drag = None;
+        self.kept = None;
         self.runs.hold(None);
         self.forget_marks();
         self.runs.remove(&selection);

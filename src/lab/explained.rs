@@ -1,12 +1,15 @@
 //! Which pair the screen explains.
 
 use super::{Lab, Run};
-use crate::detection::{Intercept, Verdict, intercept, overlap};
+use crate::detection::{Intercept, Verdict, intercept, overlap, time_of_impact};
 use crate::geometry::Circle;
-use crate::simulation::{Contact, Detection, NextEvent};
+use crate::simulation::{Contact, Detection, Event, Meeting, NextEvent};
 
-/// Above so many circles the closest pair is not searched for each frame: then it is the one that met last.
-const CLOSEST_PAIR_UP_TO: usize = 300;
+/// Among more circles than this a pair is not searched for: then it is the one that met last.
+const SEARCHED_UP_TO: usize = 300;
+
+/// While the simulation plays, a pair is explained for at least this long (s of real time): shorter, and it cannot be read.
+const LEAST_SHOWN: f64 = 1.0;
 
 /// Two circles by their index, the lower first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,8 +54,20 @@ pub fn explanation(lab: &Lab) -> Option<Explanation> {
     Some(Explanation { time, circles, path: intercept(&circles[0], &circles[1]) })
 }
 
-/// The pair that is selected; of one selected circle, it and its nearest; else that of the miss on screen, else that of
-/// the next event, else the closest. `None` when there are no two circles.
+/// The pair that is explained while none is chosen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Kept {
+    pair: Pair,
+    /// Is it going to collide, or only the closest?
+    collides: bool,
+    /// What the clock showed when it was taken (s).
+    since: f64,
+    /// How long it has been shown, in real time while the simulation plays (s).
+    shown_for: f64,
+}
+
+/// The pair that is selected; of one selected circle, it and its nearest; else that of the miss on screen, else the one
+/// that is kept. `None` when there are no two circles.
 pub fn explained(lab: &Lab) -> Option<Pair> {
     let world = lab.run().world();
     if world.len() < 2 {
@@ -69,11 +84,73 @@ pub fn explained(lab: &Lab) -> Option<Pair> {
     if let Some(miss) = lab.miss() {
         return Some(Pair { a: miss.a, b: miss.b });
     }
-    let next = lab.runs().under(Detection::Intercept).and_then(|run| run.world().next_event());
-    if let Some((_, NextEvent::Pair { a, b, .. })) = next {
-        return Some(Pair { a, b });
+    lab.kept.map(|kept| kept.pair)
+}
+
+/// The pair to explain from now on: the one that was kept until it has met or parted, then the next to collide.
+///
+/// While the simulation plays, each is shown for at least [`LEAST_SHOWN`], however often others meet. `seconds` of real
+/// time have passed.
+pub fn keep(lab: &Lab, seconds: f64) -> Option<Kept> {
+    let (now, count) = (lab.run().clock(), lab.run().world().len());
+    let kept = lab.kept.filter(|kept| kept.pair.b < count && kept.since <= now);
+    if let Some(mut kept) = kept {
+        kept.shown_for += if lab.is_playing() { seconds } else { 0.0 };
+        let is_new = lab.is_playing() && kept.shown_for < LEAST_SHOWN;
+        if is_new || !is_over(lab, &kept) {
+            return Some(kept);
+        }
     }
-    closest(lab)
+    let (pair, collides) = match just_met(lab).or_else(|| next_to_collide(lab)) {
+        Some(pair) => (pair, true),
+        None => (closest(lab)?, false),
+    };
+    let is_same = kept.filter(|kept| kept.pair == pair);
+    Some(Kept { pair, collides, since: now, shown_for: is_same.map_or(0.0, |kept| kept.shown_for) })
+}
+
+/// Has the kept pair met, or will it no longer?
+fn is_over(lab: &Lab, kept: &Kept) -> bool {
+    let (run, Pair { a, b }) = (lab.run(), kept.pair);
+    if !kept.collides {
+        return true;
+    }
+    let is_it = |event: &&Event| event.contact == Contact::Pair { a, b };
+    let met = run.events().iter().rev().take_while(|event| event.time > kept.since).find(is_it);
+    let looked = run.meetings().iter().rev().take_while(|meeting| meeting.looked() > kept.since);
+    let looked = looked.filter(|meeting| (meeting.a, meeting.b) == (a, b)).map(Meeting::looked).next();
+    match met.map(|event| event.time).or(looked) {
+        // At the very moment of its contact it is what there is to see.
+        Some(time) => time < run.clock(),
+        None => time_of_impact(&run.world().circle(a), &run.world().circle(b)).is_none(),
+    }
+}
+
+/// The pair of the contact that happened at this very moment.
+fn just_met(lab: &Lab) -> Option<Pair> {
+    let last = lab.run().events().last().filter(|event| event.time == lab.run().clock())?;
+    match last.contact {
+        Contact::Pair { a, b } => Some(Pair { a, b }),
+        Contact::Wall { .. } => None,
+    }
+}
+
+/// The pair that collides next, as far as it is known.
+fn next_to_collide(lab: &Lab) -> Option<Pair> {
+    if let Some(run) = lab.runs().under(Detection::Intercept) {
+        return match run.world().next_event() {
+            Some((_, NextEvent::Pair { a, b, .. })) => Some(Pair { a, b }),
+            _ => run.world().upcoming(1).first().map(|&(_, a, b)| Pair { a, b }),
+        };
+    }
+    let world = lab.run().world();
+    if world.len() > SEARCHED_UP_TO {
+        return None;
+    }
+    let circles: Vec<Circle> = world.circles().collect();
+    let pairs = (0..circles.len()).flat_map(|b| (0..b).map(move |a| Pair { a, b }));
+    let ahead = pairs.filter_map(|pair| Some((time_of_impact(&circles[pair.a], &circles[pair.b])?, pair)));
+    ahead.min_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, pair)| pair)
 }
 
 /// When this pair grazes on its present course (s, absolute): the same answer all along it, since it is solved from the
@@ -101,7 +178,7 @@ fn nearest_to(lab: &Lab, one: usize) -> Option<Pair> {
 
 fn closest(lab: &Lab) -> Option<Pair> {
     let world = lab.run().world();
-    if world.len() > CLOSEST_PAIR_UP_TO {
+    if world.len() > SEARCHED_UP_TO {
         // The pair that met last is as good as the closest.
         let last = lab.run().events().iter().rev().find_map(|event| match event.contact {
             Contact::Pair { a, b } => Some(Pair { a, b }),

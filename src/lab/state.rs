@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::drag;
-use super::explained::{self, Explanation, Pair};
+use super::explained::{self, Explanation, Kept, Pair};
 use super::trial::Trial;
 use super::undo::Undo;
 use super::{Drag, Offer, PushOut, Run, Runs, Shown};
@@ -42,6 +42,8 @@ pub struct Lab {
     pub(super) offer: Option<Offer>,
     pub(super) message: Option<String>,
     pub(super) undo: Undo,
+    /// The pair that is explained while none is chosen.
+    pub(super) kept: Option<Kept>,
     /// The last contact that was noticed, and how long ago in real time (s).
     pub(super) noticed: (Option<Event>, f64),
 }
@@ -49,7 +51,7 @@ pub struct Lab {
 impl Lab {
     /// This scene, paused at its start.
     pub fn new(scene: Scene, origin: Origin) -> Self {
-        Self {
+        let mut lab = Self {
             runs: Runs::new(scene),
             origin,
             is_playing: false,
@@ -64,8 +66,11 @@ impl Lab {
             offer: None,
             message: None,
             undo: Undo::default(),
+            kept: None,
             noticed: (None, f64::INFINITY),
-        }
+        };
+        lab.kept = explained::keep(&lab, 0.0);
+        lab
     }
 
     /// The run that the panels explain: the only one, or one of a twin run.
@@ -240,5 +245,6 @@ impl Lab {
                 self.carry_held();
             }
         }
+        self.kept = explained::keep(self, seconds);
     }
 }

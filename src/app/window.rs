@@ -22,6 +22,7 @@ use super::{labels, shortcuts, waker};
 use crate::lab::{Command, Effect, Key, Lab, Run, command_for};
 use crate::view::camera::Camera;
 use crate::view::draw_list::DrawList;
+use crate::view::ending::ending;
 use crate::view::handle::Grip;
 use crate::view::layout::Layout;
 use crate::view::overlay;
@@ -149,6 +150,9 @@ impl Window {
         self.take_what_was_dropped();
         self.take_answer(&mut events);
         self.lab.tick(passed.simulated);
+        let views = self.lab.runs().each().zip(&self.parts);
+        let views = views.map(|(run, &part)| (run, self.camera.in_canvas(part)));
+        self.apply_all(ending(&self.lab, views));
 
         let theme = Theme::of(self.lab.shown().light);
         if self.styled != Some(theme) {

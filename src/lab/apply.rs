@@ -7,6 +7,7 @@ use glam::DVec2;
 use super::drag::{self, Jump};
 use super::edits::{HAND_LIMIT, finite, finite_vector, free_place, positive, set_radius};
 use super::ladder::{faster, longer_step, shorter_step, slower};
+use super::message::Message;
 use super::trial::try_phases;
 use super::undo::{Remembered, Undo};
 use super::{Command, Drag, Effect, Lab, Origin, Runs, explained};
@@ -47,7 +48,7 @@ impl Lab {
             Command::Reload => {
                 self.let_go_of_everything();
                 self.runs.reload();
-                self.tell("The scene as it was loaded.");
+                self.tell_of_moment("The scene as it was loaded.");
                 return Some(Effect::Fit);
             }
             Command::StepForward => {
@@ -170,7 +171,11 @@ impl Lab {
     }
 
     fn tell(&mut self, sentence: &str) {
-        self.message = Some(sentence.to_owned());
+        self.message = Some(Message::of_deed(sentence));
+    }
+
+    fn tell_of_moment(&mut self, sentence: &str) {
+        self.message = Some(Message::of_moment(sentence, self.run().clock()));
     }
 
     /// Says so when a value was brought to the nearest that makes sense.
@@ -202,7 +207,7 @@ impl Lab {
         let mut is_found = false;
         self.travel(|runs| is_found = how(runs));
         if !is_found {
-            self.tell(otherwise);
+            self.tell_of_moment(otherwise);
         }
     }
 
@@ -267,7 +272,7 @@ impl Lab {
         self.forget_marks();
         if self.runs.is_twin() || detection != self.run().rules().detection {
             self.runs.single(detection);
-            self.tell(&format!(
+            self.tell_of_moment(&format!(
                 "Back at the start: the same experiment under {} detection.",
                 detection.name()
             ));
@@ -280,7 +285,7 @@ impl Lab {
         } else {
             self.forget_marks();
             self.runs.split();
-            self.tell("Back at the start: the same experiment under both methods, with one clock.");
+            self.tell_of_moment("Back at the start: the same experiment under both methods, with one clock.");
         }
     }
 

@@ -1,12 +1,10 @@
 //! Which pair the screen explains.
 
+use super::ahead::{SEARCHED_UP_TO, first_collision};
 use super::{Lab, Run};
 use crate::detection::{Intercept, Verdict, intercept, overlap, time_of_impact};
 use crate::geometry::Circle;
-use crate::simulation::{Contact, Detection, Event, Meeting, NextEvent};
-
-/// Among more circles than this a pair is not searched for: then it is the one that met last.
-const SEARCHED_UP_TO: usize = 300;
+use crate::simulation::{Contact, Detection, Event, Meeting};
 
 /// While the simulation plays, a pair is explained for at least this long (s of real time): shorter, and it cannot be read.
 const LEAST_SHOWN: f64 = 1.0;
@@ -101,7 +99,7 @@ pub fn keep(lab: &Lab, seconds: f64) -> Option<Kept> {
             return Some(kept);
         }
     }
-    let (pair, collides) = match just_met(lab).or_else(|| next_to_collide(lab)) {
+    let (pair, collides) = match just_met(lab).or_else(|| first_collision(exact_run(lab))) {
         Some(pair) => (pair, true),
         None => (closest(lab)?, false),
     };
@@ -126,6 +124,11 @@ fn is_over(lab: &Lab, kept: &Kept) -> bool {
     }
 }
 
+/// The run that knows what comes, if there is one.
+fn exact_run(lab: &Lab) -> &Run {
+    lab.runs().under(Detection::Intercept).unwrap_or(lab.run())
+}
+
 /// The pair of the contact that happened at this very moment.
 fn just_met(lab: &Lab) -> Option<Pair> {
     let last = lab.run().events().last().filter(|event| event.time == lab.run().clock())?;
@@ -133,24 +136,6 @@ fn just_met(lab: &Lab) -> Option<Pair> {
         Contact::Pair { a, b } => Some(Pair { a, b }),
         Contact::Wall { .. } => None,
     }
-}
-
-/// The pair that collides next, as far as it is known.
-fn next_to_collide(lab: &Lab) -> Option<Pair> {
-    if let Some(run) = lab.runs().under(Detection::Intercept) {
-        return match run.world().next_event() {
-            Some((_, NextEvent::Pair { a, b, .. })) => Some(Pair { a, b }),
-            _ => run.world().upcoming(1).first().map(|&(_, a, b)| Pair { a, b }),
-        };
-    }
-    let world = lab.run().world();
-    if world.len() > SEARCHED_UP_TO {
-        return None;
-    }
-    let circles: Vec<Circle> = world.circles().collect();
-    let pairs = (0..circles.len()).flat_map(|b| (0..b).map(move |a| Pair { a, b }));
-    let ahead = pairs.filter_map(|pair| Some((time_of_impact(&circles[pair.a], &circles[pair.b])?, pair)));
-    ahead.min_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, pair)| pair)
 }
 
 /// When this pair grazes on its present course (s, absolute): the same answer all along it, since it is solved from the

@@ -3,6 +3,7 @@
 //! [`Lab::apply`] and [`Lab::tick`] are the only functions that change state. What only a window can do comes
 //! back as an [`Effect`]. Knows nothing about pixels, windows or files on disk.
 
+mod ahead;
 mod apply;
 mod command;
 mod cost;
@@ -13,6 +14,7 @@ mod explained;
 mod history;
 mod keys;
 mod ladder;
+mod message;
 mod offer;
 mod run;
 mod runs;

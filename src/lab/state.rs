@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::drag;
 use super::explained::{self, Explanation, Kept, Pair};
+use super::message::Message;
 use super::trial::Trial;
 use super::undo::Undo;
 use super::{Drag, Offer, PushOut, Run, Runs, Shown};
@@ -40,7 +41,7 @@ pub struct Lab {
     pub(super) shown: Shown,
     pub(super) trial: Option<Trial>,
     pub(super) offer: Option<Offer>,
-    pub(super) message: Option<String>,
+    pub(super) message: Option<Message>,
     pub(super) undo: Undo,
     /// The pair that is explained while none is chosen.
     pub(super) kept: Option<Kept>,
@@ -128,9 +129,9 @@ impl Lab {
         &self.shown
     }
 
-    /// A sentence about what just happened, until the next command.
+    /// A sentence about what just happened, while it holds and until the next command.
     pub fn message(&self) -> Option<&str> {
-        self.message.as_deref()
+        self.message.as_ref().map(Message::text)
     }
 
     /// The pair that the screen explains.
@@ -245,6 +246,8 @@ impl Lab {
                 self.carry_held();
             }
         }
+        let (clock, is_playing) = (self.run().clock(), self.is_playing);
+        self.message = self.message.take().and_then(|message| message.later(seconds, clock, is_playing));
         self.kept = explained::keep(self, seconds);
     }
 }

@@ -5,6 +5,7 @@
 
 pub mod camera;
 pub mod draw_list;
+pub mod ending;
 pub mod fonts;
 pub mod handle;
 pub mod layout;

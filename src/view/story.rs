@@ -3,7 +3,7 @@
 use super::number;
 use crate::detection::overlap;
 use crate::lab::{Lab, Run};
-use crate::simulation::{Cause, Contact, Detection, Meeting, Response, Standstill, Verdict};
+use crate::simulation::{Cause, Contact, Detection, Meeting, Response, Rules, Standstill, Verdict};
 
 /// A sentence and, smaller, what to do next.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,12 +52,13 @@ pub fn story(lab: &Lab, run: &Run) -> Story {
         return of(String::new(), "");
     }
     if is_at_start {
-        // What to watch was written for the scene as it was loaded.
-        let is_own =
-            run.start().circles == run.loaded().circles && run.rules().step == run.loaded().rules.step;
-        let watch = if is_own { run.start().watch.clone() } else { String::new() };
-        let hint = if run.start().circles.iter().all(|one| one.circle.velocity == glam::DVec2::ZERO) {
+        let is_untouched = run.start().circles == run.loaded().circles;
+        let is_at_rest = run.start().circles.iter().all(|one| one.circle.velocity == glam::DVec2::ZERO);
+        let watch = if is_untouched { watch(lab, run) } else { String::new() };
+        let hint = if is_at_rest && is_untouched {
             "Drag a circle onto the other. M changes the method, H shows all keys."
+        } else if is_at_rest {
+            "M changes the method, H shows all keys."
         } else {
             match run.rules().detection {
                 _ if lab.runs().is_twin() => "Press Space: one clock for both.",
@@ -74,6 +75,19 @@ pub fn story(lab: &Lab, run: &Run) -> Story {
     };
     let last = last_contact(lab, run).or_else(|| grazed(lab, run));
     of(last.unwrap_or_default(), hint)
+}
+
+/// What to watch. That was written for the scene as it was loaded: its method, or both, and its rules.
+fn watch(lab: &Lab, run: &Run) -> String {
+    let (rules, loaded) = (*run.rules(), run.loaded().rules);
+    let is_compared = lab.runs().is_twin();
+    if rules == loaded || is_compared && rules == (Rules { detection: rules.detection, ..loaded }) {
+        return run.start().watch.clone();
+    }
+    if rules == (Rules { detection: rules.detection, ..loaded }) {
+        return format!("The same start, under {} detection.", rules.detection.name());
+    }
+    String::new()
 }
 
 /// Why the clock does not get on.

@@ -18,6 +18,7 @@ pub const CASES: &[Case] = &[
     Case { name: "a rest before Space is not simulated", needs: &[], run: rest },
     Case { name: "a rest under intercept detection skips no contact", needs: &[], run: rest_before_contact },
     Case { name: "the time in which the program is stopped is not simulated", needs: &[], run: stopped },
+    Case { name: "a run that all circles have left ends by itself", needs: &[], run: ends },
     Case { name: "Ctrl+Z takes a drag back, and Ctrl+Shift+Z does it again", needs: &[], run: undo },
 ];
 
@@ -119,6 +120,16 @@ fn stopped() {
     wait_for("another half second", || at(then + 0.5));
     let steps = steps_of_the_clock(&program);
     assert!(steps.iter().all(|&step| step < A_PICTURE), "{steps:?}");
+}
+
+fn ends() {
+    let program = Program::open("head-on");
+    // Four times as fast, as a person who waits for the end does it.
+    program.at_once("key Up key Up key space");
+    wait_for("both fly apart", || program.clocks().last().is_some_and(|&time| time > 3.0).then_some(()));
+    program.wait_for_rest();
+    let ended = program.clocks().last().copied().unwrap_or_default();
+    assert!(ended < 60.0, "soon after they left the view, and not {ended} s later");
 }
 
 fn undo() {

@@ -140,7 +140,7 @@ impl EventHandler for Collector {
     }
 
     fn mouse_wheel_event(&mut self, x: f32, y: f32) {
-        self.inputs.push(Input::Wheel(vec2(x, y)));
+        self.inputs.push(Input::Wheel(vec2(self.platform.notches(x), self.platform.notches(y))));
     }
 
     fn mouse_button_down_event(&mut self, button: MouseButton, x: f32, y: f32) {

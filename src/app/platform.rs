@@ -15,6 +15,9 @@ pub enum Platform {
     Web,
 }
 
+/// More notches of the wheel in one event are none that a hand turned.
+const MOST_NOTCHES: f32 = 3.0;
+
 impl Platform {
     /// The one that this program was built for.
     pub const HERE: Self = if cfg!(target_arch = "wasm32") {
@@ -26,6 +29,18 @@ impl Platform {
     } else {
         Self::X11
     };
+
+    /// How many notches a turn of the wheel is that is reported as this number.
+    pub fn notches(self, reported: f32) -> f32 {
+        let notch = match self {
+            Self::X11 => 1.0,
+            Self::Windows => 120.0,
+            // Lines count as ten, and pixels of a touchpad as themselves.
+            Self::Mac => 10.0,
+            Self::Web => 100.0,
+        };
+        (reported / notch).clamp(-MOST_NOTCHES, MOST_NOTCHES)
+    }
 
     /// A key and what is held beside it, with Ctrl for what the system uses in its place.
     pub fn with_ctrl(self, code: KeyCode, mods: KeyMods) -> (KeyCode, KeyMods) {
@@ -65,6 +80,20 @@ mod tests {
     use super::*;
 
     const NONE: KeyMods = KeyMods { shift: false, ctrl: false, alt: false, logo: false };
+
+    #[test]
+    fn a_notch_is_a_notch_everywhere() {
+        use Platform::{Mac, Web, Windows, X11};
+        for (platform, reported) in [(X11, 1.0), (Windows, 120.0), (Web, 100.0), (Mac, 10.0)] {
+            assert_eq!(platform.notches(reported), 1.0, "{platform:?}");
+            assert_eq!(platform.notches(-reported), -1.0, "{platform:?}");
+            assert_eq!(platform.notches(1e5), 3.0, "{platform:?}");
+            assert_eq!(platform.notches(-1e5), -3.0, "{platform:?}");
+            assert_eq!(platform.notches(0.0), 0.0);
+        }
+        assert_eq!(Web.notches(120.0), 1.2);
+        assert_eq!(Windows.notches(30.0), 0.25, "a fine wheel");
+    }
 
     #[test]
     fn command_is_ctrl_on_a_mac_and_nowhere_else() {

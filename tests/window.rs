@@ -20,6 +20,8 @@ mod edge;
 mod files;
 #[path = "window/handles.rs"]
 mod handles;
+#[path = "window/keyboards.rs"]
+mod keyboards;
 #[path = "window/keys.rs"]
 mod keys;
 #[path = "window/program.rs"]
@@ -54,7 +56,7 @@ pub struct Case {
 const TOOLS: [&str; 2] = ["Xvfb", "xdotool"];
 
 /// How a Debian machine gets all tools, and the libraries that the program itself loads.
-const INSTALL: &str = "apt-get install xvfb xauth xdotool openbox imagemagick x11-utils xclip \
+const INSTALL: &str = "apt-get install xvfb xauth xdotool openbox imagemagick x11-utils x11-xkb-utils xclip \
                        libx11-6 libxi6 libxkbcommon0 libgl1 libgl1-mesa-dri";
 
 thread_local! {
@@ -110,6 +112,7 @@ fn cases() -> impl Iterator<Item = &'static Case> {
         sizes::CASES,
         time::CASES,
         keys::CASES,
+        keyboards::CASES,
         files::CASES,
         closing::CASES,
         command_line::CASES,

@@ -6,6 +6,21 @@ use egui::{Pos2, Vec2, pos2, vec2};
 use macroquad::input::{is_mouse_button_down, utils};
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 
+use super::keyboard::Keyboard;
+use super::platform::Platform;
+use super::shortcuts;
+
+/// A key that went down, or repeats.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Press {
+    /// Which key: what it types without Shift on X11, its place on a keyboard of the United States elsewhere.
+    pub code: KeyCode,
+    /// The character that it typed. With Ctrl that is a control character on some systems, and nothing on others.
+    pub typed: Option<char>,
+    /// What was held beside it.
+    pub mods: KeyMods,
+}
+
 /// One thing that the person did. Positions in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Input {
@@ -18,9 +33,7 @@ pub enum Input {
     /// The wheel turned, in notches.
     Wheel(Vec2),
     /// A key went down, or repeats.
-    Key(KeyCode, KeyMods),
-    /// A key typed a character.
-    Text(char, KeyMods),
+    Key(Press),
     /// A key went up.
     KeyUp(KeyCode, KeyMods),
     /// The window lost the keyboard: everything counts as let go of.
@@ -39,17 +52,26 @@ pub struct InputQueue {
     is_held: bool,
     /// Is the pointer outside, with the button held?
     is_outside: bool,
+    keyboard: Keyboard,
 }
 
 struct Collector {
+    platform: Platform,
     scale: f32,
     inputs: Vec<Input>,
+    /// A character whose key is told next.
+    typed: Option<char>,
 }
 
 impl InputQueue {
     /// Begins to listen.
     pub fn new() -> Self {
-        Self { subscriber: utils::register_input_subscriber(), is_held: false, is_outside: false }
+        Self {
+            subscriber: utils::register_input_subscriber(),
+            is_held: false,
+            is_outside: false,
+            keyboard: Keyboard::default(),
+        }
     }
 
     /// Everything since the last call, in order, without what the window library makes up.
@@ -57,13 +79,18 @@ impl InputQueue {
     /// A pointer that enters the window is reported as a button coming up: the left one when it is held, an unknown
     /// one when none is. And a release outside of the window is not reported at all.
     pub fn drain(&mut self, scale: f32) -> Vec<Input> {
-        let mut collector = Collector { scale, inputs: Vec::new() };
+        let mut collector = Collector::new(Platform::HERE, scale);
         utils::repeat_all_miniquad_input(&mut collector, self.subscriber);
         let is_down = is_mouse_button_down(MouseButton::Left);
         let last_press =
             collector.inputs.iter().rposition(|input| matches!(input, Input::Pressed(MouseButton::Left, _)));
         let mut inputs = Vec::with_capacity(collector.inputs.len());
-        for (index, input) in collector.inputs.into_iter().enumerate() {
+        for (index, mut input) in collector.inputs.into_iter().enumerate() {
+            if let Input::Key(press @ Press { code: KeyCode::Unknown, .. }) = &mut input
+                && let Some(character) = press.typed.filter(|&typed| shortcuts::is_of_another_script(typed))
+            {
+                press.code = self.keyboard.place_of(character).unwrap_or(KeyCode::Unknown);
+            }
             match input {
                 // Made up: the button is down still, and no later press explains that.
                 Input::Released(MouseButton::Left, _)
@@ -94,6 +121,10 @@ impl InputQueue {
 }
 
 impl Collector {
+    fn new(platform: Platform, scale: f32) -> Self {
+        Self { platform, scale, inputs: Vec::new(), typed: None }
+    }
+
     fn at(&self, x: f32, y: f32) -> Pos2 {
         pos2(x / self.scale, y / self.scale)
     }
@@ -109,7 +140,7 @@ impl EventHandler for Collector {
     }
 
     fn mouse_wheel_event(&mut self, x: f32, y: f32) {
-        self.inputs.push(Input::Wheel(vec2(x, y)));
+        self.inputs.push(Input::Wheel(vec2(self.platform.notches(x), self.platform.notches(y))));
     }
 
     fn mouse_button_down_event(&mut self, button: MouseButton, x: f32, y: f32) {
@@ -121,18 +152,149 @@ impl EventHandler for Collector {
     }
 
     fn char_event(&mut self, character: char, modifiers: KeyMods, _repeat: bool) {
-        self.inputs.push(Input::Text(character, modifiers));
+        let (code, mods) = self.platform.with_ctrl(KeyCode::Unknown, modifiers);
+        if self.platform.is_key_without_character(character) {
+        } else if self.platform.tells_character_first() {
+            self.typed = Some(character);
+        } else if let Some(Input::Key(press @ Press { typed: None, .. })) = self.inputs.last_mut() {
+            press.typed = Some(character);
+        } else {
+            self.inputs.push(Input::Key(Press { code, typed: Some(character), mods }));
+        }
     }
 
     fn key_down_event(&mut self, key: KeyCode, modifiers: KeyMods, _repeat: bool) {
-        self.inputs.push(Input::Key(key, modifiers));
+        let (code, mods) = self.platform.with_ctrl(key, modifiers);
+        self.inputs.push(Input::Key(Press { code, typed: self.typed.take(), mods }));
     }
 
     fn key_up_event(&mut self, key: KeyCode, modifiers: KeyMods) {
-        self.inputs.push(Input::KeyUp(key, modifiers));
+        let (code, mods) = self.platform.with_ctrl(key, modifiers);
+        self.inputs.push(Input::KeyUp(code, mods));
     }
 
     fn window_minimized_event(&mut self) {
         self.inputs.push(Input::FocusLost);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NONE: KeyMods = KeyMods { shift: false, ctrl: false, alt: false, logo: false };
+    const SHIFT: KeyMods = KeyMods { shift: true, ..NONE };
+    const CTRL: KeyMods = KeyMods { ctrl: true, ..NONE };
+    const CTRL_SHIFT: KeyMods = KeyMods { shift: true, ..CTRL };
+    const COMMAND: KeyMods = KeyMods { logo: true, ..NONE };
+
+    /// What one press is in the key table, told as the window library tells it there.
+    fn meaning(platform: Platform, key: KeyCode, typed: Option<char>, mods: KeyMods) -> Option<String> {
+        let mut collector = Collector::new(platform, 1.0);
+        if let Some(typed) = typed.filter(|_| platform.tells_character_first()) {
+            collector.char_event(typed, mods, false);
+        }
+        collector.key_down_event(key, mods, false);
+        if let Some(typed) = typed.filter(|_| !platform.tells_character_first()) {
+            // A page tells its characters without what is held.
+            let mods = if platform == Platform::Web { NONE } else { mods };
+            collector.char_event(typed, mods, false);
+        }
+        collector.key_up_event(key, mods);
+        let [Input::Key(press), Input::KeyUp(..)] = collector.inputs[..] else {
+            panic!("{:?}", collector.inputs)
+        };
+        shortcuts::stroke(&press).map(crate::lab::Stroke::label)
+    }
+
+    #[test]
+    fn letters_count_by_what_they_mean_where_the_layout_has_them() {
+        use Platform::{Mac, Web, Windows, X11};
+        // The key labeled Z of a German keyboard stands where others have Y, and A of a French one where others have Q.
+        let cases = [
+            (X11, KeyCode::Z, Some('z'), NONE, "Z"),
+            (X11, KeyCode::Z, Some('z'), CTRL, "Ctrl+Z"),
+            (X11, KeyCode::Z, Some('Z'), CTRL_SHIFT, "Ctrl+Shift+Z"),
+            // The first of two layouts is that of the United States, and the second is in use.
+            (X11, KeyCode::Y, Some('z'), CTRL, "Ctrl+Z"),
+            (X11, KeyCode::Y, Some('z'), NONE, "Z"),
+            (Windows, KeyCode::Y, Some('z'), NONE, "Z"),
+            (Windows, KeyCode::Y, Some('\u{1a}'), CTRL, "Ctrl+Z"),
+            (Windows, KeyCode::Y, Some('\u{1a}'), CTRL_SHIFT, "Ctrl+Shift+Z"),
+            (Windows, KeyCode::Z, Some('\u{19}'), CTRL, "Ctrl+Y"),
+            (Windows, KeyCode::Q, Some('A'), SHIFT, "Shift+A"),
+            (Windows, KeyCode::Slash, Some('\u{1a}'), CTRL, "Ctrl+Z"),
+            (Mac, KeyCode::Y, Some('z'), COMMAND, "Ctrl+Z"),
+            (Mac, KeyCode::Y, Some('\u{1a}'), CTRL, "Ctrl+Z"),
+            (Mac, KeyCode::Q, Some('a'), NONE, "A"),
+            (Web, KeyCode::Y, Some('z'), NONE, "Z"),
+            (Web, KeyCode::R, Some('R'), SHIFT, "Shift+R"),
+        ];
+        for (platform, code, typed, mods, expected) in cases {
+            let meant = meaning(platform, code, typed, mods);
+            assert_eq!(meant.as_deref(), Some(expected), "{platform:?} {code:?} {typed:?}");
+        }
+    }
+
+    #[test]
+    fn letters_count_by_their_place_where_the_layout_has_none() {
+        use Platform::{Mac, Web, Windows, X11};
+        let cases = [
+            (X11, KeyCode::S, Some('ы'), NONE, "S"),
+            (X11, KeyCode::S, Some('Ы'), CTRL_SHIFT, "Ctrl+Shift+S"),
+            (X11, KeyCode::Z, Some('я'), CTRL, "Ctrl+Z"),
+            (X11, KeyCode::R, Some('К'), SHIFT, "Shift+R"),
+            (Windows, KeyCode::Z, Some('я'), NONE, "Z"),
+            (Windows, KeyCode::Z, Some('\u{1a}'), CTRL, "Ctrl+Z"),
+            (Windows, KeyCode::A, Some('ش'), NONE, "A"),
+            (Mac, KeyCode::Z, Some('я'), COMMAND, "Ctrl+Z"),
+            (Mac, KeyCode::M, Some('μ'), NONE, "M"),
+            (Web, KeyCode::N, Some('מ'), NONE, "N"),
+            (Web, KeyCode::Key3, Some('๓'), NONE, "3"),
+            // With Ctrl a page tells no character at all.
+            (Web, KeyCode::S, None, CTRL, "Ctrl+S"),
+        ];
+        for (platform, code, typed, mods, expected) in cases {
+            let meant = meaning(platform, code, typed, mods);
+            assert_eq!(meant.as_deref(), Some(expected), "{platform:?} {code:?} {typed:?}");
+        }
+    }
+
+    #[test]
+    fn keys_with_a_name_are_no_letters() {
+        use Platform::{Mac, Windows, X11};
+        for (platform, code, typed, mods, expected) in [
+            (X11, KeyCode::Tab, Some('\t'), NONE, Some("Tab")),
+            (X11, KeyCode::Delete, Some('\u{7f}'), NONE, Some("Del")),
+            (X11, KeyCode::Space, Some(' '), NONE, Some("Space")),
+            (X11, KeyCode::Backspace, Some('\u{8}'), CTRL, None),
+            (X11, KeyCode::Enter, Some('\r'), CTRL, None),
+            (Windows, KeyCode::Escape, Some('\u{1b}'), NONE, Some("Esc")),
+            (Mac, KeyCode::Up, Some('\u{f700}'), NONE, Some("↑")),
+            (X11, KeyCode::Key2, Some('é'), NONE, Some("É")),
+            (X11, KeyCode::Unknown, Some('ы'), NONE, None),
+            (X11, KeyCode::S, Some('s'), KeyMods { alt: true, ..NONE }, None),
+        ] {
+            let meant = meaning(platform, code, typed, mods);
+            assert_eq!(meant.as_deref(), expected, "{platform:?} {code:?} {typed:?}");
+        }
+    }
+
+    #[test]
+    fn each_character_stays_with_its_key() {
+        let mut collector = Collector::new(Platform::X11, 1.0);
+        collector.char_event('ы', NONE, false);
+        collector.key_down_event(KeyCode::Unknown, NONE, false);
+        collector.key_down_event(KeyCode::LeftControl, NONE, false);
+        let press = |code, typed| Input::Key(Press { code, typed, mods: NONE });
+        let expected = [press(KeyCode::Unknown, Some('ы')), press(KeyCode::LeftControl, None)];
+        assert_eq!(collector.inputs, expected);
+        // A method of input gives whole words without keys.
+        let mut collector = Collector::new(Platform::Windows, 1.0);
+        for character in "碰撞".chars() {
+            collector.char_event(character, NONE, false);
+        }
+        let expected = ['碰', '撞'].map(|typed| press(KeyCode::Unknown, Some(typed)));
+        assert_eq!(collector.inputs, expected);
     }
 }

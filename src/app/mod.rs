@@ -7,6 +7,8 @@
 //! | `driver_guard` | says so, too, where the display library just ends the program |
 //! | `window` | the loop: input, tick, picture |
 //! | `input` | what the window library reports, as one stream |
+//! | `platform` | where what it reports differs among systems |
+//! | `keyboard` | which key types a character of another script |
 //! | `shortcuts` | keys of that stream as strokes of the key table |
 //! | `gpu` | capsules and panels onto the screen |
 //! | `labels` | text on the canvas |
@@ -22,11 +24,13 @@ mod driver_guard;
 mod effects;
 mod gpu;
 mod input;
+mod keyboard;
 mod labels;
 mod launch;
 mod opening;
 mod pace;
 mod picture;
+mod platform;
 mod remedy;
 mod shortcuts;
 mod waker;

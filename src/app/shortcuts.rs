@@ -2,46 +2,63 @@
 
 use macroquad::miniquad::{KeyCode, KeyMods};
 
-use super::input::Input;
+use super::input::Press;
 use crate::lab::{Key, Stroke};
 
 /// Which stroke of the key table is this?
-///
-/// Characters come from what was typed, so that `+` and `?` work on every keyboard; letters with Ctrl and keys without a
-/// character come from the key.
-pub fn stroke(input: &Input) -> Option<Stroke> {
-    match *input {
-        Input::Text(character, mods) if !mods.ctrl && !mods.alt && !mods.logo => {
-            if character.is_control() || character.is_whitespace() {
-                return None;
-            }
-            // Caps Lock alone is not Shift: the modifier decides, not the letter that came out.
-            let shift = mods.shift && character.is_alphabetic();
-            let lower = character.to_lowercase().next().unwrap_or(character);
-            Some(Stroke { key: Key::Char(lower), ctrl: false, shift })
-        }
-        Input::Key(code, mods) if !mods.alt && !mods.logo => {
-            let key = match (plain_key(code), letter(code)) {
-                (Some(key), _) => key,
-                (None, Some(letter)) if mods.ctrl => Key::Char(letter),
-                _ => return None,
-            };
-            Some(Stroke { key, ctrl: mods.ctrl, shift: mods.shift })
-        }
-        _ => None,
+pub fn stroke(press: &Press) -> Option<Stroke> {
+    let Press { code, mods, .. } = *press;
+    if mods.alt || mods.logo {
+        return None;
     }
+    if let Some(key) = plain_key(code) {
+        return Some(Stroke { key, ctrl: mods.ctrl, shift: mods.shift });
+    }
+    let character = meant(press)?;
+    // Caps Lock alone is not Shift: the modifier decides, not the letter that came out. And what needs Shift on some
+    // keyboards, as `+` and `?` do, is the same without it.
+    let shift = mods.shift && character.is_alphabetic();
+    Some(Stroke { key: Key::Char(character), ctrl: mods.ctrl, shift })
 }
 
 /// The letter that goes down with Ctrl and nothing else, as for copying.
-pub fn ctrl_letter(input: &Input) -> Option<char> {
-    match *input {
-        Input::Key(code, mods) if mods.ctrl && !mods.alt && !mods.shift && !mods.logo => letter(code),
-        _ => None,
+pub fn ctrl_letter(press: &Press) -> Option<char> {
+    let KeyMods { shift, ctrl, alt, logo } = press.mods;
+    meant(press).filter(|_| ctrl && !alt && !shift && !logo)
+}
+
+/// The character that a press stands for, in lower case: what the layout gives to the key, and where that is a letter of
+/// another script, what most keyboards have at its place.
+fn meant(press: &Press) -> Option<char> {
+    // Codes above are those of keys with a name, such as Backspace, whose control characters stand for no letter.
+    let may_type = press.code as u32 <= KeyCode::Unknown as u32;
+    match press.typed {
+        Some(control @ '\u{1}'..='\u{1a}') if press.mods.ctrl && may_type => {
+            char::from_u32(u32::from(control) + u32::from('a') - 1)
+        }
+        Some(typed) if is_of_another_script(typed) => letter_or_figure(press.code),
+        Some(typed) if typed.is_control() || typed.is_whitespace() => None,
+        Some(typed) => typed.to_lowercase().next(),
+        None => letter_or_figure(press.code).filter(|_| press.mods.ctrl),
     }
 }
 
-/// The key as egui calls it, for text fields and for moving the focus.
-pub fn egui_key(code: KeyCode) -> Option<egui::Key> {
+/// Is this a character of a script other than Latin? Signs that every script uses are not.
+pub fn is_of_another_script(character: char) -> bool {
+    matches!(character, '\u{250}'..='\u{1dff}' | '\u{1f00}'..='\u{1fff}' | '\u{2c00}'..='\u{d7ff}' | '\u{f900}'..)
+}
+
+/// The key that went down as egui calls it, for text fields and for moving the focus.
+pub fn egui_key(press: &Press) -> Option<egui::Key> {
+    // Letters only: with Ctrl egui gives figures and signs a meaning of its own.
+    match meant(press).filter(char::is_ascii_lowercase) {
+        Some(letter) => egui::Key::from_name(&letter.to_uppercase().to_string()),
+        None => egui_key_up(press.code).filter(|_| letter_or_figure(press.code).is_none()),
+    }
+}
+
+/// The key that went up as egui calls it.
+pub fn egui_key_up(code: KeyCode) -> Option<egui::Key> {
     Some(match code {
         KeyCode::Left => egui::Key::ArrowLeft,
         KeyCode::Right => egui::Key::ArrowRight,
@@ -57,7 +74,10 @@ pub fn egui_key(code: KeyCode) -> Option<egui::Key> {
         KeyCode::End => egui::Key::End,
         KeyCode::PageUp => egui::Key::PageUp,
         KeyCode::PageDown => egui::Key::PageDown,
-        other => return egui::Key::from_name(&letter(other)?.to_uppercase().to_string()),
+        other => {
+            let letter = letter_or_figure(other).filter(char::is_ascii_lowercase)?;
+            return egui::Key::from_name(&letter.to_uppercase().to_string());
+        }
     })
 }
 
@@ -99,10 +119,10 @@ fn plain_key(code: KeyCode) -> Option<Key> {
     })
 }
 
-fn letter(code: KeyCode) -> Option<char> {
+fn letter_or_figure(code: KeyCode) -> Option<char> {
     // The key codes of letters are those of the capital letters.
-    let number = code as u32;
-    char::from_u32(number).filter(char::is_ascii_uppercase).map(|letter| letter.to_ascii_lowercase())
+    let character = char::from_u32(code as u32)?;
+    character.is_ascii_alphanumeric().then(|| character.to_ascii_lowercase())
 }
 
 #[cfg(test)]
@@ -113,12 +133,13 @@ mod tests {
 
     #[test]
     fn characters_count_as_they_were_typed() {
-        let plus = stroke(&Input::Text('+', KeyMods { shift: true, ..NONE })).expect("a stroke");
-        assert_eq!(plus, Stroke { key: Key::Char('+'), ctrl: false, shift: false });
-        let shifted = stroke(&Input::Text('R', KeyMods { shift: true, ..NONE })).expect("a stroke");
-        assert_eq!(shifted.label(), "Shift+R");
-        let caps_lock = stroke(&Input::Text('R', NONE)).expect("a stroke");
-        assert_eq!(caps_lock.label(), "R");
+        let label = |typed, shift| {
+            let press = Press { code: KeyCode::Unknown, typed: Some(typed), mods: KeyMods { shift, ..NONE } };
+            stroke(&press).map(Stroke::label)
+        };
+        assert_eq!(label('+', true).as_deref(), Some("+"));
+        assert_eq!(label('R', true).as_deref(), Some("Shift+R"));
+        assert_eq!(label('R', false).as_deref(), Some("R"), "Caps Lock");
     }
 
     #[test]
@@ -128,14 +149,5 @@ mod tests {
         assert!(!mods_after(KeyCode::LeftControl, ctrl, false).ctrl);
         assert!(mods_after(KeyCode::S, ctrl, false).ctrl);
         assert!(mods_after(KeyCode::RightShift, ctrl, true).shift);
-    }
-
-    #[test]
-    fn letters_with_ctrl_come_from_the_key() {
-        let ctrl = KeyMods { ctrl: true, ..NONE };
-        assert_eq!(stroke(&Input::Key(KeyCode::S, ctrl)).map(Stroke::label).as_deref(), Some("Ctrl+S"));
-        assert_eq!(stroke(&Input::Key(KeyCode::S, NONE)), None);
-        assert_eq!(stroke(&Input::Text('s', ctrl)), None);
-        assert_eq!(stroke(&Input::Text('s', KeyMods { alt: true, ..NONE })), None);
     }
 }

@@ -13,7 +13,7 @@ use macroquad::window::next_frame;
 use super::clipboard::{Clipboard, Reader};
 use super::effects::{dropped, on_disk, pasted};
 use super::gpu::Gpu;
-use super::input::{Input, InputQueue};
+use super::input::{Input, InputQueue, Press};
 use super::launch::{LaunchError, Options};
 use super::pace::{Pace, Passed};
 use super::picture::{free_picture_path, write_picture};
@@ -182,12 +182,12 @@ impl Window {
         }
         let primitives = self.egui.tessellate(output.shapes, output.pixels_per_point);
         let computed = Instant::now();
-        Gpu::clear(theme.ground);
+        self.gpu.clear(theme.ground);
         for (list, &part) in lists.iter().zip(&self.parts) {
             self.gpu.draw_capsules(&list.capsules, part, scale);
         }
         self.gpu.draw_panels(&primitives, output.textures_delta, scale);
-        Gpu::finish();
+        self.gpu.finish();
         self.show_cursor(output.platform_output.cursor_icon);
         for wish in output.platform_output.commands {
             // Of a text field or a marked label; the program has no links and no pictures.
@@ -226,7 +226,10 @@ impl Window {
             let was_offering = self.lab.offer().is_some();
             self.handle_key(&input, &mut events);
             // What is typed after these is for what they open or close, which is there with the next picture.
-            let ends = matches!(input, Input::Key(KeyCode::Enter | KeyCode::KpEnter | KeyCode::Escape, _));
+            let ends = matches!(
+                input,
+                Input::Key(Press { code: KeyCode::Enter | KeyCode::KpEnter | KeyCode::Escape, .. })
+            );
             if was_offering != self.lab.offer().is_some() || (was_offering && ends) {
                 self.later = inputs.collect();
                 return events;
@@ -262,7 +265,7 @@ impl Window {
                     events.push(Event::PointerGone);
                     self.let_go();
                 }
-                Input::Key(..) | Input::KeyUp(..) | Input::Text(..) => {}
+                Input::Key(_) | Input::KeyUp(..) => {}
             }
         }
         events
@@ -367,24 +370,28 @@ impl Window {
 
     /// A shortcut, unless a text field has the keyboard; what is no shortcut goes to egui.
     fn handle_key(&mut self, input: &Input, events: &mut Vec<Event>) {
-        let (code, mods, pressed) = match *input {
-            Input::Key(code, mods) => (Some(code), mods, true),
-            Input::KeyUp(code, mods) => (Some(code), mods, false),
-            Input::Text(_, mods) => (None, mods, true),
+        let press = match *input {
+            Input::Key(press) => press,
+            Input::KeyUp(code, mods) => {
+                self.modifiers = shortcuts::egui_modifiers(shortcuts::mods_after(code, mods, false));
+                let key = shortcuts::egui_key_up(code);
+                events.extend(key.map(|key| self.key_event(key, false)));
+                return;
+            }
             _ => return,
         };
-        let held = code.map_or(mods, |code| shortcuts::mods_after(code, mods, pressed));
+        let held = shortcuts::mods_after(press.code, press.mods, true);
         self.modifiers = shortcuts::egui_modifiers(held);
         // While files are offered the keyboard is theirs.
         let is_typing = self.egui.text_edit_focused() || self.lab.offer().is_some();
         let has_focus = self.egui.memory(|memory| memory.focused().is_some());
-        let stroke = shortcuts::stroke(input);
+        let stroke = shortcuts::stroke(&press);
         // Tab moves the focus among panels only when one of them has it, and Escape closes an open list first.
         let moves_focus = has_focus && stroke.is_some_and(|stroke| stroke.key == Key::Tab);
         let closes_list =
             egui::Popup::is_any_open(&self.egui) && stroke.is_some_and(|stroke| stroke.key == Key::Escape);
         let is_shortcut = !is_typing && !moves_focus && !closes_list;
-        if is_typing && let Some(letter) = shortcuts::ctrl_letter(input) {
+        if is_typing && let Some(letter) = shortcuts::ctrl_letter(&press) {
             match letter {
                 'c' => return events.push(Event::Copy),
                 'x' => return events.push(Event::Cut),
@@ -396,19 +403,17 @@ impl Window {
             self.apply(self.at_pointer(command));
             return;
         }
-        match (*input, code.and_then(shortcuts::egui_key)) {
-            // With Ctrl a letter is no text; on some keyboards Ctrl and Alt together write one.
-            (Input::Text(character, mods), _)
-                if is_typing && !character.is_control() && (!mods.ctrl || mods.alt) =>
-            {
-                events.push(Event::Text(character.to_string()));
-            }
-            (_, Some(key)) => {
-                let modifiers = self.modifiers;
-                events.push(Event::Key { key, physical_key: None, pressed, repeat: false, modifiers });
-            }
-            _ => {}
+        // With Ctrl a letter is no text; on some keyboards Ctrl and Alt together write one.
+        if let Some(character) = press.typed.filter(|typed| is_typing && !typed.is_control())
+            && (!press.mods.ctrl || press.mods.alt)
+        {
+            events.push(Event::Text(character.to_string()));
         }
+        events.extend(shortcuts::egui_key(&press).map(|key| self.key_event(key, true)));
+    }
+
+    fn key_event(&self, key: egui::Key, pressed: bool) -> Event {
+        Event::Key { key, physical_key: None, pressed, repeat: false, modifiers: self.modifiers }
     }
 
     /// By key a circle is added where the pointer is.

@@ -1,0 +1,108 @@
+//! The systems that the window library runs on, and where what it reports differs among them.
+
+use macroquad::miniquad::{KeyCode, KeyMods};
+
+/// A system with windows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Platform {
+    /// Linux and its relatives.
+    X11,
+    /// Windows.
+    Windows,
+    /// macOS.
+    Mac,
+    /// A page in a browser.
+    Web,
+}
+
+/// More notches of the wheel in one event are none that a hand turned.
+const MOST_NOTCHES: f32 = 3.0;
+
+impl Platform {
+    /// The one that this program was built for.
+    pub const HERE: Self = if cfg!(target_arch = "wasm32") {
+        Self::Web
+    } else if cfg!(target_os = "windows") {
+        Self::Windows
+    } else if cfg!(target_os = "macos") {
+        Self::Mac
+    } else {
+        Self::X11
+    };
+
+    /// How many notches a turn of the wheel is that is reported as this number.
+    pub fn notches(self, reported: f32) -> f32 {
+        let notch = match self {
+            Self::X11 => 1.0,
+            Self::Windows => 120.0,
+            // Lines count as ten, and pixels of a touchpad as themselves.
+            Self::Mac => 10.0,
+            Self::Web => 100.0,
+        };
+        (reported / notch).clamp(-MOST_NOTCHES, MOST_NOTCHES)
+    }
+
+    /// A key and what is held beside it, with Ctrl for what the system uses in its place.
+    pub fn with_ctrl(self, code: KeyCode, mods: KeyMods) -> (KeyCode, KeyMods) {
+        match self {
+            Self::X11 | Self::Windows | Self::Web => (code, mods),
+            Self::Mac => {
+                let code = match code {
+                    KeyCode::LeftSuper => KeyCode::LeftControl,
+                    KeyCode::RightSuper => KeyCode::RightControl,
+                    other => other,
+                };
+                (code, KeyMods { ctrl: mods.ctrl || mods.logo, logo: false, ..mods })
+            }
+        }
+    }
+
+    /// Is the character of a key reported before the key itself?
+    pub fn tells_character_first(self) -> bool {
+        match self {
+            Self::X11 => true,
+            Self::Windows | Self::Mac | Self::Web => false,
+        }
+    }
+
+    /// Does this character stand for a key that types none?
+    pub fn is_key_without_character(self, character: char) -> bool {
+        match self {
+            Self::X11 | Self::Windows | Self::Web => false,
+            // Arrows and function keys.
+            Self::Mac => ('\u{f700}'..='\u{f8ff}').contains(&character),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NONE: KeyMods = KeyMods { shift: false, ctrl: false, alt: false, logo: false };
+
+    #[test]
+    fn a_notch_is_a_notch_everywhere() {
+        use Platform::{Mac, Web, Windows, X11};
+        for (platform, reported) in [(X11, 1.0), (Windows, 120.0), (Web, 100.0), (Mac, 10.0)] {
+            assert_eq!(platform.notches(reported), 1.0, "{platform:?}");
+            assert_eq!(platform.notches(-reported), -1.0, "{platform:?}");
+            assert_eq!(platform.notches(1e5), 3.0, "{platform:?}");
+            assert_eq!(platform.notches(-1e5), -3.0, "{platform:?}");
+            assert_eq!(platform.notches(0.0), 0.0);
+        }
+        assert_eq!(Web.notches(120.0), 1.2);
+        assert_eq!(Windows.notches(30.0), 0.25, "a fine wheel");
+    }
+
+    #[test]
+    fn command_is_ctrl_on_a_mac_and_nowhere_else() {
+        let logo = KeyMods { logo: true, ..NONE };
+        let (code, mods) = Platform::Mac.with_ctrl(KeyCode::LeftSuper, logo);
+        assert_eq!((code, mods), (KeyCode::LeftControl, KeyMods { ctrl: true, ..NONE }));
+        assert!(Platform::Mac.with_ctrl(KeyCode::Z, KeyMods { ctrl: true, ..NONE }).1.ctrl);
+        for platform in [Platform::X11, Platform::Windows, Platform::Web] {
+            assert_eq!(platform.with_ctrl(KeyCode::LeftSuper, logo), (KeyCode::LeftSuper, logo));
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Keyboards of other countries: keys by what they mean where the layout has the letter, by their place where not.
+
+use circle_collision::scene;
+
+use super::Case;
+use super::display::{Display, SCREEN};
+use super::program::{Program, beside};
+use super::waiting::wait_for;
+
+pub const CASES: &[Case] = &[
+    Case { name: "keys of a keyboard of the United States", needs: NEEDS, run: || by("us", &UNITED_STATES) },
+    Case { name: "keys of a German keyboard", needs: NEEDS, run: || by("de", &GERMAN) },
+    Case { name: "keys of a French keyboard", needs: NEEDS, run: || by("fr", &FRENCH) },
+    Case { name: "keys of a Russian keyboard", needs: NEEDS, run: || by("ru", &UNITED_STATES) },
+    Case { name: "keys of a Greek keyboard", needs: NEEDS, run: || by("gr", &UNITED_STATES) },
+    Case { name: "keys of an Arabic keyboard", needs: NEEDS, run: || by("ara", &UNITED_STATES) },
+];
+
+const NEEDS: &[&str] = &["setxkbmap", "xclip"];
+
+/// The numbers of the keys that a person presses for these letters.
+struct Keys {
+    a: u8,
+    c: u8,
+    s: u8,
+    y: u8,
+    z: u8,
+}
+
+const UNITED_STATES: Keys = Keys { a: 38, c: 54, s: 39, y: 29, z: 52 };
+const GERMAN: Keys = Keys { y: 52, z: 29, ..UNITED_STATES };
+const FRENCH: Keys = Keys { a: 24, z: 25, ..UNITED_STATES };
+
+/// Adds, saves, takes back and copies.
+fn by(layout: &str, keys: &Keys) {
+    let display = Display::start(SCREEN);
+    let mut setxkbmap = display.command("setxkbmap");
+    let told = setxkbmap.args(["-layout", layout]).output();
+    assert!(told.expect("setxkbmap runs").status.success());
+    let program = Program::open_with(display, "drag", &[]);
+    program.move_to(program.whole(beside(program.camera.canvas.center(), 0.0, 230.0)));
+    program.wait_for_rest();
+    let saved = |with: &str, what: &str, count: usize| {
+        let path = scene::free_path(program.folder.path(), &program.scene.title);
+        program.key(&format!("{with}+{}", keys.s));
+        wait_for(what, || scene::read(&path).is_ok_and(|saved| saved.circles.len() == count).then_some(()));
+    };
+    program.key(&keys.a.to_string());
+    saved("ctrl", "one circle more", 3);
+    program.key(&format!("ctrl+{}", keys.z));
+    saved("ctrl+shift", "as many as before", 2);
+    program.key(&format!("ctrl+{}", keys.y));
+    saved("ctrl+shift", "one more again", 3);
+    program.key(&format!("ctrl+shift+{}", keys.z));
+    program.key(&format!("ctrl+{}", keys.z));
+    saved("ctrl+shift", "and back again", 2);
+    program.key(&format!("ctrl+{}", keys.c));
+    wait_for("a scene on the clipboard", || {
+        program.display.copied().filter(|text| text.contains("[[circle]]"))
+    });
+}

@@ -15,8 +15,7 @@
 //! `f64` throughout, metres and seconds, y up, no input or output outside [`scene`], no panic for finite input.
 //!
 //! ```
-//! use circle_collision::{detection::{Verdict, intercept}, geometry::Circle};
-//! use glam::dvec2;
+//! use circle_collision::{detection::{Verdict, intercept}, geometry::Circle, glam::dvec2};
 //!
 //! let bullet = Circle::new(dvec2(-6.0, 0.0), 0.5).moving(dvec2(40.0, 0.0));
 //! let target = Circle::new(dvec2(0.0, 0.25), 0.5);
@@ -34,3 +33,6 @@ pub mod scene;
 pub mod simulation;
 #[cfg(feature = "app")]
 pub mod view;
+
+/// The vectors of this library's circles, in the version that it uses.
+pub use glam;

@@ -30,7 +30,8 @@ fn main() -> ExitCode {
 
 fn list_of_scenes() -> String {
     let longest = BUILT_IN.iter().map(|scene| scene.name.len()).max().unwrap_or(0);
-    BUILT_IN.iter().map(|scene| format!("{:longest$}  {}\n", scene.name, scene.watch())).collect()
+    let lines = BUILT_IN.iter().map(|scene| format!("{:longest$}  {}\n", scene.name, scene.watch()));
+    lines.collect::<Vec<_>>().concat()
 }
 
 fn open_window(arguments: Arguments) -> ExitCode {

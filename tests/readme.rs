@@ -59,6 +59,44 @@ fn the_examples_of_run_print_what_they_say() {
     assert!(commands > 1, "the examples are found");
 }
 
+#[test]
+fn the_example_of_the_library_is_a_program_and_prints_what_it_says() {
+    let (_, library) = README.split_once("## The library").expect("a part about the library");
+    let block = |language: &str| {
+        let (_, after) = library.split_once(&format!("```{language}\n")).expect("a block");
+        after.split_once("```").expect("its end").0
+    };
+    let root = env!("CARGO_MANIFEST_DIR");
+    let version =
+        format!("version = \"{}.{}\"", env!("CARGO_PKG_VERSION_MAJOR"), env!("CARGO_PKG_VERSION_MINOR"));
+    assert!(block("toml").contains(&version), "the version of this package");
+    let dependencies = block("toml").replace(&version, &format!("path = {root:?}"));
+    // Nothing but those lines; the profile is this package's own, so that what it has built need not be built again.
+    let (_, profile) = include_str!("../Cargo.toml").split_once("[profile.dev]").expect("a profile");
+    let (profile, _) = profile.split_once("[lints").expect("its end");
+    let manifest = format!(
+        "[package]\nname = \"readme-example\"\nedition = \"2024\"\n[dependencies]\n{dependencies}\n\
+         [profile.dev]{profile}\n[workspace]\n"
+    );
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("written");
+    std::fs::create_dir(folder.path().join("src")).expect("a folder");
+    write("Cargo.toml", &manifest);
+    write("src/main.rs", &format!("fn main() {{\n{}}}\n", block("rust")));
+    // The versions that are on this machine already: a build needs no network.
+    write("Cargo.lock", include_str!("../Cargo.lock"));
+    let output = Command::new(env!("CARGO"))
+        .args(["run", "--quiet", "--offline", "--target-dir"])
+        .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/target"))
+        .current_dir(&folder)
+        .output()
+        .expect("cargo runs");
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{complaint}");
+    let (_, said) = block("rust").split_once("; // ").expect("the line says what it prints");
+    assert_eq!(String::from_utf8_lossy(&output.stdout).lines().next(), said.lines().next());
+}
+
 /// The text without the one number that differs between machines.
 fn without_duration(text: &str) -> &str {
     text.split_once(" wall_seconds=").map_or(text, |(before, _)| before)

@@ -4,6 +4,8 @@
 mod brute_force;
 #[path = "run/endings.rs"]
 mod endings;
+#[path = "run/large.rs"]
+mod large;
 #[path = "run/places.rs"]
 mod places;
 #[path = "run/program.rs"]

@@ -19,8 +19,13 @@ const EXCERPT_LENGTH: usize = 40;
 /// The text and the name it goes by in messages.
 #[derive(Clone, Copy)]
 pub(super) struct Document<'a> {
+    /// What is looked at: all of the file or a portion of it.
     pub(super) text: &'a str,
     pub(super) file: &'a str,
+    /// All of the file.
+    pub(super) whole: &'a str,
+    /// Where stretches of the text stand in the file: from this offset here on, from that one there on.
+    pub(super) places: &'a [[usize; 2]],
 }
 
 /// One table of the document: the scene itself, the arena, one circle.
@@ -57,6 +62,16 @@ pub(super) enum Numbers {
 }
 
 impl<'a> Document<'a> {
+    /// All of a file.
+    pub(super) fn of(text: &'a str, file: &'a str) -> Self {
+        Self { text, file, whole: text, places: &[[0, 0]] }
+    }
+
+    /// The error for what stands at `span`, which it repeats.
+    pub(super) fn refusal_at(&self, span: &Range<usize>, field: &str, accepted: &str) -> SceneError {
+        self.refusal(span, field, &self.excerpt(span), accepted)
+    }
+
     /// The error for what stands at `span`.
     pub(super) fn refusal(
         &self,
@@ -78,8 +93,12 @@ impl<'a> Document<'a> {
 
     /// The error for a text that is not TOML.
     pub(super) fn syntax(&self, error: &toml::de::Error) -> SceneError {
-        let (line, column) = self.position(error.span().map_or(0, |span| span.start));
         let problem = error.message().split_whitespace().collect::<Vec<_>>().join(" ");
+        self.no_toml(error.span().map_or(0, |span| span.start), problem)
+    }
+
+    fn no_toml(&self, offset: usize, problem: String) -> SceneError {
+        let (line, column) = self.position(offset);
         SceneError::Syntax { file: self.file.to_owned(), line, column, problem }
     }
 
@@ -88,9 +107,16 @@ impl<'a> Document<'a> {
         Section { document: self, table, span: 0..0, kind: "scene", number: None }
     }
 
+    /// Where this offset of the text stands in the file.
+    fn in_file(&self, offset: usize) -> usize {
+        let next = self.places.partition_point(|[here, _]| *here <= offset);
+        let [here, there] = self.places[next.saturating_sub(1)];
+        there + (offset - here)
+    }
+
     /// Line, and column in characters, both counted from 1.
     fn position(&self, offset: usize) -> (usize, usize) {
-        let before = self.text.get(..offset).unwrap_or(self.text);
+        let before = self.whole.get(..self.in_file(offset)).unwrap_or(self.whole);
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
         // An editor does not count the mark that some put at the start of a UTF-8 file.
         let in_line = before[line_start..].trim_start_matches('\u{feff}');
@@ -134,12 +160,23 @@ impl<'a> Section<'a> {
             .ok_or_else(|| self.document.refusal(&self.span, &self.field_name(key), "nothing", accepted))
     }
 
-    /// The blocks `[[key]]` of this table, in file order.
-    pub(super) fn blocks(&self, key: &'static str) -> Result<Vec<Section<'a>>, SceneError> {
+    /// Is the value under this key a list? `None`: there is no such key.
+    pub(super) fn is_list(&self, key: &str) -> Option<bool> {
+        self.table.get(key).map(|value| value.get_ref().is_array())
+    }
+
+    /// The error for a key that has a value already.
+    pub(super) fn repeated(&self, key: &str) -> SceneError {
+        let start = self.table.get_key_value(key).map_or(0, |(key, _)| key.span().start);
+        self.document.no_toml(start, "duplicate key".to_owned())
+    }
+
+    /// The blocks `[[key]]` of this table, in file order, after so many that came before.
+    pub(super) fn blocks(&self, key: &'static str, before: usize) -> Result<Vec<Section<'a>>, SceneError> {
         let Some(field) = self.field(key) else { return Ok(Vec::new()) };
         let accepted = format!("[[{key}]] blocks");
         let blocks = field.value.as_array().ok_or_else(|| field.refusal(&accepted))?;
-        let numbered = blocks.iter().zip(1..);
+        let numbered = blocks.iter().zip(before + 1..);
         numbered
             .map(|(block, number)| Section::of(self.document, block, key, Some(number), &accepted))
             .collect()
@@ -193,6 +230,12 @@ impl<'a> Field<'a> {
     /// The error for this value, with other words for what was found.
     pub(super) fn refusal_of(&self, found: &str, accepted: &str) -> SceneError {
         self.document.refusal(&self.span, &self.name, found, accepted)
+    }
+
+    /// Where it stands in the file.
+    pub(super) fn place(&self) -> Range<usize> {
+        let start = self.document.in_file(self.span.start);
+        start..start + self.span.len()
     }
 
     /// The text in quotes.

@@ -39,7 +39,7 @@ pub fn read(path: &Path) -> Result<Scene, SceneError> {
             let end = error.valid_up_to();
             let text = String::from_utf8_lossy(&bytes[..end]);
             let found = format!("the byte {:#04X}", bytes[end]);
-            let document = Document { text: &text, file: &name };
+            let document = Document::of(&text, &name);
             Err(document.refusal(&(end..end), "text", &found, "UTF-8 text; save it as UTF-8"))
         }
     }

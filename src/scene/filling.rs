@@ -46,70 +46,95 @@ pub(super) struct Filling {
     pub(super) speed: [f64; 2],
 }
 
-/// The circles do not go in.
+/// Why the circles do not go in.
 #[derive(Debug, PartialEq)]
-pub(super) struct NoRoom {
-    /// Area of the new circles and those before them over the area of the arena.
-    pub(super) packing_fraction: f64,
+pub(super) enum NoRoom {
+    /// One of them is wider than the arena by itself.
+    Narrow {
+        /// The narrower side of the arena (m).
+        side: f64,
+    },
+    /// There are too many.
+    Full {
+        /// Area of the new circles and those before them over the area of the arena.
+        packing_fraction: f64,
+    },
 }
 
-/// Adds random circles to those already in a closed arena; adds none when there is no room.
-pub(super) fn fill(filling: &Filling, arena: &Arena, circles: &mut Vec<Circle>) -> Result<(), NoRoom> {
-    if filling.count == 0 {
-        return Ok(());
+/// A closed arena, and the circles that take up room in it.
+pub(super) struct Room {
+    arena: Arena,
+    occupancy: Occupancy,
+    /// Those that the occupancy does not know yet. They go in when it is clear that they do not cover the arena many
+    /// times: then they would touch too many cells.
+    waiting: Vec<(DVec2, f64)>,
+    /// The squares of all radii (m²).
+    squares: f64,
+}
+
+impl Room {
+    /// What these circles leave.
+    pub(super) fn beside(arena: Arena, circles: impl Iterator<Item = Circle>) -> Self {
+        let waiting: Vec<(DVec2, f64)> = circles.map(|circle| (circle.center, circle.radius)).collect();
+        let squares = waiting.iter().map(|(_, radius)| radius * radius).sum();
+        Self { arena, occupancy: Occupancy::new(arena, 1), waiting, squares }
     }
-    let mut random = Random(ChaCha8Rng::seed_from_u64(filling.seed));
-    let radii: Vec<f64> = (0..filling.count).map(|_| random.between(filling.radius)).collect();
-    let packing_fraction = packing_fraction(arena, &radii, circles);
-    let centers =
-        centers(&radii, packing_fraction, arena, circles, &mut random).ok_or(NoRoom { packing_fraction })?;
-    circles.extend(centers.into_iter().zip(radii).map(|(center, radius)| {
-        let velocity = settled(random.direction() * random.between(filling.speed));
-        Circle::new(center, radius).moving(velocity)
-    }));
-    Ok(())
-}
 
-fn packing_fraction(arena: &Arena, radii: &[f64], circles: &[Circle]) -> f64 {
-    let size = arena.max - arena.min;
-    let squares: f64 =
-        radii.iter().copied().chain(circles.iter().map(|circle| circle.radius)).map(|r| r * r).sum();
-    // Divided side by side: the product of two sides may be too small for the quotient to be exact.
-    PI * squares / size.x / size.y
-}
-
-fn centers(
-    radii: &[f64],
-    packing_fraction: f64,
-    arena: &Arena,
-    circles: &[Circle],
-    random: &mut Random,
-) -> Option<Vec<DVec2>> {
-    let largest = radii.iter().copied().fold(0.0, f64::max);
-    let fits_alone = (arena.min + largest).cmple(arena.max - largest).all();
-    // The limit also bounds the grid's memory: circles that cover the arena many times touch too many cells.
-    if !fits_alone || packing_fraction > LATTICE_LIMIT {
-        return None;
-    }
-    let empty = || {
-        let mut occupancy = Occupancy::new(*arena, radii.len() + circles.len());
-        for circle in circles {
-            occupancy.place(circle.center, circle.radius);
+    /// Random circles beside those that are there, and from now on they are there, too.
+    pub(super) fn fill(&mut self, filling: &Filling) -> Result<Vec<Circle>, NoRoom> {
+        if filling.count == 0 {
+            return Ok(Vec::new());
         }
-        occupancy
-    };
-    if packing_fraction <= INSERTION_LIMIT {
-        let found = (0..FRESH_STARTS).find_map(|_| insert(radii, arena, empty(), random));
-        if found.is_some() {
-            return found;
+        let mut random = Random(ChaCha8Rng::seed_from_u64(filling.seed));
+        let radii: Vec<f64> = (0..filling.count).map(|_| random.between(filling.radius)).collect();
+        let squares = radii.iter().map(|radius| radius * radius).sum::<f64>() + self.squares;
+        let size = self.arena.max - self.arena.min;
+        // Divided side by side: the product of two sides may be too small for the quotient to be exact.
+        let packing_fraction = PI * squares / size.x / size.y;
+        let largest = radii.iter().copied().fold(0.0, f64::max);
+        if !(self.arena.min + largest).cmple(self.arena.max - largest).all() {
+            return Err(NoRoom::Narrow { side: size.min_element() });
         }
+        let centers =
+            self.centers(&radii, packing_fraction, &mut random).ok_or(NoRoom::Full { packing_fraction })?;
+        self.squares = squares;
+        let circles = centers.into_iter().zip(radii).map(|(center, radius)| {
+            let velocity = settled(random.direction() * random.between(filling.speed));
+            Circle::new(center, radius).moving(velocity)
+        });
+        Ok(circles.collect())
     }
-    let equal = radii.iter().all(|&radius| radius == radii[0]);
-    if equal { on_lattice(radii.len(), radii[0], arena, empty(), random) } else { None }
+
+    fn centers(&mut self, radii: &[f64], packing_fraction: f64, random: &mut Random) -> Option<Vec<DVec2>> {
+        if packing_fraction > LATTICE_LIMIT {
+            return None;
+        }
+        self.occupancy.expect(self.occupancy.len() + self.waiting.len() + radii.len());
+        for (center, radius) in self.waiting.drain(..) {
+            self.occupancy.place(center, radius);
+        }
+        let (arena, before) = (&self.arena, self.occupancy.len());
+        if packing_fraction <= INSERTION_LIMIT {
+            for _ in 0..FRESH_STARTS {
+                let found = insert(radii, arena, &mut self.occupancy, random);
+                if found.is_some() {
+                    return found;
+                }
+                self.occupancy.take_back(before);
+            }
+        }
+        let equal = radii.iter().all(|&radius| radius == radii[0]);
+        if equal { on_lattice(radii.len(), radii[0], arena, &mut self.occupancy, random) } else { None }
+    }
 }
 
 /// Puts one circle after the other where there is room, the largest first: small ones still fit in between.
-fn insert(radii: &[f64], arena: &Arena, mut occupancy: Occupancy, random: &mut Random) -> Option<Vec<DVec2>> {
+fn insert(
+    radii: &[f64],
+    arena: &Arena,
+    occupancy: &mut Occupancy,
+    random: &mut Random,
+) -> Option<Vec<DVec2>> {
     let mut order: Vec<usize> = (0..radii.len()).collect();
     order.sort_by(|&a, &b| radii[b].total_cmp(&radii[a]));
     let mut centers = vec![DVec2::ZERO; radii.len()];
@@ -129,7 +154,7 @@ fn on_lattice(
     count: usize,
     radius: f64,
     arena: &Arena,
-    mut occupancy: Occupancy,
+    occupancy: &mut Occupancy,
     random: &mut Random,
 ) -> Option<Vec<DVec2>> {
     let (low, high) = (arena.min + radius, arena.max - radius);
@@ -221,6 +246,13 @@ fn settled(vector: DVec2) -> DVec2 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Adds random circles to those already in a closed arena.
+    fn fill(filling: &Filling, arena: &Arena, circles: &mut Vec<Circle>) -> Result<(), NoRoom> {
+        let added = Room::beside(*arena, circles.iter().copied()).fill(filling)?;
+        circles.extend(added);
+        Ok(())
+    }
 
     const ARENA: Arena = Arena { min: DVec2::new(-8.0, -4.5), max: DVec2::new(8.0, 4.5) };
 
@@ -317,14 +349,33 @@ mod tests {
         for (count, radius, expected) in [
             (count_at(0.9, 0.1), [0.1, 0.1], 0.921_6),
             (count_at(0.45, 0.1), [0.099_999, 0.1], 0.471_7),
-            (1, [5.0, 5.0], 0.567_2),
-            (100_000, [1e3, 1e3], 2.181_7e9),
+            (100_000, [4.5, 4.5], 44_179.0),
         ] {
-            let fraction =
-                fill(&filling(count, radius), &ARENA, &mut circles).expect_err("no room").packing_fraction;
-            assert!((fraction / expected - 1.0).abs() < 1e-3, "{fraction}");
+            let error = fill(&filling(count, radius), &ARENA, &mut circles).expect_err("no room");
+            let NoRoom::Full { packing_fraction } = error else { panic!("{error:?}") };
+            assert!((packing_fraction / expected - 1.0).abs() < 1e-3, "{packing_fraction}");
             assert_eq!(circles.len(), 1);
         }
+        for radius in [4.500_001, 1e3] {
+            let error = fill(&filling(1, [radius, radius]), &ARENA, &mut circles).expect_err("too wide");
+            assert_eq!((error, circles.len()), (NoRoom::Narrow { side: 9.0 }, 1));
+        }
+    }
+
+    #[test]
+    fn blocks_one_after_the_other_leave_the_bits_of_each_as_they_are() {
+        // In one room, or in a new one for each block, as if its circles had been written out.
+        let blocks =
+            [(20, [0.3, 0.3]), (300, [0.02, 0.2]), (1, [0.5, 0.5]), (200, [0.1, 0.1]), (1, [0.1, 0.1])];
+        let mut apart = vec![Circle::new(DVec2::ZERO, 1.5)];
+        let mut together = apart.clone();
+        let mut room = Room::beside(ARENA, apart.iter().copied());
+        for (count, radius) in blocks {
+            fill(&filling(count, radius), &ARENA, &mut apart).expect("room");
+            together.extend(room.fill(&filling(count, radius)).expect("room"));
+        }
+        assert_eq!(together, apart);
+        check(&together, &ARENA, 1);
     }
 
     #[test]

@@ -3,7 +3,9 @@
 //! | file | question it answers |
 //! |---|---|
 //! | `document` | Where in the text does a value stand, and is it of the kind that is accepted? |
+//! | `portions` | Where can a text be cut, so that it is read piece by piece? |
 //! | `reader` | Which scene does a text describe? |
+//! | `draft` | What is known of a scene while its pieces come in? |
 //! | `writer` | Which text describes a scene? |
 //! | `filling` | Where do random circles find room? |
 //! | `files` | How does a scene come from the disk and get back to it? |
@@ -15,16 +17,20 @@
 mod built_in;
 mod color;
 mod document;
+mod draft;
 mod error;
 mod files;
 mod filling;
 mod lattice;
 mod names;
 mod occupancy;
+mod portions;
 mod reader;
 #[cfg(test)]
 mod refusals;
 mod replacement;
+#[cfg(test)]
+mod whole;
 mod writer;
 
 pub use built_in::{BUILT_IN, BuiltIn, built_in};
@@ -105,7 +111,7 @@ impl Scene {
     /// Adds a circle under the next free default name. Returns its index.
     pub fn add(&mut self, circle: Circle, color: Color) -> usize {
         let index = self.circles.len();
-        let taken = self.circles.iter().map(|circle| circle.name.clone());
+        let taken = self.circles.iter().map(|circle| circle.name.as_str()).collect();
         let name = names::FreeNames::beside(taken).next_from(index);
         self.circles.push(SceneCircle { name, color, circle });
         index

@@ -3,16 +3,16 @@
 use std::collections::HashSet;
 
 /// Hands out default names that no circle bears yet.
-pub(super) struct FreeNames {
-    taken: HashSet<String>,
+pub(super) struct FreeNames<'a> {
+    taken: HashSet<&'a str>,
     /// Names before this index were handed out or found taken.
     next: usize,
 }
 
-impl FreeNames {
+impl<'a> FreeNames<'a> {
     /// Names beside those already given.
-    pub(super) fn beside(taken: impl Iterator<Item = String>) -> Self {
-        Self { taken: taken.collect(), next: 0 }
+    pub(super) fn beside(taken: HashSet<&'a str>) -> Self {
+        Self { taken, next: 0 }
     }
 
     /// The first free name from that of this index on. Indices must not go down from call to call.
@@ -22,7 +22,7 @@ impl FreeNames {
         loop {
             let name = letters(candidate);
             candidate += 1;
-            if !self.taken.contains(&name) {
+            if !self.taken.contains(name.as_str()) {
                 self.next = candidate;
                 return name;
             }
@@ -58,7 +58,7 @@ mod tests {
 
     #[test]
     fn taken_names_are_skipped_once() {
-        let mut names = FreeNames::beside(["A", "C"].map(String::from).into_iter());
+        let mut names = FreeNames::beside(HashSet::from(["A", "C"]));
         let handed_out: Vec<String> = [0, 1, 3].into_iter().map(|index| names.next_from(index)).collect();
         assert_eq!(handed_out, ["B", "D", "E"]);
     }
@@ -66,7 +66,8 @@ mod tests {
     #[test]
     fn a_million_names_of_which_half_is_taken_take_no_search_each() {
         let count = 500_000;
-        let mut names = FreeNames::beside((0..count).map(letters));
+        let taken: Vec<String> = (0..count).map(letters).collect();
+        let mut names = FreeNames::beside(taken.iter().map(String::as_str).collect());
         let last = (0..count).map(|index| names.next_from(index)).last();
         assert_eq!(last, Some(letters(2 * count - 1)));
     }

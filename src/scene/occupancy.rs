@@ -17,6 +17,8 @@ pub(super) struct Occupancy {
     cell: DVec2,
     columns: usize,
     rows: usize,
+    /// So many circles were expected.
+    cut_for: usize,
     heads: Vec<u32>,
     entries: Vec<Entry>,
     circles: Vec<(DVec2, f64)>,
@@ -40,9 +42,45 @@ impl Occupancy {
             cell: dvec2(size.x / columns as f64, size.y / rows as f64),
             columns,
             rows,
+            cut_for: expected,
             heads: vec![END; columns * rows],
             entries: Vec::new(),
             circles: Vec::with_capacity(expected),
+        }
+    }
+
+    /// Circles placed so far.
+    pub(super) fn len(&self) -> usize {
+        self.circles.len()
+    }
+
+    /// Cuts the grid anew when there will be far more circles than it was cut for.
+    pub(super) fn expect(&mut self, expected: usize) {
+        if expected > 2 * self.cut_for {
+            let mut finer = Self::new(self.arena, expected);
+            for &(center, radius) in &self.circles {
+                finer.place(center, radius);
+            }
+            *self = finer;
+        }
+    }
+
+    /// Takes back all but the first so many circles.
+    pub(super) fn take_back(&mut self, count: usize) {
+        while self.circles.len() > count
+            && let Some((center, radius)) = self.circles.pop()
+        {
+            let (columns, rows) = self.cells(center, radius);
+            for row in rows {
+                for column in columns.clone() {
+                    // The newest entry of each of its cells is its own.
+                    let head = &mut self.heads[row * self.columns + column];
+                    *head = self.entries[*head as usize].next;
+                }
+            }
+        }
+        while self.entries.last().is_some_and(|entry| entry.circle as usize >= count) {
+            self.entries.pop();
         }
     }
 

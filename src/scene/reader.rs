@@ -1,15 +1,15 @@
 //! From the text of a scene file to a [`Scene`].
 
-use std::path::Path;
+use std::ops::Range;
 
 use glam::{DVec2, dvec2};
-use toml::de::DeTable;
 
 use super::{
     Color, Scene, SceneCircle, SceneError,
     document::{Document, Field, Numbers, Section},
-    filling::{self, Filling},
-    names::FreeNames,
+    draft::Draft,
+    filling::{self, Filling, NoRoom, Room},
+    portions::Portions,
 };
 use crate::{
     geometry::{Arena, Circle},
@@ -28,124 +28,92 @@ const MAX_SEED: u64 = i64::MAX as u64;
 /// The step of a scene that names none (s).
 const DEFAULT_STEP: f64 = 1.0 / 60.0;
 
-const SCENE_KEYS: [&str; 10] =
+/// What may stand in a file outside of all tables.
+pub(super) const SCENE_KEYS: [&str; 10] =
     ["title", "watch", "detection", "step", "response", "restitution", "yields", "arena", "circle", "random"];
+/// What may stand in a block of random circles.
+pub(super) const RANDOM_KEYS: [&str; 5] = ["count", "seed", "radius", "speed", "color"];
 const ARENA_KEYS: [&str; 2] = ["min", "max"];
 const CIRCLE_KEYS: [&str; 6] = ["name", "color", "center", "velocity", "radius", "mass"];
-const RANDOM_KEYS: [&str; 5] = ["count", "seed", "radius", "speed", "color"];
 
 const POINT: &str = "two numbers [x, y] (m)";
 const RADIUS: &str = "a number greater than 0 (m)";
 
-/// A circle of which the name may be open until all given names are known.
-struct Draft {
-    name: Option<String>,
-    color: Color,
-}
+/// The rules of a file that says nothing about them.
+pub(super) const DEFAULT_RULES: Rules = Rules {
+    detection: Detection::Overlap,
+    step: DEFAULT_STEP,
+    response: Response::Bounce,
+    restitution: 1.0,
+    yields: Yields::Red,
+    arena: Arena::OPEN,
+    referee: true,
+};
 
 /// Which scene does this text describe? The file name is for messages, and for a scene without title.
 pub(super) fn parse(text: &str, file: &str) -> Result<Scene, SceneError> {
-    let document = Document { text, file };
-    let table = DeTable::parse(text).map_err(|error| document.syntax(&error))?;
-    let root = document.root(table.get_ref());
-    root.refuse_other_keys(&SCENE_KEYS)?;
-
-    let title = match root.field("title") {
-        Some(field) => field.text("text in quotes")?.to_owned(),
-        None => {
-            Path::new(file).file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
+    let document = Document::of(text, file);
+    let mut draft = Draft::of(document);
+    for portion in Portions::of(document) {
+        draft.take(&portion?)?;
+    }
+    draft.check()?;
+    if draft.is_random() {
+        // Now that it is known beside which circles, and in which arena.
+        for portion in Portions::of(document) {
+            draft.fill(&portion?)?;
         }
-    };
-    let watch = root.field("watch").map_or(Ok(""), |field| field.text("text in quotes"))?.to_owned();
-    let rules = rules(&root)?;
-
-    let mut drafts = Vec::new();
-    let mut circles = Vec::new();
-    let blocks = root.blocks("circle")?;
-    if let Some(section) = blocks.get(MAX_CIRCLES) {
-        return Err(section.refusal("one circle more", &format!("at most {MAX_CIRCLES} circles")));
     }
-    for (index, section) in blocks.iter().enumerate() {
-        section.refuse_other_keys(&CIRCLE_KEYS)?;
-        let name = section.field("name").map(|field| name(&field)).transpose()?;
-        drafts.push(Draft { name, color: color(section)?.unwrap_or(Color::of_index(index)) });
-        circles.push(circle(section, &rules.arena)?);
-    }
-    for section in root.blocks("random")? {
-        section.refuse_other_keys(&RANDOM_KEYS)?;
-        add_random(&section, &rules.arena, &mut circles)?;
-        let color = color(&section)?;
-        let added = drafts.len()..circles.len();
-        drafts
-            .extend(added.map(|index| Draft { name: None, color: color.unwrap_or(Color::of_index(index)) }));
-    }
-    Ok(Scene { title, watch, rules, circles: named(drafts, circles) })
+    Ok(draft.finish())
 }
 
-fn named(drafts: Vec<Draft>, circles: Vec<Circle>) -> Vec<SceneCircle> {
-    let mut names = FreeNames::beside(drafts.iter().filter_map(|draft| draft.name.clone()));
-    let numbered = drafts.into_iter().zip(circles).enumerate();
-    numbered
-        .map(|(index, (draft, circle))| SceneCircle {
-            name: draft.name.unwrap_or_else(|| names.next_from(index)),
-            color: draft.color,
-            circle,
-        })
-        .collect()
+/// Reads all rules that stand here but for the arena.
+pub(super) fn rules(root: &Section<'_>, rules: &mut Rules) -> Result<(), SceneError> {
+    if let Some(field) = root.field("detection") {
+        rules.detection = field.choice(&Detection::ALL, Detection::name)?;
+    }
+    if let Some(field) = root.field("step") {
+        rules.step = field.number(Numbers::Positive, "s")?;
+    }
+    if let Some(field) = root.field("response") {
+        rules.response = field.choice(&Response::ALL, Response::name)?;
+    }
+    if let Some(field) = root.field("restitution") {
+        rules.restitution = field.number(Numbers::Fraction, "")?;
+    }
+    if let Some(field) = root.field("yields") {
+        rules.yields = field.choice(&Yields::ALL, Yields::name)?;
+    }
+    Ok(())
 }
 
-fn rules(root: &Section<'_>) -> Result<Rules, SceneError> {
-    Ok(Rules {
-        detection: match root.field("detection") {
-            Some(field) => field.choice(&Detection::ALL, Detection::name)?,
-            None => Detection::Overlap,
-        },
-        step: match root.field("step") {
-            Some(field) => field.number(Numbers::Positive, "s")?,
-            None => DEFAULT_STEP,
-        },
-        response: match root.field("response") {
-            Some(field) => field.choice(&Response::ALL, Response::name)?,
-            None => Response::Bounce,
-        },
-        restitution: match root.field("restitution") {
-            Some(field) => field.number(Numbers::Fraction, "")?,
-            None => 1.0,
-        },
-        yields: match root.field("yields") {
-            Some(field) => field.choice(&Yields::ALL, Yields::name)?,
-            None => Yields::Red,
-        },
-        arena: match root.section("arena")? {
-            Some(section) => arena(&section)?,
-            None => Arena::OPEN,
-        },
-        referee: true,
-    })
-}
-
-fn arena(section: &Section<'_>) -> Result<Arena, SceneError> {
+/// The arena, if it stands here.
+pub(super) fn arena(root: &Section<'_>) -> Result<Option<Arena>, SceneError> {
+    let Some(section) = root.section("arena")? else { return Ok(None) };
     section.refuse_other_keys(&ARENA_KEYS)?;
     let min = vector(&section.required("min", POINT)?, Numbers::Side, "m")?;
     let upper = section.required("max", POINT)?;
     let max = vector(&upper, Numbers::Side, "m")?;
     if min.cmplt(max).all() {
-        Ok(Arena { min, max })
+        Ok(Some(Arena { min, max }))
     } else {
         Err(upper.refusal(&format!("x greater than {:?} and y greater than {:?}, the min (m)", min.x, min.y)))
     }
 }
 
-fn circle(section: &Section<'_>, arena: &Arena) -> Result<Circle, SceneError> {
+/// What is told of the circle of this index before its motion and size, and where its center stands in the file. It has
+/// no name where none is given.
+pub(super) fn center(section: &Section<'_>, index: usize) -> Result<(SceneCircle, Range<usize>), SceneError> {
+    section.refuse_other_keys(&CIRCLE_KEYS)?;
+    let name = section.field("name").map(|field| name(&field)).transpose()?.unwrap_or_default();
+    let color = color(section)?.unwrap_or(Color::of_index(index));
     let field = section.required("center", POINT)?;
-    let center = vector(&field, Numbers::Finite, "m")?;
-    if !(arena.min.cmple(center).all() && center.cmple(arena.max).all()) {
-        let Arena { min, max } = arena;
-        return Err(field.refusal(&format!(
-            "x from {:?} to {:?} and y from {:?} to {:?}, inside the arena (m)",
-            min.x, max.x, min.y, max.y
-        )));
-    }
+    let circle = Circle::new(vector(&field, Numbers::Finite, "m")?, 0.0);
+    Ok((SceneCircle { name, color, circle }, field.place()))
+}
+
+/// The circle at this center.
+pub(super) fn circle(section: &Section<'_>, center: DVec2) -> Result<Circle, SceneError> {
     let velocity = match section.field("velocity") {
         Some(field) => vector(&field, Numbers::Finite, "m/s")?,
         None => DVec2::ZERO,
@@ -158,22 +126,37 @@ fn circle(section: &Section<'_>, arena: &Arena) -> Result<Circle, SceneError> {
     }
 }
 
-fn add_random(section: &Section<'_>, arena: &Arena, circles: &mut Vec<Circle>) -> Result<(), SceneError> {
-    let room = MAX_CIRCLES - circles.len();
-    let count = section.required("count", "a whole number")?;
+/// Random circles beside so many others.
+pub(super) fn random(
+    section: &Section<'_>,
+    arena: &Arena,
+    room: &mut Room,
+    before: usize,
+) -> Result<Vec<Circle>, SceneError> {
+    let most = MAX_CIRCLES - before;
+    let field = section.required("count", "a whole number")?;
+    let count = usize::try_from(field.whole_number(most as u64)?).unwrap_or(most);
+    let seed = section.required("seed", "a whole number")?.whole_number(MAX_SEED)?;
+    let radius = section.required("radius", "two numbers [from, to] (m)")?;
     let filling = Filling {
-        count: usize::try_from(count.whole_number(room as u64)?).unwrap_or(room),
-        seed: section.required("seed", "a whole number")?.whole_number(MAX_SEED)?,
-        radius: range(&section.required("radius", "two numbers [from, to] (m)")?, Numbers::Positive, "m")?,
+        count,
+        seed,
+        radius: range(&radius, Numbers::Positive, "m")?,
         speed: range(&section.required("speed", "two numbers [from, to] (m/s)")?, Numbers::FromZero, "m/s")?,
     };
     if !arena.is_closed() {
         return Err(section
             .refusal("an arena with a side open", "random circles in an [arena] with four finite sides"));
     }
-    filling::fill(&filling, arena, circles).map_err(|no_room| {
-        let found = format!("{} at packing fraction {:.3}", filling.count, no_room.packing_fraction);
-        count.refusal_of(&found, filling::ACCEPTED)
+    room.fill(&filling).map_err(|no_room| match no_room {
+        NoRoom::Narrow { side } => {
+            let accepted = format!("radii up to {:?}, half the narrower side of the arena (m)", side / 2.0);
+            radius.refusal(&accepted)
+        }
+        NoRoom::Full { packing_fraction } => {
+            let found = format!("{count} at packing fraction {packing_fraction:.3}");
+            field.refusal_of(&found, filling::ACCEPTED)
+        }
     })
 }
 
@@ -187,7 +170,8 @@ fn name(field: &Field<'_>) -> Result<String, SceneError> {
     }
 }
 
-fn color(section: &Section<'_>) -> Result<Option<Color>, SceneError> {
+/// The color that is given here.
+pub(super) fn color(section: &Section<'_>) -> Result<Option<Color>, SceneError> {
     let Some(field) = section.field("color") else { return Ok(None) };
     let color = Color::from_word(field.text(Color::ACCEPTED)?);
     color.map(Some).ok_or_else(|| field.refusal(Color::ACCEPTED))

@@ -173,6 +173,11 @@ const RANDOM_ERRORS: &[(&str, &str)] = &[
          corners)",
     ),
     (
+        "count = 9\nseed = 1\nradius = [0.5, 2.5]\nspeed = [0, 1]",
+        "s.toml:5:10: random 1, radius: found [0.5, 2.5], accepted: radii up to 2.0, half the narrower \
+         side of the arena (m)",
+    ),
+    (
         "count = 0\nseed = 1\nradius = [1, 1]\nspeed = [0, 1]\ncolor = \"sky\"",
         "s.toml:7:9: random 1, color: found \"sky\", accepted: \"red\", \"blue\" or \"#rrggbb\"",
     ),
@@ -242,6 +247,86 @@ fn random_circles_need_four_walls() {
      an [arena] with four finite sides";
     assert_eq!(message(random), expected);
     assert_eq!(message(&format!("{random}\n[arena]\nmin = [0, 0]\nmax = [9, inf]")), expected);
+}
+
+#[test]
+fn an_arena_narrower_than_its_circles_is_what_is_told() {
+    for (sides, half) in [("8, 1e-70", "5e-71"), ("1e-9, 8", "5e-10"), ("8, 0.19", "0.095")] {
+        let text = format!(
+            "arena = {{ min = [0, 0], max = [{sides}] }}\n[[random]]\ncount = 1\nseed = 1\nradius = [0.1, 0.1]\nspeed = [1, 1]"
+        );
+        let expected = format!(
+            "s.toml:5:10: random 1, radius: found [0.1, 0.1], accepted: radii up to {half}, half the narrower \
+             side of the arena (m)"
+        );
+        assert_eq!(message(&text), expected);
+    }
+}
+
+#[test]
+fn what_is_wrong_is_told_wherever_a_text_is_cut() {
+    let circle = "[[circle]]\ncenter = [1, 1]\nradius = 1\n";
+    let long = format!("circle = [\n{}]\n", "  { center = [1, 1], radius = 1 },\n".repeat(3000));
+    for (text, expected) in [
+        (
+            format!("{circle}# é\n\n  [arena]\nmin = [0, 0]\nmax = [1, 1]\n[arena]"),
+            "s.toml:9:2: not TOML: duplicate key",
+        ),
+        (format!("circle = []\n{circle}"), "s.toml:2:3: not TOML: duplicate key"),
+        (format!("{circle}[circle]\n"), "s.toml:4:2: not TOML: duplicate key"),
+        (format!("step = 1\n{circle}# a bell: \u{7}\n{circle}"), "s.toml:5:11: not TOML: "),
+        (format!("{circle}\r{circle}"), "s.toml:4:"),
+        (format!("{circle}\u{feff}[arena]"), "s.toml:4:1: not TOML: "),
+        (format!("{circle}center = [0, 0]"), "s.toml:4:1: not TOML: duplicate key"),
+        (format!("{circle}{circle}mass = 0"), "s.toml:7:8: circle 2, mass: found 0, accepted: "),
+        // The scene as a whole comes before its circles, and what is no TOML before both.
+        (
+            format!("{circle}mass = 0\n[arena]\nmin = [2, 2]\nmax = 3"),
+            "s.toml:7:7: arena, max: found 3, accepted: ",
+        ),
+        (
+            format!("{circle}mass = 0\n[arena]\nmin = [2, 2]\nmax = [3, 3]"),
+            "s.toml:2:10: circle 1, center: found [1, 1], ",
+        ),
+        (format!("{circle}mass = 0\n[[circle]\n"), "s.toml:5:"),
+        // Lists are cut, too.
+        (format!("{long}step = 0"), "s.toml:3003:8: step: found 0, accepted: "),
+        (format!("step = 0\n{long}"), "s.toml:1:8: step: found 0, accepted: "),
+        (long.replace("]\n", ",]\n"), "s.toml:3002:1: not TOML: "),
+        (long.replace(" },\n]", " }, 3]"), "s.toml:3001:36: circle: found 3, accepted: [[circle]] blocks"),
+        (long.replace(" },\n]", ", mass = 0 }]"), "s.toml:3001:41: circle 3000, mass: found 0, accepted: "),
+        (format!("{long}{circle}"), "s.toml:3003:3: not TOML: duplicate key"),
+        (format!("{long}circle = 1"), "s.toml:3003:1: not TOML: duplicate key"),
+        (format!("{long}[[random]]\n"), "s.toml:3003:1: random 1, count: found nothing, accepted: "),
+    ] {
+        let said = message(&text);
+        assert!(said.starts_with(expected), "{expected}\n{said}");
+    }
+}
+
+#[test]
+fn what_is_too_large_for_any_scene_is_not_read_to_its_end() {
+    let numbers = "1,".repeat(150_000);
+    let (found, accepted) =
+        ("scene: found a table or value of more than 200000 words and signs", "fewer than that");
+    for text in [
+        format!("[[circle]]\ncenter = [{numbers}]"),
+        format!("title = \"x\"\ncircle = [[{numbers}]]"),
+        format!("circle = [{{}}, {{ center = [{numbers}] }}]"),
+        format!("[[circle]]\ncenter = [0,\n{}0]", "# c\n".repeat(150_000)),
+        "[arena]\n".to_owned()
+            + &(0..50_000).map(|number| format!("k{number} = 1\n")).collect::<Vec<_>>().concat(),
+    ] {
+        let said = message(&text);
+        assert!(said.ends_with(&format!("{found}, accepted: {accepted}")), "{said}");
+    }
+    // What is no TOML is told first.
+    for text in [
+        format!("a = {}", "[".repeat(1000)),
+        format!("center = [0,\nradius = 1\n[x]\n{}", "a = 1\n".repeat(100_000)),
+    ] {
+        assert!(message(&text).contains(": not TOML: "), "{}", message(&text));
+    }
 }
 
 #[test]

@@ -1,7 +1,6 @@
 //! What is only told goes into a closed pipe without complaint, and into a full device with one line.
 
 use std::fs::File;
-use std::io::Write;
 use std::process::{Command, Stdio};
 
 /// The program with one argument.

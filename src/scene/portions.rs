@@ -1,0 +1,251 @@
+//! A TOML text in portions: each is TOML by itself, and only one of them is in memory at a time.
+//!
+//! A portion is one table with its header, the statements before the first header, or a stretch of a long list among
+//! these. Where one ends is said by the lexer of the TOML reader itself, which knows strings and comments.
+
+use std::{borrow::Cow, ops::Range};
+
+use toml::de::DeTable;
+use toml_parser::{
+    ParseError, Source, Span,
+    lexer::{Lexer, Token, TokenKind},
+};
+
+use super::{document::Document, error::SceneError};
+
+/// A list is cut after so many words and signs.
+const LONG: usize = 10_000;
+
+/// So many words and signs of one table are more than any scene needs.
+const MOST: usize = 200_000;
+
+/// Brackets within brackets, beyond what the TOML reader takes.
+const DEEPEST: usize = 100;
+
+/// A part of a document.
+pub(super) struct Portion<'a> {
+    document: Document<'a>,
+    text: Cow<'a, str>,
+    /// Where stretches of the text stand in the document: from this offset here on, from that one there on.
+    places: Vec<[usize; 2]>,
+    /// Is it a table with its header?
+    pub(super) is_table: bool,
+    /// Does it continue a list that the portion before began?
+    pub(super) is_continued: bool,
+}
+
+/// The portions of a document, in file order; but a long list comes before the statements that it stands among.
+pub(super) struct Portions<'a> {
+    document: Document<'a>,
+    tokens: Lexer<'a>,
+    /// The statements of the table at hand.
+    table: Portion<'a>,
+    /// Words and signs in it.
+    size: usize,
+    statement: Option<Statement>,
+}
+
+/// A line with a header or a key, and the lines over which its value goes on.
+struct Statement {
+    start: usize,
+    /// Where what was not given yet begins: behind `start` in a long list.
+    rest: usize,
+    /// Where the list begins that is the value, behind its bracket.
+    list: Option<usize>,
+    is_header: bool,
+    /// The brackets that would close what is open.
+    open: Vec<char>,
+    /// Words and signs since `rest`.
+    size: usize,
+}
+
+impl<'a> Portion<'a> {
+    /// All of the document.
+    #[cfg(test)]
+    pub(super) fn whole(document: Document<'a>) -> Self {
+        let text = Cow::Borrowed(document.text);
+        Self { document, text, places: vec![[0, 0]], is_table: false, is_continued: false }
+    }
+
+    fn empty(document: Document<'a>) -> Self {
+        // A line before all others: behind it no character is taken for the mark at the start of a file.
+        let text = Cow::Borrowed("\n");
+        Self { document, text, places: vec![[0, 0]], is_table: false, is_continued: false }
+    }
+
+    /// What stands in it.
+    pub(super) fn parse(&self) -> Result<DeTable<'_>, SceneError> {
+        let parsed = DeTable::parse(&self.text).map_err(|error| self.document().syntax(&error));
+        parsed.map(toml::Spanned::into_inner)
+    }
+
+    /// The text by which its values are told.
+    pub(super) fn document(&self) -> Document<'_> {
+        Document { text: &self.text, places: &self.places, ..self.document }
+    }
+
+    fn add(&mut self, range: Range<usize>) {
+        self.places.push([self.text.len(), range.start]);
+        self.text.to_mut().push_str(&self.document.text[range]);
+    }
+
+    /// Adds what stands nowhere in the document.
+    fn close(&mut self, brackets: &[char]) {
+        self.text.to_mut().extend(brackets.iter().rev());
+    }
+}
+
+impl<'a> Portions<'a> {
+    pub(super) fn of(document: Document<'a>) -> Self {
+        let tokens = Source::new(document.text).lex();
+        Self { document, tokens, table: Portion::empty(document), size: 0, statement: None }
+    }
+
+    /// Takes in a token. Returns the portion that it ends.
+    fn take(&mut self, token: Token) -> Result<Option<Portion<'a>>, SceneError> {
+        let (kind, span) = (token.kind(), token.span());
+        let Some(statement) = &mut self.statement else {
+            return match kind {
+                TokenKind::Eof => Ok(Some(self.next_table())),
+                TokenKind::Whitespace => Ok(None),
+                TokenKind::Newline | TokenKind::Comment => self.check_blank(token).map(|()| None),
+                TokenKind::LeftSquareBracket => {
+                    self.statement = Some(Statement::at(span.start(), true));
+                    let before = self.next_table();
+                    self.table.is_table = true;
+                    Ok(Some(before))
+                }
+                _ => {
+                    self.statement = Some(Statement::at(span.start(), false));
+                    self.take(token)
+                }
+            };
+        };
+        statement.size += 1;
+        let may_be_cut = matches!(kind, TokenKind::Comma | TokenKind::Newline);
+        let size = self.size + statement.size;
+        if (may_be_cut && size > MOST) || size > 2 * MOST || statement.open.len() > DEEPEST {
+            return Err(self.too_large(span.end()));
+        }
+        let is_list = !self.table.is_table && statement.open == [']'];
+        match kind {
+            TokenKind::LeftSquareBracket => {
+                statement.list.get_or_insert(span.end());
+                statement.open.push(']');
+            }
+            TokenKind::LeftCurlyBracket => statement.open.push('}'),
+            TokenKind::RightSquareBracket | TokenKind::RightCurlyBracket => {
+                statement.open.pop();
+            }
+            TokenKind::Newline if statement.open.is_empty() || statement.is_header => {
+                return Ok(self.end_statement(span.end()));
+            }
+            TokenKind::Eof => {
+                let list = self.end_statement(span.end());
+                return Ok(Some(list.unwrap_or_else(|| self.next_table())));
+            }
+            TokenKind::Comma if is_list && statement.size > LONG => {
+                return Ok(Some(self.stretch_of_list(span.end())));
+            }
+            _ => {}
+        }
+        Ok(None)
+    }
+
+    /// The table at hand, as it is whole; another one begins.
+    fn next_table(&mut self) -> Portion<'a> {
+        self.size = 0;
+        std::mem::replace(&mut self.table, Portion::empty(self.document))
+    }
+
+    /// Ends the statement here. Returns the rest of a long list.
+    fn end_statement(&mut self, end: usize) -> Option<Portion<'a>> {
+        let statement = self.statement.take()?;
+        if statement.rest > statement.start {
+            return Some(self.list(&statement, end));
+        }
+        self.table.add(statement.start..end);
+        self.size += statement.size;
+        None
+    }
+
+    /// What is there of a long list up to here, as a list of its own.
+    fn stretch_of_list(&mut self, end: usize) -> Portion<'a> {
+        let Some(mut statement) = self.statement.take() else { return Portion::empty(self.document) };
+        let mut portion = self.list(&statement, end);
+        portion.close(&statement.open);
+        statement.rest = end;
+        statement.size = 0;
+        self.statement = Some(statement);
+        portion
+    }
+
+    fn list(&self, statement: &Statement, end: usize) -> Portion<'a> {
+        let mut portion = Portion::empty(self.document);
+        if statement.rest > statement.start {
+            portion.is_continued = true;
+            portion.add(statement.start..statement.list.unwrap_or(statement.start));
+        }
+        portion.add(statement.rest..end);
+        portion
+    }
+
+    /// Nothing is made of lines between the statements, but they are looked at.
+    fn check_blank(&self, token: Token) -> Result<(), SceneError> {
+        let mut found: Option<ParseError> = None;
+        if let Some(raw) = Source::new(self.document.text).get(token) {
+            match token.kind() {
+                TokenKind::Comment => raw.decode_comment(&mut found),
+                _ => raw.decode_newline(&mut found),
+            }
+        }
+        if found.is_none() { Ok(()) } else { self.reading(token.span()) }
+    }
+
+    /// What the TOML reader says of this stretch by itself.
+    fn reading(&self, span: Span) -> Result<(), SceneError> {
+        let mut portion = Portion::empty(self.document);
+        portion.add(span.start()..span.end());
+        portion.parse().map(|_| ())
+    }
+
+    /// Why the table at hand is not read on from here: because it is no TOML, else because of its size.
+    fn too_large(&mut self, end: usize) -> SceneError {
+        let Some(statement) = self.statement.take() else { return self.size_refusal(end) };
+        let mut portion = if statement.rest > statement.start {
+            self.list(&statement, end)
+        } else {
+            let mut table = self.next_table();
+            table.add(statement.start..end);
+            table
+        };
+        portion.close(&statement.open);
+        portion.parse().err().unwrap_or_else(|| self.size_refusal(statement.start))
+    }
+
+    fn size_refusal(&self, start: usize) -> SceneError {
+        let (found, accepted) =
+            (format!("a table or value of more than {MOST} words and signs"), "fewer than that");
+        self.document.refusal(&(start..start), "scene", &found, accepted)
+    }
+}
+
+impl<'a> Iterator for Portions<'a> {
+    type Item = Result<Portion<'a>, SceneError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        while let Some(token) = self.tokens.next() {
+            if let Some(portion) = self.take(token).transpose() {
+                return Some(portion);
+            }
+        }
+        // The end of the text may have ended a long list; then the statements around it are still here.
+        (self.table.places.len() > 1).then(|| Ok(self.next_table()))
+    }
+}
+
+impl Statement {
+    fn at(start: usize, is_header: bool) -> Self {
+        Self { start, rest: start, list: None, is_header, open: Vec::new(), size: 0 }
+    }
+}

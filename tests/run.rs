@@ -4,6 +4,9 @@
 mod brute_force;
 #[path = "run/endings.rs"]
 mod endings;
+#[cfg(target_os = "linux")]
+#[path = "run/heap.rs"]
+mod heap;
 #[path = "run/large.rs"]
 mod large;
 #[path = "run/places.rs"]

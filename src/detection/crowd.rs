@@ -1,7 +1,7 @@
 //! Which of many circles does one overlap, and which will it touch, and when?
 
 use super::sieve::Sieve;
-use super::{Verdict, Width, intercept, overlap};
+use super::{SimdLevel, Verdict, Width, intercept, overlap};
 use crate::geometry::Circle;
 
 /// Many circles, kept so that one is held against all of them at once.
@@ -15,7 +15,7 @@ use crate::geometry::Circle;
 /// much that the digits of an `f32` do not hold both, and for a time after which the fastest is far from all of them.
 #[derive(Clone, Debug)]
 pub struct Crowd {
-    width: Width,
+    level: SimdLevel,
     circles: Vec<(Circle, f64)>,
     sieve: Sieve,
 }
@@ -35,16 +35,14 @@ impl Crowd {
     /// Of circles with the times (s) at which they are so.
     pub fn new(circles: impl IntoIterator<Item = (Circle, f64)>) -> Self {
         let circles: Vec<_> = circles.into_iter().collect();
-        let width = Width::found().pop().unwrap_or(Width::Plain);
-        Self { width, sieve: Sieve::new(&circles), circles }
+        Self { level: SimdLevel::widest(), sieve: Sieve::new(&circles), circles }
     }
 
     /// The same, looked at by vectors of this width, which gives the same answers; one that this machine does not have
     /// is taken for the plain one.
     #[must_use]
     pub fn by(self, width: Width) -> Self {
-        let is_found = Width::found().contains(&width);
-        Self { width: if is_found { width } else { Width::Plain }, ..self }
+        Self { level: width.level().unwrap_or(SimdLevel::Any), ..self }
     }
 
     /// How many there are.
@@ -68,7 +66,7 @@ impl Crowd {
     /// Those for which [`overlap`](fn@overlap) finds a negative gap; `found` is emptied first.
     pub fn overlapping(&self, one: &Circle, time: f64, found: &mut Vec<usize>) {
         found.clear();
-        self.sieve.overlapping(self.width, one, time, |other| {
+        self.sieve.overlapping(self.level, one, time, |other| {
             let (circle, since) = &self.circles[other];
             if overlap(one, &circle.after(time - since)).is_overlapping() {
                 found.push(other);
@@ -83,7 +81,7 @@ impl Crowd {
     /// later one of their two times, and its answer counts from there.
     pub fn impacts(&self, one: &Circle, time: f64, found: &mut Vec<Impact>) {
         found.clear();
-        self.sieve.touching(self.width, one, time, |other| {
+        self.sieve.touching(self.level, one, time, |other| {
             let (circle, since) = &self.circles[other];
             let base = time.max(*since);
             match intercept(&one.after(base - time), &circle.after(base - since)).verdict {

@@ -10,6 +10,7 @@ mod intercept;
 mod odds;
 mod overlap;
 mod sieve;
+mod simd;
 mod wall;
 mod width;
 
@@ -17,5 +18,6 @@ pub use crowd::{Crowd, Impact};
 pub use intercept::{Intercept, Verdict, intercept, time_of_impact};
 pub use odds::{Look, Odds, look, odds};
 pub use overlap::{Nearness, Overlap, TOUCHING_TOLERANCE, minimum_translation, overlap};
+pub(crate) use simd::SimdLevel;
 pub use wall::{WallHit, wall_intercept};
 pub use width::Width;

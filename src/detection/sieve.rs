@@ -2,7 +2,8 @@
 
 use glam::DVec2;
 
-use super::Width;
+use super::SimdLevel;
+use super::width;
 use crate::geometry::Circle;
 
 /// The unit of rounding of short numbers, ε.
@@ -171,19 +172,19 @@ impl Sieve {
     }
 
     /// Calls `solve` for each that `one`, which is so at `time` (s), may touch from then on, in their order.
-    pub(super) fn touching(&self, width: Width, one: &Circle, time: f64, solve: impl FnMut(usize)) {
+    pub(super) fn touching(&self, level: SimdLevel, one: &Circle, time: f64, solve: impl FnMut(usize)) {
         let placed = self.frame.place(one, time);
         let look = |blocks: &[Block], marks: &mut [Marks]| {
-            width.touching(blocks, &placed, self.frame.time(time), marks);
+            width::touching(level, blocks, &placed, self.frame.time(time), marks);
         };
         self.marked(look, solve);
     }
 
     /// Calls `solve` for each that `one` may overlap at `time` (s), in their order.
-    pub(super) fn overlapping(&self, width: Width, one: &Circle, time: f64, solve: impl FnMut(usize)) {
+    pub(super) fn overlapping(&self, level: SimdLevel, one: &Circle, time: f64, solve: impl FnMut(usize)) {
         let placed = self.frame.place(&one.moving(DVec2::ZERO), time);
         let look = |blocks: &[Block], marks: &mut [Marks]| {
-            width.overlapping(blocks, &placed, self.frame.time(time), marks);
+            width::overlapping(level, blocks, &placed, self.frame.time(time), marks);
         };
         self.marked(look, solve);
     }
@@ -242,12 +243,12 @@ mod tests {
                 let one = circles[index].0;
                 circles[index].1 = time;
                 sieve.set(&circles, index);
-                sieve.touching(Width::Plain, &one, time, |other| {
+                sieve.touching(SimdLevel::Any, &one, time, |other| {
                     let (circle, since) = &circles[other];
                     solved += 1;
                     touched += usize::from(time_of_impact(&one, &circle.after(time - since)).is_some());
                 });
-                sieve.overlapping(Width::Plain, &one, time, |other| {
+                sieve.overlapping(SimdLevel::Any, &one, time, |other| {
                     let (circle, since) = &circles[other];
                     tested += 1;
                     overlapped += usize::from(overlap(&one, &circle.after(time - since)).is_overlapping());

@@ -5,6 +5,7 @@
 #![allow(unsafe_code)] // Calls of what needs instructions that were found at run time.
 
 use super::sieve::{Block, DOUBT, Marks, Placed, SQUARED_DOUBT};
+use super::simd::SimdLevel;
 
 /// How many circles are looked at side by side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,73 +21,78 @@ pub enum Width {
 impl Width {
     /// All that this machine has, the widest last.
     pub fn found() -> Vec<Self> {
-        #[cfg(target_arch = "x86_64")]
-        {
-            let has_eight = is_x86_feature_detected!("avx2");
-            let has_sixteen = has_eight && is_x86_feature_detected!("avx512f");
-            [(Self::Plain, true), (Self::Eight, has_eight), (Self::Sixteen, has_sixteen)]
-                .into_iter()
-                .filter_map(|(width, is_found)| is_found.then_some(width))
-                .collect()
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        vec![Self::Plain]
+        SimdLevel::found().into_iter().map(Self::of).collect()
     }
 
-    /// Which may `one` touch from `time` on?
-    pub(super) fn touching(self, blocks: &[Block], one: &Placed, time: f32, marks: &mut [Marks]) {
-        #[cfg(target_arch = "x86_64")]
-        match self {
-            Self::Plain => {}
-            // SAFETY: a crowd has no width but one that was found, by asking for the instructions.
-            Self::Eight => return unsafe { touching_eight(blocks, one, time, marks) },
-            // SAFETY: as above.
-            Self::Sixteen => return unsafe { touching_sixteen(blocks, one, time, marks) },
-        }
-        touching(blocks, one, time, marks);
+    /// The instructions for it, if this machine has them.
+    pub(super) fn level(self) -> Option<SimdLevel> {
+        SimdLevel::found().into_iter().find(|&level| Self::of(level) == self)
     }
 
-    /// Which may `one`, where it is placed, overlap at `time`?
-    pub(super) fn overlapping(self, blocks: &[Block], one: &Placed, time: f32, marks: &mut [Marks]) {
-        #[cfg(target_arch = "x86_64")]
-        match self {
-            Self::Plain => {}
-            // SAFETY: as above.
-            Self::Eight => return unsafe { overlapping_eight(blocks, one, time, marks) },
-            // SAFETY: as above.
-            Self::Sixteen => return unsafe { overlapping_sixteen(blocks, one, time, marks) },
+    fn of(level: SimdLevel) -> Self {
+        match level {
+            SimdLevel::Any => Self::Plain,
+            #[cfg(target_arch = "x86_64")]
+            SimdLevel::Avx2(_) => Self::Eight,
+            #[cfg(target_arch = "x86_64")]
+            SimdLevel::Avx512(_) => Self::Sixteen,
         }
-        overlapping(blocks, one, time, marks);
+    }
+}
+
+/// Which may `one` touch from `time` on?
+pub(super) fn touching(level: SimdLevel, blocks: &[Block], one: &Placed, time: f32, marks: &mut [Marks]) {
+    match level {
+        SimdLevel::Any => touching_plain(blocks, one, time, marks),
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: the level carries the proof that this machine has the instructions.
+        SimdLevel::Avx2(_) => unsafe { touching_eight(blocks, one, time, marks) },
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: as above.
+        SimdLevel::Avx512(_) => unsafe { touching_sixteen(blocks, one, time, marks) },
+    }
+}
+
+/// Which may `one`, where it is placed, overlap at `time`?
+pub(super) fn overlapping(level: SimdLevel, blocks: &[Block], one: &Placed, time: f32, marks: &mut [Marks]) {
+    match level {
+        SimdLevel::Any => overlapping_plain(blocks, one, time, marks),
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: as above.
+        SimdLevel::Avx2(_) => unsafe { overlapping_eight(blocks, one, time, marks) },
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: as above.
+        SimdLevel::Avx512(_) => unsafe { overlapping_sixteen(blocks, one, time, marks) },
     }
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
 fn touching_eight(blocks: &[Block], one: &Placed, time: f32, marks: &mut [Marks]) {
-    touching(blocks, one, time, marks);
+    touching_plain(blocks, one, time, marks);
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f")]
 fn touching_sixteen(blocks: &[Block], one: &Placed, time: f32, marks: &mut [Marks]) {
-    touching(blocks, one, time, marks);
+    touching_plain(blocks, one, time, marks);
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
 fn overlapping_eight(blocks: &[Block], one: &Placed, time: f32, marks: &mut [Marks]) {
-    overlapping(blocks, one, time, marks);
+    overlapping_plain(blocks, one, time, marks);
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f")]
 fn overlapping_sixteen(blocks: &[Block], one: &Placed, time: f32, marks: &mut [Marks]) {
-    overlapping(blocks, one, time, marks);
+    overlapping_plain(blocks, one, time, marks);
 }
 
 #[allow(clippy::inline_always)] // Into each of the functions above, to be compiled for its vectors.
 #[inline(always)]
-fn touching(blocks: &[Block], one: &Placed, time: f32, marks: &mut [Marks]) {
+fn touching_plain(blocks: &[Block], one: &Placed, time: f32, marks: &mut [Marks]) {
     for (block, marks) in blocks.iter().zip(marks) {
         for (lane, mark) in marks.iter_mut().enumerate() {
             let (x, y) = (block.x[lane] - one.x, block.y[lane] - one.y);
@@ -105,7 +111,7 @@ fn touching(blocks: &[Block], one: &Placed, time: f32, marks: &mut [Marks]) {
 
 #[allow(clippy::inline_always)] // As above.
 #[inline(always)]
-fn overlapping(blocks: &[Block], one: &Placed, time: f32, marks: &mut [Marks]) {
+fn overlapping_plain(blocks: &[Block], one: &Placed, time: f32, marks: &mut [Marks]) {
     for (block, marks) in blocks.iter().zip(marks) {
         for (lane, mark) in marks.iter_mut().enumerate() {
             let x = (block.x[lane] + block.u[lane] * time) - one.x;

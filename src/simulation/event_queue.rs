@@ -85,7 +85,7 @@ impl EventQueue {
 
     /// The same at `now` (s since the epoch), when some pass through each other.
     pub(super) fn at(bodies: &[Body], arena: &Arena, passing: Passing, now: f64) -> Self {
-        let lanes = Lanes::found().pop().unwrap_or(Lanes::Plain);
+        let lanes = Lanes::widest();
         let neighbours = Neighbours::new(bodies, arena, now, lanes);
         let mut queue = Self::unsettled(bodies, arena, passing, (lanes, neighbours));
         queue.settle(bodies, arena);

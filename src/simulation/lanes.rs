@@ -9,64 +9,48 @@ use super::Body;
 use super::cells::{Cell, ROOM, Square};
 use super::chains::Near;
 use super::prediction::{self, Touch};
+use crate::detection::SimdLevel;
 
 #[cfg(target_arch = "x86_64")]
 mod eight;
 #[cfg(target_arch = "x86_64")]
 mod four;
 
-/// How many neighbours are looked at side by side.
+/// As many neighbours side by side as the instructions allow: four with AVX2, eight with AVX-512.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lanes {
-    /// As many as the compiler finds good for any machine.
-    Plain,
-    /// Four, with AVX2.
-    Four,
-    /// Eight, with AVX-512.
-    Eight,
-}
+pub struct Lanes(SimdLevel);
 
 impl Lanes {
-    /// All that this machine has, the widest last.
+    /// As many as this machine has room for.
+    pub fn widest() -> Self {
+        Self(SimdLevel::widest())
+    }
+
+    /// All that this machine has room for.
+    #[cfg(test)]
     pub fn found() -> Vec<Self> {
-        #[cfg(target_arch = "x86_64")]
-        {
-            let has_four = is_x86_feature_detected!("avx2")
-                && is_x86_feature_detected!("popcnt")
-                && is_x86_feature_detected!("bmi1")
-                && is_x86_feature_detected!("bmi2");
-            let has_eight =
-                has_four && is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl");
-            [(Self::Plain, true), (Self::Four, has_four), (Self::Eight, has_eight)]
-                .into_iter()
-                .filter_map(|(lanes, is_found)| is_found.then_some(lanes))
-                .collect()
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        vec![Self::Plain]
+        SimdLevel::found().into_iter().map(Self).collect()
     }
 
     /// The first touch of a circle with one of these neighbours.
-    ///
-    /// Must be one of those [found](Self::found); another is taken for the plain one.
     #[inline]
     pub fn first_touch(self, bodies: &[Body], circle: usize, near: Near<'_>) -> Touch {
-        #[cfg(target_arch = "x86_64")]
-        match self {
-            Self::Plain => {}
-            // SAFETY: a value of this variant comes from `found` alone, which has asked for the instructions.
-            Self::Four => return unsafe { four::first_touch(bodies, circle, near) },
+        match self.0 {
+            SimdLevel::Any => prediction::first_touch(bodies, circle, near),
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: the level carries the proof that this machine has the instructions.
+            SimdLevel::Avx2(_) => unsafe { four::first_touch(bodies, circle, near) },
+            #[cfg(target_arch = "x86_64")]
             // SAFETY: as above.
-            Self::Eight => return unsafe { eight::first_touch(bodies, circle, near) },
+            SimdLevel::Avx512(_) => unsafe { eight::first_touch(bodies, circle, near) },
         }
-        prediction::first_touch(bodies, circle, near)
     }
 
     /// The same for two circles at once.
     #[inline]
     pub fn first_touches(self, bodies: &[Body], circles: [usize; 2], near: [Near<'_>; 2]) -> [Touch; 2] {
         #[cfg(target_arch = "x86_64")]
-        if self == Self::Eight {
+        if let SimdLevel::Avx512(_) = self.0 {
             // SAFETY: as above.
             return unsafe { eight::first_touches(bodies, circles, near) };
         }
@@ -76,20 +60,24 @@ impl Lanes {
     /// Writes those members of nine cells into `found` whose squares are [near](Square::is_near) this one.
     #[inline]
     pub fn near(self, square: &Square, cells: [&Cell; 9], found: &mut Vec<u32>) {
-        #[cfg(target_arch = "x86_64")]
-        match self {
-            Self::Plain => {}
+        match self.0 {
+            SimdLevel::Any => near(square, cells, found),
+            #[cfg(target_arch = "x86_64")]
             // SAFETY: as above.
-            Self::Four => return unsafe { four::near(square, cells, found) },
+            SimdLevel::Avx2(_) => unsafe { four::near(square, cells, found) },
+            #[cfg(target_arch = "x86_64")]
             // SAFETY: as above.
-            Self::Eight => return unsafe { eight::near(square, cells, found) },
+            SimdLevel::Avx512(_) => unsafe { eight::near(square, cells, found) },
         }
-        for cell in cells {
-            for place in 0..ROOM {
-                let (x, y, extent) = (cell.x[place], cell.y[place], cell.extent[place]);
-                if square.is_near(&Square { x, y, extent }) {
-                    found.push(cell.circles[place]);
-                }
+    }
+}
+
+fn near(square: &Square, cells: [&Cell; 9], found: &mut Vec<u32>) {
+    for cell in cells {
+        for place in 0..ROOM {
+            let (x, y, extent) = (cell.x[place], cell.y[place], cell.extent[place]);
+            if square.is_near(&Square { x, y, extent }) {
+                found.push(cell.circles[place]);
             }
         }
     }

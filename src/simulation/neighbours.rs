@@ -8,6 +8,7 @@ use super::chains::{Chains, Near};
 use super::lanes::Lanes;
 use super::lists::Lists;
 use super::places::prefetch;
+use super::shells::are_heaped;
 use super::surroundings::Surroundings;
 use crate::geometry::Arena;
 
@@ -32,14 +33,20 @@ pub struct Region {
     pub high: DVec2,
 }
 
+/// Of fewer circles any neighbors are soon found.
+const HEAP: usize = 256;
+
 impl Neighbours {
     /// What suits these circles, for where they are at `time` (s since the epoch).
     pub fn new(bodies: &[Body], arena: &Arena, time: f64, lanes: Lanes) -> Self {
+        if bodies.len() > HEAP && are_heaped(bodies) {
+            return Self::AllPairs(AllPairs::new(bodies, arena, time));
+        }
         Surroundings::new(bodies, arena, time)
             .map_or_else(|| Self::lists(bodies, arena, time, lanes), Self::Surroundings)
     }
 
-    /// Lists, which suit any; but for a heap, in which these would be too long, all others.
+    /// Lists, which suit any; but where these would be too long, all others.
     pub fn lists(bodies: &[Body], arena: &Arena, time: f64, lanes: Lanes) -> Self {
         Lists::new(bodies, arena, time, lanes)
             .map_or_else(|| Self::AllPairs(AllPairs::new(bodies, arena, time)), Self::Lists)

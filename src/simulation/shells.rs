@@ -29,6 +29,18 @@ pub fn areas(bodies: &[Body]) -> Vec<f64> {
     })
 }
 
+/// A circle lies in a heap when the square around it has so many times the area that it has for itself.
+const HEAPED: f64 = 30.0;
+
+/// Do most of the circles lie in a heap, so that the neighbors of each are nearly all others?
+pub fn are_heaped(bodies: &[Body]) -> bool {
+    let is_heaped = |(area, body): &(f64, &Body)| {
+        let side = 2.0 * body.circle().radius;
+        side * side > HEAPED * area
+    };
+    2 * areas(bodies).into_iter().zip(bodies).filter(is_heaped).count() > bodies.len()
+}
+
 /// What is told of a few circles, by their indices, that cover a rectangle of this size (m).
 type Measure = fn(&[Body], &[u32], DVec2) -> f64;
 

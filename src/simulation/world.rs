@@ -202,7 +202,8 @@ impl World {
         }
     }
 
-    /// When the next step or contact is (s, absolute); infinity when nothing will ever happen.
+    /// When the next step or contact is (s, absolute): now, within a step that is made in parts; infinity when nothing will
+    /// ever happen.
     pub fn next_time(&self) -> f64 {
         match &self.engine {
             Engine::Overlap(steps) => self.epoch + steps.next_time(&self.rules),
@@ -215,7 +216,9 @@ impl World {
     /// Makes the next step, or goes to the next contact and responds to it. Nothing, when nothing will ever happen.
     ///
     /// Where many circles fly far before the next contact, it may be found in more than one call: see
-    /// [`NextEvent::Later`].
+    /// [`NextEvent::Later`]. A step in which very many pairs lie together is made in more than one call: until then
+    /// [`Self::next_time`] is that of this step, some circles have answered to each other and others have not yet, and a run
+    /// that ends there ends within a step.
     pub fn advance_once(&mut self, log: &mut Log) {
         match &mut self.engine {
             Engine::Overlap(steps) => {
@@ -259,7 +262,8 @@ impl World {
         }
     }
 
-    /// Runs up to and including `until` (s, absolute), but through no more than `budget` steps or contacts.
+    /// Runs up to and including `until` (s, absolute), but through no more than `budget` contacts or steps, or parts of
+    /// steps. It pauses, too, where the next contact takes long to find: see [`NextEvent::Later`].
     ///
     /// Returns whether it got there. Any division of a run into calls ends with the same bits.
     pub fn advance(&mut self, until: f64, budget: usize, log: &mut Log) -> bool {
@@ -268,6 +272,9 @@ impl World {
                 break;
             }
             self.advance_once(log);
+            if let Some((_, NextEvent::Later)) = self.next_event() {
+                break;
+            }
         }
         let is_there = self.is_next_after(until);
         if is_there {

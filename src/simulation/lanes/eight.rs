@@ -81,8 +81,10 @@ fn look<const PLACE: usize>(bodies: &[Body], circle: usize, Near { line, listed 
     let count = _mm512_set1_epi32((bodies.len() as u32).cast_signed());
     assert!(_mm512_cmplt_epu32_mask(indices, count) == 0xffff, "a neighbour that is not there");
     let own = &bodies[circle];
-    let (low, low_candidates, low_beyond) = half::<PLACE, 0>(bodies, own, &line[..8]);
-    let (high, high_candidates, high_beyond) = half::<PLACE, 1>(bodies, own, &line[8..]);
+    // SAFETY: all indices have just been compared with the number of bodies.
+    let (low, low_candidates, low_beyond) = unsafe { half::<PLACE, 0>(bodies, own, &line[..8]) };
+    // SAFETY: as above.
+    let (high, high_candidates, high_beyond) = unsafe { half::<PLACE, 1>(bodies, own, &line[8..]) };
     let both = |low: __mmask8, high: __mmask8| (u32::from(low) | u32::from(high) << 8) & listed;
     let candidates = both(low_candidates, high_candidates);
     Look { low, high, candidates, is_beyond: both(low_beyond, high_beyond) != 0 }
@@ -164,15 +166,19 @@ impl Numbers {
 }
 
 /// A look at eight neighbours: their numbers, who of them may be touched, and who is beyond the range of this.
+///
+/// # Safety
+///
+/// All eight indices must be less than the number of bodies.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vl,popcnt,bmi1,bmi2")]
-fn half<const PLACE: usize, const SIDE: usize>(
+unsafe fn half<const PLACE: usize, const SIDE: usize>(
     bodies: &[Body],
     own: &Body,
     indices: &[u32],
 ) -> (Numbers, __mmask8, __mmask8) {
     let load = bodies.as_ptr();
-    // SAFETY: the caller has compared all indices with the number of bodies; a body is eight numbers in a line.
+    // SAFETY: so the caller has promised; a body is eight numbers in a line.
     let row = |place: usize| unsafe {
         // Else the compiler makes a vector of the indices, only to take them from it one by one.
         let index = std::ptr::from_ref(&indices[place]).read_volatile();

@@ -37,8 +37,10 @@ pub fn first_touch(bodies: &[Body], circle: usize, near: Near<'_>) -> Touch {
     let highest = line.iter().fold(0, |highest, &index| if index > highest { index } else { highest });
     assert!((highest as usize) < bodies.len(), "a neighbour that is not there");
     let own = &bodies[circle];
-    let (first, second) = (look(bodies, own, line, 0), look(bodies, own, line, 4));
-    let (third, fourth) = (look(bodies, own, line, 8), look(bodies, own, line, 12));
+    // SAFETY: all indices have just been compared with the number of bodies.
+    let (first, second) = unsafe { (look(bodies, own, line, 0), look(bodies, own, line, 4)) };
+    // SAFETY: as above.
+    let (third, fourth) = unsafe { (look(bodies, own, line, 8), look(bodies, own, line, 12)) };
     let candidates = first.1 | second.1 << 4 | third.1 << 8 | fourth.1 << 12;
     let beyond = first.2 | second.2 << 4 | third.2 << 8 | fourth.2 << 12;
     if beyond & listed != 0 {
@@ -73,8 +75,10 @@ fn first_of(fours: &[Four; 4], candidates: u32, line: &[u32; 16]) -> Touch {
 /// When those who stand at these four places are touched, if they are candidates (s since the epoch).
 #[inline]
 #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
-fn times(fours: &[Four; 4], [a, b, c, d]: [usize; 4]) -> [f64; 4] {
-    // SAFETY: each of the fours is made of numbers, four of a kind after each other, and places are less than sixteen.
+fn times(fours: &[Four; 4], places: [usize; 4]) -> [f64; 4] {
+    // There are sixteen places.
+    let [a, b, c, d] = places.map(|place| place & 15);
+    // SAFETY: each of the fours is made of numbers, four of a kind after each other, of five kinds.
     let at = |kind: usize| unsafe {
         let number = |place: usize| *fours.as_ptr().add(place / 4).cast::<f64>().add(4 * kind + place % 4);
         _mm256_setr_pd(number(a), number(b), number(c), number(d))
@@ -121,11 +125,15 @@ pub fn near(square: &Square, cells: [&Cell; 9], found: &mut Vec<u32>) {
 
 /// A look at the four neighbours from `start` on: their numbers, who of them may be touched, and who is beyond the range of
 /// this.
+///
+/// # Safety
+///
+/// All indices of the line must be less than the number of bodies.
 #[inline]
 #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
-fn look(bodies: &[Body], own: &Body, line: &[u32; 16], start: usize) -> (Four, u32, u32) {
+unsafe fn look(bodies: &[Body], own: &Body, line: &[u32; 16], start: usize) -> (Four, u32, u32) {
     let load = bodies.as_ptr().cast::<f64>();
-    // SAFETY: the caller has compared all indices with the number of bodies; a body is eight numbers in a line.
+    // SAFETY: so the caller has promised; a body is eight numbers in a line.
     let row = |place: usize, half: usize| unsafe {
         _mm256_load_pd(load.add(line[start + place] as usize * 8 + half * 4))
     };

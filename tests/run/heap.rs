@@ -1,0 +1,87 @@
+//! Twenty thousand circles at one place: bounded memory, and an ear for Ctrl+C.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use circle_collision::simulation::{Detection, Response};
+
+use super::program::{Folder, command, number, value};
+
+const COUNT: usize = 20_000;
+
+/// The scene as text.
+fn heap(response: Response) -> String {
+    let mut text = format!("step = 0.01\nresponse = \"{}\"\n", response.name());
+    for _ in 0..COUNT {
+        let _ = writeln!(text, "[[circle]]\ncenter = [0, 0]\nradius = 0.5");
+    }
+    text
+}
+
+/// The most memory that a process has taken so far (bytes).
+fn peak(process: u32) -> usize {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).expect("it runs");
+    // Of one that has just ended nothing is told.
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or("0 kB");
+    let kibibytes: usize = line.trim().trim_end_matches(" kB").parse().expect("a number");
+    kibibytes << 10
+}
+
+/// How long a process has computed, in the kernel's ticks.
+fn ticks(process: u32) -> u64 {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).expect("it runs");
+    let after_name = stat.rsplit(')').next().expect("its fields");
+    after_name.split_whitespace().nth(11).expect("its time").parse().expect("a number")
+}
+
+#[test]
+fn a_heap_takes_bounded_memory_and_is_left_at_once() {
+    for response in Response::ALL {
+        for detection in Detection::ALL {
+            let (folder, context) = (Folder::new(), format!("{response:?}, {detection:?}"));
+            let (text, path) = (heap(response), folder.path("heap.toml"));
+            fs::write(&path, &text).expect("written");
+            let mut child =
+                command(&[&path, "--until", "1", "--detection", detection.name(), "--events", "-"])
+                    .stdout(Stdio::piped())
+                    .stderr(Stdio::piped())
+                    .spawn()
+                    .expect("the program runs");
+            let mut output = BufReader::new(child.stdout.take().expect("it is piped"));
+            // Bounces there are none, since none is closing; then the sign that it computes is that its time passes.
+            let has_rows = detection == Detection::Overlap && response != Response::Bounce;
+            let mut line = String::new();
+            for _ in 0..if has_rows { 400_000 } else { 0 } {
+                line.clear();
+                assert!(output.read_line(&mut line).expect("a row") > 0, "{context}: it has ended");
+            }
+            while !has_rows && ticks(child.id()) < 80 && child.try_wait().expect("it runs").is_none() {
+                std::thread::yield_now();
+            }
+            let most = 4 * text.len() + (64 << 20);
+            let is_over = child.try_wait().expect("it runs").is_some();
+            assert!(is_over || peak(child.id()) <= most, "{context}: {} of {most} bytes", peak(child.id()));
+            let began = Instant::now();
+            if !is_over {
+                let kill = Command::new("kill").args(["-s", "INT", &child.id().to_string()]).status();
+                assert!(kill.expect("kill runs").success());
+            }
+            let mut rest = Vec::new();
+            output.read_to_end(&mut rest).expect("the rest");
+            let mut summary = String::new();
+            child.stderr.take().expect("it is piped").read_to_string(&mut summary).expect("text");
+            let (code, took) = (child.wait().expect("it ends").code(), began.elapsed());
+            assert!(took < Duration::from_millis(500), "{context}: it took {took:?}");
+            // What nothing happens in may be over before the signal comes.
+            if code == Some(0) && detection == Detection::Intercept {
+                assert_eq!((number(&summary, "pair_collisions"), value(&summary, "stopped")), (0.0, None));
+            } else {
+                assert_eq!((code, value(&summary, "stopped")), (Some(130), Some("signal")), "{context}");
+            }
+            assert!(rest.is_empty() || rest.ends_with(b"\n"), "{context}: a row by half");
+        }
+    }
+}

@@ -193,23 +193,21 @@ fn the_referee_counts() {
     lab.apply(Command::TogglePlay);
     pass(&mut lab, 60, 1.0 / 60.0);
     let screen = Screen::of(lab, LARGE);
-    for line in
-        ["Referee 1 WENT THROUGH", "missed 1", "too late 0", "caught in time 0", "last: A and B MISSED"]
-    {
+    for line in ["Referee 1 MISSED", "missed 1", "too late 0", "caught in time 0", "last: A and B MISSED"] {
         assert!(screen.reads(line), "{line}");
     }
     let mut lab = opened("head-on");
     lab.apply(Command::TogglePlay);
     pass(&mut lab, 200, 1.0 / 60.0);
     let screen = Screen::of(lab, LARGE);
-    for line in ["Referee", "caught in time 1", "missed 0", "contacts of pairs 1", "last: A and B caught"] {
+    for line in ["Referee", "caught in time 1", "missed 0", "bounces of pairs 1", "last: A and B caught"] {
         assert!(screen.reads(line), "{line}");
     }
     let mut lab = opened("too-late");
     lab.apply(Command::TogglePlay);
     pass(&mut lab, 200, 1.0 / 60.0);
     let screen = Screen::of(lab, LARGE);
-    assert!(screen.reads("Referee 1 WENT THROUGH") && screen.reads("last: A and B TOO LATE"));
+    assert!(screen.reads("Referee 1 TOO LATE") && screen.reads("last: A and B TOO LATE"));
 }
 
 #[test]
@@ -427,4 +425,31 @@ fn a_miss_is_listed_at_the_time_of_its_contact() {
     assert!(!screen.reads("500.0 ms A – B MISSED"), "not by the check");
     screen.click("322.3 ms A – B MISSED");
     assert_eq!(screen.said(), [Command::Seek(0.5)], "the miss is seen at the check after it");
+}
+
+#[test]
+fn a_miss_by_hand_is_counted_and_undone_with_the_drag() {
+    let mut lab = opened("drag");
+    lab.apply(Command::SetStep(10.0));
+    let across = glam::dvec2(6.0, 0.0);
+    apply_all(&mut lab, [Command::Grab(0), Command::DragTo(across), Command::Release]);
+    assert!(lab.miss().is_some(), "clean over the other");
+    let screen = Screen::of(lab, LARGE);
+    assert!(
+        screen.reads("Referee 1 MISSED") && screen.reads("missed, by hand 1") && screen.reads("missed 0")
+    );
+    let mut lab = screen.lab().clone();
+    lab.apply(Command::Undo);
+    assert_eq!(lab.run().missed_by_hand(), 0);
+}
+
+#[test]
+fn the_sums_of_a_run_fit_together() {
+    let mut lab = opened("overlapping");
+    lab.apply(Command::TogglePlay);
+    pass(&mut lab, 60, 1.0 / 60.0);
+    let counters = lab.run().counters();
+    let screen = Screen::of(lab, LARGE);
+    assert_eq!((counters.pair_collisions, counters.caught), (1, 0));
+    assert!(screen.reads("overlapping before 1") && screen.reads("caught in time 0"));
 }

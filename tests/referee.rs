@@ -1,8 +1,11 @@
 //! The referee, against sampling of the true motion and against the odds that are shown.
 
 use circle_collision::geometry::{Arena, Circle};
+use circle_collision::scene::{BUILT_IN, Color};
 use circle_collision::simulation::referee::judge;
-use circle_collision::simulation::{Body, Detection, Log, Meeting, Response, Rules, Verdict, World, Yields};
+use circle_collision::simulation::{
+    Body, Contact, Counters, Detection, Log, Meeting, Response, Rules, Verdict, World, Yields,
+};
 use glam::{DVec2, dvec2};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -274,4 +277,54 @@ fn a_graze_is_no_meeting() {
     for duration in [1.0, 2.0, 4.0] {
         assert_eq!(judge(&[a, b], &[a, b.after(duration)], duration), None, "{duration}");
     }
+}
+
+/// The sums of a world at the end of a run.
+fn sums_after(rules: Rules, bodies: Vec<Body>, until: f64) -> (Counters, Log) {
+    let mut log = Log::default();
+    let mut world = World::new(rules, bodies, 0.0);
+    assert!(world.advance(until, usize::MAX, &mut log));
+    (*world.counters(), log)
+}
+
+#[test]
+fn every_contact_of_a_run_is_caught_or_too_late_or_was_there_before() {
+    for built_in in BUILT_IN.iter().filter(|built_in| built_in.scene().circles.len() <= 1000) {
+        for response in Response::ALL {
+            let scene = built_in.scene();
+            let bodies = scene.circles.iter().map(|one| Body::new(one.circle, one.color == Color::Red));
+            let rules = Rules { detection: Detection::Overlap, response, ..scene.rules };
+            let until = 40.0 * rules.step;
+            let (sums, log) = sums_after(rules, bodies.collect(), until);
+            let of = format!("{} {response:?}: {sums:?}", built_in.name);
+            let judged = sums.caught + sums.too_late + sums.overlapping_before;
+            match response {
+                Response::PassThrough | Response::PushOut => assert_eq!(sums.pair_collisions, judged, "{of}"),
+                // What is seen too late gets no impulse.
+                Response::Bounce => assert!(sums.pair_collisions <= judged, "{of}"),
+            }
+            // How deep they were seen is one number, wherever it is told.
+            for event in &log.events {
+                let Contact::Pair { a, b } = event.contact else { continue };
+                let met = log.meetings.iter().find(|met| (met.a, met.b, met.looked()) == (a, b, event.time));
+                if let Some(Verdict::Caught { depth, .. } | Verdict::TooLate { depth, .. }) =
+                    met.map(|met| met.verdict)
+                {
+                    assert_eq!(event.depth, depth, "{of}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_circle_that_is_pressed_on_makes_one_contact() {
+    // It is pushed out at each look, and its velocity brings it back in each step.
+    let bodies = vec![
+        Body::new(Circle::new(dvec2(0.0, 0.0), 0.5).moving(dvec2(1.0, 0.0)), true),
+        Body::new(Circle::new(dvec2(2.0, 0.0), 0.5), false),
+    ];
+    let rules = Rules { response: Response::PushOut, ..rules(0.1) };
+    let (sums, log) = sums_after(rules, bodies, 4.0);
+    assert_eq!((sums.pair_collisions, sums.caught, log.meetings.len()), (1, 1, 1));
 }

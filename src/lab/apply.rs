@@ -436,6 +436,9 @@ impl Lab {
         let clock = self.run().clock();
         let mut jump = Jump::default();
         self.runs.edit(|scene| jump = drag::carry(scene, drag.circle, drag.target, clock));
+        if jump.missed.is_some() {
+            self.runs.count_miss_by_hand();
+        }
         self.pushes = jump.pushes;
         self.miss = jump.missed.or(self.miss);
     }

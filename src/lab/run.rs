@@ -44,6 +44,7 @@ pub struct Run {
     pub(super) turns: Turns,
     pub(super) counted_at_start: Counters,
     pub(super) counted_before_world: Counters,
+    pub(super) missed_by_hand: u64,
     pub(super) is_behind: bool,
 }
 
@@ -62,6 +63,7 @@ pub struct Memento {
     turns: Turns,
     counted_at_start: Counters,
     counted_before_world: Counters,
+    missed_by_hand: u64,
 }
 
 impl Memento {
@@ -107,6 +109,7 @@ impl Run {
             turns: Turns::default(),
             counted_at_start: Counters::default(),
             counted_before_world: Counters::default(),
+            missed_by_hand: 0,
             is_behind: false,
         }
     }
@@ -126,6 +129,7 @@ impl Run {
             turns: self.turns.clone(),
             counted_at_start: self.counted_at_start,
             counted_before_world: self.counted_before_world,
+            missed_by_hand: self.missed_by_hand,
         }
     }
 
@@ -150,6 +154,7 @@ impl Run {
             turns,
             counted_at_start: memento.counted_at_start,
             counted_before_world: memento.counted_before_world,
+            missed_by_hand: memento.missed_by_hand,
             is_behind: false,
         }
     }
@@ -217,6 +222,16 @@ impl Run {
     /// The sums since the scene was opened.
     pub fn counters(&self) -> Counters {
         self.counted_before_world + *self.world.counters()
+    }
+
+    /// How many circles the hand jumped over unseen since the scene was opened. No part of the counters: no step was made.
+    pub fn missed_by_hand(&self) -> u64 {
+        self.missed_by_hand
+    }
+
+    /// Counts a circle that the hand jumped over.
+    pub fn count_miss_by_hand(&mut self) {
+        self.missed_by_hand += 1;
     }
 
     /// How the pair tests of [`Run::counters`] came together.

@@ -229,6 +229,11 @@ impl Runs {
         self.search = Search::default();
     }
 
+    /// Counts a circle that the hand jumped over.
+    pub fn count_miss_by_hand(&mut self) {
+        self.first.count_miss_by_hand();
+    }
+
     /// Takes these circles away.
     pub fn remove(&mut self, circles: &[usize]) {
         if self.is_twin() {

@@ -1,10 +1,9 @@
 //! A fixed step in which very many pairs lie together, made row by row and in parts, without a list of them.
 
 use super::broad_phase::Bounds;
-use super::fixed_step::Record;
+use super::fixed_step::{Found, Record};
 use super::referee::{self, Meeting};
 use super::{Body, Rules};
-use crate::detection::overlap;
 use crate::geometry::Circle;
 
 /// About so many pairs are looked at in one part.
@@ -73,11 +72,14 @@ impl CrowdedStep {
         self.look
     }
 
-    /// Makes a part of it; `respond` answers to an overlapping pair. Returns whether all pairs have been answered to.
+    /// Makes a part of it; `respond` answers to an overlapping pair, and is told what `overlapped` says of it: did it
+    /// overlap at the look before? Returns whether all pairs have been answered to.
     pub fn go_on(
         &mut self,
+        rules: &Rules,
         record: &mut Record,
-        mut respond: impl FnMut((usize, usize), &mut Record),
+        overlapped: impl Fn((usize, usize)) -> bool,
+        mut respond: impl FnMut(&Found, bool, &mut Record),
     ) -> bool {
         let (mut pairs, mut row) = (0, Vec::new());
         while pairs < PAIRS_AT_ONCE {
@@ -98,7 +100,7 @@ impl CrowdedStep {
                 Stage::Telling(told) if told < self.meetings.len() => {
                     let (_, a, b) = self.meetings[told];
                     if let Some(meeting) = self.meeting(a as usize, b as usize, record.epoch) {
-                        record.tell(meeting);
+                        record.tell(meeting, rules.response, overlapped((a as usize, b as usize)));
                     }
                     self.stage = Stage::Telling(told + 1);
                     pairs += 1;
@@ -113,8 +115,9 @@ impl CrowdedStep {
                     pairs += compared;
                     for &other in &row {
                         let pair = (circle, other as usize);
-                        if overlap(&self.look[pair.0], &self.look[pair.1]).is_overlapping() {
-                            respond(pair, record);
+                        let met = rules.referee && self.meeting(pair.0, pair.1, record.epoch).is_some();
+                        if let Some(found) = Found::of([&self.look[pair.0], &self.look[pair.1]], pair, met) {
+                            respond(&found, overlapped(pair), record);
                         }
                     }
                     self.stage = Stage::Answering(circle + 1);

@@ -2,6 +2,8 @@
 
 use std::ops::ControlFlow;
 
+use glam::DVec2;
+
 use super::broad_phase::{Bounds, BroadPhase};
 use super::crowded_step::CrowdedStep;
 use super::referee::{Meeting, Verdict};
@@ -27,9 +29,39 @@ pub struct FixedStep {
     contacts: Vec<(u32, u32)>,
     /// In place of that, after a crowded step, all circles at that look.
     look: Vec<Circle>,
+    /// The overlapping pairs of the step that is made; empty between two.
+    found: Vec<Found>,
     /// The step that has begun and is not at its end.
     crowded: Option<Box<CrowdedStep>>,
     broad_phase: BroadPhase,
+}
+
+/// A pair that overlaps when a step looks, before any has answered to another.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Found {
+    /// The lower index.
+    pub a: u32,
+    /// The higher index.
+    pub b: u32,
+    /// Where they overlap (m): the middle of the line between their rims.
+    pub point: DVec2,
+    /// How deep (m).
+    pub depth: f64,
+    /// Did they meet in this step? Known where the referee watches.
+    pub met: bool,
+}
+
+impl Found {
+    /// The pair `a < b` of these circles, if it overlaps.
+    pub fn of(circles: [&Circle; 2], (a, b): (usize, usize), met: bool) -> Option<Self> {
+        let found = overlap(circles[0], circles[1]);
+        if !found.is_overlapping() {
+            return None;
+        }
+        let depth = found.depth();
+        let point = circles[0].center + found.normal * (circles[0].radius - depth / 2.0);
+        Some(Self { a: a as u32, b: b as u32, point, depth, met })
+    }
 }
 
 /// Where a step writes what happened.
@@ -44,8 +76,17 @@ pub struct Record<'world> {
 }
 
 impl Record<'_> {
-    /// Writes what the referee saw.
-    pub fn tell(&mut self, meeting: Meeting) {
+    /// Writes what the referee saw of a pair, if that is news: where a contact changes no velocity, the pair meets again in
+    /// each step of it, and all of these are one contact.
+    pub fn tell(&mut self, meeting: Meeting, response: Response, overlapped: bool) {
+        match (response, meeting.verdict) {
+            (Response::PassThrough | Response::PushOut, Verdict::Caught { .. } | Verdict::TooLate { .. })
+                if overlapped =>
+            {
+                return;
+            }
+            (Response::PassThrough | Response::PushOut | Response::Bounce, _) => {}
+        }
         match meeting.verdict {
             Verdict::Caught { .. } => self.counters.caught += 1,
             Verdict::TooLate { .. } => self.counters.too_late += 1,
@@ -82,9 +123,12 @@ impl FixedStep {
             Box::new(CrowdedStep::new(rules, bodies, (self.steps, start, now)))
         };
         let now = crowded.time();
-        let is_made = crowded.go_on(record, |pair, record| {
-            respond(rules, bodies, pair, !self.overlapped(self.contacts.len(), pair), now, record);
-        });
+        let is_made = crowded.go_on(
+            rules,
+            record,
+            |pair| overlapped(&self.contacts, &self.look, pair),
+            |found, overlapped, record| respond(rules, bodies, found, !overlapped, now, record),
+        );
         if is_made {
             self.contacts = Vec::new();
             self.look = crowded.into_look();
@@ -104,16 +148,12 @@ impl FixedStep {
         record: &mut Record,
     ) -> bool {
         let most = MOST + MOST_PER_CIRCLE * bodies.len();
-        // The contacts of the last look stay in front until all of the new ones are answered.
-        let known = self.contacts.len();
-        let contacts = &mut self.contacts;
+        let mut found = std::mem::take(&mut self.found);
         let mut looks = 0;
-        let mut look = |a: usize, b: usize| {
+        let mut look = |a: usize, b: usize, met: bool| {
             looks += 1;
-            if overlap(&bodies[a].at(now), &bodies[b].at(now)).is_overlapping() {
-                contacts.push((a as u32, b as u32));
-            }
-            if contacts.len() - known > most || looks > LOOKS * most {
+            found.extend(Found::of([&bodies[a].at(now), &bodies[b].at(now)], (a, b), met));
+            if found.len() > most || looks > LOOKS * most {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())
@@ -125,12 +165,13 @@ impl FixedStep {
             let boxes =
                 bodies.iter().map(|body| Bounds::of_sweep(&body.at(start), body.at(now).center, now - start));
             self.broad_phase.pairs(boxes, |a, b| {
-                look(a, b)?;
                 let before = [bodies[a].at(start), bodies[b].at(start)];
                 let after = [bodies[a].at(now), bodies[b].at(now)];
                 let step = (self.steps, record.epoch + start, now - start);
-                if let Some(meeting) = Meeting::of(&before, &after, (a, b), step) {
-                    record.tell(meeting);
+                let meeting = Meeting::of(&before, &after, (a, b), step);
+                look(a, b, meeting.is_some())?;
+                if let Some(meeting) = meeting {
+                    record.tell(meeting, rules.response, overlapped(&self.contacts, &self.look, (a, b)));
                 }
                 // A meeting takes as much memory as some contacts.
                 let is_crowded = 4 * (record.log.meetings.len() - first) > most;
@@ -138,10 +179,9 @@ impl FixedStep {
             })
         } else {
             let boxes = bodies.iter().map(|body| Bounds::of(&body.at(now)));
-            self.broad_phase.pairs(boxes, look)
+            self.broad_phase.pairs(boxes, |a, b| look(a, b, false))
         };
         let Some(compared) = compared else {
-            self.contacts.truncate(known);
             record.log.meetings.truncate(first);
             *record.counters = counters;
             return false;
@@ -151,38 +191,33 @@ impl FixedStep {
             let by_time = one.enter.total_cmp(&other.enter);
             by_time.then_with(|| (one.a, one.b).cmp(&(other.a, other.b)))
         });
-        self.contacts[known..].sort_unstable();
-        for index in known..self.contacts.len() {
-            let (a, b) = self.contacts[index];
-            let begins = !self.overlapped(known, (a as usize, b as usize));
-            respond(rules, bodies, (a as usize, b as usize), begins, now, record);
+        found.sort_unstable_by_key(|pair| (pair.a, pair.b));
+        for pair in &found {
+            let begins = !overlapped(&self.contacts, &self.look, (pair.a as usize, pair.b as usize));
+            respond(rules, bodies, pair, begins, now, record);
         }
-        self.contacts.drain(..known);
+        self.contacts.clear();
+        self.contacts.extend(found.iter().map(|pair| (pair.a, pair.b)));
         self.look = Vec::new();
+        found.clear();
+        self.found = found;
         true
-    }
-
-    /// Did this pair overlap at the last look? The first `known` contacts are of that.
-    fn overlapped(&self, known: usize, (a, b): (usize, usize)) -> bool {
-        if self.look.is_empty() {
-            self.contacts[..known].binary_search(&(a as u32, b as u32)).is_ok()
-        } else {
-            overlap(&self.look[a], &self.look[b]).is_overlapping()
-        }
     }
 }
 
-fn respond(
-    rules: &Rules,
-    bodies: &mut [Body],
-    (a, b): (usize, usize),
-    begins: bool,
-    now: f64,
-    record: &mut Record,
-) {
+/// Did this pair overlap at the last look? That is known by the pairs which did, or by all circles as they were then.
+fn overlapped(contacts: &[(u32, u32)], look: &[Circle], (a, b): (usize, usize)) -> bool {
+    if look.is_empty() {
+        contacts.binary_search(&(a as u32, b as u32)).is_ok()
+    } else {
+        overlap(&look[a], &look[b]).is_overlapping()
+    }
+}
+
+fn respond(rules: &Rules, bodies: &mut [Body], pair: &Found, begins: bool, now: f64, record: &mut Record) {
+    let (a, b) = (pair.a as usize, pair.b as usize);
     let shares = yielding(rules.yields, &bodies[a], &bodies[b]);
     let (mut one, mut other) = (bodies[a].at(now), bodies[b].at(now));
-    let found = overlap(&one, &other);
     let before = (one, other);
     let is_event = match rules.response {
         Response::PassThrough => begins,
@@ -199,12 +234,10 @@ fn respond(
     };
     if is_event {
         record.counters.pair_collisions += 1;
-        record.log.events.push(Event {
-            time: record.epoch + now,
-            contact: Contact::Pair { a, b },
-            point: before.0.center + found.normal * (before.0.radius - found.depth() / 2.0),
-            depth: found.depth(),
-        });
+        record.counters.overlapping_before += u64::from(rules.referee && !pair.met);
+        let Found { point, depth, .. } = *pair;
+        let (time, contact) = (record.epoch + now, Contact::Pair { a, b });
+        record.log.events.push(Event { time, contact, point, depth });
     }
     if one != before.0 {
         bodies[a].set(one, now);

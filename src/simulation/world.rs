@@ -46,6 +46,9 @@ pub struct Counters {
     pub too_late: u64,
     /// Meetings that it did not see.
     pub missed: u64,
+    /// Contacts that it found of pairs that did not meet in that step: they overlapped when it began. Counted where the
+    /// referee watches.
+    pub overlapping_before: u64,
 }
 
 /// A world at one moment, without what can be solved again: a place to go back to.
@@ -408,6 +411,7 @@ impl std::ops::Add for Counters {
             caught: self.caught + other.caught,
             too_late: self.too_late + other.too_late,
             missed: self.missed + other.missed,
+            overlapping_before: self.overlapping_before + other.overlapping_before,
         }
     }
 }

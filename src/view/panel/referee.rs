@@ -4,7 +4,7 @@ use egui::{Color32, RichText, Ui};
 
 use super::row;
 use crate::lab::{Command, Lab};
-use crate::simulation::{Detection, Verdict};
+use crate::simulation::{Detection, Response, Verdict};
 use crate::view::number::{Reading, time};
 use crate::view::theme::Theme;
 
@@ -12,11 +12,17 @@ use crate::view::theme::Theme;
 pub fn heading(lab: &Lab, theme: &Theme) -> (String, String, Color32) {
     let run = lab.runs().under(Detection::Overlap).unwrap_or(lab.run());
     let counters = run.counters();
-    let through = counters.missed + counters.too_late;
     let name = "Referee".to_owned();
     match run.rules().detection {
-        Detection::Overlap if through > 0 => (name, format!("{through} WENT THROUGH"), theme.accent),
-        Detection::Overlap => (name, String::new(), theme.text_dim),
+        Detection::Overlap => {
+            let missed = counters.missed + run.missed_by_hand();
+            let counts = [(missed, "MISSED"), (counters.too_late, "TOO LATE")];
+            let words =
+                counts.iter().filter(|(count, _)| *count > 0).map(|(count, word)| format!("{count} {word}"));
+            let words = words.collect::<Vec<_>>().join(", ");
+            let color = if words.is_empty() { theme.text_dim } else { theme.accent };
+            (name, words, color)
+        }
         Detection::Intercept => (name, "exact".to_owned(), theme.text_dim),
     }
 }
@@ -36,6 +42,13 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
         count(ui, "caught in time", counters.caught, theme.text);
         count(ui, "too late", counters.too_late, alarm(counters.too_late));
         count(ui, "missed", counters.missed, alarm(counters.missed));
+        for (name, value) in
+            [("missed, by hand", run.missed_by_hand()), ("overlapping before", counters.overlapping_before)]
+        {
+            if value > 0 {
+                count(ui, name, value, theme.text);
+            }
+        }
         if let Some(last) = run.meetings().last() {
             let pair = format!("last: {} and {}", lab.name(last.a), lab.name(last.b));
             let (word, delay, depth) = match last.verdict {
@@ -56,7 +69,14 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
                 .color(theme.text_dim),
         );
     }
-    count(ui, "contacts of pairs", counters.pair_collisions, theme.text);
+    // What is seen too late gets no impulse: under this response the two sums are of different things.
+    let name = match (run.rules().detection, run.rules().response) {
+        (Detection::Overlap, Response::Bounce) => "bounces of pairs",
+        (Detection::Overlap, Response::PassThrough | Response::PushOut) | (Detection::Intercept, _) => {
+            "contacts of pairs"
+        }
+    };
+    count(ui, name, counters.pair_collisions, theme.text);
     count(ui, "contacts with walls", counters.wall_hits, theme.text);
     count(ui, "pair tests so far", counters.pair_tests, theme.text);
     let mut pauses = lab.pauses_at_miss();

@@ -4,10 +4,13 @@
 #![allow(unsafe_code)]
 
 use std::collections::HashMap;
+use std::marker::PhantomData;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use egui::epaint::{ImageData, ImageDelta, Primitive, Vertex};
 use egui::{ClippedPrimitive, Color32, Rect, TextureId, TexturesDelta};
 use macroquad::miniquad as quad;
+use macroquad::window::InternalGlContext;
 use quad::{
     BlendFactor, BlendState, BlendValue, BufferId, BufferLayout, BufferSource, BufferType, BufferUsage,
     Equation, PassAction, Pipeline, PipelineParams, RenderingBackend, ShaderMeta, ShaderSource,
@@ -41,9 +44,16 @@ struct Stream {
     capacity: usize,
 }
 
+/// The right to the window library's drawing context, which one holds at a time.
+#[derive(Debug)]
+struct Drawing(PhantomData<*mut ()>);
+
+static IS_TAKEN: AtomicBool = AtomicBool::new(false);
+
 /// Everything that lives on the card, made once.
 #[derive(Debug)]
 pub struct Gpu {
+    drawing: Drawing,
     capsules: Pipeline,
     corners: BufferId,
     corner_order: BufferId,
@@ -59,9 +69,10 @@ impl Gpu {
     ///
     /// # Errors
     ///
-    /// What the driver says about a shader that it does not accept.
+    /// What the driver says about a shader that it does not accept, or that there is another of these already.
     pub fn new() -> Result<Self, String> {
-        let backend = backend();
+        let mut drawing = Drawing::take().ok_or("something else draws already")?;
+        let backend = drawing.backend();
         let square: [[f32; 2]; 4] = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]];
         let order: [u16; 6] = [0, 1, 2, 0, 2, 3];
         Ok(Self {
@@ -81,19 +92,20 @@ impl Gpu {
             vertices: Stream::new::<Vertex>(BufferType::VertexBuffer, backend),
             indices: Stream::new::<u32>(BufferType::IndexBuffer, backend),
             textures: HashMap::new(),
+            drawing,
         })
     }
 
     /// Begins a picture of this ground.
-    pub fn clear(ground: Color32) {
-        flush();
+    pub fn clear(&mut self, ground: Color32) {
+        self.drawing.flush();
         let [red, green, blue, _] = ground.to_normalized_gamma_f32();
-        backend().begin_default_pass(PassAction::clear_color(red, green, blue, 1.0));
+        self.drawing.backend().begin_default_pass(PassAction::clear_color(red, green, blue, 1.0));
     }
 
     /// Ends the picture.
-    pub fn finish() {
-        backend().end_render_pass();
+    pub fn finish(&mut self) {
+        self.drawing.backend().end_render_pass();
     }
 
     /// Draws capsules in their order, cut off at the rim of `clip` (points).
@@ -110,7 +122,7 @@ impl Gpu {
                 color: capsule.color.to_array(),
             })
             .collect();
-        let backend = backend();
+        let backend = self.drawing.backend();
         self.instances.fill(&instances, backend);
         let (width, height) = quad::window::screen_size();
         backend.apply_pipeline(&self.capsules);
@@ -122,10 +134,10 @@ impl Gpu {
 
     /// Draws what egui tessellated, after bringing its textures up to date.
     pub fn draw_panels(&mut self, primitives: &[ClippedPrimitive], mut textures: TexturesDelta, scale: f32) {
-        let backend = backend();
+        let backend = self.drawing.backend();
         for (id, deltas) in std::mem::take(&mut textures.set) {
             for delta in &deltas {
-                self.update_texture(id, delta, backend);
+                update_texture(&mut self.textures, id, delta, backend);
             }
         }
         let mut vertices: Vec<Vertex> = Vec::new();
@@ -156,22 +168,6 @@ impl Gpu {
             }
         }
     }
-
-    fn update_texture(&mut self, id: TextureId, delta: &ImageDelta, backend: &mut dyn RenderingBackend) {
-        let ImageData::Color(image) = &delta.image;
-        let [width, height] = image.size;
-        let bytes: Vec<u8> = image.pixels.iter().flat_map(Color32::to_array).collect();
-        let size = |pixels: usize| i32::try_from(pixels).unwrap_or(i32::MAX);
-        if let (Some([x, y]), Some(&texture)) = (delta.pos, self.textures.get(&id)) {
-            backend.texture_update_part(texture, size(x), size(y), size(width), size(height), &bytes);
-        } else {
-            let side = |pixels: usize| u16::try_from(pixels).unwrap_or(u16::MAX);
-            let texture = backend.new_texture_from_rgba8(side(width), side(height), &bytes);
-            if let Some(old) = self.textures.insert(id, texture) {
-                backend.delete_texture(old);
-            }
-        }
-    }
 }
 
 impl Stream {
@@ -198,17 +194,55 @@ impl Stream {
     }
 }
 
-/// The window library's drawing context.
-fn backend() -> &'static mut dyn RenderingBackend {
-    // SAFETY: the loop of the window runs in one thread, no other code of ours draws, and no reference taken here
-    // outlives the call that took it.
-    unsafe { macroquad::window::get_internal_gl() }.quad_context
+impl Drawing {
+    /// Takes it. `None` while another holds it.
+    fn take() -> Option<Self> {
+        (!IS_TAKEN.swap(true, Ordering::AcqRel)).then(|| Self(PhantomData))
+    }
+
+    #[expect(clippy::unused_self, reason = "what is handed out borrows it")]
+    fn context(&mut self) -> InternalGlContext<'_> {
+        // SAFETY: there is one of these at a time, and what is handed out borrows it, so there is no second reference
+        // to the context. It stays in the thread that took it, and in another than its own the window library panics.
+        unsafe { macroquad::window::get_internal_gl() }
+    }
+
+    fn backend(&mut self) -> &mut dyn RenderingBackend {
+        self.context().quad_context
+    }
+
+    /// Lets the window library draw what it has queued, so that our calls come after.
+    fn flush(&mut self) {
+        self.context().flush();
+    }
 }
 
-/// Lets the window library draw what it has queued, so that our calls come after.
-fn flush() {
-    // SAFETY: as in `backend`.
-    unsafe { macroquad::window::get_internal_gl() }.flush();
+impl Drop for Drawing {
+    fn drop(&mut self) {
+        IS_TAKEN.store(false, Ordering::Release);
+    }
+}
+
+/// Brings a texture of egui up to date.
+fn update_texture(
+    textures: &mut HashMap<TextureId, quad::TextureId>,
+    id: TextureId,
+    delta: &ImageDelta,
+    backend: &mut dyn RenderingBackend,
+) {
+    let ImageData::Color(image) = &delta.image;
+    let [width, height] = image.size;
+    let bytes: Vec<u8> = image.pixels.iter().flat_map(Color32::to_array).collect();
+    let size = |pixels: usize| i32::try_from(pixels).unwrap_or(i32::MAX);
+    if let (Some([x, y]), Some(&texture)) = (delta.pos, textures.get(&id)) {
+        backend.texture_update_part(texture, size(x), size(y), size(width), size(height), &bytes);
+    } else {
+        let side = |pixels: usize| u16::try_from(pixels).unwrap_or(u16::MAX);
+        let texture = backend.new_texture_from_rgba8(side(width), side(height), &bytes);
+        if let Some(old) = textures.insert(id, texture) {
+            backend.delete_texture(old);
+        }
+    }
 }
 
 /// Cuts off what is drawn next at a rectangle (points).
@@ -279,4 +313,17 @@ fn panel_pipeline(backend: &mut dyn RenderingBackend) -> Result<Pipeline, String
         shader,
         params(),
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_at_a_time_draws() {
+        let drawing = Drawing::take();
+        assert!(drawing.is_some() && Drawing::take().is_none());
+        drop(drawing);
+        assert!(Drawing::take().is_some());
+    }
 }

@@ -204,7 +204,7 @@ mod tests {
         let [Input::Key(press), Input::KeyUp(..)] = collector.inputs[..] else {
             panic!("{:?}", collector.inputs)
         };
-        shortcuts::stroke(&press).map(|stroke| stroke.label())
+        shortcuts::stroke(&press).map(crate::lab::Stroke::label)
     }
 
     #[test]

@@ -176,12 +176,12 @@ impl Window {
         }
         let primitives = self.egui.tessellate(output.shapes, output.pixels_per_point);
         let computed = Instant::now();
-        Gpu::clear(theme.ground);
+        self.gpu.clear(theme.ground);
         for (list, &part) in lists.iter().zip(&self.parts) {
             self.gpu.draw_capsules(&list.capsules, part, scale);
         }
         self.gpu.draw_panels(&primitives, output.textures_delta, scale);
-        Gpu::finish();
+        self.gpu.finish();
         self.show_cursor(output.platform_output.cursor_icon);
         for wish in output.platform_output.commands {
             // Of a text field or a marked label; the program has no links and no pictures.

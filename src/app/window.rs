@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use egui::{
     Context, Event, LayerId, Modifiers, MouseWheelUnit, OutputCommand, PointerButton, Pos2, RawInput, Rect,
-    Vec2, pos2, vec2,
+    Vec2, pos2,
 };
 use macroquad::input::get_dropped_files;
 use macroquad::miniquad::{CursorIcon, KeyCode, MouseButton, window as native};
@@ -16,6 +16,7 @@ use super::gpu::Gpu;
 use super::input::{Input, InputQueue, Press};
 use super::launch::{LaunchError, Options};
 use super::pace::{Pace, Passed};
+use super::platform::Platform;
 use super::{labels, shortcuts, waker};
 use crate::lab::{Command, Effect, Key, Lab, Run, command_for};
 use crate::view::camera::Camera;
@@ -66,9 +67,9 @@ pub async fn run(lab: Lab, options: Options) -> Result<(), LaunchError> {
     egui.set_fonts(fonts::definitions());
     let gpu = Gpu::new().map_err(LaunchError::NoDrawing)?;
     let scale = native::dpi_scale();
-    if scale != 1.0 {
-        let size = vec2(1280.0, 800.0) * scale;
-        native::set_window_size(size.x as u32, size.y as u32);
+    if scale != 1.0 && Platform::HERE.opens_unscaled() {
+        let [width, height] = Platform::HERE.window_size(scale, None);
+        native::set_window_size(width as u32, height as u32);
     }
     let can_rest = waker::start(CLASS);
     let camera = Camera::fitted(lab.run().start(), Layout::of(window_size(scale)).canvas);

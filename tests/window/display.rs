@@ -42,6 +42,8 @@ impl Drop for Guarded {
 #[derive(Debug)]
 pub struct Display {
     name: String,
+    /// Pixels.
+    pub size: [u32; 2],
     // Fields are dropped in this order: programs before the server under them.
     others: RefCell<Vec<Guarded>>,
     _server: Guarded,
@@ -66,7 +68,13 @@ impl Display {
         BufReader::new(output).read_line(&mut number).expect("Xvfb tells its number");
         assert!(!number.trim().is_empty(), "Xvfb does not start");
         let settings = tempfile::tempdir().expect("a temporary folder");
-        Self { name: format!(":{}", number.trim()), others: RefCell::default(), _server: server, settings }
+        Self {
+            name: format!(":{}", number.trim()),
+            others: RefCell::default(),
+            _server: server,
+            settings,
+            size: [width, height],
+        }
     }
 
     /// With a window manager whose title bars close the window at a press.

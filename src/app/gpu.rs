@@ -200,6 +200,7 @@ impl Drawing {
         (!IS_TAKEN.swap(true, Ordering::AcqRel)).then(|| Self(PhantomData))
     }
 
+    #[expect(clippy::unused_self, reason = "what is handed out borrows it")]
     fn context(&mut self) -> InternalGlContext<'_> {
         // SAFETY: there is one of these at a time, and what is handed out borrows it, so there is no second reference
         // to the context. It stays in the thread that took it, and in another than its own the window library panics.

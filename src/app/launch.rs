@@ -6,9 +6,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
 
 use macroquad::conf::{Conf, UpdateTrigger};
-use macroquad::miniquad::conf::{Conf as WindowConf, LinuxBackend, Platform};
+use macroquad::miniquad::conf::{Conf as WindowConf, LinuxBackend, Platform as PlatformConf};
 
-use super::{driver_guard, remedy::Remedy, waker, window};
+use super::platform::Platform;
+use super::remedy::Remedy;
+use super::screen::Screen;
+use super::{driver_guard, waker, window};
 use crate::lab::Lab;
 
 /// How the window is to run.
@@ -73,19 +76,21 @@ pub fn launch(lab: Lab, options: Options) -> Result<(), LaunchError> {
         }
     }));
     let (sender, receiver) = mpsc::channel();
+    let screen = Screen::ask();
+    let [width, height] = Platform::HERE.window_size(screen.scale, screen.room);
     let conf = Conf {
         miniquad_conf: WindowConf {
             window_title: "Circle Collision".to_owned(),
-            window_width: 1280,
-            window_height: 800,
+            window_width: width as i32,
+            window_height: height as i32,
             high_dpi: true,
             sample_count: 1,
             icon: None,
-            platform: Platform {
+            platform: PlatformConf {
                 linux_backend: LinuxBackend::X11Only,
                 linux_wm_class: window::CLASS,
                 blocking_event_loop: true,
-                ..Platform::default()
+                ..PlatformConf::default()
             },
             ..WindowConf::default()
         },

@@ -10,6 +10,7 @@
 //! | `platform` | where what it reports differs among systems |
 //! | `keyboard` | which key types a character of another script |
 //! | `shortcuts` | keys of that stream as strokes of the key table |
+//! | `screen` | the scale of the screen and the room on it, before a window is there |
 //! | `gpu` | capsules and panels onto the screen |
 //! | `labels` | text on the canvas |
 //! | `opening` | scenes that come in, and which files there are |
@@ -32,6 +33,7 @@ mod pace;
 mod picture;
 mod platform;
 mod remedy;
+mod screen;
 mod shortcuts;
 mod waker;
 mod window;

@@ -18,6 +18,9 @@ pub enum Platform {
 /// More notches of the wheel in one event are none that a hand turned.
 const MOST_NOTCHES: f32 = 3.0;
 
+/// Width and height of the window where there is room (points).
+const WINDOW: [f32; 2] = [1280.0, 800.0];
+
 impl Platform {
     /// The one that this program was built for.
     pub const HERE: Self = if cfg!(target_arch = "wasm32") {
@@ -40,6 +43,26 @@ impl Platform {
             Self::Web => 100.0,
         };
         (reported / notch).clamp(-MOST_NOTCHES, MOST_NOTCHES)
+    }
+
+    /// How large the window opens on a screen of this scale, in the unit that the window library takes: 1280 × 800 points,
+    /// but no larger than the room on the screen (in the same unit), where that is known.
+    pub fn window_size(self, scale: f32, room: Option<[f32; 2]>) -> [f32; 2] {
+        let unit = match self {
+            Self::X11 | Self::Windows | Self::Web => scale,
+            // It takes points.
+            Self::Mac => 1.0,
+        };
+        let [width, height] = WINDOW.map(|points| (points * unit).floor());
+        room.map_or([width, height], |room| [width.min(room[0]).max(1.0), height.min(room[1]).max(1.0)])
+    }
+
+    /// Does the window open as if the scale were one, because that is known only then?
+    pub fn opens_unscaled(self) -> bool {
+        match self {
+            Self::X11 | Self::Mac => false,
+            Self::Windows | Self::Web => true,
+        }
     }
 
     /// A key and what is held beside it, with Ctrl for what the system uses in its place.
@@ -93,6 +116,20 @@ mod tests {
         }
         assert_eq!(Web.notches(120.0), 1.2);
         assert_eq!(Windows.notches(30.0), 0.25, "a fine wheel");
+    }
+
+    #[test]
+    fn the_window_fits_on_the_screen() {
+        use Platform::{Mac, Web, Windows, X11};
+        for platform in [X11, Windows, Web] {
+            assert_eq!(platform.window_size(1.0, None), [1280.0, 800.0]);
+            assert_eq!(platform.window_size(2.0, None), [2560.0, 1600.0]);
+            assert_eq!(platform.window_size(2.0, Some([1920.0, 1080.0])), [1920.0, 1080.0]);
+            assert_eq!(platform.window_size(1.0, Some([1366.0, 728.0])), [1280.0, 728.0]);
+            assert_eq!(platform.window_size(1.5, Some([3840.0, 2160.0])), [1920.0, 1200.0]);
+        }
+        assert_eq!(Mac.window_size(2.0, None), [1280.0, 800.0], "it takes points");
+        assert_eq!(X11.window_size(1.0, Some([0.0, -40.0])), [1.0, 1.0], "never none");
     }
 
     #[test]

@@ -3,14 +3,19 @@
 //! The resting window library sleeps in the display connection. An event that was read while the last picture was
 //! drawn is then handled only when another one comes (miniquad#458). So a thread with a connection of its own sends the
 //! window an empty message many times a second: it costs nothing to speak of, draws nothing by itself, and bounds the
-//! delay.
+//! delay. The same connection hears when the window is minimized, which the window library does not tell from a window
+//! without the keyboard.
 
 #[cfg(all(unix, not(target_os = "macos")))]
 mod display {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
     use std::time::Duration;
 
     use x11rb::connection::Connection;
-    use x11rb::protocol::xproto::{ClientMessageEvent, ConnectionExt, EventMask, Window};
+    use x11rb::protocol::xproto::{
+        AtomEnum, ChangeWindowAttributesAux, ClientMessageEvent, ConnectionExt, EventMask, MapState, Window,
+    };
     use x11rb::rust_connection::RustConnection;
 
     /// An event waits for at most this long.
@@ -27,24 +32,59 @@ mod display {
         x11rb::connect(None).map(|(connection, _)| Probe(connection)).map_err(|error| error.to_string())
     }
 
-    /// Starts waking windows of this class. Returns whether that works: without it the window must not rest.
-    pub fn start(class: &'static str) -> bool {
-        let Ok((connection, screen)) = x11rb::connect(None) else { return false };
-        let Some(root) = connection.setup().roots.get(screen).map(|screen| screen.root) else { return false };
-        let Ok(name) = connection.intern_atom(false, b"CIRCLE_COLLISION_WAKE") else { return false };
-        let Ok(name) = name.reply() else { return false };
-        let Some(window) = find(&connection, root, class, 0) else { return false };
-        let message = ClientMessageEvent::new(32, window, name.atom, [0_u32; 5]);
-        let wake = move || -> Result<(), x11rb::errors::ReplyError> {
-            connection.send_event(false, window, EventMask::NO_EVENT, message)?.check()
-        };
-        std::thread::spawn(move || {
-            // The window is gone, or the display: nothing left to wake.
-            while wake().is_ok() {
-                std::thread::sleep(INTERVAL);
-            }
-        });
-        true
+    /// What is known of a window that is being woken.
+    #[derive(Clone, Debug)]
+    pub struct Waker {
+        is_hidden: Arc<AtomicBool>,
+    }
+
+    impl Waker {
+        /// Starts waking the newest window of this class. `None` when that does not work: then it must not rest.
+        pub fn start(class: &str) -> Option<Self> {
+            let (connection, screen) = x11rb::connect(None).ok()?;
+            let root = connection.setup().roots.get(screen)?.root;
+            let atom = |name: &[u8]| Some(connection.intern_atom(false, name).ok()?.reply().ok()?.atom);
+            let (name, state) = (atom(b"CIRCLE_COLLISION_WAKE")?, atom(b"WM_STATE")?);
+            let window = find(&connection, root, class, 0)?;
+            let heard = EventMask::STRUCTURE_NOTIFY | EventMask::PROPERTY_CHANGE;
+            let heard = ChangeWindowAttributesAux::new().event_mask(heard);
+            connection.change_window_attributes(window, &heard).ok()?.check().ok()?;
+            let message = ClientMessageEvent::new(32, window, name, [0_u32; 5]);
+            let is_hidden = Arc::new(AtomicBool::new(false));
+            let told = Arc::clone(&is_hidden);
+            let wake = move || -> Option<()> {
+                connection.send_event(false, window, EventMask::NO_EVENT, message).ok()?.check().ok()?;
+                let mut has_changed = false;
+                while connection.poll_for_event().ok()?.is_some() {
+                    has_changed = true;
+                }
+                if has_changed {
+                    told.store(is_minimized(&connection, window, state)?, Ordering::Relaxed);
+                }
+                Some(())
+            };
+            std::thread::spawn(move || {
+                // The window is gone, or the display: nothing left to wake.
+                while wake().is_some() {
+                    std::thread::sleep(INTERVAL);
+                }
+            });
+            Some(Self { is_hidden })
+        }
+
+        /// Is the window minimized, so that no picture of it can be seen?
+        pub fn is_hidden(&self) -> bool {
+            self.is_hidden.load(Ordering::Relaxed)
+        }
+    }
+
+    /// Has the window manager made an icon of the window, or taken it off the screen?
+    fn is_minimized(connection: &RustConnection, window: Window, state: u32) -> Option<bool> {
+        const ICONIC: u32 = 3;
+        let attributes = connection.get_window_attributes(window).ok()?.reply().ok()?;
+        let state = connection.get_property(false, window, state, AtomEnum::ANY, 0, 1).ok()?.reply().ok()?;
+        let is_icon = state.value32().is_some_and(|mut numbers| numbers.next() == Some(ICONIC));
+        Some(is_icon || attributes.map_state != MapState::VIEWABLE)
     }
 
     /// The newest window of this class, at most three levels deep: a window manager puts frames around it.
@@ -76,9 +116,20 @@ mod display {
     }
 
     /// There is no connection of this kind: the window does not rest.
-    pub fn start(_class: &'static str) -> bool {
-        false
+    #[derive(Clone, Debug)]
+    pub enum Waker {}
+
+    impl Waker {
+        /// Never works.
+        pub fn start(_class: &str) -> Option<Self> {
+            None
+        }
+
+        /// Nothing is known.
+        pub fn is_hidden(&self) -> bool {
+            match *self {}
+        }
     }
 }
 
-pub use display::{Probe, probe, start};
+pub use display::{Probe, Waker, probe};

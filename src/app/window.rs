@@ -1,10 +1,10 @@
 //! The loop: input, tick, picture.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use egui::{
     Context, Event, LayerId, Modifiers, MouseWheelUnit, OutputCommand, PointerButton, Pos2, RawInput, Rect,
-    Vec2, pos2, vec2,
+    Vec2, pos2,
 };
 use macroquad::input::get_dropped_files;
 use macroquad::miniquad::{CursorIcon, KeyCode, MouseButton, window as native};
@@ -17,8 +17,10 @@ use super::input::{Input, InputQueue, Press};
 use super::launch::{LaunchError, Options};
 use super::pace::{Pace, Passed};
 use super::picture::{free_picture_path, write_picture};
+use super::platform::Platform;
 use super::remedy::Remedy;
-use super::{labels, shortcuts, waker};
+use super::waker::Waker;
+use super::{labels, shortcuts};
 use crate::lab::{Command, Effect, Key, Lab, Run, command_for};
 use crate::view::camera::Camera;
 use crate::view::draw_list::DrawList;
@@ -33,6 +35,9 @@ use crate::view::{fonts, style};
 
 /// By this the window manager, and the waker, know our window.
 pub const CLASS: &str = "circle-collision";
+
+/// A minimized window looks after so long whether it still is.
+const WHILE_HIDDEN: Duration = Duration::from_millis(30);
 
 /// The window and what it shows.
 struct Window {
@@ -69,11 +74,11 @@ pub async fn run(lab: Lab, options: Options) -> Result<(), LaunchError> {
     egui.set_fonts(fonts::definitions());
     let gpu = Gpu::new().map_err(|error| LaunchError::NoDrawing(error, Remedy::of_this_system()))?;
     let scale = native::dpi_scale();
-    if scale != 1.0 {
-        let size = vec2(1280.0, 800.0) * scale;
-        native::set_window_size(size.x as u32, size.y as u32);
+    if scale != 1.0 && Platform::HERE.opens_unscaled() {
+        let [width, height] = Platform::HERE.window_size(scale, None);
+        native::set_window_size(width as u32, height as u32);
     }
-    let can_rest = waker::start(CLASS);
+    let waker = Waker::start(CLASS);
     let camera = Camera::fitted(lab.run().start(), Layout::of(window_size(scale)).canvas);
     let pace = Pace::new(options.frames_per_second);
     let queue = InputQueue::new();
@@ -125,12 +130,19 @@ pub async fn run(lab: Lab, options: Options) -> Result<(), LaunchError> {
         window.pace.wait();
         // With a number of frames to draw there is no rest.
         let is_busy = window.lab.is_moving() || window.clipboard.is_asked();
-        if !can_rest || options.frames.is_some() || is_busy || !window.pace.may_rest() {
+        if waker.is_none() || options.frames.is_some() || is_busy || !window.pace.may_rest() {
             native::schedule_update();
         } else {
             window.pace.rest();
         }
         next_frame().await;
+        while options.frames.is_none() && waker.as_ref().is_some_and(Waker::is_hidden) {
+            // No picture can be seen, and none is made. Only that it is closed or shown again must be heard.
+            window.pace.rest();
+            std::thread::sleep(WHILE_HIDDEN);
+            native::schedule_update();
+            next_frame().await;
+        }
     }
 }
 

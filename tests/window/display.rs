@@ -42,6 +42,8 @@ impl Drop for Guarded {
 #[derive(Debug)]
 pub struct Display {
     name: String,
+    /// Pixels.
+    pub size: [u32; 2],
     // Fields are dropped in this order: programs before the server under them.
     others: RefCell<Vec<Guarded>>,
     server: RefCell<Guarded>,
@@ -69,6 +71,7 @@ impl Display {
         Self {
             name: format!(":{}", number.trim()),
             others: RefCell::default(),
+            size: [width, height],
             server: RefCell::new(server),
             settings,
         }

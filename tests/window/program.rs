@@ -276,6 +276,15 @@ impl Program {
         self.camera = self.camera.in_canvas(Layout::of(size).canvas);
     }
 
+    /// Left, top, width and height of the window on the screen, without what a window manager puts around it (pixels).
+    pub fn frame(&self) -> [i32; 4] {
+        let told = self.display.xdotool(&format!("getwindowgeometry --shell {}", self.window));
+        ["X", "Y", "WIDTH", "HEIGHT"].map(|name| {
+            let value = told.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix('='));
+            value.and_then(|value| value.parse().ok()).expect("a number")
+        })
+    }
+
     /// Waits until the window has this size (points).
     pub fn wait_for_size(&self, size: Vec2) {
         let pixels = size * self.scale;

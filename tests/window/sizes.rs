@@ -9,6 +9,9 @@ use super::program::{Program, WINDOW, png_size};
 use super::view::assert_drag_arrives;
 use super::waiting::wait_for;
 
+/// A screen of many laptops (pixels).
+const FULL_HD: [u32; 2] = [1920, 1080];
+
 pub const CASES: &[Case] = &[
     Case {
         name: "the window answers at its smallest and when it is large again",
@@ -21,6 +24,24 @@ pub const CASES: &[Case] = &[
         run: || resized(Display::start(WIDE_SCREEN).with_openbox()),
     },
     Case { name: "a window of hardly any size goes on", needs: &[], run: hardly_any_size },
+    Case {
+        name: "at twice the dots of a small screen the window fits on it",
+        needs: &["xprop"],
+        run: || assert_fits(Display::start(FULL_HD).with_dots_per_inch(192), [1920, 1080]),
+    },
+    Case {
+        name: "on a small screen the window fits on it",
+        needs: &[],
+        run: || assert_fits(Display::start([1024, 600]), [1024, 600]),
+    },
+    Case {
+        name: "a window manager's title bar is on the screen, too",
+        needs: &["openbox", "xprop"],
+        run: || {
+            let display = Display::start(FULL_HD).with_dots_per_inch(192).with_openbox();
+            assert_fits(display, [1900, 990]);
+        },
+    },
     Case { name: "at twice the dots everything is twice as large", needs: &["xprop"], run: twice_the_dots },
 ];
 
@@ -53,6 +74,18 @@ fn hardly_any_size() {
     }
     program.resize(WINDOW);
     assert_eq!(program.circles(), dragged);
+}
+
+/// All of the window is on the screen, and it is as large as the screen allows (pixels), or larger than this.
+fn assert_fits(display: Display, least: [i32; 2]) {
+    let screen = display.size.map(u32::cast_signed);
+    let program = Program::open_with(display, "drag", &[]);
+    program.wait_for_rest();
+    let [x, y, width, height] = program.frame();
+    let fits = x >= 0 && y >= 0 && x + width <= screen[0] && y + height <= screen[1];
+    assert!(fits, "{width}x{height} at {x}, {y} of {screen:?}");
+    let is_large = [width, height].iter().zip(least).all(|(&side, least)| side >= least);
+    assert!(is_large, "{width}x{height} of {screen:?}");
 }
 
 fn twice_the_dots() {

@@ -8,6 +8,7 @@ use circle_collision::lab::{Command, Section};
 use circle_collision::view::layout::Layout;
 
 use super::Case;
+use super::display::{Display, WIDE_SCREEN};
 use super::program::{Program, WINDOW, beside, panel_place};
 use super::waiting::wait_for;
 
@@ -19,6 +20,11 @@ pub const CASES: &[Case] = &[
     Case { name: "a rest under intercept detection skips no contact", needs: &[], run: rest_before_contact },
     Case { name: "the time in which the program is stopped is not simulated", needs: &[], run: stopped },
     Case { name: "a run that all circles have left ends by itself", needs: &[], run: ends },
+    Case {
+        name: "a minimized window draws nothing and simulates nothing",
+        needs: &["openbox", "xprop"],
+        run: minimized,
+    },
     Case { name: "Ctrl+Z takes a drag back, and Ctrl+Shift+Z does it again", needs: &[], run: undo },
 ];
 
@@ -143,4 +149,22 @@ fn undo() {
     assert_eq!(program.circles()[0], a);
     program.key("ctrl+shift+z");
     assert_eq!(program.circles()[0], moved);
+}
+
+fn minimized() {
+    let display = Display::start(WIDE_SCREEN).with_openbox();
+    let program = Program::open_with(display, "gas-30", &["--play"]);
+    for _ in 0..2 {
+        program.wait_for_picture();
+        program.at_once("windowminimize --sync {window}");
+        // The run plays: only that nothing is drawn makes the lines about pictures end.
+        program.wait_for_rest();
+        let before = program.clocks();
+        program.at_once("windowmap --sync {window}");
+        let after = wait_for("a picture of the restored window", || {
+            Some(program.clocks()).filter(|clocks| clocks.len() > before.len() + 1)
+        });
+        let skipped = after[before.len()] - before[before.len() - 1];
+        assert!(skipped > 0.0 && skipped < 0.1, "{skipped} s between two pictures");
+    }
 }

@@ -8,7 +8,7 @@ use circle_collision::geometry::{Arena, Circle, Side};
 use circle_collision::simulation::referee::judge;
 use circle_collision::simulation::response::{bounce, reflect, separate, yielding};
 use circle_collision::simulation::{
-    Body, Contact, Detection, Event, Log, Meeting, Response, Rules, World, Yields,
+    Body, Contact, Detection, Event, Log, Meeting, Response, Rules, Verdict, World, Yields,
 };
 use glam::{DVec2, dvec2};
 use proptest::prelude::*;
@@ -52,22 +52,27 @@ fn step_by_all_pairs(
         for b in a + 1..bodies.len() {
             let before = [bodies[a].at(start), bodies[b].at(start)];
             let after = [bodies[a].at(now), bodies[b].at(now)];
-            if overlap(&after[0], &after[1]).is_overlapping() {
-                overlapping.push((a, b));
+            let found = overlap(&after[0], &after[1]);
+            if found.is_overlapping() {
+                // As it is seen, before any pair has answered.
+                overlapping.push((a, b, found, after[0]));
             }
             let duration = now - start;
-            if let Some((enter, verdict)) = judge(&before, &after, duration) {
+            // Where a contact changes no velocity, one that lasts is found again in each step.
+            let lasts = rules.response != Response::Bounce && contacts.contains(&(a, b));
+            if let Some((enter, verdict)) = judge(&before, &after, duration)
+                && !(lasts && verdict != Verdict::Missed)
+            {
                 meetings.push(Meeting { a, b, step: number, start, duration, before, enter, verdict });
             }
         }
     }
     meetings.sort_by(|one, other| one.enter.total_cmp(&other.enter));
     log.meetings.extend(meetings);
-    for &(a, b) in &overlapping {
+    for &(a, b, found, seen) in &overlapping {
         let shares = yielding(rules.yields, &bodies[a], &bodies[b]);
         let before = [bodies[a].at(now), bodies[b].at(now)];
         let [mut one, mut other] = before;
-        let found = overlap(&one, &other);
         let mut is_event = !contacts.contains(&(a, b));
         if rules.response == Response::Bounce {
             bounce(&mut one, &mut other, rules.restitution);
@@ -77,7 +82,7 @@ fn step_by_all_pairs(
             separate(&mut one, &mut other, shares);
         }
         if is_event {
-            let point = before[0].center + found.normal * (before[0].radius - found.depth() / 2.0);
+            let point = seen.center + found.normal * (seen.radius - found.depth() / 2.0);
             log.events.push(Event {
                 time: now,
                 contact: Contact::Pair { a, b },
@@ -91,7 +96,7 @@ fn step_by_all_pairs(
             }
         }
     }
-    *contacts = overlapping.into_iter().collect();
+    *contacts = overlapping.into_iter().map(|(a, b, ..)| (a, b)).collect();
     for (circle, body) in bodies.iter_mut().enumerate() {
         for side in Side::ALL {
             let mut moved = body.at(now);

@@ -27,17 +27,17 @@ pub fn bar(scenery: &Scenery, step: f64, list: &mut DrawList) {
     for end in [from, to] {
         list.line(end - vec2(0.0, 4.0), end + vec2(0.0, 4.0), 1.5, 0.0, color);
     }
-    list.labels.push(words(scenery, to, short_step(step), "m"));
+    list.labels.push(words(scenery, to, &short_step(step), "m"));
 }
 
 /// Draws an arrow of a round speed beside the bar, where arrows of 1 m/s are `scale` meters long. In a canvas without
 /// room for it there is none.
 pub fn speed_key(scenery: &Scenery, step: f64, scale: f64, list: &mut DrawList) {
     let speed = round_at_least(scenery.camera.meters(SHORTEST_KEY) / scale);
-    let bar = frame(&words(scenery, bar_ends(scenery, step).1, short_step(step), "m"));
+    let bar = frame(&words(scenery, bar_ends(scenery, step).1, &short_step(step), "m"));
     let from = pos2(bar.right() + BETWEEN, bar.center().y);
     let to = from + vec2(scenery.camera.length(speed * scale), 0.0);
-    let label = words(scenery, to, short_step(speed), "m/s");
+    let label = words(scenery, to, &short_step(speed), "m/s");
     let room = Rect::from_min_max(bar.min, scenery.camera.canvas.max);
     if room.contains_rect(frame(&label)) {
         list.arrow(from, to, 2.5, scenery.theme.text_dim);
@@ -61,7 +61,7 @@ fn bar_ends(scenery: &Scenery, step: f64) -> (Pos2, Pos2) {
 }
 
 /// The value at the end of a bar or an arrow.
-fn words(scenery: &Scenery, end: Pos2, value: String, unit: &str) -> Label {
+fn words(scenery: &Scenery, end: Pos2, value: &str, unit: &str) -> Label {
     Label {
         at: end + vec2(GAP, 0.0),
         anchor: Align2::LEFT_CENTER,

@@ -1,4 +1,4 @@
-//! What is said to whoever started the program: lines that no terminal obeys, and a code for the end.
+//! What the program prints: lines that no terminal obeys, and an exit code.
 
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;

@@ -171,7 +171,7 @@ impl<'a> Section<'a> {
         self.document.no_toml(start, "duplicate key".to_owned())
     }
 
-    /// The blocks `[[key]]` of this table, in file order, after so many that came before.
+    /// The blocks `[[key]]` of this table, in file order; `before` blocks of that key came earlier.
     pub(super) fn blocks(&self, key: &'static str, before: usize) -> Result<Vec<Section<'a>>, SceneError> {
         let Some(field) = self.field(key) else { return Ok(Vec::new()) };
         let accepted = format!("[[{key}]] blocks");

@@ -87,7 +87,7 @@ pub fn free_path(folder: &Path, title: &str) -> PathBuf {
 }
 
 fn bytes(path: &Path) -> io::Result<Vec<u8>> {
-    // Opening a pipe waits for somebody to write into it, so it is looked at before; and what was opened is looked at
+    // Opening a pipe waits for a writer, so it is looked at before; and what was opened is looked at
     // again, since the name may lead elsewhere by then.
     must_be_regular(&fs::metadata(path)?)?;
     let file = File::open(path)?;

@@ -17,7 +17,7 @@ pub(super) struct Occupancy {
     cell: DVec2,
     columns: usize,
     rows: usize,
-    /// So many circles were expected.
+    /// How many circles were expected.
     cut_for: usize,
     heads: Vec<u32>,
     entries: Vec<Entry>,
@@ -65,7 +65,7 @@ impl Occupancy {
         }
     }
 
-    /// Takes back all but the first so many circles.
+    /// Takes back all but the first `count` circles.
     pub(super) fn take_back(&mut self, count: usize) {
         while self.circles.len() > count
             && let Some((center, radius)) = self.circles.pop()

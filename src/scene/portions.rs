@@ -13,10 +13,10 @@ use toml_parser::{
 
 use super::{document::Document, error::SceneError};
 
-/// A list is cut after so many words and signs.
+/// A list is cut after this many tokens.
 const LONG: usize = 10_000;
 
-/// So many words and signs of one table are more than any scene needs.
+/// A table or value of more tokens than this is more than any scene needs.
 const MOST: usize = 200_000;
 
 /// Brackets within brackets, beyond what the TOML reader takes.

@@ -126,7 +126,7 @@ pub(super) fn circle(section: &Section<'_>, center: DVec2) -> Result<Circle, Sce
     }
 }
 
-/// Random circles beside so many others.
+/// Random circles beside others that are there.
 pub(super) fn random(
     section: &Section<'_>,
     arena: &Arena,

@@ -11,7 +11,7 @@ use std::{
 /// How many names are tried for the temporary file.
 const TEMPORARY_NAMES: u32 = 100;
 
-/// The next number in such a name. No name comes twice: who tidies up may still hold the file that had it before.
+/// The next number in such a name. No name comes twice: tidying up may still hold the file that had it before.
 static NUMBER: AtomicU32 = AtomicU32::new(0);
 
 /// What the name of a temporary file begins and ends with.
@@ -34,7 +34,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
         if !old.is_file() {
             return OpenOptions::new().write(true).open(&target)?.write_all(bytes);
         }
-        // Renaming would go over a write protection that somebody set on purpose.
+        // Renaming would go over a write protection that was set on purpose.
         if old.permissions().readonly() {
             return Err(ErrorKind::PermissionDenied.into());
         }
@@ -59,7 +59,7 @@ fn fill(file: &mut File, bytes: &[u8], old: Option<&fs::Metadata>) -> io::Result
     file.sync_all()
 }
 
-/// A new file in this folder, locked: by that others know that somebody still writes it.
+/// A new file in this folder, locked: the lock tells others that it is still being written.
 fn temporary_in(folder: &Path) -> io::Result<(PathBuf, File)> {
     let [begin, end] = TEMPORARY;
     let mut tries = 0;
@@ -81,7 +81,7 @@ fn temporary_in(folder: &Path) -> io::Result<(PathBuf, File)> {
     }
 }
 
-/// Removes the temporary files of programs that were killed: those that nobody has locked.
+/// Removes the temporary files of programs that were killed: those that are not locked.
 fn tidy_up(folder: &Path) {
     // What cannot be tidied up is no reason not to write.
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {

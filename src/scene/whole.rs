@@ -31,7 +31,7 @@ fn assert_same(text: &str) {
     }
 }
 
-/// Lines that fit together, and lines that are made to be misunderstood by whoever cuts between them.
+/// Lines that fit together, and lines made to be misunderstood by code that cuts between them.
 const LINES: &[&str] = &[
     "[[circle]]",
     "[[circle]]",

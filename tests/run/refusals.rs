@@ -53,7 +53,7 @@ fn what_is_no_file_on_a_disk_is_no_scene() {
     let (pipe, link) = (folder.path("pipe.toml"), folder.path("link.toml"));
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
     std::os::unix::fs::symlink(&pipe, &link).expect("linked");
-    // Nobody ever writes into the pipe: a program that opened it would never come back.
+    // Nothing is ever written into the pipe: a program that opened it would never come back.
     for path in [&pipe, &link, "/dev/zero", "/dev/null", "/dev/tty"] {
         let said = line(&[path, "--until", "1"]);
         let why = "cannot be read: not a regular file; save the scene as a file on a disk and name that";

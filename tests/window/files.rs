@@ -179,7 +179,7 @@ fn opens_no_pipe() {
     program.at_once("type --delay 0 pipe.toml");
     program.key("Return");
     program.key("Escape");
-    // A window that waited for somebody to write into the pipe would see nothing of this.
+    // A window that waited for a writer of the pipe would see nothing of this.
     program.key("period");
     assert_ne!(program.moment(), program.scene);
 }

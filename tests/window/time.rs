@@ -130,7 +130,7 @@ fn stopped() {
 
 fn ends() {
     let program = Program::open("head-on");
-    // Four times as fast, as a person who waits for the end does it.
+    // Four times as fast, as a person waiting for the end does it.
     program.at_once("key Up key Up key space");
     wait_for("both fly apart", || program.clocks().last().is_some_and(|&time| time > 3.0).then_some(()));
     program.wait_for_rest();

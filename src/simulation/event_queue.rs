@@ -31,7 +31,7 @@ pub struct EventQueue {
     partners: Vec<u32>,
     /// What happens next, once everything that comes before it has been looked at.
     next: Option<(f64, NextEvent)>,
-    /// How many circles have left their regions since the last contact.
+    /// How many circles have left their regions since the last contact; those that fly far count more than once.
     left: usize,
     /// Pairs solved since that was last asked.
     solved: usize,
@@ -48,9 +48,16 @@ const PAIRS_PER_LOOK: usize = 512;
 const LEFT: usize = 64;
 const LEFT_PER_CIRCLE: usize = 4;
 
+/// That is looked at each time when so many have left.
+const LEFT_AT_ONCE: usize = 32;
+
 /// Leaving a region takes as long as solving no more pairs than this, so that the way to the solution of all pairs takes no
 /// longer than that itself.
 const PAIRS_PER_LEFT: usize = 1024;
+
+/// Looking for neighbors in so many cells takes as long, and so does sorting so many circles into buckets of another width.
+const CELLS_PER_LEFT: usize = 64;
+const CIRCLES_PER_LEFT: usize = 64;
 
 /// From so many circles on the memory is asked beforehand: fewer fit into the caches.
 const PREFETCH_FROM: usize = 16_000;
@@ -254,9 +261,13 @@ impl EventQueue {
             let Event { what, changes } = self.events[circle];
             if what == LEAVE {
                 left += 1;
-                if is_in_vain(left, bodies.len()) {
-                    self.neighbours = Neighbours::AllPairs(AllPairs::new(bodies, arena, time));
-                    continue;
+                if left % LEFT_AT_ONCE == 0 {
+                    let far = self.take_farness();
+                    (looks, left) = (looks + far, left + far);
+                    if is_in_vain(left, bodies.len()) {
+                        self.neighbours = Neighbours::AllPairs(AllPairs::new(bodies, arena, time));
+                        continue;
+                    }
                 }
                 self.renew(bodies, arena, circle, time);
             } else if what >= WALL {
@@ -270,6 +281,14 @@ impl EventQueue {
             self.ring.set(circle, time);
         };
         self.left = if let Some((_, NextEvent::Later)) = self.next { left } else { 0 };
+    }
+
+    /// As leaving how many more regions counts the time that finding neighbours and events far away took since this was last
+    /// asked?
+    #[cold]
+    fn take_farness(&mut self) -> usize {
+        self.neighbours.take_cells_looked_at() / CELLS_PER_LEFT
+            + self.ring.take_fits() * self.events.len() / CIRCLES_PER_LEFT
     }
 
     /// Solves the next event of a circle with those that were held against all before it.

@@ -84,6 +84,14 @@ impl Neighbours {
         }
     }
 
+    /// In how many cells of smaller circles neighbours were looked for since this was last asked.
+    pub fn take_cells_looked_at(&mut self) -> usize {
+        match self {
+            Self::Lists(lists) => lists.take_cells_looked_at(),
+            Self::Surroundings(_) | Self::AllPairs(_) => 0,
+        }
+    }
+
     /// Some neighbours of a circle: all, if there are no [further](Self::further) ones.
     #[inline]
     pub fn first(&self, circle: usize) -> Near<'_> {

@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use circle_collision::lab::Origin;
 use circle_collision::scene::{Color, Scene};
-use circle_collision::simulation::{Body, Contact, Detection, Log, Standstill, World};
+use circle_collision::simulation::{Body, Contact, Detection, Log, NextEvent, Standstill, World};
 
 use self::output::Output;
 use self::progress::Progress;
@@ -19,8 +19,10 @@ use self::signals::Signals;
 use crate::cli::RunArguments;
 use crate::terminal::{BAD_INPUT, fail, say};
 
-/// So many contacts are found in one go; then they are written, and a signal or the line of progress gets its turn.
+/// So many contacts are found in one go, but of very many circles fewer; then they are written, and a signal or the line of
+/// progress gets its turn.
 const CONTACTS_AT_ONCE: usize = 256;
+const CONTACTS_TIMES_CIRCLES: usize = 1 << 20;
 
 /// Why a run is over.
 #[derive(Debug)]
@@ -104,7 +106,9 @@ fn simulate(
     let (last, at_once) = match world.rules().detection {
         // A step that rounding puts a last digit behind the end is still made.
         Detection::Overlap => (until * (1.0 + 1e-12), 1),
-        Detection::Intercept => (until, CONTACTS_AT_ONCE),
+        Detection::Intercept => {
+            (until, (CONTACTS_TIMES_CIRCLES / (world.len() + 1)).clamp(1, CONTACTS_AT_ONCE))
+        }
     };
     let most = arguments.max_events.unwrap_or(u64::MAX);
     let mut events = 0;
@@ -119,6 +123,10 @@ fn simulate(
         if let Some(signal) = signals.caught() {
             return End::Signal(signal);
         }
+        let at_once = match world.next_event() {
+            Some((_, NextEvent::Later)) => 1,
+            Some((_, NextEvent::Pair { .. } | NextEvent::Wall { .. })) | None => at_once,
+        };
         let budget = at_once.min(usize::try_from(most - events).unwrap_or(usize::MAX));
         let is_there = world.advance(last, budget, &mut log);
         for row in Row::in_order(&log, world.time()) {

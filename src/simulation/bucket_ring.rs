@@ -25,6 +25,8 @@ pub struct BucketRing {
     /// Buckets passed and events taken since the width was last looked at.
     passed: usize,
     taken: usize,
+    /// How often the width was chosen since that was last asked.
+    fits: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -86,6 +88,7 @@ impl BucketRing {
             per_second: 1.0,
             passed: 0,
             taken: 0,
+            fits: 0,
         };
         ring.fit();
         ring
@@ -158,6 +161,12 @@ impl BucketRing {
     /// When this circle's event is (s since the epoch), infinite when it has none.
     pub fn time(&self, circle: usize) -> f64 {
         self.nodes[circle].time
+    }
+
+    /// How often all events were put into buckets of another width since this was last asked: so few are left, or so many
+    /// came, that the old one did not fit.
+    pub fn take_fits(&mut self) -> usize {
+        std::mem::take(&mut self.fits)
     }
 
     #[inline]
@@ -257,6 +266,7 @@ impl BucketRing {
             self.cursor = self.bucket(first);
         }
         (self.passed, self.taken) = (0, 0);
+        self.fits += 1;
         self.current.clear();
         for head in self.count..self.nodes.len() {
             self.empty(head);

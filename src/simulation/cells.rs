@@ -159,14 +159,17 @@ impl Cells {
         })
     }
 
-    /// Writes everybody into `found` whose square is near that of this circle, which is one of them.
+    /// Writes everybody into `found` whose square is near that of this circle, which is one of them. Returns in how many
+    /// cells of smaller squares they were looked for.
     #[inline]
-    pub fn near(&self, lanes: Lanes, circle: usize, found: &mut Vec<u32>) {
+    pub fn near(&self, lanes: Lanes, circle: usize, found: &mut Vec<u32>) -> usize {
         let square = &self.squares[circle];
         found.clear();
+        let mut cells = 0;
         for grid in self.grids.iter().filter(|grid| grid.members > 0) {
-            grid.near(lanes, square, found);
+            cells += grid.near(lanes, square, found);
         }
+        cells
     }
 
     /// Asks the memory for this circle's square.
@@ -227,9 +230,9 @@ impl Grid {
         self.cells.iter().flat_map(|cell| cell.circles).filter(|&circle| circle != FREE).collect()
     }
 
-    /// Writes everybody into `found` whose square is near this one.
+    /// Writes everybody into `found` whose square is near this one; returns how many cells that took if it is larger.
     #[inline]
-    fn near(&self, lanes: Lanes, square: &Square, found: &mut Vec<u32>) {
+    fn near(&self, lanes: Lanes, square: &Square, found: &mut Vec<u32>) -> usize {
         if square.bits() > self.bits {
             return self.near_large(lanes, square, found);
         }
@@ -239,6 +242,7 @@ impl Grid {
         if more != [0; 9] {
             self.near_overflowed(lanes, square, more, found);
         }
+        0
     }
 
     /// The cells in which those lie that are near a square no larger than the members: its own and those around it.
@@ -249,7 +253,7 @@ impl Grid {
 
     /// The same of a square that is larger than those of the members.
     #[inline(never)]
-    fn near_large(&self, lanes: Lanes, square: &Square, found: &mut Vec<u32>) {
+    fn near_large(&self, lanes: Lanes, square: &Square, found: &mut Vec<u32>) -> usize {
         // Who is near is no farther than both extents, and that of a member is at most half a cell.
         let beyond = ((square.extent + (1 << self.bits)) >> shift(self.bits)) + 1;
         let (column, row) = self.place(square);
@@ -266,6 +270,7 @@ impl Grid {
                 self.near_overflowed(lanes, square, more, found);
             }
         }
+        (across * along) as usize
     }
 
     /// The same of those that had no room in their cells.

@@ -24,6 +24,8 @@ use crate::geometry::{Arena, Side};
 pub struct EventQueue {
     lanes: Lanes,
     neighbours: Neighbours,
+    /// How far all pairs are solved, where all are neighbours of each.
+    all_pairs: Option<AllPairs>,
     events: Vec<Event>,
     ring: BucketRing,
     passing: Passing,
@@ -31,7 +33,7 @@ pub struct EventQueue {
     partners: Vec<u32>,
     /// What happens next, once everything that comes before it has been looked at.
     next: Option<(f64, NextEvent)>,
-    /// How many circles have left their regions since the last contact.
+    /// How many circles have left their regions since the last contact; those that fly far count more than once.
     left: usize,
     /// Pairs solved since that was last asked.
     solved: usize,
@@ -39,18 +41,26 @@ pub struct EventQueue {
     asked: u64,
 }
 
-/// After so many pairs the search for the next contact pauses, and a look at what comes first takes as long as some.
+/// After so many looks at what comes first the search for the next contact pauses, and after so many pairs where all are
+/// neighbours.
+const LOOKS_AT_ONCE: usize = 1 << 15;
 const PAIRS_AT_ONCE: usize = 1 << 24;
-const PAIRS_PER_LOOK: usize = 512;
 
 /// When this many circles, and this many for each, have left their regions without a contact, all pairs are solved instead:
 /// circles that fly on through the open plane would leave regions for ever.
 const LEFT: usize = 64;
 const LEFT_PER_CIRCLE: usize = 4;
 
+/// That is looked at each time when so many have left.
+const LEFT_AT_ONCE: usize = 32;
+
 /// Leaving a region takes as long as solving no more pairs than this, so that the way to the solution of all pairs takes no
 /// longer than that itself.
 const PAIRS_PER_LEFT: usize = 1024;
+
+/// Looking for neighbors in so many cells takes as long, and so does sorting so many circles into buckets of another width.
+const CELLS_PER_LEFT: usize = 64;
+const CIRCLES_PER_LEFT: usize = 64;
 
 /// From so many circles on the memory is asked beforehand: fewer fit into the caches.
 const PREFETCH_FROM: usize = 16_000;
@@ -87,24 +97,28 @@ impl EventQueue {
     pub(super) fn at(bodies: &[Body], arena: &Arena, passing: Passing, now: f64) -> Self {
         let lanes = Lanes::widest();
         let neighbours = Neighbours::new(bodies, arena, now, lanes);
-        let mut queue = Self::unsettled(bodies, arena, passing, (lanes, neighbours));
+        let mut queue = Self::unsettled(bodies, arena, passing, (lanes, neighbours, now));
         queue.settle(bodies, arena);
         queue
     }
 
-    /// The same with these neighbours, before anybody looked at what comes first.
+    /// The same with these neighbours from a time on (s since the epoch), or with all, before anybody looked at what comes
+    /// first.
     fn unsettled(
         bodies: &[Body],
         arena: &Arena,
         mut passing: Passing,
-        (lanes, neighbours): (Lanes, Neighbours),
+        (lanes, neighbours, time): (Lanes, Option<Neighbours>, f64),
     ) -> Self {
+        let all_pairs = neighbours.is_none().then(|| AllPairs::new(bodies.len(), time));
+        let neighbours = neighbours.unwrap_or_else(|| Neighbours::all(bodies, arena));
         for (a, b) in passing.pairs() {
             passing.renew(bodies, a, b);
         }
         let mut queue = Self {
             lanes,
             neighbours,
+            all_pairs,
             events: vec![Event { what: LEAVE, changes: 0 }; bodies.len()],
             ring: BucketRing::new(bodies.len()),
             passing,
@@ -176,7 +190,7 @@ impl EventQueue {
     /// A circle was moved otherwise than by flying: it may have left its region.
     pub fn displace(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
         let body = &bodies[circle];
-        if !self.neighbours.region(circle).contains(body.circle().center) {
+        if self.all_pairs.is_none() && !self.neighbours.region(circle).contains(body.circle().center) {
             self.renew(bodies, arena, circle, body.stamp());
         }
     }
@@ -213,55 +227,49 @@ impl EventQueue {
     /// Makes a circle's list of neighbours again at `time` (s since the epoch).
     fn renew(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) {
         if !self.neighbours.renew(bodies, arena, circle, time) {
-            self.begin_anew(bodies, arena, Neighbours::lists(bodies, arena, time, self.lanes));
+            let lists = Neighbours::lists(bodies, arena, time, self.lanes);
+            self.begin_anew(bodies, arena, time, lists);
         }
     }
 
-    /// The same with other neighbours, before anybody looked at what comes first.
+    /// The same with other neighbours from `time` on (s since the epoch), or with all, before anybody looked at what comes
+    /// first.
     #[cold]
-    fn begin_anew(&mut self, bodies: &[Body], arena: &Arena, neighbours: Neighbours) {
-        let (solved, passing) = (self.solved, std::mem::take(&mut self.passing));
-        *self = Self::unsettled(bodies, arena, passing, (self.lanes, neighbours));
+    fn begin_anew(&mut self, bodies: &[Body], arena: &Arena, time: f64, neighbours: Option<Neighbours>) {
+        let (solved, left, passing) = (self.solved, self.left, std::mem::take(&mut self.passing));
+        *self = Self::unsettled(bodies, arena, passing, (self.lanes, neighbours, time));
         self.solved += solved;
+        self.left = left;
     }
 
     /// Looks at what comes first until that is something that truly happens, or until that has taken long enough.
     fn settle(&mut self, bodies: &[Body], arena: &Arena) {
-        if let Neighbours::AllPairs(all) = &mut self.neighbours
-            && let Some((time, NextEvent::Pair { .. } | NextEvent::Wall { .. })) = self.next
-            && !all.note_contact()
-        {
-            self.begin_anew(bodies, arena, Neighbours::new(bodies, arena, time, self.lanes));
-        }
-        let (solved, mut looks, mut left) = (self.solved, 0, self.left);
+        let mut looks =
+            if self.all_pairs.is_some() { self.go_on_with_all(bodies, arena) } else { LOOKS_AT_ONCE };
         self.next = loop {
-            let is_long = self.solved - solved + PAIRS_PER_LOOK * looks > PAIRS_AT_ONCE;
-            if let Neighbours::AllPairs(all) = &self.neighbours
-                && let Some(circle) = all.next()
-            {
-                if is_long {
-                    break Some((all.since(), NextEvent::Later));
-                }
-                self.hold_against_all(bodies, arena, circle);
-                continue;
+            if looks == 0 {
+                break self.first_not_known();
             }
+            looks -= 1;
             let Some((time, circle)) = self.first() else { break None };
-            if is_long {
-                break Some((time, NextEvent::Later));
-            }
-            looks += 1;
             self.prefetch(bodies);
             let Event { what, changes } = self.events[circle];
             if what == LEAVE {
-                left += 1;
-                if is_in_vain(left, bodies.len()) {
-                    self.neighbours = Neighbours::AllPairs(AllPairs::new(bodies, arena, time));
+                self.left += 1;
+                if self.left.is_multiple_of(LEFT_AT_ONCE) {
+                    looks = self.weigh(bodies, arena, time, looks);
                     continue;
                 }
                 self.renew(bodies, arena, circle, time);
+                if self.all_pairs.is_some() {
+                    looks = self.hold_against_all(bodies, arena);
+                    continue;
+                }
             } else if what >= WALL {
+                self.left = 0;
                 break Some((time, NextEvent::Wall { circle, side: Side::ALL[(what - WALL) as usize] }));
             } else if bodies[what as usize].changes() == changes {
+                self.left = 0;
                 let (a, b) = (circle.min(what as usize), circle.max(what as usize));
                 let overlapping = is_overlapping(&bodies[a], &bodies[b], time);
                 break Some((time, NextEvent::Pair { a, b, overlapping }));
@@ -269,17 +277,64 @@ impl EventQueue {
             let time = self.predict(bodies, arena, circle);
             self.ring.set(circle, time);
         };
-        self.left = if let Some((_, NextEvent::Later)) = self.next { left } else { 0 };
     }
 
-    /// Solves the next event of a circle with those that were held against all before it.
+    /// Circles leave their regions without a contact: solves all pairs instead where that takes less time by now. So many looks
+    /// are left, and after this as many as are returned.
     #[cold]
-    fn hold_against_all(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
-        let time = self.predict(bodies, arena, circle);
-        self.ring.set(circle, time);
-        if let Neighbours::AllPairs(all) = &mut self.neighbours {
-            all.add_next();
+    fn weigh(&mut self, bodies: &[Body], arena: &Arena, time: f64, looks: usize) -> usize {
+        let far = self.neighbours.take_cells_looked_at() / CELLS_PER_LEFT
+            + self.ring.take_fits() * bodies.len() / CIRCLES_PER_LEFT;
+        // The one that leaves now comes first once more.
+        self.left += far + 1;
+        if is_in_vain(self.left, bodies.len()) {
+            self.neighbours = Neighbours::all(bodies, arena);
+            self.all_pairs = Some(AllPairs::new(bodies.len(), time));
+            self.hold_against_all(bodies, arena)
+        } else {
+            looks.saturating_sub(far)
         }
+    }
+
+    /// Where all are neighbours: looks for those nearby again once there have been many contacts, and holds the others against
+    /// all. Returns how often to look.
+    #[cold]
+    fn go_on_with_all(&mut self, bodies: &[Body], arena: &Arena) -> usize {
+        if let Some(all) = &mut self.all_pairs
+            && let Some((time, NextEvent::Pair { .. } | NextEvent::Wall { .. })) = self.next
+            && !all.note_contact()
+        {
+            let neighbours = Neighbours::new(bodies, arena, time, self.lanes);
+            self.begin_anew(bodies, arena, time, neighbours);
+        }
+        self.hold_against_all(bodies, arena)
+    }
+
+    /// Solves the next event of each circle with those before it, as many as are solved at once. Returns how often to look
+    /// after that.
+    #[cold]
+    fn hold_against_all(&mut self, bodies: &[Body], arena: &Arena) -> usize {
+        let solved = self.solved;
+        while let Some(circle) = self.all_pairs.as_ref().and_then(AllPairs::next) {
+            if self.solved - solved > PAIRS_AT_ONCE {
+                return 0;
+            }
+            let time = self.predict(bodies, arena, circle);
+            self.ring.set(circle, time);
+            self.neighbours.add(circle);
+            if let Some(all) = &mut self.all_pairs {
+                all.note_held();
+            }
+        }
+        if self.all_pairs.is_some() { PAIRS_AT_ONCE / bodies.len() + 1 } else { LOOKS_AT_ONCE }
+    }
+
+    /// Where the search pauses.
+    #[cold]
+    fn first_not_known(&mut self) -> Option<(f64, NextEvent)> {
+        let unsolved = self.all_pairs.as_ref().filter(|all| all.next().is_some()).map(AllPairs::since);
+        let time = unsolved.or_else(|| self.first().map(|first| first.0))?;
+        Some((time, NextEvent::Later))
     }
 
     /// Asks the memory for what the events of the coming buckets will read, where it does not fit into the caches: first

@@ -20,6 +20,8 @@ pub struct Lists {
     cells: Cells,
     shells: Vec<Shell>,
     chains: Chains,
+    /// In how many cells of smaller squares neighbours were looked for since that was last asked.
+    cells_looked_at: usize,
     /// Who is near, while a list is made,
     found: Vec<u32>,
     /// and who is in the list, but not near any more.
@@ -89,6 +91,7 @@ impl Lists {
             cells,
             shells,
             chains: Chains::new(count),
+            cells_looked_at: 0,
             found: Vec::new(),
             far: Vec::new(),
             seen: Vec::new(),
@@ -115,6 +118,11 @@ impl Lists {
     #[inline]
     pub fn region(&self, circle: usize) -> &Region {
         &self.regions[circle]
+    }
+
+    /// In how many cells of smaller squares neighbours were looked for since this was last asked.
+    pub fn take_cells_looked_at(&mut self) -> usize {
+        std::mem::take(&mut self.cells_looked_at)
     }
 
     /// Where its list is.
@@ -159,7 +167,7 @@ impl Lists {
         if !self.cells.set(circle, around.center, around.extent) {
             return false;
         }
-        self.cells.near(self.lanes, circle, &mut self.found);
+        self.cells_looked_at += self.cells.near(self.lanes, circle, &mut self.found);
         // The circle is near itself.
         self.shells[circle].found = self.found.len() as u32 - 1;
         self.list_found(circle);

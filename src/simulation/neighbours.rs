@@ -3,7 +3,6 @@
 use glam::DVec2;
 
 use super::Body;
-use super::all_pairs::AllPairs;
 use super::chains::{Chains, Near};
 use super::lanes::Lanes;
 use super::lists::Lists;
@@ -19,8 +18,6 @@ pub enum Neighbours {
     Lists(Lists),
     /// Whoever stands in the cells around: for equal circles that lie evenly, in less time where they have room.
     Surroundings(Surroundings),
-    /// All others: where looking for those nearby would take longer, or more memory.
-    AllPairs(AllPairs),
 }
 
 /// Where a circle's centre stays for as long as its neighbours hold: a rectangle, as far as the walls let the circle.
@@ -37,19 +34,31 @@ pub struct Region {
 const HEAP: usize = 256;
 
 impl Neighbours {
-    /// What suits these circles, for where they are at `time` (s since the epoch).
-    pub fn new(bodies: &[Body], arena: &Arena, time: f64, lanes: Lanes) -> Self {
+    /// What suits these circles, for where they are at `time` (s since the epoch). `None` for a heap, in which nearly all are
+    /// near each other.
+    pub fn new(bodies: &[Body], arena: &Arena, time: f64, lanes: Lanes) -> Option<Self> {
         if bodies.len() > HEAP && are_heaped(bodies) {
-            return Self::AllPairs(AllPairs::new(bodies, arena, time));
+            return None;
         }
-        Surroundings::new(bodies, arena, time)
-            .map_or_else(|| Self::lists(bodies, arena, time, lanes), Self::Surroundings)
+        let surroundings = Surroundings::new(bodies, arena, time).map(Self::Surroundings);
+        surroundings.or_else(|| Self::lists(bodies, arena, time, lanes))
     }
 
-    /// Lists, which suit any; but where these would be too long, all others.
-    pub fn lists(bodies: &[Body], arena: &Arena, time: f64, lanes: Lanes) -> Self {
-        Lists::new(bodies, arena, time, lanes)
-            .map_or_else(|| Self::AllPairs(AllPairs::new(bodies, arena, time)), Self::Lists)
+    /// Lists, which suit any. `None` where these would be too long.
+    pub fn lists(bodies: &[Body], arena: &Arena, time: f64, lanes: Lanes) -> Option<Self> {
+        Lists::new(bodies, arena, time, lanes).map(Self::Lists)
+    }
+
+    /// All others, wherever they are, once they are [put](Self::add) into the one list that there is.
+    pub fn all(bodies: &[Body], arena: &Arena) -> Self {
+        Self::Surroundings(Surroundings::of_all(bodies, arena))
+    }
+
+    /// Puts a circle into the list of all.
+    pub fn add(&mut self, circle: usize) {
+        if let Self::Surroundings(all) = self {
+            all.add(circle);
+        }
     }
 
     /// Where this circle stays for as long as its neighbours hold.
@@ -58,7 +67,6 @@ impl Neighbours {
         match self {
             Self::Lists(lists) => lists.region(circle),
             Self::Surroundings(surroundings) => surroundings.region(circle),
-            Self::AllPairs(all) => all.region(circle),
         }
     }
 
@@ -66,7 +74,7 @@ impl Neighbours {
     #[inline]
     pub fn note_touch(&mut self) {
         match self {
-            Self::Lists(_) | Self::AllPairs(_) => {}
+            Self::Lists(_) => {}
             Self::Surroundings(surroundings) => surroundings.note_touch(),
         }
     }
@@ -80,7 +88,14 @@ impl Neighbours {
         match self {
             Self::Lists(lists) => lists.renew(bodies, arena, circle, time),
             Self::Surroundings(surroundings) => surroundings.renew(bodies, arena, circle, time),
-            Self::AllPairs(_) => true,
+        }
+    }
+
+    /// In how many cells of smaller circles neighbours were looked for since this was last asked.
+    pub fn take_cells_looked_at(&mut self) -> usize {
+        match self {
+            Self::Lists(lists) => lists.take_cells_looked_at(),
+            Self::Surroundings(_) => 0,
         }
     }
 
@@ -103,7 +118,6 @@ impl Neighbours {
         match self {
             Self::Lists(lists) => lists.list(circle),
             Self::Surroundings(surroundings) => surroundings.list(circle),
-            Self::AllPairs(all) => all.list(),
         }
     }
 
@@ -113,8 +127,6 @@ impl Neighbours {
         match self {
             Self::Lists(lists) => lists.prefetch(circle),
             Self::Surroundings(surroundings) => surroundings.prefetch(circle),
-            // Their list is read in its order.
-            Self::AllPairs(_) => {}
         }
     }
 
@@ -123,7 +135,7 @@ impl Neighbours {
     pub fn prefetch_line(&self, circle: usize) {
         match self {
             // The list itself says so.
-            Self::Lists(_) | Self::AllPairs(_) => {}
+            Self::Lists(_) => {}
             Self::Surroundings(surroundings) => surroundings.prefetch_line(circle),
         }
     }
@@ -134,7 +146,7 @@ impl Neighbours {
         match self {
             Self::Lists(lists) => lists.prefetch_cells(circle),
             // Those of the old cell are asked for with its line; asking for the new one gained nothing.
-            Self::Surroundings(_) | Self::AllPairs(_) => {}
+            Self::Surroundings(_) => {}
         }
     }
 

@@ -95,6 +95,29 @@ impl Surroundings {
         Some(surroundings)
     }
 
+    /// One cell for circles of any size, wherever they are, which none of them ever leaves. None stands in it yet.
+    pub fn of_all(bodies: &[Body], arena: &Arena) -> Self {
+        let region = |body: &Body| {
+            let radius = body.circle().radius;
+            Region { low: arena.min + radius, high: arena.max - radius }
+        };
+        Self {
+            regions: bodies.iter().map(region).collect(),
+            homes: vec![0; bodies.len()],
+            around: Chains::new(1),
+            torus: Torus::new([1, 1], 1),
+            width: f64::INFINITY,
+            margin: f64::INFINITY,
+            left: 0,
+            touched: 0,
+        }
+    }
+
+    /// Puts a circle into the one cell of all.
+    pub fn add(&mut self, circle: usize) {
+        self.around.add(0, circle as u32);
+    }
+
     /// Where this circle stays for as long as it stands in its cell.
     #[inline]
     pub fn region(&self, circle: usize) -> &Region {

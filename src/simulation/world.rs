@@ -266,7 +266,7 @@ impl World {
     }
 
     /// Runs up to and including `until` (s, absolute), but through no more than `budget` contacts or steps, or parts of
-    /// steps. It pauses, too, where the next contact takes long to find: see [`NextEvent::Later`].
+    /// steps and of the search for a contact: see [`Self::advance_once`].
     ///
     /// Returns whether it got there. Any division of a run into calls ends with the same bits.
     pub fn advance(&mut self, until: f64, budget: usize, log: &mut Log) -> bool {
@@ -275,9 +275,6 @@ impl World {
                 break;
             }
             self.advance_once(log);
-            if let Some((_, NextEvent::Later)) = self.next_event() {
-                break;
-            }
         }
         let is_there = self.is_next_after(until);
         if is_there {

@@ -114,6 +114,7 @@ fn simulate(
     let mut events = 0;
     // One line is enough to know what to look for; the rows of the contacts say the rest.
     let mut is_told = false;
+    let mut is_cut = false;
     let mut log = Log::default();
     let mut add = |write: &dyn Fn(&mut Vec<u8>)| output.as_mut().map_or(Ok(()), |output| output.add(write));
     if let Err(failure) = add(&|text| text.extend_from_slice(rows::EVENTS_HEAD.as_bytes())) {
@@ -127,12 +128,14 @@ fn simulate(
             Some((_, NextEvent::Later)) => 1,
             Some((_, NextEvent::Pair { .. } | NextEvent::Wall { .. })) | None => at_once,
         };
-        let budget = at_once.min(usize::try_from(most - events).unwrap_or(usize::MAX));
+        let budget = at_once.min(usize::try_from(most - events).unwrap_or(usize::MAX)).max(1);
         let is_there = world.advance(last, budget, &mut log);
-        for row in Row::in_order(&log, world.time()) {
+        let now = if world.is_within_step() { world.next_time() } else { world.time() };
+        for row in Row::in_order(&log, now) {
             if events == most {
-                // A step may bring more than are left.
-                return End::MaxEvents;
+                // A step may bring more than are left, and is made whole all the same.
+                is_cut = true;
+                break;
             }
             events += 1;
             if let Err(failure) = add(&|text| row.write(text)) {
@@ -146,12 +149,15 @@ fn simulate(
         }
         log.events.clear();
         log.meetings.clear();
+        if is_cut && !world.is_within_step() {
+            return End::MaxEvents;
+        }
         if is_there {
             // The last contact may have used up the budget, and then no time has passed after it.
             world.coast(until);
             return End::Reached;
         }
-        if events == most {
+        if events == most && !world.is_within_step() {
             return End::MaxEvents;
         }
         progress.show(world.time(), until, events, world.standstill());

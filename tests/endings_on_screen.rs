@@ -59,7 +59,7 @@ fn a_run_that_all_have_left_ends_and_says_so() {
 }
 
 #[test]
-fn a_run_goes_on_while_a_contact_is_to_come_or_somebody_is_seen() {
+fn a_run_goes_on_while_a_contact_is_to_come_or_a_circle_is_seen() {
     // Far out of view, on their way to each other.
     let far = "[[circle]]\ncenter = [0, 0]\nradius = 0.1\nvelocity = [1, 0]\n\
                [[circle]]\ncenter = [100, 0]\nradius = 0.1\nvelocity = [-1, 0]\n";
@@ -79,6 +79,33 @@ fn a_run_goes_on_while_a_contact_is_to_come_or_somebody_is_seen() {
     for name in ["drag", "gas-30", "pi-collisions"] {
         assert_eq!(play(&mut opened(name), 5.0), None, "{name}");
     }
+}
+
+#[test]
+fn a_run_goes_on_until_the_circle_on_its_way_into_view_has_passed() {
+    let text = "[[circle]]\ncenter = [0, 0]\nradius = 0.5\nvelocity = [3, 1]\n\
+                [[circle]]\ncenter = [0, 50]\nradius = 0.5\n";
+    for detection in Detection::ALL {
+        let mut lab = lab_of(text);
+        apply_all(&mut lab, [Command::SetDetection(detection), Command::TogglePlay]);
+        // A small view far along its path; it takes a while until it is there, and then it is gone for good.
+        let layout = Layout::of(vec2(1280.0, 800.0));
+        let mut camera = Camera::fitted(lab.run().loaded(), layout.canvas);
+        camera.center = glam::dvec2(30.0, 10.0);
+        camera.zoom(20.0, camera.canvas.center());
+        let mut ended = None;
+        while ended.is_none() && lab.run().clock() < 60.0 {
+            lab.tick(FRAME);
+            ended = Some(lab.run().clock()).filter(|_| !ending(&lab, [(lab.run(), camera)]).is_empty());
+        }
+        let half = camera.meters(camera.canvas.width() / 2.0);
+        let leaves = (30.0 + half + 0.5) / 3.0;
+        let ended = ended.expect("it ends");
+        assert!((ended - leaves).abs() < 0.5, "{detection:?}: at {ended} s, and it leaves at {leaves} s");
+    }
+    let mut empty = lab_of("");
+    empty.apply(Command::TogglePlay);
+    assert_eq!(end(&empty), [], "nothing has left an empty plane");
 }
 
 #[test]
@@ -124,7 +151,7 @@ fn what_to_watch_is_said_only_of_the_scene_as_it_was_written() {
 }
 
 #[test]
-fn whoever_has_dragged_is_not_told_to_drag() {
+fn after_a_drag_the_hint_no_longer_says_to_drag() {
     let hint = |lab: &Lab| story(lab, lab.run()).hint;
     let mut lab = opened("drag");
     assert!(hint(&lab).starts_with("Drag a circle"), "{}", hint(&lab));

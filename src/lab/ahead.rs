@@ -24,13 +24,19 @@ impl Run {
     }
 }
 
-/// The pair of this run that collides first; `None` also in a crowd where it is not searched.
+/// Is the next contact of this run still being searched for?
+pub(super) fn is_searching(run: &Run) -> bool {
+    matches!(run.world().next_event(), Some((_, NextEvent::Later)))
+}
+
+/// The pair of this run that collides first; `None` also in a crowd where it is not searched, or not found yet.
 pub(super) fn first_collision(run: &Run) -> Option<Pair> {
     let world = run.world();
     match world.rules().detection {
         Detection::Intercept => match world.next_event() {
             Some((_, NextEvent::Pair { a, b, .. })) => Some(Pair { a, b }),
-            _ => world.upcoming(1).first().map(|&(_, a, b)| Pair { a, b }),
+            Some((_, NextEvent::Wall { .. })) => world.upcoming(1).first().map(|&(_, a, b)| Pair { a, b }),
+            Some((_, NextEvent::Later)) | None => None,
         },
         Detection::Overlap if world.len() > SEARCHED_UP_TO => None,
         Detection::Overlap => {

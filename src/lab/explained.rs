@@ -1,6 +1,6 @@
 //! Which pair the screen explains.
 
-use super::ahead::{SEARCHED_UP_TO, first_collision};
+use super::ahead::{SEARCHED_UP_TO, first_collision, is_searching};
 use super::{Lab, Run};
 use crate::detection::{Intercept, Verdict, intercept, overlap, time_of_impact};
 use crate::geometry::Circle;
@@ -95,7 +95,7 @@ pub fn keep(lab: &Lab, seconds: f64) -> Option<Kept> {
     if let Some(mut kept) = kept {
         kept.shown_for += if lab.is_playing() { seconds } else { 0.0 };
         let is_new = lab.is_playing() && kept.shown_for < LEAST_SHOWN;
-        if is_new || !is_over(lab, &kept) {
+        if is_new || is_searching(exact_run(lab)) || !is_over(lab, &kept) {
             return Some(kept);
         }
     }

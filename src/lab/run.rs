@@ -14,6 +14,9 @@ pub(super) const PAIR_TESTS_PER_FRAME: u64 = 400_000;
 /// So many steps or contacts in one go at most: pile-ups of contacts in no time end here, too.
 const HAPPENINGS_PER_FRAME: usize = 10_000;
 
+/// A part of a step that is made in parts counts as this many pair tests.
+pub(super) const PAIRS_OF_A_PART: u64 = 1 << 17;
+
 /// Scenes up to this size stop by themselves when a pair went through; in larger ones that is what always happens.
 const PAUSE_AT_MISS_UP_TO: usize = 10;
 
@@ -39,6 +42,8 @@ pub struct Run {
     pub(super) log: Log,
     /// How much of the log has happened by now.
     pub(super) happened: Happened,
+    /// What a step has brought that is not made yet.
+    unfinished: Log,
     pub(super) history: History,
     pub(super) cost: CostCurve,
     pub(super) turns: Turns,
@@ -104,6 +109,7 @@ impl Run {
             known_until: 0.0,
             log: Log::default(),
             happened: Happened::default(),
+            unfinished: Log::default(),
             history,
             cost,
             turns: Turns::default(),
@@ -149,6 +155,7 @@ impl Run {
             known_until: memento.known_until,
             log,
             happened,
+            unfinished: Log::default(),
             history: History::new(place),
             cost,
             turns,
@@ -212,6 +219,11 @@ impl Run {
     /// The rules in force.
     pub fn rules(&self) -> &Rules {
         &self.start.rules
+    }
+
+    /// Is a step of very many contacts being made, which takes more than one picture?
+    pub fn is_within_step(&self) -> bool {
+        self.world.is_within_step()
     }
 
     /// Is the machine too slow for the playback speed, so that the clock waits?
@@ -357,18 +369,20 @@ impl Run {
 
     pub(super) fn catch_up(&mut self, stop_at_miss: bool, pair_tests: u64) -> Option<Meeting> {
         let tests_at_first = self.world.counters().pair_tests;
-        let mut went_through = None;
+        let (mut parts, mut went_through) = (0, None);
         for _ in 0..HAPPENINGS_PER_FRAME {
             if self.world.next_time() > self.clock {
                 self.world.coast(self.clock);
                 self.is_behind = false;
                 return went_through;
             }
-            if self.world.counters().pair_tests - tests_at_first > pair_tests {
+            let tests = self.world.counters().pair_tests - tests_at_first + parts * PAIRS_OF_A_PART;
+            if tests > pair_tests {
                 break;
             }
             let seen = self.happened.meetings;
             self.advance_once();
+            parts += u64::from(self.world.is_within_step());
             let fresh = &self.log.meetings[seen.min(self.happened.meetings)..self.happened.meetings];
             went_through = went_through.or(fresh.iter().find(|meeting| meeting.went_through()).copied());
             if stop_at_miss && went_through.is_some() {
@@ -381,10 +395,19 @@ impl Run {
         went_through
     }
 
-    /// One step or contact, into the log unless it is known already, and into the history when it is time.
+    /// One step or contact, into the log unless it is known already, and into the history when it is time. Of a step that
+    /// is made in parts, one part; what it brings counts with the last.
     pub(super) fn advance_once(&mut self) {
-        let mut fresh = Log::default();
+        let was_within = self.world.is_within_step();
+        let mut fresh = if was_within { std::mem::take(&mut self.unfinished) } else { Log::default() };
         self.world.advance_once(&mut fresh);
+        // More than the log lists need not be kept.
+        fresh.events.truncate(2 * LOG_LENGTH);
+        fresh.meetings.truncate(2 * LOG_LENGTH);
+        if self.world.is_within_step() {
+            self.unfinished = fresh;
+            return;
+        }
         if fresh.standstills.is_empty() && self.world.standstill().is_some() {
             // One by one the contacts of a standstill would push all else out of the log: it stands for them.
             self.turns.note_again(&self.world, &std::mem::take(&mut fresh.events));

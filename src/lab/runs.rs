@@ -178,6 +178,11 @@ impl Runs {
         went_through
     }
 
+    /// Is a step being made that takes more than one picture?
+    pub fn is_within_step(&self) -> bool {
+        self.each().any(Run::is_within_step)
+    }
+
     /// One step of overlap detection, or as much time; returns what went through on the way.
     pub fn step(&mut self) -> Option<Meeting> {
         let went_through = self.first.step();

@@ -199,7 +199,7 @@ impl Lab {
 
     /// Must the picture be drawn again soon, though nobody does anything?
     pub fn is_moving(&self) -> bool {
-        self.is_playing || self.drag.is_some() || self.flash() > 0.0
+        self.is_playing || self.drag.is_some() || self.flash() > 0.0 || self.runs.is_within_step()
     }
 
     /// How fresh the last contact is to the eye: 1 when it has just happened, 0 when it is old.
@@ -233,6 +233,9 @@ impl Lab {
                 self.miss = Some(meeting);
                 self.set_playing(false);
             }
+        } else if !self.is_playing && self.runs.is_within_step() {
+            // A step that has begun is made, however many pictures that takes.
+            self.miss = self.runs.step().filter(|_| self.run().pauses_at_miss());
         }
         if let Some(drag) = &mut self.drag
             && self.runs.explained().rules().detection == Detection::Overlap

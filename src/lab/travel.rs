@@ -1,7 +1,7 @@
 //! Moving a run in time: back to what is recorded, and forth.
 
 use super::Run;
-use super::run::{Happened, world_of};
+use super::run::{Happened, PAIRS_OF_A_PART, world_of};
 use crate::simulation::Meeting;
 
 /// A jump in time makes so many pair tests at most: several times what lies between two places of the history.
@@ -60,16 +60,23 @@ impl Run {
     /// not, it is still now.
     pub fn next_event(&mut self) -> bool {
         let (before, now, tests) = (self.happened, self.clock, self.world.counters().pair_tests);
+        let mut parts = 0;
         for _ in 0..STEPS_TO_NEXT_EVENT {
-            let is_far = self.world.counters().pair_tests - tests > PAIR_TESTS_PER_SEEK;
+            let done = self.world.counters().pair_tests - tests + parts * PAIRS_OF_A_PART;
+            let is_far = done > PAIR_TESTS_PER_SEEK;
             if self.world.next_time() == f64::INFINITY || is_far {
                 break;
             }
             self.advance_once();
+            parts += u64::from(self.world.is_within_step());
             self.clock = self.world.time();
             if self.happened != before {
                 return true;
             }
+        }
+        if self.world.is_within_step() {
+            // Its step is on the way, and brings it.
+            return true;
         }
         self.seek(now);
         false

@@ -3,7 +3,7 @@
 use super::broad_phase::Bounds;
 use super::fixed_step::{Found, Record};
 use super::referee::{self, Meeting};
-use super::{Body, Rules};
+use super::{Body, Counters, Rules};
 use crate::geometry::Circle;
 
 /// About so many pairs are looked at in one part.
@@ -25,6 +25,10 @@ pub struct CrowdedStep {
     boxes: Vec<(Bounds, u32)>,
     /// The width of the widest (m).
     widest: f64,
+    /// The bodies, as far as they have answered.
+    bodies: Vec<Body>,
+    /// Sums over what has been made of it.
+    counters: Counters,
     /// How long into the step which pairs met (s); by time, once all are known.
     meetings: Vec<(f64, u32, u32)>,
     stage: Stage,
@@ -48,8 +52,10 @@ impl CrowdedStep {
         let look: Vec<Circle> = bodies.iter().map(|body| body.at(now)).collect();
         let stage = if rules.referee { Stage::Watching(0) } else { Stage::Answering(0) };
         let (boxes, meetings) = (Vec::new(), Vec::new());
-        let mut this = Self { step, start, now, before, look, boxes, widest: 0.0, meetings, stage };
-        this.boxes = (0..bodies.len()).map(|circle| (this.bounds(circle), circle as u32)).collect();
+        let (bodies, counters) = (bodies.to_vec(), Counters::default());
+        let mut this =
+            Self { step, start, now, before, look, bodies, counters, boxes, widest: 0.0, meetings, stage };
+        this.boxes = (0..this.look.len()).map(|circle| (this.bounds(circle), circle as u32)).collect();
         this.boxes.sort_unstable_by(|one, other| one.0.left().total_cmp(&other.0.left()));
         this.widest = this.boxes.iter().fold(0.0, |widest, one| one.0.width().max(widest));
         this
@@ -60,15 +66,14 @@ impl CrowdedStep {
         self.now
     }
 
-    /// How much memory it takes (bytes), to within a few.
-    pub fn size(&self) -> usize {
-        2 * size_of_val(self.look.as_slice())
-            + size_of_val(self.boxes.as_slice())
-            + size_of_val(self.meetings.as_slice())
+    /// Sums over what has been made of it.
+    pub fn counters(&self) -> Counters {
+        self.counters
     }
 
-    /// All circles as they were looked at.
-    pub fn into_look(self) -> Vec<Circle> {
+    /// Gives the bodies as they are at its end, but for the walls. Returns all circles as they were looked at.
+    pub fn finish(self, bodies: &mut [Body]) -> Vec<Circle> {
+        bodies.clone_from_slice(&self.bodies);
         self.look
     }
 
@@ -79,7 +84,21 @@ impl CrowdedStep {
         rules: &Rules,
         record: &mut Record,
         overlapped: impl Fn((usize, usize)) -> bool,
-        mut respond: impl FnMut(&Found, bool, &mut Record),
+        mut respond: impl FnMut(&mut [Body], &Found, bool, &mut Record),
+    ) -> bool {
+        let mut counters = self.counters;
+        let record = &mut Record { epoch: record.epoch, log: record.log, counters: &mut counters };
+        let is_made = self.go_on_with(rules, record, overlapped, &mut respond);
+        self.counters = counters;
+        is_made
+    }
+
+    fn go_on_with(
+        &mut self,
+        rules: &Rules,
+        record: &mut Record,
+        overlapped: impl Fn((usize, usize)) -> bool,
+        respond: &mut impl FnMut(&mut [Body], &Found, bool, &mut Record),
     ) -> bool {
         let (mut pairs, mut row) = (0, Vec::new());
         while pairs < PAIRS_AT_ONCE {
@@ -117,7 +136,7 @@ impl CrowdedStep {
                         let pair = (circle, other as usize);
                         let met = rules.referee && self.meeting(pair.0, pair.1, record.epoch).is_some();
                         if let Some(found) = Found::of([&self.look[pair.0], &self.look[pair.1]], pair, met) {
-                            respond(&found, overlapped(pair), record);
+                            respond(&mut self.bodies, &found, overlapped(pair), record);
                         }
                     }
                     self.stage = Stage::Answering(circle + 1);

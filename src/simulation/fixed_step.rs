@@ -23,7 +23,7 @@ const LOOKS: usize = 16;
 /// Where a run of fixed steps stands.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FixedStep {
-    /// Steps made or begun since the epoch. Step k happens at k·dt: a product, so that it does not drift like a sum.
+    /// Steps made since the epoch. Step k happens at k·dt: a product, so that it does not drift like a sum.
     pub steps: u64,
     /// Pairs that overlapped at the last look: a contact is an event when it begins, not while it lasts. In order.
     contacts: Vec<(u32, u32)>,
@@ -97,45 +97,58 @@ impl Record<'_> {
 }
 
 impl FixedStep {
-    /// When the next look happens (s since the epoch): of a step that has begun, its own.
+    /// When the next look happens (s since the epoch).
     pub fn next_time(&self, rules: &Rules) -> f64 {
-        self.crowded.as_ref().map_or((self.steps + 1) as f64 * rules.step, |crowded| crowded.time())
+        (self.steps + 1) as f64 * rules.step
+    }
+
+    /// Has a step begun that is not at its end? Until then nothing of it shows.
+    pub fn is_within_step(&self) -> bool {
+        self.crowded.is_some()
+    }
+
+    /// The same with no step begun.
+    pub fn between_steps(&self) -> Self {
+        let Self { steps, ref contacts, ref look, .. } = *self;
+        Self { steps, contacts: contacts.clone(), look: look.clone(), ..Self::default() }
     }
 
     /// How much memory its contacts take (bytes), to within a few.
     pub fn size(&self) -> usize {
-        let crowded = self.crowded.as_ref().map_or(0, |crowded| crowded.size());
-        size_of_val(self.contacts.as_slice()) + size_of_val(self.look.as_slice()) + crowded
+        size_of_val(self.contacts.as_slice()) + size_of_val(self.look.as_slice())
     }
 
-    /// Makes one step and writes what it saw, and what it did not see, into `record`; where very many pairs lie together a
-    /// part of one.
-    pub fn step(&mut self, rules: &Rules, bodies: &mut [Body], record: &mut Record) {
+    /// Makes one step and writes what it saw, and what it did not see, into `record`. Returns whether it is at its end:
+    /// where very many pairs lie together, a call makes a part of it, and the bodies and the sums change with the last.
+    pub fn step(&mut self, rules: &Rules, bodies: &mut [Body], record: &mut Record) -> bool {
         let mut crowded = if let Some(crowded) = self.crowded.take() {
             crowded
         } else {
             let (start, now) = (self.steps as f64 * rules.step, self.next_time(rules));
-            self.steps += 1;
             if self.step_at_once(rules, bodies, (start, now), record) {
+                self.steps += 1;
                 clamp_to_walls(rules, bodies, now, record);
-                return;
+                return true;
             }
-            Box::new(CrowdedStep::new(rules, bodies, (self.steps, start, now)))
+            Box::new(CrowdedStep::new(rules, bodies, (self.steps + 1, start, now)))
         };
         let now = crowded.time();
         let is_made = crowded.go_on(
             rules,
             record,
             |pair| overlapped(&self.contacts, &self.look, pair),
-            |found, overlapped, record| respond(rules, bodies, found, !overlapped, now, record),
+            |bodies, found, overlapped, record| respond(rules, bodies, found, !overlapped, now, record),
         );
         if is_made {
+            self.steps += 1;
             self.contacts = Vec::new();
-            self.look = crowded.into_look();
+            *record.counters = *record.counters + crowded.counters();
+            self.look = crowded.finish(bodies);
             clamp_to_walls(rules, bodies, now, record);
         } else {
             self.crowded = Some(crowded);
         }
+        is_made
     }
 
     /// Makes the step from `start` to `now` (s since the epoch), all but the walls. `false`, and nothing has happened, when
@@ -167,7 +180,7 @@ impl FixedStep {
             self.broad_phase.pairs(boxes, |a, b| {
                 let before = [bodies[a].at(start), bodies[b].at(start)];
                 let after = [bodies[a].at(now), bodies[b].at(now)];
-                let step = (self.steps, record.epoch + start, now - start);
+                let step = (self.steps + 1, record.epoch + start, now - start);
                 let meeting = Meeting::of(&before, &after, (a, b), step);
                 look(a, b, meeting.is_some())?;
                 if let Some(meeting) = meeting {

@@ -216,18 +216,28 @@ impl World {
         }
     }
 
+    /// Has a fixed step begun that is not made yet? The world is then as before it, and the log has a part of what the
+    /// step brings.
+    pub fn is_within_step(&self) -> bool {
+        match &self.engine {
+            Engine::Overlap(steps) => steps.is_within_step(),
+            Engine::Intercept { .. } => false,
+        }
+    }
+
     /// Makes the next step, or goes to the next contact and responds to it. Nothing, when nothing will ever happen.
     ///
     /// Where many circles fly far before the next contact, it may be found in more than one call: see
-    /// [`NextEvent::Later`]. A step in which very many pairs lie together is made in more than one call: until then
-    /// [`Self::next_time`] is that of this step, some circles have answered to each other and others have not yet, and a run
-    /// that ends there ends within a step.
+    /// [`NextEvent::Later`]. A step in which very many pairs lie together is made in more than one call, each of which
+    /// fills a part of the log: the world changes with the last of them. See [`Self::is_within_step`].
     pub fn advance_once(&mut self, log: &mut Log) {
         match &mut self.engine {
             Engine::Overlap(steps) => {
-                self.now = steps.next_time(&self.rules);
+                let next = steps.next_time(&self.rules);
                 let mut record = Record { epoch: self.epoch, log, counters: &mut self.counters };
-                steps.step(&self.rules, &mut self.bodies, &mut record);
+                if steps.step(&self.rules, &mut self.bodies, &mut record) {
+                    self.now = next;
+                }
             }
             Engine::Intercept { forecast, .. } => {
                 if let Some((time, event)) = forecast.next() {
@@ -286,7 +296,7 @@ impl World {
     /// This moment, to go back to.
     pub fn snapshot(&self) -> Snapshot {
         let engine = match &self.engine {
-            Engine::Overlap(steps) => EngineSnapshot::Overlap(steps.clone()),
+            Engine::Overlap(steps) => EngineSnapshot::Overlap(steps.between_steps()),
             Engine::Intercept { forecast, contacts_in_epoch, watch } => EngineSnapshot::Intercept {
                 passing: forecast.passing().clone(),
                 contacts_in_epoch: *contacts_in_epoch,

@@ -1,25 +1,45 @@
 //! The end of a run that has nothing more to show.
 
 use super::camera::Camera;
+use crate::geometry::Circle;
 use crate::lab::{Command, Lab, Run};
 
-/// Ends a playing run when no circle is in view any more and no contact is to come.
+/// Ends a playing run when all circles have left the view for good and no contact is to come.
 ///
 /// `views` are all runs with what their canvas shows.
 pub fn ending<'lab>(lab: &Lab, views: impl IntoIterator<Item = (&'lab Run, Camera)>) -> Vec<Command> {
-    if !lab.is_playing() || lab.drag().is_some() {
+    if !lab.is_playing() || lab.drag().is_some() || lab.run().world().is_empty() {
         return Vec::new();
     }
-    if views.into_iter().any(|(run, camera)| is_in_view(run, &camera) || run.has_contact_ahead()) {
+    if views.into_iter().any(|(run, camera)| is_to_be_seen(run, &camera) || run.has_contact_ahead()) {
         return Vec::new();
     }
     let sentence = "All circles have left the view and no contact is to come, so the run ends here.";
     vec![Command::TogglePlay, Command::Tell(sentence.to_owned())]
 }
 
-/// Is some part of some circle in view?
-fn is_in_view(run: &Run, camera: &Camera) -> bool {
-    run.world().circles().any(|circle| {
-        camera.canvas.expand(camera.length(circle.radius)).contains(camera.to_screen(circle.center))
-    })
+/// Is some part of some circle in view, or will it be on the course that it has?
+fn is_to_be_seen(run: &Run, camera: &Camera) -> bool {
+    run.world().circles().any(|circle| comes_into_view(&circle, camera))
+}
+
+fn comes_into_view(circle: &Circle, camera: &Camera) -> bool {
+    let (low, high) =
+        (camera.to_world(camera.canvas.left_bottom()), camera.to_world(camera.canvas.right_top()));
+    let (center, velocity) = (circle.center.to_array(), circle.velocity.to_array());
+    // From now on, as long as the circle reaches between both sides on both axes.
+    let (mut from, mut to) = (0.0, f64::INFINITY);
+    for (axis, (low, high)) in low.to_array().into_iter().zip(high.to_array()).enumerate() {
+        let (low, high) = (low - circle.radius - center[axis], high + circle.radius - center[axis]);
+        if velocity[axis] == 0.0 {
+            if low > 0.0 || high < 0.0 {
+                return false;
+            }
+            continue;
+        }
+        let (first, last) = (low / velocity[axis], high / velocity[axis]);
+        from = first.min(last).max(from);
+        to = first.max(last).min(to);
+    }
+    from <= to
 }

@@ -191,11 +191,9 @@ fn dragging(lab: &Lab, run: &Run) -> Story {
                 let pushed = lab.name(push.pushed);
                 let length = number::short(push.vector.length());
                 if push.concentric {
-                    // By half each the first of the two goes the other way.
-                    let way = if push.vector.x < 0.0 { "−x" } else { "+x" };
                     return of(
                         format!(
-                            "The centres coincide: there is no direction, so {pushed} goes along {way} by {length} m."
+                            "The centers coincide: there is no direction, so {pushed} goes along +x by {length} m."
                         ),
                         "",
                     );

@@ -38,6 +38,30 @@ fn ticks(process: u32) -> u64 {
 }
 
 #[test]
+fn a_step_of_a_heap_is_made_whole_where_it_brings_more_events_than_are_asked_for() {
+    let folder = Folder::new();
+    let mut text = "step = 0.01\nresponse = \"push-out\"\n".to_owned();
+    for index in 0..2_000 {
+        let _ = writeln!(text, "[[circle]]\ncenter = [{}, 0]\nradius = 0.5", f64::from(index) * 1e-4);
+    }
+    let path = folder.path("heap.toml");
+    fs::write(&path, &text).expect("written");
+    let tables = |more: &[&str]| {
+        let [events, state] = ["events.csv", "state.csv"].map(|name| folder.path(name));
+        let run = ["--until", "0.01", "--detection", "overlap", "--events", &events, "--state", &state];
+        let output =
+            command(&[&[path.as_str()], &run[..], more].concat()).output().expect("the program runs");
+        assert_eq!(output.status.code(), Some(0));
+        [events, state].map(|path| fs::read_to_string(path).expect("a table"))
+    };
+    let [all, whole] = tables(&[]);
+    let [some, cut] = tables(&["--max-events", "10"]);
+    assert!(all.lines().count() > 1_000_000);
+    assert_eq!(some.lines().collect::<Vec<_>>(), all.lines().take(11).collect::<Vec<_>>());
+    assert!(cut == whole, "the state after the last step, as without a limit");
+}
+
+#[test]
 fn a_heap_takes_bounded_memory_and_is_left_at_once() {
     for response in Response::ALL {
         for detection in Detection::ALL {

@@ -22,11 +22,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let pushes = scenery.lab.pushes();
     for push in pushes {
         let name = scenery.lab.name(push.pushed);
-        let words = match push.concentric {
-            true if push.vector.x < 0.0 => ", along −x",
-            true => ", along +x",
-            false => "",
-        };
+        let words = if push.concentric { ", along +x" } else { "" };
         let text = format!("MTV {} m, {name} pushed out{words}", number::short(push.vector.length()));
         vector(scenery, &push.before, push.vector, text, list);
     }

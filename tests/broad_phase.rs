@@ -399,6 +399,24 @@ fn a_step_of_a_heap_is_made_in_parts_and_is_the_same_to_the_last_bit() {
 }
 
 #[test]
+fn meetings_of_one_moment_are_told_in_order_however_many() {
+    // Two places, from which all fly through all others at once, and a few that meet before and after that.
+    let circles = (0..HEAP).map(|index| {
+        let side = if index % 2 == 0 { 1.0 } else { -1.0 };
+        let late = if index % 50 == 0 { index as f64 * 1e-3 } else { 0.0 };
+        Circle::new(dvec2(side * (8.0 + late), 0.0), 0.05).moving(dvec2(-side * 1200.0, 0.0))
+    });
+    let log = assert_like_all_pairs(
+        rules(Response::PassThrough, Arena::OPEN),
+        &bodies(circles.collect::<Vec<_>>()),
+        2,
+        "two places",
+    );
+    let moments: BTreeSet<u64> = log.meetings.iter().map(|met| met.enter.to_bits()).collect();
+    assert!(log.meetings.len() > 90_000 && moments.len() > 10 && moments.len() < 1_000, "{}", moments.len());
+}
+
+#[test]
 fn within_a_step_the_world_is_as_before_it() {
     let mut dice = dice(8);
     let bodies = bodies(heap(&mut dice, false));

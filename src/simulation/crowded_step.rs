@@ -6,8 +6,13 @@ use super::referee::{self, Meeting};
 use super::{Body, Counters, Rules};
 use crate::geometry::Circle;
 
-/// About so many pairs are looked at in one part.
+/// Roughly how many pairs one part examines.
 const PAIRS_AT_ONCE: u64 = 1 << 17;
+
+/// Meetings are put in order by time with no more than this many for each circle in memory, and one row: at least the
+/// first, at most the second of these. Fewer, and all pairs are looked at more often; more, and they take more memory.
+const MEETINGS_PER_CIRCLE: usize = 64;
+const MEETINGS_AT_ONCE: [usize; 2] = [1 << 16, 1 << 21];
 
 /// A step that has begun. A row is the pairs of one circle with those of higher indices.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,7 +34,10 @@ pub struct CrowdedStep {
     bodies: Vec<Body>,
     /// Sums over what has been made of it.
     counters: Counters,
-    /// How long into the step which pairs met (s); by time, once all are known.
+    /// Spans of time within the step (s, from the first up to the second) whose meetings are not told yet; the earliest is
+    /// the last.
+    spans: Vec<[f64; 2]>,
+    /// How long into the step which pairs met in the earliest span (s); by time, once all of them are known.
     meetings: Vec<(f64, u32, u32)>,
     stage: Stage,
 }
@@ -37,9 +45,9 @@ pub struct CrowdedStep {
 /// How far it is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Stage {
-    /// The referee is at this row.
+    /// The referee is at this row, for the meetings of the earliest span.
     Watching(usize),
-    /// So many meetings are told.
+    /// How many of these are told.
     Telling(usize),
     /// The pairs of this row answer next.
     Answering(usize),
@@ -53,8 +61,10 @@ impl CrowdedStep {
         let stage = if rules.referee { Stage::Watching(0) } else { Stage::Answering(0) };
         let (boxes, meetings) = (Vec::new(), Vec::new());
         let (bodies, counters) = (bodies.to_vec(), Counters::default());
+        let spans = vec![[f64::NEG_INFINITY, f64::INFINITY]];
+        let widest = 0.0;
         let mut this =
-            Self { step, start, now, before, look, bodies, counters, boxes, widest: 0.0, meetings, stage };
+            Self { step, start, now, before, look, boxes, widest, bodies, counters, spans, meetings, stage };
         this.boxes = (0..this.look.len()).map(|circle| (this.bounds(circle), circle as u32)).collect();
         this.boxes.sort_unstable_by(|one, other| one.0.left().total_cmp(&other.0.left()));
         this.widest = this.boxes.iter().fold(0.0, |widest, one| one.0.width().max(widest));
@@ -105,10 +115,20 @@ impl CrowdedStep {
             match self.stage {
                 Stage::Watching(circle) if circle < self.look.len() => {
                     pairs += self.find_row(circle, &mut row);
+                    let is_one_moment = self.span_is_one_moment();
                     for &other in &row {
-                        self.watch(circle, other as usize);
+                        let Some(enter) = self.enter_in_span(circle, other as usize) else { continue };
+                        if is_one_moment {
+                            self.tell((circle, other as usize), rules, record, &overlapped);
+                        } else {
+                            self.meetings.push((enter, circle as u32, other));
+                        }
                     }
                     self.stage = Stage::Watching(circle + 1);
+                    let [least, most] = MEETINGS_AT_ONCE;
+                    if self.meetings.len() > (MEETINGS_PER_CIRCLE * self.look.len()).clamp(least, most) {
+                        self.divide_span();
+                    }
                 }
                 Stage::Watching(_) => {
                     self.meetings.sort_unstable_by(|one, other| {
@@ -118,15 +138,15 @@ impl CrowdedStep {
                 }
                 Stage::Telling(told) if told < self.meetings.len() => {
                     let (_, a, b) = self.meetings[told];
-                    if let Some(meeting) = self.meeting(a as usize, b as usize, record.epoch) {
-                        record.tell(meeting, rules.response, overlapped((a as usize, b as usize)));
-                    }
+                    self.tell((a as usize, b as usize), rules, record, &overlapped);
                     self.stage = Stage::Telling(told + 1);
                     pairs += 1;
                 }
                 Stage::Telling(_) => {
-                    self.meetings = Vec::new();
-                    self.stage = Stage::Answering(0);
+                    self.meetings.clear();
+                    self.spans.pop();
+                    let is_told = self.spans.is_empty();
+                    self.stage = if is_told { Stage::Answering(0) } else { Stage::Watching(0) };
                 }
                 Stage::Answering(circle) if circle < self.look.len() => {
                     let compared = self.find_row(circle, &mut row);
@@ -164,10 +184,41 @@ impl CrowdedStep {
         Bounds::of_sweep(&self.before[circle], self.look[circle].center, self.now - self.start)
     }
 
-    fn watch(&mut self, a: usize, b: usize) {
+    /// How long into the step this pair met (s), if it did in the earliest span.
+    fn enter_in_span(&self, a: usize, b: usize) -> Option<f64> {
         let (before, after) = ([self.before[a], self.before[b]], [self.look[a], self.look[b]]);
-        if let Some((enter, _)) = referee::judge(&before, &after, self.now - self.start) {
-            self.meetings.push((enter, a as u32, b as u32));
+        let (enter, _) = referee::judge(&before, &after, self.now - self.start)?;
+        let [from, to] = *self.spans.last()?;
+        (from <= enter && enter < to).then_some(enter)
+    }
+
+    /// Does the earliest span hold one moment only? Its meetings are then in order as they are found.
+    fn span_is_one_moment(&self) -> bool {
+        self.spans.last().is_some_and(|[from, to]| from.next_up() == *to)
+    }
+
+    /// Begins anew with a part of the earliest span, since it has more meetings than are kept: what lies before the middle
+    /// one of those found, the moment of that one, and what lies after it.
+    fn divide_span(&mut self) {
+        let Some([from, to]) = self.spans.pop() else { return };
+        let middle = self.meetings.len() / 2;
+        let (_, &mut (at, ..), _) =
+            self.meetings.select_nth_unstable_by(middle, |one, other| one.0.total_cmp(&other.0));
+        let parts = [[at.next_up(), to], [at, at.next_up()], [from, at]];
+        self.spans.extend(parts.into_iter().filter(|[from, to]| from < to));
+        self.meetings.clear();
+        self.stage = Stage::Watching(0);
+    }
+
+    fn tell(
+        &self,
+        (a, b): (usize, usize),
+        rules: &Rules,
+        record: &mut Record,
+        overlapped: impl Fn((usize, usize)) -> bool,
+    ) {
+        if let Some(meeting) = self.meeting(a, b, record.epoch) {
+            record.tell(meeting, rules.response, overlapped((a, b)));
         }
     }
 

@@ -54,13 +54,14 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> ExitC
         Origin::File(path) => Some(path.as_path()),
         Origin::BuiltIn(_) | Origin::Clipboard => None,
     };
-    let signals = match Signals::watch() {
-        Ok(signals) => signals,
-        Err(error) => return fail(&format!("signals cannot be watched: {error}"), BAD_INPUT),
-    };
     let opened = output::open(scene_file, arguments.events.as_deref(), arguments.state.as_deref());
-    let [mut events, mut state] = match opened {
-        Ok(outputs) => outputs,
+    let opened = opened.and_then(|opened| {
+        // Opening may wait for the reader of a pipe, and until now a signal ends the program by itself.
+        let signals = Signals::watch().map_err(|error| format!("signals cannot be watched: {error}"))?;
+        Ok((opened.empty()?, signals))
+    });
+    let ([mut events, mut state], signals) = match opened {
+        Ok(opened) => opened,
         Err(error) => return fail(&error, BAD_INPUT),
     };
 

@@ -58,7 +58,8 @@ mod display {
                 while connection.poll_for_event().ok()?.is_some() {
                     has_changed = true;
                 }
-                if has_changed {
+                // A window that is hidden asks each time: when only its frame is shown again, it is told nothing.
+                if has_changed || told.load(Ordering::Relaxed) {
                     told.store(is_minimized(&connection, window, state)?, Ordering::Relaxed);
                 }
                 Some(())

@@ -20,42 +20,34 @@ pub struct Output {
     waiting: Vec<u8>,
 }
 
-/// Opens what is asked for, before anything is simulated: `-` is standard output.
+/// Both places of a run, open and still as they were.
+#[derive(Debug)]
+pub struct Opened {
+    outputs: [Option<Output>; 2],
+    created: Created,
+}
+
+/// The files that were not there before. They are removed again unless the run begins.
+#[derive(Debug, Default)]
+struct Created(Vec<PathBuf>);
+
+/// Opens what is asked for, before anything is simulated: `-` is standard output. This may wait: for the reader of a pipe.
 ///
 /// # Errors
 ///
 /// A place that cannot be written to, two tables for one place, or a table in place of the scene. Then no file is
 /// changed, and none is there that was not there before.
-pub fn open(
-    scene: Option<&Path>,
-    events: Option<&Path>,
-    state: Option<&Path>,
-) -> Result<[Option<Output>; 2], String> {
+pub fn open(scene: Option<&Path>, events: Option<&Path>, state: Option<&Path>) -> Result<Opened, String> {
     if events.is_some_and(is_standard) && state.is_some_and(is_standard) {
         return Err(
             "--events and --state: found - for both, accepted: standard output for one of them".into()
         );
     }
-    let scene = scene.and_then(|scene| identity(&fs::metadata(scene).ok()?, scene));
-    let mut created = Vec::new();
-    let opened = open_both([events, state], scene.into_iter().collect(), &mut created);
-    if opened.is_err() {
-        for path in created {
-            // The error that is told is the first one.
-            let _ = fs::remove_file(path);
-        }
-    }
-    opened
-}
-
-/// Opens both places before either is emptied. What was not there before is noted in `created`.
-fn open_both(
-    [events, state]: [Option<&Path>; 2],
-    mut taken: Vec<Identity>,
-    created: &mut Vec<PathBuf>,
-) -> Result<[Option<Output>; 2], String> {
+    let mut created = Created::default();
+    let mut taken: Vec<Identity> =
+        scene.and_then(|scene| identity(&fs::metadata(scene).ok()?, scene)).into_iter().collect();
     let mut open_one = |place: &Path| {
-        let output = Output::at(place, created)?;
+        let output = Output::at(place, &mut created.0)?;
         if let Some(identity) = output.metadata().and_then(|metadata| identity(&metadata, place)) {
             if taken.contains(&identity) {
                 let name = output.place.display();
@@ -66,10 +58,32 @@ fn open_both(
         Ok(output)
     };
     let outputs = [events.map(&mut open_one).transpose()?, state.map(&mut open_one).transpose()?];
-    for output in outputs.iter().flatten() {
-        output.empty()?;
+    Ok(Opened { outputs, created })
+}
+
+impl Opened {
+    /// Drops what the files held before.
+    ///
+    /// # Errors
+    ///
+    /// Why one of them cannot be emptied.
+    pub fn empty(self) -> Result<[Option<Output>; 2], String> {
+        let Self { mut created, outputs } = self;
+        for output in outputs.iter().flatten() {
+            output.empty()?;
+        }
+        created.0.clear();
+        Ok(outputs)
     }
-    Ok(outputs)
+}
+
+impl Drop for Created {
+    fn drop(&mut self) {
+        for path in &self.0 {
+            // The error that is told is the first one.
+            let _ = fs::remove_file(path);
+        }
+    }
 }
 
 fn is_standard(place: &Path) -> bool {
@@ -213,4 +227,23 @@ impl Output {
 
 fn is_on_disk(file: &File) -> bool {
     file.metadata().is_ok_and(|metadata| metadata.is_file())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_opened_and_left_again_is_as_it_was() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let [old, new] = ["old.csv", "new.csv"].map(|name| folder.path().join(name));
+        fs::write(&old, "a table").expect("written");
+        for [events, state] in [[&old, &new], [&new, &old]] {
+            drop(open(None, Some(events), Some(state)).expect("open"));
+            assert!(!new.exists());
+            assert_eq!(fs::read(&old).expect("a file"), b"a table");
+        }
+        open(None, Some(&old), Some(&new)).and_then(Opened::empty).expect("empty");
+        assert_eq!([&old, &new].map(|path| fs::read(path).expect("a file")), [b"", b""]);
+    }
 }

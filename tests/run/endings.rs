@@ -2,10 +2,16 @@
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
+#[cfg(target_os = "linux")]
+use std::time::{Duration, Instant};
 
 use super::program::{
     Folder, bits, circles, circles_of, command, number, read, rows, run, scene, value, world_at,
 };
+
+/// Far longer than anything takes, even on a machine that others use, too.
+#[cfg(target_os = "linux")]
+const DEADLINE: Duration = Duration::from_secs(15);
 
 /// Starts a run that would never end and waits for its first rows: the sign that it is on its way.
 fn started(arguments: &[&str]) -> (Child, BufReader<ChildStdout>, String) {
@@ -47,6 +53,49 @@ fn a_signal_ends_a_run_with_whole_tables() {
         let time = number(&summary, "time");
         assert_eq!(rows.last().map(|row| row.time), Some(time));
         assert_eq!(circles(&read(&state)).len(), 30);
+    }
+}
+
+/// One that waits for the reader of a pipe has not begun: whichever table is for the pipe, nothing has happened.
+#[cfg(target_os = "linux")]
+#[test]
+fn one_signal_ends_a_run_that_waits_for_a_reader() {
+    use std::os::unix::process::ExitStatusExt;
+
+    let folder = Folder::new();
+    let (pipe, file) = (folder.path("pipe"), folder.path("table.csv"));
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
+    std::fs::write(&file, "a table").expect("written");
+    for [events, state] in [[&pipe, &file], [&file, &pipe]] {
+        let mut child = command(&["bullet", "--until", "1", "--events", events, "--state", state])
+            .spawn()
+            .expect("the program runs");
+        let is_asleep = |child: &mut Child| {
+            let stat = std::fs::read_to_string(format!("/proc/{}/stat", child.id())).ok()?;
+            stat.rsplit(") ").next().filter(|fields| fields.starts_with('S')).map(|_| ())
+        };
+        in_time("waits for a reader", &mut child, is_asleep);
+        let kill = Command::new("kill").args(["-s", "TERM", &child.id().to_string()]).status();
+        assert!(kill.expect("kill runs").success());
+        let status = in_time("ends", &mut child, |child| child.try_wait().expect("it runs"));
+        assert_eq!(status.signal(), Some(15), "{status}");
+        assert_eq!(read(&file), "a table");
+    }
+}
+
+/// What is seen of a process as soon as there is something to see.
+#[cfg(target_os = "linux")]
+fn in_time<T>(what: &str, child: &mut Child, mut look: impl FnMut(&mut Child) -> Option<T>) -> T {
+    let began = Instant::now();
+    loop {
+        if let Some(found) = look(child) {
+            return found;
+        }
+        if began.elapsed() > DEADLINE {
+            child.kill().and_then(|()| child.wait()).expect("it is killed");
+            panic!("waited in vain until it {what}");
+        }
+        std::thread::yield_now();
     }
 }
 

@@ -25,6 +25,11 @@ pub const CASES: &[Case] = &[
         needs: &["openbox", "xprop"],
         run: minimized,
     },
+    Case {
+        name: "a window whose frame was hidden and is shown again goes on",
+        needs: &["xmessage"],
+        run: frame_hidden,
+    },
     Case { name: "Ctrl+Z takes a drag back, and Ctrl+Shift+Z does it again", needs: &[], run: undo },
 ];
 
@@ -167,4 +172,19 @@ fn minimized() {
         let skipped = after[before.len()] - before[before.len() - 1];
         assert!(skipped > 0.0 && skipped < 0.1, "{skipped} s between two pictures");
     }
+}
+
+fn frame_hidden() {
+    let display = Display::start(WIDE_SCREEN);
+    // In place of a window manager's frame. When it is hidden or shown, the window in it is told nothing.
+    let frame = display.add_other_window();
+    let program = Program::open_with(display, "gas-30", &["--play"]);
+    program.at_once(&format!("windowreparent {{window}} {frame}"));
+    program.wait_for_picture();
+    // The name is changed while the frame is hidden: then the window looks whether it can be seen.
+    program.at_once(&format!("windowunmap --sync {frame} set_window --name hidden {{window}}"));
+    program.wait_for_rest();
+    let before = program.clocks().len();
+    program.at_once(&format!("windowmap --sync {frame}"));
+    wait_for("pictures", || (program.clocks().len() > before + 1).then_some(()));
 }

@@ -9,10 +9,9 @@ use crate::geometry::Circle;
 /// Roughly how many pairs one part examines.
 const PAIRS_AT_ONCE: u64 = 1 << 17;
 
-/// Meetings are put in order by time with no more than this many for each circle in memory, and one row: at least the
-/// first, at most the second of these. Fewer, and all pairs are looked at more often; more, and they take more memory.
-const MEETINGS_PER_CIRCLE: usize = 64;
-const MEETINGS_AT_ONCE: [usize; 2] = [1 << 16, 1 << 21];
+/// Meetings are put in order by time with no more than this many in memory, and one row. Fewer, and all pairs are looked
+/// at more often; more, and they take more memory.
+const MEETINGS_AT_ONCE: usize = if cfg!(test) { 1 << 8 } else { 1 << 21 };
 
 /// A step that has begun. A row is the pairs of one circle with those of higher indices.
 #[derive(Clone, Debug, PartialEq)]
@@ -125,8 +124,7 @@ impl CrowdedStep {
                         }
                     }
                     self.stage = Stage::Watching(circle + 1);
-                    let [least, most] = MEETINGS_AT_ONCE;
-                    if self.meetings.len() > (MEETINGS_PER_CIRCLE * self.look.len()).clamp(least, most) {
+                    if self.meetings.len() > MEETINGS_AT_ONCE {
                         self.divide_span();
                     }
                 }
@@ -225,5 +223,61 @@ impl CrowdedStep {
     fn meeting(&self, a: usize, b: usize, epoch: f64) -> Option<Meeting> {
         let (before, after) = ([self.before[a], self.before[b]], [self.look[a], self.look[b]]);
         Meeting::of(&before, &after, (a, b), (self.step, epoch + self.start, self.now - self.start))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use glam::dvec2;
+
+    use super::*;
+    use crate::geometry::Arena;
+    use crate::simulation::{Detection, Log, Response, Yields};
+
+    const STEP: f64 = 0.1;
+
+    fn rules() -> Rules {
+        Rules {
+            detection: Detection::Overlap,
+            step: STEP,
+            response: Response::PassThrough,
+            restitution: 1.0,
+            yields: Yields::Red,
+            arena: Arena::OPEN,
+            referee: true,
+        }
+    }
+
+    /// The pairs that a step from the start tells as meetings, in its order.
+    fn told(bodies: &[Body]) -> Vec<(f64, usize, usize)> {
+        let (mut log, mut counters) = (Log::default(), Counters::default());
+        let mut step = CrowdedStep::new(&rules(), bodies, (1, 0.0, STEP));
+        let mut record = Record { epoch: 0.0, log: &mut log, counters: &mut counters };
+        while !step.go_on(&rules(), &mut record, |_| false, |_, _, _, _| {}) {}
+        log.meetings.iter().map(|met| (met.enter, met.a, met.b)).collect()
+    }
+
+    #[test]
+    fn meetings_are_told_by_time_however_many_there_are() {
+        // Two places whose circles fly through each other: all at one moment, some at a few moments, or each at its own.
+        for spread in [0.0, 1e-2, 1e-7] {
+            let circles = (0..120_i32).map(|index| {
+                let side = f64::from(1 - 2 * (index % 2));
+                let late =
+                    if spread == 1e-2 { f64::from(index / 40) } else { f64::from(index * index) } * spread;
+                Circle::new(dvec2(side * (3.0 + late), 0.0), 0.05).moving(dvec2(-side * 120.0, 0.0))
+            });
+            let bodies: Vec<Body> = circles.map(|circle| Body::new(circle, false)).collect();
+            let mut expected = Vec::new();
+            for a in 0..bodies.len() {
+                for b in a + 1..bodies.len() {
+                    let [before, after] = [0.0, STEP].map(|time| [bodies[a].at(time), bodies[b].at(time)]);
+                    expected.extend(referee::judge(&before, &after, STEP).map(|(enter, _)| (enter, a, b)));
+                }
+            }
+            expected.sort_by(|one, other| one.0.total_cmp(&other.0));
+            assert!(expected.len() > 10 * MEETINGS_AT_ONCE, "{spread}: {} meetings", expected.len());
+            assert_eq!(told(&bodies), expected, "{spread}");
+        }
     }
 }

@@ -19,8 +19,8 @@ use self::signals::Signals;
 use crate::cli::RunArguments;
 use crate::terminal::{BAD_INPUT, fail, say};
 
-/// So many contacts are found in one go, but of very many circles fewer; then they are written, and a signal or the line of
-/// progress gets its turn.
+/// This many contacts are found in one go, but of very many circles fewer; then they are written, and a signal or the line
+/// of progress gets its turn.
 const CONTACTS_AT_ONCE: usize = 256;
 const CONTACTS_TIMES_CIRCLES: usize = 1 << 20;
 
@@ -40,7 +40,7 @@ enum End {
 /// Why a table cannot be written.
 #[derive(Debug)]
 enum Failure {
-    /// Nobody reads it any more: whoever did has had enough, and that is no error.
+    /// The reader has closed it, and that is no error.
     ClosedPipe,
     /// The line that says why, and what is missing.
     Unwritable(String),

@@ -35,7 +35,7 @@ fn list_of_scenes() -> String {
 }
 
 fn open_window(arguments: Arguments) -> ExitCode {
-    // A window bears fewer circles than a run.
+    // The window has a lower limit on circles than `run`.
     let mut lab = match find(&arguments.scene, read) {
         Ok((scene, origin)) => Lab::new(scene, origin),
         Err(error) => return fail(&error, BAD_INPUT),

@@ -32,7 +32,7 @@ enum Kind {
 const KINDS: [Kind; 6] =
     [Kind::Apart, Kind::Together, Kind::Groups, Kind::Through, Kind::Resting, Kind::Anyhow];
 
-/// So many equal circles that do not overlap.
+/// This many equal circles that do not overlap.
 fn bodies(dice: &mut ChaCha8Rng, kind: Kind, count: usize) -> Vec<Body> {
     let columns = (count as f64).sqrt().ceil() as usize;
     let groups: Vec<DVec2> = (0..5).map(|_| random_vector(dice, 1.0)).collect();

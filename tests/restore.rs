@@ -13,7 +13,7 @@ use nasty::{dice, nudge, random_vector};
 
 mod nasty;
 
-/// So many happenings are compared after each return.
+/// This many events are compared after each return.
 const AFTER: usize = 3;
 
 fn rules(detection: Detection, response: Response, arena: Arena) -> Rules {
@@ -29,7 +29,8 @@ fn counted(world: &World) -> Counters {
     Counters { pair_tests: 0, ..*world.counters() }
 }
 
-/// Goes through so many steps or contacts, and returns to each of these moments from a world that is still at its start.
+/// Goes through this many steps or contacts, and returns to each of these moments from a world that is still at its
+/// start.
 fn assert_returns(mut world: World, moments: usize, context: &str) {
     let start = world.clone();
     let mut ahead: Vec<(World, Log)> = Vec::new();

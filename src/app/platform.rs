@@ -46,13 +46,17 @@ impl Platform {
     }
 
     /// How large the window opens on a screen of this scale, in the unit that the window library takes: 1280 × 800 points,
-    /// but no larger than the room on the screen (in the same unit), where that is known.
+    /// but no larger than the room on the screen (in the same unit).
+    ///
+    /// Where the room is not known, a scale above one leaves the size as it is at one: twice as large might not fit.
+    /// Windows with such a scale has not been seen running.
     pub fn window_size(self, scale: f32, room: Option<[f32; 2]>) -> [f32; 2] {
         let unit = match self {
             Self::X11 | Self::Windows | Self::Web => scale,
             // It takes points.
             Self::Mac => 1.0,
         };
+        let unit = if room.is_none() { unit.min(1.0) } else { unit };
         let [width, height] = WINDOW.map(|points| (points * unit).floor());
         room.map_or([width, height], |room| [width.min(room[0]).max(1.0), height.min(room[1]).max(1.0)])
     }
@@ -123,7 +127,10 @@ mod tests {
         use Platform::{Mac, Web, Windows, X11};
         for platform in [X11, Windows, Web] {
             assert_eq!(platform.window_size(1.0, None), [1280.0, 800.0]);
-            assert_eq!(platform.window_size(2.0, None), [2560.0, 1600.0]);
+            assert_eq!(platform.window_size(1.25, None), [1280.0, 800.0], "it might not fit");
+            assert_eq!(platform.window_size(2.0, None), [1280.0, 800.0], "it might not fit");
+            assert_eq!(platform.window_size(0.5, None), [640.0, 400.0]);
+            assert_eq!(platform.window_size(2.0, Some([5120.0, 2880.0])), [2560.0, 1600.0]);
             assert_eq!(platform.window_size(2.0, Some([1920.0, 1080.0])), [1920.0, 1080.0]);
             assert_eq!(platform.window_size(1.0, Some([1366.0, 728.0])), [1280.0, 728.0]);
             assert_eq!(platform.window_size(1.5, Some([3840.0, 2160.0])), [1920.0, 1200.0]);

@@ -72,7 +72,7 @@ mod display {
 
 #[cfg(not(all(unix, not(target_os = "macos"))))]
 impl Screen {
-    /// Elsewhere the system keeps windows on its screen.
+    /// Elsewhere nothing is known before the window is open, and its size is chosen with care for that.
     pub fn ask() -> Self {
         Self::UNKNOWN
     }

@@ -2,7 +2,7 @@
 
 /// A level of vector instructions that this machine has.
 ///
-/// Those beyond what any machine of its kind has carry a [`Proof`], so that who holds one may use them.
+/// Those beyond what any machine of its kind has carry a [`Proof`], so holding one is permission to use them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SimdLevel {
     /// What any machine of this kind has: SSE2 on x86-64.

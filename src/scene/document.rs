@@ -234,8 +234,9 @@ impl<'a> Field<'a> {
 
     /// Where it stands in the file.
     pub(super) fn place(&self) -> Range<usize> {
-        let start = self.document.in_file(self.span.start);
-        start..start + self.span.len()
+        // A portion may lack lines within a value.
+        let last = self.document.in_file(self.span.end.saturating_sub(1));
+        self.document.in_file(self.span.start)..last + 1
     }
 
     /// The text in quotes.

@@ -65,8 +65,8 @@ pub(super) enum NoRoom {
 pub(super) struct Room {
     arena: Arena,
     occupancy: Occupancy,
-    /// Those that the occupancy does not know yet. They go in when it is clear that they do not cover the arena many
-    /// times: then they would touch too many cells.
+    /// Those that the occupancy does not know yet. They are added once the packing fraction is known to be
+    /// acceptable: circles that cover the arena many times would touch too many cells.
     waiting: Vec<(DVec2, f64)>,
     /// The squares of all radii (m²).
     squares: f64,

@@ -16,7 +16,8 @@ use super::{document::Document, error::SceneError};
 /// A list is cut after this many tokens.
 const LONG: usize = 10_000;
 
-/// A table or value of more tokens than this is more than any scene needs.
+/// A table or value of more tokens than this is more than any scene needs. Lines within brackets that hold at most a
+/// comment do not count: they are left out of the portion.
 const MOST: usize = 200_000;
 
 /// Brackets within brackets, beyond what the TOML reader takes.
@@ -40,7 +41,7 @@ pub(super) struct Portions<'a> {
     tokens: Lexer<'a>,
     /// The statements of the table at hand.
     table: Portion<'a>,
-    /// Words and signs in it.
+    /// Tokens in it.
     size: usize,
     statement: Option<Statement>,
 }
@@ -48,15 +49,21 @@ pub(super) struct Portions<'a> {
 /// A line with a header or a key, and the lines over which its value goes on.
 struct Statement {
     start: usize,
-    /// Where what was not given yet begins: behind `start` in a long list.
+    /// What was not given yet, but for its last stretch: the text between these was left out.
+    stretches: Vec<Range<usize>>,
+    /// Where the last stretch begins.
     rest: usize,
+    /// Was a part of a long list given?
+    is_cut: bool,
     /// Where the list begins that is the value, behind its bracket.
     list: Option<usize>,
     is_header: bool,
     /// The brackets that would close what is open.
     open: Vec<char>,
-    /// Words and signs since `rest`.
+    /// Tokens in what was not given yet.
     size: usize,
+    /// Did the last of them end a line within brackets?
+    ends_line: bool,
 }
 
 impl<'a> Portion<'a> {
@@ -87,6 +94,14 @@ impl<'a> Portion<'a> {
     fn add(&mut self, range: Range<usize>) {
         self.places.push([self.text.len(), range.start]);
         self.text.to_mut().push_str(&self.document.text[range]);
+    }
+
+    /// Adds what was not given yet of a statement.
+    fn add_rest(&mut self, statement: &Statement, end: usize) {
+        for stretch in &statement.stretches {
+            self.add(stretch.clone());
+        }
+        self.add(statement.rest..end);
     }
 
     /// Adds what stands nowhere in the document.
@@ -121,7 +136,12 @@ impl<'a> Portions<'a> {
                 }
             };
         };
+        if statement.ends_line && is_blank(kind) && is_valid(self.document, token) {
+            statement.leave_out(span);
+            return Ok(None);
+        }
         statement.size += 1;
+        statement.ends_line = kind == TokenKind::Newline;
         let may_be_cut = matches!(kind, TokenKind::Comma | TokenKind::Newline);
         let size = self.size + statement.size;
         if (may_be_cut && size > MOST) || size > 2 * MOST || statement.open.len() > DEEPEST {
@@ -161,10 +181,10 @@ impl<'a> Portions<'a> {
     /// Ends the statement here. Returns the rest of a long list.
     fn end_statement(&mut self, end: usize) -> Option<Portion<'a>> {
         let statement = self.statement.take()?;
-        if statement.rest > statement.start {
+        if statement.is_cut {
             return Some(self.list(&statement, end));
         }
-        self.table.add(statement.start..end);
+        self.table.add_rest(&statement, end);
         self.size += statement.size;
         None
     }
@@ -174,7 +194,9 @@ impl<'a> Portions<'a> {
         let Some(mut statement) = self.statement.take() else { return Portion::empty(self.document) };
         let mut portion = self.list(&statement, end);
         portion.close(&statement.open);
+        statement.stretches.clear();
         statement.rest = end;
+        statement.is_cut = true;
         statement.size = 0;
         self.statement = Some(statement);
         portion
@@ -182,41 +204,33 @@ impl<'a> Portions<'a> {
 
     fn list(&self, statement: &Statement, end: usize) -> Portion<'a> {
         let mut portion = Portion::empty(self.document);
-        if statement.rest > statement.start {
+        if statement.is_cut {
             portion.is_continued = true;
             portion.add(statement.start..statement.list.unwrap_or(statement.start));
         }
-        portion.add(statement.rest..end);
+        portion.add_rest(statement, end);
         portion
     }
 
     /// Nothing is made of lines between the statements, but they are looked at.
     fn check_blank(&self, token: Token) -> Result<(), SceneError> {
-        let mut found: Option<ParseError> = None;
-        if let Some(raw) = Source::new(self.document.text).get(token) {
-            match token.kind() {
-                TokenKind::Comment => raw.decode_comment(&mut found),
-                _ => raw.decode_newline(&mut found),
-            }
+        if is_valid(self.document, token) {
+            return Ok(());
         }
-        if found.is_none() { Ok(()) } else { self.reading(token.span()) }
-    }
-
-    /// What the TOML reader says of this stretch by itself.
-    fn reading(&self, span: Span) -> Result<(), SceneError> {
+        // The words are those of the TOML reader.
         let mut portion = Portion::empty(self.document);
-        portion.add(span.start()..span.end());
+        portion.add(token.span().start()..token.span().end());
         portion.parse().map(|_| ())
     }
 
     /// Why the table at hand is not read on from here: because it is no TOML, else because of its size.
     fn too_large(&mut self, end: usize) -> SceneError {
         let Some(statement) = self.statement.take() else { return self.size_refusal(end) };
-        let mut portion = if statement.rest > statement.start {
+        let mut portion = if statement.is_cut {
             self.list(&statement, end)
         } else {
             let mut table = self.next_table();
-            table.add(statement.start..end);
+            table.add_rest(&statement, end);
             table
         };
         portion.close(&statement.open);
@@ -224,9 +238,8 @@ impl<'a> Portions<'a> {
     }
 
     fn size_refusal(&self, start: usize) -> SceneError {
-        let (found, accepted) =
-            (format!("a table or value of more than {MOST} words and signs"), "fewer than that");
-        self.document.refusal(&(start..start), "scene", &found, accepted)
+        let found = format!("a table or value of more than {MOST} tokens");
+        self.document.refusal(&(start..start), "scene", &found, &format!("at most {MOST}"))
     }
 }
 
@@ -246,6 +259,42 @@ impl<'a> Iterator for Portions<'a> {
 
 impl Statement {
     fn at(start: usize, is_header: bool) -> Self {
-        Self { start, rest: start, list: None, is_header, open: Vec::new(), size: 0 }
+        Self {
+            start,
+            stretches: Vec::new(),
+            rest: start,
+            is_cut: false,
+            list: None,
+            is_header,
+            open: Vec::new(),
+            size: 0,
+            ends_line: false,
+        }
     }
+
+    /// Leaves out the last token.
+    fn leave_out(&mut self, span: Span) {
+        if self.rest < span.start() {
+            self.stretches.push(self.rest..span.start());
+        }
+        self.rest = span.end();
+    }
+}
+
+/// Is it nothing that a value is made of?
+fn is_blank(kind: TokenKind) -> bool {
+    matches!(kind, TokenKind::Whitespace | TokenKind::Newline | TokenKind::Comment)
+}
+
+/// Is this, which is blank, as TOML has it?
+fn is_valid(document: Document<'_>, token: Token) -> bool {
+    let mut found: Option<ParseError> = None;
+    if let Some(raw) = Source::new(document.text).get(token) {
+        match token.kind() {
+            TokenKind::Comment => raw.decode_comment(&mut found),
+            TokenKind::Newline => raw.decode_newline(&mut found),
+            _ => {}
+        }
+    }
+    found.is_none()
 }

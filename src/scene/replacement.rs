@@ -15,7 +15,7 @@ const TEMPORARY_NAMES: u32 = 100;
 static NUMBER: AtomicU32 = AtomicU32::new(0);
 
 /// What the name of a temporary file begins and ends with.
-const TEMPORARY: [&str; 2] = [".scene-", ".tmp"];
+const TEMPORARY: [&str; 2] = [".circle-collision-", ".tmp"];
 
 /// Writes these bytes as the whole of a file, or leaves everything as it was.
 ///
@@ -123,26 +123,36 @@ mod tests {
     fn what_a_killed_program_left_is_tidied_up_and_nothing_else() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let path = |name: &str| folder.path().join(name);
-        let others =
-            [".scene-1-.tmp", ".scene-1-2-3.tmp", ".scene-one-2.tmp", ".scene-1-2.tmp~", "scene-1-2.tmp"];
+        let others = [
+            ".circle-collision-1-.tmp",
+            ".circle-collision-1-2-3.tmp",
+            ".circle-collision-one-2.tmp",
+            ".circle-collision-1-2.tmp~",
+            "circle-collision-1-2.tmp",
+        ];
         // The first is as old as the program that it names; the second one is being written by a living one.
-        for name in [".scene-4000000-0.tmp", ".scene-4000001-7.tmp"].iter().chain(&others) {
+        for name in
+            [".circle-collision-4000000-0.tmp", ".circle-collision-4000001-7.tmp"].iter().chain(&others)
+        {
             fs::write(path(name), "half").expect("written");
         }
-        let living = OpenOptions::new().write(true).open(path(".scene-4000001-7.tmp")).expect("a file");
+        let living =
+            OpenOptions::new().write(true).open(path(".circle-collision-4000001-7.tmp")).expect("a file");
         living.lock().expect("locked");
-        fs::create_dir(path(".scene-5-0.tmp")).expect("a folder");
+        fs::create_dir(path(".circle-collision-5-0.tmp")).expect("a folder");
 
         replace(&path("a.toml"), b"whole").expect("written");
         assert_eq!(fs::read(path("a.toml")).expect("a file"), b"whole");
         let mut expected = others.map(str::to_owned).to_vec();
-        expected.extend([".scene-4000001-7.tmp", ".scene-5-0.tmp", "a.toml"].map(str::to_owned));
+        expected.extend(
+            [".circle-collision-4000001-7.tmp", ".circle-collision-5-0.tmp", "a.toml"].map(str::to_owned),
+        );
         expected.sort();
         assert_eq!(names(folder.path()), expected);
 
         drop(living);
         replace(&path("a.toml"), b"whole again").expect("written");
-        assert!(!path(".scene-4000001-7.tmp").exists());
+        assert!(!path(".circle-collision-4000001-7.tmp").exists());
     }
 
     #[test]

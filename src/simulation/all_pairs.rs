@@ -12,13 +12,13 @@ pub struct AllPairs {
     contacts: usize,
 }
 
-/// After so many contacts, and one for so many circles, neighbors are looked for again. Solving all pairs has then cost no
-/// more than the contacts themselves.
+/// After this many contacts, and one more for each group of this many circles, neighbors are looked for again. Solving all
+/// pairs has then cost no more than the contacts themselves.
 const CONTACTS: usize = 16;
 const CIRCLES_PER_CONTACT: usize = 8;
 
 impl AllPairs {
-    /// Of so many circles, which do not touch before `since` (s since the epoch).
+    /// For `count` circles that do not touch before `since` (s since the epoch).
     pub fn new(count: usize, since: f64) -> Self {
         Self { count, held: 0, since, contacts: 0 }
     }
@@ -38,7 +38,7 @@ impl AllPairs {
         self.held += 1;
     }
 
-    /// Notes a contact; `false` when there have been so many that neighbors should be looked for again.
+    /// Notes a contact; `false` when there have been enough for neighbors to be looked for again.
     #[must_use]
     pub fn note_contact(&mut self) -> bool {
         self.contacts += 1;

@@ -24,7 +24,7 @@ use crate::geometry::{Arena, Side};
 pub struct EventQueue {
     lanes: Lanes,
     neighbours: Neighbours,
-    /// How far all pairs are solved, where all are neighbours of each.
+    /// How far all pairs are solved, where all are neighbors of each.
     all_pairs: Option<AllPairs>,
     events: Vec<Event>,
     ring: BucketRing,
@@ -41,8 +41,8 @@ pub struct EventQueue {
     asked: u64,
 }
 
-/// After so many looks at what comes first the search for the next contact pauses, and after so many pairs where all are
-/// neighbours.
+/// After this many looks at what comes first the search for the next contact pauses, and after this many pairs where all
+/// are neighbors.
 const LOOKS_AT_ONCE: usize = 1 << 15;
 const PAIRS_AT_ONCE: usize = 1 << 24;
 
@@ -51,14 +51,15 @@ const PAIRS_AT_ONCE: usize = 1 << 24;
 const LEFT: usize = 64;
 const LEFT_PER_CIRCLE: usize = 4;
 
-/// That is looked at each time when so many have left.
+/// How many departures lie between two such checks.
 const LEFT_AT_ONCE: usize = 32;
 
 /// Leaving a region takes as long as solving no more pairs than this, so that the way to the solution of all pairs takes no
 /// longer than that itself.
 const PAIRS_PER_LEFT: usize = 1024;
 
-/// Looking for neighbors in so many cells takes as long, and so does sorting so many circles into buckets of another width.
+/// Looking for neighbors in this many cells takes as long, and so does sorting this many circles into buckets of another
+/// width.
 const CELLS_PER_LEFT: usize = 64;
 const CIRCLES_PER_LEFT: usize = 64;
 
@@ -102,8 +103,8 @@ impl EventQueue {
         queue
     }
 
-    /// The same with these neighbours from a time on (s since the epoch), or with all, before anybody looked at what comes
-    /// first.
+    /// The same with these neighbors from a time on (s since the epoch), or with all, before the first event has been
+    /// determined.
     fn unsettled(
         bodies: &[Body],
         arena: &Arena,
@@ -232,8 +233,8 @@ impl EventQueue {
         }
     }
 
-    /// The same with other neighbours from `time` on (s since the epoch), or with all, before anybody looked at what comes
-    /// first.
+    /// The same with other neighbors from `time` on (s since the epoch), or with all, before the first event has been
+    /// determined.
     #[cold]
     fn begin_anew(&mut self, bodies: &[Body], arena: &Arena, time: f64, neighbours: Option<Neighbours>) {
         let (solved, left, passing) = (self.solved, self.left, std::mem::take(&mut self.passing));
@@ -279,8 +280,8 @@ impl EventQueue {
         };
     }
 
-    /// Circles leave their regions without a contact: solves all pairs instead where that takes less time by now. So many looks
-    /// are left, and after this as many as are returned.
+    /// Circles leave their regions without a contact: solves all pairs instead where that takes less time by now. `looks` are
+    /// left, and after this as many as are returned.
     #[cold]
     fn weigh(&mut self, bodies: &[Body], arena: &Arena, time: f64, looks: usize) -> usize {
         let far = self.neighbours.take_cells_looked_at() / CELLS_PER_LEFT
@@ -296,7 +297,7 @@ impl EventQueue {
         }
     }
 
-    /// Where all are neighbours: looks for those nearby again once there have been many contacts, and holds the others against
+    /// Where all are neighbors: looks for those nearby again once there have been many contacts, and holds the others against
     /// all. Returns how often to look.
     #[cold]
     fn go_on_with_all(&mut self, bodies: &[Body], arena: &Arena) -> usize {
@@ -493,7 +494,7 @@ impl EventQueue {
     }
 }
 
-/// Have so many of `count` circles left their regions without a contact that all pairs are solved rather?
+/// Have enough of `count` circles left their regions without a contact for all pairs to be solved instead?
 fn is_in_vain(left: usize, count: usize) -> bool {
     left > LEFT + LEFT_PER_CIRCLE * count + count * (count / (2 * PAIRS_PER_LEFT))
 }

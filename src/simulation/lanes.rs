@@ -16,7 +16,7 @@ mod eight;
 #[cfg(target_arch = "x86_64")]
 mod four;
 
-/// As many neighbours side by side as the instructions allow: four with AVX2, eight with AVX-512.
+/// As many neighbors side by side as the instructions allow: four with AVX2, eight with AVX-512.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lanes(SimdLevel);
 

@@ -20,7 +20,7 @@ pub struct Lists {
     cells: Cells,
     shells: Vec<Shell>,
     chains: Chains,
-    /// In how many cells of smaller squares neighbours were looked for since that was last asked.
+    /// In how many cells of smaller squares neighbors were looked for since that was last asked.
     cells_looked_at: usize,
     /// Who is near, while a list is made,
     found: Vec<u32>,
@@ -67,7 +67,7 @@ const CROWDED: u32 = 48;
 /// More than these are compared with a list in another way, whose cost does not grow with the square of their number.
 const LONG: usize = 128;
 
-/// Lists take no more lines than this, and so many for each circle: in a heap their number grows with its square.
+/// Lists take no more lines than this, and this many for each circle: in a heap their number grows with its square.
 const LINES: usize = 1 << 17;
 const LINES_PER_CIRCLE: usize = 6;
 
@@ -120,7 +120,7 @@ impl Lists {
         &self.regions[circle]
     }
 
-    /// In how many cells of smaller squares neighbours were looked for since this was last asked.
+    /// In how many cells of smaller squares neighbors were looked for since this was last asked.
     pub fn take_cells_looked_at(&mut self) -> usize {
         std::mem::take(&mut self.cells_looked_at)
     }

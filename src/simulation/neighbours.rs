@@ -91,7 +91,7 @@ impl Neighbours {
         }
     }
 
-    /// In how many cells of smaller circles neighbours were looked for since this was last asked.
+    /// In how many cells of smaller circles neighbors were looked for since this was last asked.
     pub fn take_cells_looked_at(&mut self) -> usize {
         match self {
             Self::Lists(lists) => lists.take_cells_looked_at(),

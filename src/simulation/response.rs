@@ -27,8 +27,8 @@ pub fn yielding(yields: Yields, a: &Body, b: &Body) -> Shares {
     if a_yields { Shares { a: 1.0, b: 0.0 } } else { Shares { a: 0.0, b: 1.0 } }
 }
 
-/// Who loses the closing velocity when `a` and `b` touch? The one that gives way, but if that one is held, the other: the
-/// velocity of what is held is the hand's.
+/// Which circle loses the closing velocity when `a` and `b` touch? The one that gives way, but if that one is held, the
+/// other: the velocity of what is held is the hand's.
 pub fn stopping(yields: Yields, a: &Body, b: &Body) -> Shares {
     let Shares { a: of_a, b: of_b } = yielding(yields, a, b);
     let stops_held = (a.is_held && of_a > 0.0) || (b.is_held && of_b > 0.0);

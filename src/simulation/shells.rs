@@ -29,7 +29,7 @@ pub fn areas(bodies: &[Body]) -> Vec<f64> {
     })
 }
 
-/// A circle lies in a heap when the square around it has so many times the area that it has for itself.
+/// A circle lies in a heap when the square around it has this many times the area that it has for itself.
 const HEAPED: f64 = 30.0;
 
 /// Do most of the circles lie in a heap, so that the neighbors of each are nearly all others?

@@ -38,6 +38,11 @@ fn reading_takes_four_times_the_file_and_a_little() {
         ("a comment", format!("step = 1\n# {}", "x".repeat(16 << 20))),
         ("empty lines", "\n".repeat(16 << 20)),
         ("comments in a block", format!("[arena]\n{}min = [0, 0]\nmax = [1, 1]\n", "# c\n".repeat(4 << 20))),
+        (
+            "comments in a list",
+            format!("circle = [\n{}{{ center = [0, 0], radius = 1 }}]\n", "#\n".repeat(8 << 20)),
+        ),
+        ("spaces in a list", format!("circle = [\n{}]\n", " \n".repeat(8 << 20))),
         ("blocks", blocks.clone()),
         ("a list", format!("circle = [\n{}]\n", circles(200_000, "{ ", ", radius = 0.1 },"))),
         ("names", blocks.replace("radius", "name = \"circle\"\nradius")),

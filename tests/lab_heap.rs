@@ -32,7 +32,7 @@ fn heap() -> Scene {
     scene
 }
 
-/// The world of this scene after so many steps, made by itself.
+/// The world of this scene after this number of steps, made by itself.
 fn world_after(scene: &Scene, steps: u32) -> World {
     let bodies = scene.circles.iter().map(|one| Body::new(one.circle, one.color == Color::Red)).collect();
     let mut world = World::new(scene.rules, bodies, 0.0);

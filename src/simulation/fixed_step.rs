@@ -17,7 +17,7 @@ use crate::geometry::{Circle, Side};
 const MOST: usize = 1 << 17;
 const MOST_PER_CIRCLE: usize = 4;
 
-/// And when no more pairs have to be looked at than so many times that.
+/// And when no more pairs have to be examined than this multiple of that.
 const LOOKS: usize = 16;
 
 /// Where a run of fixed steps stands.

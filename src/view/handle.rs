@@ -72,7 +72,7 @@ pub fn tip(camera: &Camera, circle: &Circle, scale: f64) -> Pos2 {
     camera.to_screen(at_distance(circle, arrow.max(clearance + arrow / 2.0)))
 }
 
-/// Which velocity (m/s) has its handle there: the inverse of [`tip`]. Nearer to the rim than [`CLEARANCE`] there is
+/// Which velocity (m/s) has its handle there: the inverse of [`tip`]. Within its clearance of the rim there is
 /// none.
 pub fn velocity_at_tip(camera: &Camera, circle: &Circle, scale: f64, at: Pos2) -> DVec2 {
     let way = camera.to_world(at) - circle.center;

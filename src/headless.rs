@@ -8,8 +8,8 @@ mod signals;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use circle_collision::lab::Origin;
 use circle_collision::scene::{Color, Scene};
+use circle_collision::session::Origin;
 use circle_collision::simulation::{Body, Contact, Detection, Log, NextEvent, Standstill, World};
 
 use self::output::Output;

@@ -6,12 +6,12 @@
 //! | [`detection`] | Do they overlap now? When will they touch, or why never? |
 //! | [`simulation`] | What happens next, by fixed steps or from contact to contact? |
 //! | [`scene`] | What does a scene file hold? |
-//! | `lab` | What is the state of the running experiment, and what changes it? |
+//! | `session` | What is the state of the running experiment, and what changes it? |
 //! | `view` | What does that look like? |
 //! | `app` | How does it get into a window? |
 //!
 //! Each layer uses itself and those above it in this table, nothing below; `tests/architecture.rs` keeps it so.
-//! `lab`, `view` and `app` stand behind the default feature `app`. Without it this is a plain library:
+//! `session`, `view` and `app` stand behind the default feature `app`. Without it this is a plain library:
 //! `f64` throughout, metres and seconds, y up, no input or output outside [`scene`], no panic for finite input.
 //!
 //! ```
@@ -27,9 +27,9 @@
 pub mod app;
 pub mod detection;
 pub mod geometry;
-#[cfg(feature = "app")]
-pub mod lab;
 pub mod scene;
+#[cfg(feature = "app")]
+pub mod session;
 pub mod simulation;
 #[cfg(feature = "app")]
 pub mod view;

@@ -9,8 +9,8 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use circle_collision::app::{LaunchError, Options, launch, read};
-use circle_collision::lab::{Command, Lab, Origin};
 use circle_collision::scene::{self, BUILT_IN, Scene};
+use circle_collision::session::{Command, Origin, Session};
 use clap::Parser;
 
 use crate::cli::{Arguments, RunArguments, Task};
@@ -36,12 +36,12 @@ fn list_of_scenes() -> String {
 
 fn open_window(arguments: Arguments) -> ExitCode {
     // The window has a lower limit on circles than `run`.
-    let mut lab = match find(&arguments.scene, read) {
-        Ok((scene, origin)) => Lab::new(scene, origin),
+    let mut session = match find(&arguments.scene, read) {
+        Ok((scene, origin)) => Session::new(scene, origin),
         Err(error) => return fail(&error, BAD_INPUT),
     };
     if arguments.play {
-        lab.apply(Command::TogglePlay);
+        session.apply(Command::TogglePlay);
     }
     let options = Options {
         frames_per_second: arguments.fps,
@@ -49,7 +49,7 @@ fn open_window(arguments: Arguments) -> ExitCode {
         screenshot: arguments.screenshot,
         statistics: arguments.statistics,
     };
-    match launch(lab, options) {
+    match launch(session, options) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error @ LaunchError::NoPicture(_)) => fail(&error.to_string(), BAD_INPUT),
         Err(error) => fail(&error.to_string(), NO_WINDOW),

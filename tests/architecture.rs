@@ -1,6 +1,6 @@
 //! The layers import to the left only, and the window library stays where it belongs.
 //!
-//! `geometry → detection → simulation → scene → lab → view → app → main`: a layer may use itself and those before it.
+//! `geometry → detection → simulation → scene → session → view → app → main`: a layer may use itself and those before it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 /// The folder of the program around the library.
 const PROGRAM: &str = "headless";
 
-const LAYERS: [&str; 7] = ["geometry", "detection", "simulation", "scene", "lab", "view", "app"];
+const LAYERS: [&str; 7] = ["geometry", "detection", "simulation", "scene", "session", "view", "app"];
 
 /// Names that only some layers may mention: the name, the layers, why.
 const RESERVED: [(&str, &[&str], &str); 5] = [
@@ -104,15 +104,15 @@ fn a_planted_wrong_import_is_found() {
     for (layer, text) in [
         ("geometry", "use crate::simulation::World;"),
         ("detection", "    let world: crate::simulation::World = todo();"),
-        ("scene", "use crate::{geometry::Circle, lab::Lab};"),
-        ("lab", "pub use crate::view;"),
+        ("scene", "use crate::{geometry::Circle, session::Session};"),
+        ("session", "pub use crate::view;"),
     ] {
         assert_eq!(wrong_imports(&[plant(layer, text)]).len(), 1, "{layer}: {text}");
     }
     for (layer, text) in [
         ("simulation", "use crate::{geometry::Circle, detection::overlap};"),
         ("geometry", "// nothing of crate::simulation is known here"),
-        ("lab", "use crate::scene::Scene;"),
+        ("session", "use crate::scene::Scene;"),
     ] {
         assert!(wrong_imports(&[plant(layer, text)]).is_empty(), "{layer}: {text}");
     }

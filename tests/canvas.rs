@@ -2,21 +2,21 @@
 
 #![cfg(feature = "app")]
 
-use circle_collision::lab::{Command, Lab, Overlay, Term};
 use circle_collision::scene::BUILT_IN;
+use circle_collision::session::{Command, Overlay, Session, Term};
 use circle_collision::simulation::{Detection, Yields};
 use circle_collision::view::camera::Camera;
+use circle_collision::view::canvas;
 use circle_collision::view::draw_list::{Capsule, DrawList, Label};
 use circle_collision::view::fonts;
 use circle_collision::view::handle::{arrow_scale, tip, velocity_at_tip};
 use circle_collision::view::layout::Layout;
-use circle_collision::view::overlay::canvas;
 use circle_collision::view::story::story;
 use circle_collision::view::theme::DARK;
 use egui::{Color32, Context, RawInput, Rect, Vec2, vec2};
 use glam::{DVec2, dvec2};
 
-use hands::{apply_all, gap, in_every_way, lab_of, opened, pass, with_all_overlays};
+use hands::{apply_all, gap, in_every_way, opened, pass, session_of, with_all_overlays};
 
 mod hands;
 
@@ -24,29 +24,29 @@ mod hands;
 const WINDOWS: [Vec2; 3] = [vec2(1280.0, 800.0), vec2(1920.0, 1080.0), vec2(640.0, 400.0)];
 
 /// A camera as it is at the start, in a window of this size.
-fn camera(lab: &Lab, window: Vec2) -> Camera {
-    Camera::fitted(lab.run().loaded(), Layout::of(window).canvas)
+fn camera(session: &Session, window: Vec2) -> Camera {
+    Camera::fitted(session.run().loaded(), Layout::of(window).canvas)
 }
 
-fn picture(lab: &Lab, window: Vec2) -> DrawList {
-    canvas(lab, lab.run(), &camera(lab, window), &DARK, None)
+fn picture(session: &Session, window: Vec2) -> DrawList {
+    canvas::draw(session, session.run(), &camera(session, window), &DARK, None)
 }
 
 /// Every built-in scene under both methods, at its start and at its first stop or after a second.
-fn moments() -> Vec<(String, Lab)> {
+fn moments() -> Vec<(String, Session)> {
     let mut moments = Vec::new();
     for built_in in BUILT_IN {
         for switches in 0..2 {
-            let mut lab = opened(built_in.name);
+            let mut session = opened(built_in.name);
             for _ in 0..switches {
-                lab.apply(Command::ToggleDetection);
-                lab.apply(Command::Tell(String::new()));
+                session.apply(Command::ToggleDetection);
+                session.apply(Command::Tell(String::new()));
             }
-            let method = lab.run().rules().detection.name();
-            moments.push((format!("{} at its start, {method}", built_in.name), lab.clone()));
-            lab.apply(Command::TogglePlay);
-            pass(&mut lab, 60, 1.0 / 60.0);
-            moments.push((format!("{} later, {method}", built_in.name), lab));
+            let method = session.run().rules().detection.name();
+            moments.push((format!("{} at its start, {method}", built_in.name), session.clone()));
+            session.apply(Command::TogglePlay);
+            pass(&mut session, 60, 1.0 / 60.0);
+            moments.push((format!("{} later, {method}", built_in.name), session));
         }
     }
     moments
@@ -88,9 +88,9 @@ fn assert_finite(list: &DrawList, of: &str) {
 
 #[test]
 fn every_scene_is_drawn_with_finite_numbers() {
-    for (name, lab) in moments() {
+    for (name, session) in moments() {
         for window in WINDOWS {
-            assert_finite(&picture(&lab, window), &format!("{name} at {window}"));
+            assert_finite(&picture(&session, window), &format!("{name} at {window}"));
         }
     }
 }
@@ -102,22 +102,22 @@ const SIDES: [f32; 14] =
 #[test]
 fn every_overlay_is_drawn_in_a_canvas_of_every_size() {
     for built_in in BUILT_IN {
-        for (way, mut lab) in in_every_way(built_in.name) {
-            with_all_overlays(&mut lab);
+        for (way, mut session) in in_every_way(built_in.name) {
+            with_all_overlays(&mut session);
             for is_later in [false, true] {
                 if is_later {
-                    lab.apply(Command::TogglePlay);
-                    pass(&mut lab, 60, 1.0 / 60.0);
+                    session.apply(Command::TogglePlay);
+                    pass(&mut session, 60, 1.0 / 60.0);
                 }
                 // A crowd takes long to draw, and squares tell as much of it.
-                let is_crowd = lab.run().world().len() > 100;
+                let is_crowd = session.run().world().len() > 100;
                 for width in SIDES {
                     for height in SIDES.into_iter().filter(|&height| !is_crowd || height == width) {
                         let size = vec2(width, height);
                         let room = Rect::from_min_size(egui::pos2(0.0, 48.0), size);
-                        let camera = Camera::fitted(lab.run().loaded(), room);
-                        for run in lab.runs().each() {
-                            let list = canvas(&lab, run, &camera, &DARK, Some(0));
+                        let camera = Camera::fitted(session.run().loaded(), room);
+                        for run in session.runs().each() {
+                            let list = canvas::draw(&session, run, &camera, &DARK, Some(0));
                             assert_finite(&list, &format!("{} {way} at {size}", built_in.name));
                         }
                     }
@@ -130,10 +130,10 @@ fn every_overlay_is_drawn_in_a_canvas_of_every_size() {
 #[test]
 fn words_lie_inside_the_canvas() {
     let mut out = Vec::new();
-    for (name, lab) in moments() {
+    for (name, session) in moments() {
         for window in WINDOWS {
             let canvas = Layout::of(window).canvas.expand(0.5);
-            let list = picture(&lab, window);
+            let list = picture(&session, window);
             for (label, frame) in frames(&list) {
                 if !canvas.contains_rect(frame) {
                     out.push(format!("{name} at {window}: {:?} at {frame}", label.text));
@@ -152,9 +152,9 @@ fn words_lie_inside_the_canvas() {
 #[test]
 fn no_words_lie_on_the_bar_of_the_radii_sum() {
     let (mut bars, mut covered) = (0, Vec::new());
-    for (name, lab) in moments() {
+    for (name, session) in moments() {
         for window in &WINDOWS[..2] {
-            let list = picture(&lab, *window);
+            let list = picture(&session, *window);
             let is_bar = |capsule: &&Capsule| capsule.radius == 2.5 && capsule.color == DARK.accent;
             let Some(bar) = list.capsules.iter().find(is_bar) else { continue };
             bars += 1;
@@ -175,11 +175,11 @@ fn no_words_lie_on_the_bar_of_the_radii_sum() {
 #[test]
 fn no_callout_lies_on_the_sentence_at_the_foot() {
     let mut callouts = 0;
-    for (name, lab) in moments() {
-        let told = story(&lab, lab.run());
+    for (name, session) in moments() {
+        let told = story(&session, session.run());
         let is_told = |text: &str| told.sentence.contains(text) || told.hint == text;
         for window in WINDOWS {
-            let list = picture(&lab, window);
+            let list = picture(&session, window);
             let middle = Layout::of(window).canvas.center().x;
             let foot: Vec<Rect> = frames(&list)
                 .into_iter()
@@ -197,26 +197,28 @@ fn no_callout_lies_on_the_sentence_at_the_foot() {
 }
 
 /// Both halves of a twin run, with every overlay on.
-fn halves(lab: &Lab, window: Vec2) -> Vec<(Rect, DrawList)> {
+fn halves(session: &Session, window: Vec2) -> Vec<(Rect, DrawList)> {
     let parts = Layout::of(window).parts_of_canvas(2);
-    let whole = camera(lab, window);
-    let halves = lab.runs().each().zip(parts);
-    halves.map(|(run, part)| (part, canvas(lab, run, &whole.in_canvas(part), &DARK, None))).collect()
+    let whole = camera(session, window);
+    let halves = session.runs().each().zip(parts);
+    halves
+        .map(|(run, part)| (part, canvas::draw(session, run, &whole.in_canvas(part), &DARK, None)))
+        .collect()
 }
 
 #[test]
 fn in_the_halves_of_a_twin_run_words_are_neither_cut_off_nor_on_those_that_stay() {
     let mut faults = Vec::new();
     for built_in in BUILT_IN {
-        let [.., (_, mut lab)] = in_every_way(built_in.name);
-        with_all_overlays(&mut lab);
+        let [.., (_, mut session)] = in_every_way(built_in.name);
+        with_all_overlays(&mut session);
         for seconds in [0, 1] {
             if seconds > 0 {
-                lab.apply(Command::TogglePlay);
-                pass(&mut lab, 60 * seconds, 1.0 / 60.0);
+                session.apply(Command::TogglePlay);
+                pass(&mut session, 60 * seconds, 1.0 / 60.0);
             }
             for window in WINDOWS {
-                for (part, list) in halves(&lab, window) {
+                for (part, list) in halves(&session, window) {
                     let frames = frames(&list);
                     let of = format!("{} after {seconds} s at {window}", built_in.name);
                     // A speed stands at its arrow's tip, and is cut off with it.
@@ -284,7 +286,7 @@ fn circles_that_touch_touch_on_screen_at_every_zoom() {
         let circle = |color: &str, at: DVec2, radius: f64| {
             format!("[[circle]]\ncolor = {color:?}\ncenter = [{:?}, {:?}]\nradius = {radius:?}\n", at.x, at.y)
         };
-        lab_of(&(circle("red", a, radii[0]) + &circle("blue", b, radii[1])))
+        session_of(&(circle("red", a, radii[0]) + &circle("blue", b, radii[1])))
     };
     // Sides of right triangles, so that they touch to the last digit.
     let cases = [
@@ -293,18 +295,18 @@ fn circles_that_touch_touch_on_screen_at_every_zoom() {
         (pair(dvec2(-12.0, 5.0), dvec2(0.0, 0.0), [12.5, 0.5]), dvec2(-6.0, 2.5) / 13.0),
         (pair(dvec2(1e6, 0.0), dvec2(1e6 + 8.0, 15.0), [10.0, 7.0]), dvec2(1e6 + 80.0 / 17.0, 150.0 / 17.0)),
     ];
-    for (lab, contact) in &cases {
-        assert_eq!(gap(lab, 0, 1), 0.0);
+    for (session, contact) in &cases {
+        assert_eq!(gap(session, 0, 1), 0.0);
         for window in WINDOWS {
             for power in -8..=20 {
-                let mut camera = camera(lab, window);
+                let mut camera = camera(session, window);
                 camera.center = *contact;
                 camera.zoom(10.0_f64.powf(f64::from(power) / 4.0), camera.canvas.center());
                 camera.center = *contact;
                 for way in [vec2(0.0, 0.0), vec2(90.0, -60.0), vec2(-40.0, 110.0)] {
                     let mut camera = camera;
                     camera.pan(way);
-                    let discs = discs(&canvas(lab, lab.run(), &camera, &DARK, None));
+                    let discs = discs(&canvas::draw(session, session.run(), &camera, &DARK, None));
                     let found = gap_on_screen(discs);
                     assert!(
                         found.abs() < 0.1,
@@ -325,12 +327,12 @@ fn arrows_are_as_long_as_their_circles_are_fast() {
             3 * row
         )
     });
-    let lab = lab_of(&text.collect::<String>());
+    let session = session_of(&text.collect::<String>());
     for window in WINDOWS {
         for zoom in [0.5, 1.0, 4.0] {
-            let mut camera = camera(&lab, window);
+            let mut camera = camera(&session, window);
             camera.zoom(zoom, camera.canvas.center());
-            let list = canvas(&lab, lab.run(), &camera, &DARK, None);
+            let list = canvas::draw(&session, session.run(), &camera, &DARK, None);
             // The key beside the bar of lengths: a gray arrow, and its speed.
             let key = list.labels.iter().find(|label| label.text.ends_with(" m/s") && label.size == 12.0);
             let key = key.expect("a key to the scale");
@@ -357,11 +359,11 @@ fn arrows_are_as_long_as_their_circles_are_fast() {
 
 #[test]
 fn the_handle_of_a_velocity_leads_back_to_it() {
-    let lab = opened("drag");
-    let (camera, scale) = (camera(&lab, WINDOWS[0]), arrow_scale(&lab));
+    let session = opened("drag");
+    let (camera, scale) = (camera(&session, WINDOWS[0]), arrow_scale(&session));
     let mut last = 0.0;
     for speed in [0.0, 1e-3, 0.1, 0.3, 0.6, 0.9, 1.5, 4.0, 80.0] {
-        let circle = lab.circle(0).moving(dvec2(speed, 0.0));
+        let circle = session.circle(0).moving(dvec2(speed, 0.0));
         let at = tip(&camera, &circle, scale);
         let clear = at.x - camera.to_screen(circle.center + dvec2(circle.radius, 0.0)).x;
         assert!(clear >= 13.99 && clear >= last, "{clear} points clear of the rim at {speed} m/s");
@@ -372,20 +374,20 @@ fn the_handle_of_a_velocity_leads_back_to_it() {
 }
 
 /// The bullet, stopped at its miss.
-fn missed() -> Lab {
-    let mut lab = opened("bullet");
-    lab.apply(Command::TogglePlay);
-    pass(&mut lab, 60, 1.0 / 60.0);
-    assert!(lab.miss().is_some());
-    lab
+fn missed() -> Session {
+    let mut session = opened("bullet");
+    session.apply(Command::TogglePlay);
+    pass(&mut session, 60, 1.0 / 60.0);
+    assert!(session.miss().is_some());
+    session
 }
 
 #[test]
 fn the_miss_shows_what_was_swept_what_was_seen_and_what_was_not() {
-    let lab = missed();
+    let session = missed();
     for window in WINDOWS {
-        let camera = camera(&lab, window);
-        let list = picture(&lab, window);
+        let camera = camera(&session, window);
+        let list = picture(&session, window);
         let [before, after] = [dvec2(-2.4, 0.0), dvec2(2.6, 0.0)].map(|place| camera.to_screen(place));
         let radius = camera.length(0.5);
         let has = |what: &str, is_it: &dyn Fn(&Capsule) -> bool| {
@@ -423,11 +425,11 @@ fn the_miss_shows_what_was_swept_what_was_seen_and_what_was_not() {
 
 #[test]
 fn after_a_miss_the_arrows_of_a_term_are_of_the_moment_of_its_numbers() {
-    let mut lab = missed();
-    lab.apply(Command::Point(None));
-    let plain = picture(&lab, WINDOWS[0]);
-    lab.apply(Command::Point(Some(Term::Discriminant)));
-    let list = picture(&lab, WINDOWS[0]);
+    let mut session = missed();
+    session.apply(Command::Point(None));
+    let plain = picture(&session, WINDOWS[0]);
+    session.apply(Command::Point(Some(Term::Discriminant)));
+    let list = picture(&session, WINDOWS[0]);
     let is_shaft = |capsule: &&Capsule| {
         capsule.radius == 1.75
             && (capsule.to - capsule.from).length() > 20.0
@@ -435,11 +437,11 @@ fn after_a_miss_the_arrows_of_a_term_are_of_the_moment_of_its_numbers() {
     };
     let shafts: Vec<&Capsule> = list.capsules.iter().filter(is_shaft).collect();
     let [position, velocity] = shafts[..] else { panic!("d and v: {shafts:?}") };
-    let camera = camera(&lab, WINDOWS[0]);
+    let camera = camera(&session, WINDOWS[0]);
     let d = camera.to_world(position.to) - camera.to_world(position.from);
     // The arrow of v begins a little off the center of b, where that of d ends.
-    let v = (camera.to_world(velocity.to) - camera.to_world(position.to)) / arrow_scale(&lab);
-    let told = lab.explanation().expect("a pair").path.quadratic;
+    let v = (camera.to_world(velocity.to) - camera.to_world(position.to)) / arrow_scale(&session);
+    let told = session.explanation().expect("a pair").path.quadratic;
     for (name, drawn, told) in [("a", v.dot(v), told.a), ("b", 2.0 * d.dot(v), told.b)] {
         assert!((drawn - told).abs() < 1e-3 * told.abs(), "{name}: drawn {drawn}, told {told}");
     }
@@ -451,7 +453,7 @@ fn every_overlay_has_a_switch_that_changes_the_picture() {
     apply_all(&mut pushed, [Command::Grab(0), Command::DragTo(dvec2(1.5, 0.5)), Command::Release]);
     assert_eq!(pushed.pushes().len(), 1);
     for overlay in Overlay::ALL {
-        let mut lab = match overlay {
+        let mut session = match overlay {
             Overlay::Distance
             | Overlay::RadiiSum
             | Overlay::Velocity
@@ -461,29 +463,29 @@ fn every_overlay_has_a_switch_that_changes_the_picture() {
             Overlay::PushOut => pushed.clone(),
             Overlay::Ghosts | Overlay::Capsule => missed(),
             Overlay::Trails | Overlay::LastContact => {
-                let mut lab = opened("cradle");
-                lab.apply(Command::Seek(1.0));
-                lab
+                let mut session = opened("cradle");
+                session.apply(Command::Seek(1.0));
+                session
             }
         };
-        if !lab.shown().overlay(overlay) {
-            lab.apply(Command::ToggleOverlay(overlay));
+        if !session.shown().overlay(overlay) {
+            session.apply(Command::ToggleOverlay(overlay));
         }
-        let with = picture(&lab, WINDOWS[0]);
-        lab.apply(Command::ToggleOverlay(overlay));
-        let without = picture(&lab, WINDOWS[0]);
+        let with = picture(&session, WINDOWS[0]);
+        session.apply(Command::ToggleOverlay(overlay));
+        let without = picture(&session, WINDOWS[0]);
         let size = |list: &DrawList| list.capsules.len() + list.labels.len();
         assert!(size(&without) < size(&with), "{overlay:?}");
-        lab.apply(Command::ToggleOverlay(overlay));
-        assert_eq!(picture(&lab, WINDOWS[0]), with, "{overlay:?}");
+        session.apply(Command::ToggleOverlay(overlay));
+        assert_eq!(picture(&session, WINDOWS[0]), with, "{overlay:?}");
     }
 }
 
 #[test]
 fn without_any_overlay_the_circles_and_the_miss_are_still_there() {
-    let mut lab = missed();
-    apply_all(&mut lab, Overlay::ALL.map(Command::ToggleOverlay));
-    let list = picture(&lab, WINDOWS[0]);
+    let mut session = missed();
+    apply_all(&mut session, Overlay::ALL.map(Command::ToggleOverlay));
+    let list = picture(&session, WINDOWS[0]);
     discs(&list);
     assert_eq!(list.callouts.len(), 1);
     assert!(list.capsules.iter().any(|capsule| capsule.dash > 0.0), "the true contact");
@@ -491,11 +493,11 @@ fn without_any_overlay_the_circles_and_the_miss_are_still_there() {
 
 #[test]
 fn what_the_hand_wishes_is_drawn_at_once() {
-    let mut lab = opened("drag");
-    lab.apply(Command::SetStep(1.0));
-    apply_all(&mut lab, [Command::Grab(0), Command::DragTo(dvec2(0.0, 1.0))]);
-    let wish = camera(&lab, WINDOWS[0]).to_screen(dvec2(0.0, 1.0));
-    let list = picture(&lab, WINDOWS[0]);
+    let mut session = opened("drag");
+    session.apply(Command::SetStep(1.0));
+    apply_all(&mut session, [Command::Grab(0), Command::DragTo(dvec2(0.0, 1.0))]);
+    let wish = camera(&session, WINDOWS[0]).to_screen(dvec2(0.0, 1.0));
+    let list = picture(&session, WINDOWS[0]);
     assert!(list.capsules.iter().any(|it| it.from == wish && it.to == wish && it.color.a() < 255));
     assert!(discs(&list)[0].from != wish, "the solid one has not jumped yet");
 }
@@ -503,15 +505,15 @@ fn what_the_hand_wishes_is_drawn_at_once() {
 #[test]
 fn coinciding_centres_are_told_the_way_that_they_part() {
     for yields in Yields::ALL {
-        let mut lab = opened("drag");
-        lab.apply(Command::SetYields(yields));
-        apply_all(&mut lab, [Command::Grab(0), Command::DragTo(dvec2(2.2, 0.0))]);
-        lab.tick(1.0 / 60.0);
-        let list = picture(&lab, WINDOWS[0]);
+        let mut session = opened("drag");
+        session.apply(Command::SetYields(yields));
+        apply_all(&mut session, [Command::Grab(0), Command::DragTo(dvec2(2.2, 0.0))]);
+        session.tick(1.0 / 60.0);
+        let list = picture(&session, WINDOWS[0]);
         let labels: Vec<&str> = list.labels.iter().map(|label| label.text.as_str()).collect();
         let told = labels.iter().filter(|text| text.starts_with("MTV") && text.ends_with("along +x"));
         assert_eq!(told.count(), 1, "{labels:?}");
-        let sentence = story(&lab, lab.run()).sentence;
+        let sentence = story(&session, session.run()).sentence;
         assert!(sentence.contains("along +x"), "{sentence}");
     }
 }
@@ -520,7 +522,7 @@ fn coinciding_centres_are_told_the_way_that_they_part() {
 fn an_empty_plane_and_a_lone_circle_are_drawn() {
     for text in ["", "[[circle]]\ncenter = [1, 2]\nradius = 3\n", "[arena]\nmin = [0, 0]\nmax = [1, inf]\n"] {
         for window in WINDOWS {
-            assert_finite(&picture(&lab_of(text), window), text);
+            assert_finite(&picture(&session_of(text), window), text);
         }
     }
 }
@@ -531,21 +533,21 @@ fn a_trail_lies_where_the_circle_was() {
         [("gas-30", Detection::Intercept), ("gas-30", Detection::Overlap), ("cradle", Detection::Intercept)]
     {
         let at = |time: f64| {
-            let mut lab = opened(name);
+            let mut session = opened(name);
             apply_all(
-                &mut lab,
+                &mut session,
                 [Command::SetDetection(detection), Command::TogglePauseAtMiss, Command::Seek(time)],
             );
-            lab
+            session
         };
-        let mut lab = at(1.5);
-        let plain = picture(&lab, WINDOWS[0]);
-        lab.apply(Command::ToggleOverlay(Overlay::Trails));
-        let with = picture(&lab, WINDOWS[0]);
+        let mut session = at(1.5);
+        let plain = picture(&session, WINDOWS[0]);
+        session.apply(Command::ToggleOverlay(Overlay::Trails));
+        let with = picture(&session, WINDOWS[0]);
         let is_new = |capsule: &&Capsule| !plain.capsules.contains(capsule);
         let trail: Vec<Capsule> = with.capsules.iter().filter(is_new).copied().collect();
         assert!(trail.len() > 10, "{name}");
-        let camera = camera(&lab, WINDOWS[0]);
+        let camera = camera(&session, WINDOWS[0]);
         // What a step moved out of another is drawn where it was left, and not where the step had put it first.
         let tolerance = if detection == Detection::Overlap { 6.0 } else { 0.7 };
         for before in [0.05, 0.11, 0.19] {
@@ -574,12 +576,12 @@ fn distance(point: egui::Pos2, capsule: &Capsule) -> f32 {
 #[test]
 fn the_last_contact_is_drawn_where_the_two_touch() {
     for (name, word) in [("bullet", "HIT at t = 322.3 ms"), ("graze", "GRAZE at t = 1.500 s")] {
-        let mut lab = opened(name);
-        lab.apply(Command::SetDetection(Detection::Intercept));
-        let before = picture(&lab, WINDOWS[0]);
+        let mut session = opened(name);
+        session.apply(Command::SetDetection(Detection::Intercept));
+        let before = picture(&session, WINDOWS[0]);
         assert!(!before.labels.iter().any(|label| label.text.contains(word)), "{name}: not yet");
-        lab.apply(Command::Seek(2.0));
-        let list = picture(&lab, WINDOWS[0]);
+        session.apply(Command::Seek(2.0));
+        let list = picture(&session, WINDOWS[0]);
         assert!(list.labels.iter().any(|label| label.text == word), "{name}");
         let pose: Vec<&Capsule> =
             list.capsules.iter().filter(|one| one.dash == 5.0 && one.stroke > 0.0).collect();

@@ -2,7 +2,7 @@
 
 #![cfg(feature = "app")]
 
-use circle_collision::lab::{Command, Lab};
+use circle_collision::session::{Command, Session};
 use circle_collision::simulation::Detection;
 use circle_collision::view::camera::Camera;
 use circle_collision::view::ending::ending;
@@ -10,29 +10,29 @@ use circle_collision::view::layout::Layout;
 use circle_collision::view::story::story;
 use egui::vec2;
 
-use hands::{apply_all, lab_of, opened, pass};
+use hands::{apply_all, opened, pass, session_of};
 
 mod hands;
 
 const FRAME: f64 = 1.0 / 60.0;
 
 /// Each run with what its part of a window shows of it.
-fn end(lab: &Lab) -> Vec<Command> {
+fn end(session: &Session) -> Vec<Command> {
     let layout = Layout::of(vec2(1280.0, 800.0));
-    let parts = layout.parts_of_canvas(lab.runs().each().count());
-    let camera = Camera::fitted(lab.run().loaded(), parts[0]);
-    ending(lab, lab.runs().each().zip(parts).map(|(run, part)| (run, camera.in_canvas(part))))
+    let parts = layout.parts_of_canvas(session.runs().each().count());
+    let camera = Camera::fitted(session.run().loaded(), parts[0]);
+    ending(session, session.runs().each().zip(parts).map(|(run, part)| (run, camera.in_canvas(part))))
 }
 
 /// Plays for so long at most. Returns when the run ended by itself (s on its clock).
-fn play(lab: &mut Lab, seconds: f64) -> Option<f64> {
-    apply_all(lab, [Command::TogglePauseAtMiss, Command::TogglePlay]);
+fn play(session: &mut Session, seconds: f64) -> Option<f64> {
+    apply_all(session, [Command::TogglePauseAtMiss, Command::TogglePlay]);
     for _ in 0..(seconds / FRAME) as u32 {
-        lab.tick(FRAME);
-        let commands = end(lab);
+        session.tick(FRAME);
+        let commands = end(session);
         if !commands.is_empty() {
-            apply_all(lab, commands);
-            return Some(lab.run().clock());
+            apply_all(session, commands);
+            return Some(session.run().clock());
         }
     }
     None
@@ -42,16 +42,16 @@ fn play(lab: &mut Lab, seconds: f64) -> Option<f64> {
 fn a_run_that_all_have_left_ends_and_says_so() {
     for detection in Detection::ALL {
         for compares in [false, true] {
-            let mut lab = opened("head-on");
-            lab.apply(Command::SetDetection(detection));
+            let mut session = opened("head-on");
+            session.apply(Command::SetDetection(detection));
             if compares {
-                lab.apply(Command::ToggleTwin);
+                session.apply(Command::ToggleTwin);
             }
-            let ended = play(&mut lab, 600.0).expect("both fly away");
-            assert!(!lab.is_playing());
-            assert!(story(&lab, lab.run()).sentence.contains("left the view"));
+            let ended = play(&mut session, 600.0).expect("both fly away");
+            assert!(!session.is_playing());
+            assert!(story(&session, session.run()).sentence.contains("left the view"));
             // Not a moment before the last of them is out of view.
-            let mut before = lab.clone();
+            let mut before = session.clone();
             apply_all(&mut before, [Command::Seek(ended - 2.0 * FRAME), Command::TogglePlay]);
             assert_eq!(end(&before), []);
         }
@@ -64,17 +64,17 @@ fn a_run_goes_on_while_a_contact_is_to_come_or_a_circle_is_seen() {
     let far = "[[circle]]\ncenter = [0, 0]\nradius = 0.1\nvelocity = [1, 0]\n\
                [[circle]]\ncenter = [100, 0]\nradius = 0.1\nvelocity = [-1, 0]\n";
     for detection in Detection::ALL {
-        let mut lab = lab_of(far);
-        lab.apply(Command::SetDetection(detection));
+        let mut session = session_of(far);
+        session.apply(Command::SetDetection(detection));
         let layout = Layout::of(vec2(1280.0, 800.0));
-        let mut camera = Camera::fitted(lab.run().loaded(), layout.canvas);
+        let mut camera = Camera::fitted(session.run().loaded(), layout.canvas);
         camera.center.y = 1e4;
-        lab.apply(Command::TogglePlay);
-        assert_eq!(ending(&lab, [(lab.run(), camera)]), [], "they will meet");
-        lab.apply(Command::SetVelocity(0, glam::dvec2(-2.0, 0.0)));
-        lab.apply(Command::TogglePlay);
-        lab.apply(Command::TogglePlay);
-        assert_ne!(ending(&lab, [(lab.run(), camera)]), [], "they will not");
+        session.apply(Command::TogglePlay);
+        assert_eq!(ending(&session, [(session.run(), camera)]), [], "they will meet");
+        session.apply(Command::SetVelocity(0, glam::dvec2(-2.0, 0.0)));
+        session.apply(Command::TogglePlay);
+        session.apply(Command::TogglePlay);
+        assert_ne!(ending(&session, [(session.run(), camera)]), [], "they will not");
     }
     for name in ["drag", "gas-30", "pi-collisions"] {
         assert_eq!(play(&mut opened(name), 5.0), None, "{name}");
@@ -86,75 +86,76 @@ fn a_run_goes_on_until_the_circle_on_its_way_into_view_has_passed() {
     let text = "[[circle]]\ncenter = [0, 0]\nradius = 0.5\nvelocity = [3, 1]\n\
                 [[circle]]\ncenter = [0, 50]\nradius = 0.5\n";
     for detection in Detection::ALL {
-        let mut lab = lab_of(text);
-        apply_all(&mut lab, [Command::SetDetection(detection), Command::TogglePlay]);
+        let mut session = session_of(text);
+        apply_all(&mut session, [Command::SetDetection(detection), Command::TogglePlay]);
         // A small view far along its path; it takes a while until it is there, and then it is gone for good.
         let layout = Layout::of(vec2(1280.0, 800.0));
-        let mut camera = Camera::fitted(lab.run().loaded(), layout.canvas);
+        let mut camera = Camera::fitted(session.run().loaded(), layout.canvas);
         camera.center = glam::dvec2(30.0, 10.0);
         camera.zoom(20.0, camera.canvas.center());
         let mut ended = None;
-        while ended.is_none() && lab.run().clock() < 60.0 {
-            lab.tick(FRAME);
-            ended = Some(lab.run().clock()).filter(|_| !ending(&lab, [(lab.run(), camera)]).is_empty());
+        while ended.is_none() && session.run().clock() < 60.0 {
+            session.tick(FRAME);
+            ended = Some(session.run().clock())
+                .filter(|_| !ending(&session, [(session.run(), camera)]).is_empty());
         }
         let half = camera.meters(camera.canvas.width() / 2.0);
         let leaves = (30.0 + half + 0.5) / 3.0;
         let ended = ended.expect("it ends");
         assert!((ended - leaves).abs() < 0.5, "{detection:?}: at {ended} s, and it leaves at {leaves} s");
     }
-    let mut empty = lab_of("");
+    let mut empty = session_of("");
     empty.apply(Command::TogglePlay);
     assert_eq!(end(&empty), [], "nothing has left an empty plane");
 }
 
 #[test]
 fn what_is_said_of_a_moment_is_gone_with_it() {
-    let mut lab = opened("bullet");
-    apply_all(&mut lab, [Command::TogglePlay, Command::ToggleDetection]);
-    let said = |lab: &Lab| story(lab, lab.run()).sentence;
-    assert!(said(&lab).starts_with("Back at the start"), "{}", said(&lab));
-    if !lab.is_playing() {
-        lab.apply(Command::TogglePlay);
+    let mut session = opened("bullet");
+    apply_all(&mut session, [Command::TogglePlay, Command::ToggleDetection]);
+    let said = |session: &Session| story(session, session.run()).sentence;
+    assert!(said(&session).starts_with("Back at the start"), "{}", said(&session));
+    if !session.is_playing() {
+        session.apply(Command::TogglePlay);
     }
-    pass(&mut lab, 2, FRAME);
-    assert!(!said(&lab).starts_with("Back at the start"), "{}", said(&lab));
+    pass(&mut session, 2, FRAME);
+    assert!(!said(&session).starts_with("Back at the start"), "{}", said(&session));
 }
 
 #[test]
 fn what_was_done_is_said_for_a_while() {
-    let mut lab = opened("gas-30");
-    lab.apply(Command::Tell("Saved.".to_owned()));
-    pass(&mut lab, 3600, FRAME);
-    assert_eq!(lab.message(), Some("Saved."), "nothing moves: it stays until the next command");
-    apply_all(&mut lab, [Command::TogglePlay, Command::Tell("Saved.".to_owned())]);
-    pass(&mut lab, 180, FRAME);
-    assert_eq!(lab.message(), Some("Saved."), "three seconds are not too long to read it");
-    pass(&mut lab, 90, FRAME);
-    assert_eq!(lab.message(), None);
+    let mut session = opened("gas-30");
+    session.apply(Command::Tell("Saved.".to_owned()));
+    pass(&mut session, 3600, FRAME);
+    assert_eq!(session.message(), Some("Saved."), "nothing moves: it stays until the next command");
+    apply_all(&mut session, [Command::TogglePlay, Command::Tell("Saved.".to_owned())]);
+    pass(&mut session, 180, FRAME);
+    assert_eq!(session.message(), Some("Saved."), "three seconds are not too long to read it");
+    pass(&mut session, 90, FRAME);
+    assert_eq!(session.message(), None);
 }
 
 #[test]
 fn what_to_watch_is_said_only_of_the_scene_as_it_was_written() {
-    let said = |lab: &Lab| story(lab, lab.run()).sentence;
-    let mut lab = opened("bullet");
-    let watch = lab.run().start().watch.clone();
-    assert_eq!(said(&lab), watch);
-    apply_all(&mut lab, [Command::SetDetection(Detection::Intercept), Command::Tell(String::new())]);
-    lab.apply(Command::Point(None));
-    assert!(!said(&lab).contains("overlap detection looks"), "{}", said(&lab));
-    lab.apply(Command::SetDetection(Detection::Overlap));
-    lab.apply(Command::Restart);
-    assert_eq!(said(&lab), watch);
-    lab.apply(Command::SetRestitution(0.5));
-    assert_ne!(said(&lab), watch, "another rule, another story");
+    let said = |session: &Session| story(session, session.run()).sentence;
+    let mut session = opened("bullet");
+    let watch = session.run().start().watch.clone();
+    assert_eq!(said(&session), watch);
+    apply_all(&mut session, [Command::SetDetection(Detection::Intercept), Command::Tell(String::new())]);
+    session.apply(Command::Point(None));
+    assert!(!said(&session).contains("overlap detection looks"), "{}", said(&session));
+    session.apply(Command::SetDetection(Detection::Overlap));
+    session.apply(Command::Restart);
+    assert_eq!(said(&session), watch);
+    session.apply(Command::SetRestitution(0.5));
+    assert_ne!(said(&session), watch, "another rule, another story");
 }
 
 #[test]
 fn after_a_drag_the_hint_no_longer_says_to_drag() {
-    let hint = |lab: &Lab| story(lab, lab.run()).hint;
-    let mut lab = opened("drag");
-    assert!(hint(&lab).starts_with("Drag a circle"), "{}", hint(&lab));
-    apply_all(&mut lab, [Command::Grab(0), Command::DragTo(glam::dvec2(0.0, 1.0)), Command::Release]);
-    assert!(!hint(&lab).starts_with("Drag a circle"), "{}", hint(&lab));
+    let hint = |session: &Session| story(session, session.run()).hint;
+    let mut session = opened("drag");
+    assert!(hint(&session).starts_with("Drag a circle"), "{}", hint(&session));
+    apply_all(&mut session, [Command::Grab(0), Command::DragTo(glam::dvec2(0.0, 1.0)), Command::Release]);
+    assert!(!hint(&session).starts_with("Drag a circle"), "{}", hint(&session));
 }

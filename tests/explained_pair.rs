@@ -2,17 +2,17 @@
 
 #![cfg(feature = "app")]
 
-use circle_collision::lab::{Command, Lab, Pair};
 use circle_collision::scene::Color;
+use circle_collision::session::{Command, Pair, Session};
 use circle_collision::simulation::{Body, Contact, Detection, Log, Rules, World};
 
-use hands::{apply_all, lab_of, opened, pass};
+use hands::{apply_all, opened, pass, session_of};
 
 mod hands;
 
 /// The pairs that collide, in order, by a run of its own under the exact method.
-fn collisions(lab: &Lab, until: f64) -> Vec<(f64, Pair)> {
-    let start = lab.run().start();
+fn collisions(session: &Session, until: f64) -> Vec<(f64, Pair)> {
+    let start = session.run().start();
     let bodies = start.circles.iter().map(|one| Body::new(one.circle, one.color == Color::Red)).collect();
     let rules = Rules { detection: Detection::Intercept, ..start.rules };
     let mut log = Log::default();
@@ -25,23 +25,23 @@ fn collisions(lab: &Lab, until: f64) -> Vec<(f64, Pair)> {
 }
 
 /// A built-in scene under this method, which never pauses by itself.
-fn under(name: &str, detection: Detection) -> Lab {
-    let mut lab = opened(name);
-    apply_all(&mut lab, [Command::SetDetection(detection), Command::TogglePauseAtMiss]);
-    lab
+fn under(name: &str, detection: Detection) -> Session {
+    let mut session = opened(name);
+    apply_all(&mut session, [Command::SetDetection(detection), Command::TogglePauseAtMiss]);
+    session
 }
 
 #[test]
 fn in_a_playing_gas_the_pair_can_be_followed() {
     for detection in Detection::ALL {
         for name in ["gas-30", "gas-1000"] {
-            let mut lab = under(name, detection);
-            lab.apply(Command::TogglePlay);
-            let mut explained = vec![lab.explained()];
+            let mut session = under(name, detection);
+            session.apply(Command::TogglePlay);
+            let mut explained = vec![session.explained()];
             for _ in 0..600 {
-                lab.tick(1.0 / 60.0);
-                if explained.last() != Some(&lab.explained()) {
-                    explained.push(lab.explained());
+                session.tick(1.0 / 60.0);
+                if explained.last() != Some(&session.explained()) {
+                    explained.push(session.explained());
                 }
             }
             // Ten seconds, and a pair each second at most.
@@ -55,13 +55,18 @@ fn in_a_playing_gas_the_pair_can_be_followed() {
 fn the_pair_that_collides_next_is_explained_until_it_has() {
     for detection in Detection::ALL {
         for name in ["gas-30", "cradle", "break"] {
-            let mut lab = under(name, detection);
-            let (time, first) = collisions(&lab, 20.0)[0];
-            assert_eq!(lab.explained(), Some(first), "{name} {detection:?}");
-            lab.apply(Command::TogglePlay);
-            while lab.run().clock() < time {
-                assert_eq!(lab.explained(), Some(first), "{name} {detection:?} at {}", lab.run().clock());
-                lab.tick(1.0 / 240.0);
+            let mut session = under(name, detection);
+            let (time, first) = collisions(&session, 20.0)[0];
+            assert_eq!(session.explained(), Some(first), "{name} {detection:?}");
+            session.apply(Command::TogglePlay);
+            while session.run().clock() < time {
+                assert_eq!(
+                    session.explained(),
+                    Some(first),
+                    "{name} {detection:?} at {}",
+                    session.run().clock()
+                );
+                session.tick(1.0 / 240.0);
             }
         }
     }
@@ -69,29 +74,29 @@ fn the_pair_that_collides_next_is_explained_until_it_has() {
 
 #[test]
 fn from_contact_to_contact_the_pair_that_just_met_is_explained() {
-    let mut lab = under("gas-30", Detection::Intercept);
-    for (time, pair) in collisions(&lab, 1.0) {
-        while lab.run().clock() < time {
-            lab.apply(Command::NextEvent);
+    let mut session = under("gas-30", Detection::Intercept);
+    for (time, pair) in collisions(&session, 1.0) {
+        while session.run().clock() < time {
+            session.apply(Command::NextEvent);
         }
-        assert_eq!((lab.run().clock(), lab.explained()), (time, Some(pair)));
+        assert_eq!((session.run().clock(), session.explained()), (time, Some(pair)));
     }
-    lab.apply(Command::Restart);
-    let first = collisions(&lab, 1.0)[0].1;
-    assert_eq!(lab.explained(), Some(first), "back at the start it is the first again");
+    session.apply(Command::Restart);
+    let first = collisions(&session, 1.0)[0].1;
+    assert_eq!(session.explained(), Some(first), "back at the start it is the first again");
 }
 
 #[test]
 fn a_pair_that_parts_gives_way_to_the_next() {
-    let mut lab = lab_of(
+    let mut session = session_of(
         "detection = \"intercept\"\n[arena]\nmin = [-10, -10]\nmax = [10, 10]\n\
          [[circle]]\ncolor = \"red\"\ncenter = [0, 0]\nvelocity = [1, 0]\nradius = 0.5\n\
          [[circle]]\ncolor = \"blue\"\ncenter = [8, 0]\nradius = 0.5\n\
          [[circle]]\ncolor = \"#00ff00\"\ncenter = [0, 5]\nradius = 0.5\nvelocity = [0, -0.1]\n",
     );
-    assert_eq!(lab.explained(), Some(Pair { a: 0, b: 1 }));
-    lab.apply(Command::SetVelocity(0, glam::dvec2(0.0, 1.0)));
-    assert_eq!(lab.explained(), Some(Pair { a: 0, b: 2 }), "red now goes for green");
-    pass(&mut lab, 10, 1.0 / 60.0);
-    assert_eq!(lab.explained(), Some(Pair { a: 0, b: 2 }));
+    assert_eq!(session.explained(), Some(Pair { a: 0, b: 1 }));
+    session.apply(Command::SetVelocity(0, glam::dvec2(0.0, 1.0)));
+    assert_eq!(session.explained(), Some(Pair { a: 0, b: 2 }), "red now goes for green");
+    pass(&mut session, 10, 1.0 / 60.0);
+    assert_eq!(session.explained(), Some(Pair { a: 0, b: 2 }));
 }

@@ -3,7 +3,7 @@
 #![cfg(feature = "app")]
 
 use circle_collision::geometry::Circle;
-use circle_collision::lab::{Command, Lab, Pair, Section};
+use circle_collision::session::{Command, Pair, Section, Session};
 use circle_collision::simulation::Detection;
 use egui::vec2;
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -16,13 +16,13 @@ mod screen;
 
 /// A built-in scene with this section unfolded, after these commands.
 fn screen(name: &str, section: Section, commands: &[Command]) -> Screen {
-    let mut lab = opened(name);
-    apply_all(&mut lab, commands.iter().cloned());
-    if !lab.shown().section(section) {
-        lab.apply(Command::ToggleSection(section));
+    let mut session = opened(name);
+    apply_all(&mut session, commands.iter().cloned());
+    if !session.shown().section(section) {
+        session.apply(Command::ToggleSection(section));
     }
-    lab.apply(Command::Tell(String::new()));
-    Screen::of(lab, LARGE)
+    session.apply(Command::Tell(String::new()));
+    Screen::of(session, LARGE)
 }
 
 /// All that stands on the screen, one label a line.
@@ -45,8 +45,8 @@ fn is_rounded(shown: f64, exact: f64) -> bool {
     (shown - exact).abs() <= 0.5001e-3 * exact.abs().max(1e-300)
 }
 
-fn pair(lab: &Lab) -> [Circle; 2] {
-    [lab.circle(0), lab.circle(1)]
+fn pair(session: &Session) -> [Circle; 2] {
+    [session.circle(0), session.circle(1)]
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn the_equation_shows_the_pairs_own_numbers_and_the_rule() {
         ("same-velocity", "A = 0: same velocity"),
     ] {
         let screen = screen(name, Section::Equation, &[]);
-        let [one, other] = pair(screen.lab());
+        let [one, other] = pair(screen.session());
         let (d, v) = (other.center - one.center, other.velocity - one.velocity);
         let radii = one.radius + other.radius;
         let (a, b, c) =
@@ -78,7 +78,7 @@ fn the_equation_shows_the_pairs_own_numbers_and_the_rule() {
 #[test]
 fn the_roots_are_where_the_distance_is_the_radii_sum() {
     let screen = screen("head-on", Section::Equation, &[]);
-    let [one, other] = pair(screen.lab());
+    let [one, other] = pair(screen.session());
     for name in ["enter", "exit"] {
         let time = number(&screen, name);
         let gap = one.after(time).center.distance(other.after(time).center) - one.radius - other.radius;
@@ -100,13 +100,13 @@ fn after_a_bounce_the_roots_of_a_past_that_was_not_say_so() {
 #[test]
 fn the_odds_follow_from_the_time_in_overlap() {
     let mut screen = screen("bullet", Section::Odds, &[]);
-    let [one, other] = pair(screen.lab());
+    let [one, other] = pair(screen.session());
     // A straight chord through the grown circle, worked out by its half length.
     let (d, v) = (other.center - one.center, other.velocity - one.velocity);
     let nearest = (d.x * v.y - d.y * v.x).abs() / v.length();
     let radii = one.radius + other.radius;
     let duration = 2.0 * (radii * radii - nearest * nearest).sqrt() / v.length();
-    let step = screen.lab().run().rules().step;
+    let step = screen.session().run().rules().step;
     assert!(is_rounded(number(&screen, "overlapping for T"), duration * 1e3));
     assert!(is_rounded(number(&screen, "largest safe dt, T / 2"), duration / 2.0 * 1e3));
     let speed = v.length() * duration / 2.0 / step;
@@ -120,7 +120,7 @@ fn the_odds_follow_from_the_time_in_overlap() {
 #[test]
 fn the_pointer_on_a_cell_of_the_table_shows_that_pair() {
     let mut screen = screen("three-at-once", Section::Table, &[Command::SetDetection(Detection::Intercept)]);
-    let count = screen.lab().run().world().len();
+    let count = screen.session().run().world().len();
     let rect = screen.harness.get_by_label("Triangle of all pairs").rect();
     let cell = ((rect.width() - 26.0) / (count - 1) as f32).min(22.0);
     for b in 1..count {
@@ -128,8 +128,8 @@ fn the_pointer_on_a_cell_of_the_table_shows_that_pair() {
             let at = rect.min + vec2(26.0 + cell * (a as f32 + 0.5), cell * (b as f32 - 0.5));
             screen.harness.hover_at(at);
             screen.run();
-            assert_eq!(screen.lab().shown().pointed, Some(Pair { a, b }));
-            let [one, other] = [a, b].map(|circle| screen.lab().name(circle).to_owned());
+            assert_eq!(screen.session().shown().pointed, Some(Pair { a, b }));
+            let [one, other] = [a, b].map(|circle| screen.session().name(circle).to_owned());
             assert!(words(&screen).iter().any(|line| line.starts_with(&format!("{one} and {other}: "))));
         }
     }
@@ -158,8 +158,8 @@ fn the_log_says_who_met_and_how_fast_before_and_after() {
     }
     let screen =
         screen("bullet", Section::Events, &[Command::SetDetection(Detection::Intercept), Command::Seek(0.6)]);
-    let before = screen.lab().run().start().circles[0].circle.velocity.length();
-    let after = [0, 1].map(|circle| screen.lab().circle(circle).velocity.length());
+    let before = screen.session().run().start().circles[0].circle.velocity.length();
+    let after = [0, 1].map(|circle| screen.session().circle(circle).velocity.length());
     let line = words(&screen).into_iter().find(|line| line.contains(" → ")).expect("speeds");
     assert_eq!(line, format!("A {before:.2} → {:.3}   B 0 → {:.2}", after[0], after[1]));
 }

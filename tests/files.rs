@@ -4,8 +4,8 @@
 
 use std::path::{Path, PathBuf};
 
-use circle_collision::lab::{Command, Effect, Offer, Origin};
 use circle_collision::scene::{BUILT_IN, Scene};
+use circle_collision::session::{Command, Effect, Offer, Origin};
 use egui::{Key, Pos2, Rect};
 use egui_kittest::kittest::Queryable;
 use glam::dvec2;
@@ -23,9 +23,9 @@ fn offer() -> Offer {
 
 /// The bullet, with those files offered.
 fn offering(offer: Offer, size: egui::Vec2) -> Screen {
-    let mut lab = opened("bullet");
-    lab.apply(Command::Offer(offer));
-    Screen::of(lab, size)
+    let mut session = opened("bullet");
+    session.apply(Command::Offer(offer));
+    Screen::of(session, size)
 }
 
 #[expect(clippy::unnecessary_box_returns, reason = "commands carry scenes in a box")]
@@ -35,11 +35,11 @@ fn scene(text: &str) -> Box<Scene> {
 
 #[test]
 fn what_is_copied_is_what_would_be_saved() {
-    let mut lab = opened("bullet");
-    lab.apply(Command::SetVelocity(0, dvec2(1e-80, 3.0)));
-    lab.apply(Command::StepForward);
-    let [start, moment] = saved(&lab);
-    let Some(Effect::Copy(copied)) = lab.apply(Command::Copy) else { panic!("copying gives a scene") };
+    let mut session = opened("bullet");
+    session.apply(Command::SetVelocity(0, dvec2(1e-80, 3.0)));
+    session.apply(Command::StepForward);
+    let [start, moment] = saved(&session);
+    let Some(Effect::Copy(copied)) = session.apply(Command::Copy) else { panic!("copying gives a scene") };
     assert_eq!(*copied, start);
     assert_ne!(*copied, moment);
     assert_eq!(Scene::parse(&copied.to_toml(), "x").as_ref(), Ok(&start), "its text can be pasted");
@@ -47,29 +47,30 @@ fn what_is_copied_is_what_would_be_saved() {
 
 #[test]
 fn a_pasted_scene_is_opened_without_a_file_and_can_be_undone() {
-    let mut lab = opened("bullet");
-    lab.apply(Command::Open(Box::new(lab.run().start().clone()), Origin::File("folder/x.toml".into())));
-    lab.apply(Command::SetMass(0, 5.0));
-    let before = lab.run().start().clone();
-    assert_eq!(lab.apply(Command::Paste), Some(Effect::Paste));
+    let mut session = opened("bullet");
+    session
+        .apply(Command::Open(Box::new(session.run().start().clone()), Origin::File("folder/x.toml".into())));
+    session.apply(Command::SetMass(0, 5.0));
+    let before = session.run().start().clone();
+    assert_eq!(session.apply(Command::Paste), Some(Effect::Paste));
     let pasted = scene("title = \"P\"\n[[circle]]\ncenter = [1, 2]\nradius = 3\n");
-    assert_eq!(lab.apply(Command::Open(pasted.clone(), Origin::Clipboard)), Some(Effect::Fit));
-    assert_eq!((lab.run().start(), lab.origin()), (&*pasted, &Origin::Clipboard));
-    assert!(lab.message().is_some_and(|said| said.contains("clipboard")));
+    assert_eq!(session.apply(Command::Open(pasted.clone(), Origin::Clipboard)), Some(Effect::Fit));
+    assert_eq!((session.run().start(), session.origin()), (&*pasted, &Origin::Clipboard));
+    assert!(session.message().is_some_and(|said| said.contains("clipboard")));
     // The file that was open must not be overwritten.
-    assert_eq!(lab.apply(Command::Save), Some(Effect::SaveNew(pasted.clone(), PathBuf::new())));
-    assert_eq!(lab.apply(Command::SaveMoment), Some(Effect::SaveCopy(pasted.clone(), PathBuf::new())));
-    lab.apply(Command::Undo);
-    assert_eq!((lab.run().start(), lab.origin()), (&before, &Origin::File("folder/x.toml".into())));
-    lab.apply(Command::Redo);
-    assert_eq!((lab.run().start(), lab.origin()), (&*pasted, &Origin::Clipboard));
-    lab.apply(Command::PreviousScene);
-    assert_eq!(*lab.origin(), Origin::BuiltIn(BUILT_IN.len() - 1));
+    assert_eq!(session.apply(Command::Save), Some(Effect::SaveNew(pasted.clone(), PathBuf::new())));
+    assert_eq!(session.apply(Command::SaveMoment), Some(Effect::SaveCopy(pasted.clone(), PathBuf::new())));
+    session.apply(Command::Undo);
+    assert_eq!((session.run().start(), session.origin()), (&before, &Origin::File("folder/x.toml".into())));
+    session.apply(Command::Redo);
+    assert_eq!((session.run().start(), session.origin()), (&*pasted, &Origin::Clipboard));
+    session.apply(Command::PreviousScene);
+    assert_eq!(*session.origin(), Origin::BuiltIn(BUILT_IN.len() - 1));
 }
 
 #[test]
 fn files_are_asked_for_where_the_open_one_lies() {
-    let mut lab = opened("bullet");
+    let mut session = opened("bullet");
     let scene = || Box::new(BUILT_IN[0].scene());
     for (origin, folder) in [
         (Origin::Clipboard, ""),
@@ -77,28 +78,28 @@ fn files_are_asked_for_where_the_open_one_lies() {
         (Origin::File("x.toml".into()), ""),
         (Origin::BuiltIn(0), ""),
     ] {
-        lab.apply(Command::Open(scene(), origin));
-        assert_eq!(lab.apply(Command::AskToOpen), Some(Effect::ListFolder(folder.into())));
-        assert_eq!(lab.offer(), None, "they are offered when they are known");
+        session.apply(Command::Open(scene(), origin));
+        assert_eq!(session.apply(Command::AskToOpen), Some(Effect::ListFolder(folder.into())));
+        assert_eq!(session.offer(), None, "they are offered when they are known");
     }
-    assert_eq!(lab.apply(Command::OpenFile("y.toml".into())), Some(Effect::Read("y.toml".into())));
+    assert_eq!(session.apply(Command::OpenFile("y.toml".into())), Some(Effect::Read("y.toml".into())));
 }
 
 #[test]
 fn an_offer_ends_with_a_scene_or_at_esc_and_not_with_an_error() {
-    let mut lab = opened("bullet");
-    let start = lab.run().start().clone();
-    lab.apply(Command::ToggleHelp);
-    lab.apply(Command::Offer(offer()));
-    lab.apply(Command::OpenFile("bad.toml".into()));
-    lab.apply(Command::Tell("Not opened: bad.toml".to_owned()));
-    assert_eq!((lab.offer(), lab.run().start()), (Some(&offer()), &start));
-    lab.apply(Command::Close);
-    assert_eq!((lab.offer(), lab.shown().help), (None, true));
+    let mut session = opened("bullet");
+    let start = session.run().start().clone();
+    session.apply(Command::ToggleHelp);
+    session.apply(Command::Offer(offer()));
+    session.apply(Command::OpenFile("bad.toml".into()));
+    session.apply(Command::Tell("Not opened: bad.toml".to_owned()));
+    assert_eq!((session.offer(), session.run().start()), (Some(&offer()), &start));
+    session.apply(Command::Close);
+    assert_eq!((session.offer(), session.shown().help), (None, true));
     for command in [Command::Open(scene(""), Origin::File("a.toml".into())), Command::OpenBuiltIn(2)] {
-        lab.apply(Command::Offer(offer()));
-        lab.apply(command);
-        assert_eq!(lab.offer(), None);
+        session.apply(Command::Offer(offer()));
+        session.apply(command);
+        assert_eq!(session.offer(), None);
     }
 }
 
@@ -188,16 +189,16 @@ fn esc_closes_the_offer_and_the_next_one_is_empty() {
     let mut screen = offering(offer(), LARGE);
     screen.click("Close  (Esc)");
     assert_eq!(screen.said(), [Command::Close]);
-    assert_eq!(screen.lab().offer(), None);
+    assert_eq!(screen.session().offer(), None);
 }
 
 #[test]
 fn an_error_is_told_in_the_panel_and_an_empty_folder_too() {
     let told = "Not opened: a.toml:2:8: step: found \"soon\", accepted: a number over 0";
-    let mut lab = opened("bullet");
-    lab.apply(Command::Offer(Offer { folder: "/empty".into(), files: Vec::new() }));
-    lab.apply(Command::Tell(told.to_owned()));
-    let screen = Screen::of(lab, SMALL);
+    let mut session = opened("bullet");
+    session.apply(Command::Offer(Offer { folder: "/empty".into(), files: Vec::new() }));
+    session.apply(Command::Tell(told.to_owned()));
+    let screen = Screen::of(session, SMALL);
     assert!(screen.reads(told) && screen.reads("No scene file (*.toml) in this folder."));
 }
 
@@ -205,10 +206,10 @@ fn an_error_is_told_in_the_panel_and_an_empty_folder_too() {
 fn a_long_list_and_a_long_error_stay_within_the_canvas() {
     for size in [LARGE, SMALL, egui::vec2(1280.0, 800.0)] {
         let files = (0..200).map(|number| format!("{number:03}-{}.toml", "long".repeat(30))).collect();
-        let mut lab = opened("bullet");
-        lab.apply(Command::Offer(Offer { folder: "/deep".repeat(60).into(), files }));
-        lab.apply(Command::Tell(format!("Not opened: {}: cannot be read", "/deep/path".repeat(25))));
-        let mut screen = Screen::of(lab, size);
+        let mut session = opened("bullet");
+        session.apply(Command::Offer(Offer { folder: "/deep".repeat(60).into(), files }));
+        session.apply(Command::Tell(format!("Not opened: {}: cannot be read", "/deep/path".repeat(25))));
+        let mut screen = Screen::of(session, size);
         let canvas = circle_collision::view::layout::Layout::of(size).canvas;
         for label in ["Close  (Esc)", "path"] {
             let rect = screen.rect_of(label);

@@ -2,12 +2,12 @@
 
 #![cfg(feature = "app")]
 
-use circle_collision::lab::{Command, KEYS, Lab, Origin, Overlay, Section};
 use circle_collision::scene::{BUILT_IN, Scene};
+use circle_collision::session::{Command, KEYS, Origin, Overlay, Section, Session};
 use circle_collision::simulation::{Detection, Response, Yields};
 use egui::{Key, vec2};
 
-use hands::{apply_all, in_every_way, lab_of, opened, pass, with_all_sections};
+use hands::{apply_all, in_every_way, opened, pass, session_of, with_all_sections};
 use screen::{LARGE, SMALL, Screen};
 
 mod hands;
@@ -19,13 +19,13 @@ fn the_toolbar_plays_steps_and_starts_again() {
         let mut screen = Screen::of(opened("bullet"), size);
         screen.click("Play");
         assert_eq!(screen.said(), [Command::TogglePlay]);
-        assert!(screen.lab().is_playing());
+        assert!(screen.session().is_playing());
         screen.click("Pause");
         assert_eq!(screen.said(), [Command::TogglePlay]);
         screen.click("One step of dt");
         screen.click("Start again");
         assert_eq!(screen.said(), [Command::StepForward, Command::Restart]);
-        assert_eq!(screen.lab().run().clock(), 0.0);
+        assert_eq!(screen.session().run().clock(), 0.0);
     }
 }
 
@@ -67,7 +67,7 @@ fn the_list_of_scenes_opens_and_choosing_one_opens_it() {
         }
         screen.click("5  Graze");
         assert_eq!(screen.said(), [Command::OpenBuiltIn(4)]);
-        assert_eq!(*screen.lab().origin(), Origin::BuiltIn(4));
+        assert_eq!(*screen.session().origin(), Origin::BuiltIn(4));
         assert!(!screen.reads("4  Too late"), "the list closes");
         assert_eq!(screen.value_of("Choose a scene").as_deref(), Some("Graze"));
     }
@@ -107,7 +107,7 @@ fn a_contact_does_what_is_chosen() {
     screen.said();
     screen.type_into("restitution", "0.5");
     assert_eq!(screen.said(), [Command::SetRestitution(0.5)]);
-    assert_eq!(screen.lab().run().rules().restitution, 0.5);
+    assert_eq!(screen.session().run().rules().restitution, 0.5);
 }
 
 #[test]
@@ -124,14 +124,14 @@ fn switches_switch() {
     assert_eq!(screen.said(), toggled.map(Command::ToggleSection));
     for overlay in Overlay::ALL {
         let key = overlay_key(overlay);
-        let was_shown = screen.lab().shown().overlay(overlay);
+        let was_shown = screen.session().shown().overlay(overlay);
         screen.click(&format!("{}  ({key})", overlay.name()));
         assert_eq!(screen.said(), [Command::ToggleOverlay(overlay)]);
-        assert_ne!(screen.lab().shown().overlay(overlay), was_shown);
+        assert_ne!(screen.session().shown().overlay(overlay), was_shown);
     }
     screen.click("light theme  (L)");
     assert_eq!(screen.said(), [Command::ToggleTheme]);
-    assert!(screen.lab().shown().light);
+    assert!(screen.session().shown().light);
 }
 
 fn overlay_key(overlay: Overlay) -> String {
@@ -160,7 +160,7 @@ fn headings_fold_what_is_under_them() {
 fn the_pair_is_told_in_numbers_and_a_word() {
     let pair = |x: f64| {
         let circle = |x: f64| format!("[[circle]]\ncenter = [{x:?}, 0]\nradius = 1.5\n");
-        Screen::of(lab_of(&(circle(0.0) + &circle(x))), LARGE)
+        Screen::of(session_of(&(circle(0.0) + &circle(x))), LARGE)
     };
     for (x, heading, distance, gap) in [
         (4.25, "Pair A, B APART", "distance 4.250 m", "gap 1.250 m"),
@@ -189,33 +189,33 @@ fn the_pair_says_what_will_become_of_it() {
 
 #[test]
 fn the_referee_counts() {
-    let mut lab = opened("bullet");
-    lab.apply(Command::TogglePlay);
-    pass(&mut lab, 60, 1.0 / 60.0);
-    let screen = Screen::of(lab, LARGE);
+    let mut session = opened("bullet");
+    session.apply(Command::TogglePlay);
+    pass(&mut session, 60, 1.0 / 60.0);
+    let screen = Screen::of(session, LARGE);
     for line in ["Referee 1 MISSED", "missed 1", "too late 0", "caught in time 0", "last: A and B MISSED"] {
         assert!(screen.reads(line), "{line}");
     }
-    let mut lab = opened("head-on");
-    lab.apply(Command::TogglePlay);
-    pass(&mut lab, 200, 1.0 / 60.0);
-    let screen = Screen::of(lab, LARGE);
+    let mut session = opened("head-on");
+    session.apply(Command::TogglePlay);
+    pass(&mut session, 200, 1.0 / 60.0);
+    let screen = Screen::of(session, LARGE);
     for line in ["Referee", "caught in time 1", "missed 0", "bounces of pairs 1", "last: A and B caught"] {
         assert!(screen.reads(line), "{line}");
     }
-    let mut lab = opened("too-late");
-    lab.apply(Command::TogglePlay);
-    pass(&mut lab, 200, 1.0 / 60.0);
-    let screen = Screen::of(lab, LARGE);
+    let mut session = opened("too-late");
+    session.apply(Command::TogglePlay);
+    pass(&mut session, 200, 1.0 / 60.0);
+    let screen = Screen::of(session, LARGE);
     assert!(screen.reads("Referee 1 TOO LATE") && screen.reads("last: A and B TOO LATE"));
 }
 
 #[test]
 fn the_push_out_is_told() {
-    let mut lab = opened("drag");
+    let mut session = opened("drag");
     let onto = glam::dvec2(1.2, 0.0);
-    apply_all(&mut lab, [Command::Grab(0), Command::DragTo(onto), Command::Release]);
-    let screen = Screen::of(lab, LARGE);
+    apply_all(&mut session, [Command::Grab(0), Command::DragTo(onto), Command::Release]);
+    let screen = Screen::of(session, LARGE);
     assert!(screen.reads("A pushed out of B 1.000 m") && screen.reads("MTV (−1.000, 0) m"));
 }
 
@@ -238,7 +238,7 @@ fn values_of_circles_can_be_typed() {
         matches!(&said[..], [Command::Tell(words), ..] if words.contains("“large” is no number")),
         "{said:?}"
     );
-    assert_eq!(screen.lab().circle(0).radius, 0.75, "and nothing changes");
+    assert_eq!(screen.session().circle(0).radius, 0.75, "and nothing changes");
 }
 
 #[test]
@@ -253,12 +253,12 @@ fn the_step_can_be_typed_and_what_is_no_time_is_told() {
         matches!(&said[..], [Command::Tell(words), ..] if words.contains("“soon” is no time")),
         "{said:?}"
     );
-    assert_eq!(screen.lab().run().rules().step, 47.7 * 1e-3);
+    assert_eq!(screen.session().run().rules().step, 47.7 * 1e-3);
 }
 
 #[test]
 fn looking_into_a_field_does_not_round_its_value() {
-    let mut screen = Screen::of(lab_of("[[circle]]\ncenter = [0.123456789, 0]\nradius = 1\n"), LARGE);
+    let mut screen = Screen::of(session_of("[[circle]]\ncenter = [0.123456789, 0]\nradius = 1\n"), LARGE);
     screen.field("A position x").click();
     screen.run();
     screen.press(Key::Enter);
@@ -275,21 +275,21 @@ fn circles_are_selected_added_and_removed() {
     screen.click("Add circle");
     let expected = [Command::Select(Some(1)), Command::RemoveSelected, Command::AddCircle(None)];
     assert_eq!(screen.said(), expected);
-    assert_eq!(screen.lab().run().world().len(), 2);
+    assert_eq!(screen.session().run().world().len(), 2);
 }
 
 #[test]
 fn removing_what_went_through_leaves_panels_that_can_be_shown() {
-    let mut lab = opened("bullet");
-    lab.apply(Command::TogglePlay);
-    pass(&mut lab, 60, 1.0 / 60.0);
-    let mut screen = Screen::of(lab, LARGE);
+    let mut session = opened("bullet");
+    session.apply(Command::TogglePlay);
+    pass(&mut session, 60, 1.0 / 60.0);
+    let mut screen = Screen::of(session, LARGE);
     for _ in 0..2 {
         let name = if screen.reads("● A") { "● A" } else { "● B" };
         screen.click(name);
         screen.click("Remove");
     }
-    assert!(screen.lab().run().world().is_empty());
+    assert!(screen.session().run().world().is_empty());
     assert!(screen.reads("A pair needs two circles: press A to add one."));
     assert!(screen.reads("missed 1"), "it happened");
 }
@@ -335,25 +335,28 @@ fn in_a_narrow_window_the_inspector_is_a_drawer() {
 fn every_scene_at_any_moment_has_panels() {
     for built_in in BUILT_IN {
         for size in [LARGE, SMALL] {
-            let mut lab = opened(built_in.name);
-            apply_all(&mut lab, [Command::ToggleDrawer, Command::TogglePlay]);
-            pass(&mut lab, 30, 1.0 / 60.0);
-            Screen::of(lab.clone(), size);
-            apply_all(&mut lab, [Command::ToggleDetectionHere, Command::Select(Some(0)), Command::Grab(0)]);
-            Screen::of(lab, size);
+            let mut session = opened(built_in.name);
+            apply_all(&mut session, [Command::ToggleDrawer, Command::TogglePlay]);
+            pass(&mut session, 30, 1.0 / 60.0);
+            Screen::of(session.clone(), size);
+            apply_all(
+                &mut session,
+                [Command::ToggleDetectionHere, Command::Select(Some(0)), Command::Grab(0)],
+            );
+            Screen::of(session, size);
         }
     }
     for text in ["", "[[circle]]\ncenter = [0, 0]\nradius = 1\n"] {
-        Screen::of(lab_of(text), LARGE);
+        Screen::of(session_of(text), LARGE);
     }
 }
 
 #[test]
 fn nothing_of_the_toolbar_is_cut_off() {
     for size in [LARGE, SMALL, egui::vec2(899.0, 600.0), egui::vec2(999.0, 500.0)] {
-        let mut lab = opened("same-velocity");
-        apply_all(&mut lab, [Command::Slower, Command::Slower, Command::Slower, Command::Slower]);
-        let screen = Screen::of(lab, size);
+        let mut session = opened("same-velocity");
+        apply_all(&mut session, [Command::Slower, Command::Slower, Command::Slower, Command::Slower]);
+        let screen = Screen::of(session, size);
         let toolbar = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(size.x, 48.0));
         let mut last = 0.0;
         for label in [
@@ -381,7 +384,7 @@ fn nothing_of_the_toolbar_is_cut_off() {
 fn a_scene_with_a_long_title_leaves_the_toolbar_as_it_is() {
     let scene = |title: &str| Scene::parse(&format!("title = {title:?}"), "x").expect("a scene");
     let at = |title: &str| {
-        Screen::of(Lab::new(scene(title), Origin::File("x".into())), LARGE).rect_of("step dt, more")
+        Screen::of(Session::new(scene(title), Origin::File("x".into())), LARGE).rect_of("step dt, more")
     };
     assert_eq!(at("short"), at(&"a very long title ".repeat(20)));
 }
@@ -389,13 +392,13 @@ fn a_scene_with_a_long_title_leaves_the_toolbar_as_it_is() {
 #[test]
 fn the_panels_are_drawn_in_a_window_of_every_size() {
     for name in ["bullet", "gas-30"] {
-        for (_, mut lab) in in_every_way(name) {
-            with_all_sections(&mut lab);
-            lab.apply(Command::TogglePlay);
-            pass(&mut lab, 60, 1.0 / 60.0);
+        for (_, mut session) in in_every_way(name) {
+            with_all_sections(&mut session);
+            session.apply(Command::TogglePlay);
+            pass(&mut session, 60, 1.0 / 60.0);
             for width in [1.0, 60.0, 150.0, 159.0, 640.0, 1280.0] {
                 for height in [1.0, 60.0, 257.0, 400.0, 800.0] {
-                    Screen::of(lab.clone(), vec2(width, height));
+                    Screen::of(session.clone(), vec2(width, height));
                 }
             }
         }
@@ -415,12 +418,12 @@ fn all_digits_of_a_number_are_in_its_own_unit() {
 
 #[test]
 fn a_miss_is_listed_at_the_time_of_its_contact() {
-    let mut lab = opened("bullet");
-    lab.apply(Command::TogglePlay);
-    pass(&mut lab, 60, 1.0 / 60.0);
-    lab.apply(Command::ToggleSection(Section::Events));
-    let contact = lab.run().meetings()[0].time();
-    let mut screen = Screen::of(lab, LARGE);
+    let mut session = opened("bullet");
+    session.apply(Command::TogglePlay);
+    pass(&mut session, 60, 1.0 / 60.0);
+    session.apply(Command::ToggleSection(Section::Events));
+    let contact = session.run().meetings()[0].time();
+    let mut screen = Screen::of(session, LARGE);
     assert!((contact - 0.3223).abs() < 1e-4);
     assert!(!screen.reads("500.0 ms A – B MISSED"), "not by the check");
     screen.click("322.3 ms A – B MISSED");
@@ -429,27 +432,27 @@ fn a_miss_is_listed_at_the_time_of_its_contact() {
 
 #[test]
 fn a_miss_by_hand_is_counted_and_undone_with_the_drag() {
-    let mut lab = opened("drag");
-    lab.apply(Command::SetStep(10.0));
+    let mut session = opened("drag");
+    session.apply(Command::SetStep(10.0));
     let across = glam::dvec2(6.0, 0.0);
-    apply_all(&mut lab, [Command::Grab(0), Command::DragTo(across), Command::Release]);
-    assert!(lab.miss().is_some(), "clean over the other");
-    let screen = Screen::of(lab, LARGE);
+    apply_all(&mut session, [Command::Grab(0), Command::DragTo(across), Command::Release]);
+    assert!(session.miss().is_some(), "clean over the other");
+    let screen = Screen::of(session, LARGE);
     assert!(
         screen.reads("Referee 1 MISSED") && screen.reads("missed, by hand 1") && screen.reads("missed 0")
     );
-    let mut lab = screen.lab().clone();
-    lab.apply(Command::Undo);
-    assert_eq!(lab.run().missed_by_hand(), 0);
+    let mut session = screen.session().clone();
+    session.apply(Command::Undo);
+    assert_eq!(session.run().missed_by_hand(), 0);
 }
 
 #[test]
 fn the_sums_of_a_run_fit_together() {
-    let mut lab = opened("overlapping");
-    lab.apply(Command::TogglePlay);
-    pass(&mut lab, 60, 1.0 / 60.0);
-    let counters = lab.run().counters();
-    let screen = Screen::of(lab, LARGE);
+    let mut session = opened("overlapping");
+    session.apply(Command::TogglePlay);
+    pass(&mut session, 60, 1.0 / 60.0);
+    let counters = session.run().counters();
+    let screen = Screen::of(session, LARGE);
     assert_eq!((counters.pair_collisions, counters.caught), (1, 0));
     assert!(screen.reads("overlapping before 1") && screen.reads("caught in time 0"));
 }

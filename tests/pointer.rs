@@ -3,7 +3,7 @@
 #![cfg(feature = "app")]
 
 use circle_collision::geometry::Circle;
-use circle_collision::lab::{Command, Lab};
+use circle_collision::session::{Command, Session};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::handle;
 use circle_collision::view::layout::Layout;
@@ -11,7 +11,7 @@ use circle_collision::view::pointer::Pointer;
 use egui::{Pos2, Vec2, vec2};
 use glam::{DVec2, dvec2};
 
-use hands::{apply_all, center, circles, lab_of, opened};
+use hands::{apply_all, center, circles, opened, session_of};
 
 mod hands;
 
@@ -20,7 +20,7 @@ const BLUR: f64 = 1e-4;
 
 /// A person with a mouse at the canvas.
 struct Mouse {
-    lab: Lab,
+    session: Session,
     camera: Camera,
     pointer: Pointer,
     /// Every command since it was last asked.
@@ -28,33 +28,33 @@ struct Mouse {
 }
 
 impl Mouse {
-    fn at(lab: Lab) -> Self {
-        let camera = Camera::fitted(lab.run().start(), Layout::of(vec2(1280.0, 800.0)).canvas);
-        Self { lab, camera, pointer: Pointer::default(), said: Vec::new() }
+    fn at(session: Session) -> Self {
+        let camera = Camera::fitted(session.run().start(), Layout::of(vec2(1280.0, 800.0)).canvas);
+        Self { session, camera, pointer: Pointer::default(), said: Vec::new() }
     }
 
     fn apply(&mut self, commands: Vec<Command>) {
         self.said.extend(commands.clone());
-        apply_all(&mut self.lab, commands);
+        apply_all(&mut self.session, commands);
     }
 
     fn press(&mut self, at: Pos2) {
-        let commands = self.pointer.press(&self.lab, self.lab.run(), &self.camera, at, false);
+        let commands = self.pointer.press(&self.session, self.session.run(), &self.camera, at, false);
         self.apply(commands);
     }
 
     fn press_with_shift(&mut self, at: Pos2) {
-        let commands = self.pointer.press(&self.lab, self.lab.run(), &self.camera, at, true);
+        let commands = self.pointer.press(&self.session, self.session.run(), &self.camera, at, true);
         self.apply(commands);
     }
 
     fn move_to(&mut self, to: Pos2) {
-        let commands = self.pointer.moved(&self.lab, self.lab.run(), &mut self.camera, to, false);
+        let commands = self.pointer.moved(&self.session, self.session.run(), &mut self.camera, to, false);
         self.apply(commands);
     }
 
     fn move_with_shift(&mut self, to: Pos2) {
-        let commands = self.pointer.moved(&self.lab, self.lab.run(), &mut self.camera, to, true);
+        let commands = self.pointer.moved(&self.session, self.session.run(), &mut self.camera, to, true);
         self.apply(commands);
     }
 
@@ -66,7 +66,7 @@ impl Mouse {
     }
 
     fn wheel(&mut self, notches: f64, ctrl: bool) {
-        let commands = self.pointer.wheel(&self.lab, self.lab.run(), &mut self.camera, notches, ctrl);
+        let commands = self.pointer.wheel(&self.session, self.session.run(), &mut self.camera, notches, ctrl);
         self.apply(commands);
     }
 
@@ -75,20 +75,20 @@ impl Mouse {
     }
 
     fn middle_of(&self, circle: usize) -> Pos2 {
-        self.camera.to_screen(center(&self.lab, circle))
+        self.camera.to_screen(center(&self.session, circle))
     }
 
     fn tip_of(&self, circle: usize) -> Pos2 {
-        handle::tip(&self.camera, &self.lab.circle(circle), handle::arrow_scale(&self.lab))
+        handle::tip(&self.camera, &self.session.circle(circle), handle::arrow_scale(&self.session))
     }
 
     fn rim_of(&self, circle: usize) -> Pos2 {
-        handle::rim(&self.camera, &self.lab.circle(circle))
+        handle::rim(&self.camera, &self.session.circle(circle))
     }
 
     /// Are the handles of this circle shown?
     fn shows(&self, circle: usize) -> bool {
-        self.pointer.hovered(&self.lab, self.lab.run(), &self.camera) == Some(circle)
+        self.pointer.hovered(&self.session, self.session.run(), &self.camera) == Some(circle)
     }
 
     /// Looks at one place from this many times as near, or as far.
@@ -131,8 +131,8 @@ fn pulling_a_circle_selects_takes_moves_and_lets_go() {
         "the point that was taken stays at the pointer"
     );
     assert!((second - dvec2(-2.2, 0.0) - way * 2.0).length() < BLUR && third == second);
-    assert!(!mouse.pointer.is_busy() && mouse.lab.drag().is_none());
-    assert_eq!(center(&mouse.lab, 0), second);
+    assert!(!mouse.pointer.is_busy() && mouse.session.drag().is_none());
+    assert_eq!(center(&mouse.session, 0), second);
 }
 
 #[test]
@@ -148,16 +148,18 @@ fn a_circle_inside_of_another_can_be_taken_and_so_can_the_other() {
 #[test]
 fn a_click_on_a_circle_selects_it_and_moves_nothing() {
     let mut mouse = Mouse::at(opened("bullet"));
-    mouse.lab.apply(Command::StepForward);
-    let before = (circles(&mouse.lab), mouse.lab.run().start().clone(), mouse.lab.run().start_time());
+    mouse.session.apply(Command::StepForward);
+    let before =
+        (circles(&mouse.session), mouse.session.run().start().clone(), mouse.session.run().start_time());
     // One that a hand would not notice: it trembles within a click.
     let at = mouse.middle_of(1) + vec2(2.0, 1.0);
     mouse.press(at);
     mouse.move_to(at + vec2(1.0, 1.0));
     mouse.release(at + vec2(0.0, 1.0));
     assert_eq!(mouse.said(), [Command::Select(Some(1))]);
-    assert_eq!(mouse.lab.selection(), [1]);
-    let after = (circles(&mouse.lab), mouse.lab.run().start().clone(), mouse.lab.run().start_time());
+    assert_eq!(mouse.session.selection(), [1]);
+    let after =
+        (circles(&mouse.session), mouse.session.run().start().clone(), mouse.session.run().start_time());
     assert_eq!(after, before, "R returns to where it returned before");
 }
 
@@ -165,32 +167,32 @@ fn a_click_on_a_circle_selects_it_and_moves_nothing() {
 fn a_click_on_a_handle_changes_no_value() {
     for is_tip in [true, false] {
         let mut mouse = Mouse::at(opened("bullet"));
-        mouse.lab.apply(Command::Select(Some(0)));
-        let before = circles(&mouse.lab);
+        mouse.session.apply(Command::Select(Some(0)));
+        let before = circles(&mouse.session);
         let at = if is_tip { mouse.tip_of(0) } else { mouse.rim_of(0) } + vec2(1.5, 1.0);
         mouse.press(at);
         mouse.release(at);
-        assert_eq!((mouse.said(), circles(&mouse.lab)), (Vec::new(), before));
+        assert_eq!((mouse.said(), circles(&mouse.session)), (Vec::new(), before));
     }
 }
 
 #[test]
 fn a_click_on_empty_ground_deselects_and_does_not_pan() {
     let mut mouse = Mouse::at(opened("drag"));
-    mouse.lab.apply(Command::Select(Some(1)));
+    mouse.session.apply(Command::Select(Some(1)));
     let (camera, at) = (mouse.camera, mouse.ground());
     mouse.press(at);
     mouse.move_to(at + vec2(1.0, -2.0));
     mouse.release(at + vec2(1.0, -2.0));
     assert_eq!(mouse.said(), [Command::Select(None)]);
     assert_eq!(mouse.camera, camera);
-    assert!(mouse.lab.selection().is_empty());
+    assert!(mouse.session.selection().is_empty());
 }
 
 #[test]
 fn dragging_empty_ground_pans_and_selects_nothing() {
     let mut mouse = Mouse::at(opened("drag"));
-    mouse.lab.apply(Command::Select(Some(1)));
+    mouse.session.apply(Command::Select(Some(1)));
     let at = mouse.ground();
     let place = mouse.camera.to_world(at);
     mouse.press(at);
@@ -200,7 +202,7 @@ fn dragging_empty_ground_pans_and_selects_nothing() {
         assert!((mouse.camera.to_world(to) - place).length() < BLUR, "the ground follows the pointer");
     }
     mouse.release(at + vec2(70.0, 40.0));
-    assert_eq!((mouse.said(), mouse.lab.selection()), (Vec::new(), &[1][..]));
+    assert_eq!((mouse.said(), mouse.session.selection()), (Vec::new(), &[1][..]));
     // And back to where it began: it has moved, so it is no click.
     let mut mouse = Mouse::at(opened("drag"));
     mouse.press(at);
@@ -217,7 +219,7 @@ fn shift_click_selects_a_second_and_takes_it_out_again() {
         mouse.press_with_shift(at);
         mouse.release(at);
         assert_eq!(mouse.said(), [Command::SelectSecond(circle)]);
-        assert_eq!(mouse.lab.selection(), selected);
+        assert_eq!(mouse.session.selection(), selected);
     }
 }
 
@@ -225,7 +227,7 @@ fn shift_click_selects_a_second_and_takes_it_out_again() {
 fn the_tip_gives_the_velocity_whose_tip_is_there() {
     for name in ["drag", "bullet", "head-on", "pi-collisions"] {
         let mut mouse = Mouse::at(opened(name));
-        mouse.lab.apply(Command::Select(Some(0)));
+        mouse.session.apply(Command::Select(Some(0)));
         let from = mouse.tip_of(0);
         // Taken beside its middle it stays beside the pointer.
         mouse.press(from + vec2(4.0, -3.0));
@@ -233,28 +235,28 @@ fn the_tip_gives_the_velocity_whose_tip_is_there() {
             mouse.move_to(from + vec2(4.0, -3.0) + way);
             let said = mouse.said();
             let [Command::SetVelocity(0, velocity)] = said[..] else { panic!("{said:?}") };
-            assert_eq!(mouse.lab.circle(0).velocity, velocity);
+            assert_eq!(mouse.session.circle(0).velocity, velocity);
             assert!((mouse.tip_of(0) - (from + way)).length() < 0.05, "{name}: the tip is where it was put");
         }
         mouse.release(from + vec2(4.0, -3.0) + vec2(30.0, -90.0));
-        assert!(mouse.lab.drag().is_none());
+        assert!(mouse.session.drag().is_none());
     }
 }
 
 #[test]
 fn a_tip_pulled_into_the_circle_stops_it() {
     let mut mouse = Mouse::at(opened("head-on"));
-    mouse.lab.apply(Command::Select(Some(0)));
+    mouse.session.apply(Command::Select(Some(0)));
     mouse.press(mouse.tip_of(0));
     mouse.move_to(mouse.middle_of(0) + vec2(1.0, 0.0));
-    assert_eq!(mouse.lab.circle(0).velocity, DVec2::ZERO);
+    assert_eq!(mouse.session.circle(0).velocity, DVec2::ZERO);
 }
 
 #[test]
 fn the_rim_gives_the_radius_whose_rim_is_there() {
     for name in ["drag", "bullet", "head-on"] {
         let mut mouse = Mouse::at(opened(name));
-        mouse.lab.apply(Command::Select(Some(0)));
+        mouse.session.apply(Command::Select(Some(0)));
         let from = mouse.rim_of(0);
         assert!(from.x < mouse.middle_of(0).x, "at the left of a circle that rests or moves to the right");
         mouse.press(from);
@@ -262,7 +264,7 @@ fn the_rim_gives_the_radius_whose_rim_is_there() {
             mouse.move_to(from - vec2(reach, 0.0));
             let said = mouse.said();
             let [Command::SetRadius(0, radius)] = said[..] else { panic!("{said:?}") };
-            assert_eq!(mouse.lab.circle(0).radius, radius);
+            assert_eq!(mouse.session.circle(0).radius, radius);
             let rim = mouse.middle_of(0).x - mouse.camera.length(radius);
             assert!((rim - (from.x - reach)).abs() < 0.05, "{name} {reach}: the rim is where it was put");
             if mouse.camera.length(radius) > 22.0 {
@@ -275,14 +277,14 @@ fn the_rim_gives_the_radius_whose_rim_is_there() {
 #[test]
 fn the_rim_of_a_small_circle_grows_by_as_much_as_it_is_pulled() {
     let circle = "[[circle]]\ncenter = [0, 0]\nradius = 0.05\n[[circle]]\ncenter = [20, 0]\nradius = 0.05\n";
-    let mut mouse = Mouse::at(lab_of(circle));
-    mouse.lab.apply(Command::Select(Some(0)));
+    let mut mouse = Mouse::at(session_of(circle));
+    mouse.session.apply(Command::Select(Some(0)));
     let from = mouse.rim_of(0);
     mouse.press(from);
     // Again and again, as a resting hand reports.
     for _ in 0..5 {
         mouse.move_to(from - vec2(8.0, 0.0));
-        let grown = (mouse.lab.circle(0).radius - 0.05) * mouse.camera.scale;
+        let grown = (mouse.session.circle(0).radius - 0.05) * mouse.camera.scale;
         assert!((grown - 8.0).abs() < 0.01, "{grown} points");
     }
 }
@@ -291,7 +293,7 @@ fn the_rim_of_a_small_circle_grows_by_as_much_as_it_is_pulled() {
 fn shift_snaps_what_is_pulled_to_a_grid() {
     let is_on = |value: f64, grid: f64| ((value / grid).round() * grid - value).abs() < 1e-9;
     let mut mouse = Mouse::at(opened("head-on"));
-    mouse.lab.apply(Command::Select(Some(0)));
+    mouse.session.apply(Command::Select(Some(0)));
     let at = mouse.middle_of(0);
     mouse.press(at);
     mouse.move_with_shift(at + vec2(33.0, -47.0));
@@ -342,7 +344,7 @@ fn ctrl_and_wheel_on_a_circle_change_its_radius() {
     let [Command::SetRadius(1, radius)] = said[..] else { panic!("{said:?}") };
     assert!(radius > 1.05 && radius < 1.2, "{radius}");
     mouse.wheel(-2.0, true);
-    assert!((mouse.lab.circle(1).radius - 1.0).abs() < 1e-12);
+    assert!((mouse.session.circle(1).radius - 1.0).abs() < 1e-12);
     assert_eq!(mouse.camera, camera);
     mouse.said();
     mouse.move_to(mouse.ground());
@@ -356,7 +358,7 @@ fn without_a_pointer_the_wheel_does_nothing() {
     let camera = mouse.camera;
     mouse.wheel(1.0, false);
     assert_eq!((mouse.said(), mouse.camera), (Vec::new(), camera));
-    assert_eq!(mouse.pointer.hovered(&mouse.lab, mouse.lab.run(), &mouse.camera), None);
+    assert_eq!(mouse.pointer.hovered(&mouse.session, mouse.session.run(), &mouse.camera), None);
 }
 
 #[test]
@@ -367,12 +369,12 @@ fn handles_of_the_hovered_and_the_selected_circles_can_be_taken() {
     mouse.press(tip + vec2(4.0, 0.0));
     mouse.release(tip + vec2(4.0, 0.0));
     assert_eq!(mouse.said(), [Command::Select(None)]);
-    mouse.lab.apply(Command::Select(Some(1)));
+    mouse.session.apply(Command::Select(Some(1)));
     mouse.press(tip + vec2(4.0, 0.0));
     mouse.move_to(tip + vec2(30.0, 0.0));
     assert!(matches!(mouse.said()[..], [Command::SetVelocity(1, _)]));
     mouse.release(tip + vec2(30.0, 0.0));
-    mouse.lab.apply(Command::Reload);
+    mouse.session.apply(Command::Reload);
     mouse.said();
     // The rim lies within what counts as hovering.
     mouse.press(rim + vec2(4.0, 0.0));
@@ -399,7 +401,7 @@ fn on_the_way_to_a_handle_there_is_no_gap() {
                 (mouse.middle_of(1), if is_tip { mouse.tip_of(1) } else { mouse.rim_of(1) });
             let (way, reach) = (handle - middle, (handle - middle).length());
             // Something may lie on top of the middle.
-            let mut place = (mouse.camera.length(mouse.lab.circle(1).radius) - 20.0).max(1.0);
+            let mut place = (mouse.camera.length(mouse.session.circle(1).radius) - 20.0).max(1.0);
             while !mouse.shows(1) && place < reach {
                 mouse.move_to(middle + way * (place / reach));
                 place += 0.7;
@@ -449,7 +451,7 @@ fn the_rim_can_be_taken_from_outside_of_the_circle() {
 #[test]
 fn a_neighbor_under_a_handle_can_be_taken_beside_it() {
     let pair = "[[circle]]\ncenter = [0, 0]\nradius = 1\n[[circle]]\ncenter = [2, 0]\nradius = 1\n";
-    let mut mouse = Mouse::at(lab_of(pair));
+    let mut mouse = Mouse::at(session_of(pair));
     let (middle, tip) = (mouse.middle_of(0), mouse.tip_of(0));
     mouse.move_to(middle);
     mouse.move_to(tip);
@@ -466,7 +468,7 @@ fn a_neighbor_under_a_handle_can_be_taken_beside_it() {
 fn ground_near_the_handles_of_a_crowd_pans() {
     let mut mouse = Mouse::at(opened("gas-1000"));
     let camera = mouse.camera;
-    let circles = circles(&mouse.lab);
+    let circles = circles(&mouse.session);
     let is_free =
         |at: Pos2| circles.iter().all(|circle| (camera.to_screen(circle.center) - at).length() > 10.5);
     let places: Vec<Pos2> = (0..1000)
@@ -487,13 +489,13 @@ fn ground_near_the_handles_of_a_crowd_pans() {
 #[test]
 fn a_small_circle_can_be_taken_and_the_topmost_comes_first() {
     let small = "[[circle]]\ncenter = [0, 0]\nradius = 0.001\n[[circle]]\ncenter = [20, 0]\nradius = 1\n";
-    let mut mouse = Mouse::at(lab_of(small));
+    let mut mouse = Mouse::at(session_of(small));
     mouse.press(mouse.middle_of(0) + vec2(0.0, 9.0));
     assert_eq!(mouse.said(), [Command::Select(Some(0))]);
     let mut mouse = Mouse::at(opened("concentric"));
     let only_large = mouse.middle_of(0) + Vec2::new(0.0, mouse.camera.length(1.2));
     mouse.press(only_large);
     assert_eq!(mouse.said(), [Command::Select(Some(1))]);
-    let hidden: Vec<Circle> = circles(&mouse.lab);
+    let hidden: Vec<Circle> = circles(&mouse.session);
     assert!(hidden[1].radius > hidden[0].radius);
 }

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use circle_collision::lab::{Command, Lab, Offer, Origin, Overlay, Section, binding_of};
+use circle_collision::session::{Command, Offer, Origin, Overlay, Section, Session, binding_of};
 use circle_collision::simulation::{Detection, Response, Yields};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::handle;
@@ -153,14 +153,14 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
 }
 
 /// The bullet, with everything unfolded.
-fn unfolded() -> Lab {
-    let mut lab = opened("bullet");
+fn unfolded() -> Session {
+    let mut session = opened("bullet");
     for section in Section::ALL {
-        if !lab.shown().section(section) {
-            lab.apply(Command::ToggleSection(section));
+        if !session.shown().section(section) {
+            session.apply(Command::ToggleSection(section));
         }
     }
-    lab
+    session
 }
 
 #[test]
@@ -181,11 +181,11 @@ fn what_the_panels_offer_is_clicked_there() {
     let mut clicked = 0;
     for (command, mouse, _) in ways() {
         let size = if matches!(mouse, ClickInNarrow(_)) { SMALL } else { LARGE };
-        let mut lab = unfolded();
+        let mut session = unfolded();
         if command == Command::RemoveSelected {
-            lab.apply(Command::Select(Some(0)));
+            session.apply(Command::Select(Some(0)));
         }
-        let mut screen = Screen::of(lab, size);
+        let mut screen = Screen::of(session, size);
         match mouse {
             Click(label) | ClickInNarrow(label) => {
                 screen.scroll_to(label);
@@ -209,31 +209,31 @@ fn what_the_panels_offer_is_clicked_there() {
 
 /// Everything that the mouse says on the canvas.
 fn gestures() -> Vec<Command> {
-    let mut lab = unfolded();
-    lab.apply(Command::Select(Some(0)));
-    let mut camera = Camera::fitted(lab.run().start(), Layout::of(LARGE).canvas);
-    let circle = lab.circle(0);
+    let mut session = unfolded();
+    session.apply(Command::Select(Some(0)));
+    let mut camera = Camera::fitted(session.run().start(), Layout::of(LARGE).canvas);
+    let circle = session.circle(0);
     let middle = camera.to_screen(circle.center);
-    let tip = handle::tip(&camera, &circle, handle::arrow_scale(&lab));
+    let tip = handle::tip(&camera, &circle, handle::arrow_scale(&session));
     let rim = handle::rim(&camera, &circle);
     let ground = camera.canvas.left_top() + vec2(30.0, 30.0);
     let mut said = Vec::new();
     for (at, way, shift) in [
         (middle, vec2(20.0, 20.0), false),
-        (camera.to_screen(lab.circle(1).center), Vec2::ZERO, true),
-        (camera.to_screen(lab.circle(1).center), Vec2::ZERO, false),
+        (camera.to_screen(session.circle(1).center), Vec2::ZERO, true),
+        (camera.to_screen(session.circle(1).center), Vec2::ZERO, false),
         (tip, vec2(20.0, 20.0), false),
         (rim, vec2(-20.0, 20.0), false),
         (ground, Vec2::ZERO, false),
     ] {
         let mut pointer = Pointer::default();
-        said.extend(pointer.press(&lab, lab.run(), &camera, at, shift));
-        said.extend(pointer.moved(&lab, lab.run(), &mut camera, at + way, shift));
+        said.extend(pointer.press(&session, session.run(), &camera, at, shift));
+        said.extend(pointer.moved(&session, session.run(), &mut camera, at + way, shift));
         said.extend(pointer.release());
     }
     let mut pointer = Pointer::default();
     pointer.at = Some(middle);
-    said.extend(pointer.wheel(&lab, lab.run(), &mut camera, 1.0, true));
+    said.extend(pointer.wheel(&session, session.run(), &mut camera, 1.0, true));
     said
 }
 

@@ -2,8 +2,8 @@
 
 use std::process::Command;
 
-use circle_collision::lab::KEYS;
 use circle_collision::scene::BUILT_IN;
+use circle_collision::session::KEYS;
 
 const README: &str = include_str!("../README.md");
 

@@ -10,12 +10,12 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use circle_collision::lab::{Command, Lab};
 use circle_collision::scene::BUILT_IN;
+use circle_collision::session::{Command, Session};
 use circle_collision::view::camera::Camera;
+use circle_collision::view::canvas;
 use circle_collision::view::draw_list::{Capsule, DrawList};
 use circle_collision::view::layout::Layout;
-use circle_collision::view::overlay::canvas;
 use circle_collision::view::theme::DARK;
 use egui::{Vec2, vec2};
 
@@ -36,13 +36,13 @@ const THICKEST_LINE: f32 = 3.0;
 const UPDATE: &str = "CIRCLE_COLLISION_UPDATE_SNAPSHOTS";
 
 /// Each part of the canvas in words.
-fn pictures(lab: &Lab, describe: fn(&DrawList) -> String) -> String {
+fn pictures(session: &Session, describe: fn(&DrawList) -> String) -> String {
     let layout = Layout::of(WINDOW);
-    let parts = layout.parts_of_canvas(lab.runs().each().count());
+    let parts = layout.parts_of_canvas(session.runs().each().count());
     let mut text = String::new();
-    for (run, part) in lab.runs().each().zip(parts) {
-        let camera = Camera::fitted(lab.run().loaded(), layout.canvas).in_canvas(part);
-        let list = canvas(lab, run, &camera, &DARK, None);
+    for (run, part) in session.runs().each().zip(parts) {
+        let camera = Camera::fitted(session.run().loaded(), layout.canvas).in_canvas(part);
+        let list = canvas::draw(session, run, &camera, &DARK, None);
         let _ = writeln!(text, "-- {}", run.rules().detection.name());
         text += &describe(&list);
     }
@@ -76,12 +76,12 @@ fn brief(list: &DrawList) -> String {
 
 fn snapshot(name: &str, describe: fn(&DrawList) -> String) -> String {
     let mut text = String::new();
-    for (way, mut lab) in in_every_way(name) {
-        with_all_overlays(&mut lab);
-        let _ = write!(text, "==== {way}, at its start\n{}", pictures(&lab, describe));
-        lab.apply(Command::TogglePlay);
-        pass(&mut lab, 60, 1.0 / 60.0);
-        let _ = write!(text, "==== {way}, later\n{}", pictures(&lab, describe));
+    for (way, mut session) in in_every_way(name) {
+        with_all_overlays(&mut session);
+        let _ = write!(text, "==== {way}, at its start\n{}", pictures(&session, describe));
+        session.apply(Command::TogglePlay);
+        pass(&mut session, 60, 1.0 / 60.0);
+        let _ = write!(text, "==== {way}, later\n{}", pictures(&session, describe));
     }
     text
 }

@@ -2,12 +2,12 @@
 
 #![cfg(feature = "app")]
 
-use circle_collision::lab::{Command, Lab, Run, Section};
+use circle_collision::session::{Command, Run, Section, Session};
 use circle_collision::simulation::{Cause, Contact};
 use circle_collision::view::story::story;
 use glam::dvec2;
 
-use hands::{apply_all, lab_of, pass};
+use hands::{apply_all, pass, session_of};
 use screen::{LARGE, SMALL, Screen};
 
 mod hands;
@@ -16,33 +16,33 @@ mod screen;
 const FRAME: f64 = 1.0 / 60.0;
 
 /// B between two heavy ones that come in.
-fn crushed() -> Lab {
+fn crushed() -> Session {
     let circle = |x: f64, speed: f64, mass: f64| {
         format!("[[circle]]\ncenter = [{x:?}, 0]\nvelocity = [{speed:?}, 0]\nradius = 0.5\nmass = {mass:?}\n")
     };
     let head = "detection = \"intercept\"\nresponse = \"bounce\"\nrestitution = 0.5\nstep = 0.1\n";
     let circles = [circle(-2.0, 1.0, 1e6), circle(0.0, 0.0, 1.0), circle(2.0, -1.0, 1e6)];
-    lab_of(&(head.to_owned() + &circles.concat()))
+    session_of(&(head.to_owned() + &circles.concat()))
 }
 
 /// Five with room for hardly two, elastic.
-fn crammed() -> Lab {
+fn crammed() -> Session {
     let head = "detection = \"intercept\"\nresponse = \"bounce\"\n[arena]\nmin = [-1, -1]\nmax = [1, 1]\n";
     let circle = |index: u32| {
         let (x, y) = (f64::from(index) * 0.2 - 0.4, f64::from(index * index % 5) * 0.2 - 0.4);
         format!("[[circle]]\ncenter = [{x:?}, {y:?}]\nvelocity = [{y:?}, 1]\nradius = 0.5\n")
     };
-    lab_of(&(head.to_owned() + &(0..5).map(circle).collect::<String>()))
+    session_of(&(head.to_owned() + &(0..5).map(circle).collect::<String>()))
 }
 
 /// Plays for so many frames; no frame does more than it may, and the clock never goes back.
-fn play(lab: &mut Lab, frames: u32) {
-    lab.apply(Command::TogglePlay);
+fn play(session: &mut Session, frames: u32) {
+    session.apply(Command::TogglePlay);
     for _ in 0..frames {
-        let (clock, before) = (lab.run().clock(), lab.run().counters());
-        lab.tick(FRAME);
-        let after = lab.run().counters();
-        assert!(lab.run().clock() >= clock);
+        let (clock, before) = (session.run().clock(), session.run().counters());
+        session.tick(FRAME);
+        let after = session.run().counters();
+        assert!(session.run().clock() >= clock);
         let contacts = after.pair_collisions + after.wall_hits - before.pair_collisions - before.wall_hits;
         assert!(contacts <= 10_000, "{contacts} contacts in a frame");
         assert!(after.pair_tests - before.pair_tests < 500_000);
@@ -51,95 +51,95 @@ fn play(lab: &mut Lab, frames: u32) {
 
 #[test]
 fn a_collapse_is_told_with_who_takes_part() {
-    let mut lab = crushed();
-    play(&mut lab, 120);
-    assert_eq!((lab.run().clock(), lab.run().is_behind()), (lab.run().world().time(), true));
-    assert!((lab.run().clock() - 1.0).abs() < 1e-3, "{}", lab.run().clock());
-    let [standstill] = lab.run().standstills() else { panic!("{:?}", lab.run().standstills()) };
+    let mut session = crushed();
+    play(&mut session, 120);
+    assert_eq!((session.run().clock(), session.run().is_behind()), (session.run().world().time(), true));
+    assert!((session.run().clock() - 1.0).abs() < 1e-3, "{}", session.run().clock());
+    let [standstill] = session.run().standstills() else { panic!("{:?}", session.run().standstills()) };
     assert_eq!(standstill.cause, Cause::Collapse);
     let Contact::Pair { a, b } = standstill.contact else { panic!("{standstill:?}") };
-    let (a, b) = (lab.name(a).to_owned(), lab.name(b).to_owned());
+    let (a, b) = (session.name(a).to_owned(), session.name(b).to_owned());
 
-    let told = story(&lab, lab.run()).sentence;
+    let told = story(&session, session.run()).sentence;
     assert!(told.starts_with(&format!("COLLAPSE: {a} and {b} meet again and again at t = 1.")), "{told}");
     assert!(told.contains("among 3 circles") && told.ends_with("The clock waits."), "{told}");
-    lab.apply(Command::ToggleSection(Section::Events));
+    session.apply(Command::ToggleSection(Section::Events));
     for size in [LARGE, SMALL] {
-        let screen = Screen::of(lab.clone(), size);
+        let screen = Screen::of(session.clone(), size);
         assert!(screen.reads("INTERCEPT · PLAYING, CLOCK WAITS: COLLAPSE"), "{size}");
     }
-    let screen = Screen::of(lab.clone(), LARGE);
+    let screen = Screen::of(session.clone(), LARGE);
     assert!(screen.reads(&format!("1.000 s {a} – {b} COLLAPSE")), "in the event log");
-    lab.apply(Command::TogglePlay);
-    assert!(Screen::of(lab.clone(), LARGE).reads("INTERCEPT · PAUSED, COLLAPSE"));
-    assert!(story(&lab, lab.run()).sentence.starts_with("COLLAPSE: "));
+    session.apply(Command::TogglePlay);
+    assert!(Screen::of(session.clone(), LARGE).reads("INTERCEPT · PAUSED, COLLAPSE"));
+    assert!(story(&session, session.run()).sentence.starts_with("COLLAPSE: "));
 }
 
 #[test]
 fn a_jam_is_told_and_ends_when_there_is_room() {
-    let mut lab = crammed();
-    play(&mut lab, 60);
-    assert!(lab.run().clock() < 1.0 && lab.run().is_behind());
-    let causes: Vec<Cause> = lab.run().standstills().iter().map(|standstill| standstill.cause).collect();
+    let mut session = crammed();
+    play(&mut session, 60);
+    assert!(session.run().clock() < 1.0 && session.run().is_behind());
+    let causes: Vec<Cause> = session.run().standstills().iter().map(|standstill| standstill.cause).collect();
     assert_eq!(causes, [Cause::Jam]);
-    assert!(Screen::of(lab.clone(), LARGE).reads("INTERCEPT · PLAYING, CLOCK WAITS: JAM"));
-    let told = story(&lab, lab.run()).sentence;
+    assert!(Screen::of(session.clone(), LARGE).reads("INTERCEPT · PLAYING, CLOCK WAITS: JAM"));
+    let told = story(&session, session.run()).sentence;
     assert!(told.starts_with("JAM: ") && told.contains("There is no room to part."), "{told}");
 
     // With one left there is room.
     for _ in 0..4 {
-        apply_all(&mut lab, [Command::Select(Some(1)), Command::RemoveSelected]);
+        apply_all(&mut session, [Command::Select(Some(1)), Command::RemoveSelected]);
     }
-    let clock = lab.run().clock();
-    pass(&mut lab, 30, FRAME);
-    assert!(lab.run().clock() > clock + 0.4, "the clock gets on");
-    assert!(Screen::of(lab, LARGE).reads("INTERCEPT · PLAYING"));
+    let clock = session.run().clock();
+    pass(&mut session, 30, FRAME);
+    assert!(session.run().clock() > clock + 0.4, "the clock gets on");
+    assert!(Screen::of(session, LARGE).reads("INTERCEPT · PLAYING"));
 }
 
 #[test]
 fn time_travel_leads_into_a_standstill_and_out_of_it() {
-    let mut lab = crushed();
-    play(&mut lab, 90);
-    let known = lab.run().standstills().to_vec();
+    let mut session = crushed();
+    play(&mut session, 90);
+    let known = session.run().standstills().to_vec();
     assert_eq!(known.len(), 1);
-    assert!(lab.run().counters().pair_collisions > 100_000);
-    assert!(lab.run().events().len() < 1_000, "the rest of the log is not pushed out");
-    lab.apply(Command::Seek(0.5));
-    assert_eq!((lab.run().standstill(), lab.run().standstills().len()), (None, 0));
-    assert_eq!(lab.run().known().standstills, known, "it lies ahead, on the timeline");
-    play(&mut lab, 60);
-    assert_eq!(lab.run().standstills(), known, "the same again, and not once more");
-    assert!(lab.run().standstill().is_some());
+    assert!(session.run().counters().pair_collisions > 100_000);
+    assert!(session.run().events().len() < 1_000, "the rest of the log is not pushed out");
+    session.apply(Command::Seek(0.5));
+    assert_eq!((session.run().standstill(), session.run().standstills().len()), (None, 0));
+    assert_eq!(session.run().known().standstills, known, "it lies ahead, on the timeline");
+    play(&mut session, 60);
+    assert_eq!(session.run().standstills(), known, "the same again, and not once more");
+    assert!(session.run().standstill().is_some());
 
-    lab.apply(Command::Restart);
-    assert_eq!(lab.run().clock(), 0.0);
-    lab.apply(Command::SetVelocity(1, dvec2(0.0, 50.0)));
-    assert_eq!(lab.run().known().standstills, [], "an edit drops what would have come");
-    lab.apply(Command::Undo);
-    play(&mut lab, 90);
-    assert_eq!(lab.run().standstills(), known);
+    session.apply(Command::Restart);
+    assert_eq!(session.run().clock(), 0.0);
+    session.apply(Command::SetVelocity(1, dvec2(0.0, 50.0)));
+    assert_eq!(session.run().known().standstills, [], "an edit drops what would have come");
+    session.apply(Command::Undo);
+    play(&mut session, 90);
+    assert_eq!(session.run().standstills(), known);
 }
 
 #[test]
 fn circles_that_are_taken_away_take_their_standstills_along() {
-    let mut lab = crushed();
-    play(&mut lab, 90);
-    lab.apply(Command::TogglePlay);
-    apply_all(&mut lab, [Command::Select(Some(1)), Command::RemoveSelected]);
-    assert_eq!(lab.run().standstills(), []);
-    play(&mut lab, 60);
-    Screen::of(lab, LARGE);
+    let mut session = crushed();
+    play(&mut session, 90);
+    session.apply(Command::TogglePlay);
+    apply_all(&mut session, [Command::Select(Some(1)), Command::RemoveSelected]);
+    assert_eq!(session.run().standstills(), []);
+    play(&mut session, 60);
+    Screen::of(session, LARGE);
 }
 
 #[test]
 fn a_twin_run_waits_for_the_one_that_stands() {
-    let mut lab = crushed();
-    lab.apply(Command::ToggleTwin);
-    play(&mut lab, 90);
-    let clocks: Vec<f64> = lab.runs().each().map(Run::clock).collect();
+    let mut session = crushed();
+    session.apply(Command::ToggleTwin);
+    play(&mut session, 90);
+    let clocks: Vec<f64> = session.runs().each().map(Run::clock).collect();
     assert!(clocks[0] == clocks[1] && clocks[0] < 1.01, "{clocks:?}");
-    assert!(lab.runs().each().any(|run| run.standstill().is_some()));
-    let screen = Screen::of(lab, LARGE);
+    assert!(session.runs().each().any(|run| run.standstill().is_some()));
+    let screen = Screen::of(session, LARGE);
     let status = "TWIN, intercept explained · PLAYING, CLOCK WAITS: COLLAPSE";
     assert!(screen.reads(status));
 }

@@ -2,15 +2,15 @@
 
 #![cfg(feature = "app")]
 
-use circle_collision::lab::{Command, Lab};
 use circle_collision::scene::BUILT_IN;
+use circle_collision::session::{Command, Session};
 use circle_collision::view::camera::Camera;
+use circle_collision::view::canvas;
 use circle_collision::view::layout::Layout;
-use circle_collision::view::overlay::canvas;
 use circle_collision::view::theme::DARK;
 use egui::{Rect, Shape, Vec2, vec2};
 
-use hands::{in_every_way, lab_of, opened, pass, with_all_overlays, with_all_sections};
+use hands::{in_every_way, opened, pass, session_of, with_all_overlays, with_all_sections};
 use screen::{SMALL, Screen};
 
 mod hands;
@@ -26,16 +26,16 @@ const TALL: Vec2 = vec2(1280.0, 3400.0);
 const SMALLEST: f32 = 12.0;
 
 /// Every built-in scene in every way, at its start and after a second, with everything on.
-fn moments() -> Vec<(String, Lab)> {
+fn moments() -> Vec<(String, Session)> {
     let mut moments = Vec::new();
     for built_in in BUILT_IN {
-        for (way, mut lab) in in_every_way(built_in.name) {
-            with_all_overlays(&mut lab);
-            with_all_sections(&mut lab);
-            moments.push((format!("{} at its start, {way}", built_in.name), lab.clone()));
-            lab.apply(Command::TogglePlay);
-            pass(&mut lab, 60, 1.0 / 60.0);
-            moments.push((format!("{} later, {way}", built_in.name), lab));
+        for (way, mut session) in in_every_way(built_in.name) {
+            with_all_overlays(&mut session);
+            with_all_sections(&mut session);
+            moments.push((format!("{} at its start, {way}", built_in.name), session.clone()));
+            session.apply(Command::TogglePlay);
+            pass(&mut session, 60, 1.0 / 60.0);
+            moments.push((format!("{} later, {way}", built_in.name), session));
         }
     }
     moments
@@ -104,13 +104,13 @@ fn assert_none(faults: &[String]) {
 
 #[test]
 fn words_on_the_canvas_are_large_enough() {
-    for (of, lab) in moments() {
+    for (of, session) in moments() {
         for window in WINDOWS {
             let layout = Layout::of(window);
-            let parts = layout.parts_of_canvas(lab.runs().each().count());
-            for (run, part) in lab.runs().each().zip(parts) {
-                let camera = Camera::fitted(lab.run().loaded(), layout.canvas).in_canvas(part);
-                for label in canvas(&lab, run, &camera, &DARK, None).labels {
+            let parts = layout.parts_of_canvas(session.runs().each().count());
+            for (run, part) in session.runs().each().zip(parts) {
+                let camera = Camera::fitted(session.run().loaded(), layout.canvas).in_canvas(part);
+                for label in canvas::draw(&session, run, &camera, &DARK, None).labels {
                     assert!(label.size >= SMALLEST, "{of} at {window}: {label:?}");
                 }
             }
@@ -121,8 +121,8 @@ fn words_on_the_canvas_are_large_enough() {
 #[test]
 fn words_of_the_panels_can_be_read_with_everything_open() {
     let mut all = Vec::new();
-    for (of, lab) in moments() {
-        all.extend(faults(&of, &Screen::of(lab, TALL)));
+    for (of, session) in moments() {
+        all.extend(faults(&of, &Screen::of(session, TALL)));
     }
     assert_none(&all);
 }
@@ -130,10 +130,10 @@ fn words_of_the_panels_can_be_read_with_everything_open() {
 #[test]
 fn words_of_a_small_window_can_be_read() {
     let mut all = Vec::new();
-    for (of, mut lab) in moments() {
-        all.extend(faults(&of, &Screen::of(lab.clone(), SMALL)));
-        lab.apply(Command::ToggleDrawer);
-        all.extend(faults(&format!("{of}, drawer"), &Screen::of(lab, SMALL)));
+    for (of, mut session) in moments() {
+        all.extend(faults(&of, &Screen::of(session.clone(), SMALL)));
+        session.apply(Command::ToggleDrawer);
+        all.extend(faults(&format!("{of}, drawer"), &Screen::of(session, SMALL)));
     }
     assert_none(&all);
 }
@@ -144,13 +144,13 @@ fn words_of_help_and_of_the_large_table_can_be_read() {
     for size in [SMALL, WINDOWS[0], WINDOWS[1]] {
         for name in ["bullet", "gas-30", "break"] {
             for open in [Command::ToggleHelp, Command::ToggleLargeTable] {
-                let mut lab = opened(name);
-                with_all_sections(&mut lab);
-                lab.apply(open.clone());
-                all.extend(faults(&format!("{name} at {size}, {open:?}"), &Screen::of(lab, size)));
+                let mut session = opened(name);
+                with_all_sections(&mut session);
+                session.apply(open.clone());
+                all.extend(faults(&format!("{name} at {size}, {open:?}"), &Screen::of(session, size)));
             }
         }
     }
-    all.extend(faults("nothing", &Screen::of(lab_of(""), SMALL)));
+    all.extend(faults("nothing", &Screen::of(session_of(""), SMALL)));
     assert_none(&all);
 }

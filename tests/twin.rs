@@ -2,24 +2,24 @@
 
 #![cfg(feature = "app")]
 
-use circle_collision::lab::{Command, Lab, Run};
 use circle_collision::scene::{BUILT_IN, Color, Scene};
+use circle_collision::session::{Command, Run, Session};
 use circle_collision::simulation::{Body, Contact, Detection, Log, Rules, World};
 use glam::dvec2;
 
-use hands::{apply_all, lab_of, opened, pass};
+use hands::{apply_all, opened, pass, session_of};
 
 mod hands;
 
 /// A built-in scene in a twin run, at its start.
-fn twin(name: &str) -> Lab {
-    let mut lab = opened(name);
-    apply_all(&mut lab, [Command::ToggleTwin, Command::TogglePauseAtMiss]);
-    lab
+fn twin(name: &str) -> Session {
+    let mut session = opened(name);
+    apply_all(&mut session, [Command::ToggleTwin, Command::TogglePauseAtMiss]);
+    session
 }
 
-fn each(lab: &Lab) -> [&Run; 2] {
-    let runs: Vec<&Run> = lab.runs().each().collect();
+fn each(session: &Session) -> [&Run; 2] {
+    let runs: Vec<&Run> = session.runs().each().collect();
     runs.try_into().expect("two runs")
 }
 
@@ -34,24 +34,24 @@ fn plain(scene: &Scene, detection: Detection, until: f64) -> World {
 #[test]
 fn each_half_is_the_plain_run_to_the_last_bit() {
     for built_in in BUILT_IN.iter().filter(|built_in| built_in.name != "gas-1000") {
-        let mut lab = twin(built_in.name);
-        lab.apply(Command::TogglePlay);
-        pass(&mut lab, 97, 1.0 / 60.0);
-        for run in each(&lab) {
+        let mut session = twin(built_in.name);
+        session.apply(Command::TogglePlay);
+        pass(&mut session, 97, 1.0 / 60.0);
+        for run in each(&session) {
             let detection = run.rules().detection;
             let world = plain(&built_in.scene(), detection, run.clock());
             assert_eq!(world.bodies(), run.world().bodies(), "{} {detection:?}", built_in.name);
             assert_eq!(world.time().to_bits(), run.world().time().to_bits(), "{}", built_in.name);
             assert_eq!(world.counters(), &run.counters(), "{} {detection:?}", built_in.name);
         }
-        assert!(lab.run().clock() > 1.6, "{}: {}", built_in.name, lab.run().clock());
+        assert!(session.run().clock() > 1.6, "{}: {}", built_in.name, session.run().clock());
     }
 }
 
 #[test]
 fn one_clock_for_both_wherever_time_is_led() {
     for name in ["bullet", "graze", "cradle", "gas-30", "touching"] {
-        let mut lab = twin(name);
+        let mut session = twin(name);
         for (turn, command) in [
             Command::NextEvent,
             Command::StepForward,
@@ -72,8 +72,8 @@ fn one_clock_for_both_wherever_time_is_led() {
         .enumerate()
         {
             let said = format!("{name}, {turn}: {command:?}");
-            lab.apply(command);
-            let [overlap, intercept] = each(&lab);
+            session.apply(command);
+            let [overlap, intercept] = each(&session);
             assert_eq!(overlap.clock().to_bits(), intercept.clock().to_bits(), "{said}");
             assert!(intercept.world().time() <= intercept.clock(), "{said}");
             assert!(overlap.world().time() <= overlap.clock(), "{said}");
@@ -88,13 +88,13 @@ const DENSE: &str = "[arena]\nmin = [0, 0]\nmax = [16, 9]\n[[random]]\ncount = 1
 fn the_run_that_is_behind_holds_up_the_clock_of_both() {
     // With the short step the looks are the most work, with the long one the contacts.
     for step in [1.0 / 60.0, 4.0] {
-        let mut lab = lab_of(DENSE);
-        apply_all(&mut lab, [Command::ToggleTwin, Command::TogglePauseAtMiss, Command::SetStep(step)]);
-        apply_all(&mut lab, (0..8).map(|_| Command::Faster));
-        lab.apply(Command::TogglePlay);
-        pass(&mut lab, 10, 1.0 / 60.0);
-        let [overlap, intercept] = each(&lab);
-        assert!(lab.runs().each().any(Run::is_behind), "so much cannot be done in a frame");
+        let mut session = session_of(DENSE);
+        apply_all(&mut session, [Command::ToggleTwin, Command::TogglePauseAtMiss, Command::SetStep(step)]);
+        apply_all(&mut session, (0..8).map(|_| Command::Faster));
+        session.apply(Command::TogglePlay);
+        pass(&mut session, 10, 1.0 / 60.0);
+        let [overlap, intercept] = each(&session);
+        assert!(session.runs().each().any(Run::is_behind), "so much cannot be done in a frame");
         assert_eq!(overlap.clock().to_bits(), intercept.clock().to_bits(), "dt {step}");
         let world = plain(intercept.start(), Detection::Intercept, intercept.clock());
         assert_eq!(world.bodies(), intercept.world().bodies(), "dt {step}");
@@ -103,42 +103,42 @@ fn the_run_that_is_behind_holds_up_the_clock_of_both() {
 
 #[test]
 fn the_bullets_first_difference_is_its_contact() {
-    let mut lab = twin("bullet");
-    assert_eq!(lab.runs().difference(), None, "nothing has happened yet");
-    lab.apply(Command::Seek(3.0));
-    let found = *lab.runs().difference().expect("one goes through, the other bounces");
-    let contact = &each(&lab)[1].events()[0];
+    let mut session = twin("bullet");
+    assert_eq!(session.runs().difference(), None, "nothing has happened yet");
+    session.apply(Command::Seek(3.0));
+    let found = *session.runs().difference().expect("one goes through, the other bounces");
+    let contact = &each(&session)[1].events()[0];
     assert_eq!((found.event, found.under), (*contact, Detection::Intercept));
-    lab.apply(Command::Restart);
-    assert_eq!(lab.runs().difference(), Some(&found), "what is known stays known when time goes back");
-    lab.apply(Command::SetVelocity(0, dvec2(1.0, 0.0)));
-    assert_eq!(lab.runs().difference(), None, "another start, another story");
+    session.apply(Command::Restart);
+    assert_eq!(session.runs().difference(), Some(&found), "what is known stays known when time goes back");
+    session.apply(Command::SetVelocity(0, dvec2(1.0, 0.0)));
+    assert_eq!(session.runs().difference(), None, "another start, another story");
 }
 
 #[test]
 fn methods_that_agree_show_no_difference() {
     for name in ["same-velocity", "near-miss", "drag"] {
-        let mut lab = twin(name);
-        lab.apply(Command::Seek(2.0));
-        assert_eq!(lab.runs().difference(), None, "{name}");
+        let mut session = twin(name);
+        session.apply(Command::Seek(2.0));
+        assert_eq!(session.runs().difference(), None, "{name}");
     }
     // At this dt a look falls on the very moment of the contact.
-    let mut lab = twin("head-on");
-    let [_, intercept] = each(&lab);
+    let mut session = twin("head-on");
+    let [_, intercept] = each(&session);
     let contact = intercept.world().next_time();
-    apply_all(&mut lab, [Command::SetStep(contact / 4.0), Command::Seek(contact * 1.1)]);
-    let [overlap, intercept] = each(&lab);
+    apply_all(&mut session, [Command::SetStep(contact / 4.0), Command::Seek(contact * 1.1)]);
+    let [overlap, intercept] = each(&session);
     assert_eq!(intercept.events().len(), 1);
     let is_late = overlap.events().first().is_none_or(|seen| seen.time > contact * (1.0 + 1e-9));
-    assert_eq!(lab.runs().difference().is_some(), is_late);
+    assert_eq!(session.runs().difference().is_some(), is_late);
 }
 
 #[test]
 fn a_wall_can_be_the_first_difference() {
-    let mut lab = twin("gas-30");
-    lab.apply(Command::Seek(1.0));
-    let found = lab.runs().difference().expect("steps are late");
-    let [overlap, intercept] = each(&lab);
+    let mut session = twin("gas-30");
+    session.apply(Command::Seek(1.0));
+    let found = session.runs().difference().expect("steps are late");
+    let [overlap, intercept] = each(&session);
     let first =
         [overlap, intercept].map(|run| run.events()[0].time).into_iter().fold(f64::INFINITY, f64::min);
     assert_eq!(found.event.time, first);
@@ -147,41 +147,41 @@ fn a_wall_can_be_the_first_difference() {
 
 #[test]
 fn ten_thousand_events_forth_and_back_end_at_the_same_bits() {
-    let mut lab = twin("gas-30");
-    let start: Vec<_> = each(&lab).map(|run| run.world().bodies().to_vec()).to_vec();
+    let mut session = twin("gas-30");
+    let start: Vec<_> = each(&session).map(|run| run.world().bodies().to_vec()).to_vec();
     for _ in 0..300 {
-        lab.apply(Command::NextEvent);
+        session.apply(Command::NextEvent);
     }
-    let there: Vec<_> = each(&lab).map(|run| (run.clock(), run.world().bodies().to_vec())).to_vec();
+    let there: Vec<_> = each(&session).map(|run| (run.clock(), run.world().bodies().to_vec())).to_vec();
     for _ in 0..50 {
-        lab.apply(Command::PreviousEvent);
+        session.apply(Command::PreviousEvent);
     }
     for _ in 0..50 {
-        lab.apply(Command::NextEvent);
+        session.apply(Command::NextEvent);
     }
-    let again: Vec<_> = each(&lab).map(|run| (run.clock(), run.world().bodies().to_vec())).to_vec();
+    let again: Vec<_> = each(&session).map(|run| (run.clock(), run.world().bodies().to_vec())).to_vec();
     assert_eq!(again, there);
-    lab.apply(Command::Restart);
-    let back: Vec<_> = each(&lab).map(|run| run.world().bodies().to_vec()).to_vec();
+    session.apply(Command::Restart);
+    let back: Vec<_> = each(&session).map(|run| run.world().bodies().to_vec()).to_vec();
     assert_eq!(back, start);
 }
 
 #[test]
 fn a_drag_places_the_start_and_nothing_else() {
-    let mut lab = twin("bullet");
-    apply_all(&mut lab, [Command::Seek(0.3), Command::TogglePlay]);
-    let other = lab.run().start().circles[1].circle.center;
-    apply_all(&mut lab, [Command::Grab(0), Command::DragTo(other)]);
-    pass(&mut lab, 30, 1.0 / 60.0);
-    for run in each(&lab) {
+    let mut session = twin("bullet");
+    apply_all(&mut session, [Command::Seek(0.3), Command::TogglePlay]);
+    let other = session.run().start().circles[1].circle.center;
+    apply_all(&mut session, [Command::Grab(0), Command::DragTo(other)]);
+    pass(&mut session, 30, 1.0 / 60.0);
+    for run in each(&session) {
         assert_eq!(run.clock(), 0.0, "both are at the start, which waits for the hand");
         assert_eq!(run.world().circle(0).center, other, "put there, pushing nobody");
         assert_eq!(run.world().circle(1).center, other);
     }
-    assert!(lab.pushes().is_empty() && lab.miss().is_none());
-    apply_all(&mut lab, [Command::DragTo(other - dvec2(3.0, 0.0)), Command::Release]);
-    pass(&mut lab, 3, 1.0 / 60.0);
-    for run in each(&lab) {
+    assert!(session.pushes().is_empty() && session.miss().is_none());
+    apply_all(&mut session, [Command::DragTo(other - dvec2(3.0, 0.0)), Command::Release]);
+    pass(&mut session, 3, 1.0 / 60.0);
+    for run in each(&session) {
         assert_eq!(run.start().circles[0].circle.center, other - dvec2(3.0, 0.0));
         assert!(run.clock() > 0.0, "let go of, it plays on");
     }
@@ -189,69 +189,69 @@ fn a_drag_places_the_start_and_nothing_else() {
 
 #[test]
 fn a_miss_stops_both_at_the_look_that_came_too_late() {
-    let mut lab = opened("bullet");
-    apply_all(&mut lab, [Command::ToggleTwin, Command::TogglePlay]);
-    pass(&mut lab, 120, 1.0 / 60.0);
-    let miss = *lab.miss().expect("the bullet goes through");
-    let [overlap, intercept] = each(&lab);
-    assert!(!lab.is_playing());
+    let mut session = opened("bullet");
+    apply_all(&mut session, [Command::ToggleTwin, Command::TogglePlay]);
+    pass(&mut session, 120, 1.0 / 60.0);
+    let miss = *session.miss().expect("the bullet goes through");
+    let [overlap, intercept] = each(&session);
+    assert!(!session.is_playing());
     assert_eq!(overlap.clock(), miss.looked());
     assert_eq!(intercept.clock(), miss.looked());
-    assert_eq!(lab.miss_of(overlap), Some(&miss));
-    assert_eq!(lab.miss_of(intercept), None, "only one of the two missed it");
+    assert_eq!(session.miss_of(overlap), Some(&miss));
+    assert_eq!(session.miss_of(intercept), None, "only one of the two missed it");
 }
 
 #[test]
 fn into_the_twin_and_out_of_it_is_the_same_start() {
-    let mut lab = opened("cradle");
-    lab.apply(Command::Seek(1.0));
-    let start = lab.run().start().circles.clone();
-    apply_all(&mut lab, [Command::ToggleTwin, Command::Seek(0.7), Command::ExplainOther]);
-    assert_eq!(lab.run().rules().detection, {
-        let [overlap, intercept] = each(&lab);
-        let explained = if lab.runs().is_explained(intercept) { intercept } else { overlap };
+    let mut session = opened("cradle");
+    session.apply(Command::Seek(1.0));
+    let start = session.run().start().circles.clone();
+    apply_all(&mut session, [Command::ToggleTwin, Command::Seek(0.7), Command::ExplainOther]);
+    assert_eq!(session.run().rules().detection, {
+        let [overlap, intercept] = each(&session);
+        let explained = if session.runs().is_explained(intercept) { intercept } else { overlap };
         explained.rules().detection
     });
-    let explained = lab.run().rules().detection;
-    lab.apply(Command::ToggleTwin);
-    assert!(!lab.runs().is_twin());
-    assert_eq!((lab.run().clock(), lab.run().rules().detection), (0.0, explained));
-    assert_eq!(lab.run().start().circles, start);
+    let explained = session.run().rules().detection;
+    session.apply(Command::ToggleTwin);
+    assert!(!session.runs().is_twin());
+    assert_eq!((session.run().clock(), session.run().rules().detection), (0.0, explained));
+    assert_eq!(session.run().start().circles, start);
     for detection in Detection::ALL {
-        apply_all(&mut lab, [Command::ToggleTwin, Command::Seek(0.7), Command::SetDetection(detection)]);
-        assert!(!lab.runs().is_twin());
-        assert_eq!((lab.run().clock(), lab.run().rules().detection), (0.0, detection));
-        assert_eq!(lab.run().start().circles, start);
+        apply_all(&mut session, [Command::ToggleTwin, Command::Seek(0.7), Command::SetDetection(detection)]);
+        assert!(!session.runs().is_twin());
+        assert_eq!((session.run().clock(), session.run().rules().detection), (0.0, detection));
+        assert_eq!(session.run().start().circles, start);
     }
 }
 
 #[test]
 fn undo_leads_back_into_the_twin_run_as_it_was() {
-    let mut lab = twin("cradle");
-    lab.apply(Command::Seek(1.1));
-    let there: Vec<_> = each(&lab).map(|run| (run.clock(), run.world().bodies().to_vec())).to_vec();
-    let difference = lab.runs().difference().copied();
-    apply_all(&mut lab, [Command::SetRadius(0, 0.2), Command::Undo]);
-    let again: Vec<_> = each(&lab).map(|run| (run.clock(), run.world().bodies().to_vec())).to_vec();
+    let mut session = twin("cradle");
+    session.apply(Command::Seek(1.1));
+    let there: Vec<_> = each(&session).map(|run| (run.clock(), run.world().bodies().to_vec())).to_vec();
+    let difference = session.runs().difference().copied();
+    apply_all(&mut session, [Command::SetRadius(0, 0.2), Command::Undo]);
+    let again: Vec<_> = each(&session).map(|run| (run.clock(), run.world().bodies().to_vec())).to_vec();
     assert_eq!(again, there);
-    assert_eq!(lab.runs().difference().copied(), difference);
-    apply_all(&mut lab, [Command::ToggleTwin, Command::Undo]);
-    assert!(lab.runs().is_twin());
+    assert_eq!(session.runs().difference().copied(), difference);
+    apply_all(&mut session, [Command::ToggleTwin, Command::Undo]);
+    assert!(session.runs().is_twin());
 }
 
 #[test]
 fn both_begin_before_what_happens_at_the_very_start() {
-    let mut lab = opened("overlapping");
-    lab.apply(Command::SetDetection(Detection::Intercept));
-    let start: Vec<_> = lab.run().start().circles.iter().map(|one| one.circle).collect();
-    apply_all(&mut lab, [Command::Seek(0.5), Command::Restart, Command::ToggleTwin]);
-    for run in each(&lab) {
+    let mut session = opened("overlapping");
+    session.apply(Command::SetDetection(Detection::Intercept));
+    let start: Vec<_> = session.run().start().circles.iter().map(|one| one.circle).collect();
+    apply_all(&mut session, [Command::Seek(0.5), Command::Restart, Command::ToggleTwin]);
+    for run in each(&session) {
         let now: Vec<_> = run.world().circles().collect();
         assert_eq!(now, start, "{:?}", run.rules().detection);
         assert!(run.events().is_empty());
     }
-    lab.apply(Command::Seek(0.5));
-    for run in each(&lab) {
+    session.apply(Command::Seek(0.5));
+    for run in each(&session) {
         assert_eq!(run.events().len(), 1, "it happens, under each method");
     }
 }

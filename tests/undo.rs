@@ -2,7 +2,7 @@
 
 #![cfg(feature = "app")]
 
-use circle_collision::lab::{Command, Lab};
+use circle_collision::session::{Command, Session};
 use circle_collision::simulation::Response;
 use glam::dvec2;
 
@@ -11,8 +11,8 @@ use hands::opened;
 mod hands;
 
 /// What an undo must bring back.
-fn experiment(lab: &Lab) -> impl PartialEq + use<> {
-    let run = lab.run();
+fn experiment(session: &Session) -> impl PartialEq + use<> {
+    let run = session.run();
     let (world, clock) = (run.world().clone(), run.clock());
     (
         run.loaded().clone(),
@@ -21,7 +21,7 @@ fn experiment(lab: &Lab) -> impl PartialEq + use<> {
         world,
         clock,
         run.counters(),
-        lab.origin().clone(),
+        session.origin().clone(),
     )
 }
 
@@ -44,30 +44,30 @@ fn edits() -> Vec<Vec<Command>> {
 #[test]
 fn edits_are_undone_and_done_again_to_the_last_bit() {
     for name in ["bullet", "gas-30", "three-at-once"] {
-        let mut lab = opened(name);
+        let mut session = opened(name);
         let mut states = Vec::new();
         for edit in edits() {
-            lab.apply(Command::TogglePlay);
-            lab.tick(0.11);
-            lab.apply(Command::TogglePlay);
-            states.push(experiment(&lab));
+            session.apply(Command::TogglePlay);
+            session.tick(0.11);
+            session.apply(Command::TogglePlay);
+            states.push(experiment(&session));
             for command in edit {
-                lab.apply(command);
+                session.apply(command);
             }
         }
-        let end = experiment(&lab);
+        let end = experiment(&session);
         for state in states.iter().rev() {
-            lab.apply(Command::Undo);
-            assert!(experiment(&lab) == *state, "{name}");
+            session.apply(Command::Undo);
+            assert!(experiment(&session) == *state, "{name}");
         }
-        lab.apply(Command::Undo);
-        assert_eq!(lab.message(), Some("Nothing to undo."));
+        session.apply(Command::Undo);
+        assert_eq!(session.message(), Some("Nothing to undo."));
         for _ in 0..states.len() {
-            lab.apply(Command::Redo);
+            session.apply(Command::Redo);
         }
-        assert!(experiment(&lab) == end, "{name}");
-        lab.apply(Command::Redo);
-        assert_eq!(lab.message(), Some("Nothing to do again."));
+        assert!(experiment(&session) == end, "{name}");
+        session.apply(Command::Redo);
+        assert_eq!(session.message(), Some("Nothing to do again."));
     }
 }
 
@@ -76,74 +76,74 @@ fn what_comes_back_goes_on_as_it_would_have() {
     let mut plain = opened("gas-30");
     plain.apply(Command::TogglePlay);
     plain.tick(0.9);
-    let mut lab = plain.clone();
-    lab.apply(Command::SetVelocity(4, dvec2(9.0, 9.0)));
-    lab.tick(0.5);
-    lab.apply(Command::Undo);
-    assert!(!lab.is_playing(), "it stands still, so that one can look");
-    lab.apply(Command::TogglePlay);
-    for both in [&mut plain, &mut lab] {
+    let mut session = plain.clone();
+    session.apply(Command::SetVelocity(4, dvec2(9.0, 9.0)));
+    session.tick(0.5);
+    session.apply(Command::Undo);
+    assert!(!session.is_playing(), "it stands still, so that one can look");
+    session.apply(Command::TogglePlay);
+    for both in [&mut plain, &mut session] {
         both.tick(0.9);
     }
-    assert_eq!(plain.run().world(), lab.run().world());
+    assert_eq!(plain.run().world(), session.run().world());
 }
 
 #[test]
 fn one_pull_is_one_edit_and_a_pause_begins_another() {
-    let mut lab = opened("bullet");
-    let before = experiment(&lab);
+    let mut session = opened("bullet");
+    let before = experiment(&session);
     for speed in 1..20 {
-        lab.apply(Command::SetVelocity(0, dvec2(f64::from(speed), 0.0)));
-        lab.tick(0.016);
+        session.apply(Command::SetVelocity(0, dvec2(f64::from(speed), 0.0)));
+        session.tick(0.016);
     }
-    let between = experiment(&lab);
-    lab.tick(0.9);
-    lab.apply(Command::SetVelocity(0, dvec2(50.0, 0.0)));
-    lab.apply(Command::Undo);
-    assert!(experiment(&lab) == between);
-    lab.apply(Command::Undo);
-    assert!(experiment(&lab) == before);
+    let between = experiment(&session);
+    session.tick(0.9);
+    session.apply(Command::SetVelocity(0, dvec2(50.0, 0.0)));
+    session.apply(Command::Undo);
+    assert!(experiment(&session) == between);
+    session.apply(Command::Undo);
+    assert!(experiment(&session) == before);
 }
 
 #[test]
 fn a_new_edit_ends_what_could_be_done_again() {
-    let mut lab = opened("bullet");
-    lab.apply(Command::SetMass(0, 2.0));
-    lab.apply(Command::Undo);
-    lab.apply(Command::SetMass(0, 3.0));
-    lab.apply(Command::Redo);
-    assert_eq!(lab.message(), Some("Nothing to do again."));
-    assert_eq!(lab.circle(0).mass, 3.0);
+    let mut session = opened("bullet");
+    session.apply(Command::SetMass(0, 2.0));
+    session.apply(Command::Undo);
+    session.apply(Command::SetMass(0, 3.0));
+    session.apply(Command::Redo);
+    assert_eq!(session.message(), Some("Nothing to do again."));
+    assert_eq!(session.circle(0).mass, 3.0);
 }
 
 #[test]
 fn many_small_edits_are_kept_and_few_large_ones() {
     for (name, kept) in [("bullet", 64..65), ("gas-1000", 64..65), ("gas-20000", 4..20)] {
-        let mut lab = opened(name);
+        let mut session = opened(name);
         for edit in 0..70_u8 {
             // Far enough from the last to be an edit of its own.
-            lab.apply(Command::SetRestitution(f64::from(edit) / 100.0));
-            lab.tick(1.0);
+            session.apply(Command::SetRestitution(f64::from(edit) / 100.0));
+            session.tick(1.0);
         }
         let mut undone = 0;
         loop {
-            lab.apply(Command::Undo);
-            if lab.message().is_some() {
+            session.apply(Command::Undo);
+            if session.message().is_some() {
                 break;
             }
             undone += 1;
         }
         assert!(kept.contains(&undone), "{name}: {undone}");
-        assert_eq!(lab.message(), Some("Nothing to undo: older edits are not kept."), "{name}");
-        let first_kept = *lab.run().rules();
+        assert_eq!(session.message(), Some("Nothing to undo: older edits are not kept."), "{name}");
+        let first_kept = *session.run().rules();
         for _ in 0..undone {
-            lab.apply(Command::Redo);
-            assert_eq!(lab.message(), None, "{name}: what was undone can be done again");
+            session.apply(Command::Redo);
+            assert_eq!(session.message(), None, "{name}: what was undone can be done again");
         }
         for _ in 0..undone {
-            lab.apply(Command::Undo);
-            assert_eq!(lab.message(), None, "{name}: and undone again");
+            session.apply(Command::Undo);
+            assert_eq!(session.message(), None, "{name}: and undone again");
         }
-        assert_eq!(*lab.run().rules(), first_kept, "{name}");
+        assert_eq!(*session.run().rules(), first_kept, "{name}");
     }
 }

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use super::opening::{self, full};
-use crate::lab::{Command, Effect, Offer, Origin};
 use crate::scene::{self, Scene};
+use crate::session::{Command, Effect, Offer, Origin};
 
 /// Reads or writes what the effect says. Returns the commands that tell how it went; none for effects of the window.
 pub fn on_disk(effect: &Effect) -> Vec<Command> {

@@ -204,7 +204,7 @@ mod tests {
         let [Input::Key(press), Input::KeyUp(..)] = collector.inputs[..] else {
             panic!("{:?}", collector.inputs)
         };
-        shortcuts::stroke(&press).map(crate::lab::Stroke::label)
+        shortcuts::stroke(&press).map(crate::session::Stroke::label)
     }
 
     #[test]

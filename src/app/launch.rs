@@ -12,7 +12,7 @@ use super::platform::Platform;
 use super::remedy::Remedy;
 use super::screen::Screen;
 use super::{driver_guard, waker, window};
-use crate::lab::Lab;
+use crate::session::Session;
 
 /// How the window is to run.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,12 +58,12 @@ pub enum LaunchError {
     NoPicture(String),
 }
 
-/// Runs the lab in a window until it is closed.
+/// Runs the session in a window until it is closed.
 ///
 /// # Errors
 ///
 /// Why there is no window, and what to do about it.
-pub fn launch(lab: Lab, options: Options) -> Result<(), LaunchError> {
+pub fn launch(session: Session, options: Options) -> Result<(), LaunchError> {
     let probe = check_display()?;
     let is_open = Arc::new(AtomicBool::new(false));
     let hook_sees_open = Arc::clone(&is_open);
@@ -112,7 +112,7 @@ pub fn launch(lab: Lab, options: Options) -> Result<(), LaunchError> {
             driver_guard::release();
             drop(probe);
             // The receiver outlives the window.
-            let _ = sender.send(window::run(lab, options).await);
+            let _ = sender.send(window::run(session, options).await);
         });
     });
     driver_guard::watch_display();

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::lab::Offer;
 use crate::scene::{self, Scene};
+use crate::session::Offer;
 
 /// More circles than this are not told apart on a screen, and would stop the window from answering.
 const MOST_CIRCLES: usize = 100_000;

@@ -3,7 +3,7 @@
 use macroquad::miniquad::{KeyCode, KeyMods};
 
 use super::input::Press;
-use crate::lab::{Key, Stroke};
+use crate::session::{Key, Stroke};
 
 /// Which stroke of the key table is this?
 pub fn stroke(press: &Press) -> Option<Stroke> {

@@ -21,13 +21,13 @@ use super::platform::Platform;
 use super::remedy::Remedy;
 use super::waker::Waker;
 use super::{labels, shortcuts};
-use crate::lab::{Command, Effect, Key, Lab, Run, command_for};
+use crate::session::{Command, Effect, Key, Run, Session, command_for};
 use crate::view::camera::Camera;
+use crate::view::canvas;
 use crate::view::draw_list::DrawList;
 use crate::view::ending::ending;
 use crate::view::handle::Grip;
 use crate::view::layout::Layout;
-use crate::view::overlay;
 use crate::view::panel;
 use crate::view::pointer::Pointer;
 use crate::view::theme::Theme;
@@ -41,7 +41,7 @@ const WHILE_HIDDEN: Duration = Duration::from_millis(30);
 
 /// The window and what it shows.
 struct Window {
-    lab: Lab,
+    session: Session,
     egui: Context,
     gpu: Gpu,
     queue: InputQueue,
@@ -69,7 +69,7 @@ struct Window {
 ///
 /// When the window is closed the window library ends the loop by itself: a loop that asked for it would be told only at
 /// the next picture, and a window at rest draws none.
-pub async fn run(lab: Lab, options: Options) -> Result<(), LaunchError> {
+pub async fn run(session: Session, options: Options) -> Result<(), LaunchError> {
     let egui = Context::default();
     egui.set_fonts(fonts::definitions());
     let gpu = Gpu::new().map_err(|error| LaunchError::NoDrawing(error, Remedy::of_this_system()))?;
@@ -79,11 +79,11 @@ pub async fn run(lab: Lab, options: Options) -> Result<(), LaunchError> {
         native::set_window_size(width as u32, height as u32);
     }
     let waker = Waker::start(CLASS);
-    let camera = Camera::fitted(lab.run().start(), Layout::of(window_size(scale)).canvas);
+    let camera = Camera::fitted(session.run().start(), Layout::of(window_size(scale)).canvas);
     let pace = Pace::new(options.frames_per_second);
     let queue = InputQueue::new();
     let mut window = Window {
-        lab,
+        session,
         egui,
         gpu,
         queue,
@@ -115,7 +115,7 @@ pub async fn run(lab: Lab, options: Options) -> Result<(), LaunchError> {
             // A line for each picture, for measurements: the moment that it shows, how long it took until all that is
             // drawn was known, and until it was drawn.
             let [computed, drawn] = [computed, began.elapsed()].map(|time| time.as_secs_f64() * 1e3);
-            let clock = window.lab.run().clock();
+            let clock = window.session.run().clock();
             eprintln!(
                 "frame {frames} clock_in_s={clock:.6} computed_in_ms={computed:.3} drawn_in_ms={drawn:.3}"
             );
@@ -129,7 +129,7 @@ pub async fn run(lab: Lab, options: Options) -> Result<(), LaunchError> {
         }
         window.pace.wait();
         // With a number of frames to draw there is no rest.
-        let is_busy = window.lab.is_moving() || window.clipboard.is_asked();
+        let is_busy = window.session.is_moving() || window.clipboard.is_asked();
         if waker.is_none() || options.frames.is_some() || is_busy || !window.pace.may_rest() {
             native::schedule_update();
         } else {
@@ -153,7 +153,7 @@ impl Window {
         let scale = native::dpi_scale();
         self.time += passed.real;
         if passed.simulated < passed.real {
-            self.lab.end_pull();
+            self.session.end_pull();
         }
         let size = window_size(scale);
         self.layout = Layout::of(size);
@@ -161,18 +161,18 @@ impl Window {
         let mut events = self.handle_inputs(scale);
         self.take_what_was_dropped();
         self.take_answer(&mut events);
-        self.lab.tick(passed.simulated);
-        let views = self.lab.runs().each().zip(&self.parts);
+        self.session.tick(passed.simulated);
+        let views = self.session.runs().each().zip(&self.parts);
         let views = views.map(|(run, &part)| (run, self.camera.in_canvas(part)));
-        self.apply_all(ending(&self.lab, views));
+        self.apply_all(ending(&self.session, views));
 
-        let theme = Theme::of(self.lab.shown().light);
+        let theme = Theme::of(self.session.shown().light);
         if self.styled != Some(theme) {
             style::apply(&self.egui, theme);
             self.styled = Some(theme);
         }
         let lists: Vec<DrawList> =
-            self.lab.runs().each().enumerate().map(|(part, run)| self.canvas(part, run, theme)).collect();
+            self.session.runs().each().enumerate().map(|(part, run)| self.canvas(part, run, theme)).collect();
         let raw = RawInput {
             screen_rect: Some(Rect::from_min_size(Pos2::ZERO, size)),
             time: Some(self.time),
@@ -187,7 +187,7 @@ impl Window {
                 labels::draw(ui, list, part, theme);
             }
             // A new panel is laid out in two passes, and only the first gets the input.
-            commands.extend(panel::show(ui, &self.lab, &self.layout, theme));
+            commands.extend(panel::show(ui, &self.session, &self.layout, theme));
         });
         if let Some(viewport) = output.viewport_output.values().next() {
             self.pace.wake_for_repaint(viewport.repaint_delay);
@@ -214,11 +214,11 @@ impl Window {
             };
             commands.push(Command::Tell(told));
         }
-        let was_offering = self.lab.offer().is_some();
+        let was_offering = self.session.offer().is_some();
         for command in commands {
             self.apply(command);
         }
-        if was_offering && self.lab.offer().is_none() {
+        if was_offering && self.session.offer().is_none() {
             // The field is gone, and the next key is a shortcut again.
             self.egui.memory_mut(egui::Memory::stop_text_input);
         }
@@ -235,14 +235,14 @@ impl Window {
         let mut events = Vec::new();
         let mut inputs = inputs.into_iter();
         while let Some(input) = inputs.next() {
-            let was_offering = self.lab.offer().is_some();
+            let was_offering = self.session.offer().is_some();
             self.handle_key(&input, &mut events);
             // What is typed after these is for what they open or close, which is there with the next picture.
             let ends = matches!(
                 input,
                 Input::Key(Press { code: KeyCode::Enter | KeyCode::KpEnter | KeyCode::Escape, .. })
             );
-            if was_offering != self.lab.offer().is_some() || (was_offering && ends) {
+            if was_offering != self.session.offer().is_some() || (was_offering && ends) {
                 self.later = inputs.collect();
                 return events;
             }
@@ -285,7 +285,7 @@ impl Window {
 
     /// Gives each run its part of the canvas, with the same view in each.
     fn divide_canvas(&mut self) {
-        self.parts = self.layout.parts_of_canvas(self.lab.runs().each().count());
+        self.parts = self.layout.parts_of_canvas(self.session.runs().each().count());
         self.part = self.part.min(self.parts.len() - 1);
         if self.parts[0] != self.camera.canvas {
             self.camera = self.camera.in_canvas(self.parts[0]);
@@ -296,13 +296,13 @@ impl Window {
     /// What a part of the canvas shows of its run.
     fn canvas(&self, part: usize, run: &Run, theme: &Theme) -> DrawList {
         let camera = self.camera.in_canvas(self.parts[part]);
-        let hovered = self.pointer.hovered(&self.lab, run, &camera).filter(|_| part == self.part);
-        overlay::canvas(&self.lab, run, &camera, theme, hovered)
+        let hovered = self.pointer.hovered(&self.session, run, &camera).filter(|_| part == self.part);
+        canvas::draw(&self.session, run, &camera, theme, hovered)
     }
 
     /// The run in the part of the canvas that the pointer is in.
     fn part_run(&self) -> &Run {
-        self.lab.runs().each().nth(self.part).unwrap_or(self.lab.run())
+        self.session.runs().each().nth(self.part).unwrap_or(self.session.run())
     }
 
     fn part_camera(&self) -> Camera {
@@ -312,11 +312,11 @@ impl Window {
     /// Lets the pointer act on the part of the canvas that it is in.
     fn with_part(
         &mut self,
-        act: impl FnOnce(&mut Pointer, &Lab, &Run, &mut Camera) -> Vec<Command>,
+        act: impl FnOnce(&mut Pointer, &Session, &Run, &mut Camera) -> Vec<Command>,
     ) -> Vec<Command> {
         let mut camera = self.part_camera();
         let mut pointer = self.pointer;
-        let commands = act(&mut pointer, &self.lab, self.part_run(), &mut camera);
+        let commands = act(&mut pointer, &self.session, self.part_run(), &mut camera);
         self.pointer = pointer;
         self.camera = camera.in_canvas(self.parts[0]);
         commands
@@ -325,17 +325,19 @@ impl Window {
     fn move_pointer(&mut self, to: Pos2) {
         self.enter_part(to);
         let shift = self.modifiers.shift;
-        let commands = self.with_part(|pointer, lab, run, camera| pointer.moved(lab, run, camera, to, shift));
+        let commands =
+            self.with_part(|pointer, session, run, camera| pointer.moved(session, run, camera, to, shift));
         self.apply_all(commands);
     }
 
     fn press(&mut self, at: Pos2) {
         self.enter_part(at);
-        if !self.lab.runs().is_explained(self.part_run()) {
+        if !self.session.runs().is_explained(self.part_run()) {
             self.apply(Command::ExplainOther);
         }
         let shift = self.modifiers.shift;
-        let commands = self.with_part(|pointer, lab, run, camera| pointer.press(lab, run, camera, at, shift));
+        let commands =
+            self.with_part(|pointer, session, run, camera| pointer.press(session, run, camera, at, shift));
         self.apply_all(commands);
     }
 
@@ -366,8 +368,9 @@ impl Window {
         if self.pointer.at.is_some_and(|at| self.is_canvas(at)) {
             let notches = f64::from(delta.y);
             let ctrl = self.modifiers.ctrl;
-            let commands =
-                self.with_part(|pointer, lab, run, camera| pointer.wheel(lab, run, camera, notches, ctrl));
+            let commands = self.with_part(|pointer, session, run, camera| {
+                pointer.wheel(session, run, camera, notches, ctrl)
+            });
             self.apply_all(commands);
         } else {
             events.push(Event::MouseWheel {
@@ -395,7 +398,7 @@ impl Window {
         let held = shortcuts::mods_after(press.code, press.mods, true);
         self.modifiers = shortcuts::egui_modifiers(held);
         // While files are offered the keyboard is theirs.
-        let is_typing = self.egui.text_edit_focused() || self.lab.offer().is_some();
+        let is_typing = self.egui.text_edit_focused() || self.session.offer().is_some();
         let has_focus = self.egui.memory(|memory| memory.focused().is_some());
         let stroke = shortcuts::stroke(&press);
         // Tab moves the focus among panels only when one of them has it, and Escape closes an open list first.
@@ -454,7 +457,7 @@ impl Window {
 
     fn apply(&mut self, command: Command) {
         self.pace.wake();
-        let effect = self.lab.apply(command);
+        let effect = self.session.apply(command);
         // There may be another number of runs now, and the next input may be for one of them.
         self.divide_canvas();
         let Some(effect) = effect else { return };
@@ -462,7 +465,7 @@ impl Window {
             self.apply(told);
         }
         match effect {
-            Effect::Fit => self.camera = Camera::fitted(&self.lab.run().moment(), self.parts[0]),
+            Effect::Fit => self.camera = Camera::fitted(&self.session.run().moment(), self.parts[0]),
             Effect::Zoom(factor) => self.camera.zoom(factor, self.camera.canvas.center()),
             Effect::ToggleFullscreen => {
                 self.is_fullscreen = !self.is_fullscreen;
@@ -510,7 +513,7 @@ impl Window {
         let icon = if over_canvas {
             match self
                 .pointer
-                .under(&self.lab, self.part_run(), &self.part_camera())
+                .under(&self.session, self.part_run(), &self.part_camera())
                 .map(|handle| handle.grip)
             {
                 Some(Grip::Center) => CursorIcon::Move,

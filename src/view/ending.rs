@@ -2,13 +2,16 @@
 
 use super::camera::Camera;
 use crate::geometry::Circle;
-use crate::lab::{Command, Lab, Run};
+use crate::session::{Command, Run, Session};
 
 /// Ends a playing run when all circles have left the view for good and no contact is to come.
 ///
 /// `views` are all runs with what their canvas shows.
-pub fn ending<'lab>(lab: &Lab, views: impl IntoIterator<Item = (&'lab Run, Camera)>) -> Vec<Command> {
-    if !lab.is_playing() || lab.drag().is_some() || lab.run().world().is_empty() {
+pub fn ending<'session>(
+    session: &Session,
+    views: impl IntoIterator<Item = (&'session Run, Camera)>,
+) -> Vec<Command> {
+    if !session.is_playing() || session.drag().is_some() || session.run().world().is_empty() {
         return Vec::new();
     }
     if views.into_iter().any(|(run, camera)| is_to_be_seen(run, &camera) || run.has_contact_ahead()) {

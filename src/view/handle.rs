@@ -6,8 +6,8 @@ use glam::{DVec2, dvec2};
 use super::camera::Camera;
 use super::stacking::stacking;
 use crate::geometry::Circle;
-use crate::lab::{Lab, Run};
 use crate::scene::Scene;
+use crate::session::{Run, Session};
 
 /// Handles answer within this distance (points): 18 across, more than the 12 that a hand needs.
 const REACH: f32 = 9.0;
@@ -42,8 +42,8 @@ pub struct Handle {
 }
 
 /// Seconds that a velocity arrow is long: one scale for the whole scene, from the scene as it was opened.
-pub fn arrow_scale(lab: &Lab) -> f64 {
-    arrow_scale_of(lab.run().loaded())
+pub fn arrow_scale(session: &Session) -> f64 {
+    arrow_scale_of(session.run().loaded())
 }
 
 /// Seconds that a velocity arrow is long in a scene that is opened like this.
@@ -99,10 +99,10 @@ pub fn radius_at_rim(camera: &Camera, circle: &Circle, at: Pos2) -> f64 {
 }
 
 /// What is under the pointer? Handles of the circles in `shown` come before circles, and the topmost circle first.
-pub fn under(lab: &Lab, run: &Run, camera: &Camera, shown: &[usize], at: Pos2) -> Option<Handle> {
-    let scale = arrow_scale(lab);
+pub fn under(session: &Session, run: &Run, camera: &Camera, shown: &[usize], at: Pos2) -> Option<Handle> {
+    let scale = arrow_scale(session);
     for &circle in shown {
-        let body = lab.circle_of(run, circle);
+        let body = session.circle_of(run, circle);
         let places = [(Grip::Tip, tip(camera, &body, scale)), (Grip::Rim, rim(camera, &body))];
         for (grip, place) in places {
             if (at - place).length() <= REACH {
@@ -128,19 +128,25 @@ pub fn circle_under(run: &Run, camera: &Camera, at: Pos2) -> Option<usize> {
 ///
 /// A handle is shown before the pointer is there, and stays shown until it is: `before` is the circle that was hovered
 /// where the pointer came from. Ground at the handles of all other circles stays ground, but for those on a rim.
-pub fn hovered(lab: &Lab, run: &Run, camera: &Camera, before: Option<usize>, at: Pos2) -> Option<usize> {
+pub fn hovered(
+    session: &Session,
+    run: &Run,
+    camera: &Camera,
+    before: Option<usize>,
+    at: Pos2,
+) -> Option<usize> {
     before
-        .filter(|&circle| circle < run.world().len() && is_on_way(lab, run, camera, circle, at))
+        .filter(|&circle| circle < run.world().len() && is_on_way(session, run, camera, circle, at))
         .or_else(|| circle_under(run, camera, at))
-        .or_else(|| circle_beside(lab, run, camera, at))
+        .or_else(|| circle_beside(session, run, camera, at))
 }
 
 /// Is the pointer at a handle of this circle, or between the circle and its handle?
-fn is_on_way(lab: &Lab, run: &Run, camera: &Camera, circle: usize, at: Pos2) -> bool {
-    let body = lab.circle_of(run, circle);
+fn is_on_way(session: &Session, run: &Run, camera: &Camera, circle: usize, at: Pos2) -> bool {
+    let body = session.circle_of(run, circle);
     let (place, reach) = (camera.to_world(at), camera.meters(REACH));
     let is_outside = body.center.distance(place) > body.radius;
-    [tip(camera, &body, arrow_scale(lab)), rim(camera, &body)].into_iter().any(|handle| {
+    [tip(camera, &body, arrow_scale(session)), rim(camera, &body)].into_iter().any(|handle| {
         let way = camera.to_world(handle) - body.center;
         let part = ((place - body.center).dot(way) / way.length_squared()).clamp(0.0, 1.0);
         (at - handle).length() <= REACH || (is_outside && (body.center + way * part).distance(place) <= reach)
@@ -148,12 +154,12 @@ fn is_on_way(lab: &Lab, run: &Run, camera: &Camera, circle: usize, at: Pos2) -> 
 }
 
 /// The circle that the pointer is just outside of, at its rim handle.
-fn circle_beside(lab: &Lab, run: &Run, camera: &Camera, at: Pos2) -> Option<usize> {
+fn circle_beside(session: &Session, run: &Run, camera: &Camera, at: Pos2) -> Option<usize> {
     let (place, reach) = (camera.to_world(at), camera.meters(REACH));
     (0..run.world().len()).rev().find(|&index| {
         let circle = run.world().circle(index);
         circle.center.distance(place) <= circle.radius + reach
-            && (at - rim(camera, &lab.circle_of(run, index))).length() <= REACH
+            && (at - rim(camera, &session.circle_of(run, index))).length() <= REACH
     })
 }
 

@@ -1,9 +1,10 @@
-//! What the lab looks like: a list of shapes and labels for the canvas, and panels around it.
+//! What the session looks like: a list of shapes and labels for the canvas, and panels around it.
 //!
-//! Everything here is a function of the [`crate::lab::Lab`]; what the person does comes back as commands. Opens no
+//! Everything here is a function of the [`crate::session::Session`]; what the person does comes back as commands. Opens no
 //! window and draws no pixel, so that it is tested without one.
 
 pub mod camera;
+pub mod canvas;
 pub mod draw_list;
 pub mod ending;
 pub mod fonts;
@@ -14,6 +15,8 @@ pub mod overlay;
 pub mod panel;
 pub mod pointer;
 pub mod room;
+pub mod scale;
+pub mod scenery;
 pub mod stacking;
 pub mod story;
 pub mod style;

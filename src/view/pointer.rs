@@ -6,7 +6,7 @@ use glam::DVec2;
 use super::camera::Camera;
 use super::draw_list::towards;
 use super::handle::{self, Grip, Handle};
-use crate::lab::{Command, Lab, Run};
+use crate::session::{Command, Run, Session};
 
 /// A press that moves no farther than this (points) is a click.
 const CLICK_REACH: f32 = 3.0;
@@ -48,42 +48,49 @@ impl Pointer {
     }
 
     /// The circle whose handles are to be shown because the pointer is at it.
-    pub fn hovered(&self, lab: &Lab, run: &Run, camera: &Camera) -> Option<usize> {
+    pub fn hovered(&self, session: &Session, run: &Run, camera: &Camera) -> Option<usize> {
         if let Some(handle) = self.taken() {
             return Some(handle.circle);
         }
         let at = self.at.filter(|&at| camera.canvas.contains(at))?;
-        handle::hovered(lab, run, camera, self.hovered, at)
+        handle::hovered(session, run, camera, self.hovered, at)
     }
 
     /// What is under the pointer, counting the handles of the selected circles.
-    pub fn under(&self, lab: &Lab, run: &Run, camera: &Camera) -> Option<Handle> {
+    pub fn under(&self, session: &Session, run: &Run, camera: &Camera) -> Option<Handle> {
         if let Some(handle) = self.taken() {
             return Some(handle);
         }
         let at = self.at.filter(|&at| camera.canvas.contains(at))?;
-        handle::under(lab, run, camera, &shown_handles(lab, self.hovered(lab, run, camera)), at)
+        handle::under(session, run, camera, &shown_handles(session, self.hovered(session, run, camera)), at)
     }
 
     /// The button goes down.
-    pub fn press(&mut self, lab: &Lab, run: &Run, camera: &Camera, at: Pos2, shift: bool) -> Vec<Command> {
+    pub fn press(
+        &mut self,
+        session: &Session,
+        run: &Run,
+        camera: &Camera,
+        at: Pos2,
+        shift: bool,
+    ) -> Vec<Command> {
         self.at = Some(at);
-        let under = self.under(lab, run, camera);
-        let offset = under.map_or(Vec2::ZERO, |handle| place(lab, run, camera, handle) - at);
+        let under = self.under(session, run, camera);
+        let offset = under.map_or(Vec2::ZERO, |handle| place(session, run, camera, handle) - at);
         self.gesture = Gesture::Click { from: at, on: under, offset };
         let Some(handle) = under else { return Vec::new() };
         if shift && handle.grip == Grip::Center {
             self.gesture = Gesture::None;
             return vec![Command::SelectSecond(handle.circle)];
         }
-        let is_selected = lab.selection().contains(&handle.circle);
+        let is_selected = session.selection().contains(&handle.circle);
         if is_selected { Vec::new() } else { vec![Command::Select(Some(handle.circle))] }
     }
 
     /// The pointer moves. With Shift what it pulls snaps to a grid.
     pub fn moved(
         &mut self,
-        lab: &Lab,
+        session: &Session,
         run: &Run,
         camera: &mut Camera,
         to: Pos2,
@@ -111,10 +118,10 @@ impl Pointer {
                 *last = to;
             }
             Gesture::Pull { handle, offset } => {
-                commands.push(pull(lab, run, camera, *handle, to + *offset, shift));
+                commands.push(pull(session, run, camera, *handle, to + *offset, shift));
             }
         }
-        self.hovered = self.hovered(lab, run, camera);
+        self.hovered = self.hovered(session, run, camera);
         commands
     }
 
@@ -137,11 +144,18 @@ impl Pointer {
     }
 
     /// The wheel turns by so many notches, up is positive.
-    pub fn wheel(&self, lab: &Lab, run: &Run, camera: &mut Camera, notches: f64, ctrl: bool) -> Vec<Command> {
+    pub fn wheel(
+        &self,
+        session: &Session,
+        run: &Run,
+        camera: &mut Camera,
+        notches: f64,
+        ctrl: bool,
+    ) -> Vec<Command> {
         let Some(at) = self.at else { return Vec::new() };
         match handle::circle_under(run, camera, at) {
             Some(circle) if ctrl => {
-                let radius = lab.circle_of(run, circle).radius * GROWTH_PER_NOTCH.powf(notches);
+                let radius = session.circle_of(run, circle).radius * GROWTH_PER_NOTCH.powf(notches);
                 vec![Command::SetRadius(circle, radius)]
             }
             _ => {
@@ -153,8 +167,8 @@ impl Pointer {
 }
 
 /// The circles whose handles are shown: those selected and the one under the pointer.
-pub fn shown_handles(lab: &Lab, hovered: Option<usize>) -> Vec<usize> {
-    let mut shown = lab.selection().to_vec();
+pub fn shown_handles(session: &Session, hovered: Option<usize>) -> Vec<usize> {
+    let mut shown = session.selection().to_vec();
     if let Some(hovered) = hovered
         && !shown.contains(&hovered)
     {
@@ -164,11 +178,11 @@ pub fn shown_handles(lab: &Lab, hovered: Option<usize>) -> Vec<usize> {
 }
 
 /// Where the point stands that a pull of this handle moves (points).
-fn place(lab: &Lab, run: &Run, camera: &Camera, handle: Handle) -> Pos2 {
-    let circle = lab.circle_of(run, handle.circle);
+fn place(session: &Session, run: &Run, camera: &Camera, handle: Handle) -> Pos2 {
+    let circle = session.circle_of(run, handle.circle);
     match handle.grip {
         Grip::Center => camera.to_screen(circle.center),
-        Grip::Tip => handle::tip(camera, &circle, handle::arrow_scale(lab)),
+        Grip::Tip => handle::tip(camera, &circle, handle::arrow_scale(session)),
         // Of a small circle the handle stands outside, and what it moves is the rim itself.
         Grip::Rim => {
             let center = camera.to_screen(circle.center);
@@ -177,15 +191,15 @@ fn place(lab: &Lab, run: &Run, camera: &Camera, handle: Handle) -> Pos2 {
     }
 }
 
-fn pull(lab: &Lab, run: &Run, camera: &Camera, handle: Handle, to: Pos2, shift: bool) -> Command {
-    let circle = lab.circle_of(run, handle.circle);
+fn pull(session: &Session, run: &Run, camera: &Camera, handle: Handle, to: Pos2, shift: bool) -> Command {
+    let circle = session.circle_of(run, handle.circle);
     match handle.grip {
         Grip::Center => {
             let place = camera.to_world(to);
             Command::DragTo(if shift { handle::snapped(place, 0.5) } else { place })
         }
         Grip::Tip => {
-            let velocity = handle::velocity_at_tip(camera, &circle, handle::arrow_scale(lab), to);
+            let velocity = handle::velocity_at_tip(camera, &circle, handle::arrow_scale(session), to);
             Command::SetVelocity(handle.circle, if shift { handle::snapped(velocity, 1.0) } else { velocity })
         }
         Grip::Rim => {

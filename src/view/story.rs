@@ -2,7 +2,7 @@
 
 use super::number;
 use crate::detection::overlap;
-use crate::lab::{Lab, Run};
+use crate::session::{Run, Session};
 use crate::simulation::{Cause, Contact, Detection, Meeting, Response, Rules, Standstill, Verdict};
 
 /// A sentence and, smaller, what to do next.
@@ -15,36 +15,36 @@ pub struct Story {
 }
 
 /// What is to be said now?
-pub fn story(lab: &Lab, run: &Run) -> Story {
+pub fn story(session: &Session, run: &Run) -> Story {
     let of = |sentence: String, hint: &str| Story { sentence, hint: hint.to_owned() };
     // Of two runs side by side the one that is explained carries the words that are for both.
-    let is_explained = lab.runs().is_explained(run);
+    let is_explained = session.runs().is_explained(run);
     // What there is to say about files to choose from stands beside them.
-    if lab.offer().is_some() {
+    if session.offer().is_some() {
         return of(String::new(), "");
     }
-    if let Some(message) = lab.message().filter(|_| is_explained) {
+    if let Some(message) = session.message().filter(|_| is_explained) {
         return of(message.to_owned(), "");
     }
-    if lab.drag().is_some() && lab.runs().is_twin() {
+    if session.drag().is_some() && session.runs().is_twin() {
         let sentence = "The hand places the start of both runs.".to_owned();
         return of(if is_explained { sentence } else { String::new() }, "");
     }
-    if lab.drag().is_some() {
-        return dragging(lab, run);
+    if session.drag().is_some() {
+        return dragging(session, run);
     }
-    if let Some(miss) = lab.miss_of(run) {
-        return went_through(lab, miss);
+    if let Some(miss) = session.miss_of(run) {
+        return went_through(session, miss);
     }
     if let Some((standstill, circles)) = run.standstill()
-        && (run.is_behind() || !lab.is_playing())
+        && (run.is_behind() || !session.is_playing())
     {
-        return stands_still(lab, standstill, circles);
+        return stands_still(session, standstill, circles);
     }
     if run.is_behind() {
         return of("More happens than this machine computes in time: the clock waits.".to_owned(), "");
     }
-    if lab.is_playing() {
+    if session.is_playing() {
         return of(String::new(), "");
     }
     let is_at_start = run.clock() == run.start_time();
@@ -54,33 +54,33 @@ pub fn story(lab: &Lab, run: &Run) -> Story {
     if is_at_start {
         let is_untouched = run.start().circles == run.loaded().circles;
         let is_at_rest = run.start().circles.iter().all(|one| one.circle.velocity == glam::DVec2::ZERO);
-        let watch = if is_untouched { watch(lab, run) } else { String::new() };
+        let watch = if is_untouched { watch(session, run) } else { String::new() };
         let hint = if is_at_rest && is_untouched {
             "Drag a circle onto the other. M changes the method, H shows all keys."
         } else if is_at_rest {
             "M changes the method, H shows all keys."
         } else {
             match run.rules().detection {
-                _ if lab.runs().is_twin() => "Press Space: one clock for both.",
+                _ if session.runs().is_twin() => "Press Space: one clock for both.",
                 Detection::Overlap => "Press Space, then M.",
                 Detection::Intercept => "Press Space. M is overlap detection again.",
             }
         };
         return of(watch, hint);
     }
-    let hint = match (lab.runs().is_twin(), is_explained) {
+    let hint = match (session.runs().is_twin(), is_explained) {
         (true, true) => "Space goes on, R starts again, B leaves the twin run.",
         (true, false) => "",
         (false, _) => "Space goes on, R starts again, M changes the method.",
     };
-    let last = last_contact(lab, run).or_else(|| grazed(lab, run));
+    let last = last_contact(session, run).or_else(|| grazed(session, run));
     of(last.unwrap_or_default(), hint)
 }
 
 /// What to watch. That was written for the scene as it was loaded: its method, or both, and its rules.
-fn watch(lab: &Lab, run: &Run) -> String {
+fn watch(session: &Session, run: &Run) -> String {
     let (rules, loaded) = (*run.rules(), run.loaded().rules);
-    let is_compared = lab.runs().is_twin();
+    let is_compared = session.runs().is_twin();
     if rules == loaded || is_compared && rules == (Rules { detection: rules.detection, ..loaded }) {
         return run.start().watch.clone();
     }
@@ -91,10 +91,10 @@ fn watch(lab: &Lab, run: &Run) -> String {
 }
 
 /// Why the clock does not get on.
-fn stands_still(lab: &Lab, standstill: &Standstill, circles: usize) -> Story {
+fn stands_still(session: &Session, standstill: &Standstill, circles: usize) -> Story {
     let who = match standstill.contact {
-        Contact::Pair { a, b } => format!("{} and {}", lab.name(a), lab.name(b)),
-        Contact::Wall { circle, side } => format!("{} and the {} wall", lab.name(circle), side.name()),
+        Contact::Pair { a, b } => format!("{} and {}", session.name(a), session.name(b)),
+        Contact::Wall { circle, side } => format!("{} and the {} wall", session.name(circle), side.name()),
     };
     let when = number::time(standstill.since);
     let among = if circles > 2 { format!(", among {circles} circles") } else { String::new() };
@@ -117,12 +117,12 @@ fn stands_still(lab: &Lab, standstill: &Standstill, circles: usize) -> Story {
 }
 
 /// What the method found last.
-fn last_contact(lab: &Lab, run: &Run) -> Option<String> {
+fn last_contact(session: &Session, run: &Run) -> Option<String> {
     let event = run.events().last()?;
     let when = number::time(event.time);
     match event.contact {
         Contact::Pair { a, b } => {
-            let (a, b) = (lab.name(a), lab.name(b));
+            let (a, b) = (session.name(a), session.name(b));
             Some(match run.rules().detection {
                 Detection::Intercept => format!("HIT: {a} and {b} touched at t = {when}, exactly."),
                 Detection::Overlap => {
@@ -132,21 +132,21 @@ fn last_contact(lab: &Lab, run: &Run) -> Option<String> {
             })
         }
         Contact::Wall { circle, side } => {
-            Some(format!("{} met the {} wall at t = {when}.", lab.name(circle), side.name()))
+            Some(format!("{} met the {} wall at t = {when}.", session.name(circle), side.name()))
         }
     }
 }
 
 /// That the explained pair has touched without colliding.
-fn grazed(lab: &Lab, run: &Run) -> Option<String> {
-    let (pair, time) = (lab.explained()?, lab.graze(run)?);
-    let (a, b, when) = (lab.name(pair.a), lab.name(pair.b), number::time(time));
+fn grazed(session: &Session, run: &Run) -> Option<String> {
+    let (pair, time) = (session.explained()?, session.graze(run)?);
+    let (a, b, when) = (session.name(pair.a), session.name(pair.b), number::time(time));
     (time <= run.world().time())
         .then(|| format!("GRAZE: {a} and {b} touched at t = {when} and did not collide: no impulse passes."))
 }
 
-fn went_through(lab: &Lab, miss: &Meeting) -> Story {
-    let (a, b) = (lab.name(miss.a), lab.name(miss.b));
+fn went_through(session: &Session, miss: &Meeting) -> Story {
+    let (a, b) = (session.name(miss.a), session.name(miss.b));
     let sentence = match miss.verdict {
         Verdict::Missed if miss.step == 0 => {
             format!("Your hand jumped over: between two looks {a} and {b} met, and nobody saw it.")
@@ -159,7 +159,7 @@ fn went_through(lab: &Lab, miss: &Meeting) -> Story {
             number::time(delay)
         ),
     };
-    let hint = if lab.runs().is_twin() {
+    let hint = if session.runs().is_twin() {
         "Beside it the same start, under intercept detection."
     } else if miss.step == 0 {
         "Press M and drag again: intercept detection sweeps the way."
@@ -169,26 +169,26 @@ fn went_through(lab: &Lab, miss: &Meeting) -> Story {
     Story { sentence, hint: hint.to_owned() }
 }
 
-fn dragging(lab: &Lab, run: &Run) -> Story {
-    let Some(drag) = lab.drag() else { return Story { sentence: String::new(), hint: String::new() } };
-    let held = lab.name(drag.circle);
+fn dragging(session: &Session, run: &Run) -> Story {
+    let Some(drag) = session.drag() else { return Story { sentence: String::new(), hint: String::new() } };
+    let held = session.name(drag.circle);
     let rules = run.rules();
     let of = |sentence: String, hint: &str| Story { sentence, hint: hint.to_owned() };
-    if let (Some(miss), true) = (lab.miss_of(run), rules.detection == Detection::Overlap) {
-        return went_through(lab, miss);
+    if let (Some(miss), true) = (session.miss_of(run), rules.detection == Detection::Overlap) {
+        return went_through(session, miss);
     }
     match rules.detection {
         Detection::Intercept if rules.response == Response::PassThrough => {
             of(format!("You are holding {held}. Contacts change nothing: it passes through."), "")
         }
-        Detection::Intercept if lab.is_drag_stopped() => of(
+        Detection::Intercept if session.is_drag_stopped() => of(
             format!("You are holding {held}. It stops at the first contact on its way and slides along."),
             "Press M to drag by overlap detection.",
         ),
         Detection::Intercept => of(format!("You are holding {held}. Its whole way is swept."), ""),
         Detection::Overlap => {
-            if let Some(push) = lab.pushes().first() {
-                let pushed = lab.name(push.pushed);
+            if let Some(push) = session.pushes().first() {
+                let pushed = session.name(push.pushed);
                 let length = number::short(push.vector.length());
                 if push.concentric {
                     return of(
@@ -206,9 +206,9 @@ fn dragging(lab: &Lab, run: &Run) -> Story {
                 );
             }
             if rules.response == Response::PassThrough
-                && let Some(pair) = lab.explained()
+                && let Some(pair) = session.explained()
             {
-                let found = overlap(&lab.circle(pair.a), &lab.circle(pair.b));
+                let found = overlap(&session.circle(pair.a), &session.circle(pair.b));
                 if found.is_overlapping() {
                     return of(
                         format!(

@@ -4,58 +4,58 @@
 
 use circle_collision::detection::overlap;
 use circle_collision::geometry::Circle;
-use circle_collision::lab::{Command, Effect, Lab, Origin, Overlay, Section};
 use circle_collision::scene::{BUILT_IN, Scene};
+use circle_collision::session::{Command, Effect, Origin, Overlay, Section, Session};
 use glam::DVec2;
 
 /// A built-in scene by its name, freshly opened.
-pub fn opened(name: &str) -> Lab {
+pub fn opened(name: &str) -> Session {
     let index = BUILT_IN.iter().position(|built_in| built_in.name == name).expect("a built-in name");
-    Lab::new(BUILT_IN[index].scene(), Origin::BuiltIn(index))
+    Session::new(BUILT_IN[index].scene(), Origin::BuiltIn(index))
 }
 
 /// A scene from its text, freshly opened.
-pub fn lab_of(text: &str) -> Lab {
-    Lab::new(Scene::parse(text, "test").expect("a scene"), Origin::BuiltIn(0))
+pub fn session_of(text: &str) -> Session {
+    Session::new(Scene::parse(text, "test").expect("a scene"), Origin::BuiltIn(0))
 }
 
 /// Does one thing after the other.
-pub fn apply_all(lab: &mut Lab, commands: impl IntoIterator<Item = Command>) {
+pub fn apply_all(session: &mut Session, commands: impl IntoIterator<Item = Command>) {
     for command in commands {
-        lab.apply(command);
+        session.apply(command);
     }
 }
 
 /// Lets real time pass, in frames.
-pub fn pass(lab: &mut Lab, frames: u32, frame: f64) {
+pub fn pass(session: &mut Session, frames: u32, frame: f64) {
     for _ in 0..frames {
-        lab.tick(frame);
+        session.tick(frame);
     }
 }
 
 /// The circles of the world, as they are.
-pub fn circles(lab: &Lab) -> Vec<Circle> {
-    lab.run().world().circles().collect()
+pub fn circles(session: &Session) -> Vec<Circle> {
+    session.run().world().circles().collect()
 }
 
 /// Where the centre of a circle is.
-pub fn center(lab: &Lab, circle: usize) -> DVec2 {
-    lab.run().world().circle(circle).center
+pub fn center(session: &Session, circle: usize) -> DVec2 {
+    session.run().world().circle(circle).center
 }
 
 /// The gap of two circles as they are.
-pub fn gap(lab: &Lab, a: usize, b: usize) -> f64 {
-    overlap(&lab.run().world().circle(a), &lab.run().world().circle(b)).gap
+pub fn gap(session: &Session, a: usize, b: usize) -> f64 {
+    overlap(&session.run().world().circle(a), &session.run().world().circle(b)).gap
 }
 
 /// The circles of the start.
-pub fn start_circles(lab: &Lab) -> Vec<Circle> {
-    lab.run().start().circles.iter().map(|one| one.circle).collect()
+pub fn start_circles(session: &Session) -> Vec<Circle> {
+    session.run().start().circles.iter().map(|one| one.circle).collect()
 }
 
 /// What the two commands that save would write: the start, and this moment.
-pub fn saved(lab: &Lab) -> [Scene; 2] {
-    [Command::Save, Command::SaveMoment].map(|command| match lab.clone().apply(command) {
+pub fn saved(session: &Session) -> [Scene; 2] {
+    [Command::Save, Command::SaveMoment].map(|command| match session.clone().apply(command) {
         Some(Effect::Save(scene, _) | Effect::SaveNew(scene, _) | Effect::SaveCopy(scene, _)) => *scene,
         other => panic!("saving gives a scene, not {other:?}"),
     })
@@ -133,33 +133,33 @@ pub fn kind(command: &Command) -> usize {
 pub const KINDS: usize = 62;
 
 /// A built-in scene as loaded, under the other method, and under both side by side.
-pub fn in_every_way(name: &str) -> [(String, Lab); 3] {
+pub fn in_every_way(name: &str) -> [(String, Session); 3] {
     let plain = opened(name);
     let (mut other, mut twin) = (plain.clone(), plain.clone());
     other.apply(Command::ToggleDetection);
     twin.apply(Command::ToggleTwin);
-    for lab in [&mut other, &mut twin] {
+    for session in [&mut other, &mut twin] {
         // The words of a change that nobody made in front of the screen are no part of the picture.
-        lab.apply(Command::Tell(String::new()));
+        session.apply(Command::Tell(String::new()));
     }
-    let method = |lab: &Lab| lab.run().rules().detection.name().to_owned();
+    let method = |session: &Session| session.run().rules().detection.name().to_owned();
     [(method(&plain), plain), (method(&other), other), ("twin".to_owned(), twin)]
 }
 
 /// Switches every overlay on.
-pub fn with_all_overlays(lab: &mut Lab) {
+pub fn with_all_overlays(session: &mut Session) {
     for overlay in Overlay::ALL {
-        if !lab.shown().overlay(overlay) {
-            lab.apply(Command::ToggleOverlay(overlay));
+        if !session.shown().overlay(overlay) {
+            session.apply(Command::ToggleOverlay(overlay));
         }
     }
 }
 
 /// Unfolds every section of the inspector.
-pub fn with_all_sections(lab: &mut Lab) {
+pub fn with_all_sections(session: &mut Session) {
     for section in Section::ALL {
-        if !lab.shown().section(section) {
-            lab.apply(Command::ToggleSection(section));
+        if !session.shown().section(section) {
+            session.apply(Command::ToggleSection(section));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "each test program uses some of it")]
 
-use circle_collision::lab::{Command, Lab};
+use circle_collision::session::{Command, Session};
 use circle_collision::view::layout::Layout;
 use circle_collision::view::theme::Theme;
 use circle_collision::view::{fonts, panel, style};
@@ -24,19 +24,19 @@ pub struct Screen {
 
 /// What the panels show and change.
 pub struct Program {
-    lab: Lab,
+    session: Session,
     said: Vec<Command>,
 }
 
 impl Screen {
     /// The panels of this state in a window of this size.
-    pub fn of(lab: Lab, size: Vec2) -> Self {
+    pub fn of(session: Session, size: Vec2) -> Self {
         let layout = Layout::of(size);
         let show = move |ui: &mut egui::Ui, program: &mut Program| {
-            let theme = Theme::of(program.lab.shown().light);
-            for command in panel::show(ui, &program.lab, &layout, theme) {
+            let theme = Theme::of(program.session.shown().light);
+            for command in panel::show(ui, &program.session, &layout, theme) {
                 program.said.push(command.clone());
-                program.lab.apply(command);
+                program.session.apply(command);
             }
         };
         let mut harness = Harness::builder()
@@ -46,14 +46,14 @@ impl Screen {
                 context.set_fonts(fonts::definitions());
                 style::apply(context, Theme::of(false));
             })
-            .build_ui_state(show, Program { lab, said: Vec::new() });
+            .build_ui_state(show, Program { session, said: Vec::new() });
         harness.run();
         Self { harness }
     }
 
     /// The state.
-    pub fn lab(&self) -> &Lab {
-        &self.harness.state().lab
+    pub fn session(&self) -> &Session {
+        &self.harness.state().session
     }
 
     /// What was asked for since this was last called.

@@ -97,5 +97,5 @@ fn bounces(switch: impl Fn(&Program)) {
 }
 
 fn click_intercept(program: &Program) {
-    program.click(program.whole(panel_place(&program.lab(), "Intercept").center()));
+    program.click(program.whole(panel_place(&program.session(), "Intercept").center()));
 }

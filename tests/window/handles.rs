@@ -18,7 +18,7 @@ pub const CASES: &[Case] = &[
 fn tip() {
     let program = Program::open("bullet");
     let a = program.scene.circles[0].circle;
-    let scale = handle::arrow_scale(&program.lab());
+    let scale = handle::arrow_scale(&program.session());
     program.click(program.screen(a.center));
     let place = handle::tip(&program.camera, &a, scale);
     let from = program.whole(place);
@@ -34,7 +34,7 @@ fn tip() {
 fn slow_hand() {
     let program = Program::open("drag");
     let a = program.scene.circles[0].circle;
-    let scale = handle::arrow_scale(&program.lab());
+    let scale = handle::arrow_scale(&program.session());
     let middle = program.camera.to_screen(a.center);
     for is_tip in [true, false] {
         // Where the velocity leads to decides where the rim handle stands.

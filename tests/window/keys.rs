@@ -1,7 +1,7 @@
 //! Keys, as they are typed.
 
-use circle_collision::lab::{Command, Lab, Origin};
 use circle_collision::scene;
+use circle_collision::session::{Command, Origin, Session};
 
 use super::Case;
 use super::program::{Program, beside, is_near};
@@ -17,15 +17,15 @@ pub const CASES: &[Case] = &[
 
 fn plus_and_minus() {
     let program = Program::open("bullet");
-    let mut lab = Lab::new(program.scene.clone(), Origin::BuiltIn(1));
+    let mut session = Session::new(program.scene.clone(), Origin::BuiltIn(1));
     for (key, command) in
         [("plus", Command::LongerStep), ("minus", Command::ShorterStep), ("minus", Command::ShorterStep)]
     {
-        let before = lab.run().rules().step;
-        lab.apply(command);
-        assert!(before != lab.run().rules().step);
+        let before = session.run().rules().step;
+        session.apply(command);
+        assert!(before != session.run().rules().step);
         program.key(key);
-        assert_eq!(program.moment().rules.step, lab.run().rules().step, "after {key}");
+        assert_eq!(program.moment().rules.step, session.run().rules().step, "after {key}");
     }
 }
 

@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use circle_collision::geometry::Circle;
-use circle_collision::lab::{Lab, Origin};
 use circle_collision::scene::{self, Scene};
+use circle_collision::session::{Origin, Session};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::layout::Layout;
 use circle_collision::view::theme::Theme;
@@ -260,9 +260,9 @@ impl Program {
         center + self.camera.to_world_vector(to - from)
     }
 
-    /// The lab as it was when the scene was opened: some places on screen depend on it.
-    pub fn lab(&self) -> Lab {
-        Lab::new(self.scene.clone(), Origin::BuiltIn(0))
+    /// The session as it was when the scene was opened: some places on screen depend on it.
+    pub fn session(&self) -> Session {
+        Session::new(self.scene.clone(), Origin::BuiltIn(0))
     }
 
     /// Resizes the window from outside, and waits until the program has drawn it so.
@@ -351,7 +351,7 @@ pub fn beside(at: Pos2, x: f32, y: f32) -> Pos2 {
 }
 
 /// Where what is called so stands in the window (points): the same panels without a window tell.
-pub fn panel_place(lab: &Lab, label: &str) -> Rect {
+pub fn panel_place(session: &Session, label: &str) -> Rect {
     let (layout, theme) = (Layout::of(WINDOW), Theme::of(false));
     let mut is_styled = false;
     let mut harness = Harness::builder().with_size(WINDOW).with_accessibility_check(false).build_ui(|ui| {
@@ -361,7 +361,7 @@ pub fn panel_place(lab: &Lab, label: &str) -> Rect {
             style::apply(ui.ctx(), theme);
             return;
         }
-        panel::show(ui, lab, &layout, theme);
+        panel::show(ui, session, &layout, theme);
     });
     harness.run();
     harness.get_by_label(label).rect()

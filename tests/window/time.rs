@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use egui::pos2;
 
-use circle_collision::lab::{Command, Section};
+use circle_collision::session::{Command, Section};
 use circle_collision::view::layout::Layout;
 
 use super::Case;
@@ -66,13 +66,13 @@ fn scrub_plot() {
     let program = Program::open("bullet");
     // Under intercept detection every moment can be seen, not only the looks.
     program.at_once("key m e");
-    let mut lab = program.lab();
-    lab.apply(Command::ToggleDetection);
-    lab.apply(Command::Tell(String::new()));
-    lab.apply(Command::ToggleSection(Section::Equation));
+    let mut session = program.session();
+    session.apply(Command::ToggleDetection);
+    session.apply(Command::Tell(String::new()));
+    session.apply(Command::ToggleSection(Section::Equation));
     // The plot stands between the rule and the legend.
     let rule =
-        panel_place(&lab, "B < 0: closing. Δ > 0: the paths cross. Hit in 322.3 ms, the smaller root.");
+        panel_place(&session, "B < 0: closing. Δ > 0: the paths cross. Hit in 322.3 ms, the smaller root.");
     let inside = program.whole(rule.center_bottom() + egui::vec2(-40.0, 70.0));
     let start = bullet(&program);
     program.drag(&[inside, beside(inside, 10.0, 0.0), beside(inside, 30.0, 0.0)]);

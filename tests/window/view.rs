@@ -29,8 +29,14 @@ pub fn assert_drag_arrives(program: &Program) {
 fn wheel(program: &mut Program, at: Pos2, notches: u32) {
     program.at_once(&format!("mousemove --window {{window}} {} {} click --repeat {notches} 4", at.x, at.y));
     let mut pointer = Pointer::default();
-    pointer.moved(&program.lab(), program.lab().run(), &mut program.camera.clone(), at, false);
-    pointer.wheel(&program.lab(), program.lab().run(), &mut program.camera, f64::from(notches), false);
+    pointer.moved(&program.session(), program.session().run(), &mut program.camera.clone(), at, false);
+    pointer.wheel(
+        &program.session(),
+        program.session().run(),
+        &mut program.camera,
+        f64::from(notches),
+        false,
+    );
 }
 
 fn zooms() {

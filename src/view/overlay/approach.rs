@@ -2,11 +2,11 @@
 
 use egui::{Align2, vec2};
 
-use super::Scenery;
 use crate::detection::{Verdict, intercept};
 use crate::geometry::Circle;
 use crate::view::draw_list::{DrawList, Label};
 use crate::view::number;
+use crate::view::scenery::Scenery;
 
 /// Draws both circles where they will touch.
 pub fn contact(scenery: &Scenery, list: &mut DrawList) {

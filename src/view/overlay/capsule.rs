@@ -2,8 +2,8 @@
 
 use glam::DVec2;
 
-use super::Scenery;
 use crate::view::draw_list::DrawList;
+use crate::view::scenery::Scenery;
 
 /// Draws the swept capsule of each of the two that moved.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {

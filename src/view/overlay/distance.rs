@@ -2,11 +2,11 @@
 
 use egui::{Align2, Rect, vec2};
 
-use super::Scenery;
 use crate::detection::overlap;
 use crate::view::draw_list::{DrawList, Label};
 use crate::view::number;
 use crate::view::room::nearest;
+use crate::view::scenery::Scenery;
 
 /// Between the rims the words fit from this distance on (points).
 const ROOM_FOR_WORDS: f32 = 150.0;

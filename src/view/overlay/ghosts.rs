@@ -3,12 +3,12 @@
 use egui::{Align2, vec2};
 use glam::DVec2;
 
-use super::Scenery;
 use crate::detection::overlap;
 use crate::geometry::Circle;
 use crate::simulation::Meeting;
 use crate::view::draw_list::{DrawList, Label};
 use crate::view::number;
+use crate::view::scenery::Scenery;
 
 /// Draws the looks before and after a pair went through: the circles then, and the gap that each look saw.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {

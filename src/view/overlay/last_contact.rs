@@ -3,11 +3,11 @@
 use egui::{Align2, pos2, vec2};
 use glam::DVec2;
 
-use super::{CROWD, Scenery};
 use crate::geometry::Circle;
 use crate::simulation::{Contact, Detection, Event};
 use crate::view::draw_list::{DrawList, Label};
 use crate::view::number;
+use crate::view::scenery::{CROWD, Scenery};
 
 /// Draws the last contact of two circles, or their graze, in dashed outline.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
@@ -25,7 +25,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
             Detection::Overlap => "SEEN",
         };
         mark(scenery, pose, Some(last.point), &format!("{word} at t = {}", number::time(last.time)), list);
-    } else if let (Some(time), Some(circles)) = (scenery.lab.graze(run), scenery.pair_circles())
+    } else if let (Some(time), Some(circles)) = (scenery.session.graze(run), scenery.pair_circles())
         && time <= run.world().time()
     {
         let since = run.world().time() - time;

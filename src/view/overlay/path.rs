@@ -2,8 +2,8 @@
 
 use glam::DVec2;
 
-use super::Scenery;
 use crate::view::draw_list::DrawList;
+use crate::view::scenery::Scenery;
 
 /// In a world where nothing will happen paths are drawn so many radii long.
 const LONGEST: f64 = 200.0;

@@ -2,7 +2,6 @@
 
 use egui::{Align2, Rect, pos2, vec2};
 
-use super::Scenery;
 use crate::detection::{minimum_translation, overlap};
 use crate::geometry::Circle;
 use crate::scene::Color;
@@ -10,6 +9,7 @@ use crate::simulation::Yields;
 use crate::view::draw_list::{DrawList, Label};
 use crate::view::number;
 use crate::view::room::nearest;
+use crate::view::scenery::Scenery;
 
 /// The arrow stands on the dashed outline; under this length (points) it would be only a head.
 const SHORTEST_ARROW: f32 = 3.0;
@@ -19,9 +19,9 @@ const LETTER: f32 = 7.2;
 
 /// Draws the pushes of the hand; without one, the push that would end the overlap of the explained pair.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
-    let pushes = scenery.lab.pushes();
+    let pushes = scenery.session.pushes();
     for push in pushes {
-        let name = scenery.lab.name(push.pushed);
+        let name = scenery.session.name(push.pushed);
         let words = if push.concentric { ", along +x" } else { "" };
         let text = format!("MTV {} m, {name} pushed out{words}", number::short(push.vector.length()));
         vector(scenery, &push.before, push.vector, text, list);
@@ -38,7 +38,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         let a_yields = start.rules.yields == Yields::Red && is_red(pair.a) && !is_red(pair.b);
         let (fixed, moved, index) = if a_yields { (b, a, pair.a) } else { (a, b, pair.b) };
         let words = if found.concentric { ", same centre: +x" } else { "" };
-        let name = scenery.lab.name(index);
+        let name = scenery.session.name(index);
         let text = format!("depth {} m, MTV of {name}{words}", number::short(found.depth()));
         vector(scenery, &moved, minimum_translation(&fixed, &moved), text, list);
     }

@@ -2,11 +2,11 @@
 
 use egui::{Align2, Pos2, Rect, Vec2, pos2, vec2};
 
-use super::Scenery;
 use crate::detection::{Overlap, overlap};
 use crate::view::draw_list::{DrawList, Label};
 use crate::view::number;
 use crate::view::room::nearest;
+use crate::view::scenery::Scenery;
 
 /// Room between the larger circle and the bar (points).
 const OFFSET: f32 = 18.0;

@@ -3,10 +3,10 @@
 use egui::Color32;
 use glam::DVec2;
 
-use super::Scenery;
-use crate::lab::Run;
+use crate::session::Run;
 use crate::view::draw_list::DrawList;
 use crate::view::handle;
+use crate::view::scenery::Scenery;
 
 /// A trail is as old as so many velocity arrows are long: the fastest circle draws one of so many times two radii.
 const AGE: f64 = 8.0;
@@ -22,8 +22,8 @@ type Way = [(DVec2, f64); 2];
 
 /// Draws a fading line behind each circle, with a corner at each contact.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
-    let crowd = scenery.run.world().len() > super::CROWD;
-    let age = handle::arrow_scale(scenery.lab) * if crowd { AGE_IN_CROWD } else { AGE };
+    let crowd = scenery.run.world().len() > crate::view::scenery::CROWD;
+    let age = handle::arrow_scale(scenery.session) * if crowd { AGE_IN_CROWD } else { AGE };
     let now = scenery.run.world().time();
     let start = scenery.run.start();
     for (circle, ways) in trails(scenery.run, now - age).into_iter().enumerate() {

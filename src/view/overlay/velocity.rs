@@ -4,10 +4,11 @@ use std::cell::LazyCell;
 
 use egui::{Align2, vec2};
 
-use super::{Scenery, grid, scale};
 use crate::view::draw_list::{DrawList, Label, towards};
 use crate::view::handle;
 use crate::view::number;
+use crate::view::scale;
+use crate::view::scenery::Scenery;
 
 /// In scenes larger than this arrows carry no numbers.
 const NUMBERED_UP_TO: usize = 6;
@@ -24,7 +25,7 @@ const SMALLEST_WITH_ARROW: f32 = 9.0;
 /// Draws the arrow of every circle that moves, each as long as its speed says, and what a length stands for.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     // It looks at all circles, and in a dense crowd there may be no arrow.
-    let arrow_scale = LazyCell::new(|| handle::arrow_scale(scenery.lab));
+    let arrow_scale = LazyCell::new(|| handle::arrow_scale(scenery.session));
     let start = scenery.run.start();
     let mut has_arrow = false;
     for index in 0..start.circles.len() {
@@ -32,7 +33,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         let radius = scenery.camera.length(circle.radius);
         // Arrows of a dense crowd would hide it; whose values are looked at has one.
         let is_dense = start.circles.len() > DENSE && radius < SMALLEST_WITH_ARROW;
-        if is_dense && scenery.hovered != Some(index) && !scenery.lab.selection().contains(&index) {
+        if is_dense && scenery.hovered != Some(index) && !scenery.session.selection().contains(&index) {
             continue;
         }
         let center = scenery.center(&circle);
@@ -62,6 +63,6 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         }
     }
     if has_arrow {
-        scale::speed_key(scenery, grid::field(scenery.camera), *arrow_scale, list);
+        scale::speed_key(scenery, scale::field(scenery.camera), *arrow_scale, list);
     }
 }

@@ -5,20 +5,20 @@ use std::cell::RefCell;
 use egui::{DragValue, RichText, Ui};
 use glam::{DVec2, dvec2};
 
-use crate::lab::{Command, Lab};
+use crate::session::{Command, Session};
 use crate::view::number::narrow;
 use crate::view::theme::Theme;
 
 /// Draws the values of the selected circles; of the explained pair when none is selected.
-pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) {
-    let mut listed = lab.selection().to_vec();
+pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
+    let mut listed = session.selection().to_vec();
     if listed.is_empty() {
-        listed = lab
+        listed = session
             .explained()
-            .map_or_else(|| (0..lab.run().world().len().min(1)).collect(), |pair| vec![pair.a, pair.b]);
+            .map_or_else(|| (0..session.run().world().len().min(1)).collect(), |pair| vec![pair.a, pair.b]);
     }
     for index in listed {
-        circle(ui, lab, theme, index, commands);
+        circle(ui, session, theme, index, commands);
     }
     ui.horizontal(|ui| {
         if ui
@@ -29,7 +29,7 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
             commands.push(Command::AddCircle(None));
         }
         let remove = egui::Button::new("Remove");
-        let remove = ui.add_enabled(!lab.selection().is_empty(), remove);
+        let remove = ui.add_enabled(!session.selection().is_empty(), remove);
         let remove = remove.on_disabled_hover_text("Click a circle first");
         if remove.on_hover_text(super::tooltip(&Command::RemoveSelected, "What is selected")).clicked() {
             commands.push(Command::RemoveSelected);
@@ -37,15 +37,15 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
     });
 }
 
-fn circle(ui: &mut Ui, lab: &Lab, theme: &Theme, index: usize, commands: &mut Vec<Command>) {
-    let circle = lab.circle(index);
-    let color = theme.circle(lab.run().start().circles[index].color);
-    let title = RichText::new(format!("● {}", lab.name(index))).color(color).strong();
-    if ui.selectable_label(lab.selection().contains(&index), title).on_hover_text("Select").clicked() {
+fn circle(ui: &mut Ui, session: &Session, theme: &Theme, index: usize, commands: &mut Vec<Command>) {
+    let circle = session.circle(index);
+    let color = theme.circle(session.run().start().circles[index].color);
+    let title = RichText::new(format!("● {}", session.name(index))).color(color).strong();
+    if ui.selectable_label(session.selection().contains(&index), title).on_hover_text("Select").clicked() {
         commands.push(Command::Select(Some(index)));
     }
     egui::Grid::new(("circle", index)).num_columns(3).spacing([8.0, 4.0]).show(ui, |ui| {
-        let mut fields = Fields { ui, theme, owner: lab.name(index), refused: None };
+        let mut fields = Fields { ui, theme, owner: session.name(index), refused: None };
         if let Some(center) = fields.vector("position m", circle.center, circle.radius * 0.02) {
             commands.push(Command::SetCenter(index, center));
         }

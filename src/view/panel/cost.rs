@@ -5,7 +5,7 @@ use egui_plot::{Line, LineStyle, PlotPoints};
 
 use super::row;
 use super::still_plot::{look_at, still_plot};
-use crate::lab::{Lab, Run};
+use crate::session::{Run, Session};
 use crate::simulation::{Contact, Detection};
 use crate::view::number::{Reading, time};
 use crate::view::theme::Theme;
@@ -26,11 +26,11 @@ const COMPARED_UP_TO: usize = 32;
 
 /// Draws both rates and both sums: as counted where the method runs, as it would be where it does not. In a crowd both
 /// as they would be without looking for neighbours first, and what was counted beside them.
-pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme) {
-    let is_crowd = lab.run().world().len() > COMPARED_UP_TO;
-    let costs = Detection::ALL.map(|detection| match lab.runs().under(detection) {
+pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
+    let is_crowd = session.run().world().len() > COMPARED_UP_TO;
+    let costs = Detection::ALL.map(|detection| match session.runs().under(detection) {
         Some(run) if !is_crowd => counted(run, detection),
-        _ => would_be(lab.run(), detection),
+        _ => would_be(session.run(), detection),
     });
     for cost in &costs {
         let how = match (cost.is_counted, is_crowd) {
@@ -40,12 +40,12 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme) {
         };
         rate(ui, theme, &format!("{}, {how}", cost.detection.name()), cost.rate, cost.is_counted);
     }
-    for run in lab.runs().each().filter(|_| is_crowd) {
+    for run in session.runs().each().filter(|_| is_crowd) {
         let detection = run.rules().detection;
         let name = format!("{}, counted", detection.name());
         rate(ui, theme, &name, counted(run, detection).rate, true);
     }
-    let now = lab.run().clock();
+    let now = session.run().clock();
     let most = costs.iter().flat_map(|cost| &cost.curve).map(|point| point[1]).fold(0.0, f64::max);
     if now > 0.0 && most > 0.0 {
         let plot = still_plot("pair tests over the run", 84.0).show(ui, |plot| {

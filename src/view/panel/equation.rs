@@ -6,7 +6,7 @@ use egui_plot::{HLine, Line, MarkerShape, PlotPoints, Points, Polygon, VLine};
 use super::row;
 use super::still_plot::{look_at, still_plot};
 use crate::detection::{Intercept, Verdict};
-use crate::lab::{Command, Explanation, Lab, Term};
+use crate::session::{Command, Explanation, Session, Term};
 use crate::view::number::{Reading, short, time};
 use crate::view::theme::Theme;
 
@@ -17,17 +17,17 @@ const SAMPLES: u32 = 160;
 const MOST_STEPS: u32 = 60;
 
 /// When the numbers hold.
-pub fn note(lab: &Lab) -> String {
-    match lab.explanation() {
-        Some(_) if lab.miss().is_some_and(|miss| miss.step == 0) => "at the last look".to_owned(),
+pub fn note(session: &Session) -> String {
+    match session.explanation() {
+        Some(_) if session.miss().is_some_and(|miss| miss.step == 0) => "at the last look".to_owned(),
         Some(explanation) => format!("at t = {}", time(explanation.time)),
         None => String::new(),
     }
 }
 
 /// Draws the numbers, the rule and the parabola.
-pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) {
-    let Some(explanation) = lab.explanation() else {
+pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
+    let Some(explanation) = session.explanation() else {
         ui.label(RichText::new("An equation needs two circles.").color(theme.text_dim));
         return;
     };
@@ -47,11 +47,11 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
             pointed = Some(term);
         }
     }
-    if pointed != lab.shown().term {
+    if pointed != session.shown().term {
         commands.push(Command::Point(pointed));
     }
     // Before the last turn of the two they were on another course.
-    let since = lab.last_turn().map_or(f64::NEG_INFINITY, |turn| turn - explanation.time);
+    let since = session.last_turn().map_or(f64::NEG_INFINITY, |turn| turn - explanation.time);
     match path.roots() {
         Some(roots) => {
             for (name, root) in [("enter", roots.enter), ("exit", roots.exit)] {
@@ -67,7 +67,7 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
     }
     ui.label(RichText::new(rule(&path)).color(theme.text));
     ui.add_space(4.0);
-    parabola(ui, lab, theme, &explanation, commands);
+    parabola(ui, session, theme, &explanation, commands);
     ui.label(
         RichText::new("D²(t) against R². Looks every dt: ○ and △ see nothing, ● in time, ◆ too late. Drag to move in time.")
             .small()
@@ -124,7 +124,13 @@ fn stretch(path: &Intercept) -> (f64, f64) {
     (q.vertex() - reach, q.vertex() + reach)
 }
 
-fn parabola(ui: &mut Ui, lab: &Lab, theme: &Theme, explanation: &Explanation, commands: &mut Vec<Command>) {
+fn parabola(
+    ui: &mut Ui,
+    session: &Session,
+    theme: &Theme,
+    explanation: &Explanation,
+    commands: &mut Vec<Command>,
+) {
     let path = explanation.path;
     let (from, to) = stretch(&path);
     let radii_squared = path.radii_sum * path.radii_sum;
@@ -143,24 +149,26 @@ fn parabola(ui: &mut Ui, lab: &Lab, theme: &Theme, explanation: &Explanation, co
         plot.hline(
             HLine::new("R²", radii_squared).color(theme.accent).style(egui_plot::LineStyle::dashed_loose()),
         );
-        let turn = lab.last_turn().map_or(f64::NEG_INFINITY, |turn| turn - explanation.time);
+        let turn = session.last_turn().map_or(f64::NEG_INFINITY, |turn| turn - explanation.time);
         let (never, own): (Vec<[f64; 2]>, Vec<[f64; 2]>) =
             curve.into_iter().partition(|point| point[0] < turn);
         let never = Line::new("D² before the last turn, if it had moved so", PlotPoints::from(never));
         plot.line(never.color(theme.text_dim).style(egui_plot::LineStyle::dotted_loose()).width(1.5));
         plot.line(Line::new("D²", PlotPoints::from(own)).color(theme.text).width(1.8));
-        plot.vline(VLine::new("now", lab.run().clock() - explanation.time).color(theme.text_dim).width(1.0));
+        plot.vline(
+            VLine::new("now", session.run().clock() - explanation.time).color(theme.text_dim).width(1.0),
+        );
         if let Some(roots) = path.roots() {
             let ends = vec![[roots.enter, radii_squared], [roots.exit, radii_squared]];
             plot.points(Points::new("enter and exit", ends).radius(4.0).color(theme.text));
         }
-        looks(plot, lab, theme, explanation, (from, to), top);
+        looks(plot, session, theme, explanation, (from, to), top);
     });
     // The line of now is pulled: by as much time as the pointer goes, since the curve moves along with now.
     let response = plot.response.on_hover_cursor(egui::CursorIcon::ResizeHorizontal);
     if response.dragged() && response.drag_delta().x != 0.0 {
         let share = f64::from(response.drag_delta().x / response.rect.width());
-        commands.push(Command::Seek(lab.run().clock() + share * (to - from)));
+        commands.push(Command::Seek(session.run().clock() + share * (to - from)));
     }
 }
 
@@ -179,20 +187,20 @@ fn overlap_area(path: &Intercept, enter: f64, exit: f64, accent: Color32) -> Pol
 /// A dot for each look: filled where it sees the overlap in time, a diamond where too late, a ring where not at all.
 fn looks(
     plot: &mut egui_plot::PlotUi<'_>,
-    lab: &Lab,
+    session: &Session,
     theme: &Theme,
     explanation: &Explanation,
     (from, to): (f64, f64),
     top: f64,
 ) {
     let path = explanation.path;
-    let step = lab.run().rules().step;
+    let step = session.run().rules().step;
     // Looks before the last turn of the two saw them on another course.
-    let turn = lab.last_turn().map_or(f64::NEG_INFINITY, |turn| turn - explanation.time);
-    let first = ((explanation.time + from - lab.run().start_time()) / step).ceil();
+    let turn = session.last_turn().map_or(f64::NEG_INFINITY, |turn| turn - explanation.time);
+    let first = ((explanation.time + from - session.run().start_time()) / step).ceil();
     let (mut none, mut far, mut timely, mut late) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for index in 0..MOST_STEPS {
-        let at = lab.run().start_time() + (first + f64::from(index)) * step - explanation.time;
+        let at = session.run().start_time() + (first + f64::from(index)) * step - explanation.time;
         if at > to {
             break;
         }

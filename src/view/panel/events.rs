@@ -3,7 +3,7 @@
 use egui::{RichText, Ui};
 
 use super::row;
-use crate::lab::{Command, Lab, Run};
+use crate::session::{Command, Run, Session};
 use crate::simulation::{Contact, Detection, Event, Meeting, Verdict};
 use crate::view::number::{Reading, exact, short, time};
 use crate::view::theme::Theme;
@@ -26,9 +26,9 @@ struct Line {
 }
 
 /// Draws the list.
-pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) {
-    let run = lab.run();
-    let lines = lines(lab, run);
+pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
+    let run = session.run();
+    let lines = lines(session, run);
     if lines.is_empty() {
         ui.label(RichText::new("Nothing has happened yet. N goes to the next event.").color(theme.text_dim));
     }
@@ -68,13 +68,13 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
 }
 
 /// What happened, the latest first, at most [`LISTED`].
-fn lines(lab: &Lab, run: &Run) -> Vec<Line> {
+fn lines(session: &Session, run: &Run) -> Vec<Line> {
     let events = run.events().iter().rev().take(LISTED).map(|event| {
         let is_deep = event.depth > 0.0;
         let note = if is_deep { format!("{} m deep", exact(event.depth)) } else { "exact".to_owned() };
         let circles = event.contact.circles();
         let speeds = circles.filter_map(|circle| speeds(run, event, circle)).collect::<Vec<_>>().join("   ");
-        let words = who(lab, event.contact);
+        let words = who(session, event.contact);
         Line { at: event.time, words, is_alarm: false, note, speeds, leads_to: event.time }
     });
     let misses = run.meetings().iter().rev().filter(|meeting| meeting.went_through()).take(LISTED);
@@ -86,7 +86,7 @@ fn lines(lab: &Lab, run: &Run) -> Vec<Line> {
         };
         Line {
             at: meeting.time(),
-            words: missed(lab, meeting),
+            words: missed(session, meeting),
             is_alarm: true,
             note: format!("the true contact; the check after it, at {check}, {what}"),
             speeds: String::new(),
@@ -94,7 +94,7 @@ fn lines(lab: &Lab, run: &Run) -> Vec<Line> {
         }
     });
     let standstills = run.standstills().iter().rev().take(LISTED).map(|standstill| {
-        let who = who(lab, standstill.contact);
+        let who = who(session, standstill.contact);
         Line {
             at: standstill.time,
             words: format!("{who} {}", standstill.cause.name().to_uppercase()),
@@ -104,10 +104,10 @@ fn lines(lab: &Lab, run: &Run) -> Vec<Line> {
             leads_to: standstill.time,
         }
     });
-    let graze = lab.graze(run).zip(lab.explained()).filter(|(time, _)| *time <= run.world().time());
+    let graze = session.graze(run).zip(session.explained()).filter(|(time, _)| *time <= run.world().time());
     let graze = graze.map(|(time, pair)| Line {
         at: time,
-        words: format!("{} – {} GRAZE", lab.name(pair.a), lab.name(pair.b)),
+        words: format!("{} – {} GRAZE", session.name(pair.a), session.name(pair.b)),
         is_alarm: false,
         note: "they touched, no impulse is exchanged".to_owned(),
         speeds: String::new(),
@@ -134,18 +134,18 @@ fn speeds(run: &Run, event: &Event, circle: usize) -> Option<String> {
     Some(format!("{} {} → {}", start.name, short(before.length()), short(after.length())))
 }
 
-fn who(lab: &Lab, contact: Contact) -> String {
+fn who(session: &Session, contact: Contact) -> String {
     match contact {
-        Contact::Pair { a, b } => format!("{} – {}", lab.name(a), lab.name(b)),
-        Contact::Wall { circle, side } => format!("{} – {} wall", lab.name(circle), side.name()),
+        Contact::Pair { a, b } => format!("{} – {}", session.name(a), session.name(b)),
+        Contact::Wall { circle, side } => format!("{} – {} wall", session.name(circle), side.name()),
     }
 }
 
-fn missed(lab: &Lab, meeting: &Meeting) -> String {
+fn missed(session: &Session, meeting: &Meeting) -> String {
     let word = match meeting.verdict {
         Verdict::Missed => "MISSED",
         Verdict::TooLate { .. } => "TOO LATE",
         Verdict::Caught { .. } => "caught",
     };
-    format!("{} – {} {word}", lab.name(meeting.a), lab.name(meeting.b))
+    format!("{} – {} {word}", session.name(meeting.a), session.name(meeting.b))
 }

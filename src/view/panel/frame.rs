@@ -4,7 +4,7 @@ use egui::{Painter, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2, vec2};
 use glam::DVec2;
 
 use crate::detection::Intercept;
-use crate::lab::Lab;
+use crate::session::Session;
 use crate::view::fonts;
 use crate::view::room::nearest;
 use crate::view::theme::Theme;
@@ -19,8 +19,8 @@ const LEAST_REACH: f64 = 1.6;
 const MOST_REACH: f64 = 2.4;
 
 /// Draws the picture, with a line that explains it.
-pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme) {
-    let (Some(explanation), Some(pair)) = (lab.explanation(), lab.explained()) else {
+pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
+    let (Some(explanation), Some(pair)) = (session.explanation(), session.explained()) else {
         ui.label(RichText::new("A relative frame needs two circles.").color(theme.text_dim));
         return;
     };
@@ -32,13 +32,13 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme) {
     painter.rect_filled(rect, 4.0, theme.ground);
 
     // Of the miss on screen b has moved on since the numbers held.
-    let passed = lab.run().world().time() - explanation.time;
+    let passed = session.run().world().time() - explanation.time;
     let b_now = place(&path, passed);
     let far = b_now.length().max(path.relative_position.length()) * 1.08;
     let reach = far.clamp(LEAST_REACH * path.radii_sum, MOST_REACH * path.radii_sum);
     let view = View { rect, scale: f64::from(HEIGHT) / 2.0 / reach };
 
-    let color = |index: usize| theme.circle(lab.run().start().circles[index].color);
+    let color = |index: usize| theme.circle(session.run().start().circles[index].color);
     painter.circle(
         view.at(DVec2::ZERO),
         view.length(path.radii_sum),
@@ -72,7 +72,7 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme) {
         let rim = rect.shrink(8.0);
         painter.circle_stroke(nearest(rim, b_at), 5.0, Stroke::new(2.0, color(pair.b)));
     }
-    let (a, b) = (lab.name(pair.a), lab.name(pair.b));
+    let (a, b) = (session.name(pair.a), session.name(pair.b));
     let words = format!(
         "{a} stands still, grown to R; {b} is a point. Inside of the disc they overlap; a ring at the rim is far outside."
     );

@@ -2,7 +2,7 @@
 
 use egui::{Align2, Context, RichText, ScrollArea, Ui, vec2};
 
-use crate::lab::{Command, KEYS};
+use crate::session::{Command, KEYS};
 use crate::view::layout::Layout;
 use crate::view::theme::Theme;
 

@@ -3,21 +3,21 @@
 use egui::{Color32, Margin, ScrollArea, Ui};
 
 use super::{circles, cost, equation, events, frame, odds, overlays, pair, referee, response, row, table};
-use crate::lab::{Command, Lab, Section};
+use crate::session::{Command, Section, Session};
 use crate::view::theme::Theme;
 
 /// Draws all sections from the top.
-pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) {
+pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         egui::Frame::new().inner_margin(Margin::symmetric(16, 10)).show(ui, |ui| {
             for section in Section::ALL {
-                let (name, note, color) = heading(section, lab, theme);
-                let is_open = lab.shown().section(section);
+                let (name, note, color) = heading(section, session, theme);
+                let is_open = session.shown().section(section);
                 if row::title(ui, theme, &name, &note, color, is_open).clicked() {
                     commands.push(Command::ToggleSection(section));
                 }
                 if is_open {
-                    contents(section, ui, lab, theme, commands);
+                    contents(section, ui, session, theme, commands);
                 }
                 ui.add_space(if is_open { 4.0 } else { 0.0 });
                 ui.add(egui::Separator::default().spacing(5.0));
@@ -26,14 +26,14 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
     });
 }
 
-fn heading(section: Section, lab: &Lab, theme: &Theme) -> (String, String, Color32) {
+fn heading(section: Section, session: &Session, theme: &Theme) -> (String, String, Color32) {
     let plain = |name: &str| (name.to_owned(), String::new(), theme.text_dim);
     match section {
-        Section::Pair => pair::heading(lab, theme),
-        Section::Equation => ("Equation".to_owned(), equation::note(lab), theme.text_dim),
+        Section::Pair => pair::heading(session, theme),
+        Section::Equation => ("Equation".to_owned(), equation::note(session), theme.text_dim),
         Section::Odds => plain("Odds"),
         Section::Table => {
-            let count = lab.run().world().len();
+            let count = session.run().world().len();
             let pairs = count * count.saturating_sub(1) / 2;
             let pairs = format!("{pairs} {}", if pairs == 1 { "pair" } else { "pairs" });
             ("Intercept table".to_owned(), pairs, theme.text_dim)
@@ -43,23 +43,23 @@ fn heading(section: Section, lab: &Lab, theme: &Theme) -> (String, String, Color
         Section::Frame => plain("Relative frame"),
         Section::Response => plain("On contact"),
         Section::Circles => plain("Circles"),
-        Section::Referee => referee::heading(lab, theme),
+        Section::Referee => referee::heading(session, theme),
         Section::Overlays => plain("Show"),
     }
 }
 
-fn contents(section: Section, ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) {
+fn contents(section: Section, ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     match section {
-        Section::Pair => pair::show(ui, lab, theme),
-        Section::Equation => equation::show(ui, lab, theme, commands),
-        Section::Odds => odds::show(ui, lab, theme, commands),
-        Section::Table => table::show(ui, lab, theme, commands),
-        Section::Frame => frame::show(ui, lab, theme),
-        Section::Cost => cost::show(ui, lab, theme),
-        Section::Events => events::show(ui, lab, theme, commands),
-        Section::Response => response::show(ui, lab, theme, commands),
-        Section::Circles => circles::show(ui, lab, theme, commands),
-        Section::Referee => referee::show(ui, lab, theme, commands),
-        Section::Overlays => overlays::show(ui, lab, commands),
+        Section::Pair => pair::show(ui, session, theme),
+        Section::Equation => equation::show(ui, session, theme, commands),
+        Section::Odds => odds::show(ui, session, theme, commands),
+        Section::Table => table::show(ui, session, theme, commands),
+        Section::Frame => frame::show(ui, session, theme),
+        Section::Cost => cost::show(ui, session, theme),
+        Section::Events => events::show(ui, session, theme, commands),
+        Section::Response => response::show(ui, session, theme, commands),
+        Section::Circles => circles::show(ui, session, theme, commands),
+        Section::Referee => referee::show(ui, session, theme, commands),
+        Section::Overlays => overlays::show(ui, session, commands),
     }
 }

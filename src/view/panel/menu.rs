@@ -2,7 +2,7 @@
 
 use egui::Ui;
 
-use crate::lab::{Command, binding_of};
+use crate::session::{Command, binding_of};
 
 /// Groups of the menu, with a line between them.
 const GROUPS: &[&[Command]] = &[

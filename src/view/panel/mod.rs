@@ -1,4 +1,4 @@
-//! What stands around the canvas. Each panel takes the lab and hands back commands; none changes anything itself.
+//! What stands around the canvas. Each panel takes the session and hands back commands; none changes anything itself.
 
 mod circles;
 mod cost;
@@ -27,23 +27,23 @@ use egui::{Rect, Ui, UiBuilder};
 
 use super::layout::Layout;
 use super::theme::Theme;
-use crate::lab::{Command, Lab, binding_of};
+use crate::session::{Command, Session, binding_of};
 
 /// Draws every panel and returns what the person asked for.
-pub fn show(ui: &mut Ui, lab: &Lab, layout: &Layout, theme: &Theme) -> Vec<Command> {
+pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme) -> Vec<Command> {
     let mut commands = Vec::new();
     fill(ui, layout.toolbar, theme);
     within(ui, layout.toolbar.shrink2(egui::vec2(12.0, 9.0)), |ui| {
-        toolbar::show(ui, lab, layout, &mut commands);
+        toolbar::show(ui, session, layout, &mut commands);
     });
     fill(ui, layout.timeline, theme);
-    timeline::show(ui, lab, layout, theme, &mut commands);
+    timeline::show(ui, session, layout, theme, &mut commands);
     fill(ui, layout.status, theme);
-    within(ui, layout.status.shrink2(egui::vec2(16.0, 0.0)), |ui| status::show(ui, lab, theme));
+    within(ui, layout.status.shrink2(egui::vec2(16.0, 0.0)), |ui| status::show(ui, session, theme));
     if !layout.is_narrow {
         fill(ui, layout.inspector, theme);
-        within(ui, layout.inspector, |ui| inspector::show(ui, lab, theme, &mut commands));
-    } else if lab.shown().drawer {
+        within(ui, layout.inspector, |ui| inspector::show(ui, session, theme, &mut commands));
+    } else if session.shown().drawer {
         egui::Area::new(egui::Id::unique("drawer"))
             .order(egui::Order::Middle)
             .fixed_pos(layout.inspector.min)
@@ -52,16 +52,16 @@ pub fn show(ui: &mut Ui, lab: &Lab, layout: &Layout, theme: &Theme) -> Vec<Comma
                 ui.set_clip_rect(layout.inspector);
                 ui.set_min_size(layout.inspector.size());
                 fill(ui, layout.inspector, theme);
-                within(ui, layout.inspector, |ui| inspector::show(ui, lab, theme, &mut commands));
+                within(ui, layout.inspector, |ui| inspector::show(ui, session, theme, &mut commands));
             });
     }
-    if lab.shown().large_table {
-        table::show_large(ui.ctx(), lab, theme, layout, &mut commands);
+    if session.shown().large_table {
+        table::show_large(ui.ctx(), session, theme, layout, &mut commands);
     }
-    if lab.shown().help {
+    if session.shown().help {
         help::show(ui.ctx(), theme, layout, &mut commands);
     }
-    offer::show(ui.ctx(), lab, layout, theme, &mut commands);
+    offer::show(ui.ctx(), session, layout, theme, &mut commands);
     commands
 }
 

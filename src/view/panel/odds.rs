@@ -6,15 +6,15 @@ use egui_plot::{Line, PlotPoints, VLine};
 use super::row;
 use super::still_plot::{look_at, still_plot};
 use crate::detection::{Look, look, odds};
-use crate::lab::{Command, Lab};
+use crate::session::{Command, Session};
 use crate::view::number::{Reading, percent_fine, time};
 use crate::view::theme::Theme;
 
 /// Draws the chances.
-pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) {
-    let step = lab.run().rules().step;
+pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
+    let step = session.run().rules().step;
     let chances =
-        lab.explanation().and_then(|explanation| Some((explanation, odds(&explanation.path, step)?)));
+        session.explanation().and_then(|explanation| Some((explanation, odds(&explanation.path, step)?)));
     let Some((explanation, chances)) = chances else {
         let words = "These two never cross on this course, so there is nothing to catch.";
         ui.label(RichText::new(words).color(theme.text_dim));
@@ -29,7 +29,7 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
     row::number(ui, theme, "largest safe dt, T / 2", &Reading::time(chances.largest_safe_step), theme.text);
     let speed = Reading::of(chances.largest_safe_speed, "m/s");
     row::number(ui, theme, "largest safe speed", &speed, theme.text);
-    if let Some(words) = this_start(lab, &explanation) {
+    if let Some(words) = this_start(session, &explanation) {
         ui.label(RichText::new(words).color(theme.text));
     }
     curve(ui, theme, chances.overlap_duration, step);
@@ -42,7 +42,7 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
             commands.push(Command::TryOdds);
         }
     });
-    if let Some(trial) = lab.trial().filter(|trial| trial.of == (explanation.path, step)) {
+    if let Some(trial) = session.trial().filter(|trial| trial.of == (explanation.path, step)) {
         let words = format!(
             "seen in {}, stopped in {} of the runs",
             percent_fine(trial.seen_share()),
@@ -53,9 +53,9 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
 }
 
 /// What the steps as they fall now make of the meeting ahead.
-fn this_start(lab: &Lab, explanation: &crate::lab::Explanation) -> Option<String> {
-    let step = lab.run().rules().step;
-    let start = lab.run().start_time();
+fn this_start(session: &Session, explanation: &crate::session::Explanation) -> Option<String> {
+    let step = session.run().rules().step;
+    let start = session.run().start_time();
     let next = start + (((explanation.time - start) / step + 1e-9).floor() + 1.0) * step - explanation.time;
     Some(match look(&explanation.path, next, step)? {
         Look::InTime(at) => format!("This very start: seen in time, in {}.", time(at)),

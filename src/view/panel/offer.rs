@@ -4,7 +4,7 @@ use egui::text::{CCursor, CCursorRange};
 use egui::text_edit::TextEditState;
 use egui::{Align2, Context, Id, Key, Label, Modifiers, RichText, ScrollArea, TextEdit, Ui, vec2};
 
-use crate::lab::{Command, Lab, Offer};
+use crate::session::{Command, Offer, Session};
 use crate::view::fonts;
 use crate::view::layout::Layout;
 use crate::view::theme::Theme;
@@ -16,9 +16,15 @@ const WIDTH: f32 = 460.0;
 const HEIGHT: f32 = 420.0;
 
 /// Draws the files over the canvas, while the person is asked for one.
-pub fn show(context: &Context, lab: &Lab, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
+pub fn show(
+    context: &Context,
+    session: &Session,
+    layout: &Layout,
+    theme: &Theme,
+    commands: &mut Vec<Command>,
+) {
     let typed = Id::unique("typed path");
-    let Some(offer) = lab.offer() else {
+    let Some(offer) = session.offer() else {
         // The next time the field is empty again.
         context.data_mut(|data| data.remove::<String>(typed));
         return;
@@ -36,7 +42,7 @@ pub fn show(context: &Context, lab: &Lab, layout: &Layout, theme: &Theme, comman
             heading(ui, commands);
             folder(ui, theme, offer);
             field(ui, offer, &mut text, is_new, commands);
-            if let Some(message) = lab.message() {
+            if let Some(message) = session.message() {
                 ui.add(Label::new(RichText::new(message).color(theme.accent)).wrap());
             }
             ui.separator();

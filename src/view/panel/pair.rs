@@ -4,29 +4,29 @@ use egui::{Color32, RichText, Ui};
 
 use super::row;
 use crate::detection::{Nearness, Verdict, intercept, overlap};
-use crate::lab::Lab;
+use crate::session::Session;
 use crate::view::number::{Reading, short};
 use crate::view::theme::Theme;
 
 /// The names of the two and the word for their gap.
-pub fn heading(lab: &Lab, theme: &Theme) -> (String, String, Color32) {
-    let Some(pair) = lab.explained() else { return ("Pair".to_owned(), String::new(), theme.text_dim) };
-    let nearness = overlap(&lab.circle(pair.a), &lab.circle(pair.b)).nearness();
+pub fn heading(session: &Session, theme: &Theme) -> (String, String, Color32) {
+    let Some(pair) = session.explained() else { return ("Pair".to_owned(), String::new(), theme.text_dim) };
+    let nearness = overlap(&session.circle(pair.a), &session.circle(pair.b)).nearness();
     let color = match nearness {
         Nearness::Apart => theme.text_dim,
         Nearness::Touching => theme.text,
         Nearness::Overlapping => theme.accent,
     };
-    (format!("Pair {}, {}", lab.name(pair.a), lab.name(pair.b)), nearness.word().to_owned(), color)
+    (format!("Pair {}, {}", session.name(pair.a), session.name(pair.b)), nearness.word().to_owned(), color)
 }
 
 /// Draws the numbers.
-pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme) {
-    let Some(pair) = lab.explained() else {
+pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
+    let Some(pair) = session.explained() else {
         ui.label(RichText::new("A pair needs two circles: press A to add one.").weak());
         return;
     };
-    let (a, b) = (lab.circle(pair.a), lab.circle(pair.b));
+    let (a, b) = (session.circle(pair.a), session.circle(pair.b));
     let found = overlap(&a, &b);
     row::number(ui, theme, "distance", &Reading::of(found.distance, "m"), theme.text);
     row::number(ui, theme, "radii sum R", &Reading::of(found.radii_sum, "m"), theme.accent);
@@ -52,8 +52,8 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme) {
         }
     }
     // Under overlap detection nothing is known between two looks.
-    let (looked, now) = (lab.run().world().time(), lab.run().clock());
-    if now - looked > 1e-9 * lab.run().rules().step {
+    let (looked, now) = (session.run().world().time(), session.run().clock());
+    if now - looked > 1e-9 * session.run().rules().step {
         row::number(ui, theme, "as of the last look, t", &Reading::time(looked), theme.text_dim);
     }
     if matches!(path.verdict, Verdict::PassesBy { .. } | Verdict::Graze { .. }) {

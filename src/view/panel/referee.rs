@@ -3,14 +3,14 @@
 use egui::{Color32, RichText, Ui};
 
 use super::row;
-use crate::lab::{Command, Lab};
+use crate::session::{Command, Session};
 use crate::simulation::{Detection, Response, Verdict};
 use crate::view::number::{Reading, time};
 use crate::view::theme::Theme;
 
 /// How many went through.
-pub fn heading(lab: &Lab, theme: &Theme) -> (String, String, Color32) {
-    let run = lab.runs().under(Detection::Overlap).unwrap_or(lab.run());
+pub fn heading(session: &Session, theme: &Theme) -> (String, String, Color32) {
+    let run = session.runs().under(Detection::Overlap).unwrap_or(session.run());
     let counters = run.counters();
     let name = "Referee".to_owned();
     match run.rules().detection {
@@ -28,13 +28,13 @@ pub fn heading(lab: &Lab, theme: &Theme) -> (String, String, Color32) {
 }
 
 /// Draws the counts, and the last verdict with its numbers.
-pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) {
-    let run = lab.runs().under(Detection::Overlap).unwrap_or(lab.run());
+pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
+    let run = session.runs().under(Detection::Overlap).unwrap_or(session.run());
     let counters = run.counters();
     let count = |ui: &mut Ui, name: &str, value: u64, color: Color32| {
         row::words(ui, theme, name, &value.to_string(), color);
     };
-    if lab.runs().is_twin() {
+    if session.runs().is_twin() {
         ui.label(RichText::new("of the run in steps").color(theme.text_dim));
     }
     if run.rules().detection == Detection::Overlap {
@@ -50,7 +50,7 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
             }
         }
         if let Some(last) = run.meetings().last() {
-            let pair = format!("last: {} and {}", lab.name(last.a), lab.name(last.b));
+            let pair = format!("last: {} and {}", session.name(last.a), session.name(last.b));
             let (word, delay, depth) = match last.verdict {
                 Verdict::Caught { delay, depth } => ("caught", Some(delay), Some(depth)),
                 Verdict::TooLate { delay, depth } => ("TOO LATE", Some(delay), Some(depth)),
@@ -79,7 +79,7 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
     count(ui, name, counters.pair_collisions, theme.text);
     count(ui, "contacts with walls", counters.wall_hits, theme.text);
     count(ui, "pair tests so far", counters.pair_tests, theme.text);
-    let mut pauses = lab.pauses_at_miss();
+    let mut pauses = session.pauses_at_miss();
     let words = if run.pauses_at_miss() {
         "pause when a pair went through"
     } else {

@@ -3,14 +3,14 @@
 use egui::{RichText, Slider, Ui};
 
 use super::row;
-use crate::lab::{Command, Lab};
+use crate::session::{Command, Session};
 use crate::simulation::{Response, Yields};
 use crate::view::number::{Reading, exact, short};
 use crate::view::theme::Theme;
 
 /// Draws the choices and, after a push-out, its numbers.
-pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) {
-    let rules = lab.run().rules();
+pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
+    let rules = session.run().rules();
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         for response in Response::ALL {
@@ -48,8 +48,8 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
             }
         });
     }
-    if let Some(push) = lab.pushes().first() {
-        let name = format!("{} pushed out of {}", lab.name(push.pushed), lab.name(push.from));
+    if let Some(push) = session.pushes().first() {
+        let name = format!("{} pushed out of {}", session.name(push.pushed), session.name(push.from));
         let length = push.vector.length();
         row::number(ui, theme, &name, &Reading::of(length, "m"), theme.accent);
         let vector = push.vector;

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use egui::text::LayoutJob;
 use egui::{Align2, ComboBox, Rect, Response, Sense, Stroke, Ui, pos2, vec2};
 
-use crate::lab::{Command, Lab, Origin};
 use crate::scene::{BUILT_IN, Scene};
+use crate::session::{Command, Origin, Session};
 use crate::view::camera::Camera;
 use crate::view::fonts;
 use crate::view::theme::Theme;
@@ -25,9 +25,9 @@ static SCENES: LazyLock<Vec<Scene>> =
     LazyLock::new(|| BUILT_IN.iter().map(crate::scene::BuiltIn::scene).collect());
 
 /// Draws the open scene's title, and on a click the list.
-pub fn show(ui: &mut Ui, lab: &Lab, width: f32, commands: &mut Vec<Command>) {
-    let title = lab.run().start().title.clone();
-    let theme = Theme::of(lab.shown().light);
+pub fn show(ui: &mut Ui, session: &Session, width: f32, commands: &mut Vec<Command>) {
+    let title = session.run().start().title.clone();
+    let theme = Theme::of(session.shown().light);
     let list = |ui: &mut Ui| {
         // A long title is cut to the width of the list, and not the toolbar to the width of a long title.
         ui.set_max_width(width);
@@ -35,7 +35,7 @@ pub fn show(ui: &mut Ui, lab: &Lab, width: f32, commands: &mut Vec<Command>) {
         list.show_ui(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             for (index, scene) in SCENES.iter().enumerate() {
-                let is_open = *lab.origin() == Origin::BuiltIn(index);
+                let is_open = *session.origin() == Origin::BuiltIn(index);
                 if line(ui, theme, index, scene, is_open).clicked() {
                     commands.push(Command::OpenBuiltIn(index));
                     ui.close();

@@ -3,7 +3,7 @@
 use egui::{Align, Layout, RichText, Sense, Ui, vec2};
 
 use super::icon;
-use crate::lab::{Lab, Run};
+use crate::session::{Run, Session};
 use crate::simulation::{Detection, Standstill};
 use crate::view::fonts;
 use crate::view::theme::Theme;
@@ -12,30 +12,30 @@ use crate::view::theme::Theme;
 const GAP: &str = "    ";
 
 /// Draws the status line.
-pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme) {
+pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-        let method = match lab.run().rules().detection.name() {
-            name if lab.runs().is_twin() => format!("TWIN, {name} explained"),
+        let method = match session.run().rules().detection.name() {
+            name if session.runs().is_twin() => format!("TWIN, {name} explained"),
             name => name.to_uppercase(),
         };
-        let standstill = lab.runs().each().find_map(|run| run.world().standstill());
+        let standstill = session.runs().each().find_map(|run| run.world().standstill());
         if standstill.is_some() {
             let (rect, _) = ui.allocate_exact_size(vec2(12.0, 14.0), Sense::hover());
             ui.painter().extend(icon::hourglass(rect.center(), theme.accent));
         }
-        let state = state(lab, standstill);
+        let state = state(session, standstill);
         ui.label(RichText::new(format!("{method} · {state}")).font(fonts::strong(12.0)).color(theme.accent));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let text = keys_that_fit(ui, keys_of_the_moment(lab), theme);
+            let text = keys_that_fit(ui, keys_of_the_moment(session), theme);
             ui.label(RichText::new(text).font(fonts::regular(12.0)).color(theme.text_dim));
         });
     });
 }
 
 /// Does time pass, and if not, why?
-fn state(lab: &Lab, standstill: Option<&Standstill>) -> String {
-    let is_behind = lab.runs().each().any(Run::is_behind);
-    match (lab.is_playing(), standstill.map(|standstill| standstill.cause.name().to_uppercase())) {
+fn state(session: &Session, standstill: Option<&Standstill>) -> String {
+    let is_behind = session.runs().each().any(Run::is_behind);
+    match (session.is_playing(), standstill.map(|standstill| standstill.cause.name().to_uppercase())) {
         (true, Some(cause)) => format!("PLAYING, CLOCK WAITS: {cause}"),
         (true, None) if is_behind => "PLAYING, CLOCK WAITS".to_owned(),
         (true, None) => "PLAYING".to_owned(),
@@ -59,17 +59,17 @@ fn keys_that_fit(ui: &Ui, mut keys: String, theme: &Theme) -> String {
     keys
 }
 
-fn keys_of_the_moment(lab: &Lab) -> String {
-    let other = match lab.run().rules().detection {
+fn keys_of_the_moment(session: &Session) -> String {
+    let other = match session.run().rules().detection {
         Detection::Overlap => "intercept",
         Detection::Intercept => "overlap",
     };
-    if lab.drag().is_some() {
+    if session.drag().is_some() {
         "Shift snaps    release to let go".to_owned()
-    } else if lab.runs().is_twin() {
-        let play = if lab.is_playing() { "pause" } else { "play" };
+    } else if session.runs().is_twin() {
+        let play = if session.is_playing() { "pause" } else { "play" };
         format!("Space {play}    R again    B one method    Shift+B explain the other    H help")
-    } else if lab.is_playing() {
+    } else if session.is_playing() {
         format!("Space pause    R again    M {other}    + − dt    ↑ ↓ speed    H help")
     } else {
         format!("Space play    . step    R again    M {other}    B both    + − dt    H help")

@@ -3,7 +3,7 @@
 use egui::{Align2, Color32, Context, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2};
 
 use super::tooltip;
-use crate::lab::{Command, Lab, Pair, Run};
+use crate::session::{Command, Pair, Run, Session};
 use crate::simulation::{Contact, Detection, Entry, NextEvent, Reason, World};
 use crate::view::fonts;
 use crate::view::layout::Layout;
@@ -30,13 +30,13 @@ const WIDE: Room = Room { most_circles: 32, largest_cell: 34.0, highest: 430.0, 
 const NAMES: f32 = 26.0;
 
 /// Draws the table in the inspector, with a button that enlarges it.
-pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) {
-    if lab.shown().large_table {
+pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
+    if session.shown().large_table {
         ui.label(RichText::new("Enlarged, over the canvas.").color(theme.text_dim));
         return;
     }
-    contents(ui, lab, theme, NARROW, commands);
-    if lab.runs().under(Detection::Intercept).is_some() {
+    contents(ui, session, theme, NARROW, commands);
+    if session.runs().under(Detection::Intercept).is_some() {
         let button = ui.button("Enlarge");
         if button.on_hover_text(tooltip(&Command::ToggleLargeTable, "The table over the canvas")).clicked() {
             commands.push(Command::ToggleLargeTable);
@@ -45,7 +45,13 @@ pub fn show(ui: &mut Ui, lab: &Lab, theme: &Theme, commands: &mut Vec<Command>) 
 }
 
 /// Draws the table over the canvas.
-pub fn show_large(context: &Context, lab: &Lab, theme: &Theme, layout: &Layout, commands: &mut Vec<Command>) {
+pub fn show_large(
+    context: &Context,
+    session: &Session,
+    theme: &Theme,
+    layout: &Layout,
+    commands: &mut Vec<Command>,
+) {
     let room = layout.canvas.shrink(24.0);
     egui::Window::new("Intercept table, enlarged")
         .title_bar(false)
@@ -63,13 +69,13 @@ pub fn show_large(context: &Context, lab: &Lab, theme: &Theme, layout: &Layout, 
             });
             ScrollArea::vertical()
                 .auto_shrink([false, true])
-                .show(ui, |ui| contents(ui, lab, theme, WIDE, commands));
+                .show(ui, |ui| contents(ui, session, theme, WIDE, commands));
         });
 }
 
 /// Draws the triangle, or the list, and what it says in words.
-fn contents(ui: &mut Ui, lab: &Lab, theme: &Theme, room: Room, commands: &mut Vec<Command>) {
-    let under = lab.runs().under(Detection::Intercept);
+fn contents(ui: &mut Ui, session: &Session, theme: &Theme, room: Room, commands: &mut Vec<Command>) {
+    let under = session.runs().under(Detection::Intercept);
     let Some(run) = under else {
         let words = "Overlap detection knows no future: it has no table. Press M.";
         ui.label(RichText::new(words).color(theme.text_dim));
@@ -79,30 +85,30 @@ fn contents(ui: &mut Ui, lab: &Lab, theme: &Theme, room: Room, commands: &mut Ve
     let next = next_pair(world);
     let mut pointed = None;
     if world.len() <= room.most_circles {
-        pointed = triangle(ui, lab, theme, run, room);
+        pointed = triangle(ui, session, theme, run, room);
     } else {
         for (at, a, b) in world.upcoming(room.listed) {
             let away = time(world.epoch() + at - world.time());
-            let text = format!("{} and {} in {away}", lab.name(a), lab.name(b));
+            let text = format!("{} and {} in {away}", session.name(a), session.name(b));
             let line = ui.add(egui::Label::new(RichText::new(text).color(theme.text)).sense(Sense::hover()));
             if line.hovered() {
                 pointed = Some(Pair { a, b });
             }
         }
     }
-    if pointed != lab.shown().pointed {
+    if pointed != session.shown().pointed {
         commands.push(Command::PointAtPair(pointed));
     }
     let told = pointed.or(next);
     let words = match told {
         Some(pair) => {
             let entry = world.entry(pair.a, pair.b);
-            format!("{} and {}: {}", lab.name(pair.a), lab.name(pair.b), reason(run, entry))
+            format!("{} and {}: {}", session.name(pair.a), session.name(pair.b), reason(run, entry))
         }
         None => "No two of them will ever meet on this course.".to_owned(),
     };
     ui.label(RichText::new(words).color(if pointed.is_some() { theme.text } else { theme.accent }));
-    if let Some(words) = solved_again(lab, run) {
+    if let Some(words) = solved_again(session, run) {
         ui.label(RichText::new(words).color(theme.text_dim));
     }
     if world.len() <= room.most_circles {
@@ -112,7 +118,7 @@ fn contents(ui: &mut Ui, lab: &Lab, theme: &Theme, room: Room, commands: &mut Ve
 }
 
 /// Draws the triangle. Returns the pair under the pointer.
-fn triangle(ui: &mut Ui, lab: &Lab, theme: &Theme, run: &Run, room: Room) -> Option<Pair> {
+fn triangle(ui: &mut Ui, session: &Session, theme: &Theme, run: &Run, room: Room) -> Option<Pair> {
     let world = run.world();
     let count = world.len();
     let next = next_pair(world);
@@ -134,14 +140,14 @@ fn triangle(ui: &mut Ui, lab: &Lab, theme: &Theme, run: &Run, room: Room) -> Opt
     let mut pointed = None;
     for b in 1..count {
         let at = pos2(rect.left() + NAMES - 6.0, rect.top() + cell * (b as f32 - 0.5));
-        painter.text(at, Align2::RIGHT_CENTER, lab.name(b), fonts::regular(12.0), theme.text_dim);
+        painter.text(at, Align2::RIGHT_CENTER, session.name(b), fonts::regular(12.0), theme.text_dim);
         for a in 0..b {
             let frame = place(a, b);
             let entry = world.entry(a, b);
             let is_next = next == Some(Pair { a, b });
             let is_fresh = changed.iter().any(|&circle| circle == a || circle == b);
             let color = fill(theme, run, entry, soonest, is_next);
-            let flash = if is_fresh { 0.8 * lab.flash() as f32 } else { 0.0 };
+            let flash = if is_fresh { 0.8 * session.flash() as f32 } else { 0.0 };
             painter.rect_filled(frame, 2.0, color.lerp_to_gamma(theme.accent, flash));
             let sign = sign(entry.reason);
             painter.text(frame.center(), Align2::CENTER_CENTER, sign, fonts::regular(12.0), theme.text_dim);
@@ -156,7 +162,7 @@ fn triangle(ui: &mut Ui, lab: &Lab, theme: &Theme, run: &Run, room: Room) -> Opt
     }
     for a in 0..count - 1 {
         let at = pos2(place(a, a + 1).center().x, rect.bottom() - 9.0);
-        painter.text(at, Align2::CENTER_CENTER, lab.name(a), fonts::regular(12.0), theme.text_dim);
+        painter.text(at, Align2::CENTER_CENTER, session.name(a), fonts::regular(12.0), theme.text_dim);
     }
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, "Triangle of all pairs"));
     pointed
@@ -179,7 +185,7 @@ fn last_changed(run: &Run) -> Vec<usize> {
     }
 }
 
-fn solved_again(lab: &Lab, run: &Run) -> Option<String> {
+fn solved_again(session: &Session, run: &Run) -> Option<String> {
     let count = run.world().len();
     let all = count * (count - 1) / 2;
     let event = run.events().last()?;
@@ -191,11 +197,11 @@ fn solved_again(lab: &Lab, run: &Run) -> Option<String> {
     }
     Some(match event.contact {
         Contact::Pair { a, b } => {
-            let (a, b) = (lab.name(a), lab.name(b));
+            let (a, b) = (session.name(a), session.name(b));
             format!("outlined: {} of {all} solved again when {a} met {b}", 2 * count - 3)
         }
         Contact::Wall { circle, .. } => {
-            format!("outlined: {} of {all} solved again when {} met a wall", count - 1, lab.name(circle))
+            format!("outlined: {} of {all} solved again when {} met a wall", count - 1, session.name(circle))
         }
     })
 }

@@ -3,7 +3,7 @@
 use egui::{Align2, Color32, Id, Painter, Pos2, Rect, Sense, Stroke, Ui, pos2, vec2};
 
 use super::icon;
-use crate::lab::{Command, Lab, Run};
+use crate::session::{Command, Run, Session};
 use crate::simulation::{Detection, Meeting, Verdict};
 use crate::view::fonts;
 use crate::view::layout::Layout;
@@ -30,17 +30,17 @@ struct Scale {
 }
 
 /// One run on the bar: the height of its marks.
-struct Lane<'lab> {
-    run: &'lab Run,
+struct Lane<'session> {
+    run: &'session Run,
     y: f32,
 }
 
 impl Scale {
     /// From the first thing that is known to somewhat after now: eight steps, doubled until now is inside.
-    fn of(lab: &Lab, left: f32, right: f32) -> Self {
-        let ahead = lab.runs().each().map(Run::known_until).fold(0.0, f64::max);
-        let passed = lab.run().clock().max(ahead);
-        let mut span = 8.0 * lab.run().rules().step;
+    fn of(session: &Session, left: f32, right: f32) -> Self {
+        let ahead = session.runs().each().map(Run::known_until).fold(0.0, f64::max);
+        let passed = session.run().clock().max(ahead);
+        let mut span = 8.0 * session.run().rules().step;
         while span.is_finite() && passed > 0.8 * span {
             span *= 2.0;
         }
@@ -59,21 +59,21 @@ impl Scale {
 }
 
 /// Draws the bar. Dragging on it goes to that moment.
-pub fn show(ui: &mut Ui, lab: &Lab, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
-    let is_twin = lab.runs().is_twin();
+pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
+    let is_twin = session.runs().is_twin();
     let mut rect = layout.timeline.shrink2(vec2(40.0, 0.0));
     if is_twin {
         rect.min.x = layout.timeline.left() + NAMES + 16.0;
     }
-    let scale = Scale::of(lab, rect.left(), rect.right().max(rect.left() + 1.0));
+    let scale = Scale::of(session, rect.left(), rect.right().max(rect.left() + 1.0));
     let bar = ui.interact(layout.timeline, Id::unique("timeline"), Sense::click_and_drag());
     bar.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Slider, true, "Timeline"));
     if let Some(at) = bar.interact_pointer_pos().filter(|_| bar.dragged() || bar.clicked()) {
         commands.push(Command::Seek(scale.time(at.x)));
     }
     let painter = ui.painter().with_clip_rect(layout.timeline);
-    let now = scale.x(lab.run().clock());
-    let lanes = lanes(lab, layout, rect);
+    let now = scale.x(session.run().clock());
+    let lanes = lanes(session, layout, rect);
     for lane in &lanes {
         painter.hline(rect.left()..=rect.right(), lane.y, Stroke::new(3.0, theme.line));
         painter.hline(rect.left()..=now, lane.y, Stroke::new(3.0, theme.text_dim));
@@ -97,8 +97,8 @@ pub fn show(ui: &mut Ui, lab: &Lab, layout: &Layout, theme: &Theme, commands: &m
         let rise = if layout.is_low { 0.0 } else { 12.0 };
         standstills(&painter, lane, &scale, rise, theme);
     }
-    difference(&painter, lab, &scale, layout, theme);
-    if let Some(time) = lab.graze(lab.run()).filter(|&time| time <= lab.run().known_until()) {
+    difference(&painter, session, &scale, layout, theme);
+    if let Some(time) = session.graze(session.run()).filter(|&time| time <= session.run().known_until()) {
         painter.circle_stroke(pos2(scale.x(time), lanes[0].y), 5.0, Stroke::new(2.0, theme.text));
     }
     for lane in &lanes {
@@ -107,31 +107,31 @@ pub fn show(ui: &mut Ui, lab: &Lab, layout: &Layout, theme: &Theme, commands: &m
     }
     if !layout.is_low {
         let at = pos2(nearest(rect, pos2(now, rect.top())).x, layout.timeline.bottom() - 18.0);
-        let text = format!("t = {}", number::time(lab.run().clock()));
+        let text = format!("t = {}", number::time(session.run().clock()));
         painter.text(at, Align2::CENTER_TOP, text, fonts::regular(12.0), theme.text);
     }
 }
 
 /// One line for a run, or two close together for two.
-fn lanes<'lab>(lab: &'lab Lab, layout: &Layout, rect: Rect) -> Vec<Lane<'lab>> {
+fn lanes<'session>(session: &'session Session, layout: &Layout, rect: Rect) -> Vec<Lane<'session>> {
     let center = rect.center().y;
-    let heights: &[f32] = match (lab.runs().is_twin(), layout.is_low) {
+    let heights: &[f32] = match (session.runs().is_twin(), layout.is_low) {
         (true, true) => &[-4.0, 5.0],
         (true, false) => &[-14.0, 4.0],
         (false, true) => &[0.0],
         (false, false) => &[2.0],
     };
-    lab.runs().each().zip(heights).map(|(run, height)| Lane { run, y: center + height }).collect()
+    session.runs().each().zip(heights).map(|(run, height)| Lane { run, y: center + height }).collect()
 }
 
 /// Where the two of a twin run first differ.
-fn difference(painter: &Painter, lab: &Lab, scale: &Scale, layout: &Layout, theme: &Theme) {
-    let Some(difference) = lab.runs().difference() else { return };
+fn difference(painter: &Painter, session: &Session, scale: &Scale, layout: &Layout, theme: &Theme) {
+    let Some(difference) = session.runs().difference() else { return };
     let x = scale.x(difference.event.time);
     painter.vline(x, layout.timeline.y_range().shrink(4.0), Stroke::new(2.0, theme.accent));
     if !layout.is_low {
         let at = pos2(x + 6.0, layout.timeline.bottom() - 18.0);
-        let now = scale.x(lab.run().clock());
+        let now = scale.x(session.run().clock());
         // The words of now have the room when both would stand in the same place.
         if (now - x - 50.0).abs() > 90.0 {
             painter.text(at, Align2::LEFT_TOP, "first difference", fonts::strong(12.0), theme.accent);

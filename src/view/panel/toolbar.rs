@@ -6,7 +6,7 @@ use egui::{DragValue, Label, RichText, Ui};
 
 use super::icon::{Icon, button};
 use super::{menu, scenes, tooltip};
-use crate::lab::{Command, Lab};
+use crate::session::{Command, Session};
 use crate::simulation::Detection;
 use crate::view::layout::Layout;
 use crate::view::number;
@@ -15,27 +15,27 @@ use crate::view::number;
 const WORDY: f32 = 900.0;
 
 /// Draws the toolbar.
-pub fn show(ui: &mut Ui, lab: &Lab, layout: &Layout, commands: &mut Vec<Command>) {
+pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<Command>) {
     let is_wordy = layout.toolbar.width() >= WORDY;
     ui.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = if is_wordy { 4.0 } else { 2.0 };
         ui.spacing_mut().button_padding.x = if is_wordy { 8.0 } else { 6.0 };
-        scenes::show(ui, lab, if is_wordy { 160.0 } else { 78.0 }, commands);
+        scenes::show(ui, session, if is_wordy { 160.0 } else { 78.0 }, commands);
         ui.add_space(if is_wordy { 10.0 } else { 2.0 });
         for detection in Detection::ALL {
-            method(ui, lab, detection, commands);
+            method(ui, session, detection, commands);
         }
-        twin(ui, lab, commands);
+        twin(ui, session, commands);
         ui.add_space(if is_wordy { 14.0 } else { 2.0 });
-        transport(ui, lab, is_wordy, commands);
+        transport(ui, session, is_wordy, commands);
         ui.add_space(if is_wordy { 14.0 } else { 2.0 });
-        let speed = format!("{}×", short_factor(lab.speed()));
+        let speed = format!("{}×", short_factor(session.speed()));
         stepper(ui, "speed", is_wordy, [Command::Slower, Command::Faster], commands, |ui, _| {
             let text = Label::new(RichText::new(&speed).strong()).selectable(false);
             ui.add_sized([34.0, 26.0], text).on_hover_text("speed");
         });
         ui.add_space(if is_wordy { 14.0 } else { 2.0 });
-        step(ui, lab, is_wordy, commands);
+        step(ui, session, is_wordy, commands);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let (words, name) = if is_wordy { ("Help H", "Help") } else { ("?", "Help") };
             let help = ui.button(words).on_hover_text(tooltip(&Command::ToggleHelp, name));
@@ -44,7 +44,7 @@ pub fn show(ui: &mut Ui, lab: &Lab, layout: &Layout, commands: &mut Vec<Command>
             }
             menu::show(ui, is_wordy, commands);
             if layout.is_narrow {
-                let drawer = ui.selectable_label(lab.shown().drawer, "Info");
+                let drawer = ui.selectable_label(session.shown().drawer, "Info");
                 if drawer.on_hover_text(tooltip(&Command::ToggleDrawer, "Numbers and settings")).clicked() {
                     commands.push(Command::ToggleDrawer);
                 }
@@ -53,8 +53,8 @@ pub fn show(ui: &mut Ui, lab: &Lab, layout: &Layout, commands: &mut Vec<Command>
     });
 }
 
-fn method(ui: &mut Ui, lab: &Lab, detection: Detection, commands: &mut Vec<Command>) {
-    let is_chosen = !lab.runs().is_twin() && lab.run().rules().detection == detection;
+fn method(ui: &mut Ui, session: &Session, detection: Detection, commands: &mut Vec<Command>) {
+    let is_chosen = !session.runs().is_twin() && session.run().rules().detection == detection;
     let (word, explanation) = match detection {
         Detection::Overlap => ("Overlap", "Move by dt, then look who overlaps"),
         Detection::Intercept => ("Intercept", "Solve for the time of contact"),
@@ -66,8 +66,8 @@ fn method(ui: &mut Ui, lab: &Lab, detection: Detection, commands: &mut Vec<Comma
     }
 }
 
-fn twin(ui: &mut Ui, lab: &Lab, commands: &mut Vec<Command>) {
-    let is_chosen = lab.runs().is_twin();
+fn twin(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+    let is_chosen = session.runs().is_twin();
     let text = if is_chosen { RichText::new("Twin").strong() } else { RichText::new("Twin") };
     let choice = ui.selectable_label(is_chosen, text);
     if choice.on_hover_text(tooltip(&Command::ToggleTwin, "Both methods side by side")).clicked()
@@ -77,8 +77,8 @@ fn twin(ui: &mut Ui, lab: &Lab, commands: &mut Vec<Command>) {
     }
 }
 
-fn transport(ui: &mut Ui, lab: &Lab, is_wordy: bool, commands: &mut Vec<Command>) {
-    let play = if lab.is_playing() { (Icon::Pause, "Pause") } else { (Icon::Play, "Play") };
+fn transport(ui: &mut Ui, session: &Session, is_wordy: bool, commands: &mut Vec<Command>) {
+    let play = if session.is_playing() { (Icon::Pause, "Pause") } else { (Icon::Play, "Play") };
     for (icon, name, command) in [
         (Icon::Restart, "Start again", Command::Restart),
         (Icon::StepBack, "One step back", Command::StepBack),
@@ -100,8 +100,8 @@ fn transport(ui: &mut Ui, lab: &Lab, is_wordy: bool, commands: &mut Vec<Command>
 }
 
 /// The fixed step, which can be typed, too: a number in the unit that stands there, or with its own.
-fn step(ui: &mut Ui, lab: &Lab, is_wordy: bool, commands: &mut Vec<Command>) {
-    let now = lab.run().rules().step;
+fn step(ui: &mut Ui, session: &Session, is_wordy: bool, commands: &mut Vec<Command>) {
+    let now = session.run().rules().step;
     let buttons = [Command::ShorterStep, Command::LongerStep];
     stepper(ui, "step dt", is_wordy, buttons, commands, |ui, commands| {
         let mut value = now;

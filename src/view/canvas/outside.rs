@@ -2,10 +2,10 @@
 
 use egui::{Align2, Vec2, vec2};
 
-use super::Scenery;
 use crate::view::draw_list::{DrawList, Label};
 use crate::view::number;
 use crate::view::room::nearest;
+use crate::view::scenery::Scenery;
 
 /// The mark stands this far inside of the canvas's rim (points).
 const INSET: f32 = 34.0;
@@ -30,7 +30,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         let color = scenery.theme.circle(start.circles[index].color);
         list.arrow(mark, mark + way * 18.0, 3.0, color);
         let away = (camera.to_world(mark) - circle.center).length() - circle.radius;
-        let text = format!("{}, {} m away", scenery.lab.name(index), number::short(away.max(0.0)));
+        let text = format!("{}, {} m away", scenery.session.name(index), number::short(away.max(0.0)));
         let (anchor, gap) = beside(way);
         let ground = scenery.theme.ground.gamma_multiply(0.85);
         let color = scenery.theme.text;

@@ -1,7 +1,7 @@
 //! Which pair the screen explains.
 
 use super::ahead::{SEARCHED_UP_TO, first_collision, is_searching};
-use super::{Lab, Run};
+use super::{Run, Session};
 use crate::detection::{Intercept, Verdict, intercept, overlap, time_of_impact};
 use crate::geometry::Circle;
 use crate::simulation::{Contact, Detection, Event, Meeting};
@@ -42,12 +42,12 @@ pub struct Explanation {
 }
 
 /// The solution for the explained pair; `None` when there are no two circles.
-pub fn explanation(lab: &Lab) -> Option<Explanation> {
-    let pair = explained(lab)?;
-    let miss = lab.miss_of(lab.run()).filter(|miss| (miss.a, miss.b) == (pair.a, pair.b));
+pub fn explanation(session: &Session) -> Option<Explanation> {
+    let pair = explained(session)?;
+    let miss = session.miss_of(session.run()).filter(|miss| (miss.a, miss.b) == (pair.a, pair.b));
     let (time, circles) = match miss {
         Some(miss) => (miss.start, miss.before),
-        None => (lab.run().world().time(), [lab.circle(pair.a), lab.circle(pair.b)]),
+        None => (session.run().world().time(), [session.circle(pair.a), session.circle(pair.b)]),
     };
     Some(Explanation { time, circles, path: intercept(&circles[0], &circles[1]) })
 }
@@ -66,50 +66,50 @@ pub struct Kept {
 
 /// The pair that is selected; of one selected circle, it and its nearest; else that of the miss on screen, else the one
 /// that is kept. `None` when there are no two circles.
-pub fn explained(lab: &Lab) -> Option<Pair> {
-    let world = lab.run().world();
+pub fn explained(session: &Session) -> Option<Pair> {
+    let world = session.run().world();
     if world.len() < 2 {
         return None;
     }
-    match *lab.selection() {
+    match *session.selection() {
         [one, other, ..] => return Some(Pair::of(one, other)),
-        [one] => return nearest_to(lab, one),
+        [one] => return nearest_to(session, one),
         [] => {}
     }
-    if let Some(drag) = lab.drag() {
-        return nearest_to(lab, drag.circle);
+    if let Some(drag) = session.drag() {
+        return nearest_to(session, drag.circle);
     }
-    if let Some(miss) = lab.miss() {
+    if let Some(miss) = session.miss() {
         return Some(Pair { a: miss.a, b: miss.b });
     }
-    lab.kept.map(|kept| kept.pair)
+    session.kept.map(|kept| kept.pair)
 }
 
 /// The pair to explain from now on: the one that was kept until it has met or parted, then the next to collide.
 ///
 /// While the simulation plays, each is shown for at least [`LEAST_SHOWN`], however often others meet. `seconds` of real
 /// time have passed.
-pub fn keep(lab: &Lab, seconds: f64) -> Option<Kept> {
-    let (now, count) = (lab.run().clock(), lab.run().world().len());
-    let kept = lab.kept.filter(|kept| kept.pair.b < count && kept.since <= now);
+pub fn keep(session: &Session, seconds: f64) -> Option<Kept> {
+    let (now, count) = (session.run().clock(), session.run().world().len());
+    let kept = session.kept.filter(|kept| kept.pair.b < count && kept.since <= now);
     if let Some(mut kept) = kept {
-        kept.shown_for += if lab.is_playing() { seconds } else { 0.0 };
-        let is_new = lab.is_playing() && kept.shown_for < LEAST_SHOWN;
-        if is_new || is_searching(exact_run(lab)) || !is_over(lab, &kept) {
+        kept.shown_for += if session.is_playing() { seconds } else { 0.0 };
+        let is_new = session.is_playing() && kept.shown_for < LEAST_SHOWN;
+        if is_new || is_searching(exact_run(session)) || !is_over(session, &kept) {
             return Some(kept);
         }
     }
-    let (pair, collides) = match just_met(lab).or_else(|| first_collision(exact_run(lab))) {
+    let (pair, collides) = match just_met(session).or_else(|| first_collision(exact_run(session))) {
         Some(pair) => (pair, true),
-        None => (closest(lab)?, false),
+        None => (closest(session)?, false),
     };
     let is_same = kept.filter(|kept| kept.pair == pair);
     Some(Kept { pair, collides, since: now, shown_for: is_same.map_or(0.0, |kept| kept.shown_for) })
 }
 
 /// Has the kept pair met, or will it no longer?
-fn is_over(lab: &Lab, kept: &Kept) -> bool {
-    let (run, Pair { a, b }) = (lab.run(), kept.pair);
+fn is_over(session: &Session, kept: &Kept) -> bool {
+    let (run, Pair { a, b }) = (session.run(), kept.pair);
     if !kept.collides {
         return true;
     }
@@ -125,13 +125,13 @@ fn is_over(lab: &Lab, kept: &Kept) -> bool {
 }
 
 /// The run that knows what comes, if there is one.
-fn exact_run(lab: &Lab) -> &Run {
-    lab.runs().under(Detection::Intercept).unwrap_or(lab.run())
+fn exact_run(session: &Session) -> &Run {
+    session.runs().under(Detection::Intercept).unwrap_or(session.run())
 }
 
 /// The pair of the contact that happened at this very moment.
-fn just_met(lab: &Lab) -> Option<Pair> {
-    let last = lab.run().events().last().filter(|event| event.time == lab.run().clock())?;
+fn just_met(session: &Session) -> Option<Pair> {
+    let last = session.run().events().last().filter(|event| event.time == session.run().clock())?;
     match last.contact {
         Contact::Pair { a, b } => Some(Pair { a, b }),
         Contact::Wall { .. } => None,
@@ -150,8 +150,8 @@ pub fn graze(run: &Run, pair: Pair) -> Option<f64> {
     }
 }
 
-fn nearest_to(lab: &Lab, one: usize) -> Option<Pair> {
-    let world = lab.run().world();
+fn nearest_to(session: &Session, one: usize) -> Option<Pair> {
+    let world = session.run().world();
     let circle = world.circle(one);
     (0..world.len())
         .filter(|&other| other != one)
@@ -161,15 +161,15 @@ fn nearest_to(lab: &Lab, one: usize) -> Option<Pair> {
         .map(|other| Pair::of(one, other))
 }
 
-fn closest(lab: &Lab) -> Option<Pair> {
-    let world = lab.run().world();
+fn closest(session: &Session) -> Option<Pair> {
+    let world = session.run().world();
     if world.len() > SEARCHED_UP_TO {
         // The pair that met last is as good as the closest.
-        let last = lab.run().events().iter().rev().find_map(|event| match event.contact {
+        let last = session.run().events().iter().rev().find_map(|event| match event.contact {
             Contact::Pair { a, b } => Some(Pair { a, b }),
             Contact::Wall { .. } => None,
         });
-        return last.or_else(|| nearest_to(lab, 0));
+        return last.or_else(|| nearest_to(session, 0));
     }
     let mut best = (f64::INFINITY, None);
     for a in 0..world.len() {

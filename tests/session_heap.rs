@@ -2,8 +2,8 @@
 
 #![cfg(feature = "app")]
 
-use circle_collision::lab::{Command, Lab, Origin};
 use circle_collision::scene::{Color, Scene, SceneCircle};
+use circle_collision::session::{Command, Origin, Session};
 use circle_collision::simulation::{Body, Contact, Log, Response, World};
 use glam::DVec2;
 
@@ -41,63 +41,63 @@ fn world_after(scene: &Scene, steps: u32) -> World {
     world
 }
 
-fn lab() -> Lab {
-    Lab::new(heap(), Origin::BuiltIn(0))
+fn session() -> Session {
+    Session::new(heap(), Origin::BuiltIn(0))
 }
 
 #[test]
 fn one_step_is_one_key_however_many_pictures_it_takes() {
-    let (mut lab, scene) = (lab(), heap());
-    lab.apply(Command::StepForward);
+    let (mut session, scene) = (session(), heap());
+    session.apply(Command::StepForward);
     let mut pictures = 0;
-    while lab.is_moving() && lab.run().is_within_step() {
-        assert_eq!(lab.run().moment().circles, scene.circles, "nothing of the step shows");
-        assert_eq!((lab.run().clock(), lab.run().events().len()), (0.0, 0));
-        lab.tick(FRAME);
+    while session.is_moving() && session.run().is_within_step() {
+        assert_eq!(session.run().moment().circles, scene.circles, "nothing of the step shows");
+        assert_eq!((session.run().clock(), session.run().events().len()), (0.0, 0));
+        session.tick(FRAME);
         pictures += 1;
         assert!(pictures < 1_000, "it ends");
     }
     assert!(pictures > 1, "more than one picture goes by");
-    assert_eq!(lab.run().clock(), 0.1);
+    assert_eq!(session.run().clock(), 0.1);
     let expected = world_after(&scene, 1);
-    assert_eq!(lab.run().world().bodies(), expected.bodies());
-    assert_eq!(lab.run().counters(), *expected.counters());
-    let first = lab.run().events()[0].contact;
+    assert_eq!(session.run().world().bodies(), expected.bodies());
+    assert_eq!(session.run().counters(), *expected.counters());
+    let first = session.run().events()[0].contact;
     assert_eq!(first, Contact::Pair { a: 0, b: 1 }, "what the first part of it brought is there, too");
-    for turn in lab.run().turns().until(0.1) {
+    for turn in session.run().turns().until(0.1) {
         assert_eq!(turn.center, expected.circle(turn.circle).center, "where it is after the step");
     }
-    lab.tick(FRAME);
-    assert_eq!(lab.run().clock(), 0.1, "and not a second one");
+    session.tick(FRAME);
+    assert_eq!(session.run().clock(), 0.1, "and not a second one");
 }
 
 #[test]
 fn an_edit_within_a_step_is_one_before_it() {
-    let (mut lab, scene) = (lab(), heap());
-    lab.apply(Command::StepForward);
-    assert!(lab.run().is_within_step());
-    lab.apply(Command::SetRadius(0, 0.25));
-    assert!(!lab.run().is_within_step());
-    assert_eq!(lab.run().start_time(), 0.0);
-    assert_eq!(lab.run().start().circles[1..], scene.circles[1..]);
+    let (mut session, scene) = (session(), heap());
+    session.apply(Command::StepForward);
+    assert!(session.run().is_within_step());
+    session.apply(Command::SetRadius(0, 0.25));
+    assert!(!session.run().is_within_step());
+    assert_eq!(session.run().start_time(), 0.0);
+    assert_eq!(session.run().start().circles[1..], scene.circles[1..]);
 }
 
 #[test]
 fn playing_and_going_back_end_with_the_same_bits() {
-    let (mut lab, scene) = (lab(), heap());
-    apply_all(&mut lab, [Command::TogglePlay]);
-    while lab.run().clock() < 0.2 {
-        lab.tick(FRAME);
+    let (mut session, scene) = (session(), heap());
+    apply_all(&mut session, [Command::TogglePlay]);
+    while session.run().clock() < 0.2 {
+        session.tick(FRAME);
     }
-    lab.apply(Command::TogglePlay);
-    while lab.run().is_within_step() {
-        lab.tick(FRAME);
+    session.apply(Command::TogglePlay);
+    while session.run().is_within_step() {
+        session.tick(FRAME);
     }
-    let steps = (lab.run().world().time() / 0.1).round() as u32;
-    assert_eq!(lab.run().world().bodies(), world_after(&scene, steps).bodies());
-    lab.apply(Command::Seek(0.1));
-    while lab.run().is_within_step() {
-        lab.tick(FRAME);
+    let steps = (session.run().world().time() / 0.1).round() as u32;
+    assert_eq!(session.run().world().bodies(), world_after(&scene, steps).bodies());
+    session.apply(Command::Seek(0.1));
+    while session.run().is_within_step() {
+        session.tick(FRAME);
     }
-    assert_eq!(lab.run().world().bodies(), world_after(&scene, 1).bodies());
+    assert_eq!(session.run().world().bodies(), world_after(&scene, 1).bodies());
 }

@@ -2,8 +2,8 @@
 
 use egui::{Align2, vec2};
 
-use super::Scenery;
 use crate::view::draw_list::{DrawList, Label};
+use crate::view::scenery::Scenery;
 use crate::view::story::story;
 
 /// Width of a letter over its height, on the wide side: a line must hold its text.
@@ -14,7 +14,7 @@ const LINE: f32 = 21.0;
 
 /// Draws what just happened and what to press next.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
-    let told = story(scenery.lab, scenery.run);
+    let told = story(scenery.session, scenery.run);
     let theme = scenery.theme;
     let foot = scenery.camera.canvas.center_bottom();
     let ground = theme.ground.gamma_multiply(0.85);

@@ -3,24 +3,16 @@
 use egui::pos2;
 use glam::dvec2;
 
-use super::{Scenery, scale};
 use crate::geometry::Side;
-use crate::view::camera::Camera;
 use crate::view::draw_list::DrawList;
-
-/// Grid lines are at least this far apart (points).
-const SPACING: f32 = 56.0;
-
-/// How wide a field of the grid is (m).
-pub fn field(camera: &Camera) -> f64 {
-    scale::round_at_least(camera.meters(SPACING))
-}
+use crate::view::scale;
+use crate::view::scenery::Scenery;
 
 /// Draws the grid with its unit, and the walls of the arena.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let camera = scenery.camera;
     let canvas = camera.canvas;
-    let step = field(camera);
+    let step = scale::field(camera);
     let (low, high) = (camera.to_world(canvas.left_bottom()), camera.to_world(canvas.right_top()));
     let lines = |from: f64, to: f64| {
         let first = (from / step).ceil();

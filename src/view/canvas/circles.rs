@@ -2,8 +2,8 @@
 
 use egui::{Align2, Color32};
 
-use super::Scenery;
 use crate::view::draw_list::{DrawList, Label};
+use crate::view::scenery::Scenery;
 use crate::view::stacking::stacking;
 
 /// Names are left out in circles smaller than this on screen (points).
@@ -37,7 +37,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
             let color = scenery.theme.letter_on(color);
             let ground = Color32::TRANSPARENT;
             // In a crowd there is no room beside a circle for its name.
-            let is_crowd = start.circles.len() > super::CROWD;
+            let is_crowd = start.circles.len() > crate::view::scenery::CROWD;
             let is_explained = scenery.pair.is_some_and(|pair| pair.has(index)) && !is_crowd;
             let text = name.clone();
             let anchor = Align2::CENTER_CENTER;
@@ -68,7 +68,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
             }
         }
     }
-    for &index in scenery.lab.selection() {
+    for &index in scenery.session.selection() {
         let circle = scenery.circle(index);
         let around = crate::geometry::Circle { radius: circle.radius + scenery.camera.meters(4.0), ..circle };
         list.ring(scenery.camera, &around, 1.5, 0.0, scenery.theme.text);
@@ -100,7 +100,7 @@ fn away_from_partner(scenery: &Scenery, index: usize) -> egui::Vec2 {
 
 /// The faint circle that follows the pointer while the solid one obeys the detection method.
 fn wished_for(scenery: &Scenery, list: &mut DrawList) {
-    let Some(drag) = scenery.lab.drag() else { return };
+    let Some(drag) = scenery.session.drag() else { return };
     let circle = scenery.circle(drag.circle);
     if circle.center.distance(drag.target) * scenery.camera.scale < 1.0 {
         return;

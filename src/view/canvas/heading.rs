@@ -2,13 +2,13 @@
 
 use egui::{Align2, Color32, vec2};
 
-use super::Scenery;
 use crate::simulation::Detection;
 use crate::view::draw_list::{DrawList, Label};
+use crate::view::scenery::Scenery;
 
 /// Draws the method's name, underlined in the part that the panels explain, and the line between the parts.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
-    let runs = scenery.lab.runs();
+    let runs = scenery.session.runs();
     if !runs.is_twin() {
         return;
     }

@@ -2,14 +2,14 @@
 
 use egui::{Align2, vec2};
 
-use super::Scenery;
 use crate::detection::intercept;
 use crate::view::draw_list::{DrawList, Label};
 use crate::view::number;
+use crate::view::scenery::Scenery;
 
 /// Draws the pose of the contact, dashed, and the way there.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
-    let Some(pair) = scenery.lab.shown().pointed else { return };
+    let Some(pair) = scenery.session.shown().pointed else { return };
     if pair.b >= scenery.run.world().len() {
         return;
     }

@@ -3,11 +3,11 @@
 #![cfg(feature = "app")]
 
 use circle_collision::geometry::Circle;
-use circle_collision::lab::{Command, Effect, Lab, Offer, Origin, Overlay, Pair, Section, Term};
 use circle_collision::scene::{BUILT_IN, Scene};
+use circle_collision::session::{Command, Effect, Offer, Origin, Overlay, Pair, Section, Session, Term};
 use circle_collision::simulation::{Contact, Detection, Response, Yields};
 use circle_collision::view::camera::Camera;
-use circle_collision::view::overlay;
+use circle_collision::view::canvas;
 use circle_collision::view::story::story;
 use circle_collision::view::theme::DARK;
 use egui::{Rect, pos2};
@@ -15,7 +15,7 @@ use glam::{DVec2, dvec2};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-use hands::{KINDS, apply_all, center, circles, kind, lab_of, opened, pass, saved, start_circles};
+use hands::{KINDS, apply_all, center, circles, kind, opened, pass, saved, session_of, start_circles};
 
 mod hands;
 #[path = "nasty/mod.rs"]
@@ -48,9 +48,9 @@ const NUMBERS: [f64; 22] = [
 ];
 
 /// All that a person can read must be a number, and a file must hold it.
-fn assert_sound(lab: &Lab, after: &str) {
-    for index in 0..lab.run().world().len() {
-        for circle in [lab.circle(index), lab.run().start().circles[index].circle] {
+fn assert_sound(session: &Session, after: &str) {
+    for index in 0..session.run().world().len() {
+        for circle in [session.circle(index), session.run().start().circles[index].circle] {
             let Circle { center, velocity, radius, mass } = circle;
             assert!(center.is_finite() && velocity.is_finite(), "{after}: {circle:?}");
             assert!(
@@ -59,12 +59,15 @@ fn assert_sound(lab: &Lab, after: &str) {
             );
         }
     }
-    let rules = lab.run().rules();
+    let rules = session.run().rules();
     assert!(rules.step.is_finite() && rules.step > 0.0, "{after}: {rules:?}");
     assert!((0.0..=1.0).contains(&rules.restitution), "{after}: {rules:?}");
-    assert!(lab.run().clock().is_finite() && lab.run().start_time() <= lab.run().clock(), "{after}");
-    assert!(lab.drag().is_none_or(|drag| drag.target.is_finite()), "{after}: {:?}", lab.drag());
-    let runs: Vec<_> = lab.runs().each().collect();
+    assert!(
+        session.run().clock().is_finite() && session.run().start_time() <= session.run().clock(),
+        "{after}"
+    );
+    assert!(session.drag().is_none_or(|drag| drag.target.is_finite()), "{after}: {:?}", session.drag());
+    let runs: Vec<_> = session.runs().each().collect();
     if let [overlap, intercept] = runs[..] {
         let methods = [overlap, intercept].map(|run| run.rules().detection);
         assert_eq!(methods, [Detection::Overlap, Detection::Intercept], "{after}");
@@ -72,31 +75,39 @@ fn assert_sound(lab: &Lab, after: &str) {
         assert_eq!(overlap.start().circles, intercept.start().circles, "{after}: one start");
         assert_eq!(overlap.start_time().to_bits(), intercept.start_time().to_bits(), "{after}");
     }
-    let count = lab.run().world().len();
-    assert_eq!(count, lab.run().start().circles.len(), "{after}");
-    assert!(lab.selection().iter().all(|&selected| selected < count), "{after}: {:?}", lab.selection());
-    assert!(lab.selection().len() <= 2, "{after}");
-    assert!(lab.drag().is_none_or(|drag| drag.circle < count), "{after}");
-    assert!(lab.miss().is_none_or(|miss| miss.a < miss.b && miss.b < count), "{after}");
-    assert!(lab.pushes().iter().all(|push| push.pushed < count && push.from < count), "{after}");
-    assert!(lab.run().known().meetings.iter().all(|one| one.a < one.b && one.b < count), "{after}: the log");
+    let count = session.run().world().len();
+    assert_eq!(count, session.run().start().circles.len(), "{after}");
+    assert!(
+        session.selection().iter().all(|&selected| selected < count),
+        "{after}: {:?}",
+        session.selection()
+    );
+    assert!(session.selection().len() <= 2, "{after}");
+    assert!(session.drag().is_none_or(|drag| drag.circle < count), "{after}");
+    assert!(session.miss().is_none_or(|miss| miss.a < miss.b && miss.b < count), "{after}");
+    assert!(session.pushes().iter().all(|push| push.pushed < count && push.from < count), "{after}");
+    assert!(
+        session.run().known().meetings.iter().all(|one| one.a < one.b && one.b < count),
+        "{after}: the log"
+    );
     let is_known = |contact: &Contact| match *contact {
         Contact::Pair { a, b } => a < b && b < count,
         Contact::Wall { circle, .. } => circle < count,
     };
-    assert!(lab.run().known().events.iter().all(|event| is_known(&event.contact)), "{after}: the log");
-    for scene in saved(lab) {
+    assert!(session.run().known().events.iter().all(|event| is_known(&event.contact)), "{after}: the log");
+    for scene in saved(session) {
         match Scene::parse(&scene.to_toml(), "x") {
             Ok(again) => assert_eq!(again, scene, "{after}"),
             Err(error) => panic!("{after}: {error}\n{}", scene.to_toml()),
         }
     }
     // What is explained and told is worked out from the state: none of it may stumble.
-    for run in lab.runs().each() {
-        story(lab, run);
+    for run in session.runs().each() {
+        story(session, run);
     }
-    let camera = Camera::fitted(lab.run().start(), Rect::from_min_max(pos2(0.0, 48.0), pos2(968.0, 716.0)));
-    let list = overlay::canvas(lab, lab.run(), &camera, &DARK, None);
+    let camera =
+        Camera::fitted(session.run().start(), Rect::from_min_max(pos2(0.0, 48.0), pos2(968.0, 716.0)));
+    let list = canvas::draw(session, session.run(), &camera, &DARK, None);
     for capsule in &list.capsules {
         let numbers = [capsule.from.x, capsule.from.y, capsule.to.x, capsule.to.y, capsule.radius];
         assert!(numbers.iter().all(|number| number.is_finite()), "{after}: {capsule:?}");
@@ -193,24 +204,24 @@ fn no_command_and_no_number_brings_anything_out_of_shape() {
     let mut dice = nasty::dice(11);
     let mut seen = [0_u32; KINDS];
     for _ in 0..250 {
-        let mut lab = opened(BUILT_IN[dice.random_range(0..11)].name);
+        let mut session = opened(BUILT_IN[dice.random_range(0..11)].name);
         let mut history = Vec::new();
         for _ in 0..50 {
-            let count = lab.run().world().len();
+            let count = session.run().world().len();
             // Large scenes are no harder, only slower.
             let wished = dice.random_range(0..KINDS);
             let command =
                 if count > 40 { Command::OpenBuiltIn(1) } else { random_command(&mut dice, wished, count) };
             seen[kind(&command)] += 1;
             history.push(format!("{command:?}"));
-            if let Some(Effect::Zoom(factor)) = lab.apply(command) {
+            if let Some(Effect::Zoom(factor)) = session.apply(command) {
                 assert!(factor.is_finite() && factor > 0.0, "{factor}");
             }
             if dice.random_range(0..2) == 0 {
-                lab.tick(dice.random_range(0.0..0.2));
+                session.tick(dice.random_range(0.0..0.2));
             }
-            if lab.run().world().len() <= 40 {
-                assert_sound(&lab, &history.join(", "));
+            if session.run().world().len() <= 40 {
+                assert_sound(&session, &history.join(", "));
             }
         }
     }
@@ -229,11 +240,11 @@ fn a_command_for_a_circle_that_is_not_there_does_nothing() {
             Command::SetMass(circle, 1.0),
             Command::Grab(circle),
         ] {
-            let mut lab = opened("bullet");
-            apply_all(&mut lab, [Command::Select(Some(0)), Command::StepForward]);
-            let before = format!("{lab:?}");
-            assert_eq!(lab.apply(command.clone()), None);
-            assert_eq!(format!("{lab:?}"), before, "{command:?}");
+            let mut session = opened("bullet");
+            apply_all(&mut session, [Command::Select(Some(0)), Command::StepForward]);
+            let before = format!("{session:?}");
+            assert_eq!(session.apply(command.clone()), None);
+            assert_eq!(format!("{session:?}"), before, "{command:?}");
         }
     }
 }
@@ -241,33 +252,33 @@ fn a_command_for_a_circle_that_is_not_there_does_nothing() {
 #[test]
 fn typed_values_are_brought_to_the_nearest_that_make_sense() {
     let radius = |typed: f64| {
-        let mut lab = opened("drag");
-        lab.apply(Command::SetRadius(0, typed));
-        circles(&lab)[0].radius
+        let mut session = opened("drag");
+        session.apply(Command::SetRadius(0, typed));
+        circles(&session)[0].radius
     };
     assert_eq!([0.0, -5.0, 1e300, f64::NAN, f64::INFINITY].map(radius), [1e-9, 1e-9, 1e9, 1.0, 1.0]);
     let mass = |typed: f64| {
-        let mut lab = opened("drag");
-        apply_all(&mut lab, [Command::SetMass(0, 3.0), Command::SetMass(0, typed)]);
-        circles(&lab)[0].mass
+        let mut session = opened("drag");
+        apply_all(&mut session, [Command::SetMass(0, 3.0), Command::SetMass(0, typed)]);
+        circles(&session)[0].mass
     };
     assert_eq!([0.0, -5.0, 1e300, f64::NAN, 4.0].map(mass), [1e-9, 1e-9, 1e9, 3.0, 4.0]);
     let step = |typed: f64| {
-        let mut lab = opened("drag");
-        lab.apply(Command::SetStep(typed));
-        lab.run().rules().step
+        let mut session = opened("drag");
+        session.apply(Command::SetStep(typed));
+        session.run().rules().step
     };
     assert_eq!([0.0, -5.0, 1e300, f64::NAN, 0.1].map(step), [1e-9, 1e-9, 1e9, 1.0 / 60.0, 0.1]);
     let restitution = |typed: f64| {
-        let mut lab = opened("drag");
-        apply_all(&mut lab, [Command::SetRestitution(0.25), Command::SetRestitution(typed)]);
-        lab.run().rules().restitution
+        let mut session = opened("drag");
+        apply_all(&mut session, [Command::SetRestitution(0.25), Command::SetRestitution(typed)]);
+        session.run().rules().restitution
     };
     assert_eq!([-1.0, 0.5, 7.0, f64::NAN].map(restitution), [0.0, 0.5, 1.0, 0.25]);
     let velocity = |typed: DVec2| {
-        let mut lab = opened("bullet");
-        lab.apply(Command::SetVelocity(0, typed));
-        circles(&lab)[0].velocity
+        let mut session = opened("bullet");
+        session.apply(Command::SetVelocity(0, typed));
+        circles(&session)[0].velocity
     };
     assert_eq!(velocity(dvec2(1e300, -1e300)), dvec2(1e9, -1e9));
     assert_eq!(velocity(dvec2(f64::NAN, 1.0)), dvec2(20.0, 0.0), "what is no number changes nothing");
@@ -275,12 +286,12 @@ fn typed_values_are_brought_to_the_nearest_that_make_sense() {
 
 #[test]
 fn a_larger_radius_stays_inside_the_walls_and_takes_its_disc_mass_along() {
-    let mut lab = lab_of(
+    let mut session = session_of(
         "[arena]\nmin = [-4, -3]\nmax = [4, 3]\n[[circle]]\ncenter = [3, 0]\nradius = 0.5\n\
          [[circle]]\ncenter = [-3, 0]\nradius = 0.5\nmass = 7\n",
     );
-    apply_all(&mut lab, [Command::SetRadius(0, 2.0), Command::SetRadius(1, 99.0)]);
-    let [a, b] = circles(&lab)[..] else { panic!("two circles") };
+    apply_all(&mut session, [Command::SetRadius(0, 2.0), Command::SetRadius(1, 99.0)]);
+    let [a, b] = circles(&session)[..] else { panic!("two circles") };
     assert_eq!((a.center, a.radius, a.mass), (dvec2(2.0, 0.0), 2.0, Circle::mass_of_disc(2.0)));
     assert_eq!((b.center, b.radius, b.mass), (dvec2(-1.0, 0.0), 3.0, 7.0), "its own mass is its own");
 }
@@ -288,15 +299,15 @@ fn a_larger_radius_stays_inside_the_walls_and_takes_its_disc_mass_along() {
 #[test]
 fn what_parts_near_a_wall_stays_inside() {
     for detection in Detection::ALL {
-        let mut lab = opened("gas-30");
+        let mut session = opened("gas-30");
         apply_all(
-            &mut lab,
+            &mut session,
             [Command::SetDetection(detection), Command::TogglePlay, Command::SetRadius(23, 99.0)],
         );
         for _ in 0..20 {
-            lab.tick(1.0 / 60.0);
-            let arena = lab.run().rules().arena;
-            for circle in circles(&lab) {
+            session.tick(1.0 / 60.0);
+            let arena = session.run().rules().arena;
+            for circle in circles(&session) {
                 let outside = arena.clamp(circle.center, circle.radius).distance(circle.center);
                 assert!(outside < 1e-9, "{outside} m under {detection:?}: {circle:?}");
             }
@@ -306,83 +317,85 @@ fn what_parts_near_a_wall_stays_inside() {
 
 #[test]
 fn circles_are_added_where_there_is_room_and_removed_when_selected() {
-    let mut lab = opened("drag");
-    lab.apply(Command::AddCircle(Some(dvec2(0.0, 5.0))));
-    assert_eq!((center(&lab, 2), lab.selection(), lab.name(2)), (dvec2(0.0, 5.0), &[2][..], "C"));
+    let mut session = opened("drag");
+    session.apply(Command::AddCircle(Some(dvec2(0.0, 5.0))));
+    assert_eq!((center(&session, 2), session.selection(), session.name(2)), (dvec2(0.0, 5.0), &[2][..], "C"));
     for _ in 0..5 {
-        lab.apply(Command::AddCircle(None));
+        session.apply(Command::AddCircle(None));
     }
-    let all = circles(&lab);
+    let all = circles(&session);
     assert_eq!(all.len(), 8);
     for (index, a) in all.iter().enumerate() {
         assert!(all[..index].iter().all(|b| a.center.distance(b.center) >= a.radius + b.radius));
     }
-    apply_all(&mut lab, [Command::Select(Some(0)), Command::SelectSecond(3), Command::RemoveSelected]);
-    assert_eq!(circles(&lab), [&all[1..3], &all[4..]].concat());
-    assert!(lab.selection().is_empty());
-    lab.apply(Command::RemoveSelected);
-    assert!(lab.message().is_some_and(|said| said.contains("Click a circle")));
+    apply_all(&mut session, [Command::Select(Some(0)), Command::SelectSecond(3), Command::RemoveSelected]);
+    assert_eq!(circles(&session), [&all[1..3], &all[4..]].concat());
+    assert!(session.selection().is_empty());
+    session.apply(Command::RemoveSelected);
+    assert!(session.message().is_some_and(|said| said.contains("Click a circle")));
 }
 
 #[test]
 fn the_held_circle_can_be_removed_and_so_can_all() {
     for name in ["bullet", "gas-30"] {
         for is_playing in [false, true] {
-            let mut lab = opened(name);
+            let mut session = opened(name);
             if is_playing {
-                lab.apply(Command::TogglePlay);
+                session.apply(Command::TogglePlay);
             }
-            let was = circles(&lab);
-            apply_all(&mut lab, [Command::Select(Some(1)), Command::Grab(1), Command::RemoveSelected]);
-            assert!(lab.drag().is_none());
-            assert_eq!(start_circles(&lab), [&was[..1], &was[2..]].concat());
-            apply_all(&mut lab, [Command::DragTo(DVec2::ONE), Command::Release]);
-            while !lab.run().world().is_empty() {
-                apply_all(&mut lab, [Command::Select(Some(0)), Command::RemoveSelected]);
-                pass(&mut lab, 2, 0.1);
-                assert_sound(&lab, "removed");
+            let was = circles(&session);
+            apply_all(&mut session, [Command::Select(Some(1)), Command::Grab(1), Command::RemoveSelected]);
+            assert!(session.drag().is_none());
+            assert_eq!(start_circles(&session), [&was[..1], &was[2..]].concat());
+            apply_all(&mut session, [Command::DragTo(DVec2::ONE), Command::Release]);
+            while !session.run().world().is_empty() {
+                apply_all(&mut session, [Command::Select(Some(0)), Command::RemoveSelected]);
+                pass(&mut session, 2, 0.1);
+                assert_sound(&session, "removed");
             }
-            apply_all(&mut lab, [Command::StepForward, Command::Restart, Command::AddCircle(None)]);
-            assert_eq!((circles(&lab).len(), center(&lab, 0)), (1, DVec2::ZERO));
+            apply_all(&mut session, [Command::StepForward, Command::Restart, Command::AddCircle(None)]);
+            assert_eq!((circles(&session).len(), center(&session, 0)), (1, DVec2::ZERO));
         }
     }
 }
 
 #[test]
 fn what_is_remembered_of_a_removed_circle_goes_with_it() {
-    let mut lab = lab_of(
+    let mut session = session_of(
         "step = 0.25\nresponse = \"pass-through\"\n\
          [[circle]]\ncenter = [0, 50]\nradius = 0.5\n\
          [[circle]]\ncenter = [-7.4, 0]\nvelocity = [20, 0]\nradius = 0.5\n\
          [[circle]]\ncenter = [0, 0.3]\nradius = 0.5\n",
     );
-    lab.apply(Command::TogglePlay);
-    pass(&mut lab, 60, 1.0 / 60.0);
-    let pair = |lab: &Lab| lab.run().known().meetings.iter().map(|one| [one.a, one.b]).collect::<Vec<_>>();
-    assert_eq!(pair(&lab), [[1, 2]]);
-    apply_all(&mut lab, [Command::Select(Some(0)), Command::RemoveSelected]);
-    assert_eq!(pair(&lab), [[0, 1]], "the same two circles, under the places they have now");
-    apply_all(&mut lab, [Command::Select(Some(1)), Command::RemoveSelected]);
-    assert_eq!(pair(&lab), [[0; 2]; 0], "nobody asks any more who met a circle that is gone");
-    assert_eq!(lab.run().counters().missed, 1, "but it happened");
+    session.apply(Command::TogglePlay);
+    pass(&mut session, 60, 1.0 / 60.0);
+    let pair = |session: &Session| {
+        session.run().known().meetings.iter().map(|one| [one.a, one.b]).collect::<Vec<_>>()
+    };
+    assert_eq!(pair(&session), [[1, 2]]);
+    apply_all(&mut session, [Command::Select(Some(0)), Command::RemoveSelected]);
+    assert_eq!(pair(&session), [[0, 1]], "the same two circles, under the places they have now");
+    apply_all(&mut session, [Command::Select(Some(1)), Command::RemoveSelected]);
+    assert_eq!(pair(&session), [[0; 2]; 0], "nobody asks any more who met a circle that is gone");
+    assert_eq!(session.run().counters().missed, 1, "but it happened");
 }
 
 #[test]
 fn a_scene_from_a_file_saves_to_it_and_a_built_in_one_to_a_new_file() {
-    let mut lab = opened("bullet");
+    let mut session = opened("bullet");
     assert!(
-        matches!(lab.apply(Command::Save), Some(Effect::SaveNew(_, folder)) if folder.as_os_str().is_empty())
+        matches!(session.apply(Command::Save), Some(Effect::SaveNew(_, folder)) if folder.as_os_str().is_empty())
     );
-    let scene = Box::new(lab.run().start().clone());
-    lab.apply(Command::Open(scene, Origin::File("folder/x.toml".into())));
-    assert!(matches!(lab.apply(Command::Save), Some(Effect::Save(_, path)) if path.ends_with("x.toml")));
-    lab.apply(Command::StepForward);
-    let [start, moment] = saved(&lab);
+    let scene = Box::new(session.run().start().clone());
+    session.apply(Command::Open(scene, Origin::File("folder/x.toml".into())));
+    assert!(matches!(session.apply(Command::Save), Some(Effect::Save(_, path)) if path.ends_with("x.toml")));
+    session.apply(Command::StepForward);
+    let [start, moment] = saved(&session);
     assert_eq!([start, moment].map(|scene| scene.circles[0].circle.center.x), [-7.4, -7.4 + 20.0 * 0.25]);
     assert!(
-        matches!(lab.apply(Command::SaveMoment), Some(Effect::SaveCopy(_, folder)) if folder.ends_with("folder"))
+        matches!(session.apply(Command::SaveMoment), Some(Effect::SaveCopy(_, folder)) if folder.ends_with("folder"))
     );
-    lab.apply(Command::SavedAs("folder/x-2.toml".into()));
-    assert_eq!(*lab.origin(), Origin::File("folder/x-2.toml".into()));
-    assert!(lab.message().is_some_and(|said| said.contains("x-2.toml")));
+    session.apply(Command::SavedAs("folder/x-2.toml".into()));
+    assert_eq!(*session.origin(), Origin::File("folder/x-2.toml".into()));
+    assert!(session.message().is_some_and(|said| said.contains("x-2.toml")));
 }

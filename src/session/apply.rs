@@ -10,11 +10,11 @@ use super::ladder::{faster, longer_step, shorter_step, slower};
 use super::message::Message;
 use super::trial::try_phases;
 use super::undo::{Remembered, Undo};
-use super::{Command, Drag, Effect, Lab, Origin, Runs, explained};
+use super::{Command, Drag, Effect, Origin, Runs, Session, explained};
 use crate::scene::{BUILT_IN, Color, Scene};
 use crate::simulation::{Detection, Meeting, Rules};
 
-impl Lab {
+impl Session {
     /// Does what the command says. One for a circle that is not there does nothing.
     pub fn apply(&mut self, command: Command) -> Option<Effect> {
         let effect = self.carry_out(command);

@@ -1,6 +1,6 @@
 //! The running experiment: what is open, what is selected, what is held, and the one way to change any of it.
 //!
-//! [`Lab::apply`] and [`Lab::tick`] are the only functions that change state. What only a window can do comes
+//! [`Session::apply`] and [`Session::tick`] are the only functions that change state. What only a window can do comes
 //! back as an [`Effect`]. Knows nothing about pixels, windows or files on disk.
 
 mod ahead;
@@ -36,6 +36,6 @@ pub use offer::Offer;
 pub use run::Run;
 pub use runs::Runs;
 pub use shown::{Overlay, Section, Shown, Term};
-pub use state::{Lab, Origin};
+pub use state::{Origin, Session};
 pub use trial::{RUNS, Trial};
 pub use turns::{Turn, Turns};

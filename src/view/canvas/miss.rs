@@ -2,13 +2,14 @@
 
 use egui::{Rect, pos2, vec2};
 
-use super::ghosts::mover;
-use super::{Scenery, difference};
+use super::difference;
 use crate::geometry::Circle;
 use crate::simulation::{Meeting, Verdict};
 use crate::view::draw_list::{Callout, DrawList};
 use crate::view::number;
+use crate::view::overlay::mover;
 use crate::view::room::moved_inside;
+use crate::view::scenery::Scenery;
 
 /// Height of the callout (points).
 const HEIGHT: f32 = 58.0;
@@ -31,7 +32,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     list.dot(at, 3.5, theme.accent);
 
     let mut room = scenery.camera.canvas.shrink(12.0);
-    if scenery.lab.runs().is_twin() {
+    if scenery.session.runs().is_twin() {
         room.min.y = scenery.camera.canvas.top() + difference::FOOT;
     }
     let width_of = |text: &str| (text.chars().count() as f32 * LETTER + 32.0).max(200.0);

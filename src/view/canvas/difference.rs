@@ -2,11 +2,11 @@
 
 use egui::{Align2, vec2};
 
-use super::Scenery;
-use crate::lab::{Difference, Run};
+use crate::session::{Difference, Run};
 use crate::simulation::{Contact, Detection, Event, Verdict};
 use crate::view::draw_list::{DrawList, Label};
 use crate::view::number;
+use crate::view::scenery::Scenery;
 
 /// The words stand under the name of the method, so many points below the top of the canvas.
 const TOP: f32 = 44.0;
@@ -19,7 +19,7 @@ const LETTER: f32 = 7.1;
 
 /// Draws a mark at the place of the contact, and says under the method's name what became of it here.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
-    let Some(difference) = scenery.lab.runs().difference() else { return };
+    let Some(difference) = scenery.session.runs().difference() else { return };
     if scenery.run.clock() < difference.event.time {
         return;
     }

@@ -2,10 +2,14 @@
 
 use egui::{Align2, Pos2, Rect, pos2, vec2};
 
-use super::Scenery;
+use super::camera::Camera;
+use super::scenery::Scenery;
 use crate::view::draw_list::{DrawList, Label};
 use crate::view::number;
 use crate::view::untangle::frame;
+
+/// Fields of the grid are at least this wide (points).
+const SPACING: f32 = 56.0;
 
 /// From the corner of the canvas to the bar (points).
 const INSET: f32 = 16.0;
@@ -18,6 +22,11 @@ const SHORTEST_KEY: f32 = 40.0;
 
 /// Between the words of the bar and the arrow beside them (points).
 const BETWEEN: f32 = 24.0;
+
+/// How wide a field of the grid is (m).
+pub fn field(camera: &Camera) -> f64 {
+    round_at_least(camera.meters(SPACING))
+}
 
 /// Draws a bar that is as long as one field of the grid, `step` (m).
 pub fn bar(scenery: &Scenery, step: f64, list: &mut DrawList) {

@@ -2,19 +2,20 @@
 
 use egui::Align2;
 
-use super::Scenery;
 use crate::geometry::Circle;
-use crate::lab::Term;
+use crate::session::Term;
 use crate::view::draw_list::{DrawList, Label, towards};
 use crate::view::handle;
+use crate::view::scenery::Scenery;
 
 /// Draws the quantities that the term is made of.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     // The arrows are of the moment that the numbers are of: after a miss, of the check before it.
-    let (Some(term), Some(explanation)) = (scenery.lab.shown().term, scenery.lab.explanation()) else {
+    let (Some(term), Some(explanation)) = (scenery.session.shown().term, scenery.session.explanation())
+    else {
         return;
     };
-    if !scenery.lab.runs().is_explained(scenery.run) {
+    if !scenery.session.runs().is_explained(scenery.run) {
         return;
     }
     let [a, b] = explanation.circles;
@@ -38,7 +39,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     }
     if velocity {
         let relative = b.velocity - a.velocity;
-        let scale = handle::arrow_scale(scenery.lab);
+        let scale = handle::arrow_scale(scenery.session);
         let tip = scenery.camera.to_screen(b.center + relative * scale);
         if (tip - to).length() > 2.0 {
             list.arrow(towards(to, tip, 4.0), tip, 3.5, color);

@@ -28,7 +28,7 @@ pub enum Origin {
 
 /// Everything that the program knows while it runs.
 #[derive(Clone, Debug)]
-pub struct Lab {
+pub struct Session {
     pub(super) runs: Runs,
     pub(super) origin: Origin,
     pub(super) is_playing: bool,
@@ -49,10 +49,10 @@ pub struct Lab {
     pub(super) noticed: (Option<Event>, f64),
 }
 
-impl Lab {
+impl Session {
     /// This scene, paused at its start.
     pub fn new(scene: Scene, origin: Origin) -> Self {
-        let mut lab = Self {
+        let mut session = Self {
             runs: Runs::new(scene),
             origin,
             is_playing: false,
@@ -70,8 +70,8 @@ impl Lab {
             kept: None,
             noticed: (None, f64::INFINITY),
         };
-        lab.kept = explained::keep(&lab, 0.0);
-        lab
+        session.kept = explained::keep(&session, 0.0);
+        session
     }
 
     /// The run that the panels explain: the only one, or one of a twin run.

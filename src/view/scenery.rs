@@ -1,0 +1,77 @@
+//! What everything on the canvas is drawn from: the state, one run of it, and where the canvas looks.
+
+use egui::Pos2;
+
+use super::camera::Camera;
+use super::theme::Theme;
+use crate::detection::overlap;
+use crate::geometry::Circle;
+use crate::session::{Pair, Run, Session};
+use crate::simulation::Meeting;
+
+/// More circles than this are a crowd.
+pub const CROWD: usize = 10;
+
+/// Between the two looks of a miss there is room for more words from this distance on (points).
+const ROOM_FOR_CAPTIONS: f32 = 230.0;
+
+/// One run on its part of the canvas.
+#[derive(Clone, Copy, Debug)]
+pub struct Scenery<'session> {
+    /// The state.
+    pub session: &'session Session,
+    /// The run that this canvas shows.
+    pub run: &'session Run,
+    /// Where the canvas looks.
+    pub camera: &'session Camera,
+    /// The colours.
+    pub theme: &'session Theme,
+    /// The circle under the pointer.
+    pub hovered: Option<usize>,
+    /// The pair that is explained.
+    pub pair: Option<Pair>,
+}
+
+impl<'session> Scenery<'session> {
+    /// A circle of this run as the person thinks of it.
+    pub fn circle(&self, index: usize) -> Circle {
+        self.session.circle_of(self.run, index)
+    }
+
+    /// The meeting that went through and is on screen now, if it is one of this run.
+    pub fn miss(&self) -> Option<&'session Meeting> {
+        self.session.miss_of(self.run)
+    }
+
+    /// Where a circle's centre stands (points).
+    pub fn center(&self, circle: &Circle) -> Pos2 {
+        self.camera.to_screen(circle.center)
+    }
+
+    /// Is some of the circle inside of the canvas?
+    pub fn is_in_view(&self, circle: &Circle) -> bool {
+        self.camera.canvas.expand(self.camera.length(circle.radius)).contains(self.center(circle))
+    }
+
+    /// The two circles of the explained pair.
+    pub fn pair_circles(&self) -> Option<[Circle; 2]> {
+        self.pair.map(|pair| [self.circle(pair.a), self.circle(pair.b)])
+    }
+
+    /// Are words beside the explained pair worth their room? In a crowd the pair changes with every contact, and only
+    /// one that was chosen is measured.
+    pub fn measures_pair(&self) -> bool {
+        self.run.world().len() <= CROWD || !self.session.selection().is_empty()
+    }
+
+    /// Is the picture of a miss so narrow that words beside the pair would lie on its captions?
+    pub fn is_crowded_by_miss(&self) -> bool {
+        let is_narrow = |miss: &Meeting| {
+            let step = miss.before.map(|circle| circle.velocity.length()).into_iter().fold(0.0, f64::max);
+            self.camera.length(step * miss.duration) < ROOM_FOR_CAPTIONS
+        };
+        let is_close = |[a, b]: [Circle; 2]| overlap(&a, &b).gap < a.radius + b.radius;
+        self.miss().is_some_and(is_narrow)
+            || self.miss().is_some() && self.pair_circles().is_some_and(is_close)
+    }
+}

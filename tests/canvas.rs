@@ -196,7 +196,7 @@ fn no_callout_lies_on_the_sentence_at_the_foot() {
     assert!(callouts >= 6, "{callouts}");
 }
 
-/// Both halves of a twin run, with every overlay on.
+/// Both halves of Compare, with every overlay on.
 fn halves(session: &Session, window: Vec2) -> Vec<(Rect, DrawList)> {
     let parts = Layout::of(window).parts_of_canvas(2);
     let whole = camera(session, window);
@@ -207,7 +207,7 @@ fn halves(session: &Session, window: Vec2) -> Vec<(Rect, DrawList)> {
 }
 
 #[test]
-fn in_the_halves_of_a_twin_run_words_are_neither_cut_off_nor_on_those_that_stay() {
+fn in_the_halves_of_compare_words_are_neither_cut_off_nor_on_those_that_stay() {
     let mut faults = Vec::new();
     for built_in in BUILT_IN {
         let [.., (_, mut session)] = in_every_way(built_in.name);

@@ -10,7 +10,7 @@ use egui::Color32;
 type Light = [f64; 3];
 
 /// CIELAB under D65.
-type Session = [f64; 3];
+type Lab = [f64; 3];
 
 type Matrix = [[f64; 3]; 3];
 
@@ -64,7 +64,7 @@ const BRETTEL: [HalfPlanes; 3] = [
 
 /// Pairs of colours (L, a, b) with their difference: the published test data, made to find mistakes in the signs of hue.
 /// Source: Sharma, Wu, Dalal 2005, The CIEDE2000 Color-Difference Formula, table 1.
-const PUBLISHED: [(Session, Session, f64); 34] = [
+const PUBLISHED: [(Lab, Lab, f64); 34] = [
     ([50.0, 2.6772, -79.7751], [50.0, 0.0, -82.7485], 2.0425),
     ([50.0, 3.1571, -77.2803], [50.0, 0.0, -82.7485], 2.8615),
     ([50.0, 2.8361, -74.0200], [50.0, 0.0, -82.7485], 3.4412),
@@ -121,7 +121,7 @@ fn linear(color: Color32) -> Light {
 }
 
 /// From linear sRGB to CIELAB. Source: IEC 61966-2-1 and CIE 15, white point D65.
-fn session(light: Light) -> Session {
+fn lab(light: Light) -> Lab {
     const XYZ: Matrix = [
         [0.4124564, 0.3575761, 0.1804375],
         [0.2126729, 0.7151522, 0.0721750],
@@ -137,7 +137,7 @@ fn session(light: Light) -> Session {
 }
 
 /// How different two colours look: 1 is just seen when they touch. Source: CIEDE2000, in the words of Sharma 2005.
-fn difference([l1, a1, b1]: Session, [l2, a2, b2]: Session) -> f64 {
+fn difference([l1, a1, b1]: Lab, [l2, a2, b2]: Lab) -> f64 {
     let chroma_share = |chroma: f64| (chroma.powi(7) / (chroma.powi(7) + 25_f64.powi(7))).sqrt();
     let stretch = 1.5 - 0.5 * chroma_share(f64::midpoint(a1.hypot(b1), a2.hypot(b2)));
     let polar = |a: f64, b: f64| {
@@ -172,7 +172,7 @@ fn difference([l1, a1, b1]: Session, [l2, a2, b2]: Session) -> f64 {
 
 /// How different two colours look to an eye.
 fn seen(eye: &Eye, one: Color32, other: Color32) -> f64 {
-    let [one, other] = [one, other].map(|color| session((eye.sees)(linear(color))));
+    let [one, other] = [one, other].map(|color| lab((eye.sees)(linear(color))));
     difference(one, other)
 }
 
@@ -183,7 +183,7 @@ fn the_measure_of_difference_is_the_published_one() {
             assert!((found - published).abs() < 5e-5, "{one:?} {other:?}: {found}, not {published}");
         }
     }
-    let white = session(linear(Color32::WHITE));
+    let white = lab(linear(Color32::WHITE));
     assert!((white[0] - 100.0).abs() < 0.01 && white[1].abs() < 0.01 && white[2].abs() < 0.02, "{white:?}");
 }
 
@@ -203,7 +203,7 @@ fn the_models_of_eyes_confuse_what_they_must() {
     }
     for eye in &EYES {
         let grey = linear(Color32::from_gray(150));
-        assert!(difference(session((eye.sees)(grey)), session(grey)) < 0.5, "{}", eye.name);
+        assert!(difference(lab((eye.sees)(grey)), lab(grey)) < 0.5, "{}", eye.name);
     }
 }
 

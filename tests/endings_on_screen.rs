@@ -45,7 +45,7 @@ fn a_run_that_all_have_left_ends_and_says_so() {
             let mut session = opened("head-on");
             session.apply(Command::SetDetection(detection));
             if compares {
-                session.apply(Command::ToggleTwin);
+                session.apply(Command::ToggleCompare);
             }
             let ended = play(&mut session, 600.0).expect("both fly away");
             assert!(!session.is_playing());

@@ -174,15 +174,15 @@ fn the_cost_is_counted_where_a_method_runs_and_worked_out_where_it_does_not() {
         2.0,
         "one pair, and again at the contact that was missed"
     );
-    let twin =
-        screen("bullet", Section::Cost, &[Command::ToggleTwin, one_second[0].clone(), Command::Seek(1.0)]);
-    assert_eq!(number(&twin, "overlap, counted"), 4.0);
-    assert_eq!(number(&twin, "intercept, counted"), 2.0, "one pair at first, one after the bounce");
+    let both =
+        screen("bullet", Section::Cost, &[Command::ToggleCompare, one_second[0].clone(), Command::Seek(1.0)]);
+    assert_eq!(number(&both, "overlap, counted"), 4.0);
+    assert_eq!(number(&both, "intercept, counted"), 2.0, "one pair at first, one after the bounce");
 }
 
 #[test]
-fn in_a_twin_run_each_section_reads_the_run_that_it_is_about() {
-    let commands = [Command::ToggleTwin, Command::TogglePauseAtMiss, Command::Seek(1.0)];
+fn in_compare_each_section_reads_the_run_that_it_is_about() {
+    let commands = [Command::ToggleCompare, Command::TogglePauseAtMiss, Command::Seek(1.0)];
     for turns in 0..2 {
         let mut commands = commands.to_vec();
         commands.extend(std::iter::repeat_n(Command::ExplainOther, turns));

@@ -66,7 +66,7 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         (Command::ToggleDetection, Instead("the two buttons say which"), ""),
         (Command::SetDetection(Detection::Intercept), Click("Intercept"), "M flips the two"),
         (Command::ToggleDetectionHere, Menu("the other method from here on"), ""),
-        (Command::ToggleTwin, Click("Twin"), ""),
+        (Command::ToggleCompare, Click("Compare"), ""),
         (Command::ExplainOther, Menu("explain the other of the two"), ""),
         (Command::LongerStep, Click("step dt, more"), ""),
         (Command::ShorterStep, Click("step dt, less"), ""),

@@ -188,7 +188,7 @@ fn random_command(dice: &mut ChaCha8Rng, kind: usize, count: usize) -> Command {
         51 => Command::TryOdds,
         52 => Command::Undo,
         53 => Command::Redo,
-        54 => Command::ToggleTwin,
+        54 => Command::ToggleCompare,
         55 => Command::ExplainOther,
         56 => Command::AskToOpen,
         57 => Command::Offer(Offer { folder: "folder".into(), files: vec!["x.toml".into()] }),

@@ -132,14 +132,14 @@ fn circles_that_are_taken_away_take_their_standstills_along() {
 }
 
 #[test]
-fn a_twin_run_waits_for_the_one_that_stands() {
+fn compare_waits_for_the_one_that_stands() {
     let mut session = crushed();
-    session.apply(Command::ToggleTwin);
+    session.apply(Command::ToggleCompare);
     play(&mut session, 90);
     let clocks: Vec<f64> = session.runs().each().map(Run::clock).collect();
     assert!(clocks[0] == clocks[1] && clocks[0] < 1.01, "{clocks:?}");
     assert!(session.runs().each().any(|run| run.standstill().is_some()));
     let screen = Screen::of(session, LARGE);
-    let status = "TWIN, intercept explained · PLAYING, CLOCK WAITS: COLLAPSE";
+    let status = "COMPARE, intercept explained · PLAYING, CLOCK WAITS: COLLAPSE";
     assert!(screen.reads(status));
 }

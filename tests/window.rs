@@ -10,6 +10,8 @@ mod bullet;
 mod closing;
 #[path = "window/command_line.rs"]
 mod command_line;
+#[path = "window/compare.rs"]
+mod compare;
 #[path = "window/display.rs"]
 mod display;
 #[path = "window/drag.rs"]
@@ -32,8 +34,6 @@ mod sizes;
 mod time;
 #[path = "window/tunnelling.rs"]
 mod tunnelling;
-#[path = "window/twin.rs"]
-mod twin;
 #[path = "window/view.rs"]
 mod view;
 #[path = "window/waiting.rs"]
@@ -105,7 +105,7 @@ fn cases() -> impl Iterator<Item = &'static Case> {
         bullet::CASES,
         drag::CASES,
         tunnelling::CASES,
-        twin::CASES,
+        compare::CASES,
         edge::CASES,
         handles::CASES,
         view::CASES,

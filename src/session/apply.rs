@@ -75,9 +75,9 @@ impl Session {
 
             Command::ToggleDetection => self.switch_detection(self.other_detection()),
             Command::SetDetection(detection) => self.switch_detection(detection),
-            Command::ToggleTwin => self.toggle_twin(),
+            Command::ToggleCompare => self.toggle_compare(),
             Command::ExplainOther => self.runs.explain_other(),
-            Command::ToggleDetectionHere if self.runs.is_twin() => {
+            Command::ToggleDetectionHere if self.runs.is_comparing() => {
                 self.tell("Both methods run already. M leaves the one that is explained.");
             }
             Command::ToggleDetectionHere => {
@@ -261,8 +261,8 @@ impl Session {
 
     fn other_detection(&self) -> Detection {
         match self.run().rules().detection {
-            // Out of a twin run the one that is explained goes on alone.
-            detection if self.runs.is_twin() => detection,
+            // Out of Compare the one that is explained goes on alone.
+            detection if self.runs.is_comparing() => detection,
             Detection::Overlap => Detection::Intercept,
             Detection::Intercept => Detection::Overlap,
         }
@@ -270,7 +270,7 @@ impl Session {
 
     fn switch_detection(&mut self, detection: Detection) {
         self.forget_marks();
-        if self.runs.is_twin() || detection != self.run().rules().detection {
+        if self.runs.is_comparing() || detection != self.run().rules().detection {
             self.runs.single(detection);
             self.tell_of_moment(&format!(
                 "Back at the start: the same experiment under {} detection.",
@@ -279,8 +279,8 @@ impl Session {
         }
     }
 
-    fn toggle_twin(&mut self) {
-        if self.runs.is_twin() {
+    fn toggle_compare(&mut self) {
+        if self.runs.is_comparing() {
             self.switch_detection(self.other_detection());
         } else {
             self.forget_marks();
@@ -362,8 +362,8 @@ impl Session {
 
     fn add_circle(&mut self, near: Option<DVec2>) {
         let run = self.run();
-        // In a twin run it is the start that gets the circle.
-        let scene = if self.runs.is_twin() { run.start().clone() } else { run.moment() };
+        // In Compare it is the start that gets the circle.
+        let scene = if self.runs.is_comparing() { run.start().clone() } else { run.moment() };
         let near = near.filter(|near| near.is_finite());
         let circle = free_place(&scene, near.map(|near| finite_vector(near, near)));
         let color = if scene.circles.len().is_multiple_of(2) { Color::Red } else { Color::Blue };
@@ -399,7 +399,7 @@ impl Session {
         drag.target = finite_vector(target, drag.target);
         // Only the way from the last place of the pointer to this one is swept: a hand at rest moves nothing.
         let is_swept = self.runs.explained().rules().detection == Detection::Intercept;
-        if (is_swept || self.runs.is_twin()) && drag.target != was {
+        if (is_swept || self.runs.is_comparing()) && drag.target != was {
             self.carry_held();
         }
     }
@@ -428,7 +428,7 @@ impl Session {
         if self.run().world().circle(drag.circle).center == drag.target {
             return;
         }
-        if self.runs.is_twin() {
+        if self.runs.is_comparing() {
             // Where the two stand differently nothing can push or be swept: the hand places the start.
             self.edit(|scene| drag::place(scene, drag.circle, drag.target));
             return;

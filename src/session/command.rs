@@ -42,8 +42,8 @@ pub enum Command {
     /// The other method from this moment on.
     ToggleDetectionHere,
     /// The same start under both methods side by side, or under one again.
-    ToggleTwin,
-    /// The panels explain the other one of a twin run.
+    ToggleCompare,
+    /// The panels explain the other one of the two compared.
     ExplainOther,
     /// dt times √2.
     LongerStep,
@@ -149,7 +149,7 @@ impl Command {
             Self::ToggleDetection
             | Self::SetDetection(_)
             | Self::ToggleDetectionHere
-            | Self::ToggleTwin
+            | Self::ToggleCompare
             | Self::SetResponse(_)
             | Self::SetYields(_)
             | Self::Reload

@@ -92,7 +92,7 @@ pub const KEYS: &[KeyBinding] = keys! {
     [shift(Key::Char('r'))] => Command::Reload, "scene as loaded";
     [letter('m'), plain(Key::Tab)] => Command::ToggleDetection, "overlap or intercept, from the start";
     [shift(Key::Char('m'))] => Command::ToggleDetectionHere, "the other method from here on";
-    [letter('b')] => Command::ToggleTwin, "both methods side by side";
+    [letter('b')] => Command::ToggleCompare, "both methods side by side";
     [shift(Key::Char('b'))] => Command::ExplainOther, "explain the other of the two";
     [letter('+'), letter('=')] => Command::LongerStep, "dt longer, by √2";
     [letter('-')] => Command::ShorterStep, "dt shorter, by √2";

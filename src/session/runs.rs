@@ -5,19 +5,19 @@ use super::run::{Memento, PAIR_TESTS_PER_FRAME, Run};
 use crate::scene::Scene;
 use crate::simulation::{Detection, Meeting, Rules};
 
-/// The experiment: one run, or a twin run, in which the same start goes under both detection methods.
+/// The experiment: one run, or in Compare two, in which the same start goes under both detection methods.
 #[derive(Clone, Debug)]
 pub struct Runs {
     /// The only run, or that of overlap detection.
     first: Run,
-    /// In a twin run that of intercept detection.
+    /// In Compare that of intercept detection.
     second: Option<Run>,
     /// Is the second the one that the panels explain?
     is_second_explained: bool,
     search: Search,
 }
 
-/// A frame of a twin run is made in so many slices at most.
+/// A frame of Compare is made in so many slices at most.
 const SLICES: f64 = 64.0;
 
 /// An experiment to come back to.
@@ -46,11 +46,11 @@ impl Runs {
     }
 
     /// Do both methods run side by side?
-    pub fn is_twin(&self) -> bool {
+    pub fn is_comparing(&self) -> bool {
         self.second.is_some()
     }
 
-    /// The run that the panels explain: the only one, or one of the twin.
+    /// The run that the panels explain: the only one, or one of the two.
     pub fn explained(&self) -> &Run {
         self.second.as_ref().filter(|_| self.is_second_explained).unwrap_or(&self.first)
     }
@@ -70,7 +70,7 @@ impl Runs {
         self.each().find(|run| run.rules().detection == detection)
     }
 
-    /// Where the two of a twin run first differed, as far as they have run.
+    /// Where the two of Compare first differed, as far as they have run.
     pub fn difference(&self) -> Option<&Difference> {
         self.search.found()
     }
@@ -97,7 +97,7 @@ impl Runs {
     /// The same start under both methods, from the start.
     pub fn split(&mut self) {
         let explained = self.explained().rules().detection;
-        // A twin run waits for the hand: nothing in it is held.
+        // Compare waits for the hand: nothing in it is held.
         self.first.hold(None);
         self.first.restart();
         self.second = Some(Run::resume(self.first.memento()));
@@ -122,21 +122,21 @@ impl Runs {
         }
     }
 
-    /// The panels explain the other one of a twin run.
+    /// The panels explain the other one of the two compared.
     pub fn explain_other(&mut self) {
-        self.is_second_explained = self.is_twin() && !self.is_second_explained;
+        self.is_second_explained = self.is_comparing() && !self.is_second_explained;
     }
 
-    /// Opens another scene; a twin run stays one.
+    /// Opens another scene; Compare stays one.
     pub fn open(&mut self, scene: Scene) {
-        let was_twin = self.is_twin();
+        let was_comparing = self.is_comparing();
         *self = Self::new(scene);
-        if was_twin {
+        if was_comparing {
             self.split();
         }
     }
 
-    /// Back to the scene as it was loaded, at time zero; a twin run stays one.
+    /// Back to the scene as it was loaded, at time zero; Compare stays one.
     pub fn reload(&mut self) {
         self.open(self.first.loaded().clone());
     }
@@ -220,10 +220,10 @@ impl Runs {
         self.meet_at(latest)
     }
 
-    /// Changes the circles. Of a twin run it is the start that is changed, and both go from there: they have no other
+    /// Changes the circles. In Compare it is the start that is changed, and both go from there: they have no other
     /// moment in common.
     pub fn edit(&mut self, change: impl FnOnce(&mut Scene)) {
-        if self.is_twin() {
+        if self.is_comparing() {
             self.restart();
         }
         self.first.edit(change);
@@ -241,7 +241,7 @@ impl Runs {
 
     /// Takes these circles away.
     pub fn remove(&mut self, circles: &[usize]) {
-        if self.is_twin() {
+        if self.is_comparing() {
             self.restart();
         }
         self.each_mut().for_each(|run| run.remove(circles));
@@ -249,9 +249,9 @@ impl Runs {
         self.search = Search::default();
     }
 
-    /// Changes the rules. In a twin run each keeps its method, and both go from the start.
+    /// Changes the rules. In Compare each keeps its method, and both go from the start.
     pub fn set_rules(&mut self, rules: Rules) {
-        if self.is_twin() {
+        if self.is_comparing() {
             self.restart();
         }
         if let Some(second) = &mut self.second {
@@ -263,9 +263,9 @@ impl Runs {
         self.search = Search::default();
     }
 
-    /// Holds a circle in the moving world, or none. A twin run waits while a hand holds one of its circles.
+    /// Holds a circle in the moving world, or none. Compare waits while a hand holds one of its circles.
     pub fn hold(&mut self, circle: Option<usize>) {
-        if !self.is_twin() {
+        if !self.is_comparing() {
             self.first.hold(circle);
         }
     }
@@ -285,7 +285,7 @@ impl Runs {
     }
 
     fn meet_at(&mut self, time: Option<f64>) -> bool {
-        if let (true, Some(time)) = (self.is_twin(), time) {
+        if let (true, Some(time)) = (self.is_comparing(), time) {
             self.seek(time);
         }
         time.is_some()

@@ -74,7 +74,7 @@ impl Session {
         session
     }
 
-    /// The run that the panels explain: the only one, or one of a twin run.
+    /// The run that the panels explain: the only one, or one of the two compared.
     pub fn run(&self) -> &Run {
         self.runs.explained()
     }
@@ -184,7 +184,7 @@ impl Session {
     /// The same of another run.
     pub fn circle_of(&self, run: &Run, index: usize) -> Circle {
         let circle = run.world().circle(index);
-        if self.runs.is_twin() {
+        if self.runs.is_comparing() {
             return circle;
         }
         let own = run.start().circles[index].circle;
@@ -224,7 +224,7 @@ impl Session {
         let seconds = seconds.max(0.0);
         self.undo.tick(seconds);
         self.notice(seconds);
-        let waits_for_hand = self.runs.is_twin() && self.drag.is_some();
+        let waits_for_hand = self.runs.is_comparing() && self.drag.is_some();
         if self.is_playing && !waits_for_hand {
             let stop = self.pauses_at_miss && self.run().pauses_at_miss();
             if let Some(meeting) = self.runs.pass(seconds * self.speed, stop)
@@ -239,7 +239,7 @@ impl Session {
         }
         if let Some(drag) = &mut self.drag
             && self.runs.explained().rules().detection == Detection::Overlap
-            && !self.runs.is_twin()
+            && !self.runs.is_comparing()
         {
             drag.since_jump += seconds;
             let step = self.runs.explained().rules().step;

@@ -26,7 +26,7 @@ pub fn story(session: &Session, run: &Run) -> Story {
     if let Some(message) = session.message().filter(|_| is_explained) {
         return of(message.to_owned(), "");
     }
-    if session.drag().is_some() && session.runs().is_twin() {
+    if session.drag().is_some() && session.runs().is_comparing() {
         let sentence = "The hand places the start of both runs.".to_owned();
         return of(if is_explained { sentence } else { String::new() }, "");
     }
@@ -61,15 +61,15 @@ pub fn story(session: &Session, run: &Run) -> Story {
             "M changes the method, H shows all keys."
         } else {
             match run.rules().detection {
-                _ if session.runs().is_twin() => "Press Space: one clock for both.",
+                _ if session.runs().is_comparing() => "Press Space: one clock for both.",
                 Detection::Overlap => "Press Space, then M.",
                 Detection::Intercept => "Press Space. M is overlap detection again.",
             }
         };
         return of(watch, hint);
     }
-    let hint = match (session.runs().is_twin(), is_explained) {
-        (true, true) => "Space goes on, R starts again, B leaves the twin run.",
+    let hint = match (session.runs().is_comparing(), is_explained) {
+        (true, true) => "Space goes on, R starts again, B leaves Compare.",
         (true, false) => "",
         (false, _) => "Space goes on, R starts again, M changes the method.",
     };
@@ -80,7 +80,7 @@ pub fn story(session: &Session, run: &Run) -> Story {
 /// What to watch. That was written for the scene as it was loaded: its method, or both, and its rules.
 fn watch(session: &Session, run: &Run) -> String {
     let (rules, loaded) = (*run.rules(), run.loaded().rules);
-    let is_compared = session.runs().is_twin();
+    let is_compared = session.runs().is_comparing();
     if rules == loaded || is_compared && rules == (Rules { detection: rules.detection, ..loaded }) {
         return run.start().watch.clone();
     }
@@ -159,7 +159,7 @@ fn went_through(session: &Session, miss: &Meeting) -> Story {
             number::time(delay)
         ),
     };
-    let hint = if session.runs().is_twin() {
+    let hint = if session.runs().is_comparing() {
         "Beside it the same start, under intercept detection."
     } else if miss.step == 0 {
         "Press M and drag again: intercept detection sweeps the way."

@@ -118,7 +118,7 @@ pub fn kind(command: &Command) -> usize {
         Command::TryOdds => 51,
         Command::Undo => 52,
         Command::Redo => 53,
-        Command::ToggleTwin => 54,
+        Command::ToggleCompare => 54,
         Command::ExplainOther => 55,
         Command::AskToOpen => 56,
         Command::Offer(_) => 57,
@@ -135,15 +135,15 @@ pub const KINDS: usize = 62;
 /// A built-in scene as loaded, under the other method, and under both side by side.
 pub fn in_every_way(name: &str) -> [(String, Session); 3] {
     let plain = opened(name);
-    let (mut other, mut twin) = (plain.clone(), plain.clone());
+    let (mut other, mut both) = (plain.clone(), plain.clone());
     other.apply(Command::ToggleDetection);
-    twin.apply(Command::ToggleTwin);
-    for session in [&mut other, &mut twin] {
+    both.apply(Command::ToggleCompare);
+    for session in [&mut other, &mut both] {
         // The words of a change that nobody made in front of the screen are no part of the picture.
         session.apply(Command::Tell(String::new()));
     }
     let method = |session: &Session| session.run().rules().detection.name().to_owned();
-    [(method(&plain), plain), (method(&other), other), ("twin".to_owned(), twin)]
+    [(method(&plain), plain), (method(&other), other), ("both".to_owned(), both)]
 }
 
 /// Switches every overlay on.

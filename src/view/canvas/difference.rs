@@ -1,4 +1,4 @@
-//! Where the two runs of a twin first differ: what the one does there, and what the other made of it.
+//! Where the two runs of Compare first differ: what the one does there, and what the other made of it.
 
 use egui::{Align2, vec2};
 

@@ -9,7 +9,7 @@ use crate::view::scenery::Scenery;
 /// Draws the method's name, underlined in the part that the panels explain, and the line between the parts.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let runs = scenery.session.runs();
-    if !runs.is_twin() {
+    if !runs.is_comparing() {
         return;
     }
     let theme = scenery.theme;

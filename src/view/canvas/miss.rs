@@ -32,7 +32,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     list.dot(at, 3.5, theme.accent);
 
     let mut room = scenery.camera.canvas.shrink(12.0);
-    if scenery.session.runs().is_twin() {
+    if scenery.session.runs().is_comparing() {
         room.min.y = scenery.camera.canvas.top() + difference::FOOT;
     }
     let width_of = |text: &str| (text.chars().count() as f32 * LETTER + 32.0).max(200.0);

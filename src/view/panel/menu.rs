@@ -10,7 +10,7 @@ const GROUPS: &[&[Command]] = &[
     &[Command::AskToOpen, Command::Save, Command::SaveMoment, Command::Screenshot],
     &[Command::Copy, Command::Paste],
     &[Command::StepBack, Command::NextEvent, Command::PreviousEvent],
-    &[Command::ToggleTwin, Command::ExplainOther, Command::ToggleDetectionHere],
+    &[Command::ToggleCompare, Command::ExplainOther, Command::ToggleDetectionHere],
     &[Command::Reload, Command::PreviousScene, Command::NextScene],
     &[Command::Fit, Command::Zoom(1.25), Command::Zoom(0.8), Command::ToggleFullscreen, Command::ToggleTheme],
 ];

@@ -34,7 +34,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     let count = |ui: &mut Ui, name: &str, value: u64, color: Color32| {
         row::words(ui, theme, name, &value.to_string(), color);
     };
-    if session.runs().is_twin() {
+    if session.runs().is_comparing() {
         ui.label(RichText::new("of the run in steps").color(theme.text_dim));
     }
     if run.rules().detection == Detection::Overlap {

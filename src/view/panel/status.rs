@@ -15,7 +15,7 @@ const GAP: &str = "    ";
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
         let method = match session.run().rules().detection.name() {
-            name if session.runs().is_twin() => format!("TWIN, {name} explained"),
+            name if session.runs().is_comparing() => format!("COMPARE, {name} explained"),
             name => name.to_uppercase(),
         };
         let standstill = session.runs().each().find_map(|run| run.world().standstill());
@@ -66,7 +66,7 @@ fn keys_of_the_moment(session: &Session) -> String {
     };
     if session.drag().is_some() {
         "Shift snaps    release to let go".to_owned()
-    } else if session.runs().is_twin() {
+    } else if session.runs().is_comparing() {
         let play = if session.is_playing() { "pause" } else { "play" };
         format!("Space {play}    R again    B one method    Shift+B explain the other    H help")
     } else if session.is_playing() {

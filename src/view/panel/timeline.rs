@@ -17,7 +17,7 @@ const CLOSEST_TICKS: f64 = 9.0;
 /// Marks closer than this (points) to the one before are left out.
 const CLOSEST_MARKS: f32 = 3.0;
 
-/// The names of the lanes of a twin run need so much room at the left (points).
+/// The names of the lanes of Compare need so much room at the left (points).
 const NAMES: f32 = 76.0;
 
 /// The stretch of time that the bar shows.
@@ -60,9 +60,9 @@ impl Scale {
 
 /// Draws the bar. Dragging on it goes to that moment.
 pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
-    let is_twin = session.runs().is_twin();
+    let is_comparing = session.runs().is_comparing();
     let mut rect = layout.timeline.shrink2(vec2(40.0, 0.0));
-    if is_twin {
+    if is_comparing {
         rect.min.x = layout.timeline.left() + NAMES + 16.0;
     }
     let scale = Scale::of(session, rect.left(), rect.right().max(rect.left() + 1.0));
@@ -82,7 +82,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
         if reach > scale.start && reach.is_finite() {
             painter.vline(scale.x(reach), lane.y - 11.0..=lane.y + 11.0, Stroke::new(2.0, theme.text_dim));
         }
-        if is_twin && !layout.is_low {
+        if is_comparing && !layout.is_low {
             let at = pos2(layout.timeline.left() + 16.0, lane.y);
             let name = lane.run.rules().detection.name();
             painter.text(at, Align2::LEFT_CENTER, name, fonts::regular(12.0), theme.text_dim);
@@ -92,7 +92,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     }
     for lane in &lanes {
         // Beside another lane there is no room for words above a mark.
-        went_through(&painter, lane, &scale, !layout.is_low && !is_twin, theme);
+        went_through(&painter, lane, &scale, !layout.is_low && !is_comparing, theme);
         // Above the diamonds of the contacts that come there, but for a thin bar, which has no room above.
         let rise = if layout.is_low { 0.0 } else { 12.0 };
         standstills(&painter, lane, &scale, rise, theme);
@@ -115,7 +115,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
 /// One line for a run, or two close together for two.
 fn lanes<'session>(session: &'session Session, layout: &Layout, rect: Rect) -> Vec<Lane<'session>> {
     let center = rect.center().y;
-    let heights: &[f32] = match (session.runs().is_twin(), layout.is_low) {
+    let heights: &[f32] = match (session.runs().is_comparing(), layout.is_low) {
         (true, true) => &[-4.0, 5.0],
         (true, false) => &[-14.0, 4.0],
         (false, true) => &[0.0],
@@ -124,7 +124,7 @@ fn lanes<'session>(session: &'session Session, layout: &Layout, rect: Rect) -> V
     session.runs().each().zip(heights).map(|(run, height)| Lane { run, y: center + height }).collect()
 }
 
-/// Where the two of a twin run first differ.
+/// Where the two of Compare first differ.
 fn difference(painter: &Painter, session: &Session, scale: &Scale, layout: &Layout, theme: &Theme) {
     let Some(difference) = session.runs().difference() else { return };
     let x = scale.x(difference.event.time);

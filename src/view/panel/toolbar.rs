@@ -25,7 +25,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<
         for detection in Detection::ALL {
             method(ui, session, detection, commands);
         }
-        twin(ui, session, commands);
+        compare(ui, session, commands);
         ui.add_space(if is_wordy { 14.0 } else { 2.0 });
         transport(ui, session, is_wordy, commands);
         ui.add_space(if is_wordy { 14.0 } else { 2.0 });
@@ -54,7 +54,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<
 }
 
 fn method(ui: &mut Ui, session: &Session, detection: Detection, commands: &mut Vec<Command>) {
-    let is_chosen = !session.runs().is_twin() && session.run().rules().detection == detection;
+    let is_chosen = !session.runs().is_comparing() && session.run().rules().detection == detection;
     let (word, explanation) = match detection {
         Detection::Overlap => ("Overlap", "Move by dt, then look who overlaps"),
         Detection::Intercept => ("Intercept", "Solve for the time of contact"),
@@ -66,14 +66,14 @@ fn method(ui: &mut Ui, session: &Session, detection: Detection, commands: &mut V
     }
 }
 
-fn twin(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
-    let is_chosen = session.runs().is_twin();
-    let text = if is_chosen { RichText::new("Twin").strong() } else { RichText::new("Twin") };
+fn compare(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+    let is_chosen = session.runs().is_comparing();
+    let text = if is_chosen { RichText::new("Compare").strong() } else { RichText::new("Compare") };
     let choice = ui.selectable_label(is_chosen, text);
-    if choice.on_hover_text(tooltip(&Command::ToggleTwin, "Both methods side by side")).clicked()
+    if choice.on_hover_text(tooltip(&Command::ToggleCompare, "Both methods side by side")).clicked()
         && !is_chosen
     {
-        commands.push(Command::ToggleTwin);
+        commands.push(Command::ToggleCompare);
     }
 }
 

@@ -10,21 +10,21 @@ use super::program::{Program, WINDOW, beside};
 
 pub const CASES: &[Case] = &[
     Case {
-        name: "the twin run of the bullet shows what each method makes of it",
+        name: "Compare of the bullet shows what each method makes of it",
         needs: &[],
         run: || halves("bullet"),
     },
     Case {
-        name: "the twin run of the graze shows what each method makes of it",
+        name: "Compare of the graze shows what each method makes of it",
         needs: &[],
         run: || halves("graze"),
     },
     Case {
-        name: "the twin run of the cradle shows what each method makes of it",
+        name: "Compare of the cradle shows what each method makes of it",
         needs: &[],
         run: || halves("cradle"),
     },
-    Case { name: "a drag in either half of the twin run places the start of both", needs: &[], run: drag },
+    Case { name: "a drag in either half of Compare places the start of both", needs: &[], run: drag },
     Case { name: "steps back across a bounce lead to where it was, by both methods", needs: &[], run: back },
 ];
 

@@ -11,10 +11,10 @@ use hands::{apply_all, opened, pass, session_of};
 
 mod hands;
 
-/// A built-in scene in a twin run, at its start.
-fn twin(name: &str) -> Session {
+/// A built-in scene in Compare, at its start.
+fn compare(name: &str) -> Session {
     let mut session = opened(name);
-    apply_all(&mut session, [Command::ToggleTwin, Command::TogglePauseAtMiss]);
+    apply_all(&mut session, [Command::ToggleCompare, Command::TogglePauseAtMiss]);
     session
 }
 
@@ -34,7 +34,7 @@ fn plain(scene: &Scene, detection: Detection, until: f64) -> World {
 #[test]
 fn each_half_is_the_plain_run_to_the_last_bit() {
     for built_in in BUILT_IN.iter().filter(|built_in| built_in.name != "gas-1000") {
-        let mut session = twin(built_in.name);
+        let mut session = compare(built_in.name);
         session.apply(Command::TogglePlay);
         pass(&mut session, 97, 1.0 / 60.0);
         for run in each(&session) {
@@ -51,7 +51,7 @@ fn each_half_is_the_plain_run_to_the_last_bit() {
 #[test]
 fn one_clock_for_both_wherever_time_is_led() {
     for name in ["bullet", "graze", "cradle", "gas-30", "touching"] {
-        let mut session = twin(name);
+        let mut session = compare(name);
         for (turn, command) in [
             Command::NextEvent,
             Command::StepForward,
@@ -89,7 +89,7 @@ fn the_run_that_is_behind_holds_up_the_clock_of_both() {
     // With the short step the looks are the most work, with the long one the contacts.
     for step in [1.0 / 60.0, 4.0] {
         let mut session = session_of(DENSE);
-        apply_all(&mut session, [Command::ToggleTwin, Command::TogglePauseAtMiss, Command::SetStep(step)]);
+        apply_all(&mut session, [Command::ToggleCompare, Command::TogglePauseAtMiss, Command::SetStep(step)]);
         apply_all(&mut session, (0..8).map(|_| Command::Faster));
         session.apply(Command::TogglePlay);
         pass(&mut session, 10, 1.0 / 60.0);
@@ -103,7 +103,7 @@ fn the_run_that_is_behind_holds_up_the_clock_of_both() {
 
 #[test]
 fn the_bullets_first_difference_is_its_contact() {
-    let mut session = twin("bullet");
+    let mut session = compare("bullet");
     assert_eq!(session.runs().difference(), None, "nothing has happened yet");
     session.apply(Command::Seek(3.0));
     let found = *session.runs().difference().expect("one goes through, the other bounces");
@@ -118,12 +118,12 @@ fn the_bullets_first_difference_is_its_contact() {
 #[test]
 fn methods_that_agree_show_no_difference() {
     for name in ["same-velocity", "near-miss", "drag"] {
-        let mut session = twin(name);
+        let mut session = compare(name);
         session.apply(Command::Seek(2.0));
         assert_eq!(session.runs().difference(), None, "{name}");
     }
     // At this dt a look falls on the very moment of the contact.
-    let mut session = twin("head-on");
+    let mut session = compare("head-on");
     let [_, intercept] = each(&session);
     let contact = intercept.world().next_time();
     apply_all(&mut session, [Command::SetStep(contact / 4.0), Command::Seek(contact * 1.1)]);
@@ -135,7 +135,7 @@ fn methods_that_agree_show_no_difference() {
 
 #[test]
 fn a_wall_can_be_the_first_difference() {
-    let mut session = twin("gas-30");
+    let mut session = compare("gas-30");
     session.apply(Command::Seek(1.0));
     let found = session.runs().difference().expect("steps are late");
     let [overlap, intercept] = each(&session);
@@ -147,7 +147,7 @@ fn a_wall_can_be_the_first_difference() {
 
 #[test]
 fn ten_thousand_events_forth_and_back_end_at_the_same_bits() {
-    let mut session = twin("gas-30");
+    let mut session = compare("gas-30");
     let start: Vec<_> = each(&session).map(|run| run.world().bodies().to_vec()).to_vec();
     for _ in 0..300 {
         session.apply(Command::NextEvent);
@@ -168,7 +168,7 @@ fn ten_thousand_events_forth_and_back_end_at_the_same_bits() {
 
 #[test]
 fn a_drag_places_the_start_and_nothing_else() {
-    let mut session = twin("bullet");
+    let mut session = compare("bullet");
     apply_all(&mut session, [Command::Seek(0.3), Command::TogglePlay]);
     let other = session.run().start().circles[1].circle.center;
     apply_all(&mut session, [Command::Grab(0), Command::DragTo(other)]);
@@ -190,7 +190,7 @@ fn a_drag_places_the_start_and_nothing_else() {
 #[test]
 fn a_miss_stops_both_at_the_look_that_came_too_late() {
     let mut session = opened("bullet");
-    apply_all(&mut session, [Command::ToggleTwin, Command::TogglePlay]);
+    apply_all(&mut session, [Command::ToggleCompare, Command::TogglePlay]);
     pass(&mut session, 120, 1.0 / 60.0);
     let miss = *session.miss().expect("the bullet goes through");
     let [overlap, intercept] = each(&session);
@@ -202,32 +202,35 @@ fn a_miss_stops_both_at_the_look_that_came_too_late() {
 }
 
 #[test]
-fn into_the_twin_and_out_of_it_is_the_same_start() {
+fn into_compare_and_out_of_it_is_the_same_start() {
     let mut session = opened("cradle");
     session.apply(Command::Seek(1.0));
     let start = session.run().start().circles.clone();
-    apply_all(&mut session, [Command::ToggleTwin, Command::Seek(0.7), Command::ExplainOther]);
+    apply_all(&mut session, [Command::ToggleCompare, Command::Seek(0.7), Command::ExplainOther]);
     assert_eq!(session.run().rules().detection, {
         let [overlap, intercept] = each(&session);
         let explained = if session.runs().is_explained(intercept) { intercept } else { overlap };
         explained.rules().detection
     });
     let explained = session.run().rules().detection;
-    session.apply(Command::ToggleTwin);
-    assert!(!session.runs().is_twin());
+    session.apply(Command::ToggleCompare);
+    assert!(!session.runs().is_comparing());
     assert_eq!((session.run().clock(), session.run().rules().detection), (0.0, explained));
     assert_eq!(session.run().start().circles, start);
     for detection in Detection::ALL {
-        apply_all(&mut session, [Command::ToggleTwin, Command::Seek(0.7), Command::SetDetection(detection)]);
-        assert!(!session.runs().is_twin());
+        apply_all(
+            &mut session,
+            [Command::ToggleCompare, Command::Seek(0.7), Command::SetDetection(detection)],
+        );
+        assert!(!session.runs().is_comparing());
         assert_eq!((session.run().clock(), session.run().rules().detection), (0.0, detection));
         assert_eq!(session.run().start().circles, start);
     }
 }
 
 #[test]
-fn undo_leads_back_into_the_twin_run_as_it_was() {
-    let mut session = twin("cradle");
+fn undo_leads_back_into_compare_as_it_was() {
+    let mut session = compare("cradle");
     session.apply(Command::Seek(1.1));
     let there: Vec<_> = each(&session).map(|run| (run.clock(), run.world().bodies().to_vec())).to_vec();
     let difference = session.runs().difference().copied();
@@ -235,8 +238,8 @@ fn undo_leads_back_into_the_twin_run_as_it_was() {
     let again: Vec<_> = each(&session).map(|run| (run.clock(), run.world().bodies().to_vec())).to_vec();
     assert_eq!(again, there);
     assert_eq!(session.runs().difference().copied(), difference);
-    apply_all(&mut session, [Command::ToggleTwin, Command::Undo]);
-    assert!(session.runs().is_twin());
+    apply_all(&mut session, [Command::ToggleCompare, Command::Undo]);
+    assert!(session.runs().is_comparing());
 }
 
 #[test]
@@ -244,7 +247,7 @@ fn both_begin_before_what_happens_at_the_very_start() {
     let mut session = opened("overlapping");
     session.apply(Command::SetDetection(Detection::Intercept));
     let start: Vec<_> = session.run().start().circles.iter().map(|one| one.circle).collect();
-    apply_all(&mut session, [Command::Seek(0.5), Command::Restart, Command::ToggleTwin]);
+    apply_all(&mut session, [Command::Seek(0.5), Command::Restart, Command::ToggleCompare]);
     for run in each(&session) {
         let now: Vec<_> = run.world().circles().collect();
         assert_eq!(now, start, "{:?}", run.rules().detection);

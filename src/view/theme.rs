@@ -27,6 +27,10 @@ pub struct Theme {
     pub text_dim: Color32,
     /// What needs attention: the one accent.
     pub accent: Color32,
+    /// A contact that was missed, or caught too late.
+    pub missed: Color32,
+    /// A contact that was found: caught, or solved.
+    pub found: Color32,
     /// Text on the accent's own ground.
     pub accent_ground: Color32,
     /// Circles that yield.
@@ -51,6 +55,8 @@ pub const DARK: Theme = Theme {
     text: Color32::from_rgb(0xf2, 0xf4, 0xf6),
     text_dim: Color32::from_rgb(0x9a, 0xa4, 0xb0),
     accent: Color32::from_rgb(0xf2, 0xb1, 0x34),
+    missed: Color32::from_rgb(0xff, 0xb0, 0xf0),
+    found: Color32::from_rgb(0x7c, 0xf0, 0xb4),
     accent_ground: Color32::from_rgb(0x2b, 0x24, 0x14),
     red: Color32::from_rgb(0xe5, 0x48, 0x4d),
     blue: Color32::from_rgb(0x4e, 0xa1, 0xf3),
@@ -70,6 +76,8 @@ pub const LIGHT: Theme = Theme {
     text: Color32::from_rgb(0x14, 0x19, 0x20),
     text_dim: Color32::from_rgb(0x56, 0x60, 0x6c),
     accent: Color32::from_rgb(0x8a, 0x5a, 0x00),
+    missed: Color32::from_rgb(0x7a, 0x00, 0xb8),
+    found: Color32::from_rgb(0x0b, 0x6d, 0x4a),
     accent_ground: Color32::from_rgb(0xff, 0xf4, 0xd9),
     red: Color32::from_rgb(0xe5, 0x48, 0x4d),
     blue: Color32::from_rgb(0x4e, 0xa1, 0xf3),

@@ -3,7 +3,7 @@
 #![cfg(feature = "app")]
 
 use circle_collision::scene::{BUILT_IN, Color, Scene};
-use circle_collision::session::{Command, Run, Session};
+use circle_collision::session::{Command, Motion, Run, Session};
 use circle_collision::simulation::{Body, Contact, Detection, Log, Rules, World};
 use glam::dvec2;
 
@@ -14,7 +14,7 @@ mod hands;
 /// A built-in scene in Compare, at its start.
 fn compare(name: &str) -> Session {
     let mut session = opened(name);
-    apply_all(&mut session, [Command::ToggleCompare, Command::TogglePauseAtMiss]);
+    apply_all(&mut session, [Command::ToggleCompare, Command::ToggleMotion(Motion::Pauses)]);
     session
 }
 
@@ -89,7 +89,10 @@ fn the_run_that_is_behind_holds_up_the_clock_of_both() {
     // With the short step the looks are the most work, with the long one the contacts.
     for step in [1.0 / 60.0, 4.0] {
         let mut session = session_of(DENSE);
-        apply_all(&mut session, [Command::ToggleCompare, Command::TogglePauseAtMiss, Command::SetStep(step)]);
+        apply_all(
+            &mut session,
+            [Command::ToggleCompare, Command::ToggleMotion(Motion::Pauses), Command::SetStep(step)],
+        );
         apply_all(&mut session, (0..8).map(|_| Command::Faster));
         session.apply(Command::TogglePlay);
         pass(&mut session, 10, 1.0 / 60.0);

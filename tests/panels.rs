@@ -3,7 +3,7 @@
 #![cfg(feature = "app")]
 
 use circle_collision::scene::{BUILT_IN, Scene};
-use circle_collision::session::{Command, KEYS, Origin, Overlay, Section, Session};
+use circle_collision::session::{Command, KEYS, Motion, Origin, Overlay, Section, Session};
 use circle_collision::simulation::{Detection, Response, Yields};
 use egui::{Key, vec2};
 
@@ -113,15 +113,18 @@ fn a_contact_does_what_is_chosen() {
 #[test]
 fn switches_switch() {
     let mut screen = Screen::of(opened("bullet"), LARGE);
-    screen.scroll_to("pause when a pair went through");
-    screen.click("pause when a pair went through");
-    assert_eq!(screen.said(), [Command::TogglePauseAtMiss]);
     // The others are folded away, and below the foot of the window.
     for heading in ["On contact", "Circles", "Referee", "Show"] {
         screen.click(heading);
     }
     let toggled = [Section::Response, Section::Circles, Section::Referee, Section::Overlays];
     assert_eq!(screen.said(), toggled.map(Command::ToggleSection));
+    for motion in Motion::ALL {
+        screen.click(motion.name());
+        assert_eq!(screen.said(), [Command::ToggleMotion(motion)]);
+    }
+    screen.click("still pictures  (Shift+Q)");
+    assert_eq!(screen.said(), [Command::ToggleStill]);
     for overlay in Overlay::ALL {
         let key = overlay_key(overlay);
         let was_shown = screen.session().shown().overlay(overlay);

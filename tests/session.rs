@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use circle_collision::geometry::Circle;
 use circle_collision::scene::BUILT_IN;
-use circle_collision::session::{Command, Effect, Origin, Session};
+use circle_collision::session::{Command, Effect, Motion, Origin, Session};
 use circle_collision::simulation::{Detection, Response, Verdict, Yields};
 use glam::dvec2;
 use rand::RngExt;
@@ -163,6 +163,9 @@ fn the_bullet_pauses_at_its_miss_and_goes_on_when_asked() {
     );
     assert_eq!(session.run().counters().missed, 1);
     assert_eq!(center(&session, 0).x, -7.4 + 20.0 * 0.5);
+    assert!(session.replay().is_some());
+    session.apply(Command::TogglePlay);
+    assert!(!session.is_playing() && session.replay().is_none(), "the first key only ends the replay");
     session.apply(Command::TogglePlay);
     assert!(session.is_playing() && session.miss().is_none());
     pass(&mut session, 60, 1.0 / 60.0);
@@ -172,7 +175,7 @@ fn the_bullet_pauses_at_its_miss_and_goes_on_when_asked() {
 #[test]
 fn the_bullet_plays_on_when_it_shall_not_pause() {
     let mut session = opened("bullet");
-    apply_all(&mut session, [Command::TogglePauseAtMiss, Command::TogglePlay]);
+    apply_all(&mut session, [Command::ToggleMotion(Motion::Pauses), Command::TogglePlay]);
     pass(&mut session, 60, 1.0 / 60.0);
     assert!(session.is_playing() && session.miss().is_none() && session.run().clock() > 0.9);
     assert_eq!(session.run().counters().missed, 1);
@@ -273,7 +276,7 @@ fn dividing_a_run_into_frames_changes_no_bit() {
                 &mut whole,
                 [
                     Command::SetDetection(detection),
-                    Command::TogglePauseAtMiss,
+                    Command::ToggleMotion(Motion::Pauses),
                     Command::Faster,
                     Command::Faster,
                     Command::TogglePlay,

@@ -68,8 +68,9 @@ fn brief(list: &DrawList) -> String {
     labels.sort_by(|a, b| a.at.y.total_cmp(&b.at.y).then(a.at.x.total_cmp(&b.at.x)));
     let labels: Vec<&str> = labels.iter().map(|label| label.text.as_str()).collect();
     let mut text = format!("{}\n{}\n", kinds.join(", "), labels.join(" | "));
-    for card in &list.callouts {
-        let _ = writeln!(text, "card: {} | {}", card.title, card.text);
+    if let Some(card) = &list.card {
+        let actions: Vec<&str> = card.actions.iter().map(|action| action.name.as_str()).collect();
+        let _ = writeln!(text, "card: {} | {} | {}", card.title, card.lines.join(" "), actions.join(", "));
     }
     text
 }

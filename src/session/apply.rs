@@ -8,9 +8,10 @@ use super::drag::{self, Jump};
 use super::edits::{HAND_LIMIT, finite, finite_vector, free_place, positive, set_radius};
 use super::ladder::{faster, longer_step, shorter_step, slower};
 use super::message::Message;
+use super::safe_step::safe_step;
 use super::trial::try_phases;
 use super::undo::{Remembered, Undo};
-use super::{Command, Drag, Effect, Origin, Runs, Session, explained};
+use super::{Command, Drag, Effect, Origin, Replay, Runs, Session, explained};
 use crate::scene::{BUILT_IN, Color, Scene};
 use crate::simulation::{Detection, Meeting, Rules};
 
@@ -18,6 +19,9 @@ impl Session {
     /// Does what the command says. One for a circle that is not there does nothing.
     pub fn apply(&mut self, command: Command) -> Option<Effect> {
         let effect = self.carry_out(command);
+        if self.runs.each().all(|run| run.clock() == run.start_time()) {
+            self.results.start_again();
+        }
         self.kept = explained::keep(self, 0.0);
         effect
     }
@@ -32,6 +36,9 @@ impl Session {
         }
         if !matches!(command, Command::Point(_) | Command::PointAtPair(_)) {
             self.message = None;
+        }
+        if !command.is_of_pointer() && self.replay.take().is_some() && command.only_skips() {
+            return None;
         }
         if let Some(edit) = command.edit() {
             self.undo.remember(edit, || Remembered::of(&self.runs, &self.origin));
@@ -54,7 +61,11 @@ impl Session {
             Command::StepForward => {
                 self.forget_marks();
                 self.set_playing(false);
-                self.miss = self.runs.step().filter(|_| self.run().pauses_at_miss());
+                let noticed = self.runs.step();
+                self.miss = noticed.missed.filter(|_| self.run().pauses());
+                if let Some(event) = noticed.found.filter(|_| self.miss.is_none()) {
+                    self.results.show(self.runs.explained(), event, false);
+                }
             }
             Command::StepBack => self.travel(Runs::step_back),
             Command::NextEvent => {
@@ -71,7 +82,9 @@ impl Session {
             }),
             Command::Faster => self.speed = faster(self.speed),
             Command::Slower => self.speed = slower(self.speed),
-            Command::TogglePauseAtMiss => self.pauses_at_miss = !self.pauses_at_miss,
+            Command::Replay => self.replay = self.miss.map(Replay::of),
+            Command::Skip => {}
+            Command::UseSafeStep => self.use_safe_step(),
 
             Command::ToggleDetection => self.switch_detection(self.other_detection()),
             Command::SetDetection(detection) => self.switch_detection(detection),
@@ -156,6 +169,12 @@ impl Session {
             Command::Point(term) => self.shown.term = term,
             Command::PointAtPair(pair) => self.shown.pointed = pair,
             Command::TryOdds => self.try_odds(),
+            Command::ToggleMotion(motion) => self.shown.motions.toggle(motion),
+            Command::ToggleStill => {
+                self.shown.motions.still = !self.shown.motions.still;
+                let word = if self.shown.motions.still { "on" } else { "off" };
+                self.tell(&format!("Still pictures {word}: nothing moves but the circles."));
+            }
             Command::ToggleTheme => self.shown.light = !self.shown.light,
             Command::ToggleHelp => self.shown.help = !self.shown.help,
             Command::ToggleDrawer => self.shown.drawer = !self.shown.drawer,
@@ -231,6 +250,7 @@ impl Session {
 
     fn forget_marks(&mut self) {
         self.miss = None;
+        self.results.forget();
         self.pushes.clear();
     }
 
@@ -269,6 +289,7 @@ impl Session {
     }
 
     fn switch_detection(&mut self, detection: Detection) {
+        let was_result = self.has_result();
         self.forget_marks();
         if self.runs.is_comparing() || detection != self.run().rules().detection {
             self.runs.single(detection);
@@ -276,15 +297,23 @@ impl Session {
                 "Back at the start: the same experiment under {} detection.",
                 detection.name()
             ));
+            self.set_playing(self.is_playing || was_result);
         }
+    }
+
+    /// Is a result on screen, from which the other method plays at once?
+    fn has_result(&self) -> bool {
+        self.miss.is_some_and(|miss| miss.step > 0) || self.runs.each().any(|run| self.found(run).is_some())
     }
 
     fn toggle_compare(&mut self) {
         if self.runs.is_comparing() {
             self.switch_detection(self.other_detection());
         } else {
+            let was_result = self.has_result();
             self.forget_marks();
             self.runs.split();
+            self.set_playing(self.is_playing || was_result);
             self.tell_of_moment("Back at the start: the same experiment under both methods, with one clock.");
         }
     }
@@ -295,6 +324,15 @@ impl Session {
         if rules != *self.run().rules() {
             self.runs.set_rules(rules);
         }
+    }
+
+    /// Rounded down to three digits, so that the step on screen is a safe one.
+    fn use_safe_step(&mut self) {
+        let Some(step) = self.miss.and_then(|miss| safe_step(&miss.before)) else { return };
+        self.forget_marks();
+        self.set_rules(|rules| rules.step = step);
+        self.runs.restart();
+        self.set_playing(true);
     }
 
     fn edit(&mut self, change: impl FnOnce(&mut Scene)) {

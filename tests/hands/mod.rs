@@ -70,7 +70,7 @@ pub fn kind(command: &Command) -> usize {
         Command::StepForward => 3,
         Command::Faster => 4,
         Command::Slower => 5,
-        Command::TogglePauseAtMiss => 6,
+        Command::ToggleMotion(_) => 6,
         Command::ToggleDetection => 7,
         Command::SetDetection(_) => 8,
         Command::ToggleDetectionHere => 9,
@@ -126,11 +126,15 @@ pub fn kind(command: &Command) -> usize {
         Command::Copy => 59,
         Command::Paste => 60,
         Command::ToggleLargeTable => 61,
+        Command::ToggleStill => 62,
+        Command::Replay => 63,
+        Command::Skip => 64,
+        Command::UseSafeStep => 65,
     }
 }
 
 /// How many kinds of commands there are.
-pub const KINDS: usize = 62;
+pub const KINDS: usize = 66;
 
 /// A built-in scene as loaded, under the other method, and under both side by side.
 pub fn in_every_way(name: &str) -> [(String, Session); 3] {

@@ -48,6 +48,7 @@ impl Session {
             Command::Reload => {
                 self.let_go_of_everything();
                 self.runs.reload();
+                self.speed = self.run().loaded().playback;
                 self.tell_of_moment("The scene as it was loaded.");
                 return Some(Effect::Fit);
             }
@@ -226,7 +227,11 @@ impl Session {
             }
             None => self.tell(otherwise),
         }
-        (*self.run().loaded() != loaded).then_some(Effect::Fit)
+        let is_another = *self.run().loaded() != loaded;
+        if is_another {
+            self.speed = self.run().loaded().playback;
+        }
+        is_another.then_some(Effect::Fit)
     }
 
     fn forget_marks(&mut self) {
@@ -346,6 +351,7 @@ impl Session {
 
     fn open(&mut self, scene: Scene, origin: Origin) {
         self.let_go_of_everything();
+        self.speed = scene.playback;
         self.runs.open(scene);
         self.origin = origin;
         self.offer = None;

@@ -53,10 +53,10 @@ impl Session {
     /// This scene, paused at its start.
     pub fn new(scene: Scene, origin: Origin) -> Self {
         let mut session = Self {
+            speed: scene.playback,
             runs: Runs::new(scene),
             origin,
             is_playing: false,
-            speed: 1.0,
             pauses_at_miss: true,
             selection: Vec::new(),
             drag: None,
@@ -94,7 +94,7 @@ impl Session {
         self.is_playing
     }
 
-    /// Simulated seconds per second.
+    /// Seconds simulated per second shown: at first what the scene says, then what the person chose.
     pub fn speed(&self) -> f64 {
         self.speed
     }
@@ -226,7 +226,7 @@ impl Session {
         self.notice(seconds);
         let waits_for_hand = self.runs.is_comparing() && self.drag.is_some();
         if self.is_playing && !waits_for_hand {
-            let stop = self.pauses_at_miss && self.run().pauses_at_miss();
+            let stop = self.pauses_at_miss && self.run().start().pauses && self.run().pauses_at_miss();
             if let Some(meeting) = self.runs.pass(seconds * self.speed, stop)
                 && stop
             {

@@ -16,7 +16,7 @@ use circle_collision::view::theme::DARK;
 use egui::{Color32, Context, RawInput, Rect, Vec2, vec2};
 use glam::{DVec2, dvec2};
 
-use hands::{apply_all, gap, in_every_way, opened, pass, session_of, with_all_overlays};
+use hands::{apply_all, gap, in_every_way, opened, session_of, simulate, with_all_overlays};
 
 mod hands;
 
@@ -45,7 +45,7 @@ fn moments() -> Vec<(String, Session)> {
             let method = session.run().rules().detection.name();
             moments.push((format!("{} at its start, {method}", built_in.name), session.clone()));
             session.apply(Command::TogglePlay);
-            pass(&mut session, 60, 1.0 / 60.0);
+            simulate(&mut session, 60, 1.0 / 60.0);
             moments.push((format!("{} later, {method}", built_in.name), session));
         }
     }
@@ -107,7 +107,7 @@ fn every_overlay_is_drawn_in_a_canvas_of_every_size() {
             for is_later in [false, true] {
                 if is_later {
                     session.apply(Command::TogglePlay);
-                    pass(&mut session, 60, 1.0 / 60.0);
+                    simulate(&mut session, 60, 1.0 / 60.0);
                 }
                 // A crowd takes long to draw, and squares tell as much of it.
                 let is_crowd = session.run().world().len() > 100;
@@ -221,7 +221,7 @@ fn in_the_halves_of_compare_words_are_neither_cut_off_nor_on_those_that_stay() {
         for seconds in [0, 1] {
             if seconds > 0 {
                 session.apply(Command::TogglePlay);
-                pass(&mut session, 60 * seconds, 1.0 / 60.0);
+                simulate(&mut session, 60 * seconds, 1.0 / 60.0);
             }
             for window in WINDOWS {
                 for (part, list) in halves(&session, window) {
@@ -383,7 +383,7 @@ fn the_handle_of_a_velocity_leads_back_to_it() {
 fn missed() -> Session {
     let mut session = opened("bullet");
     session.apply(Command::TogglePlay);
-    pass(&mut session, 60, 1.0 / 60.0);
+    simulate(&mut session, 60, 1.0 / 60.0);
     assert!(session.miss().is_some());
     session.apply(Command::Skip);
     session

@@ -19,7 +19,7 @@ use circle_collision::view::layout::Layout;
 use circle_collision::view::theme::DARK;
 use egui::{Vec2, vec2};
 
-use hands::{in_every_way, pass, with_all_overlays};
+use hands::{in_every_way, simulate, with_all_overlays};
 
 mod hands;
 
@@ -81,7 +81,7 @@ fn snapshot(name: &str, describe: fn(&DrawList) -> String) -> String {
         with_all_overlays(&mut session);
         let _ = write!(text, "==== {way}, at its start\n{}", pictures(&session, describe));
         session.apply(Command::TogglePlay);
-        pass(&mut session, 60, 1.0 / 60.0);
+        simulate(&mut session, 60, 1.0 / 60.0);
         let _ = write!(text, "==== {way}, later\n{}", pictures(&session, describe));
     }
     text

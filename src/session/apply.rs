@@ -55,6 +55,7 @@ impl Session {
             Command::Reload => {
                 self.let_go_of_everything();
                 self.runs.reload();
+                self.speed = self.run().loaded().playback;
                 self.tell_of_moment("The scene as it was loaded.");
                 return Some(Effect::Fit);
             }
@@ -62,7 +63,7 @@ impl Session {
                 self.forget_marks();
                 self.set_playing(false);
                 let noticed = self.runs.step();
-                self.miss = noticed.missed.filter(|_| self.run().pauses());
+                self.miss = noticed.missed.filter(|_| self.run().is_small());
                 if let Some(event) = noticed.found.filter(|_| self.miss.is_none()) {
                     self.results.show(self.runs.explained(), event, false);
                 }
@@ -245,7 +246,11 @@ impl Session {
             }
             None => self.tell(otherwise),
         }
-        (*self.run().loaded() != loaded).then_some(Effect::Fit)
+        let is_another = *self.run().loaded() != loaded;
+        if is_another {
+            self.speed = self.run().loaded().playback;
+        }
+        is_another.then_some(Effect::Fit)
     }
 
     fn forget_marks(&mut self) {
@@ -384,6 +389,7 @@ impl Session {
 
     fn open(&mut self, scene: Scene, origin: Origin) {
         self.let_go_of_everything();
+        self.speed = scene.playback;
         self.runs.open(scene);
         self.origin = origin;
         self.offer = None;

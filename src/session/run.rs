@@ -17,8 +17,8 @@ const HAPPENINGS_PER_FRAME: usize = 10_000;
 /// A part of a step that is made in parts counts as this many pair tests.
 pub(super) const PAIRS_OF_A_PART: u64 = 1 << 17;
 
-/// Scenes up to this size stop by themselves at results; in larger ones there is always one.
-const PAUSES_UP_TO: usize = 10;
+/// A scene of up to this many circles is small: in a larger one there is always some result.
+const SMALL: usize = 10;
 
 /// The log keeps so many entries of each kind; older ones are counted but no longer listed.
 const LOG_LENGTH: usize = 10_000;
@@ -283,7 +283,12 @@ impl Run {
 
     /// Does the run stop by itself at results?
     pub fn pauses(&self) -> bool {
-        self.world.len() <= PAUSES_UP_TO
+        self.is_small() && self.start.pauses
+    }
+
+    /// Are there few enough circles for an eye to follow each contact?
+    pub fn is_small(&self) -> bool {
+        self.world.len() <= SMALL
     }
 
     /// The scene as it is at this moment.

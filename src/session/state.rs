@@ -61,10 +61,10 @@ impl Session {
     /// This scene, paused at its start.
     pub fn new(scene: Scene, origin: Origin) -> Self {
         let mut session = Self {
+            speed: scene.playback,
             runs: Runs::new(scene),
             origin,
             is_playing: false,
-            speed: 1.0,
             selection: Vec::new(),
             drag: None,
             miss: None,
@@ -104,7 +104,7 @@ impl Session {
         self.is_playing
     }
 
-    /// Simulated seconds per second.
+    /// Seconds simulated per second shown: at first what the scene says, then what the person chose.
     pub fn speed(&self) -> f64 {
         self.speed
     }
@@ -143,7 +143,7 @@ impl Session {
     /// between two checks?
     pub fn shows_checks(&self, run: &Run) -> bool {
         run.rules().detection == Detection::Overlap
-            && run.pauses()
+            && run.is_small()
             && run.rules().step >= SHORTEST_SHOWN_STEP * self.speed
     }
 
@@ -317,7 +317,7 @@ impl Session {
             self.play(left);
         } else if !self.is_playing && self.runs.is_within_step() {
             // A step that has begun is made, however many pictures that takes.
-            self.miss = self.runs.step().missed.filter(|_| self.run().pauses());
+            self.miss = self.runs.step().missed.filter(|_| self.run().is_small());
         }
         let by_steps = self.runs.under(Detection::Overlap);
         self.pulse.tick(seconds, by_steps.map_or(f64::INFINITY, |run| run.world().time()));

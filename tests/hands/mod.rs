@@ -33,6 +33,13 @@ pub fn pass(session: &mut Session, frames: u32, frame: f64) {
     }
 }
 
+/// Lets simulated time pass, in frames, however fast the scene plays.
+pub fn simulate(session: &mut Session, frames: u32, frame: f64) {
+    for _ in 0..frames {
+        session.tick(frame / session.speed());
+    }
+}
+
 /// The circles of the world, as they are.
 pub fn circles(session: &Session) -> Vec<Circle> {
     session.run().world().circles().collect()

@@ -5,9 +5,9 @@ use super::{Motions, Pair};
 /// One explanation drawn on the canvas, with a switch of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Overlay {
-    /// The line between the centres with its length.
+    /// The line between the centers with its length.
     Distance,
-    /// The radii sum as a bar of its own.
+    /// A radius from each end of that line, and the depth where they lie on each other.
     RadiiSum,
     /// The minimum translation vector.
     PushOut,

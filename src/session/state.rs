@@ -157,6 +157,11 @@ impl Session {
         &self.pushes
     }
 
+    /// The same, if they are of this run.
+    pub fn pushes_of(&self, run: &Run) -> &[PushOut] {
+        if run.rules().detection == Detection::Overlap { &self.pushes } else { &[] }
+    }
+
     /// What the person has chosen to see.
     pub fn shown(&self) -> &Shown {
         &self.shown

@@ -14,18 +14,20 @@ mod story;
 mod term;
 
 use egui::Pos2;
+use glam::DVec2;
 
 use super::camera::Camera;
 use super::draw_list::DrawList;
+use super::handle;
 use super::overlay;
 use super::scenery::{CROWD, Scenery};
 use super::theme::Theme;
 use super::untangle::{frame, untangle};
+use crate::geometry::Circle;
 use crate::session::{Overlay, Run, Session};
 
-/// Words keep this far off the bar of the radii sum (points), at so many places along it.
-const BAR_ROOM: f32 = 6.0;
-const BAR_DISCS: u8 = 50;
+/// Words keep this far off the head of an arrow (points).
+const ARROW_ROOM: f32 = 7.0;
 
 /// All that is drawn of one run.
 pub fn draw(
@@ -73,18 +75,21 @@ pub fn draw(
     list
 }
 
-/// What words should not cover, as centres and radii (points): each circle, unless they are a crowd, and the bar of the
-/// radii sum.
+/// What words should not cover, as centers and radii (points): each circle, unless they are a crowd, where the hand wants
+/// one and where one was pushed from, and the heads of the velocities.
 fn discs(scenery: &Scenery) -> Vec<(Pos2, f32)> {
-    let world = scenery.run.world();
-    let circles = world.circles().filter(|_| world.len() <= CROWD);
+    let (session, world) = (scenery.session, scenery.run.world());
+    if world.len() > CROWD {
+        return Vec::new();
+    }
+    let wished = session.drag().map(|drag| Circle { center: drag.target, ..world.circle(drag.circle) });
+    let pushed = session.pushes_of(scenery.run).iter().map(|push| push.before);
+    let circles = world.circles().chain(wished).chain(pushed);
     let circles = circles.map(|circle| (scenery.center(&circle), scenery.camera.length(circle.radius)));
-    let is_shown = scenery.session.shown().overlay(Overlay::RadiiSum);
-    let bar = overlay::bar(scenery).filter(|_| is_shown);
-    // Words keep off the bar as off a row of small discs.
-    let along = bar.into_iter().flat_map(|bar| {
-        let [from, to] = bar.ends;
-        (0..=BAR_DISCS).map(move |index| (from.lerp(to, f32::from(index) / f32::from(BAR_DISCS)), BAR_ROOM))
-    });
-    circles.chain(along).collect()
+    let scale = handle::arrow_scale(session);
+    let has_arrows = session.shown().overlay(Overlay::Velocity);
+    let moving = (0..world.len()).map(|index| scenery.circle(index));
+    let moving = moving.filter(|circle| has_arrows && circle.velocity != DVec2::ZERO);
+    let heads = moving.map(|circle| (handle::arrow_tip(scenery.camera, &circle, scale), ARROW_ROOM));
+    circles.chain(heads).collect()
 }

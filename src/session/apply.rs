@@ -8,9 +8,10 @@ use super::drag::{self, Jump};
 use super::edits::{HAND_LIMIT, finite, finite_vector, free_place, positive, set_radius};
 use super::ladder::{faster, longer_step, shorter_step, slower};
 use super::message::Message;
+use super::stretch::Stretching;
 use super::trial::try_phases;
 use super::undo::{Remembered, Undo};
-use super::{Command, Drag, Effect, Origin, Runs, Session, explained};
+use super::{Command, Drag, Effect, Origin, Runs, Session};
 use crate::scene::{BUILT_IN, Color, Scene};
 use crate::simulation::{Detection, Meeting, Rules};
 
@@ -18,7 +19,7 @@ impl Session {
     /// Does what the command says. One for a circle that is not there does nothing.
     pub fn apply(&mut self, command: Command) -> Option<Effect> {
         let effect = self.carry_out(command);
-        self.kept = explained::keep(self, 0.0);
+        self.settle(0.0);
         effect
     }
 
@@ -30,7 +31,7 @@ impl Session {
         if command.circle().is_some_and(|circle| circle >= self.run().world().len()) {
             return None;
         }
-        if !matches!(command, Command::Point(_) | Command::PointAtPair(_)) {
+        if !matches!(command, Command::Point(_) | Command::PointAtPair(_) | Command::Closer(..)) {
             self.message = None;
         }
         if let Some(edit) = command.edit() {
@@ -43,6 +44,7 @@ impl Session {
             }
             Command::Restart => {
                 self.forget_marks();
+                self.stretching = Stretching::default();
                 self.runs.restart();
             }
             Command::Reload => {
@@ -69,6 +71,9 @@ impl Session {
                 let time = finite(time, runs.explained().clock()).clamp(-HAND_LIMIT, HAND_LIMIT);
                 runs.seek(time);
             }),
+            Command::Closer(time, factor) => {
+                self.stretching.closer(time, factor, self.run().rules().step);
+            }
             Command::Faster => self.speed = faster(self.speed),
             Command::Slower => self.speed = slower(self.speed),
             Command::TogglePauseAtMiss => self.pauses_at_miss = !self.pauses_at_miss,
@@ -235,6 +240,7 @@ impl Session {
     }
 
     fn let_go_of_everything(&mut self) {
+        self.stretching = Stretching::default();
         self.drag = None;
         self.kept = None;
         self.runs.hold(None);
@@ -271,6 +277,7 @@ impl Session {
     fn switch_detection(&mut self, detection: Detection) {
         self.forget_marks();
         if self.runs.is_comparing() || detection != self.run().rules().detection {
+            self.stretching = Stretching::default();
             self.runs.single(detection);
             self.tell_of_moment(&format!(
                 "Back at the start: the same experiment under {} detection.",
@@ -284,6 +291,7 @@ impl Session {
             self.switch_detection(self.other_detection());
         } else {
             self.forget_marks();
+            self.stretching = Stretching::default();
             self.runs.split();
             self.tell_of_moment("Back at the start: the same experiment under both methods, with one clock.");
         }

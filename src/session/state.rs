@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::drag;
 use super::explained::{self, Explanation, Kept, Pair};
 use super::message::Message;
+use super::stretch::{Moment, Stretch, Stretching};
 use super::trial::Trial;
 use super::undo::Undo;
 use super::{Drag, Offer, PushOut, Run, Runs, Shown};
@@ -45,6 +46,7 @@ pub struct Session {
     pub(super) undo: Undo,
     /// The pair that is explained while none is chosen.
     pub(super) kept: Option<Kept>,
+    pub(super) stretching: Stretching,
     /// The last contact that was noticed, and how long ago in real time (s).
     pub(super) noticed: (Option<Event>, f64),
 }
@@ -68,9 +70,10 @@ impl Session {
             message: None,
             undo: Undo::default(),
             kept: None,
+            stretching: Stretching::default(),
             noticed: (None, f64::INFINITY),
         };
-        session.kept = explained::keep(&session, 0.0);
+        session.settle(0.0);
         session
     }
 
@@ -251,6 +254,27 @@ impl Session {
         }
         let (clock, is_playing) = (self.run().clock(), self.is_playing);
         self.message = self.message.take().and_then(|message| message.later(seconds, clock, is_playing));
+        self.settle(seconds);
+    }
+
+    /// After a change, and after `seconds` of real time: which pair is explained from now on, and what is kept of it.
+    pub(super) fn settle(&mut self, seconds: f64) {
         self.kept = explained::keep(self, seconds);
+        self.runs.watch(self.explained());
+        let run = self.run();
+        let closest = self.explanation().map(|explanation| explanation.path.quadratic.vertex());
+        let moment = Moment {
+            step: run.rules().step,
+            start: run.start_time(),
+            clock: run.clock(),
+            is_playing: self.is_playing,
+            ahead: closest.filter(|&time| time > 0.0),
+        };
+        self.stretching.follow(&moment);
+    }
+
+    /// The stretch of time that the ribbon shows.
+    pub fn stretch(&self) -> Stretch {
+        self.stretching.stretch(self.run().rules().step)
     }
 }

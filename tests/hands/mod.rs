@@ -126,11 +126,12 @@ pub fn kind(command: &Command) -> usize {
         Command::Copy => 59,
         Command::Paste => 60,
         Command::ToggleLargeTable => 61,
+        Command::Closer(..) => 62,
     }
 }
 
 /// How many kinds of commands there are.
-pub const KINDS: usize = 62;
+pub const KINDS: usize = 63;
 
 /// A built-in scene as loaded, under the other method, and under both side by side.
 pub fn in_every_way(name: &str) -> [(String, Session); 3] {

@@ -201,7 +201,8 @@ fn random_command(dice: &mut ChaCha8Rng, kind: usize, count: usize) -> Command {
         62 => Command::ToggleStill,
         63 => Command::Replay,
         64 => Command::Skip,
-        _ => Command::UseSafeStep,
+        65 => Command::UseSafeStep,
+        _ => Command::Closer(number(dice), number(dice)),
     }
 }
 

@@ -9,9 +9,10 @@ use super::edits::{HAND_LIMIT, finite, finite_vector, free_place, positive, set_
 use super::ladder::{faster, longer_step, shorter_step, slower};
 use super::message::Message;
 use super::safe_step::safe_step;
+use super::stretch::Stretching;
 use super::trial::try_phases;
 use super::undo::{Remembered, Undo};
-use super::{Command, Drag, Effect, Origin, Replay, Runs, Session, explained};
+use super::{Command, Drag, Effect, Origin, Replay, Runs, Session};
 use crate::scene::{BUILT_IN, Color, Scene};
 use crate::simulation::{Detection, Meeting, Rules};
 
@@ -22,7 +23,7 @@ impl Session {
         if self.runs.each().all(|run| run.clock() == run.start_time()) {
             self.results.start_again();
         }
-        self.kept = explained::keep(self, 0.0);
+        self.settle(0.0);
         effect
     }
 
@@ -34,7 +35,7 @@ impl Session {
         if command.circle().is_some_and(|circle| circle >= self.run().world().len()) {
             return None;
         }
-        if !matches!(command, Command::Point(_) | Command::PointAtPair(_)) {
+        if !matches!(command, Command::Point(_) | Command::PointAtPair(_) | Command::Closer(..)) {
             self.message = None;
         }
         if !command.is_of_pointer() && self.replay.take().is_some() && command.only_skips() {
@@ -50,6 +51,7 @@ impl Session {
             }
             Command::Restart => {
                 self.forget_marks();
+                self.stretching = Stretching::default();
                 self.runs.restart();
             }
             Command::Reload => {
@@ -81,6 +83,9 @@ impl Session {
                 let time = finite(time, runs.explained().clock()).clamp(-HAND_LIMIT, HAND_LIMIT);
                 runs.seek(time);
             }),
+            Command::Closer(time, factor) => {
+                self.stretching.closer(time, factor, self.run().rules().step);
+            }
             Command::Faster => self.speed = faster(self.speed),
             Command::Slower => self.speed = slower(self.speed),
             Command::Replay => self.replay = self.miss.map(Replay::of),
@@ -260,6 +265,7 @@ impl Session {
     }
 
     fn let_go_of_everything(&mut self) {
+        self.stretching = Stretching::default();
         self.drag = None;
         self.kept = None;
         self.runs.hold(None);
@@ -297,6 +303,7 @@ impl Session {
         let was_result = self.has_result();
         self.forget_marks();
         if self.runs.is_comparing() || detection != self.run().rules().detection {
+            self.stretching = Stretching::default();
             self.runs.single(detection);
             self.tell_of_moment(&format!(
                 "Back at the start: the same experiment under {} detection.",
@@ -317,6 +324,7 @@ impl Session {
         } else {
             let was_result = self.has_result();
             self.forget_marks();
+            self.stretching = Stretching::default();
             self.runs.split();
             self.set_playing(self.is_playing || was_result);
             self.tell_of_moment("Back at the start: the same experiment under both methods, with one clock.");

@@ -28,6 +28,8 @@ pub enum Command {
     PreviousEvent,
     /// To this moment (s).
     Seek(f64),
+    /// The ribbon shows the time around this moment (s) closer by this factor, or from farther.
+    Closer(f64, f64),
     /// Playback twice as fast.
     Faster,
     /// Playback half as fast.

@@ -1,5 +1,6 @@
 //! One run, or two side by side under one clock.
 
+use super::Pair;
 use super::difference::{Difference, Search};
 use super::run::{Memento, Noticed, PAIR_TESTS_PER_FRAME, Run, Stops};
 use crate::scene::Scene;
@@ -269,6 +270,11 @@ impl Runs {
         if !self.is_comparing() {
             self.first.hold(circle);
         }
+    }
+
+    /// Keeps the distance of this pair in each run.
+    pub(super) fn watch(&mut self, pair: Option<Pair>) {
+        self.each_mut().for_each(|run| run.watch(pair));
     }
 
     fn each_mut(&mut self) -> impl Iterator<Item = &mut Run> {

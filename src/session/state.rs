@@ -6,11 +6,12 @@ use super::drag;
 use super::explained::{self, Explanation, Kept, Pair};
 use super::message::Message;
 use super::pulse::Pulse;
-use super::results::Results;
+use super::results::{PairResult, Results};
 use super::run::Stops;
+use super::stretch::{Moment, Stretch, Stretching};
 use super::trial::Trial;
 use super::undo::Undo;
-use super::{Drag, Found, Motion, Offer, Outcome, PushOut, Replay, Run, Runs, Shown};
+use super::{Drag, Found, Motion, Offer, PushOut, Replay, Run, Runs, Shown};
 use crate::geometry::Circle;
 use crate::scene::Scene;
 use crate::simulation::{Detection, Event, Meeting};
@@ -53,6 +54,7 @@ pub struct Session {
     pub(super) undo: Undo,
     /// The pair that is explained while none is chosen.
     pub(super) kept: Option<Kept>,
+    pub(super) stretching: Stretching,
     /// The last contact that was noticed, and how long ago in real time (s).
     pub(super) noticed: (Option<Event>, f64),
 }
@@ -78,9 +80,10 @@ impl Session {
             message: None,
             undo: Undo::default(),
             kept: None,
+            stretching: Stretching::default(),
             noticed: (None, f64::INFINITY),
         };
-        session.kept = explained::keep(&session, 0.0);
+        session.settle(0.0);
         session
     }
 
@@ -284,15 +287,15 @@ impl Session {
     /// Pauses where both methods have a result for the explained pair.
     fn end_comparison(&mut self, stops: Stops) {
         let Some(pair) = self.explained().filter(|_| stops.misses) else { return };
-        let outcomes: Vec<_> = self.runs.each().map(|run| (run, Outcome::of(run, pair))).collect();
+        let outcomes: Vec<_> = self.runs.each().map(|run| (run, PairResult::of(run, pair))).collect();
         if outcomes.iter().any(|(_, outcome)| outcome.is_none()) {
             return;
         }
         let mut missed = None;
         for (run, outcome) in outcomes {
             match outcome {
-                Some(Outcome::Found(event)) => self.results.show(run, event, false),
-                Some(Outcome::Missed(meeting)) => missed = Some(meeting),
+                Some(PairResult::Found(event)) => self.results.show(run, event, false),
+                Some(PairResult::Missed(meeting)) => missed = Some(meeting),
                 None => {}
             }
         }
@@ -340,6 +343,27 @@ impl Session {
         }
         let (clock, is_playing) = (self.run().clock(), self.is_playing);
         self.message = self.message.take().and_then(|message| message.later(seconds, clock, is_playing));
+        self.settle(seconds);
+    }
+
+    /// After a change, and after `seconds` of real time: which pair is explained from now on, and what is kept of it.
+    pub(super) fn settle(&mut self, seconds: f64) {
         self.kept = explained::keep(self, seconds);
+        self.runs.watch(self.explained());
+        let run = self.run();
+        let closest = self.explanation().map(|explanation| explanation.path.quadratic.vertex());
+        let moment = Moment {
+            step: run.rules().step,
+            start: run.start_time(),
+            clock: run.clock(),
+            is_playing: self.is_playing,
+            ahead: closest.filter(|&time| time > 0.0),
+        };
+        self.stretching.follow(&moment);
+    }
+
+    /// The stretch of time that the ribbon shows.
+    pub fn stretch(&self) -> Stretch {
+        self.stretching.stretch(self.run().rules().step)
     }
 }

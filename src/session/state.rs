@@ -2,9 +2,13 @@
 
 use std::path::PathBuf;
 
-use super::drag;
+use glam::DVec2;
+
+use super::drag::Stop;
 use super::explained::{self, Explanation, Kept, Pair};
+use super::hand::Hand;
 use super::message::Message;
+use super::throw::{Replay, Throw};
 use super::trial::Trial;
 use super::undo::Undo;
 use super::{Drag, Offer, PushOut, Run, Runs, Shown};
@@ -38,6 +42,15 @@ pub struct Session {
     pub(super) drag: Option<Drag>,
     pub(super) miss: Option<Meeting>,
     pub(super) pushes: Vec<PushOut>,
+    /// How the hand moves that holds a circle.
+    pub(super) hand: Hand,
+    /// Where the straight way began on which it sweeps a circle (m).
+    pub(super) leg: DVec2,
+    pub(super) stop: Option<Stop>,
+    /// The last drag, while nothing else was edited since.
+    pub(super) throw: Option<Throw>,
+    /// How far it has been played again, while it is.
+    pub(super) replay: Option<Replay>,
     pub(super) shown: Shown,
     pub(super) trial: Option<Trial>,
     pub(super) offer: Option<Offer>,
@@ -62,6 +75,11 @@ impl Session {
             drag: None,
             miss: None,
             pushes: Vec::new(),
+            hand: Hand::default(),
+            leg: DVec2::ZERO,
+            stop: None,
+            throw: None,
+            replay: None,
             shown: Shown::default(),
             trial: None,
             offer: None,
@@ -181,7 +199,8 @@ impl Session {
         &self.run().start().circles[circle].name
     }
 
-    /// A circle as the person thinks of it: with its own velocity and mass even while it is held.
+    /// A circle as the person thinks of it: with its own mass even while it is held, and the velocity that it has when let
+    /// go of now.
     pub fn circle(&self, index: usize) -> Circle {
         self.circle_of(self.run(), index)
     }
@@ -189,17 +208,10 @@ impl Session {
     /// The same of another run.
     pub fn circle_of(&self, run: &Run, index: usize) -> Circle {
         let circle = run.world().circle(index);
-        if self.runs.is_comparing() {
-            return circle;
-        }
         let own = run.start().circles[index].circle;
         let is_held = self.is_playing && self.drag.is_some_and(|drag| drag.circle == index);
-        Circle { mass: own.mass, velocity: if is_held { own.velocity } else { circle.velocity }, ..circle }
-    }
-
-    /// Is the motion of the hand stopped by a contact right now?
-    pub fn is_drag_stopped(&self) -> bool {
-        self.drag.is_some_and(|drag| drag::is_stopped(&self.run().moment(), drag.circle, drag.target))
+        let velocity = if is_held { self.thrown().unwrap_or(own.velocity) } else { circle.velocity };
+        Circle { mass: own.mass, velocity, ..circle }
     }
 
     /// Must the picture be drawn again soon, though nobody does anything?
@@ -224,36 +236,26 @@ impl Session {
         self.undo.end_pull();
     }
 
-    /// Lets `seconds` of real time pass in which the picture was seen.
-    pub fn tick(&mut self, seconds: f64) {
-        let seconds = seconds.max(0.0);
+    /// What passes by itself in `seconds` of real time.
+    pub(super) fn pass(&mut self, seconds: f64) {
         self.undo.tick(seconds);
         self.notice(seconds);
-        let waits_for_hand = self.runs.is_comparing() && self.drag.is_some();
-        if self.is_playing && !waits_for_hand {
-            let stop = self.pauses_at_miss && self.run().pauses_at_miss();
+        let last_check = |runs: &Runs| runs.under(Detection::Overlap).map(|run| run.world().time());
+        let before = last_check(&self.runs);
+        if self.is_playing {
+            // What the hand does is no news to it.
+            let stop = self.pauses_at_miss && self.run().pauses_at_miss() && self.drag.is_none();
             if let Some(meeting) = self.runs.pass(seconds * self.speed, stop)
                 && stop
             {
                 self.miss = Some(meeting);
                 self.set_playing(false);
             }
-        } else if !self.is_playing && self.runs.is_within_step() {
+        } else if self.runs.is_within_step() {
             // A step that has begun is made, however many pictures that takes.
             self.miss = self.runs.step().filter(|_| self.run().pauses_at_miss());
         }
-        if let Some(drag) = &mut self.drag
-            && self.runs.explained().rules().detection == Detection::Overlap
-            && !self.runs.is_comparing()
-        {
-            drag.since_jump += seconds;
-            let step = self.runs.explained().rules().step;
-            if drag.since_jump >= step {
-                // What a frame took beyond the step counts for the next one.
-                drag.since_jump %= step;
-                self.carry_held();
-            }
-        }
+        self.hold_on(seconds, last_check(&self.runs) != before);
         let (clock, is_playing) = (self.run().clock(), self.is_playing);
         self.message = self.message.take().and_then(|message| message.later(seconds, clock, is_playing));
         self.kept = explained::keep(self, seconds);

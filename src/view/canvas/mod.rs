@@ -8,6 +8,7 @@ mod handles;
 mod heading;
 mod miss;
 mod outside;
+mod stop;
 mod story;
 mod term;
 
@@ -56,6 +57,7 @@ pub fn draw(
     }
     term::draw(&scenery, &mut list);
     contact::draw(&scenery, &mut list);
+    stop::draw(&scenery, &mut list);
     miss::draw(&scenery, &mut list);
     difference::draw(&scenery, &mut list);
     outside::draw(&scenery, &mut list);

@@ -10,6 +10,7 @@ mod heading;
 mod miss;
 mod outline;
 mod outside;
+mod stop;
 mod story;
 mod term;
 
@@ -59,6 +60,7 @@ pub fn draw(
     }
     term::draw(&scenery, &mut list);
     contact::draw(&scenery, &mut list);
+    stop::draw(&scenery, &mut list);
     miss::draw(&scenery, &mut list);
     difference::draw(&scenery, &mut list);
     outside::draw(&scenery, &mut list);

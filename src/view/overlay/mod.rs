@@ -15,6 +15,7 @@ mod radii_sum;
 mod trails;
 mod velocity;
 
+pub use beside::beside;
 pub use ghosts::mover;
 pub use radii_sum::lower_side;
 

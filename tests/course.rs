@@ -148,9 +148,12 @@ fn a_dip_lies_between_the_roots_of_the_pair() {
     assert!((dip.from - roots.enter).abs() < 1e-12 && (dip.to - roots.exit).abs() < 1e-12);
     let deepest = session.run().course().distance(dip.deepest).expect("known");
     assert!((deepest - path.closest_distance()).abs() < 1e-12);
-    // A part of it is cut where the part ends.
-    let half = session.run().dips(0.0, roots.enter + 0.01);
-    assert!((half[0].to - roots.enter - 0.01).abs() < 1e-12);
+    assert_eq!(
+        session.run().dips(roots.enter + 0.01, roots.enter + 0.02),
+        [dip],
+        "seen from inside it is whole"
+    );
+    assert_eq!(session.run().dips(roots.exit + 0.01, 1.0), []);
 }
 
 #[test]

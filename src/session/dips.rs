@@ -38,12 +38,13 @@ pub struct Dip {
 }
 
 impl Run {
-    /// The dips of the watched pair between these times (s, absolute), as far as its course is known. None where they
-    /// would be too many.
+    /// The dips of the watched pair that reach into the time between these (s, absolute), as far as its course is known.
+    /// None where they would be too many.
     pub fn dips(&self, from: f64, to: f64) -> Vec<Dip> {
         let mut dips: Vec<Dip> = Vec::new();
         let Some(pair) = self.course().pair() else { return dips };
-        for (straight, start, end) in self.course().between(from, to, MOST) {
+        for (straight, end) in self.course().between(from, to, MOST) {
+            let start = straight.from;
             let quadratic = straight.quadratic(self.course().radii_sum());
             let (enter, exit) = match quadratic.roots() {
                 Some(roots) => (straight.from + roots.enter, straight.from + roots.exit),
@@ -66,17 +67,22 @@ impl Run {
                 _ => dips.push(Dip { from: enter, to: exit, deepest, outcome: Outcome::Open }),
             }
         }
+        dips.retain(|dip| dip.from <= to && dip.to >= from);
         for dip in &mut dips {
             dip.outcome = self.outcome(pair, dip.from);
         }
         dips
     }
 
-    /// When the watched pair had contacts between these times (s, absolute), up to now. None where they would be too many.
+    /// When the watched pair had contacts between these times (s, absolute), up to now, without those that begin a dip. None
+    /// where they would be too many.
     pub fn contacts(&self, from: f64, to: f64) -> Vec<f64> {
         let Some(pair) = self.course().pair() else { return Vec::new() };
-        let starts = self.course().between(from, to, MOST).map(|(_, start, _)| start);
-        starts.filter(|&time| self.has_contact(pair, time)).collect()
+        let radii_sum = self.course().radii_sum();
+        let turns = self.course().between(from, to, MOST).map(|(straight, _)| straight);
+        // They part where the contact changed their course.
+        let own = turns.filter(|turn| turn.from >= from && turn.quadratic(radii_sum).b >= 0.0);
+        own.map(|turn| turn.from).filter(|&time| self.has_contact(pair, time)).collect()
     }
 
     /// Do they stand clear of each other when this course begins?

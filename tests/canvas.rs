@@ -3,7 +3,7 @@
 #![cfg(feature = "app")]
 
 use circle_collision::scene::BUILT_IN;
-use circle_collision::session::{Command, Overlay, Session, Term};
+use circle_collision::session::{Command, Motion, Overlay, Session, Term};
 use circle_collision::simulation::{Detection, Yields};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
@@ -16,7 +16,7 @@ use circle_collision::view::theme::DARK;
 use egui::{Color32, Context, RawInput, Rect, Vec2, vec2};
 use glam::{DVec2, dvec2};
 
-use hands::{apply_all, gap, in_every_way, opened, pass, session_of, with_all_overlays};
+use hands::{apply_all, gap, in_every_way, opened, session_of, simulate, with_all_overlays};
 
 mod hands;
 
@@ -45,7 +45,7 @@ fn moments() -> Vec<(String, Session)> {
             let method = session.run().rules().detection.name();
             moments.push((format!("{} at its start, {method}", built_in.name), session.clone()));
             session.apply(Command::TogglePlay);
-            pass(&mut session, 60, 1.0 / 60.0);
+            simulate(&mut session, 60, 1.0 / 60.0);
             moments.push((format!("{} later, {method}", built_in.name), session));
         }
     }
@@ -83,7 +83,7 @@ fn assert_finite(list: &DrawList, of: &str) {
     for label in &list.labels {
         assert!(label.at.is_finite() && label.size.is_finite() && label.size > 0.0, "{of}: {label:?}");
     }
-    assert!(list.callouts.iter().all(|callout| callout.frame.is_finite()), "{of}");
+    assert!(list.card.iter().all(|card| card.frame.is_finite()), "{of}");
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn every_overlay_is_drawn_in_a_canvas_of_every_size() {
             for is_later in [false, true] {
                 if is_later {
                     session.apply(Command::TogglePlay);
-                    pass(&mut session, 60, 1.0 / 60.0);
+                    simulate(&mut session, 60, 1.0 / 60.0);
                 }
                 // A crowd takes long to draw, and squares tell as much of it.
                 let is_crowd = session.run().world().len() > 100;
@@ -139,9 +139,9 @@ fn words_lie_inside_the_canvas() {
                     out.push(format!("{name} at {window}: {:?} at {frame}", label.text));
                 }
             }
-            for callout in &list.callouts {
-                if !canvas.contains_rect(callout.frame) {
-                    out.push(format!("{name} at {window}: {callout:?}"));
+            if let Some(card) = &list.card {
+                if !canvas.contains_rect(card.frame) {
+                    out.push(format!("{name} at {window}: {card:?}"));
                 }
             }
         }
@@ -149,32 +149,193 @@ fn words_lie_inside_the_canvas() {
     assert!(out.is_empty(), "{}\n{}", out.len(), out.join("\n"));
 }
 
+/// The two radii on the line of the centers, or none: where each begins and where it ends to the eye (points).
+fn radii(list: &DrawList) -> Vec<[egui::Pos2; 2]> {
+    let is_piece = |it: &&Capsule| it.radius == 2.5 && it.color == DARK.accent && it.dash == 0.0;
+    let end = |it: &Capsule| it.to + (it.to - it.from).normalized() * it.radius;
+    list.capsules.iter().filter(is_piece).map(|it| [it.from, end(it)]).collect()
+}
+
+/// The two rails of the depth, or none: where each begins and where it ends to the eye (points).
+fn rails(list: &DrawList) -> Vec<[egui::Pos2; 2]> {
+    let is_rail = |it: &&Capsule| it.radius <= 1.5 && it.radius > 0.75 && it.color == DARK.accent;
+    let ends = |it: &Capsule| {
+        let round = (it.to - it.from).normalized() * it.radius;
+        [it.from - round, it.to + round]
+    };
+    list.capsules.iter().filter(is_rail).map(ends).collect()
+}
+
+/// Two circles of these radii, the second this far from the first in this direction (radians).
+fn two(first: DVec2, radii: [f64; 2], distance: f64, angle: f64) -> Session {
+    let second = first + DVec2::from_angle(angle) * distance;
+    let circle = |color: &str, at: DVec2, radius: f64| {
+        format!("[[circle]]\ncolor = {color:?}\ncenter = [{:?}, {:?}]\nradius = {radius:?}\n", at.x, at.y)
+    };
+    session_of(&(circle("red", first, radii[0]) + &circle("blue", second, radii[1])))
+}
+
 #[test]
-fn no_words_lie_on_the_bar_of_the_radii_sum() {
-    let (mut bars, mut covered) = (0, Vec::new());
-    for (name, session) in moments() {
-        for window in &WINDOWS[..2] {
-            let list = picture(&session, *window);
-            let is_bar = |capsule: &&Capsule| capsule.radius == 2.5 && capsule.color == DARK.accent;
-            let Some(bar) = list.capsules.iter().find(is_bar) else { continue };
-            bars += 1;
-            let places = (0..=100).map(|place| bar.from.lerp(bar.to, place as f32 / 100.0));
-            for (label, frame) in frames(&list) {
-                // A name stands where its circle is.
-                let is_name = label.ground == Color32::TRANSPARENT;
-                if !is_name && places.clone().any(|place| frame.contains(place)) {
-                    covered.push(format!("{name} at {window}: {:?}", label.text));
+fn the_radii_lie_on_the_line_of_the_centers_as_long_as_they_are() {
+    let mut deep = 0;
+    for first in [DVec2::ZERO, dvec2(-3.0, 2.0), dvec2(1e6, -1e6)] {
+        for radii_of in [[1.0, 1.0], [0.5, 2.0], [3.0, 0.7]] {
+            for share in [0.0, 1e-3, 0.2, 0.5, 0.9, 0.999, 1.0, 1.3, 4.0] {
+                for angle in [0.0, 0.4, 1.57, 2.5, 4.0] {
+                    let sum: f64 = radii_of.iter().sum();
+                    let session = two(first, radii_of, share * sum, angle);
+                    let of = format!("{first} {radii_of:?} {share} {angle}");
+                    let (list, camera) = (picture(&session, WINDOWS[0]), camera(&session, WINDOWS[0]));
+                    let [a, b] = [0, 1].map(|index| session.circle(index));
+                    let drawn = radii(&list);
+                    let [of_a, of_b] = drawn[..] else { panic!("{of}: two and not {drawn:?}") };
+                    for (circle, [from, to], other) in [(a, of_a, b), (b, of_b, a)] {
+                        let wished = (circle.radius * camera.scale) as f32;
+                        assert!(
+                            ((to - from).length() - wished).abs() < 0.05,
+                            "{of}: {from} {to} for {wished}"
+                        );
+                        assert!((from - camera.to_screen(circle.center)).length() < 0.01, "{of}");
+                        let way = other.center - circle.center;
+                        if way.length() > 1e-3 {
+                            let there = camera.to_world_vector(to - from).normalize();
+                            assert!(there.dot(way.normalize()) > 0.9999, "{of}: on the line to the other");
+                        }
+                    }
+                    let depth = ((a.radius + b.radius) - a.center.distance(b.center)).max(0.0);
+                    let rails = rails(&list);
+                    let is_seen = depth * camera.scale > 3.0;
+                    assert_eq!(rails.len(), if is_seen { 2 } else { 0 }, "{of}: {depth}");
+                    for [from, to] in rails {
+                        deep += 1;
+                        let wished = (depth * camera.scale) as f32;
+                        assert!(
+                            ((to - from).length() - wished).abs() < 0.05,
+                            "{of}: {from} {to} for {wished}"
+                        );
+                        let tips = of_a[1].lerp(of_b[1], 0.5);
+                        assert!((from.lerp(to, 0.5) - tips).length() < 4.0, "{of}: between the two ends");
+                    }
                 }
             }
         }
     }
-    assert!(bars > 50, "only {bars}");
-    assert!(covered.is_empty(), "{}\n{}", covered.len(), covered.join("\n"));
+    assert!(deep > 100, "{deep}");
 }
 
 #[test]
-fn no_callout_lies_on_the_sentence_at_the_foot() {
-    let mut callouts = 0;
+fn nothing_of_the_radii_is_drawn_with_other_than_finite_numbers() {
+    let sizes = [1e-6, 1.0, 1e8];
+    for first in [DVec2::ZERO, dvec2(1e12, -3.0), dvec2(-1e60, 1e60)] {
+        for radii_of in sizes.into_iter().flat_map(|one| sizes.map(|other| [one, other])) {
+            for distance in [0.0, 1e-12, 1.0, radii_of[0] + radii_of[1], 1e30] {
+                let session = two(first, radii_of, distance, 0.3);
+                for window in WINDOWS {
+                    assert_finite(&picture(&session, window), &format!("{first} {radii_of:?} {distance}"));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn while_red_is_dragged_onto_blue_the_push_and_the_depth_are_on_screen() {
+    let mut session = opened("drag");
+    session.apply(Command::Grab(0));
+    for step in 0..=50 {
+        // Above the middle of blue, and through it.
+        let wish = dvec2(-2.2 + 0.1 * f64::from(step), 0.3);
+        session.apply(Command::DragTo(wish));
+        session.tick(1.0 / 60.0);
+        let blue = dvec2(2.2, 0.0);
+        let depth = 2.0 - wish.distance(blue);
+        let list = picture(&session, WINDOWS[0]);
+        let words: Vec<&str> = list.labels.iter().map(|label| label.text.as_str()).collect();
+        let camera = camera(&session, WINDOWS[0]);
+        let starts = |start: &str| words.iter().find_map(|word| word.strip_prefix(start)?.strip_suffix(" m"));
+        let told = |start: &str| starts(start).map(|number| number.parse::<f64>().expect("a number"));
+        assert!(told("distance ").is_some_and(|told| (told - wish.distance(blue)).abs() < 1e-3), "{words:?}");
+        assert_eq!(told("r₁ + r₂ = "), Some(2.0));
+        if depth <= 0.0 {
+            assert_eq!((told("depth "), told("push-out of A "), rails(&list).len()), (None, None, 0));
+            continue;
+        }
+        for said in ["depth ", "push-out of A "] {
+            assert!(told(said).is_some_and(|told| (told - depth).abs() < 1e-3), "{said}: {words:?}, {depth}");
+        }
+        // The arrow leads from where it landed to where it is.
+        let (from, to) = (camera.to_screen(wish), camera.to_screen(session.circle(0).center));
+        let is_arrow =
+            |it: &Capsule| it.radius == 2.0 && it.color == DARK.text && it.from == from && it.to == to;
+        assert_eq!(list.capsules.iter().any(is_arrow), (to - from).length() >= 3.0, "{depth}");
+        let [rail, _] = rails(&list)[..] else { panic!("two rails") };
+        assert!(((rail[1] - rail[0]).length() - (depth * camera.scale) as f32).abs() < 0.05);
+    }
+    session.apply(Command::ToggleOverlay(Overlay::RadiiSum));
+    session.apply(Command::DragTo(dvec2(2.0, 0.3)));
+    session.tick(1.0 / 60.0);
+    for (switch, word) in
+        [(Overlay::RadiiSum, "r₁ + r₂"), (Overlay::Distance, "distance"), (Overlay::PushOut, "push-out")]
+    {
+        for other in [Overlay::RadiiSum, Overlay::Distance, Overlay::PushOut] {
+            if session.shown().overlay(other) != (other == switch) {
+                session.apply(Command::ToggleOverlay(other));
+            }
+        }
+        let list = picture(&session, WINDOWS[0]);
+        let is_said = |word: &str| list.labels.iter().any(|label| label.text.starts_with(word));
+        let said: Vec<&str> =
+            ["r₁ + r₂", "distance", "push-out"].into_iter().filter(|word| is_said(word)).collect();
+        assert_eq!(said, [word], "each by its own switch");
+        assert_eq!(is_said("depth"), switch == Overlay::RadiiSum);
+    }
+}
+
+#[test]
+fn words_of_a_drag_lie_neither_on_circles_nor_on_each_other() {
+    let mut faults = Vec::new();
+    for detection in Detection::ALL {
+        for turn in 0..24 {
+            for reach in [0.3, 0.9, 1.6, 2.2] {
+                let mut session = opened("drag");
+                session.apply(Command::SetDetection(detection));
+                session.apply(Command::Tell(String::new()));
+                let angle = f64::from(turn) * std::f64::consts::TAU / 24.0;
+                let wish = dvec2(2.2, 0.0) + DVec2::from_angle(angle) * reach;
+                apply_all(&mut session, [Command::Grab(0), Command::DragTo(wish)]);
+                session.tick(1.0 / 60.0);
+                if session.miss().is_some() {
+                    continue;
+                }
+                let list = picture(&session, WINDOWS[0]);
+                let camera = camera(&session, WINDOWS[0]);
+                let words: Vec<(Label, Rect)> = frames(&list)
+                    .into_iter()
+                    .filter(|(label, _)| label.ground != Color32::TRANSPARENT)
+                    .collect();
+                for (index, (label, frame)) in words.iter().enumerate() {
+                    let of = format!("{detection:?} {turn} {reach}: {:?}", label.text);
+                    for circle in [0, 1].map(|index| session.circle(index)) {
+                        let center = camera.to_screen(circle.center);
+                        if frame.distance_to_pos(center) < camera.length(circle.radius) - 1.0 {
+                            faults.push(format!("{of} lies on a circle"));
+                        }
+                    }
+                    for (other, there) in &words[..index] {
+                        if frame.shrink(1.0).intersects(there.shrink(1.0)) {
+                            faults.push(format!("{of} lies on {:?}", other.text));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}\n{}", faults.len(), faults.join("\n"));
+}
+
+#[test]
+fn no_card_lies_on_the_sentence_at_the_foot() {
+    let mut cards = 0;
     for (name, session) in moments() {
         let told = story(&session, session.run());
         let is_told = |text: &str| told.sentence.contains(text) || told.hint == text;
@@ -183,17 +344,23 @@ fn no_callout_lies_on_the_sentence_at_the_foot() {
             let middle = Layout::of(window).canvas.center().x;
             let foot: Vec<Rect> = frames(&list)
                 .into_iter()
-                .filter(|(label, _)| label.at.x == middle && is_told(&label.text))
+                .filter(|(label, _)| {
+                    label.at.x == middle && label.ground != egui::Color32::TRANSPARENT && is_told(&label.text)
+                })
                 .map(|(_, frame)| frame)
                 .collect();
-            for callout in &list.callouts {
-                callouts += 1;
-                assert!(!foot.is_empty());
-                assert!(foot.iter().all(|frame| !callout.frame.intersects(*frame)), "{name} at {window}");
+            if let Some(card) = &list.card {
+                cards += 1;
+                assert!(!foot.is_empty() || told.sentence.is_empty());
+                assert!(
+                    foot.iter().all(|frame| !card.frame.intersects(*frame)),
+                    "{name} at {window}: {:?} {foot:?}",
+                    card.frame
+                );
             }
         }
     }
-    assert!(callouts >= 6, "{callouts}");
+    assert!(cards >= 6, "{cards}");
 }
 
 /// Both halves of Compare, with every overlay on.
@@ -215,7 +382,7 @@ fn in_the_halves_of_compare_words_are_neither_cut_off_nor_on_those_that_stay() {
         for seconds in [0, 1] {
             if seconds > 0 {
                 session.apply(Command::TogglePlay);
-                pass(&mut session, 60 * seconds, 1.0 / 60.0);
+                simulate(&mut session, 60 * seconds, 1.0 / 60.0);
             }
             for window in WINDOWS {
                 for (part, list) in halves(&session, window) {
@@ -244,13 +411,13 @@ fn in_the_halves_of_compare_words_are_neither_cut_off_nor_on_those_that_stay() {
                             }
                         }
                     }
-                    for callout in &list.callouts {
-                        if is_cut(callout.frame) {
-                            faults.push(format!("{of}: {callout:?} is cut off"));
+                    if let Some(card) = &list.card {
+                        if is_cut(card.frame) {
+                            faults.push(format!("{of}: {card:?} is cut off"));
                         }
                         for (label, frame) in &frames {
-                            if stays(label) && frame.intersects(callout.frame) {
-                                faults.push(format!("{of}: {:?} on {:?}", label.text, callout.title));
+                            if stays(label) && frame.intersects(card.frame) {
+                                faults.push(format!("{of}: {:?} on {:?}", label.text, card.title));
                             }
                         }
                     }
@@ -377,8 +544,9 @@ fn the_handle_of_a_velocity_leads_back_to_it() {
 fn missed() -> Session {
     let mut session = opened("bullet");
     session.apply(Command::TogglePlay);
-    pass(&mut session, 60, 1.0 / 60.0);
+    simulate(&mut session, 60, 1.0 / 60.0);
     assert!(session.miss().is_some());
+    session.apply(Command::Skip);
     session
 }
 
@@ -411,10 +579,14 @@ fn the_miss_shows_what_was_swept_what_was_seen_and_what_was_not() {
                 && it.radius + it.stroke / 2.0 == radius
         });
         has("the point of contact", &|it| {
-            is_near(it.from, camera.to_screen(dvec2(-0.91_f64.sqrt() / 2.0, 0.15))) && it.color == DARK.accent
+            is_near(it.from.lerp(it.to, 0.5), camera.to_screen(dvec2(-0.91_f64.sqrt() / 2.0, 0.15)))
+                && it.color == DARK.missed
         });
-        let [callout] = &list.callouts[..] else { panic!("one callout") };
-        assert!(callout.title.contains("MISSED") && callout.text.contains("29 %"), "{callout:?}");
+        let card = list.card.expect("a card");
+        assert!(card.title.contains("Missed"), "{card:?}");
+        let [step, overlap] = &card.bars[..] else { panic!("{card:?}") };
+        assert_eq!([step.value.as_str(), &overlap.value], ["5.000 m", "1.908 m"]);
+        assert!((f64::from(overlap.share) - 0.91_f64.sqrt() / 2.5).abs() < 1e-6, "{overlap:?}");
         let words: Vec<&str> = list.labels.iter().map(|label| label.text.as_str()).collect();
         for word in ["step 1", "step 2", "gap 1.419 m", "gap 1.617 m"] {
             assert_eq!(words.iter().filter(|&&other| other == word).count(), 1, "{word} in {words:?}");
@@ -487,7 +659,7 @@ fn without_any_overlay_the_circles_and_the_miss_are_still_there() {
     apply_all(&mut session, Overlay::ALL.map(Command::ToggleOverlay));
     let list = picture(&session, WINDOWS[0]);
     discs(&list);
-    assert_eq!(list.callouts.len(), 1);
+    assert!(list.card.is_some());
     assert!(list.capsules.iter().any(|capsule| capsule.dash > 0.0), "the true contact");
 }
 
@@ -511,7 +683,7 @@ fn coinciding_centres_are_told_the_way_that_they_part() {
         session.tick(1.0 / 60.0);
         let list = picture(&session, WINDOWS[0]);
         let labels: Vec<&str> = list.labels.iter().map(|label| label.text.as_str()).collect();
-        let told = labels.iter().filter(|text| text.starts_with("MTV") && text.ends_with("along +x"));
+        let told = labels.iter().filter(|text| text.starts_with("push-out of") && text.ends_with("along +x"));
         assert_eq!(told.count(), 1, "{labels:?}");
         let sentence = story(&session, session.run()).sentence;
         assert!(sentence.contains("along +x"), "{sentence}");
@@ -536,7 +708,11 @@ fn a_trail_lies_where_the_circle_was() {
             let mut session = opened(name);
             apply_all(
                 &mut session,
-                [Command::SetDetection(detection), Command::TogglePauseAtMiss, Command::Seek(time)],
+                [
+                    Command::SetDetection(detection),
+                    Command::ToggleMotion(Motion::Pauses),
+                    Command::Seek(time),
+                ],
             );
             session
         };
@@ -584,7 +760,7 @@ fn the_last_contact_is_drawn_where_the_two_touch() {
         let list = picture(&session, WINDOWS[0]);
         assert!(list.labels.iter().any(|label| label.text == word), "{name}");
         let pose: Vec<&Capsule> =
-            list.capsules.iter().filter(|one| one.dash == 5.0 && one.stroke > 0.0).collect();
+            list.capsules.iter().filter(|one| one.stroke == 1.5 && one.dash == 0.0).collect();
         let [one, other] = pose[..] else { panic!("{name}: two outlines and not {}", pose.len()) };
         // The rim is drawn inside of the circle, half a stroke each.
         let radii = one.radius + one.stroke / 2.0 + other.radius + other.stroke / 2.0;

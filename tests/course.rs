@@ -5,7 +5,7 @@
 use circle_collision::detection::intercept;
 use circle_collision::geometry::Circle;
 use circle_collision::scene::{Color, Scene};
-use circle_collision::session::{Command, Outcome, Pair, Run, Session};
+use circle_collision::session::{Command, DipOutcome, Motion, Pair, Run, Session};
 use circle_collision::simulation::{Body, Detection, Log, Response, World};
 
 use hands::{apply_all, opened, pass, session_of};
@@ -38,7 +38,7 @@ fn distance(world: &World, Pair { a, b }: Pair) -> f64 {
 /// A scene under a method with a response, its first two circles selected, that stops for nothing.
 fn experiment(name: &str, detection: Detection, response: Response) -> Session {
     let mut session = opened(name);
-    session.apply(Command::TogglePauseAtMiss);
+    session.apply(Command::ToggleMotion(Motion::Pauses));
     apply_all(
         &mut session,
         [
@@ -160,24 +160,24 @@ fn a_dip_lies_between_the_roots_of_the_pair() {
 fn a_dip_says_what_came_of_it_when_it_has_come() {
     let outcome = |session: &Session| session.run().dips(0.0, 9.0).first().map(|dip| dip.outcome);
     let mut session = opened("bullet");
-    assert_eq!(outcome(&session), Some(Outcome::Open), "nothing has happened yet");
+    assert_eq!(outcome(&session), Some(DipOutcome::Open), "nothing has happened yet");
     apply_all(&mut session, [Command::StepForward, Command::StepForward]);
-    assert_eq!(outcome(&session), Some(Outcome::Missed));
+    assert_eq!(outcome(&session), Some(DipOutcome::Missed));
     session.apply(Command::Restart);
-    assert_eq!(outcome(&session), Some(Outcome::Open), "at the start it lies ahead again");
+    assert_eq!(outcome(&session), Some(DipOutcome::Open), "at the start it lies ahead again");
     let mut session = opened("too-late");
     play(&mut session, 120);
     let meeting = session.run().meetings()[0];
-    assert_eq!(outcome(&session), Some(Outcome::TooLate(meeting.looked())));
+    assert_eq!(outcome(&session), Some(DipOutcome::TooLate(meeting.looked())));
     let mut session = experiment("head-on", Detection::Overlap, Response::Bounce);
     play(&mut session, 400);
     let caught = session.run().meetings()[0];
-    assert_eq!(outcome(&session), Some(Outcome::Caught(caught.looked())));
+    assert_eq!(outcome(&session), Some(DipOutcome::Caught(caught.looked())));
     let dip = session.run().dips(0.0, 9.0)[0];
     assert_eq!(dip.to, caught.looked(), "the bounce ends it at the check");
     let mut session = experiment("head-on", Detection::Intercept, Response::PassThrough);
     play(&mut session, 400);
-    assert_eq!(outcome(&session), Some(Outcome::Solved));
+    assert_eq!(outcome(&session), Some(DipOutcome::Solved));
     let mut session = experiment("head-on", Detection::Intercept, Response::Bounce);
     play(&mut session, 400);
     assert_eq!(outcome(&session), None, "it ends on R");
@@ -260,10 +260,10 @@ fn of_many_circles_the_last_ten_seconds_of_the_pair_are_kept() {
 #[test]
 fn the_stretch_of_time_grows_with_the_run_and_is_new_after_a_restart() {
     let mut session = opened("bullet");
-    session.apply(Command::TogglePauseAtMiss);
+    session.apply(Command::ToggleMotion(Motion::Pauses));
     let fresh = session.stretch();
     assert_eq!((fresh.from, fresh.span), (0.0, 0.75), "three steps");
-    play(&mut session, 120);
+    play(&mut session, 480);
     let grown = session.stretch();
     assert_eq!((grown.from, grown.span), (0.0, 3.0), "two seconds are inside");
     session.apply(Command::Seek(0.1));
@@ -280,7 +280,7 @@ fn the_stretch_of_time_grows_with_the_run_and_is_new_after_a_restart() {
 #[test]
 fn stretched_by_hand_the_time_at_the_pointer_stays_and_now_stays_in_view() {
     let mut session = opened("bullet");
-    session.apply(Command::TogglePauseAtMiss);
+    session.apply(Command::ToggleMotion(Motion::Pauses));
     session.apply(Command::Closer(0.3, 4.0));
     let shown = session.stretch();
     assert!((shown.span - 0.1875).abs() < 1e-12 && (shown.from - 0.225).abs() < 1e-12, "{shown:?}");
@@ -308,7 +308,7 @@ fn stretched_by_hand_the_time_at_the_pointer_stays_and_now_stays_in_view() {
 fn the_list_of_misses_is_that_of_the_log() {
     for name in ["bullet", "too-late", "gas-30", "break"] {
         let mut session = opened(name);
-        session.apply(Command::TogglePauseAtMiss);
+        session.apply(Command::ToggleMotion(Motion::Pauses));
         apply_all(&mut session, [Command::SetDetection(Detection::Overlap), Command::SetStep(0.1)]);
         let assert_same = |session: &Session| {
             let meetings = session.run().known().meetings.iter();

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use circle_collision::session::{Command, Offer, Origin, Overlay, Section, Session, binding_of};
+use circle_collision::session::{Command, Motion, Offer, Origin, Overlay, Section, Session, binding_of};
 use circle_collision::simulation::{Detection, Response, Yields};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::handle;
@@ -67,7 +67,11 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         ),
         (Command::Faster, Click("speed, more"), ""),
         (Command::Slower, Click("speed, less"), ""),
-        (Command::TogglePauseAtMiss, Click("pause when a pair went through"), "chosen once"),
+        (Command::ToggleMotion(Motion::Pauses), Click("pause at a result"), "chosen once"),
+        (Command::ToggleStill, Click("still pictures  (Shift+Q)"), ""),
+        (Command::Replay, Instead("the button is on the card of a miss: tests/results.rs"), ""),
+        (Command::UseSafeStep, Instead("the button is on the card of a miss: tests/results.rs"), ""),
+        (Command::Skip, Instead("any click ends a replay: tests/window/bullet.rs"), "any key ends a replay"),
         (Command::ToggleDetection, Instead("the two buttons say which"), ""),
         (Command::SetDetection(Detection::Intercept), Click("Intercept"), "M flips the two"),
         (Command::ToggleDetectionHere, Menu("the other method from here on"), ""),

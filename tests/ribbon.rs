@@ -140,7 +140,7 @@ fn what_was_found_is_marked_and_said() {
 fn in_compare_both_curves_have_a_name_and_a_line_of_their_own() {
     let mut session = opened("bullet");
     apply_all(&mut session, [Command::ToggleCompare, Command::TogglePlay]);
-    pass(&mut session, 60, 1.0 / 60.0);
+    pass(&mut session, 240, 1.0 / 60.0);
     let ribbon = Ribbon::of(&Screen::of(session, WINDOW), WINDOW);
     for words in ["overlap", "intercept", "first difference", "contact, solved"] {
         assert!(ribbon.says(words), "{words}: {:?}", ribbon.words);

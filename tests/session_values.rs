@@ -4,7 +4,9 @@
 
 use circle_collision::geometry::Circle;
 use circle_collision::scene::{BUILT_IN, Scene};
-use circle_collision::session::{Command, Effect, Offer, Origin, Overlay, Pair, Section, Session, Term};
+use circle_collision::session::{
+    Command, Effect, Motion, Offer, Origin, Overlay, Pair, Section, Session, Term,
+};
 use circle_collision::simulation::{Contact, Detection, Response, Yields};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
@@ -67,7 +69,25 @@ fn assert_sound(session: &Session, after: &str) {
         "{after}"
     );
     assert!(session.drag().is_none_or(|drag| drag.target.is_finite()), "{after}: {:?}", session.drag());
+    let shown = session.stretch();
+    assert!(shown.from.is_finite() && shown.span > 0.0 && shown.span.is_finite(), "{after}: {shown:?}");
     let runs: Vec<_> = session.runs().each().collect();
+    for run in &runs {
+        assert_eq!(
+            run.course().pair(),
+            session.explained(),
+            "{after}: the pair that is explained is watched"
+        );
+        let straights = run.course().straights();
+        assert!(straights.windows(2).all(|two| two[0].from < two[1].from), "{after}: in order");
+        assert!(straights.last().is_none_or(|last| run.course().until() >= last.from), "{after}");
+        for dip in run.dips(shown.from, shown.end()) {
+            assert!(
+                dip.from < dip.to && dip.deepest >= dip.from && dip.deepest <= dip.to,
+                "{after}: {dip:?}"
+            );
+        }
+    }
     if let [overlap, intercept] = runs[..] {
         let methods = [overlap, intercept].map(|run| run.rules().detection);
         assert_eq!(methods, [Detection::Overlap, Detection::Intercept], "{after}");
@@ -140,7 +160,7 @@ fn random_command(dice: &mut ChaCha8Rng, kind: usize, count: usize) -> Command {
         3 => Command::StepForward,
         4 => Command::Faster,
         5 => Command::Slower,
-        6 => Command::TogglePauseAtMiss,
+        6 => Command::ToggleMotion(Motion::ALL[dice.random_range(0..Motion::ALL.len())]),
         7 => Command::ToggleDetection,
         8 => Command::SetDetection(Detection::ALL[dice.random_range(0..2)]),
         9 => Command::ToggleDetectionHere,
@@ -195,7 +215,12 @@ fn random_command(dice: &mut ChaCha8Rng, kind: usize, count: usize) -> Command {
         58 => Command::OpenFile("x.toml".into()),
         59 => Command::Copy,
         60 => Command::Paste,
-        _ => Command::ToggleLargeTable,
+        61 => Command::ToggleLargeTable,
+        62 => Command::ToggleStill,
+        63 => Command::Replay,
+        64 => Command::Skip,
+        65 => Command::UseSafeStep,
+        _ => Command::Closer(number(dice), number(dice)),
     }
 }
 

@@ -2,7 +2,7 @@
 
 #![cfg(feature = "app")]
 
-use circle_collision::session::{Command, Run, Section, Session};
+use circle_collision::session::{Command, Motion, Run, Section, Session};
 use circle_collision::simulation::{Cause, Contact};
 use circle_collision::view::story::story;
 use glam::dvec2;
@@ -22,7 +22,9 @@ fn crushed() -> Session {
     };
     let head = "detection = \"intercept\"\nresponse = \"bounce\"\nrestitution = 0.5\nstep = 0.1\n";
     let circles = [circle(-2.0, 1.0, 1e6), circle(0.0, 0.0, 1.0), circle(2.0, -1.0, 1e6)];
-    session_of(&(head.to_owned() + &circles.concat()))
+    let mut session = session_of(&(head.to_owned() + &circles.concat()));
+    session.apply(Command::ToggleMotion(Motion::Pauses));
+    session
 }
 
 /// Five with room for hardly two, elastic.
@@ -106,7 +108,7 @@ fn time_travel_leads_into_a_standstill_and_out_of_it() {
     assert!(session.run().events().len() < 1_000, "the rest of the log is not pushed out");
     session.apply(Command::Seek(0.5));
     assert_eq!((session.run().standstill(), session.run().standstills().len()), (None, 0));
-    assert_eq!(session.run().known().standstills, known, "it lies ahead, on the timeline");
+    assert_eq!(session.run().known().standstills, known, "it lies ahead, on the ribbon");
     play(&mut session, 60);
     assert_eq!(session.run().standstills(), known, "the same again, and not once more");
     assert!(session.run().standstill().is_some());

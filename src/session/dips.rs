@@ -11,7 +11,7 @@ const SAME_TIME: f64 = 1e-6;
 
 /// What the method made of a dip.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Outcome {
+pub enum DipOutcome {
     /// Nothing yet, or nothing that was told.
     Open,
     /// No check fell inside.
@@ -34,7 +34,7 @@ pub struct Dip {
     /// When they are closest (s, absolute).
     pub deepest: f64,
     /// What came of it so far.
-    pub outcome: Outcome,
+    pub outcome: DipOutcome,
 }
 
 impl Run {
@@ -64,7 +64,7 @@ impl Run {
                     }
                     last.to = exit;
                 }
-                _ => dips.push(Dip { from: enter, to: exit, deepest, outcome: Outcome::Open }),
+                _ => dips.push(Dip { from: enter, to: exit, deepest, outcome: DipOutcome::Open }),
             }
         }
         dips.retain(|dip| dip.from <= to && dip.to >= from);
@@ -99,18 +99,18 @@ impl Run {
     }
 
     /// What came by now of the contact of a pair at `time` (s, absolute).
-    fn outcome(&self, pair: Pair, time: f64) -> Outcome {
+    fn outcome(&self, pair: Pair, time: f64) -> DipOutcome {
         let slack = SAME_TIME * self.rules().step;
         let meetings = self.meetings();
         let first = meetings.partition_point(|meeting| meeting.time() < time - slack);
         let mut then = meetings[first..].iter().take_while(|meeting| meeting.time() <= time + slack);
         let found = then.find(|meeting| (meeting.a, meeting.b) == (pair.a, pair.b));
         match (found.map(|meeting| (meeting.verdict, meeting.looked())), self.rules().detection) {
-            (Some((Verdict::Missed, _)), _) => Outcome::Missed,
-            (Some((Verdict::TooLate { .. }, looked)), _) => Outcome::TooLate(looked),
-            (Some((Verdict::Caught { .. }, looked)), _) => Outcome::Caught(looked),
-            (None, Detection::Intercept) if self.has_contact(pair, time) => Outcome::Solved,
-            (None, _) => Outcome::Open,
+            (Some((Verdict::Missed, _)), _) => DipOutcome::Missed,
+            (Some((Verdict::TooLate { .. }, looked)), _) => DipOutcome::TooLate(looked),
+            (Some((Verdict::Caught { .. }, looked)), _) => DipOutcome::Caught(looked),
+            (None, Detection::Intercept) if self.has_contact(pair, time) => DipOutcome::Solved,
+            (None, _) => DipOutcome::Open,
         }
     }
 }

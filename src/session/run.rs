@@ -20,14 +20,39 @@ const HAPPENINGS_PER_FRAME: usize = 10_000;
 /// A part of a step that is made in parts counts as this many pair tests.
 pub(super) const PAIRS_OF_A_PART: u64 = 1 << 17;
 
-/// Scenes up to this size stop by themselves when a pair went through; in larger ones that is what always happens.
-const PAUSE_AT_MISS_UP_TO: usize = 10;
+/// A scene of up to this many circles is small: in a larger one there is always some result.
+const SMALL: usize = 10;
 
 /// The log keeps so many entries of each kind; older ones are counted but no longer listed.
 const LOG_LENGTH: usize = 10_000;
 
 /// What the letters of a circle take (bytes): few, and yet a piece of memory of their own.
 const MOST_OF_A_NAME: usize = 32;
+
+/// What a run stops at by itself when time passes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stops {
+    /// At a pair that was missed, or caught too late.
+    pub misses: bool,
+    /// At a contact of two circles that was found.
+    pub contacts: bool,
+}
+
+/// The first of each kind that happened while time passed.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Noticed {
+    /// A pair that was missed, or caught too late.
+    pub missed: Option<Meeting>,
+    /// A contact of two circles that was found.
+    pub found: Option<Event>,
+}
+
+impl Noticed {
+    /// Is it something to stop at?
+    pub fn stops(&self, stops: Stops) -> bool {
+        self.missed.is_some() && stops.misses || self.found.is_some() && stops.contacts
+    }
+}
 
 /// A start, and the world that came from it.
 #[derive(Clone, Debug)]
@@ -289,9 +314,14 @@ impl Run {
         self.course = course;
     }
 
-    /// Does the run stop by itself when a pair went through?
-    pub fn pauses_at_miss(&self) -> bool {
-        self.world.len() <= PAUSE_AT_MISS_UP_TO
+    /// Does the run stop by itself at results?
+    pub fn pauses(&self) -> bool {
+        self.is_small() && self.start.pauses
+    }
+
+    /// Are there few enough circles for an eye to follow each contact?
+    pub fn is_small(&self) -> bool {
+        self.world.len() <= SMALL
     }
 
     /// The scene as it is at this moment.
@@ -377,8 +407,8 @@ impl Run {
         }
     }
 
-    /// Makes the next step of overlap detection, or lets as much time pass; returns what went through on the way.
-    pub fn step(&mut self) -> Option<Meeting> {
+    /// Makes the next step of overlap detection, or lets as much time pass; returns the first results on the way.
+    pub fn step(&mut self) -> Noticed {
         let dt = self.rules().step;
         let steps_done = ((self.clock - self.start_time) / dt * (1.0 + 1e-12)).floor();
         let next_tick = self.start_time + (steps_done + 1.0) * dt;
@@ -386,47 +416,65 @@ impl Run {
             Detection::Intercept => next_tick,
             Detection::Overlap => self.world.next_time(),
         };
-        self.catch_up(false, PAIR_TESTS_PER_FRAME)
+        self.catch_up(Stops::default(), PAIR_TESTS_PER_FRAME)
     }
 
-    /// Lets `seconds` pass on the clock. Returns the first meeting that went through, and stops there, if that is
-    /// what `stop_at_miss` asks for.
-    pub fn pass(&mut self, seconds: f64, stop_at_miss: bool) -> Option<Meeting> {
-        self.pass_to(self.clock + seconds, stop_at_miss)
+    /// Lets `seconds` pass on the clock, or fewer where it stops. Returns the first results on the way.
+    pub fn pass(&mut self, seconds: f64, stops: Stops) -> Noticed {
+        self.pass_to(self.clock + seconds, stops)
     }
 
     /// The same, until the clock shows `time` (s).
-    pub fn pass_to(&mut self, time: f64, stop_at_miss: bool) -> Option<Meeting> {
+    pub fn pass_to(&mut self, time: f64, stops: Stops) -> Noticed {
         self.clock = time;
-        self.catch_up(stop_at_miss, PAIR_TESTS_PER_FRAME)
+        self.catch_up(stops, PAIR_TESTS_PER_FRAME)
     }
 
-    pub(super) fn catch_up(&mut self, stop_at_miss: bool, pair_tests: u64) -> Option<Meeting> {
+    pub(super) fn catch_up(&mut self, stops: Stops, pair_tests: u64) -> Noticed {
         let tests_at_first = self.world.counters().pair_tests;
-        let (mut parts, mut went_through) = (0, None);
+        let (mut parts, mut noticed) = (0, Noticed::default());
         for _ in 0..HAPPENINGS_PER_FRAME {
             if self.world.next_time() > self.clock {
                 self.world.coast(self.clock);
                 self.is_behind = false;
-                return went_through;
+                return noticed;
             }
             let tests = self.world.counters().pair_tests - tests_at_first + parts * PAIRS_OF_A_PART;
             if tests > pair_tests {
                 break;
             }
-            let seen = self.happened.meetings;
+            let before = self.happened;
             self.advance_once();
             parts += u64::from(self.world.is_within_step());
-            let fresh = &self.log.meetings[seen.min(self.happened.meetings)..self.happened.meetings];
-            went_through = went_through.or(fresh.iter().find(|meeting| meeting.went_through()).copied());
-            if stop_at_miss && went_through.is_some() {
+            self.notice(before, &mut noticed);
+            if noticed.stops(stops) {
                 self.clock = self.world.time();
-                return went_through;
+                return noticed;
             }
         }
         self.clock = self.world.time();
         self.is_behind = true;
-        went_through
+        noticed
+    }
+
+    /// What has happened since `before`, where nothing of its kind was noticed yet.
+    fn notice(&self, before: Happened, noticed: &mut Noticed) {
+        let Happened { events, meetings } = self.happened;
+        let fresh = &self.log.meetings[before.meetings.min(meetings)..meetings];
+        let missed = |meeting: &&Meeting| meeting.went_through();
+        noticed.missed = noticed.missed.or_else(|| fresh.iter().find(missed).copied());
+        let is_too_late = |event: &Event| {
+            let Contact::Pair { a, b } = event.contact else { return false };
+            fresh.iter().any(|meeting| meeting.went_through() && (meeting.a, meeting.b) == (a, b))
+        };
+        let found = |event: &&Event| match event.contact {
+            Contact::Pair { .. } => !is_too_late(event),
+            Contact::Wall { .. } => false,
+        };
+        if self.pauses() {
+            let fresh = &self.log.events[before.events.min(events)..events];
+            noticed.found = noticed.found.or_else(|| fresh.iter().find(found).copied());
+        }
     }
 
     /// One step or contact, into the log unless it is known already, and into the history when it is time. Of a step that

@@ -5,11 +5,13 @@
 
 pub mod camera;
 pub mod canvas;
+pub mod card;
 pub mod draw_list;
 pub mod ending;
 pub mod fonts;
 pub mod handle;
 pub mod layout;
+pub mod lines;
 pub mod number;
 pub mod overlay;
 pub mod panel;

@@ -94,6 +94,13 @@ pub fn time(seconds: f64) -> String {
     format!("{value} {unit}")
 }
 
+/// A time that has few digits, without the zeros that [`time`] would add.
+pub fn rounded_time(seconds: f64) -> String {
+    let (value, unit) = time_parts(seconds);
+    let value = if value.contains('.') { value.trim_end_matches('0').trim_end_matches('.') } else { &value };
+    format!("{value} {unit}")
+}
+
 /// A time as number and unit.
 pub fn time_parts(seconds: f64) -> (String, &'static str) {
     if seconds != 0.0 && seconds.abs() < 0.9995 {

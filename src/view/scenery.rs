@@ -58,6 +58,17 @@ impl<'session> Scenery<'session> {
         self.pair.map(|pair| [self.circle(pair.a), self.circle(pair.b)])
     }
 
+    /// The two circles of the explained pair as they are measured: while a push of the hand is on screen, as the check
+    /// found them that led to it.
+    pub fn measured(&self) -> Option<[Circle; 2]> {
+        let (pair, mut circles) = (self.pair?, self.pair_circles()?);
+        let pushes = self.session.pushes_of(self.run);
+        if let Some(push) = pushes.iter().find(|push| pair.has(push.pushed) && pair.has(push.from)) {
+            circles[usize::from(push.pushed == pair.b)].center = push.before.center;
+        }
+        Some(circles)
+    }
+
     /// Are words beside the explained pair worth their room? In a crowd the pair changes with every contact, and only
     /// one that was chosen is measured.
     pub fn measures_pair(&self) -> bool {

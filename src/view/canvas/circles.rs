@@ -1,8 +1,10 @@
 //! The circles themselves, with their names.
 
-use egui::{Align2, Color32};
+use egui::{Align2, Color32, Vec2};
 
+use crate::detection::overlap;
 use crate::view::draw_list::{DrawList, Label};
+use crate::view::overlay::lower_side;
 use crate::view::scenery::Scenery;
 use crate::view::stacking::stacking;
 
@@ -48,7 +50,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
                 }
                 Label { at, anchor, text, size, strong: true, color, ground }
             } else if radius >= ROOMY {
-                let at = at + egui::vec2(0.0, radius * way_to_name(scenery, index));
+                let at = at + way_to_name(scenery, index) * radius;
                 Label {
                     at,
                     anchor,
@@ -76,22 +78,47 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     wished_for(scenery, list);
 }
 
-/// How far below its centre the name of an explained circle stands, in radii: clear of one that lies on top of it.
-fn way_to_name(scenery: &Scenery, index: usize) -> f32 {
+/// The way from the center of an explained circle to its name, in radii: below it, or where no line leads and no smaller
+/// circle lies on top.
+fn way_to_name(scenery: &Scenery, index: usize) -> Vec2 {
     const NEAR: f32 = 0.48;
     const FAR: f32 = 0.8;
+    /// Nearer to the direction of a line (as its cosine) than this the letter would stand on it.
+    const CLEAR: f32 = 0.65;
     let own = scenery.circle(index);
-    let is_taken = scenery.run.world().circles().enumerate().any(|(other, circle)| {
-        let place = own.center - own.radius * f64::from(NEAR) * glam::DVec2::Y;
-        other != index && circle.radius < own.radius && circle.center.distance(place) < 1.3 * circle.radius
-    });
-    if is_taken { FAR } else { NEAR }
+    let lines = lines_from(scenery, index);
+    let is_clear = |way: Vec2| lines.iter().all(|line| line.dot(way) < CLEAR);
+    let is_taken = |way: Vec2| {
+        let place = own.center + glam::dvec2(f64::from(way.x), -f64::from(way.y)) * own.radius;
+        scenery.run.world().circles().enumerate().any(|(other, circle)| {
+            other != index
+                && circle.radius < own.radius
+                && circle.center.distance(place) < 1.3 * circle.radius
+        })
+    };
+    let sides = [Vec2::DOWN, Vec2::UP, Vec2::LEFT, Vec2::RIGHT];
+    let way = sides.into_iter().find(|&side| is_clear(side) && !is_taken(side * NEAR));
+    way.map_or(Vec2::DOWN * FAR, |side| side * NEAR)
+}
+
+/// The directions, of length one, in which lines about the explained pair lead from the center of one of the two.
+fn lines_from(scenery: &Scenery, index: usize) -> Vec<Vec2> {
+    let (Some(pair), Some([a, b])) = (scenery.pair, scenery.measured()) else { return Vec::new() };
+    let found = overlap(&a, &b);
+    let along = scenery.camera.direction(if pair.a == index { found.normal } else { -found.normal });
+    if !found.is_overlapping() {
+        return vec![along];
+    }
+    // The depth reaches over a center that lies in the other circle, and its words stand across.
+    let is_deep = found.distance < a.radius.max(b.radius);
+    let behind = is_deep.then_some(-along);
+    [along, lower_side(along)].into_iter().chain(behind).collect()
 }
 
 /// The direction in which the name of a small explained circle stands: away from the other one of the pair, and up.
-fn away_from_partner(scenery: &Scenery, index: usize) -> egui::Vec2 {
+fn away_from_partner(scenery: &Scenery, index: usize) -> Vec2 {
     let partner = scenery.pair.map(|pair| if pair.a == index { pair.b } else { pair.a });
-    let way = partner.map_or(egui::Vec2::ZERO, |other| {
+    let way = partner.map_or(Vec2::ZERO, |other| {
         scenery.center(&scenery.circle(index)) - scenery.center(&scenery.circle(other))
     });
     let way = way.normalized() - egui::vec2(0.0, 0.9);

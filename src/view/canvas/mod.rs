@@ -1,5 +1,6 @@
 //! What is always drawn on the canvas: the circles, the marks that no switch turns off, and the one sentence.
 
+mod card;
 mod circles;
 mod contact;
 mod difference;
@@ -7,23 +8,26 @@ mod grid;
 mod handles;
 mod heading;
 mod miss;
+mod outline;
 mod outside;
 mod story;
 mod term;
 
 use egui::Pos2;
+use glam::DVec2;
 
 use super::camera::Camera;
 use super::draw_list::DrawList;
+use super::handle;
 use super::overlay;
 use super::scenery::{CROWD, Scenery};
 use super::theme::Theme;
 use super::untangle::{frame, untangle};
+use crate::geometry::Circle;
 use crate::session::{Overlay, Run, Session};
 
-/// Words keep this far off the bar of the radii sum (points), at so many places along it.
-const BAR_ROOM: f32 = 6.0;
-const BAR_DISCS: u8 = 50;
+/// Words keep this far off the head of an arrow (points).
+const ARROW_ROOM: f32 = 7.0;
 
 /// All that is drawn of one run.
 pub fn draw(
@@ -41,6 +45,7 @@ pub fn draw(
         overlay::draw(switch, &scenery, &mut list);
     }
     circles::draw(&scenery, &mut list);
+    outline::draw(&scenery, &mut list);
     for switch in [
         Overlay::Velocity,
         Overlay::Distance,
@@ -62,24 +67,29 @@ pub fn draw(
     let mut told = DrawList::default();
     story::draw(&scenery, &mut told);
     let sentence = told.labels.iter().map(frame);
-    let taken = list.callouts.iter().map(|callout| callout.frame).chain(sentence).collect();
+    let card = card::card(&scenery, &told);
+    let taken = card.iter().map(|card| card.frame).chain(sentence).collect();
+    list.card = card;
     untangle(&mut list.labels, taken, &discs(&scenery), camera.canvas);
     list.labels.append(&mut told.labels);
     list
 }
 
-/// What words should not cover, as centres and radii (points): each circle, unless they are a crowd, and the bar of the
-/// radii sum.
+/// What words should not cover, as centers and radii (points): each circle, unless they are a crowd, where the hand wants
+/// one and where one was pushed from, and the heads of the velocities.
 fn discs(scenery: &Scenery) -> Vec<(Pos2, f32)> {
-    let world = scenery.run.world();
-    let circles = world.circles().filter(|_| world.len() <= CROWD);
+    let (session, world) = (scenery.session, scenery.run.world());
+    if world.len() > CROWD {
+        return Vec::new();
+    }
+    let wished = session.drag().map(|drag| Circle { center: drag.target, ..world.circle(drag.circle) });
+    let pushed = session.pushes_of(scenery.run).iter().map(|push| push.before);
+    let circles = world.circles().chain(wished).chain(pushed);
     let circles = circles.map(|circle| (scenery.center(&circle), scenery.camera.length(circle.radius)));
-    let is_shown = scenery.session.shown().overlay(Overlay::RadiiSum);
-    let bar = overlay::bar(scenery).filter(|_| is_shown);
-    // Words keep off the bar as off a row of small discs.
-    let along = bar.into_iter().flat_map(|bar| {
-        let [from, to] = bar.ends;
-        (0..=BAR_DISCS).map(move |index| (from.lerp(to, f32::from(index) / f32::from(BAR_DISCS)), BAR_ROOM))
-    });
-    circles.chain(along).collect()
+    let scale = handle::arrow_scale(session);
+    let has_arrows = session.shown().overlay(Overlay::Velocity);
+    let moving = (0..world.len()).map(|index| scenery.circle(index));
+    let moving = moving.filter(|circle| has_arrows && circle.velocity != DVec2::ZERO);
+    let heads = moving.map(|circle| (handle::arrow_tip(scenery.camera, &circle, scale), ARROW_ROOM));
+    circles.chain(heads).collect()
 }

@@ -1,7 +1,9 @@
-//! The line between the centres, with its length and the gap.
+//! The line between the centers, with its length.
 
 use egui::{Align2, Rect, vec2};
 
+use super::beside::beside;
+use super::radii_sum::lower_side;
 use crate::detection::overlap;
 use crate::view::draw_list::{DrawList, Label};
 use crate::view::number;
@@ -11,9 +13,9 @@ use crate::view::scenery::Scenery;
 /// Between the rims the words fit from this distance on (points).
 const ROOM_FOR_WORDS: f32 = 150.0;
 
-/// Draws the centre-distance line of the explained pair.
+/// Draws the line between the centers of the explained pair.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
-    let Some([a, b]) = scenery.pair_circles() else { return };
+    let Some([a, b]) = scenery.measured() else { return };
     let (from, to) = (scenery.center(&a), scenery.center(&b));
     let found = overlap(&a, &b);
     let theme = scenery.theme;
@@ -29,7 +31,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         return;
     }
     let text = format!("distance {} m", number::short(found.distance));
-    // Between the rims when there is room for the words, else above the line, off the circles.
+    // Between the rims when there is room for the words, else beside the line, off the circles.
     let room = (to - from).length() - scenery.camera.length(found.radii_sum);
     let canvas = scenery.camera.canvas;
     if scenery.miss().is_some() && room <= ROOM_FOR_WORDS {
@@ -41,14 +43,13 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         let rim = from + way * (scenery.camera.length(a.radius) + room / 2.0);
         if way.is_finite() && room.is_finite() { rim } else { from }
     };
-    let middle =
-        nearest(Rect::from_min_max(canvas.min + vec2(80.0, 40.0), canvas.max - vec2(80.0, 120.0)), middle);
     let (at, anchor) = if room > ROOM_FOR_WORDS {
         (middle + vec2(0.0, -8.0), Align2::CENTER_BOTTOM)
     } else {
-        let top = (from.y - scenery.camera.length(a.radius)).min(to.y - scenery.camera.length(b.radius));
-        (egui::pos2(middle.x, top.max(canvas.top() + 60.0) - 34.0), Align2::CENTER_BOTTOM)
+        let above = -lower_side(scenery.camera.direction(found.normal));
+        beside(middle + above * (scenery.camera.length(a.radius.max(b.radius)) + 8.0), above)
     };
+    let at = nearest(Rect::from_min_max(canvas.min + vec2(80.0, 40.0), canvas.max - vec2(80.0, 120.0)), at);
     let ground = theme.ground.gamma_multiply(0.85);
     list.labels.push(Label { at, anchor, text, size: 13.0, strong: false, color: theme.text, ground });
 }

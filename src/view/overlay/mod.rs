@@ -4,6 +4,7 @@
 //! then asks for.
 
 mod approach;
+mod beside;
 mod capsule;
 mod distance;
 mod ghosts;
@@ -15,7 +16,7 @@ mod trails;
 mod velocity;
 
 pub use ghosts::mover;
-pub use radii_sum::bar;
+pub use radii_sum::lower_side;
 
 use super::draw_list::DrawList;
 use super::scenery::Scenery;

@@ -1,7 +1,10 @@
 //! The minimum translation vector: who was moved out, from where, by how much.
 
-use egui::{Align2, Rect, pos2, vec2};
+use egui::{Rect, vec2};
+use glam::DVec2;
 
+use super::beside::beside;
+use super::radii_sum::lower_side;
 use crate::detection::{minimum_translation, overlap};
 use crate::geometry::Circle;
 use crate::scene::Color;
@@ -11,20 +14,17 @@ use crate::view::number;
 use crate::view::room::nearest;
 use crate::view::scenery::Scenery;
 
-/// The arrow stands on the dashed outline; under this length (points) it would be only a head.
+/// The arrow stands on the outline of where it begins; under this length (points) it would be only a head.
 const SHORTEST_ARROW: f32 = 3.0;
 
-/// Width of a letter (points), on the wide side: the words must stay inside the canvas.
-const LETTER: f32 = 7.2;
+/// The faint circle of the hand is outline enough for a landing this near to it (points).
+const SAME_PLACE: f32 = 1.0;
 
 /// Draws the pushes of the hand; without one, the push that would end the overlap of the explained pair.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
-    let pushes = scenery.session.pushes();
+    let pushes = scenery.session.pushes_of(scenery.run);
     for push in pushes {
-        let name = scenery.session.name(push.pushed);
-        let words = if push.concentric { ", along +x" } else { "" };
-        let text = format!("MTV {} m, {name} pushed out{words}", number::short(push.vector.length()));
-        vector(scenery, &push.before, push.vector, text, list);
+        vector(scenery, push.pushed, &push.before, push.vector, push.concentric, list);
     }
     if !pushes.is_empty() {
         return;
@@ -37,33 +37,46 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         let is_red = |index: usize| start.circles[index].color == Color::Red;
         let a_yields = start.rules.yields == Yields::Red && is_red(pair.a) && !is_red(pair.b);
         let (fixed, moved, index) = if a_yields { (b, a, pair.a) } else { (a, b, pair.b) };
-        let words = if found.concentric { ", same centre: +x" } else { "" };
-        let name = scenery.session.name(index);
-        let text = format!("depth {} m, MTV of {name}{words}", number::short(found.depth()));
-        vector(scenery, &moved, minimum_translation(&fixed, &moved), text, list);
+        vector(scenery, index, &moved, minimum_translation(&fixed, &moved), found.concentric, list);
     }
 }
 
-fn vector(scenery: &Scenery, before: &Circle, vector: glam::DVec2, text: String, list: &mut DrawList) {
+/// Where a circle was, the arrow to where the push takes its center, and how long that is.
+fn vector(
+    scenery: &Scenery,
+    index: usize,
+    before: &Circle,
+    vector: DVec2,
+    concentric: bool,
+    list: &mut DrawList,
+) {
     let theme = scenery.theme;
-    list.ring(scenery.camera, before, 1.5, 5.0, theme.accent);
+    let wish = scenery.session.drag().map(|drag| drag.target);
+    let is_outlined =
+        wish.is_some_and(|wish| scenery.camera.length(wish.distance(before.center)) < SAME_PLACE);
+    if !is_outlined {
+        list.ring(scenery.camera, before, 1.5, 5.0, theme.text);
+    }
     let from = scenery.camera.to_screen(before.center);
     let to = scenery.camera.to_screen(before.center + vector);
+    // Far out a last digit of the place can be more than a picture holds.
+    if !(from.is_finite() && to.is_finite()) {
+        return;
+    }
     if (to - from).length() >= SHORTEST_ARROW {
         list.line(from, to, 7.0, 0.0, theme.ground);
-        list.arrow(from, to, 4.0, theme.accent);
+        list.arrow(from, to, 4.0, theme.text);
     }
-    // One line above the words of the distance, which stand over both circles.
-    let top = scenery.pair_circles().map_or(from.y, |pair| {
-        let top_of = |circle: &Circle| scenery.center(circle).y - scenery.camera.length(circle.radius);
-        pair.iter().map(top_of).fold(f32::INFINITY, f32::min)
-    });
+    // Across from the depth, which stands below the line.
+    let above = -lower_side(scenery.camera.direction(vector.try_normalize().unwrap_or(DVec2::X)));
+    let at = from.lerp(to, 0.5) + above * (scenery.camera.length(before.radius) + 8.0);
+    let (at, anchor) = beside(at, above);
     let canvas = scenery.camera.canvas;
-    let above = pos2(to.x, top - 60.0);
-    let half = text.chars().count() as f32 * LETTER / 2.0 + 8.0;
-    let room = Rect::from_min_max(canvas.min + vec2(half, 30.0), canvas.max - vec2(half, 96.0));
-    let at = nearest(room, above);
+    let room = Rect::from_min_max(canvas.min + vec2(80.0, 30.0), canvas.max - vec2(80.0, 96.0));
+    let at = nearest(room, at);
+    let words = if concentric { ", one center: along +x" } else { "" };
+    let name = scenery.session.name(index);
+    let text = format!("push-out of {name} {} m{words}", number::short(vector.length()));
     let ground = theme.ground.gamma_multiply(0.85);
-    let anchor = Align2::CENTER_BOTTOM;
-    list.labels.push(Label { at, anchor, text, size: 13.0, strong: true, color: theme.accent, ground });
+    list.labels.push(Label { at, anchor, text, size: 13.0, strong: true, color: theme.text, ground });
 }

@@ -1,74 +1,138 @@
-//! The radii sum as a bar of its own, beside the centre line: shorter than it apart, longer overlapping.
+//! The radii sum on the line of the centers: one radius from each end. Where they lie on each other is the depth.
 
-use egui::{Align2, Pos2, Rect, Vec2, pos2, vec2};
+use egui::{Color32, Pos2, Rect, Vec2, vec2};
 
-use crate::detection::{Overlap, overlap};
+use super::beside::beside;
+use crate::detection::overlap;
+use crate::geometry::Circle;
+use crate::view::camera::Camera;
 use crate::view::draw_list::{DrawList, Label};
 use crate::view::number;
 use crate::view::room::nearest;
 use crate::view::scenery::Scenery;
 
-/// Room between the larger circle and the bar (points).
-const OFFSET: f32 = 18.0;
+/// Width of a radius (points).
+const WIDTH: f32 = 5.0;
 
-/// The bar, and what it belongs to. Points.
-pub struct Bar {
-    /// Its ends, the first beside the centre of the slower circle.
-    pub ends: [Pos2; 2],
-    /// The centres of the two circles, of the slower one first.
-    centers: [Pos2; 2],
-    /// From the centre line to the bar.
-    side: Vec2,
-    /// What its length says.
-    found: Overlap,
+/// Where the two lie on each other each is drawn on a side of its own: from rail to rail, and width of a rail (points).
+const GAUGE: f32 = 9.0;
+const RAIL: f32 = 3.0;
+
+/// Between two rungs of the rails (points).
+const RUNGS: f32 = 7.0;
+
+/// More rungs than this are a pattern and no help; then they lie farther apart.
+const MOST_RUNGS: f32 = 40.0;
+
+/// Longer pieces (points) leave every canvas.
+const LONGEST: f32 = 5e5;
+
+/// A circle smaller than this on screen (points) shows no radius that could be told from its center.
+const SMALLEST: f32 = 4.0;
+
+/// The radii of a pair, laid on the line of its centers. Points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Radii {
+    /// From the center of each to where its radius ends.
+    pieces: [[Pos2; 2]; 2],
+    /// From a to b, of length one.
+    along: Vec2,
 }
 
-/// Where the bar stands, beside the centre line, from the slower of the two towards the other. `None` when there is none.
-pub fn bar(scenery: &Scenery) -> Option<Bar> {
-    let [a, b] = scenery.pair_circles()?;
-    if scenery.is_crowded_by_miss() || !scenery.measures_pair() {
-        return None;
+/// The radii of this pair: `None` where no line can be drawn of them.
+fn radii(camera: &Camera, [a, b]: &[Circle; 2]) -> Option<Radii> {
+    let along = camera.direction(overlap(a, b).normal);
+    let piece = |circle: &Circle, way: Vec2| {
+        let center = camera.to_screen(circle.center);
+        [center, center + way * camera.length(circle.radius).min(LONGEST)]
+    };
+    let pieces = [piece(a, along), piece(b, -along)];
+    pieces.iter().flatten().all(|place| place.is_finite()).then_some(Radii { pieces, along })
+}
+
+/// Draws a radius of each of the explained pair, and how deep they lie on each other.
+pub fn draw(scenery: &Scenery, list: &mut DrawList) {
+    let Some(circles) = scenery.measured().filter(|_| scenery.measures_pair()) else { return };
+    let Some(Radii { pieces, along }) = radii(scenery.camera, &circles) else { return };
+    let found = overlap(&circles[0], &circles[1]);
+    let theme = scenery.theme;
+    for ([center, end], circle) in pieces.into_iter().zip(&circles) {
+        if scenery.camera.length(circle.radius) >= SMALLEST {
+            piece(center, end, WIDTH + 2.0, theme.ground, list);
+            piece(center, end, WIDTH, theme.accent, list);
+        }
+    }
+    let depth = [pieces[1][1], pieces[0][1]];
+    let is_deep = found.is_overlapping() && found.depth() > 1e-9 * found.radii_sum;
+    if is_deep {
+        rails(depth, along, theme.ground, theme.accent, list);
+    }
+    if scenery.is_crowded_by_miss() {
+        return;
+    }
+    let below = lower_side(along);
+    let larger = scenery.camera.length(circles[0].radius.max(circles[1].radius));
+    if is_deep {
+        let middle = depth[0].lerp(depth[1], 0.5);
+        let foot = middle + below * (larger + 8.0);
+        list.line(middle + below * (GAUGE / 2.0), foot, 1.0, 0.0, theme.accent);
+        say(scenery, foot, below, format!("depth {} m", number::short(found.depth())), list);
     }
     // Whatever moves carries captions of its own.
-    let (base, other) =
-        if a.velocity.length_squared() < b.velocity.length_squared() { (a, b) } else { (b, a) };
-    if !scenery.is_in_view(&base) {
-        return None;
+    let [a, b] = &circles;
+    let slower = usize::from(b.velocity.length_squared() <= a.velocity.length_squared());
+    if scenery.is_in_view(&circles[slower]) {
+        let at = scenery.center(&circles[slower]);
+        let at = at + below * (scenery.camera.length(circles[slower].radius) + 8.0);
+        say(scenery, at, below, format!("r₁ + r₂ = {} m", number::short(found.radii_sum)), list);
     }
-    let found = overlap(&base, &other);
-    let along = scenery.camera.direction(found.normal);
-    let across = vec2(-along.y, along.x);
-    // The side away from the arrow, else the lower one: the distance stands above its line.
-    let arrow = scenery.camera.direction(base.velocity);
-    let is_right_side =
-        if arrow.dot(across).abs() > 0.1 * arrow.length() { arrow.dot(across) < 0.0 } else { across.y > 0.0 };
-    let side = if is_right_side { across } else { -across };
-    let away = scenery.camera.length(a.radius.max(b.radius)) + OFFSET;
-    let centers = [scenery.center(&base), scenery.center(&other)];
-    let from = centers[0] + side * away;
-    Some(Bar { ends: [from, from + along * scenery.camera.length(found.radii_sum)], centers, side, found })
 }
 
-/// Draws a bar of length R, and what it says.
-pub fn draw(scenery: &Scenery, list: &mut DrawList) {
-    let Some(Bar { ends: [from, to], centers, side, found }) = bar(scenery) else { return };
-    let theme = scenery.theme;
-    let guide = theme.accent.gamma_multiply(0.5);
-    list.line(centers[0], from, 1.0, 4.0, guide);
-    if found.gap < found.radii_sum / 4.0 {
-        list.line(centers[1], to, 1.0, 4.0, guide);
+/// A line with round ends, the far one no farther than `to`.
+fn piece(from: Pos2, to: Pos2, width: f32, color: Color32, list: &mut DrawList) {
+    let way = to - from;
+    let short = (way.length() - width / 2.0).max(0.0) / way.length().max(f32::MIN_POSITIVE);
+    list.line(from, from + way * short, width, 0.0, color);
+}
+
+/// Two lines beside each other, joined like a ladder: it is told by its shape that two lie here on each other.
+fn rails([from, to]: [Pos2; 2], along: Vec2, ground: Color32, color: Color32, list: &mut DrawList) {
+    let length = (to - from).length();
+    // Round ends reach no farther than the depth itself.
+    let round = |width: f32| along * (width / 2.0).min(length / 2.0);
+    let across = vec2(-along.y, along.x) * ((GAUGE - RAIL) / 2.0);
+    let width = |wished: f32| wished.min(length);
+    list.line(from + round(GAUGE + 2.0), to - round(GAUGE + 2.0), width(GAUGE + 2.0), 0.0, ground);
+    for side in [-1.0, 1.0] {
+        let (from, to) = (from + across * side, to + across * side);
+        list.line(from + round(RAIL), to - round(RAIL), width(RAIL), 0.0, color);
     }
-    list.line(from, to, 5.0, 0.0, theme.accent);
-    let text = format!("radii sum {} m", number::short(found.radii_sum));
-    let middle = from.lerp(to, 0.5).x;
-    let (beside, anchor) = if side.y > 0.0 {
-        (pos2(middle, from.y.max(to.y) + 10.0), Align2::CENTER_TOP)
-    } else {
-        (pos2(middle, from.y.min(to.y) - 10.0), Align2::CENTER_BOTTOM)
-    };
+    let count = (length / RUNGS).floor().min(MOST_RUNGS);
+    for rung in 1..count as u16 {
+        let at = from.lerp(to, f32::from(rung) / count);
+        list.line(at - across, at + across, 1.5, 0.0, color);
+    }
+}
+
+/// Across the line, to the side that words about it stand on: below, and to the right of a line straight up.
+pub fn lower_side(along: Vec2) -> Vec2 {
+    let across = vec2(-along.y, along.x);
+    if across.y > 1e-3 || (across.y.abs() <= 1e-3 && across.x > 0.0) { across } else { -across }
+}
+
+fn say(scenery: &Scenery, at: Pos2, side: Vec2, text: String, list: &mut DrawList) {
     let canvas = scenery.camera.canvas;
     let room = Rect::from_min_max(canvas.min + vec2(80.0, 8.0), canvas.max - vec2(80.0, 96.0));
-    let at = nearest(room, beside);
-    let ground = theme.ground.gamma_multiply(0.85);
-    list.labels.push(Label { at, anchor, text, size: 13.0, strong: false, color: theme.accent, ground });
+    let ground = scenery.theme.ground.gamma_multiply(0.85);
+    let (at, anchor) = beside(at, side);
+    let at = nearest(room, at);
+    list.labels.push(Label {
+        at,
+        anchor,
+        text,
+        size: 13.0,
+        strong: false,
+        color: scenery.theme.accent,
+        ground,
+    });
 }

@@ -1,5 +1,6 @@
 //! What stands around the canvas. Each panel takes the session and hands back commands; none changes anything itself.
 
+mod card;
 mod circles;
 mod cost;
 mod equation;
@@ -21,6 +22,8 @@ mod status;
 mod still_plot;
 mod table;
 mod toolbar;
+
+pub use card::card;
 
 use egui::{Rect, Ui, UiBuilder};
 

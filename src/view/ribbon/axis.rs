@@ -15,6 +15,9 @@ use crate::view::theme::Theme;
 /// Checks closer than this (points) are no dots.
 const CLOSEST_DOTS: f32 = 8.0;
 
+/// The ring of a check that was just made spreads by so much (points).
+const PULSE: f32 = 8.0;
+
 /// From the middle of one label to that of the next (points).
 const BETWEEN: f32 = 88.0;
 
@@ -32,6 +35,7 @@ pub fn draw(
     let checks = overlap.filter(|curve| scale.width(curve.run.rules().step) >= CLOSEST_DOTS);
     if let Some(curve) = checks {
         dots(painter, curve, scale, theme, room);
+        pulse(painter, session, curve, scale, theme);
     }
     if layout.is_low {
         return;
@@ -61,6 +65,17 @@ fn dots(painter: &Painter, curve: &Curve, scale: &Scale, theme: &Theme, room: &m
             painter.circle(at, radius - 0.5, theme.panel, Stroke::new(1.5, theme.text));
         }
         room.take(Rect::from_center_size(at, vec2(2.0 * radius, 2.0 * radius)));
+    }
+}
+
+/// A ring that spreads from the check that was just made.
+fn pulse(painter: &Painter, session: &Session, curve: &Curve, scale: &Scale, theme: &Theme) {
+    let (time, strength) = (curve.run.world().time(), session.pulse(curve.run) as f32);
+    let Some(distance) = curve.run.course().distance_before(time) else { return };
+    if strength > 0.0 && scale.shows(time) {
+        let radius = 5.0 + PULSE * (1.0 - strength);
+        let stroke = Stroke::new(2.0, theme.text.gamma_multiply(strength));
+        painter.circle_stroke(scale.at(time, distance), radius, stroke);
     }
 }
 

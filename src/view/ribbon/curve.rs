@@ -4,7 +4,7 @@ use egui::epaint::Mesh;
 use egui::{Color32, Painter, Pos2, Shape, Stroke, pos2};
 
 use super::scale::Scale;
-use crate::session::{Dip, Outcome, Run, Stretch};
+use crate::session::{Dip, DipOutcome, Run, Stretch};
 use crate::view::theme::Theme;
 
 /// Among more straight courses than this not each of them gets points of its own.
@@ -98,7 +98,8 @@ impl Curve<'_> {
                 continue;
             }
             while dips.next_if(|dip| dip.to <= start).is_some() {}
-            let outcome = dips.peek().filter(|dip| dip.from < end).map_or(Outcome::Open, |dip| dip.outcome);
+            let outcome =
+                dips.peek().filter(|dip| dip.from < end).map_or(DipOutcome::Open, |dip| dip.outcome);
             let color = fill_of(outcome, theme);
             let base = mesh.vertices.len() as u32;
             let (left, right) = (scale.x(start), scale.x(end));
@@ -132,9 +133,9 @@ impl Curve<'_> {
     }
 }
 
-fn fill_of(outcome: Outcome, theme: &Theme) -> Color32 {
+fn fill_of(outcome: DipOutcome, theme: &Theme) -> Color32 {
     match outcome {
-        Outcome::Missed | Outcome::TooLate(_) => theme.missed.gamma_multiply(0.6),
-        Outcome::Open | Outcome::Caught(_) | Outcome::Solved => theme.text_dim.gamma_multiply(0.35),
+        DipOutcome::Missed | DipOutcome::TooLate(_) => theme.missed.gamma_multiply(0.6),
+        DipOutcome::Open | DipOutcome::Caught(_) | DipOutcome::Solved => theme.text_dim.gamma_multiply(0.35),
     }
 }

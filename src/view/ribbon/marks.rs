@@ -6,7 +6,7 @@ use super::LANE;
 use super::curve::Curve;
 use super::room::Room;
 use super::scale::Scale;
-use crate::session::{Outcome, Run, Session};
+use crate::session::{DipOutcome, Run, Session};
 use crate::view::fonts;
 use crate::view::layout::Layout;
 use crate::view::panel::icon;
@@ -84,9 +84,9 @@ pub fn draw(
 /// A dot on the curve where a contact of the pair was found.
 fn found(painter: &Painter, curve: &Curve, scale: &Scale, theme: &Theme, room: &mut Room) {
     let caught = curve.dips.iter().filter_map(|dip| match dip.outcome {
-        Outcome::Caught(time) => Some((time.min(dip.to), dip)),
-        Outcome::Solved => Some((dip.from, dip)),
-        Outcome::Open | Outcome::Missed | Outcome::TooLate(_) => None,
+        DipOutcome::Caught(time) => Some((time.min(dip.to), dip)),
+        DipOutcome::Solved => Some((dip.from, dip)),
+        DipOutcome::Open | DipOutcome::Missed | DipOutcome::TooLate(_) => None,
     });
     for time in caught.map(|(time, _)| time).chain(curve.contacts.iter().copied()) {
         if let Some(distance) = curve.run.course().distance_before(time).filter(|_| scale.shows(time)) {

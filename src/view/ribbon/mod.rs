@@ -14,7 +14,7 @@ use egui::{
 
 use super::layout::Layout;
 use super::theme::Theme;
-use crate::session::{Command, Session};
+use crate::session::{Command, Replay, Session};
 use crate::simulation::Detection;
 use curve::Curve;
 use room::Room;
@@ -69,6 +69,9 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     marks::draw(&painter, &lanes, session, &curves, &scale, theme, (&mut room, !layout.is_low));
     axis::draw(&painter, session, &curves, &scale, layout, theme, &mut room);
     now(&painter, session, &scale, layout, theme, &mut room);
+    if let Some(curve) = curves.iter().find(|curve| session.miss_of(curve.run).is_some()) {
+        replay(&painter, session, curve, &scale, theme);
+    }
     if !layout.is_low {
         words::draw(&painter, session, &curves, &scale, theme, &mut room);
     }
@@ -154,4 +157,12 @@ fn now(painter: &Painter, session: &Session, scale: &Scale, layout: &Layout, the
     let grip = Rect::from_center_size(pos2(x, ribbon.top() + 5.0), vec2(10.0, 10.0));
     painter.rect(grip, 3.0, theme.text, Stroke::new(1.0, theme.panel), StrokeKind::Outside);
     room.take(Rect::from_min_max(pos2(x - 4.0, ribbon.top()), pos2(x + 4.0, foot)));
+}
+
+/// Where a replay of a miss is.
+fn replay(painter: &Painter, session: &Session, curve: &Curve, scale: &Scale, theme: &Theme) {
+    let Some(time) = session.replay().map(Replay::time).filter(|&time| scale.shows(time)) else { return };
+    let Some(distance) = curve.run.course().distance(time) else { return };
+    painter.vline(scale.x(time), scale.plot().y_range(), Stroke::new(1.0, theme.text));
+    painter.circle(scale.at(time, distance), 5.0, theme.missed, Stroke::new(1.5, theme.text));
 }

@@ -7,7 +7,7 @@ use super::curve::Curve;
 use super::marks;
 use super::room::Room;
 use super::scale::Scale;
-use crate::session::{Dip, Outcome, Session};
+use crate::session::{Dip, DipOutcome, Session};
 use crate::view::fonts;
 use crate::view::number::{brief, brief_time};
 use crate::view::theme::Theme;
@@ -83,15 +83,15 @@ fn names(painter: &Painter, curves: &[Curve], scale: &Scale, theme: &Theme, room
 fn outcome(painter: &Painter, curve: &Curve, dip: &Dip, scale: &Scale, theme: &Theme, room: &mut Room) {
     let duration = brief_time(dip.to - dip.from);
     let (long, short, color) = match dip.outcome {
-        Outcome::Open => return,
-        Outcome::Missed => (format!("overlapping for {duration}, no check in it"), "missed", theme.missed),
-        Outcome::TooLate(check) => {
+        DipOutcome::Open => return,
+        DipOutcome::Missed => (format!("overlapping for {duration}, no check in it"), "missed", theme.missed),
+        DipOutcome::TooLate(check) => {
             (format!("first seen {} after contact", brief_time(check - dip.from)), "too late", theme.missed)
         }
-        Outcome::Caught(check) => {
+        DipOutcome::Caught(check) => {
             (format!("caught {} after contact", brief_time(check - dip.from)), "caught", theme.found)
         }
-        Outcome::Solved => ("contact, solved".to_owned(), "solved", theme.found),
+        DipOutcome::Solved => ("contact, solved".to_owned(), "solved", theme.found),
     };
     let level = scale.y(curve.run.course().radii_sum()) + 2.0;
     let deepest = curve.run.course().distance(dip.deepest).map_or(level, |distance| scale.y(distance));

@@ -34,5 +34,6 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let label = label(scenery, at, side, reach, "stopped at first contact".to_owned(), theme.found);
     let side = if (label.at - at).dot(side) < 0.0 { -side } else { side };
     list.line(at + side * (DOT + 2.0), at + side * reach, 1.0, 0.0, theme.found);
-    list.labels.push(Label { strong: true, ..label });
+    // The first of all words: the others go round them.
+    list.labels.insert(0, Label { strong: true, ..label });
 }

@@ -187,7 +187,11 @@ fn dragging(session: &Session, run: &Run) -> Story {
         }
         Detection::Intercept if session.stop_of(run).is_some() => of(
             format!("{opening} It is stopped at first contact, and slides along."),
-            if hint.is_empty() { "Let go, and M plays the same drag under overlap detection." } else { hint },
+            if !hint.is_empty() || session.runs().is_comparing() {
+                hint
+            } else {
+                "Let go, and M plays the same drag under overlap detection."
+            },
         ),
         Detection::Intercept => of(format!("{opening} Its whole way is swept."), hint),
         Detection::Overlap => {

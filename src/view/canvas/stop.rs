@@ -3,14 +3,11 @@
 use egui::vec2;
 
 use crate::view::draw_list::{DrawList, Label};
-use crate::view::overlay::beside;
+use crate::view::overlay::{CLEARANCE, label};
 use crate::view::scenery::Scenery;
 
 /// Size of the dot (points).
 const DOT: f32 = 5.0;
-
-/// From the middle of the dot to the words (points), past the rims that meet there.
-const WAY: f32 = 46.0;
 
 /// Draws the point of first contact while the hand presses on.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
@@ -30,10 +27,13 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let slid = scenery.camera.direction(scenery.run.world().circle(drag.circle).center - stop.at);
     let is_taken = if slid.dot(across).abs() > 1e-6 { slid.dot(across) > 0.0 } else { across.y > 0.0 };
     let side = if is_taken { -across } else { across };
-    let end = at + side * WAY;
-    list.line(at + side * (DOT + 2.0), end, 1.0, 0.0, theme.found);
-    let (at, anchor) = beside(end, side);
-    let ground = theme.ground.gamma_multiply(0.85);
-    let text = "stopped at first contact".to_owned();
-    list.labels.push(Label { at, anchor, text, size: 13.0, strong: true, color: theme.found, ground });
+    let world = scenery.run.world();
+    let larger =
+        scenery.pair_circles().map_or(world.circle(drag.circle).radius, |[a, b]| a.radius.max(b.radius));
+    let reach = scenery.camera.length(larger) + CLEARANCE;
+    let label = label(scenery, at, side, reach, "stopped at first contact".to_owned(), theme.found);
+    let side = if (label.at - at).dot(side) < 0.0 { -side } else { side };
+    list.line(at + side * (DOT + 2.0), at + side * reach, 1.0, 0.0, theme.found);
+    // The first of all words: the others go round them.
+    list.labels.insert(0, Label { strong: true, ..label });
 }

@@ -34,11 +34,11 @@ fn stopped(scenery: &Scenery, stop: &Stop, list: &mut DrawList) {
     if stop.at != circle.center {
         list.ring(scenery.camera, &at(stop.at), 1.5, 0.0, color.gamma_multiply(0.7));
     }
+    // At its end the faint circle of the hand closes it.
     let Some(way) = (drag.target - circle.center).try_normalize() else { return };
     let rim = way.perp() * circle.radius;
     for side in [rim, -rim] {
         let [from, to] = [circle.center, drag.target].map(|end| scenery.camera.to_screen(end + side));
         list.line(from, to, 1.5, 5.0, scenery.theme.text_dim);
     }
-    list.ring(scenery.camera, &at(drag.target), 1.5, 5.0, scenery.theme.text_dim);
 }

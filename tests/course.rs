@@ -263,7 +263,7 @@ fn the_stretch_of_time_grows_with_the_run_and_is_new_after_a_restart() {
     session.apply(Command::ToggleMotion(Motion::Pauses));
     let fresh = session.stretch();
     assert_eq!((fresh.from, fresh.span), (0.0, 0.75), "three steps");
-    play(&mut session, 480);
+    play(&mut session, 120);
     let grown = session.stretch();
     assert_eq!((grown.from, grown.span), (0.0, 3.0), "two seconds are inside");
     session.apply(Command::Seek(0.1));

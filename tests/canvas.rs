@@ -3,7 +3,7 @@
 #![cfg(feature = "app")]
 
 use circle_collision::scene::BUILT_IN;
-use circle_collision::session::{Command, Overlay, Session, Term};
+use circle_collision::session::{Command, Motion, Overlay, Session, Term};
 use circle_collision::simulation::{Detection, Yields};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
@@ -16,7 +16,7 @@ use circle_collision::view::theme::DARK;
 use egui::{Color32, Context, RawInput, Rect, Vec2, vec2};
 use glam::{DVec2, dvec2};
 
-use hands::{apply_all, gap, in_every_way, opened, pass, session_of, with_all_overlays};
+use hands::{apply_all, gap, in_every_way, opened, session_of, simulate, with_all_overlays};
 
 mod hands;
 
@@ -45,7 +45,7 @@ fn moments() -> Vec<(String, Session)> {
             let method = session.run().rules().detection.name();
             moments.push((format!("{} at its start, {method}", built_in.name), session.clone()));
             session.apply(Command::TogglePlay);
-            pass(&mut session, 60, 1.0 / 60.0);
+            simulate(&mut session, 60, 1.0 / 60.0);
             moments.push((format!("{} later, {method}", built_in.name), session));
         }
     }
@@ -83,7 +83,7 @@ fn assert_finite(list: &DrawList, of: &str) {
     for label in &list.labels {
         assert!(label.at.is_finite() && label.size.is_finite() && label.size > 0.0, "{of}: {label:?}");
     }
-    assert!(list.callouts.iter().all(|callout| callout.frame.is_finite()), "{of}");
+    assert!(list.card.iter().all(|card| card.frame.is_finite()), "{of}");
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn every_overlay_is_drawn_in_a_canvas_of_every_size() {
             for is_later in [false, true] {
                 if is_later {
                     session.apply(Command::TogglePlay);
-                    pass(&mut session, 60, 1.0 / 60.0);
+                    simulate(&mut session, 60, 1.0 / 60.0);
                 }
                 // A crowd takes long to draw, and squares tell as much of it.
                 let is_crowd = session.run().world().len() > 100;
@@ -139,9 +139,9 @@ fn words_lie_inside_the_canvas() {
                     out.push(format!("{name} at {window}: {:?} at {frame}", label.text));
                 }
             }
-            for callout in &list.callouts {
-                if !canvas.contains_rect(callout.frame) {
-                    out.push(format!("{name} at {window}: {callout:?}"));
+            if let Some(card) = &list.card {
+                if !canvas.contains_rect(card.frame) {
+                    out.push(format!("{name} at {window}: {card:?}"));
                 }
             }
         }
@@ -377,8 +377,8 @@ fn words_of_a_drag_lie_neither_on_circles_nor_on_each_other() {
 }
 
 #[test]
-fn no_callout_lies_on_the_sentence_at_the_foot() {
-    let mut callouts = 0;
+fn no_card_lies_on_the_sentence_at_the_foot() {
+    let mut cards = 0;
     for (name, session) in moments() {
         let told = story(&session, session.run());
         let is_told = |text: &str| told.sentence.contains(text) || told.hint == text;
@@ -387,17 +387,23 @@ fn no_callout_lies_on_the_sentence_at_the_foot() {
             let middle = Layout::of(window).canvas.center().x;
             let foot: Vec<Rect> = frames(&list)
                 .into_iter()
-                .filter(|(label, _)| label.at.x == middle && is_told(&label.text))
+                .filter(|(label, _)| {
+                    label.at.x == middle && label.ground != egui::Color32::TRANSPARENT && is_told(&label.text)
+                })
                 .map(|(_, frame)| frame)
                 .collect();
-            for callout in &list.callouts {
-                callouts += 1;
-                assert!(!foot.is_empty());
-                assert!(foot.iter().all(|frame| !callout.frame.intersects(*frame)), "{name} at {window}");
+            if let Some(card) = &list.card {
+                cards += 1;
+                assert!(!foot.is_empty() || told.sentence.is_empty());
+                assert!(
+                    foot.iter().all(|frame| !card.frame.intersects(*frame)),
+                    "{name} at {window}: {:?} {foot:?}",
+                    card.frame
+                );
             }
         }
     }
-    assert!(callouts >= 6, "{callouts}");
+    assert!(cards >= 6, "{cards}");
 }
 
 /// Both halves of Compare, with every overlay on.
@@ -419,7 +425,7 @@ fn in_the_halves_of_compare_words_are_neither_cut_off_nor_on_those_that_stay() {
         for seconds in [0, 1] {
             if seconds > 0 {
                 session.apply(Command::TogglePlay);
-                pass(&mut session, 60 * seconds, 1.0 / 60.0);
+                simulate(&mut session, 60 * seconds, 1.0 / 60.0);
             }
             for window in WINDOWS {
                 for (part, list) in halves(&session, window) {
@@ -448,13 +454,13 @@ fn in_the_halves_of_compare_words_are_neither_cut_off_nor_on_those_that_stay() {
                             }
                         }
                     }
-                    for callout in &list.callouts {
-                        if is_cut(callout.frame) {
-                            faults.push(format!("{of}: {callout:?} is cut off"));
+                    if let Some(card) = &list.card {
+                        if is_cut(card.frame) {
+                            faults.push(format!("{of}: {card:?} is cut off"));
                         }
                         for (label, frame) in &frames {
-                            if stays(label) && frame.intersects(callout.frame) {
-                                faults.push(format!("{of}: {:?} on {:?}", label.text, callout.title));
+                            if stays(label) && frame.intersects(card.frame) {
+                                faults.push(format!("{of}: {:?} on {:?}", label.text, card.title));
                             }
                         }
                     }
@@ -581,8 +587,9 @@ fn the_handle_of_a_velocity_leads_back_to_it() {
 fn missed() -> Session {
     let mut session = opened("bullet");
     session.apply(Command::TogglePlay);
-    pass(&mut session, 60, 1.0 / 60.0);
+    simulate(&mut session, 60, 1.0 / 60.0);
     assert!(session.miss().is_some());
+    session.apply(Command::Skip);
     session
 }
 
@@ -615,10 +622,14 @@ fn the_miss_shows_what_was_swept_what_was_seen_and_what_was_not() {
                 && it.radius + it.stroke / 2.0 == radius
         });
         has("the point of contact", &|it| {
-            is_near(it.from, camera.to_screen(dvec2(-0.91_f64.sqrt() / 2.0, 0.15))) && it.color == DARK.accent
+            is_near(it.from.lerp(it.to, 0.5), camera.to_screen(dvec2(-0.91_f64.sqrt() / 2.0, 0.15)))
+                && it.color == DARK.missed
         });
-        let [callout] = &list.callouts[..] else { panic!("one callout") };
-        assert!(callout.title.contains("MISSED") && callout.text.contains("29 %"), "{callout:?}");
+        let card = list.card.expect("a card");
+        assert!(card.title.contains("Missed"), "{card:?}");
+        let [step, overlap] = &card.bars[..] else { panic!("{card:?}") };
+        assert_eq!([step.value.as_str(), &overlap.value], ["5.000 m", "1.908 m"]);
+        assert!((f64::from(overlap.share) - 0.91_f64.sqrt() / 2.5).abs() < 1e-6, "{overlap:?}");
         let words: Vec<&str> = list.labels.iter().map(|label| label.text.as_str()).collect();
         for word in ["step 1", "step 2", "gap 1.419 m", "gap 1.617 m"] {
             assert_eq!(words.iter().filter(|&&other| other == word).count(), 1, "{word} in {words:?}");
@@ -691,7 +702,7 @@ fn without_any_overlay_the_circles_and_the_miss_are_still_there() {
     apply_all(&mut session, Overlay::ALL.map(Command::ToggleOverlay));
     let list = picture(&session, WINDOWS[0]);
     discs(&list);
-    assert_eq!(list.callouts.len(), 1);
+    assert!(list.card.is_some());
     assert!(list.capsules.iter().any(|capsule| capsule.dash > 0.0), "the true contact");
 }
 
@@ -740,7 +751,11 @@ fn a_trail_lies_where_the_circle_was() {
             let mut session = opened(name);
             apply_all(
                 &mut session,
-                [Command::SetDetection(detection), Command::TogglePauseAtMiss, Command::Seek(time)],
+                [
+                    Command::SetDetection(detection),
+                    Command::ToggleMotion(Motion::Pauses),
+                    Command::Seek(time),
+                ],
             );
             session
         };
@@ -788,7 +803,7 @@ fn the_last_contact_is_drawn_where_the_two_touch() {
         let list = picture(&session, WINDOWS[0]);
         assert!(list.labels.iter().any(|label| label.text == word), "{name}");
         let pose: Vec<&Capsule> =
-            list.capsules.iter().filter(|one| one.dash == 5.0 && one.stroke > 0.0).collect();
+            list.capsules.iter().filter(|one| one.stroke == 1.5 && one.dash == 0.0).collect();
         let [one, other] = pose[..] else { panic!("{name}: two outlines and not {}", pose.len()) };
         // The rim is drawn inside of the circle, half a stroke each.
         let radii = one.radius + one.stroke / 2.0 + other.radius + other.stroke / 2.0;

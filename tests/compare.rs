@@ -3,18 +3,18 @@
 #![cfg(feature = "app")]
 
 use circle_collision::scene::{BUILT_IN, Color, Scene};
-use circle_collision::session::{Command, Run, Session};
+use circle_collision::session::{Command, Motion, Run, Session};
 use circle_collision::simulation::{Body, Contact, Detection, Log, Rules, World};
 use glam::dvec2;
 
-use hands::{apply_all, opened, pass, session_of};
+use hands::{apply_all, opened, pass, session_of, simulate};
 
 mod hands;
 
 /// A built-in scene in Compare, at its start.
 fn compare(name: &str) -> Session {
     let mut session = opened(name);
-    apply_all(&mut session, [Command::ToggleCompare, Command::TogglePauseAtMiss]);
+    apply_all(&mut session, [Command::ToggleCompare, Command::ToggleMotion(Motion::Pauses)]);
     session
 }
 
@@ -36,7 +36,7 @@ fn each_half_is_the_plain_run_to_the_last_bit() {
     for built_in in BUILT_IN.iter().filter(|built_in| built_in.name != "gas-1000") {
         let mut session = compare(built_in.name);
         session.apply(Command::TogglePlay);
-        pass(&mut session, 97, 1.0 / 60.0);
+        simulate(&mut session, 97, 1.0 / 60.0);
         for run in each(&session) {
             let detection = run.rules().detection;
             let world = plain(&built_in.scene(), detection, run.clock());
@@ -89,7 +89,10 @@ fn the_run_that_is_behind_holds_up_the_clock_of_both() {
     // With the short step the looks are the most work, with the long one the contacts.
     for step in [1.0 / 60.0, 4.0] {
         let mut session = session_of(DENSE);
-        apply_all(&mut session, [Command::ToggleCompare, Command::TogglePauseAtMiss, Command::SetStep(step)]);
+        apply_all(
+            &mut session,
+            [Command::ToggleCompare, Command::ToggleMotion(Motion::Pauses), Command::SetStep(step)],
+        );
         apply_all(&mut session, (0..8).map(|_| Command::Faster));
         session.apply(Command::TogglePlay);
         pass(&mut session, 10, 1.0 / 60.0);
@@ -170,7 +173,7 @@ fn ten_thousand_events_forth_and_back_end_at_the_same_bits() {
 fn a_miss_stops_both_at_the_look_that_came_too_late() {
     let mut session = opened("bullet");
     apply_all(&mut session, [Command::ToggleCompare, Command::TogglePlay]);
-    pass(&mut session, 120, 1.0 / 60.0);
+    simulate(&mut session, 120, 1.0 / 60.0);
     let miss = *session.miss().expect("the bullet goes through");
     let [overlap, intercept] = each(&session);
     assert!(!session.is_playing());

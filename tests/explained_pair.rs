@@ -3,7 +3,7 @@
 #![cfg(feature = "app")]
 
 use circle_collision::scene::Color;
-use circle_collision::session::{Command, Pair, Session};
+use circle_collision::session::{Command, Motion, Pair, Session};
 use circle_collision::simulation::{Body, Contact, Detection, Log, Rules, World};
 
 use hands::{apply_all, opened, pass, session_of};
@@ -27,7 +27,7 @@ fn collisions(session: &Session, until: f64) -> Vec<(f64, Pair)> {
 /// A built-in scene under this method, which never pauses by itself.
 fn under(name: &str, detection: Detection) -> Session {
     let mut session = opened(name);
-    apply_all(&mut session, [Command::SetDetection(detection), Command::TogglePauseAtMiss]);
+    apply_all(&mut session, [Command::SetDetection(detection), Command::ToggleMotion(Motion::Pauses)]);
     session
 }
 

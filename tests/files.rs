@@ -28,7 +28,6 @@ fn offering(offer: Offer, size: egui::Vec2) -> Screen {
     Screen::of(session, size)
 }
 
-#[expect(clippy::unnecessary_box_returns, reason = "commands carry scenes in a box")]
 fn scene(text: &str) -> Box<Scene> {
     Box::new(Scene::parse(text, "test").expect("a scene"))
 }

@@ -3,11 +3,11 @@
 #![cfg(feature = "app")]
 
 use circle_collision::scene::{BUILT_IN, Scene};
-use circle_collision::session::{Command, KEYS, Origin, Overlay, Section, Session};
+use circle_collision::session::{Command, KEYS, Motion, Origin, Overlay, Section, Session};
 use circle_collision::simulation::{Detection, Response, Yields};
 use egui::{Key, vec2};
 
-use hands::{apply_all, in_every_way, opened, pass, session_of, with_all_sections};
+use hands::{apply_all, in_every_way, opened, pass, session_of, simulate, with_all_sections};
 use screen::{LARGE, SMALL, Screen};
 
 mod hands;
@@ -30,6 +30,28 @@ fn the_toolbar_plays_steps_and_starts_again() {
 }
 
 #[test]
+fn no_control_of_the_toolbar_lies_on_another_at_any_speed() {
+    for size in [LARGE, SMALL] {
+        let mut screen = Screen::of(opened("bullet"), size);
+        for _ in 0..12 {
+            let controls = ["speed, less", "speed, more", "step dt, less", "step dt, more", "Info", "Help"];
+            let is_there = |label: &&str| screen.reads(label);
+            let places: Vec<_> =
+                controls.into_iter().filter(is_there).map(|label| (label, screen.rect_of(label))).collect();
+            for pair in places.windows(2) {
+                let [(left, before), (right, after)] = pair else { unreachable!("windows of two") };
+                assert!(
+                    before.right() <= after.left(),
+                    "{left} {before} and {right} {after}, {}",
+                    screen.session().speed()
+                );
+            }
+            screen.click("speed, less");
+        }
+    }
+}
+
+#[test]
 fn the_toolbar_sets_speed_step_and_method() {
     for size in [LARGE, SMALL] {
         let mut screen = Screen::of(opened("bullet"), size);
@@ -41,7 +63,7 @@ fn the_toolbar_sets_speed_step_and_method() {
         screen.click("step dt, more");
         screen.click("speed, less");
         assert_eq!(screen.field("step dt").value().as_deref(), Some("353.6 ms"));
-        assert!(screen.reads("1/2×"));
+        assert!(screen.reads("1/8×"), "half of the scene's own quarter");
         screen.said();
         screen.click("Intercept");
         assert_eq!(screen.said(), [Command::SetDetection(Detection::Intercept)]);
@@ -113,15 +135,18 @@ fn a_contact_does_what_is_chosen() {
 #[test]
 fn switches_switch() {
     let mut screen = Screen::of(opened("bullet"), LARGE);
-    screen.scroll_to("pause when a pair went through");
-    screen.click("pause when a pair went through");
-    assert_eq!(screen.said(), [Command::TogglePauseAtMiss]);
     // The others are folded away, and below the foot of the window.
     for heading in ["On contact", "Circles", "Referee", "Show"] {
         screen.click(heading);
     }
     let toggled = [Section::Response, Section::Circles, Section::Referee, Section::Overlays];
     assert_eq!(screen.said(), toggled.map(Command::ToggleSection));
+    for motion in Motion::ALL {
+        screen.click(motion.name());
+        assert_eq!(screen.said(), [Command::ToggleMotion(motion)]);
+    }
+    screen.click("still pictures  (Shift+Q)");
+    assert_eq!(screen.said(), [Command::ToggleStill]);
     for overlay in Overlay::ALL {
         let key = overlay_key(overlay);
         let was_shown = screen.session().shown().overlay(overlay);
@@ -191,7 +216,7 @@ fn the_pair_says_what_will_become_of_it() {
 fn the_referee_counts() {
     let mut session = opened("bullet");
     session.apply(Command::TogglePlay);
-    pass(&mut session, 60, 1.0 / 60.0);
+    simulate(&mut session, 60, 1.0 / 60.0);
     let screen = Screen::of(session, LARGE);
     for line in ["Referee 1 MISSED", "missed 1", "too late 0", "caught in time 0", "last: A and B MISSED"] {
         assert!(screen.reads(line), "{line}");
@@ -282,7 +307,7 @@ fn circles_are_selected_added_and_removed() {
 fn removing_what_went_through_leaves_panels_that_can_be_shown() {
     let mut session = opened("bullet");
     session.apply(Command::TogglePlay);
-    pass(&mut session, 60, 1.0 / 60.0);
+    simulate(&mut session, 60, 1.0 / 60.0);
     let mut screen = Screen::of(session, LARGE);
     for _ in 0..2 {
         let name = if screen.reads("● A") { "● A" } else { "● B" };
@@ -337,7 +362,7 @@ fn every_scene_at_any_moment_has_panels() {
         for size in [LARGE, SMALL] {
             let mut session = opened(built_in.name);
             apply_all(&mut session, [Command::ToggleDrawer, Command::TogglePlay]);
-            pass(&mut session, 30, 1.0 / 60.0);
+            simulate(&mut session, 30, 1.0 / 60.0);
             Screen::of(session.clone(), size);
             apply_all(
                 &mut session,
@@ -395,7 +420,7 @@ fn the_panels_are_drawn_in_a_window_of_every_size() {
         for (_, mut session) in in_every_way(name) {
             with_all_sections(&mut session);
             session.apply(Command::TogglePlay);
-            pass(&mut session, 60, 1.0 / 60.0);
+            simulate(&mut session, 60, 1.0 / 60.0);
             for width in [1.0, 60.0, 150.0, 159.0, 640.0, 1280.0] {
                 for height in [1.0, 60.0, 257.0, 400.0, 800.0] {
                     Screen::of(session.clone(), vec2(width, height));
@@ -420,7 +445,7 @@ fn all_digits_of_a_number_are_in_its_own_unit() {
 fn a_miss_is_listed_at_the_time_of_its_contact() {
     let mut session = opened("bullet");
     session.apply(Command::TogglePlay);
-    pass(&mut session, 60, 1.0 / 60.0);
+    simulate(&mut session, 60, 1.0 / 60.0);
     session.apply(Command::ToggleSection(Section::Events));
     let contact = session.run().meetings()[0].time();
     let mut screen = Screen::of(session, LARGE);
@@ -450,7 +475,7 @@ fn a_miss_by_hand_is_counted_and_undone_with_the_drag() {
 fn the_sums_of_a_run_fit_together() {
     let mut session = opened("overlapping");
     session.apply(Command::TogglePlay);
-    pass(&mut session, 60, 1.0 / 60.0);
+    simulate(&mut session, 60, 1.0 / 60.0);
     let counters = session.run().counters();
     let screen = Screen::of(session, LARGE);
     assert_eq!((counters.pair_collisions, counters.caught), (1, 0));

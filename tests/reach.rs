@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use circle_collision::session::{Command, Offer, Origin, Overlay, Section, Session, binding_of};
+use circle_collision::session::{Command, Motion, Offer, Origin, Overlay, Section, Session, binding_of};
 use circle_collision::simulation::{Detection, Response, Yields};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::handle;
@@ -59,10 +59,19 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         (Command::StepBack, Click("One step back"), ""),
         (Command::NextEvent, Click("Next event"), ""),
         (Command::PreviousEvent, Menu("to the event before"), ""),
-        (Command::Seek(0.5), Instead("the timeline is dragged: tests/panels.rs"), "a moment needs a pointer"),
+        (Command::Seek(0.5), Instead("the ribbon is dragged: tests/ribbon.rs"), "a moment needs a pointer"),
+        (
+            Command::Closer(0.5, 2.0),
+            Instead("the wheel over the ribbon: tests/ribbon.rs"),
+            "a moment needs a pointer",
+        ),
         (Command::Faster, Click("speed, more"), ""),
         (Command::Slower, Click("speed, less"), ""),
-        (Command::TogglePauseAtMiss, Click("pause when a pair went through"), "chosen once"),
+        (Command::ToggleMotion(Motion::Pauses), Click("pause at a result"), "chosen once"),
+        (Command::ToggleStill, Click("still pictures  (Shift+Q)"), ""),
+        (Command::Replay, Instead("the button is on the card of a miss: tests/results.rs"), ""),
+        (Command::UseSafeStep, Instead("the button is on the card of a miss: tests/results.rs"), ""),
+        (Command::Skip, Instead("any click ends a replay: tests/window/bullet.rs"), "any key ends a replay"),
         (Command::ToggleDetection, Instead("the two buttons say which"), ""),
         (Command::SetDetection(Detection::Intercept), Click("Intercept"), "M flips the two"),
         (Command::ToggleDetectionHere, Menu("the other method from here on"), ""),

@@ -5,13 +5,13 @@
 use std::collections::HashMap;
 
 use circle_collision::geometry::Circle;
-use circle_collision::scene::BUILT_IN;
-use circle_collision::session::{Command, Effect, Origin, Session};
+use circle_collision::scene::{BUILT_IN, Scene};
+use circle_collision::session::{Command, Effect, Motion, Origin, Session};
 use circle_collision::simulation::{Detection, Response, Verdict, Yields};
 use glam::dvec2;
 use rand::RngExt;
 
-use hands::{apply_all, center, circles, gap, opened, pass, start_circles};
+use hands::{apply_all, center, circles, gap, opened, pass, saved, session_of, simulate, start_circles};
 
 mod hands;
 #[path = "nasty/mod.rs"]
@@ -23,7 +23,7 @@ fn switching_the_method_goes_back_to_the_start_and_keeps_playing() {
         for is_playing in [false, true] {
             let mut session = opened("bullet");
             session.apply(Command::TogglePlay);
-            pass(&mut session, 20, 1.0 / 60.0);
+            simulate(&mut session, 20, 1.0 / 60.0);
             if !is_playing {
                 session.apply(Command::TogglePlay);
             }
@@ -151,7 +151,7 @@ fn an_edit_makes_its_moment_the_new_start() {
 fn the_bullet_pauses_at_its_miss_and_goes_on_when_asked() {
     let mut session = opened("bullet");
     session.apply(Command::TogglePlay);
-    pass(&mut session, 60, 1.0 / 60.0);
+    simulate(&mut session, 60, 1.0 / 60.0);
     assert!(!session.is_playing());
     let miss = *session.miss().expect("a miss");
     assert_eq!((miss.a, miss.b, miss.step, miss.verdict), (0, 1, 2, Verdict::Missed));
@@ -163,17 +163,20 @@ fn the_bullet_pauses_at_its_miss_and_goes_on_when_asked() {
     );
     assert_eq!(session.run().counters().missed, 1);
     assert_eq!(center(&session, 0).x, -7.4 + 20.0 * 0.5);
+    assert!(session.replay().is_some());
+    session.apply(Command::TogglePlay);
+    assert!(!session.is_playing() && session.replay().is_none(), "the first key only ends the replay");
     session.apply(Command::TogglePlay);
     assert!(session.is_playing() && session.miss().is_none());
-    pass(&mut session, 60, 1.0 / 60.0);
+    simulate(&mut session, 60, 1.0 / 60.0);
     assert!(session.is_playing() && session.run().clock() > 1.4);
 }
 
 #[test]
 fn the_bullet_plays_on_when_it_shall_not_pause() {
     let mut session = opened("bullet");
-    apply_all(&mut session, [Command::TogglePauseAtMiss, Command::TogglePlay]);
-    pass(&mut session, 60, 1.0 / 60.0);
+    apply_all(&mut session, [Command::ToggleMotion(Motion::Pauses), Command::TogglePlay]);
+    simulate(&mut session, 60, 1.0 / 60.0);
     assert!(session.is_playing() && session.miss().is_none() && session.run().clock() > 0.9);
     assert_eq!(session.run().counters().missed, 1);
 }
@@ -195,7 +198,7 @@ fn the_bullet_bounces_under_intercept_detection_and_is_never_beyond() {
     let mut session = opened("bullet");
     apply_all(&mut session, [Command::ToggleDetection, Command::TogglePlay]);
     for _ in 0..200 {
-        session.tick(1.0 / 240.0);
+        simulate(&mut session, 1, 1.0 / 240.0);
         assert!(gap(&session, 0, 1) > -1e-12, "{}", gap(&session, 0, 1));
         assert!(center(&session, 0).x < center(&session, 1).x);
     }
@@ -273,7 +276,7 @@ fn dividing_a_run_into_frames_changes_no_bit() {
                 &mut whole,
                 [
                     Command::SetDetection(detection),
-                    Command::TogglePauseAtMiss,
+                    Command::ToggleMotion(Motion::Pauses),
                     Command::Faster,
                     Command::Faster,
                     Command::TogglePlay,
@@ -402,4 +405,39 @@ fn undoing_a_change_of_scene_fits_the_view_and_undoing_an_edit_does_not() {
     assert_eq!(session.apply(Command::Redo), Some(Effect::Fit));
     apply_all(&mut session, [Command::SetRadius(0, 0.2)]);
     assert_eq!(session.apply(Command::Undo), None);
+}
+
+#[test]
+fn a_scene_opens_at_its_own_speed_and_the_person_changes_it() {
+    let mut session = opened("bullet");
+    assert_eq!(session.speed(), 0.25);
+    apply_all(&mut session, [Command::TogglePlay, Command::Faster]);
+    pass(&mut session, 10, 1.0 / 60.0);
+    assert!((session.run().clock() - 0.5 * 10.0 / 60.0).abs() < 1e-12, "{}", session.run().clock());
+    for same in [Command::Restart, Command::ToggleDetection, Command::ToggleCompare, Command::SetStep(0.1)] {
+        session.apply(same.clone());
+        assert_eq!(session.speed(), 0.5, "{same:?}");
+    }
+    assert!(saved(&session).iter().all(|scene| scene.playback == 0.25), "a file keeps its own speed");
+    session.apply(Command::Undo);
+    assert_eq!(session.speed(), 0.5, "no other scene, no other speed");
+    session.apply(Command::Reload);
+    assert_eq!(session.speed(), 0.25, "as it was loaded");
+    session.apply(Command::NextScene);
+    assert_eq!(session.speed(), 1.0, "a scene that does not say so plays in real time");
+    for (command, speed) in [(Command::Undo, 0.25), (Command::Redo, 1.0), (Command::PreviousScene, 0.25)] {
+        session.apply(command.clone());
+        assert_eq!(session.speed(), speed, "{command:?}");
+    }
+}
+
+#[test]
+fn a_scene_that_asks_for_no_pauses_plays_through_a_miss() {
+    let [_, moment] = saved(&opened("bullet"));
+    for pauses in [true, false] {
+        let mut session = session_of(&Scene { pauses, ..moment.clone() }.to_toml());
+        session.apply(Command::TogglePlay);
+        simulate(&mut session, 60, 1.0 / 60.0);
+        assert_eq!((session.run().counters().missed, session.is_playing()), (1, !pauses));
+    }
 }

@@ -4,7 +4,9 @@
 
 use circle_collision::geometry::Circle;
 use circle_collision::scene::{BUILT_IN, Scene};
-use circle_collision::session::{Command, Effect, Offer, Origin, Overlay, Pair, Run, Section, Session, Term};
+use circle_collision::session::{
+    Command, Effect, Motion, Offer, Origin, Overlay, Pair, Run, Section, Session, Term,
+};
 use circle_collision::simulation::{Contact, Detection, Response, Yields};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
@@ -149,7 +151,7 @@ fn random_command(dice: &mut ChaCha8Rng, kind: usize, count: usize) -> Command {
         3 => Command::StepForward,
         4 => Command::Faster,
         5 => Command::Slower,
-        6 => Command::TogglePauseAtMiss,
+        6 => Command::ToggleMotion(Motion::ALL[dice.random_range(0..Motion::ALL.len())]),
         7 => Command::ToggleDetection,
         8 => Command::SetDetection(Detection::ALL[dice.random_range(0..2)]),
         9 => Command::ToggleDetectionHere,
@@ -204,7 +206,12 @@ fn random_command(dice: &mut ChaCha8Rng, kind: usize, count: usize) -> Command {
         58 => Command::OpenFile("x.toml".into()),
         59 => Command::Copy,
         60 => Command::Paste,
-        _ => Command::ToggleLargeTable,
+        61 => Command::ToggleLargeTable,
+        62 => Command::ToggleStill,
+        63 => Command::Replay,
+        64 => Command::Skip,
+        65 => Command::UseSafeStep,
+        _ => Command::Closer(number(dice), number(dice)),
     }
 }
 

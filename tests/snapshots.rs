@@ -19,7 +19,7 @@ use circle_collision::view::layout::Layout;
 use circle_collision::view::theme::DARK;
 use egui::{Vec2, vec2};
 
-use hands::{in_every_way, pass, with_all_overlays};
+use hands::{in_every_way, simulate, with_all_overlays};
 
 mod hands;
 
@@ -68,8 +68,9 @@ fn brief(list: &DrawList) -> String {
     labels.sort_by(|a, b| a.at.y.total_cmp(&b.at.y).then(a.at.x.total_cmp(&b.at.x)));
     let labels: Vec<&str> = labels.iter().map(|label| label.text.as_str()).collect();
     let mut text = format!("{}\n{}\n", kinds.join(", "), labels.join(" | "));
-    for card in &list.callouts {
-        let _ = writeln!(text, "card: {} | {}", card.title, card.text);
+    if let Some(card) = &list.card {
+        let actions: Vec<&str> = card.actions.iter().map(|action| action.name.as_str()).collect();
+        let _ = writeln!(text, "card: {} | {} | {}", card.title, card.lines.join(" "), actions.join(", "));
     }
     text
 }
@@ -80,7 +81,7 @@ fn snapshot(name: &str, describe: fn(&DrawList) -> String) -> String {
         with_all_overlays(&mut session);
         let _ = write!(text, "==== {way}, at its start\n{}", pictures(&session, describe));
         session.apply(Command::TogglePlay);
-        pass(&mut session, 60, 1.0 / 60.0);
+        simulate(&mut session, 60, 1.0 / 60.0);
         let _ = write!(text, "==== {way}, later\n{}", pictures(&session, describe));
     }
     text

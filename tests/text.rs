@@ -10,7 +10,7 @@ use circle_collision::view::layout::Layout;
 use circle_collision::view::theme::DARK;
 use egui::{Rect, Shape, Vec2, vec2};
 
-use hands::{in_every_way, opened, pass, session_of, with_all_overlays, with_all_sections};
+use hands::{in_every_way, opened, session_of, simulate, with_all_overlays, with_all_sections};
 use screen::{SMALL, Screen};
 
 mod hands;
@@ -34,7 +34,7 @@ fn moments() -> Vec<(String, Session)> {
             with_all_sections(&mut session);
             moments.push((format!("{} at its start, {way}", built_in.name), session.clone()));
             session.apply(Command::TogglePlay);
-            pass(&mut session, 60, 1.0 / 60.0);
+            simulate(&mut session, 60, 1.0 / 60.0);
             moments.push((format!("{} later, {way}", built_in.name), session));
         }
     }

@@ -3,7 +3,7 @@
 #![cfg(feature = "app")]
 
 use circle_collision::scene::Scene;
-use circle_collision::session::{Command, Run, Session};
+use circle_collision::session::{Command, Motion, Run, Session};
 use circle_collision::simulation::{Body, Detection, Response};
 use glam::{DVec2, dvec2};
 use rand::RngExt;
@@ -60,7 +60,7 @@ fn wild(dice: &mut ChaCha8Rng, session: &Session, held: usize) -> Vec<Picture> {
 /// Lets a drag that is played again come to its end.
 fn watch(session: &mut Session) {
     for _ in 0..100_000 {
-        if !session.is_replaying_drag() {
+        if !session.is_repeating_drag() {
             return;
         }
         session.tick(0.013);
@@ -134,7 +134,7 @@ fn while_it_is_held_in_motion_its_arrow_is_that_of_the_throw() {
 fn a_hand_at_rest_or_a_world_at_rest_throws_nothing() {
     for (is_playing, rest) in [(true, 0.11), (false, 0.0), (false, 0.2)] {
         let mut session = opened("bullet");
-        session.apply(Command::TogglePauseAtMiss);
+        session.apply(Command::ToggleMotion(Motion::Pauses));
         if is_playing {
             session.apply(Command::TogglePlay);
         }
@@ -160,7 +160,7 @@ fn a_throw_is_undone_with_its_drag_as_one() {
     for mode in [Command::SetDetection(Detection::Overlap), Command::ToggleCompare] {
         let mut session = opened("bullet");
         session.apply(mode);
-        apply_all(&mut session, [Command::TogglePauseAtMiss, Command::TogglePlay]);
+        apply_all(&mut session, [Command::ToggleMotion(Motion::Pauses), Command::TogglePlay]);
         pass(&mut session, 11, 1.0 / 60.0);
         let before = experiment(&session);
         let pictures = straight(center(&session, 1), dvec2(1.0, 2.0), 20, 0.01);
@@ -179,7 +179,7 @@ fn m_after_a_drag_plays_the_same_drag_as_if_made_by_the_other_method() {
             let detection = Detection::ALL[turn % 2];
             let mut session = opened(name);
             session.apply(Command::SetDetection(detection));
-            session.apply(Command::TogglePauseAtMiss);
+            session.apply(Command::ToggleMotion(Motion::Pauses));
             session.apply(Command::SetResponse(Response::ALL[turn % 3]));
             if turn % 4 > 1 {
                 session.apply(Command::TogglePlay);
@@ -189,7 +189,7 @@ fn m_after_a_drag_plays_the_same_drag_as_if_made_by_the_other_method() {
             drag(&mut session, 0, &pictures);
             let made = experiment(&session);
             session.apply(Command::ToggleDetection);
-            assert!(session.is_replaying_drag(), "{name} {turn}");
+            assert!(session.is_repeating_drag(), "{name} {turn}");
             watch(&mut session);
             let other = session.run().rules().detection;
             assert_ne!(other, detection);
@@ -231,10 +231,13 @@ fn in_compare_each_run_after_a_drag_is_the_single_run_after_it() {
     for name in SCENES {
         for turn in 0..16 {
             let mut both = opened(name);
-            apply_all(&mut both, [Command::ToggleCompare, Command::TogglePauseAtMiss]);
+            apply_all(&mut both, [Command::ToggleCompare, Command::ToggleMotion(Motion::Pauses)]);
             let mut alone = Detection::ALL.map(|detection| {
                 let mut session = opened(name);
-                apply_all(&mut session, [Command::SetDetection(detection), Command::TogglePauseAtMiss]);
+                apply_all(
+                    &mut session,
+                    [Command::SetDetection(detection), Command::ToggleMotion(Motion::Pauses)],
+                );
                 session
             });
             let is_playing = turn % 2 == 1;
@@ -326,15 +329,12 @@ fn any_command_ends_what_is_played_again_where_it_is() {
         let there = center(&session, 0);
         assert!((0.4..0.8).contains(&there.y) && session.drag().is_some(), "{there}");
         session.apply(command.clone());
-        assert!(!session.is_replaying_drag() && session.drag().is_none(), "{command:?}");
-        if command == Command::TogglePlay {
-            assert!(session.is_playing());
-            session.apply(Command::TogglePlay);
-        }
+        assert!(!session.is_repeating_drag() && session.drag().is_none(), "{command:?}");
+        assert!(!session.is_playing(), "{command:?}: a key that ends it does nothing else");
         pass(&mut session, 60, 0.02);
         assert_eq!(center(&session, 0), there, "{command:?}");
         session.apply(Command::ToggleDetection);
-        assert!(session.is_replaying_drag(), "and M plays it from its beginning");
+        assert!(session.is_repeating_drag(), "and M plays it from its beginning");
     }
 }
 
@@ -348,7 +348,7 @@ fn after_another_edit_m_is_back_at_the_start_and_plays_nothing() {
         session.apply(command.clone());
         assert!(!session.has_throw(), "{command:?}");
         session.apply(Command::ToggleDetection);
-        assert!(!session.is_replaying_drag(), "{command:?}");
+        assert!(!session.is_repeating_drag(), "{command:?}");
     }
 }
 

@@ -1,20 +1,16 @@
 //! Text on the canvas, through the same font as the panels.
 
-use egui::{Color32, CornerRadius, LayerId, Rect, Stroke, StrokeKind, Ui, vec2};
+use egui::{Color32, CornerRadius, LayerId, Rect, Ui, vec2};
 
-use crate::view::draw_list::{Callout, DrawList, Label};
+use crate::view::draw_list::{DrawList, Label};
 use crate::view::fonts;
 use crate::view::room::moved_inside;
-use crate::view::theme::Theme;
 
-/// Draws the labels and callouts of a draw list, cut off at the rim of the canvas.
-pub fn draw(ui: &Ui, list: &DrawList, canvas: Rect, theme: &Theme) {
+/// Draws the labels of a draw list, cut off at the rim of the canvas.
+pub fn draw(ui: &Ui, list: &DrawList, canvas: Rect) {
     let painter = ui.ctx().layer_painter(LayerId::background()).with_clip_rect(canvas);
     for label in &list.labels {
         draw_label(&painter, label, canvas);
-    }
-    for callout in &list.callouts {
-        draw_callout(&painter, callout, theme);
     }
 }
 
@@ -30,13 +26,4 @@ fn draw_label(painter: &egui::Painter, label: &Label, canvas: Rect) {
         painter.rect_filled(rect.expand2(vec2(5.0, 2.0)), CornerRadius::same(4), label.ground);
     }
     painter.galley(rect.min, galley, label.color);
-}
-
-fn draw_callout(painter: &egui::Painter, callout: &Callout, theme: &Theme) {
-    let Callout { frame, title, text } = callout;
-    let edge = Stroke::new(1.5, theme.accent);
-    painter.rect(*frame, CornerRadius::same(7), theme.accent_ground, edge, StrokeKind::Inside);
-    let at = frame.min + vec2(14.0, 10.0);
-    painter.text(at, egui::Align2::LEFT_TOP, title, fonts::strong(15.0), theme.accent);
-    painter.text(at + vec2(0.0, 21.0), egui::Align2::LEFT_TOP, text, fonts::regular(13.0), theme.text);
 }

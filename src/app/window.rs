@@ -184,7 +184,8 @@ impl Window {
         let mut commands = Vec::new();
         let output = self.egui.clone().run_ui(raw, |ui| {
             for (list, &part) in lists.iter().zip(&self.parts) {
-                labels::draw(ui, list, part, theme);
+                labels::draw(ui, list, part);
+                commands.extend(panel::card(ui, list.card.as_ref(), part, theme));
             }
             // A new panel is laid out in two passes, and only the first gets the input.
             commands.extend(panel::show(ui, &self.session, &self.layout, theme));

@@ -296,6 +296,16 @@ mod tests {
     }
 
     #[test]
+    fn the_bullet_is_slow_and_only_runs_of_many_contacts_ask_for_no_pauses() {
+        let named = |is_so: fn(&Scene) -> bool| -> Vec<&str> {
+            BUILT_IN.iter().filter(|one| is_so(&one.scene())).map(|one| one.name).collect()
+        };
+        assert_eq!(named(|scene| scene.playback != 1.0), ["bullet"]);
+        assert_eq!(scene("bullet").playback, 0.25);
+        assert_eq!(named(|scene| !scene.pauses), ["three-at-once", "cradle", "pi-collisions"]);
+    }
+
+    #[test]
     fn pi_collisions_are_three_hundred_and_fourteen() {
         let (scene, small, large) = pair("pi-collisions");
         assert_eq!(large.mass / small.mass, 1e4);

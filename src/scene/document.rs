@@ -1,6 +1,6 @@
 //! A TOML text under inspection: where each value stands, and whether it is of the kind that is accepted.
 
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 use toml::{
     Spanned,
@@ -57,8 +57,8 @@ pub(super) enum Numbers {
     Finite,
     /// Any, infinities too.
     Side,
-    /// 0 to 1.
-    Fraction,
+    /// From the first of these to the second, both included.
+    Within([f64; 2]),
 }
 
 impl<'a> Document<'a> {
@@ -256,6 +256,11 @@ impl<'a> Field<'a> {
         choices.iter().copied().find(|&choice| name(choice) == word).ok_or_else(|| self.refusal(&accepted()))
     }
 
+    /// The yes or no.
+    pub(super) fn truth(&self) -> Result<bool, SceneError> {
+        self.value.as_bool().ok_or_else(|| self.refusal("true, false"))
+    }
+
     /// The whole number, from 0 to `last`.
     pub(super) fn whole_number(&self, last: u64) -> Result<u64, SceneError> {
         let number = self
@@ -278,7 +283,9 @@ impl<'a> Field<'a> {
         {
             return Ok(number);
         }
-        let is_size_wrong = number.is_some_and(|number| self.exceeds_f64(number) || numbers.contain(number));
+        let has_bounds = matches!(numbers, Numbers::Within(_));
+        let is_size_wrong =
+            number.is_some_and(|number| numbers.contain(number) || (!has_bounds && self.exceeds_f64(number)));
         let besides = numbers.besides_sizes();
         Err(self.refusal(&if is_size_wrong {
             format!("{besides}a size from {MAGNITUDE_FLOOR:e} to {MAGNITUDE_LIMIT:e}{unit}")
@@ -320,17 +327,17 @@ impl Numbers {
             Self::FromZero => number.is_finite() && number >= 0.0,
             Self::Finite => number.is_finite(),
             Self::Side => !number.is_nan(),
-            Self::Fraction => (0.0..=1.0).contains(&number),
+            Self::Within([from, to]) => (from..=to).contains(&number),
         }
     }
 
-    fn words(self) -> &'static str {
+    fn words(self) -> Cow<'static, str> {
         match self {
-            Self::Positive => "a number greater than 0",
-            Self::FromZero => "a number from 0 up",
-            Self::Finite => "a finite number",
-            Self::Side => "a number, inf or -inf",
-            Self::Fraction => "a number from 0 to 1",
+            Self::Positive => "a number greater than 0".into(),
+            Self::FromZero => "a number from 0 up".into(),
+            Self::Finite => "a finite number".into(),
+            Self::Side => "a number, inf or -inf".into(),
+            Self::Within([from, to]) => format!("a number from {from} to {to}").into(),
         }
     }
 
@@ -338,14 +345,14 @@ impl Numbers {
     fn besides_sizes(self) -> &'static str {
         match self {
             Self::Positive => "",
-            Self::FromZero | Self::Finite | Self::Fraction => "0 or ",
+            Self::FromZero | Self::Finite | Self::Within(_) => "0 or ",
             Self::Side => "0, inf, -inf or ",
         }
     }
 
     fn within_magnitude(self, number: f64) -> bool {
-        // A fraction is multiplied with sizes only once, so a small one does no harm.
-        let free = number == 0.0 || number.is_infinite() || matches!(self, Self::Fraction);
+        // A number with bounds of its own is multiplied with sizes only once, so a small one does no harm.
+        let free = number == 0.0 || number.is_infinite() || matches!(self, Self::Within(_));
         free || (MAGNITUDE_FLOOR..=MAGNITUDE_LIMIT).contains(&number.abs())
     }
 }

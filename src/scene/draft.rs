@@ -19,6 +19,8 @@ pub(super) struct Draft<'a> {
     title: Option<String>,
     watch: String,
     rules: Rules,
+    playback: f64,
+    pauses: bool,
     /// Without a name where none is given.
     circles: Vec<SceneCircle>,
     /// Where their centers stand: which are accepted is known when the arena is.
@@ -58,6 +60,8 @@ impl<'a> Draft<'a> {
             title: None,
             watch: String::new(),
             rules: reader::DEFAULT_RULES,
+            playback: reader::DEFAULT_PLAYBACK,
+            pauses: true,
             circles: Vec::new(),
             centers: Vec::new(),
             blocks: [0; 2],
@@ -139,7 +143,8 @@ impl<'a> Draft<'a> {
         for (index, name) in names {
             self.circles[index].name = name;
         }
-        Scene { title, watch: self.watch, rules: self.rules, circles: self.circles }
+        let Self { watch, rules, playback, pauses, circles, .. } = self;
+        Scene { title, watch, rules, playback, pauses, circles }
     }
 
     /// Refuses a key that was given before, as the TOML reader does within one portion.
@@ -172,7 +177,12 @@ impl<'a> Draft<'a> {
         if let Some(field) = root.field("watch") {
             field.text("text in quotes")?.clone_into(&mut self.watch);
         }
-        reader::rules(root, &mut self.rules)
+        reader::rules(root, &mut self.rules)?;
+        self.playback = reader::playback(root)?.unwrap_or(self.playback);
+        if let Some(field) = root.field("pauses") {
+            self.pauses = field.truth()?;
+        }
+        Ok(())
     }
 
     fn circle(&mut self, section: &Section<'_>) {

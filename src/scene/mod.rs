@@ -47,6 +47,9 @@ use crate::{
 };
 use document::MAGNITUDE_FLOOR;
 
+/// The slowest and the fastest playback: seconds simulated per second shown.
+pub const PLAYBACK_RANGE: [f64; 2] = [1.0 / 64.0, 16.0];
+
 /// An experiment as it starts: what a scene file says.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
@@ -56,6 +59,11 @@ pub struct Scene {
     pub watch: String,
     /// How collisions are found and what follows from one.
     pub rules: Rules,
+    /// How fast it plays until the person chooses another speed: seconds simulated per second shown, within
+    /// [`PLAYBACK_RANGE`].
+    pub playback: f64,
+    /// Do results pause or hold the run? Where contacts follow each other without end they would only be in the way.
+    pub pauses: bool,
     /// The circles in file order, the random ones after the written ones.
     pub circles: Vec<SceneCircle>,
 }

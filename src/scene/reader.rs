@@ -5,7 +5,7 @@ use std::ops::Range;
 use glam::{DVec2, dvec2};
 
 use super::{
-    Color, Scene, SceneCircle, SceneError,
+    Color, PLAYBACK_RANGE, Scene, SceneCircle, SceneError,
     document::{Document, Field, Numbers, Section},
     draft::Draft,
     filling::{self, Filling, NoRoom, Room},
@@ -29,8 +29,20 @@ const MAX_SEED: u64 = i64::MAX as u64;
 const DEFAULT_STEP: f64 = 1.0 / 60.0;
 
 /// What may stand in a file outside of all tables.
-pub(super) const SCENE_KEYS: [&str; 10] =
-    ["title", "watch", "detection", "step", "response", "restitution", "yields", "arena", "circle", "random"];
+pub(super) const SCENE_KEYS: [&str; 12] = [
+    "title",
+    "watch",
+    "detection",
+    "step",
+    "response",
+    "restitution",
+    "yields",
+    "playback",
+    "pauses",
+    "arena",
+    "circle",
+    "random",
+];
 /// What may stand in a block of random circles.
 pub(super) const RANDOM_KEYS: [&str; 5] = ["count", "seed", "radius", "speed", "color"];
 const ARENA_KEYS: [&str; 2] = ["min", "max"];
@@ -49,6 +61,9 @@ pub(super) const DEFAULT_RULES: Rules = Rules {
     arena: Arena::OPEN,
     referee: true,
 };
+
+/// How fast a scene plays that does not say so (seconds simulated per second shown).
+pub(super) const DEFAULT_PLAYBACK: f64 = 1.0;
 
 /// Which scene does this text describe? The file name is for messages, and for a scene without title.
 pub(super) fn parse(text: &str, file: &str) -> Result<Scene, SceneError> {
@@ -79,12 +94,19 @@ pub(super) fn rules(root: &Section<'_>, rules: &mut Rules) -> Result<(), SceneEr
         rules.response = field.choice(&Response::ALL, Response::name)?;
     }
     if let Some(field) = root.field("restitution") {
-        rules.restitution = field.number(Numbers::Fraction, "")?;
+        rules.restitution = field.number(Numbers::Within([0.0, 1.0]), "")?;
     }
     if let Some(field) = root.field("yields") {
         rules.yields = field.choice(&Yields::ALL, Yields::name)?;
     }
     Ok(())
+}
+
+/// How fast the scene plays, if it stands here (seconds simulated per second shown).
+pub(super) fn playback(root: &Section<'_>) -> Result<Option<f64>, SceneError> {
+    let field = root.field("playback");
+    let number = |field: Field<'_>| field.number(Numbers::Within(PLAYBACK_RANGE), "s simulated per s shown");
+    field.map(number).transpose()
 }
 
 /// The arena, if it stands here.
@@ -212,8 +234,14 @@ mod tests {
             arena: Arena::OPEN,
             referee: true,
         };
-        let expected =
-            Scene { title: "some name".to_owned(), watch: String::new(), rules, circles: Vec::new() };
+        let expected = Scene {
+            title: "some name".to_owned(),
+            watch: String::new(),
+            rules,
+            playback: 1.0,
+            pauses: true,
+            circles: Vec::new(),
+        };
         assert_eq!(scene, expected);
     }
 
@@ -245,6 +273,8 @@ step = 0.1
 response = "push-out"
 restitution = 0.5
 yields = "half"
+playback = 0.25
+pauses = false
 
 [arena]
 min = [-8.0, -4.5]
@@ -277,6 +307,7 @@ speed = [0.5, 1.5]
         let bullet = Circle::new(dvec2(-6.0, 0.0), 0.5).moving(dvec2(12.0, 0.0)).weighing(1.0);
         let written = SceneCircle { name: "bullet".to_owned(), color: Color::Red, circle: bullet };
         assert_eq!((scene.rules, scene.circles.len(), &scene.circles[0]), (rules, 1001, &written));
+        assert_eq!((scene.playback, scene.pauses), (0.25, false));
     }
 
     #[test]

@@ -9,7 +9,7 @@ const SCENE_ERRORS: &[(&str, &str)] = &[
     (
         "\nsteps = 1",
         "s.toml:2:1: scene: found the unknown key steps, accepted: title, watch, detection, step, \
-         response, restitution, yields, arena, circle, random",
+         response, restitution, yields, playback, pauses, arena, circle, random",
     ),
     ("detection = \"now\"", "s.toml:1:13: detection: found \"now\", accepted: \"overlap\", \"intercept\""),
     (
@@ -27,6 +27,33 @@ const SCENE_ERRORS: &[(&str, &str)] = &[
     ("restitution = 1.01", "s.toml:1:15: restitution: found 1.01, accepted: a number from 0 to 1"),
     ("restitution = -0.5", "s.toml:1:15: restitution: found -0.5, accepted: a number from 0 to 1"),
     ("restitution = nan", "s.toml:1:15: restitution: found nan, accepted: a number from 0 to 1"),
+    (
+        "restitution = 1e-400",
+        "s.toml:1:15: restitution: found 1e-400, accepted: 0 or a size from 1e-70 to 1e70",
+    ),
+    (
+        "playback = 0",
+        "s.toml:1:12: playback: found 0, accepted: a number from 0.015625 to 16 (s simulated per s shown)",
+    ),
+    (
+        "\nplayback = 16.1",
+        "s.toml:2:12: playback: found 16.1, accepted: a number from 0.015625 to 16 (s simulated per s shown)",
+    ),
+    (
+        "playback = nan",
+        "s.toml:1:12: playback: found nan, accepted: a number from 0.015625 to 16 (s simulated per s shown)",
+    ),
+    (
+        "playback = 1e-400",
+        "s.toml:1:12: playback: found 1e-400, accepted: a number from 0.015625 to 16 (s simulated per s shown)",
+    ),
+    (
+        "playback = \"slow\"",
+        "s.toml:1:12: playback: found \"slow\", accepted: a number from 0.015625 to 16 (s simulated per s \
+         shown)",
+    ),
+    ("pauses = 0", "s.toml:1:10: pauses: found 0, accepted: true, false"),
+    ("pauses = \"no\"", "s.toml:1:10: pauses: found \"no\", accepted: true, false"),
     ("arena = 1", "s.toml:1:9: arena: found 1, accepted: an [arena] table"),
     ("[arena]\nmin = [0, 0]", "s.toml:1:1: arena, max: found nothing, accepted: two numbers [x, y] (m)"),
     (

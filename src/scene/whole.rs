@@ -90,6 +90,8 @@ const LINES: &[&str] = &[
     "title = \"\"\"\n[[circle]]\ncenter = [0, 0]\"\"\"",
     "watch = 'W' # \"",
     "step = 0.5",
+    "playback = 0.5",
+    "pauses = false",
     "step = 1979-05-27 07:32:00",
     "detection = \"intercept\"",
     "",

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use glam::DVec2;
 
-use super::Scene;
+use super::{Scene, reader::DEFAULT_PLAYBACK};
 use crate::geometry::{Arena, Circle};
 
 /// Where comments begin, in characters.
@@ -22,6 +22,12 @@ pub(super) fn to_toml(scene: &Scene) -> String {
     line(&mut text, &format!("response = \"{}\"", rules.response.name()), responses);
     line(&mut text, &format!("restitution = {:?}", rules.restitution), "0..1");
     line(&mut text, &format!("yields = \"{}\"", rules.yields.name()), "\"red\" | \"half\"");
+    if scene.playback != DEFAULT_PLAYBACK {
+        line(&mut text, &format!("playback = {:?}", scene.playback), "s simulated per s shown");
+    }
+    if !scene.pauses {
+        line(&mut text, "pauses = false", "results do not pause the run");
+    }
     if rules.arena != Arena::OPEN {
         line(&mut text, "\n[arena]", "");
         line(&mut text, &format!("min = {}", vector(rules.arena.min)), "m");
@@ -93,6 +99,8 @@ mod tests {
     fn the_text_explains_itself() {
         let scene = scene(
             "title = 'A \"wall\"'
+            playback = 0.25
+            pauses = false
             arena = { min = [-8, -inf], max = [inf, 4.5] }
             circle = [
                 { center = [-6, 0], velocity = [12, 0], radius = 0.5, mass = 1 },
@@ -106,6 +114,8 @@ step = 0.016666666666666666    # s, the fixed step of overlap detection
 response = "bounce"            # "pass-through" | "push-out" | "bounce"
 restitution = 1.0              # 0..1
 yields = "red"                 # "red" | "half"
+playback = 0.25                # s simulated per s shown
+pauses = false                 # results do not pause the run
 
 [arena]
 min = [-8.0, -inf]             # m
@@ -127,6 +137,17 @@ velocity = [0.0, 0.0]
 radius = 0.5
 "##;
         assert_eq!(to_toml(&scene), expected);
+    }
+
+    #[test]
+    fn what_goes_without_saying_is_not_said() {
+        let text = to_toml(&scene("playback = 1\npauses = true"));
+        assert!(!text.contains("playback") && !text.contains("pauses"), "{text}");
+        for line in ["playback = 0.015625\n", "playback = 16.0\n", "pauses = false\n"] {
+            let odd = scene(line);
+            assert_eq!(scene(&to_toml(&odd)), odd);
+            assert_ne!(odd, scene(""), "{line}");
+        }
     }
 
     #[test]

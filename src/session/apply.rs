@@ -8,9 +8,11 @@ use super::drag;
 use super::edits::{HAND_LIMIT, finite, finite_vector, free_place, positive, set_radius};
 use super::ladder::{faster, longer_step, shorter_step, slower};
 use super::message::Message;
+use super::safe_step::safe_step;
+use super::stretch::Stretching;
 use super::trial::try_phases;
 use super::undo::{Remembered, Undo};
-use super::{Command, Effect, Origin, Runs, Session, explained};
+use super::{Command, Effect, Origin, Replay, Runs, Session};
 use crate::scene::{BUILT_IN, Color, Scene};
 use crate::simulation::{Detection, Meeting, Rules};
 
@@ -18,7 +20,10 @@ impl Session {
     /// Does what the command says. One for a circle that is not there does nothing.
     pub fn apply(&mut self, command: Command) -> Option<Effect> {
         let effect = self.carry_out(command);
-        self.kept = explained::keep(self, 0.0);
+        if self.runs.each().all(|run| run.clock() == run.start_time()) {
+            self.results.start_again();
+        }
+        self.settle(0.0);
         effect
     }
 
@@ -30,10 +35,13 @@ impl Session {
         if command.circle().is_some_and(|circle| circle >= self.run().world().len()) {
             return None;
         }
-        if !matches!(command, Command::Point(_) | Command::PointAtPair(_)) {
+        if !matches!(command, Command::Point(_) | Command::PointAtPair(_) | Command::Closer(..)) {
             self.message = None;
         }
         if self.interrupt(&command) {
+            return None;
+        }
+        if !command.is_of_pointer() && self.replay.take().is_some() && command.only_skips() {
             return None;
         }
         if let Some(edit) = command.edit() {
@@ -46,18 +54,24 @@ impl Session {
             }
             Command::Restart => {
                 self.forget_marks();
+                self.stretching = Stretching::default();
                 self.runs.restart();
             }
             Command::Reload => {
                 self.let_go_of_everything();
                 self.runs.reload();
+                self.speed = self.run().loaded().playback;
                 self.tell_of_moment("The scene as it was loaded.");
                 return Some(Effect::Fit);
             }
             Command::StepForward => {
                 self.forget_marks();
                 self.set_playing(false);
-                self.miss = self.runs.step().filter(|_| self.run().pauses_at_miss());
+                let noticed = self.runs.step();
+                self.miss = noticed.missed.filter(|_| self.run().is_small());
+                if let Some(event) = noticed.found.filter(|_| self.miss.is_none()) {
+                    self.results.show(self.runs.explained(), event, false);
+                }
             }
             Command::StepBack => self.travel(Runs::step_back),
             Command::NextEvent => {
@@ -72,9 +86,14 @@ impl Session {
                 let time = finite(time, runs.explained().clock()).clamp(-HAND_LIMIT, HAND_LIMIT);
                 runs.seek(time);
             }),
+            Command::Closer(time, factor) => {
+                self.stretching.closer(time, factor, self.run().rules().step);
+            }
             Command::Faster => self.speed = faster(self.speed),
             Command::Slower => self.speed = slower(self.speed),
-            Command::TogglePauseAtMiss => self.pauses_at_miss = !self.pauses_at_miss,
+            Command::Replay => self.replay = self.miss.map(Replay::of),
+            Command::Skip => {}
+            Command::UseSafeStep => self.use_safe_step(),
 
             Command::ToggleDetection => self.switch_detection(self.other_detection()),
             Command::SetDetection(detection) => self.switch_detection(detection),
@@ -159,6 +178,12 @@ impl Session {
             Command::Point(term) => self.shown.term = term,
             Command::PointAtPair(pair) => self.shown.pointed = pair,
             Command::TryOdds => self.try_odds(),
+            Command::ToggleMotion(motion) => self.shown.motions.toggle(motion),
+            Command::ToggleStill => {
+                self.shown.motions.still = !self.shown.motions.still;
+                let word = if self.shown.motions.still { "on" } else { "off" };
+                self.tell(&format!("Still pictures {word}: nothing moves but the circles."));
+            }
             Command::ToggleTheme => self.shown.light = !self.shown.light,
             Command::ToggleHelp => self.shown.help = !self.shown.help,
             Command::ToggleDrawer => self.shown.drawer = !self.shown.drawer,
@@ -182,7 +207,7 @@ impl Session {
     }
 
     /// Says what was played again, unless a miss has more to say.
-    pub(super) fn tell_of_replay(&mut self) {
+    pub(super) fn tell_of_repetition(&mut self) {
         if self.miss.is_none() {
             let other = self.other_detection().name();
             self.tell(&match self.runs.is_comparing() {
@@ -240,17 +265,23 @@ impl Session {
             }
             None => self.tell(otherwise),
         }
-        (*self.run().loaded() != loaded).then_some(Effect::Fit)
+        let is_another = *self.run().loaded() != loaded;
+        if is_another {
+            self.speed = self.run().loaded().playback;
+        }
+        is_another.then_some(Effect::Fit)
     }
 
     pub(super) fn forget_marks(&mut self) {
         self.stop = None;
         self.miss = None;
+        self.results.forget();
         self.pushes.clear();
     }
 
     fn let_go_of_everything(&mut self) {
         self.throw = None;
+        self.stretching = Stretching::default();
         self.drag = None;
         self.kept = None;
         self.runs.hold(None);
@@ -285,18 +316,26 @@ impl Session {
     }
 
     fn switch_detection(&mut self, detection: Detection) {
+        let was_result = self.has_result();
         self.forget_marks();
         let is_same = detection == self.run().rules().detection;
         if !self.runs.is_comparing() && !is_same && self.play_throw(Some(detection)) {
             return;
         }
         if self.runs.is_comparing() || !is_same {
+            self.stretching = Stretching::default();
             self.runs.single(detection);
             self.tell_of_moment(&format!(
                 "Back at the start: the same experiment under {} detection.",
                 detection.name()
             ));
+            self.set_playing(self.is_playing || was_result);
         }
+    }
+
+    /// Is a result on screen, from which the other method plays at once?
+    fn has_result(&self) -> bool {
+        self.miss.is_some_and(|miss| miss.step > 0) || self.runs.each().any(|run| self.found(run).is_some())
     }
 
     fn toggle_compare(&mut self) {
@@ -305,9 +344,11 @@ impl Session {
         } else if self.play_throw(None) {
             // Its sentence is said while it is played.
         } else {
+            let was_result = self.has_result();
             self.forget_marks();
+            self.stretching = Stretching::default();
             self.runs.split();
-            self.set_playing(self.is_playing);
+            self.set_playing(self.is_playing || was_result);
             self.tell_of_moment("Back at the start: the same experiment under both methods, with one clock.");
         }
     }
@@ -318,6 +359,15 @@ impl Session {
         if rules != *self.run().rules() {
             self.runs.set_rules(rules);
         }
+    }
+
+    /// Rounded down to three digits, so that the step on screen is a safe one.
+    fn use_safe_step(&mut self) {
+        let Some(step) = self.miss.and_then(|miss| safe_step(&miss.before)) else { return };
+        self.forget_marks();
+        self.set_rules(|rules| rules.step = step);
+        self.runs.restart();
+        self.set_playing(true);
     }
 
     fn edit(&mut self, change: impl FnOnce(&mut Scene)) {
@@ -369,6 +419,7 @@ impl Session {
 
     fn open(&mut self, scene: Scene, origin: Origin) {
         self.let_go_of_everything();
+        self.speed = scene.playback;
         self.runs.open(scene);
         self.origin = origin;
         self.offer = None;

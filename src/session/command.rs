@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use glam::DVec2;
 
 use super::undo::Edit;
-use super::{Offer, Origin, Overlay, Pair, Section, Term};
+use super::{Motion, Offer, Origin, Overlay, Pair, Section, Term};
 use crate::scene::Scene;
 use crate::simulation::{Detection, Response, Yields};
 
@@ -28,12 +28,18 @@ pub enum Command {
     PreviousEvent,
     /// To this moment (s).
     Seek(f64),
+    /// The ribbon shows the time around this moment (s) closer by this factor, or from farther.
+    Closer(f64, f64),
     /// Playback twice as fast.
     Faster,
     /// Playback half as fast.
     Slower,
-    /// Stop by itself when a pair went through, or not.
-    TogglePauseAtMiss,
+    /// Shows the miss on screen again, slowly.
+    Replay,
+    /// Ends what runs by itself on screen, as a replay.
+    Skip,
+    /// The largest safe step for the pair of the miss on screen, from the start.
+    UseSafeStep,
 
     /// The same start under the other detection method.
     ToggleDetection,
@@ -124,6 +130,10 @@ pub enum Command {
     PointAtPair(Option<Pair>),
     /// Tries the odds of the explained pair.
     TryOdds,
+    /// Something that moves besides the circles, or not.
+    ToggleMotion(Motion),
+    /// Still pictures: nothing moves but the circles.
+    ToggleStill,
     /// Dark or light.
     ToggleTheme,
     /// The list of keys.
@@ -160,6 +170,7 @@ impl Command {
             | Self::AddCircle(_)
             | Self::RemoveSelected
             | Self::Grab(_) => Some(Edit::Once),
+            Self::UseSafeStep => Some(Edit::Once),
             Self::LongerStep | Self::ShorterStep | Self::SetStep(_) => Some(Edit::Pull("step", None)),
             Self::SetRestitution(_) => Some(Edit::Pull("restitution", None)),
             Self::SetCenter(circle, _) => Some(Edit::Pull("center", Some(circle))),
@@ -168,6 +179,19 @@ impl Command {
             Self::SetMass(circle, _) => Some(Edit::Pull("mass", Some(circle))),
             _ => None,
         }
+    }
+
+    /// Does it only say where the pointer rests, or what an effect came to?
+    pub(super) fn is_of_pointer(&self) -> bool {
+        matches!(
+            self,
+            Self::Point(_) | Self::PointAtPair(_) | Self::Tell(_) | Self::SavedAs(_) | Self::Offer(_)
+        )
+    }
+
+    /// While a replay runs, does it end that and do nothing else?
+    pub(super) fn only_skips(&self) -> bool {
+        matches!(self, Self::TogglePlay | Self::Close | Self::Skip)
     }
 
     /// The circle that it is for, if it is for a certain one.

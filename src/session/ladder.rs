@@ -2,11 +2,10 @@
 
 use std::f64::consts::SQRT_2;
 
+use crate::scene::PLAYBACK_RANGE;
+
 /// The shortest and the longest fixed step that keys and buttons reach (s); a scene file may hold any other.
 pub const STEP_RANGE: [f64; 2] = [1.0 / 240.0, 1.0];
-
-/// The slowest and the fastest playback: simulated seconds per second.
-pub const SPEED_RANGE: [f64; 2] = [1.0 / 64.0, 16.0];
 
 /// The next longer step: √2 times, so that two presses double it.
 pub fn longer_step(step: f64) -> f64 {
@@ -20,12 +19,12 @@ pub fn shorter_step(step: f64) -> f64 {
 
 /// The next faster playback.
 pub fn faster(speed: f64) -> f64 {
-    climb(speed, 2.0, SPEED_RANGE)
+    climb(speed, 2.0, PLAYBACK_RANGE)
 }
 
 /// The next slower playback.
 pub fn slower(speed: f64) -> f64 {
-    climb(speed, 0.5, SPEED_RANGE)
+    climb(speed, 0.5, PLAYBACK_RANGE)
 }
 
 /// One rung from `value` by `factor`, within the range; a value outside of it moves only towards it.
@@ -35,7 +34,7 @@ fn climb(value: f64, factor: f64, [low, high]: [f64; 2]) -> f64 {
 }
 
 /// Two presses of √2 shall double exactly, on screen and in files: 0.25 s becomes 0.5 s and not 0.5000000000000001 s.
-fn round_to_ten_digits(value: f64) -> f64 {
+pub(super) fn round_to_ten_digits(value: f64) -> f64 {
     format!("{value:.9e}").parse().unwrap_or(value)
 }
 

@@ -1,7 +1,10 @@
 //! One experiment on its way: where it started, where it is, and what happened between.
 
+use super::Pair;
 use super::cost::CostCurve;
+use super::course::Course;
 use super::history::{History, Place};
+use super::misses::Misses;
 use super::turns::Turns;
 use crate::scene::{Color, Scene, SceneCircle};
 use crate::simulation::{Body, Contact, Counters, Detection, Event, Log, Meeting, Rules, Snapshot, World};
@@ -17,14 +20,39 @@ const HAPPENINGS_PER_FRAME: usize = 10_000;
 /// A part of a step that is made in parts counts as this many pair tests.
 pub(super) const PAIRS_OF_A_PART: u64 = 1 << 17;
 
-/// Scenes up to this size stop by themselves when a pair went through; in larger ones that is what always happens.
-const PAUSE_AT_MISS_UP_TO: usize = 10;
+/// A scene of up to this many circles is small: in a larger one there is always some result.
+const SMALL: usize = 10;
 
 /// The log keeps so many entries of each kind; older ones are counted but no longer listed.
 const LOG_LENGTH: usize = 10_000;
 
 /// What the letters of a circle take (bytes): few, and yet a piece of memory of their own.
 const MOST_OF_A_NAME: usize = 32;
+
+/// What a run stops at by itself when time passes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stops {
+    /// At a pair that was missed, or caught too late.
+    pub misses: bool,
+    /// At a contact of two circles that was found.
+    pub contacts: bool,
+}
+
+/// The first of each kind that happened while time passed.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Noticed {
+    /// A pair that was missed, or caught too late.
+    pub missed: Option<Meeting>,
+    /// A contact of two circles that was found.
+    pub found: Option<Event>,
+}
+
+impl Noticed {
+    /// Is it something to stop at?
+    pub fn stops(&self, stops: Stops) -> bool {
+        self.missed.is_some() && stops.misses || self.found.is_some() && stops.contacts
+    }
+}
 
 /// A start, and the world that came from it.
 #[derive(Clone, Debug)]
@@ -47,6 +75,10 @@ pub struct Run {
     pub(super) history: History,
     pub(super) cost: CostCurve,
     pub(super) turns: Turns,
+    /// Of the pair that is explained.
+    course: Course,
+    /// Those of the log.
+    misses: Misses,
     pub(super) counted_at_start: Counters,
     pub(super) counted_before_world: Counters,
     pub(super) missed_by_hand: u64,
@@ -113,6 +145,8 @@ impl Run {
             history,
             cost,
             turns: Turns::default(),
+            course: Course::default(),
+            misses: Misses::default(),
             counted_at_start: Counters::default(),
             counted_before_world: Counters::default(),
             missed_by_hand: 0,
@@ -145,6 +179,7 @@ impl Run {
         let mut world = world_of(&start, None, start_time);
         world.restore(&snapshot);
         let place = Place { snapshot, events: happened.events, meetings: happened.meetings };
+        let misses = Misses::of(&log.meetings);
         Self {
             loaded,
             start,
@@ -159,6 +194,8 @@ impl Run {
             history: History::new(place),
             cost,
             turns,
+            course: Course::default(),
+            misses,
             counted_at_start: memento.counted_at_start,
             counted_before_world: memento.counted_before_world,
             missed_by_hand: memento.missed_by_hand,
@@ -256,9 +293,35 @@ impl Run {
         &self.turns
     }
 
-    /// Does the run stop by itself when a pair went through?
-    pub fn pauses_at_miss(&self) -> bool {
-        self.world.len() <= PAUSE_AT_MISS_UP_TO
+    /// The distance over time of the pair that is watched.
+    pub fn course(&self) -> &Course {
+        &self.course
+    }
+
+    /// What is known to be missed, or caught too late, also what lies ahead after a step back.
+    pub fn misses(&self) -> &Misses {
+        &self.misses
+    }
+
+    /// Keeps the distance of this pair from now on.
+    pub(super) fn watch(&mut self, pair: Option<Pair>) {
+        let mut course = std::mem::take(&mut self.course);
+        if course.is_of(pair, &self.world) {
+            course.look_ahead(self);
+        } else {
+            course = pair.map_or_else(Course::default, |pair| Course::of(self, pair));
+        }
+        self.course = course;
+    }
+
+    /// Does the run stop by itself at results?
+    pub fn pauses(&self) -> bool {
+        self.is_small() && self.start.pauses
+    }
+
+    /// Are there few enough circles for an eye to follow each contact?
+    pub fn is_small(&self) -> bool {
+        self.world.len() <= SMALL
     }
 
     /// The scene as it is at this moment.
@@ -323,6 +386,7 @@ impl Run {
         self.log.events.retain_mut(|event| moves_up(&mut event.contact));
         self.log.standstills.retain_mut(|standstill| moves_up(&mut standstill.contact));
         self.happened = Happened { events: self.log.events.len(), meetings: self.log.meetings.len() };
+        self.misses = Misses::of(&self.log.meetings);
         self.edit(|scene| {
             let mut index = 0;
             scene.circles.retain(|_| {
@@ -354,8 +418,8 @@ impl Run {
         }
     }
 
-    /// Makes the next step of overlap detection, or lets as much time pass; returns what went through on the way.
-    pub fn step(&mut self) -> Option<Meeting> {
+    /// Makes the next step of overlap detection, or lets as much time pass; returns the first results on the way.
+    pub fn step(&mut self) -> Noticed {
         let dt = self.rules().step;
         let steps_done = ((self.clock - self.start_time) / dt * (1.0 + 1e-12)).floor();
         let next_tick = self.start_time + (steps_done + 1.0) * dt;
@@ -363,47 +427,65 @@ impl Run {
             Detection::Intercept => next_tick,
             Detection::Overlap => self.world.next_time(),
         };
-        self.catch_up(false, PAIR_TESTS_PER_FRAME)
+        self.catch_up(Stops::default(), PAIR_TESTS_PER_FRAME)
     }
 
-    /// Lets `seconds` pass on the clock. Returns the first meeting that went through, and stops there, if that is
-    /// what `stop_at_miss` asks for.
-    pub fn pass(&mut self, seconds: f64, stop_at_miss: bool) -> Option<Meeting> {
-        self.pass_to(self.clock + seconds, stop_at_miss)
+    /// Lets `seconds` pass on the clock, or fewer where it stops. Returns the first results on the way.
+    pub fn pass(&mut self, seconds: f64, stops: Stops) -> Noticed {
+        self.pass_to(self.clock + seconds, stops)
     }
 
     /// The same, until the clock shows `time` (s).
-    pub fn pass_to(&mut self, time: f64, stop_at_miss: bool) -> Option<Meeting> {
+    pub fn pass_to(&mut self, time: f64, stops: Stops) -> Noticed {
         self.clock = time;
-        self.catch_up(stop_at_miss, PAIR_TESTS_PER_FRAME)
+        self.catch_up(stops, PAIR_TESTS_PER_FRAME)
     }
 
-    pub(super) fn catch_up(&mut self, stop_at_miss: bool, pair_tests: u64) -> Option<Meeting> {
+    pub(super) fn catch_up(&mut self, stops: Stops, pair_tests: u64) -> Noticed {
         let tests_at_first = self.world.counters().pair_tests;
-        let (mut parts, mut went_through) = (0, None);
+        let (mut parts, mut noticed) = (0, Noticed::default());
         for _ in 0..HAPPENINGS_PER_FRAME {
             if self.world.next_time() > self.clock {
                 self.world.coast(self.clock);
                 self.is_behind = false;
-                return went_through;
+                return noticed;
             }
             let tests = self.world.counters().pair_tests - tests_at_first + parts * PAIRS_OF_A_PART;
             if tests > pair_tests {
                 break;
             }
-            let seen = self.happened.meetings;
+            let before = self.happened;
             self.advance_once();
             parts += u64::from(self.world.is_within_step());
-            let fresh = &self.log.meetings[seen.min(self.happened.meetings)..self.happened.meetings];
-            went_through = went_through.or(fresh.iter().find(|meeting| meeting.went_through()).copied());
-            if stop_at_miss && went_through.is_some() {
+            self.notice(before, &mut noticed);
+            if noticed.stops(stops) {
                 self.clock = self.world.time();
-                return went_through;
+                return noticed;
             }
         }
         self.clock = self.world.time();
         self.is_behind = true;
-        went_through
+        noticed
+    }
+
+    /// What has happened since `before`, where nothing of its kind was noticed yet.
+    fn notice(&self, before: Happened, noticed: &mut Noticed) {
+        let Happened { events, meetings } = self.happened;
+        let fresh = &self.log.meetings[before.meetings.min(meetings)..meetings];
+        let missed = |meeting: &&Meeting| meeting.went_through();
+        noticed.missed = noticed.missed.or_else(|| fresh.iter().find(missed).copied());
+        let is_too_late = |event: &Event| {
+            let Contact::Pair { a, b } = event.contact else { return false };
+            fresh.iter().any(|meeting| meeting.went_through() && (meeting.a, meeting.b) == (a, b))
+        };
+        let found = |event: &&Event| match event.contact {
+            Contact::Pair { .. } => !is_too_late(event),
+            Contact::Wall { .. } => false,
+        };
+        if self.pauses() {
+            let fresh = &self.log.events[before.events.min(events)..events];
+            noticed.found = noticed.found.or_else(|| fresh.iter().find(found).copied());
+        }
     }
 
     /// One step or contact, into the log unless it is known already, and into the history when it is time. Of a step that
@@ -428,9 +510,11 @@ impl Run {
         self.log.events.extend(fresh.events.iter().skip(known));
         self.happened.events += fresh.events.len();
         let known = self.log.meetings.len() - self.happened.meetings;
+        self.misses.note(fresh.meetings.iter().skip(known));
         self.log.meetings.extend(fresh.meetings.iter().skip(known));
         self.happened.meetings += fresh.meetings.len();
         self.note_standstills(&fresh);
+        self.course.note(&self.world);
         self.known_until = self.known_until.max(self.world.time());
         self.cost.note(self.world.time(), self.counters().pair_tests);
         if self.history.is_due(self.world.counters().pair_tests) {
@@ -448,6 +532,7 @@ impl Run {
         self.log.events.truncate(self.happened.events);
         self.log.meetings.truncate(self.happened.meetings);
         self.log.standstills.truncate(self.standstills().len());
+        self.misses.forget_after(self.log.meetings.last());
     }
 
     /// Forgets what lies ahead, and the way here: from now on it is this world.
@@ -457,6 +542,8 @@ impl Run {
         self.world = world;
         self.cost.forget_from(self.world.time());
         self.turns.forget_after(self.world.time());
+        self.course.forget_after(self.world.time());
+        self.course.note(&self.world);
         self.history = History::new(self.place());
     }
 
@@ -470,6 +557,7 @@ impl Run {
         if self.happened.meetings.min(self.log.meetings.len()) > 2 * LOG_LENGTH {
             self.log.meetings.drain(..LOG_LENGTH);
             self.happened.meetings -= LOG_LENGTH;
+            self.misses.forget_before(self.log.meetings.first());
             self.history.log_shortened(0, LOG_LENGTH);
         }
     }

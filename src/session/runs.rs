@@ -1,9 +1,10 @@
 //! One run, or two side by side under one clock.
 
+use super::Pair;
 use super::difference::{Difference, Search};
-use super::run::{Memento, PAIR_TESTS_PER_FRAME, Run};
+use super::run::{Memento, Noticed, PAIR_TESTS_PER_FRAME, Run, Stops};
 use crate::scene::Scene;
-use crate::simulation::{Detection, Meeting, Rules};
+use crate::simulation::{Detection, Rules};
 
 /// The experiment: one run, or in Compare two, in which the same start goes under both detection methods.
 #[derive(Clone, Debug)]
@@ -176,28 +177,29 @@ impl Runs {
         }
     }
 
-    /// Lets `seconds` pass on the clock. Returns the first meeting that went through, and stops there, if that is
-    /// what `stop_at_miss` asks for.
-    pub fn pass(&mut self, seconds: f64, stop_at_miss: bool) -> Option<Meeting> {
-        let Some(second) = &mut self.second else { return self.first.pass(seconds, stop_at_miss) };
+    /// Lets `seconds` pass on the clock, or fewer where one of the runs stops. Returns the first results on the way.
+    pub fn pass(&mut self, seconds: f64, stops: Stops) -> Noticed {
+        let Some(second) = &mut self.second else { return self.first.pass(seconds, stops) };
         let target = self.first.clock() + seconds;
         let tests_at_first = self.first.world().counters().pair_tests + second.world().counters().pair_tests;
         // In slices, so that one of the two never runs farther ahead than it can be brought back.
         let slice = (seconds / SLICES).max(self.first.rules().step);
-        let mut went_through = None;
-        while self.first.clock() < target && went_through.is_none() {
+        let mut noticed = Noticed::default();
+        while self.first.clock() < target && !noticed.stops(stops) {
             // Where a slice is less than the clock's last digit the rest is one slice.
             let next =
                 Some(self.first.clock() + slice).filter(|&next| next > self.first.clock()).unwrap_or(target);
             let next = next.min(target);
-            let met = self.first.pass_to(next, stop_at_miss);
-            second.pass_to(self.first.clock(), false);
+            let by_steps = self.first.pass_to(next, stops);
+            let solved = second.pass_to(self.first.clock(), stops);
             if second.clock() < self.first.clock() {
                 // One clock: who is ahead waits, and what it saw there comes again.
                 self.first.seek(second.clock());
+                noticed.found = noticed.found.or(solved.found);
                 break;
             }
-            went_through = met.filter(|_| stop_at_miss);
+            noticed.missed = noticed.missed.or(by_steps.missed);
+            noticed.found = noticed.found.or(by_steps.found).or(solved.found);
             let tests = self.first.world().counters().pair_tests + second.world().counters().pair_tests;
             self.first.is_behind |= tests.saturating_sub(tests_at_first) > 2 * PAIR_TESTS_PER_FRAME;
             if self.first.is_behind() {
@@ -205,7 +207,7 @@ impl Runs {
             }
         }
         self.compare();
-        went_through
+        noticed
     }
 
     /// Is a step being made that takes more than one picture?
@@ -213,11 +215,11 @@ impl Runs {
         self.each().any(Run::is_within_step)
     }
 
-    /// One step of overlap detection, or as much time; returns what went through on the way.
-    pub fn step(&mut self) -> Option<Meeting> {
-        let went_through = self.first.step();
+    /// One step of overlap detection, or as much time; returns the first results on the way.
+    pub fn step(&mut self) -> Noticed {
+        let noticed = self.first.step();
         self.follow();
-        went_through
+        noticed
     }
 
     /// One step back, or as much time.
@@ -308,6 +310,11 @@ impl Runs {
     /// Holds a circle in the moving worlds, or none.
     pub fn hold(&mut self, circle: Option<usize>) {
         self.each_mut().for_each(|run| run.hold(circle));
+    }
+
+    /// Keeps the distance of this pair in each run.
+    pub(super) fn watch(&mut self, pair: Option<Pair>) {
+        self.each_mut().for_each(|run| run.watch(pair));
     }
 
     fn each_mut(&mut self) -> impl Iterator<Item = &mut Run> {

@@ -1,6 +1,6 @@
 //! What the person has chosen to see.
 
-use super::Pair;
+use super::{Motions, Pair};
 
 /// One explanation drawn on the canvas, with a switch of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -72,7 +72,7 @@ impl Overlay {
 pub enum Section {
     /// Distance, radii sum, gap.
     Pair,
-    /// The equation of the pair and its parabola.
+    /// The equation of the pair.
     Equation,
     /// The chances of a fixed step.
     Odds,
@@ -138,6 +138,8 @@ pub struct Shown {
     pub term: Option<Term>,
     /// The pair that the pointer is on in the table.
     pub pointed: Option<Pair>,
+    /// What moves besides the circles.
+    pub motions: Motions,
     /// The intercept table over the canvas, with room for more circles.
     pub large_table: bool,
     /// The light theme instead of the dark one.
@@ -172,6 +174,7 @@ impl Default for Shown {
             folded,
             term: None,
             pointed: None,
+            motions: Motions::default(),
             large_table: false,
             light: false,
             help: false,

@@ -8,16 +8,23 @@ use super::drag::Stop;
 use super::explained::{self, Explanation, Kept, Pair};
 use super::hand::Hand;
 use super::message::Message;
-use super::throw::{Replay, Throw};
+use super::pulse::Pulse;
+use super::results::{PairResult, Results};
+use super::run::Stops;
+use super::stretch::{Moment, Stretch, Stretching};
+use super::throw::{Repetition, Throw};
 use super::trial::Trial;
 use super::undo::Undo;
-use super::{Drag, Offer, PushOut, Run, Runs, Shown};
+use super::{Drag, Found, Motion, Offer, PushOut, Replay, Run, Runs, Shown};
 use crate::geometry::Circle;
 use crate::scene::Scene;
 use crate::simulation::{Detection, Event, Meeting};
 
 /// Table entries that were solved again flash for so long (s of real time).
 const FLASH: f64 = 0.5;
+
+/// What lies between two checks is shown where a step lasts at least this long on screen (s of real time).
+const SHORTEST_SHOWN_STEP: f64 = 0.15;
 
 /// Where the open scene came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,10 +44,12 @@ pub struct Session {
     pub(super) origin: Origin,
     pub(super) is_playing: bool,
     pub(super) speed: f64,
-    pub(super) pauses_at_miss: bool,
     pub(super) selection: Vec<usize>,
     pub(super) drag: Option<Drag>,
     pub(super) miss: Option<Meeting>,
+    pub(super) results: Results,
+    pub(super) replay: Option<Replay>,
+    pulse: Pulse,
     pub(super) pushes: Vec<PushOut>,
     /// How the hand moves that holds a circle.
     pub(super) hand: Hand,
@@ -50,7 +59,7 @@ pub struct Session {
     /// The last drag, while nothing else was edited since.
     pub(super) throw: Option<Throw>,
     /// How far it has been played again, while it is.
-    pub(super) replay: Option<Replay>,
+    pub(super) repetition: Option<Repetition>,
     pub(super) shown: Shown,
     pub(super) trial: Option<Trial>,
     pub(super) offer: Option<Offer>,
@@ -58,6 +67,7 @@ pub struct Session {
     pub(super) undo: Undo,
     /// The pair that is explained while none is chosen.
     pub(super) kept: Option<Kept>,
+    pub(super) stretching: Stretching,
     /// The last contact that was noticed, and how long ago in real time (s).
     pub(super) noticed: (Option<Event>, f64),
 }
@@ -66,29 +76,32 @@ impl Session {
     /// This scene, paused at its start.
     pub fn new(scene: Scene, origin: Origin) -> Self {
         let mut session = Self {
+            speed: scene.playback,
             runs: Runs::new(scene),
             origin,
             is_playing: false,
-            speed: 1.0,
-            pauses_at_miss: true,
             selection: Vec::new(),
             drag: None,
             miss: None,
+            results: Results::default(),
+            replay: None,
+            pulse: Pulse::default(),
             pushes: Vec::new(),
             hand: Hand::default(),
             leg: DVec2::ZERO,
             stop: None,
             throw: None,
-            replay: None,
+            repetition: None,
             shown: Shown::default(),
             trial: None,
             offer: None,
             message: None,
             undo: Undo::default(),
             kept: None,
+            stretching: Stretching::default(),
             noticed: (None, f64::INFINITY),
         };
-        session.kept = explained::keep(&session, 0.0);
+        session.settle(0.0);
         session
     }
 
@@ -112,14 +125,14 @@ impl Session {
         self.is_playing
     }
 
-    /// Simulated seconds per second.
+    /// Seconds simulated per second shown: at first what the scene says, then what the person chose.
     pub fn speed(&self) -> f64 {
         self.speed
     }
 
-    /// Does the run stop by itself at a miss?
-    pub fn pauses_at_miss(&self) -> bool {
-        self.pauses_at_miss
+    /// Does this happen on screen?
+    pub fn has(&self, motion: Motion) -> bool {
+        self.shown.motions.has(motion)
     }
 
     /// The selected circles, in the order of selecting, at most two.
@@ -135,6 +148,29 @@ impl Session {
     /// The meeting that went through and is on screen now.
     pub fn miss(&self) -> Option<&Meeting> {
         self.miss.as_ref()
+    }
+
+    /// The contact that this run found last, while its card is on screen.
+    pub fn found(&self, run: &Run) -> Option<&Found> {
+        self.results.found(run.rules().detection)
+    }
+
+    /// The replay of a miss, while it runs.
+    pub fn replay(&self) -> Option<&Replay> {
+        self.replay.as_ref()
+    }
+
+    /// Do the steps of this run last long enough on screen, among few enough circles, that an eye can follow what lies
+    /// between two checks?
+    pub fn shows_checks(&self, run: &Run) -> bool {
+        run.rules().detection == Detection::Overlap
+            && run.is_small()
+            && run.rules().step >= SHORTEST_SHOWN_STEP * self.speed
+    }
+
+    /// How fresh the last check of this run is to the eye: 1 when it is made, 0 when its pulse has faded.
+    pub fn pulse(&self, run: &Run) -> f64 {
+        if self.has(Motion::Pulses) && self.shows_checks(run) { self.pulse.strength() } else { 0.0 }
     }
 
     /// Who was pushed out by the last move of the hand.
@@ -216,7 +252,13 @@ impl Session {
 
     /// Must the picture be drawn again soon, though nobody does anything?
     pub fn is_moving(&self) -> bool {
-        self.is_playing || self.drag.is_some() || self.flash() > 0.0 || self.runs.is_within_step()
+        let is_pulsing = self.runs.each().any(|run| self.pulse(run) > 0.0);
+        self.is_playing
+            || self.drag.is_some()
+            || self.replay.is_some()
+            || is_pulsing
+            || self.flash() > 0.0
+            || self.runs.is_within_step()
     }
 
     /// How fresh the last contact is to the eye: 1 when it has just happened, 0 when it is old.
@@ -236,28 +278,93 @@ impl Session {
         self.undo.end_pull();
     }
 
+    /// Plays on for `seconds` of real time, up to the first result that holds or pauses the run.
+    fn play(&mut self, seconds: f64) {
+        if self.results.is_holding() {
+            return;
+        }
+        let (compares, run) = (self.runs.is_comparing(), self.run());
+        let may_stop = self.has(Motion::Pauses) && run.pauses() && self.drag.is_none();
+        let stops = if may_stop { self.results.stops(compares) } else { Stops::default() };
+        let noticed = self.runs.pass(seconds * self.speed, stops);
+        if compares {
+            self.end_comparison(stops);
+        } else if let Some(missed) = noticed.missed.filter(|_| stops.misses) {
+            self.pause_at_miss(missed);
+        } else if let Some(event) = noticed.found {
+            self.results.show(self.runs.explained(), event, stops.contacts);
+        }
+    }
+
+    /// Pauses where both methods have a result for the explained pair.
+    fn end_comparison(&mut self, stops: Stops) {
+        let Some(pair) = self.explained().filter(|_| stops.misses) else { return };
+        let outcomes: Vec<_> = self.runs.each().map(|run| (run, PairResult::of(run, pair))).collect();
+        if outcomes.iter().any(|(_, outcome)| outcome.is_none()) {
+            return;
+        }
+        let mut missed = None;
+        for (run, outcome) in outcomes {
+            match outcome {
+                Some(PairResult::Found(event)) => self.results.show(run, event, false),
+                Some(PairResult::Missed(meeting)) => missed = Some(meeting),
+                None => {}
+            }
+        }
+        self.results.pause();
+        match missed {
+            Some(missed) => self.pause_at_miss(missed),
+            None => self.set_playing(false),
+        }
+    }
+
+    fn pause_at_miss(&mut self, missed: Meeting) {
+        self.results.pause();
+        self.set_playing(false);
+        self.miss = Some(missed);
+        self.replay = self.has(Motion::Replay).then(|| Replay::of(missed));
+    }
+
     /// What passes by itself in `seconds` of real time.
     pub(super) fn pass(&mut self, seconds: f64) {
         self.undo.tick(seconds);
         self.notice(seconds);
         let last_check = |runs: &Runs| runs.under(Detection::Overlap).map(|run| run.world().time());
         let before = last_check(&self.runs);
+        self.replay = self.replay.and_then(|replay| replay.later(seconds));
+        let left = self.results.tick(seconds, self.is_playing);
         if self.is_playing {
-            // What the hand does is no news to it.
-            let stop = self.pauses_at_miss && self.run().pauses_at_miss() && self.drag.is_none();
-            if let Some(meeting) = self.runs.pass(seconds * self.speed, stop)
-                && stop
-            {
-                self.miss = Some(meeting);
-                self.set_playing(false);
-            }
+            self.play(left);
         } else if self.runs.is_within_step() {
             // A step that has begun is made, however many pictures that takes.
-            self.miss = self.runs.step().filter(|_| self.run().pauses_at_miss());
+            self.miss = self.runs.step().missed.filter(|_| self.run().is_small());
         }
-        self.hold_on(seconds, last_check(&self.runs) != before);
+        let checked = last_check(&self.runs);
+        self.pulse.tick(seconds, checked.unwrap_or(f64::INFINITY));
+        self.hold_on(seconds, checked != before);
         let (clock, is_playing) = (self.run().clock(), self.is_playing);
         self.message = self.message.take().and_then(|message| message.later(seconds, clock, is_playing));
+        self.settle(seconds);
+    }
+
+    /// After a change, and after `seconds` of real time: which pair is explained from now on, and what is kept of it.
+    pub(super) fn settle(&mut self, seconds: f64) {
         self.kept = explained::keep(self, seconds);
+        self.runs.watch(self.explained());
+        let run = self.run();
+        let closest = self.explanation().map(|explanation| explanation.path.quadratic.vertex());
+        let moment = Moment {
+            step: run.rules().step,
+            start: run.start_time(),
+            clock: run.clock(),
+            is_playing: self.is_playing,
+            ahead: closest.filter(|&time| time > 0.0),
+        };
+        self.stretching.follow(&moment);
+    }
+
+    /// The stretch of time that the ribbon shows.
+    pub fn stretch(&self) -> Stretch {
+        self.stretching.stretch(self.run().rules().step)
     }
 }

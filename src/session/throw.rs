@@ -33,7 +33,7 @@ pub struct Throw {
 
 /// How far a drag has been played again.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Replay {
+pub struct Repetition {
     /// The piece that is next.
     next: usize,
     /// Real time that has passed and is not played yet (s).
@@ -42,8 +42,8 @@ pub struct Replay {
 
 impl Session {
     /// Is the last drag being played again?
-    pub fn is_replaying_drag(&self) -> bool {
-        self.replay.is_some()
+    pub fn is_repeating_drag(&self) -> bool {
+        self.repetition.is_some()
     }
 
     /// Is there a drag to play again under the other method? There is none after any other edit.
@@ -54,7 +54,7 @@ impl Session {
     /// Lets `seconds` of real time pass in which the picture was seen.
     pub fn tick(&mut self, seconds: f64) {
         let seconds = seconds.max(0.0);
-        if self.replay.is_some() {
+        if self.repetition.is_some() {
             self.play_on(seconds);
         } else {
             self.note(Piece::Pass(seconds));
@@ -99,23 +99,14 @@ impl Session {
     /// Returns whether that was all that it does.
     pub(super) fn interrupt(&mut self, command: &Command) -> bool {
         use Command as C;
-        let is_report = matches!(
-            command,
-            C::Point(_)
-                | C::PointAtPair(_)
-                | C::Tell(_)
-                | C::Offer(_)
-                | C::SavedAs(_)
-                | C::DragTo(_)
-                | C::Release
-        );
+        let is_report = command.is_of_pointer() || matches!(command, C::DragTo(_) | C::Release);
         let is_switch = matches!(command, C::ToggleDetection | C::SetDetection(_) | C::ToggleCompare);
         let is_edit = command.edit().is_some() || matches!(command, C::Undo | C::Redo);
-        if self.replay.is_some() && !is_report {
-            self.replay = None;
+        if self.repetition.is_some() && !is_report {
+            self.repetition = None;
             self.drag = None;
             self.set_playing(self.is_playing);
-            if *command == C::Close {
+            if command.only_skips() {
                 return true;
             }
         }
@@ -153,29 +144,29 @@ impl Session {
         self.is_playing = throw.was_playing;
         let circle = throw.circle;
         self.take_hold(circle);
-        self.replay = Some(Replay::default());
+        self.repetition = Some(Repetition::default());
         true
     }
 
     fn play_on(&mut self, seconds: f64) {
-        let Some(mut replay) = self.replay.take() else { return };
-        replay.owed += seconds;
-        while let Some(&piece) = self.throw.as_ref().and_then(|throw| throw.pieces.get(replay.next)) {
+        let Some(mut repetition) = self.repetition.take() else { return };
+        repetition.owed += seconds;
+        while let Some(&piece) = self.throw.as_ref().and_then(|throw| throw.pieces.get(repetition.next)) {
             match piece {
-                Piece::Pass(seconds) if seconds > replay.owed => {
-                    self.replay = Some(replay);
+                Piece::Pass(seconds) if seconds > repetition.owed => {
+                    self.repetition = Some(repetition);
                     return;
                 }
                 Piece::Pass(seconds) => {
-                    replay.owed -= seconds;
+                    repetition.owed -= seconds;
                     self.pass(seconds);
                 }
                 Piece::To(target) => self.move_hand(target),
             }
-            replay.next += 1;
+            repetition.next += 1;
         }
         self.let_go();
-        self.tell_of_replay();
-        self.pass(replay.owed);
+        self.tell_of_repetition();
+        self.pass(repetition.owed);
     }
 }

@@ -1,7 +1,7 @@
 //! Moving a run in time: back to what is recorded, and forth.
 
 use super::Run;
-use super::run::{Happened, PAIRS_OF_A_PART, world_of};
+use super::run::{Happened, PAIRS_OF_A_PART, Stops, world_of};
 use crate::simulation::Meeting;
 
 /// A jump in time makes so many pair tests at most: several times what lies between two places of the history.
@@ -46,7 +46,7 @@ impl Run {
         }
         self.known_until = self.known_until();
         self.clock = time;
-        self.catch_up(false, PAIR_TESTS_PER_SEEK);
+        self.catch_up(Stops::default(), PAIR_TESTS_PER_SEEK);
     }
 
     /// One step of overlap detection back; under intercept detection as much time.

@@ -2,10 +2,11 @@
 
 use std::fmt::Write as _;
 
-use egui::{Align2, Color32, Pos2, Rect, Vec2, pos2};
+use egui::{Align2, Color32, Pos2, Vec2, pos2};
 use glam::DVec2;
 
 use super::camera::Camera;
+use super::card::Card;
 use crate::geometry::Circle;
 
 /// Circles larger than this on screen (points) are drawn this large, through the same nearest point of their rim:
@@ -49,17 +50,6 @@ pub struct Label {
     pub ground: Color32,
 }
 
-/// A framed note with a title and a sentence, the only thing on the canvas with a box around it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Callout {
-    /// Top left corner, width and height.
-    pub frame: Rect,
-    /// The word.
-    pub title: String,
-    /// The numbers.
-    pub text: String,
-}
-
 /// Everything on the canvas, in the order of drawing.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DrawList {
@@ -68,7 +58,7 @@ pub struct DrawList {
     /// In front of all capsules.
     pub labels: Vec<Label>,
     /// In front of all labels.
-    pub callouts: Vec<Callout>,
+    pub card: Option<Card>,
 }
 
 impl DrawList {
@@ -146,8 +136,8 @@ impl DrawList {
         for label in &self.labels {
             let _ = writeln!(text, "label {} {:?} {:?}", point(label.at), label.anchor, label.text);
         }
-        for callout in &self.callouts {
-            let _ = writeln!(text, "callout {:?} {:?}", callout.title, callout.text);
+        if let Some(card) = &self.card {
+            let _ = writeln!(text, "card {:?} {:?}", card.title, card.lines);
         }
         text
     }

@@ -5,15 +5,18 @@
 
 pub mod camera;
 pub mod canvas;
+pub mod card;
 pub mod draw_list;
 pub mod ending;
 pub mod fonts;
 pub mod handle;
 pub mod layout;
+pub mod lines;
 pub mod number;
 pub mod overlay;
 pub mod panel;
 pub mod pointer;
+pub mod ribbon;
 pub mod room;
 pub mod scale;
 pub mod scenery;

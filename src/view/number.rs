@@ -57,6 +57,27 @@ pub fn short(value: f64) -> String {
     text.replace('-', "−")
 }
 
+/// At most three significant digits, and no zeros after them: what a picture says.
+pub fn brief(value: f64) -> String {
+    let size = value.abs();
+    if !(1e-3..99_999.5).contains(&size) {
+        return short(value);
+    }
+    let decimals = usize::try_from(2 - size.log10().floor() as i32).unwrap_or(0);
+    let text = format!("{value:.decimals$}");
+    let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
+    text.replace('-', "−")
+}
+
+/// A time as briefly, in the unit that suits it.
+pub fn brief_time(seconds: f64) -> String {
+    if seconds != 0.0 && seconds.abs() < 0.9995 {
+        format!("{} ms", brief(seconds * 1000.0))
+    } else {
+        format!("{} s", brief(seconds))
+    }
+}
+
 /// At most four significant digits in at most eight characters: for fields of fixed width.
 pub fn narrow(value: f64) -> String {
     let text = short(value);
@@ -70,6 +91,13 @@ pub fn narrow(value: f64) -> String {
 /// A time in the unit that suits it: seconds from one second on, milliseconds below.
 pub fn time(seconds: f64) -> String {
     let (value, unit) = time_parts(seconds);
+    format!("{value} {unit}")
+}
+
+/// A time that has few digits, without the zeros that [`time`] would add.
+pub fn rounded_time(seconds: f64) -> String {
+    let (value, unit) = time_parts(seconds);
+    let value = if value.contains('.') { value.trim_end_matches('0').trim_end_matches('.') } else { &value };
     format!("{value} {unit}")
 }
 

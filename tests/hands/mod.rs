@@ -33,6 +33,13 @@ pub fn pass(session: &mut Session, frames: u32, frame: f64) {
     }
 }
 
+/// Lets simulated time pass, in frames, however fast the scene plays.
+pub fn simulate(session: &mut Session, frames: u32, frame: f64) {
+    for _ in 0..frames {
+        session.tick(frame / session.speed());
+    }
+}
+
 /// The circles of the world, as they are.
 pub fn circles(session: &Session) -> Vec<Circle> {
     session.run().world().circles().collect()
@@ -70,7 +77,7 @@ pub fn kind(command: &Command) -> usize {
         Command::StepForward => 3,
         Command::Faster => 4,
         Command::Slower => 5,
-        Command::TogglePauseAtMiss => 6,
+        Command::ToggleMotion(_) => 6,
         Command::ToggleDetection => 7,
         Command::SetDetection(_) => 8,
         Command::ToggleDetectionHere => 9,
@@ -126,11 +133,16 @@ pub fn kind(command: &Command) -> usize {
         Command::Copy => 59,
         Command::Paste => 60,
         Command::ToggleLargeTable => 61,
+        Command::ToggleStill => 62,
+        Command::Replay => 63,
+        Command::Skip => 64,
+        Command::UseSafeStep => 65,
+        Command::Closer(..) => 66,
     }
 }
 
 /// How many kinds of commands there are.
-pub const KINDS: usize = 62;
+pub const KINDS: usize = 67;
 
 /// A built-in scene as loaded, under the other method, and under both side by side.
 pub fn in_every_way(name: &str) -> [(String, Session); 3] {

@@ -1,5 +1,6 @@
 //! What is always drawn on the canvas: the circles, the marks that no switch turns off, and the one sentence.
 
+mod card;
 mod circles;
 mod contact;
 mod difference;
@@ -7,6 +8,7 @@ mod grid;
 mod handles;
 mod heading;
 mod miss;
+mod outline;
 mod outside;
 mod stop;
 mod story;
@@ -47,6 +49,7 @@ pub fn draw(
         overlay::draw(switch, &scenery, &mut list);
     }
     circles::draw(&scenery, &mut list);
+    outline::draw(&scenery, &mut list);
     for switch in [
         Overlay::Velocity,
         Overlay::Distance,
@@ -69,7 +72,9 @@ pub fn draw(
     let mut told = DrawList::default();
     story::draw(&scenery, &mut told);
     let sentence = told.labels.iter().map(frame);
-    let taken = list.callouts.iter().map(|callout| callout.frame).chain(sentence).collect();
+    let card = card::card(&scenery, &told);
+    let taken = card.iter().map(|card| card.frame).chain(sentence).collect();
+    list.card = card;
     untangle(&mut list.labels, taken, &discs(&scenery), camera.canvas);
     list.labels.append(&mut told.labels);
     list

@@ -4,6 +4,7 @@ use egui::{Align2, pos2, vec2};
 use glam::DVec2;
 
 use crate::geometry::Circle;
+use crate::session::Motion;
 use crate::simulation::{Contact, Detection, Event};
 use crate::view::draw_list::{DrawList, Label};
 use crate::view::number;
@@ -45,11 +46,17 @@ fn at_contact(scenery: &Scenery, event: &Event, circle: usize) -> Circle {
 
 fn mark(scenery: &Scenery, pose: [Circle; 2], point: Option<DVec2>, words: &str, list: &mut DrawList) {
     let theme = scenery.theme;
+    let color = if point.is_some() { theme.found } else { theme.text_dim };
     for circle in &pose {
-        list.ring(scenery.camera, circle, 1.5, 5.0, theme.text_dim);
+        list.ring(scenery.camera, circle, 1.5, 0.0, color);
     }
     if let Some(point) = point {
-        list.dot(scenery.camera.to_screen(point), 3.0, theme.text);
+        list.dot(scenery.camera.to_screen(point), 6.0, theme.ground);
+        list.dot(scenery.camera.to_screen(point), 4.5, theme.found);
+    }
+    // What is on a card need not be said twice.
+    if scenery.session.has(Motion::Cards) && scenery.session.found(scenery.run).is_some() {
+        return;
     }
     let top_of = |circle: &Circle| scenery.center(circle).y - scenery.camera.length(circle.radius);
     let top = pose.iter().map(top_of).fold(f32::INFINITY, f32::min);

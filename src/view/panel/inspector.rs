@@ -59,7 +59,7 @@ fn contents(section: Section, ui: &mut Ui, session: &Session, theme: &Theme, com
         Section::Events => events::show(ui, session, theme, commands),
         Section::Response => response::show(ui, session, theme, commands),
         Section::Circles => circles::show(ui, session, theme, commands),
-        Section::Referee => referee::show(ui, session, theme, commands),
+        Section::Referee => referee::show(ui, session, theme),
         Section::Overlays => overlays::show(ui, session, commands),
     }
 }

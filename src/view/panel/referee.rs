@@ -3,7 +3,7 @@
 use egui::{Color32, RichText, Ui};
 
 use super::row;
-use crate::session::{Command, Session};
+use crate::session::Session;
 use crate::simulation::{Detection, Response, Verdict};
 use crate::view::number::{Reading, time};
 use crate::view::theme::Theme;
@@ -28,7 +28,7 @@ pub fn heading(session: &Session, theme: &Theme) -> (String, String, Color32) {
 }
 
 /// Draws the counts, and the last verdict with its numbers.
-pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
+pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     let run = session.runs().under(Detection::Overlap).unwrap_or(session.run());
     let counters = run.counters();
     let count = |ui: &mut Ui, name: &str, value: u64, color: Color32| {
@@ -79,13 +79,4 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     count(ui, name, counters.pair_collisions, theme.text);
     count(ui, "contacts with walls", counters.wall_hits, theme.text);
     count(ui, "pair tests so far", counters.pair_tests, theme.text);
-    let mut pauses = session.pauses_at_miss();
-    let words = if run.pauses_at_miss() {
-        "pause when a pair went through"
-    } else {
-        "pause at a miss (in small scenes only)"
-    };
-    if ui.checkbox(&mut pauses, words).changed() {
-        commands.push(Command::TogglePauseAtMiss);
-    }
 }

@@ -18,9 +18,9 @@ const WORDY: f32 = 900.0;
 pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<Command>) {
     let is_wordy = layout.toolbar.width() >= WORDY;
     ui.horizontal_centered(|ui| {
-        ui.spacing_mut().item_spacing.x = if is_wordy { 4.0 } else { 2.0 };
-        ui.spacing_mut().button_padding.x = if is_wordy { 8.0 } else { 6.0 };
-        scenes::show(ui, session, if is_wordy { 160.0 } else { 78.0 }, commands);
+        ui.spacing_mut().item_spacing.x = if is_wordy { 4.0 } else { 1.0 };
+        ui.spacing_mut().button_padding.x = if is_wordy { 8.0 } else { 5.0 };
+        scenes::show(ui, session, if is_wordy { 160.0 } else { 64.0 }, commands);
         ui.add_space(if is_wordy { 10.0 } else { 2.0 });
         for detection in Detection::ALL {
             method(ui, session, detection, commands);

@@ -1,0 +1,133 @@
+//! What became of contacts, while it is on screen, and how it stops the run.
+
+use super::explained::Pair;
+use super::run::{Run, Stops};
+use crate::simulation::{Contact, Detection, Event, Meeting};
+
+/// At a contact that was found the run stands still for this long (s of real time).
+const HOLD: f64 = 0.5;
+
+/// After a hold the run plays for at least this long (s of real time) before the next: a series of contacts would be no
+/// motion any more.
+const LEAST_BETWEEN_HOLDS: f64 = 1.0;
+
+/// While the run plays, the card of a contact that was found stays for this long (s of real time).
+const SHOWN_FOR: f64 = 2.5;
+
+/// A contact of two circles that was found: solved, or caught by a check.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Found {
+    /// The contact.
+    pub event: Event,
+    /// Under which method.
+    pub detection: Detection,
+    /// The true contact, as the audit judged it; `None` under intercept detection, and when they overlapped before.
+    pub meeting: Option<Meeting>,
+    /// For how long it has been on screen (s of real time).
+    pub age: f64,
+}
+
+/// The results on screen, and the stops that they made.
+#[derive(Clone, Debug, Default)]
+pub struct Results {
+    found: Vec<Found>,
+    /// The run stands still for this much longer (s of real time).
+    hold: f64,
+    /// How long it has played since the last hold (s of real time); `None` when there was none.
+    since_hold: Option<f64>,
+    /// Has it paused by itself since the start?
+    has_paused: bool,
+}
+
+impl Results {
+    /// The contact that this method found last, while its card is on screen.
+    pub fn found(&self, detection: Detection) -> Option<&Found> {
+        self.found.iter().find(|found| found.detection == detection)
+    }
+
+    /// Is the run held at a contact?
+    pub fn is_holding(&self) -> bool {
+        self.hold > 0.0
+    }
+
+    /// What the run stops at when it goes on now.
+    pub fn stops(&self, compares: bool) -> Stops {
+        let misses = !self.has_paused;
+        let may_hold = self.since_hold.is_none_or(|seconds| seconds >= LEAST_BETWEEN_HOLDS);
+        Stops { misses, contacts: if compares { misses } else { may_hold } }
+    }
+
+    /// `seconds` of real time pass. Returns what is left of them for the run.
+    pub fn tick(&mut self, seconds: f64, is_playing: bool) -> f64 {
+        let left = (seconds - self.hold).max(0.0);
+        self.hold = (self.hold - seconds).max(0.0);
+        for found in &mut self.found {
+            found.age += seconds;
+        }
+        if is_playing {
+            self.found.retain(|found| found.age < SHOWN_FOR);
+            self.since_hold = self.since_hold.map(|since| since + left);
+        }
+        left
+    }
+
+    /// A contact was found in this run: it is shown, and holds the run if `holds`.
+    pub fn show(&mut self, run: &Run, event: Event, holds: bool) {
+        let detection = run.rules().detection;
+        self.found.retain(|found| found.detection != detection);
+        self.found.push(Found { event, detection, meeting: meeting_of(run, &event), age: 0.0 });
+        if holds {
+            self.hold = HOLD;
+            self.since_hold = Some(0.0);
+        }
+    }
+
+    /// The run pauses by itself: once per start.
+    pub fn pause(&mut self) {
+        self.has_paused = true;
+    }
+
+    /// Another moment, or another hand: nothing is shown any more, and nothing held.
+    pub fn forget(&mut self) {
+        self.found.clear();
+        self.hold = 0.0;
+    }
+
+    /// The run is at its start again, or at another.
+    pub fn start_again(&mut self) {
+        *self = Self::default();
+    }
+}
+
+/// The true contact behind an event of a fixed step.
+fn meeting_of(run: &Run, event: &Event) -> Option<Meeting> {
+    let Contact::Pair { a, b } = event.contact else { return None };
+    let of_this_step = run.meetings().iter().rev().take_while(|meeting| meeting.looked() >= event.time);
+    of_this_step.filter(|meeting| (meeting.a, meeting.b) == (a, b)).last().copied()
+}
+
+/// What a run has made of a pair since its start; `None` when there has been no contact of it yet.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum PairResult {
+    /// The contact was solved or caught, or the two overlapped before.
+    Found(Event),
+    /// It was missed, or caught too late.
+    Missed(Meeting),
+}
+
+impl PairResult {
+    /// The first of this pair since the start of the run.
+    pub fn of(run: &Run, pair: Pair) -> Option<Self> {
+        let start = run.start_time();
+        let meeting = run
+            .meetings()
+            .iter()
+            .find(|meeting| (meeting.a, meeting.b) == (pair.a, pair.b) && meeting.looked() > start);
+        if let Some(meeting) = meeting.filter(|meeting| meeting.went_through()) {
+            return Some(Self::Missed(*meeting));
+        }
+        let is_pair = Contact::Pair { a: pair.a, b: pair.b };
+        let mut events = run.events().iter();
+        events.find(|event| event.contact == is_pair && event.time >= start).copied().map(Self::Found)
+    }
+}

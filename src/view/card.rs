@@ -1,0 +1,100 @@
+//! What became of a contact, in a frame of its own on the canvas: words, lengths to scale, and what can be done now.
+
+use egui::{Rect, Vec2, vec2};
+
+use crate::session::Command;
+
+/// From the frame to what stands in it (points).
+pub const PADDING: f32 = 14.0;
+
+/// Height of the title with the room below it (points).
+pub const TITLE: f32 = 25.0;
+
+/// From line to line of the text (points).
+pub const LINE: f32 = 18.0;
+
+/// Height of a bar with its words above it and the room below it (points).
+pub const BAR: f32 = 36.0;
+
+/// Height of a row of buttons with the room above it (points).
+pub const BUTTONS: f32 = 36.0;
+
+/// So many buttons stand in a row.
+pub const IN_A_ROW: usize = 2;
+
+/// How wide a card is where there is room (points).
+const WIDTH: f32 = 380.0;
+
+/// Width of a letter of the text, on the wide side (points): a line must hold its words.
+const LETTER: f32 = 6.9;
+
+/// A card on the canvas.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Card {
+    /// Where it stands (points).
+    pub frame: Rect,
+    /// Was the contact found? Else it was missed, or caught too late.
+    pub is_found: bool,
+    /// The result.
+    pub title: String,
+    /// Its cause, a line each.
+    pub lines: Vec<String>,
+    /// Its cause in lengths, all at one scale.
+    pub bars: Vec<Bar>,
+    /// What can be done now.
+    pub actions: Vec<Action>,
+}
+
+/// A length as a bar.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bar {
+    /// Of what.
+    pub name: String,
+    /// Of how much, with its unit.
+    pub value: String,
+    /// Its share of the longest, 0 to 1.
+    pub share: f32,
+    /// Is it the time in which a check would have seen the pair?
+    pub is_overlap: bool,
+}
+
+/// A button.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Action {
+    /// What it says.
+    pub name: String,
+    /// What it does.
+    pub command: Command,
+}
+
+impl Card {
+    /// The words and buttons of a card that is not placed yet.
+    pub fn new(is_found: bool, title: String) -> Self {
+        let (lines, bars, actions) = (Vec::new(), Vec::new(), Vec::new());
+        Self { frame: Rect::ZERO, is_found, title, lines, bars, actions }
+    }
+
+    /// The sentence as lines that the card holds in a canvas of this width (points).
+    #[must_use]
+    pub fn told(mut self, sentence: &str, room: f32) -> Self {
+        let letters = ((WIDTH.min(room) - 2.0 * PADDING) / LETTER) as usize;
+        self.lines = super::lines::lines(sentence, letters);
+        self
+    }
+
+    /// How large it is in a canvas with this much room (points). Where there is none for the bars they are left out.
+    pub fn fitted(mut self, room: Vec2) -> (Self, Vec2) {
+        let height = |card: &Self| {
+            2.0 * PADDING - 4.0
+                + TITLE
+                + LINE * card.lines.len() as f32
+                + BAR * card.bars.len() as f32
+                + BUTTONS * card.actions.len().div_ceil(IN_A_ROW) as f32
+        };
+        if height(&self) > room.y {
+            self.bars.clear();
+        }
+        let size = vec2(WIDTH.min(room.x), height(&self));
+        (self, size)
+    }
+}

@@ -1,0 +1,80 @@
+//! The card of a result: words, lengths to scale, and buttons.
+
+use egui::{Align2, Area, Color32, CornerRadius, Id, Order, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
+
+use super::tooltip;
+use crate::session::{Command, binding_of};
+use crate::view::card::{Action, BAR, BUTTONS, Card, IN_A_ROW, LINE, PADDING, TITLE};
+use crate::view::fonts;
+use crate::view::theme::Theme;
+
+/// A card comes into view within this time (s).
+const EASING: f32 = 0.15;
+
+/// Between two buttons (points).
+const GAP: f32 = 8.0;
+
+/// Draws the card of this part of the canvas and returns what the person asked for.
+pub fn card(ui: &Ui, card: Option<&Card>, part: Rect, theme: &Theme) -> Vec<Command> {
+    let id = Id::unique(("card", part.min.x as i32, part.min.y as i32));
+    let opacity = ui.ctx().animate_bool_with_time(id, card.is_some(), EASING);
+    let Some(card) = card else { return Vec::new() };
+    let mut commands = Vec::new();
+    Area::new(id).order(Order::Middle).fixed_pos(card.frame.min).constrain(false).show(ui.ctx(), |ui| {
+        ui.set_clip_rect(part);
+        ui.set_opacity(opacity);
+        // The pointer on it is not on the canvas below.
+        ui.allocate_rect(card.frame, egui::Sense::click_and_drag());
+        contents(ui, card, theme, &mut commands);
+    });
+    commands
+}
+
+fn contents(ui: &mut Ui, card: &Card, theme: &Theme, commands: &mut Vec<Command>) {
+    let color = if card.is_found { theme.found } else { theme.missed };
+    let painter = ui.painter().clone();
+    painter.rect(card.frame, CornerRadius::same(8), theme.panel, Stroke::new(1.5, color), StrokeKind::Inside);
+    let inside = card.frame.shrink(PADDING);
+    let mut y = inside.top() - 4.0;
+    painter.text(pos2(inside.left(), y), Align2::LEFT_TOP, &card.title, fonts::strong(16.0), color);
+    y += TITLE;
+    for line in &card.lines {
+        painter.text(pos2(inside.left(), y), Align2::LEFT_TOP, line, fonts::regular(13.0), theme.text);
+        y += LINE;
+    }
+    for bar in &card.bars {
+        let (left, right) = (pos2(inside.left(), y + 3.0), pos2(inside.right(), y + 3.0));
+        painter.text(left, Align2::LEFT_TOP, &bar.name, fonts::regular(13.0), theme.text_dim);
+        painter.text(right, Align2::RIGHT_TOP, &bar.value, fonts::strong(13.0), theme.text);
+        let length = inside.width() * bar.share.clamp(0.0, 1.0);
+        let rect = Rect::from_min_size(pos2(inside.left(), y + 21.0), vec2(length.max(2.0), 9.0));
+        let fill: Color32 = if bar.is_overlap { color } else { theme.text_dim };
+        painter.rect_filled(rect, CornerRadius::same(2), fill);
+        y += BAR;
+    }
+    let width = (inside.width() - GAP * (IN_A_ROW - 1) as f32) / IN_A_ROW as f32;
+    for (index, action) in card.actions.iter().enumerate() {
+        let (row, column) = (index / IN_A_ROW, index % IN_A_ROW);
+        let at = pos2(inside.left() + (width + GAP) * column as f32, y + BUTTONS * row as f32 + 8.0);
+        let rect = Rect::from_min_size(at, vec2(width, BUTTONS - 8.0));
+        button(ui, action, rect, index == 0, theme, commands);
+    }
+}
+
+fn button(
+    ui: &mut Ui,
+    action: &Action,
+    rect: Rect,
+    is_first: bool,
+    theme: &Theme,
+    commands: &mut Vec<Command>,
+) {
+    let key = binding_of(&action.command).map_or_else(String::new, |binding| binding.strokes[0].label());
+    let mut button = egui::Button::new(&action.name).shortcut_text(key);
+    if is_first {
+        button = button.fill(theme.chosen);
+    }
+    if ui.put(rect, button).on_hover_text(tooltip(&action.command, &action.name)).clicked() {
+        commands.push(action.command.clone());
+    }
+}

@@ -5,7 +5,7 @@
 use circle_collision::detection::intercept;
 use circle_collision::geometry::Circle;
 use circle_collision::scene::{Color, Scene};
-use circle_collision::session::{Command, Motion, Outcome, Pair, Run, Session};
+use circle_collision::session::{Command, DipOutcome, Motion, Pair, Run, Session};
 use circle_collision::simulation::{Body, Detection, Log, Response, World};
 
 use hands::{apply_all, opened, session_of, simulate};
@@ -148,33 +148,36 @@ fn a_dip_lies_between_the_roots_of_the_pair() {
     assert!((dip.from - roots.enter).abs() < 1e-12 && (dip.to - roots.exit).abs() < 1e-12);
     let deepest = session.run().course().distance(dip.deepest).expect("known");
     assert!((deepest - path.closest_distance()).abs() < 1e-12);
-    // A part of it is cut where the part ends.
-    let half = session.run().dips(0.0, roots.enter + 0.01);
-    assert!((half[0].to - roots.enter - 0.01).abs() < 1e-12);
+    assert_eq!(
+        session.run().dips(roots.enter + 0.01, roots.enter + 0.02),
+        [dip],
+        "seen from inside it is whole"
+    );
+    assert_eq!(session.run().dips(roots.exit + 0.01, 1.0), []);
 }
 
 #[test]
 fn a_dip_says_what_came_of_it_when_it_has_come() {
     let outcome = |session: &Session| session.run().dips(0.0, 9.0).first().map(|dip| dip.outcome);
     let mut session = opened("bullet");
-    assert_eq!(outcome(&session), Some(Outcome::Open), "nothing has happened yet");
+    assert_eq!(outcome(&session), Some(DipOutcome::Open), "nothing has happened yet");
     apply_all(&mut session, [Command::StepForward, Command::StepForward]);
-    assert_eq!(outcome(&session), Some(Outcome::Missed));
+    assert_eq!(outcome(&session), Some(DipOutcome::Missed));
     session.apply(Command::Restart);
-    assert_eq!(outcome(&session), Some(Outcome::Open), "at the start it lies ahead again");
+    assert_eq!(outcome(&session), Some(DipOutcome::Open), "at the start it lies ahead again");
     let mut session = opened("too-late");
     play(&mut session, 120);
     let meeting = session.run().meetings()[0];
-    assert_eq!(outcome(&session), Some(Outcome::TooLate(meeting.looked())));
+    assert_eq!(outcome(&session), Some(DipOutcome::TooLate(meeting.looked())));
     let mut session = experiment("head-on", Detection::Overlap, Response::Bounce);
     play(&mut session, 400);
     let caught = session.run().meetings()[0];
-    assert_eq!(outcome(&session), Some(Outcome::Caught(caught.looked())));
+    assert_eq!(outcome(&session), Some(DipOutcome::Caught(caught.looked())));
     let dip = session.run().dips(0.0, 9.0)[0];
     assert_eq!(dip.to, caught.looked(), "the bounce ends it at the check");
     let mut session = experiment("head-on", Detection::Intercept, Response::PassThrough);
     play(&mut session, 400);
-    assert_eq!(outcome(&session), Some(Outcome::Solved));
+    assert_eq!(outcome(&session), Some(DipOutcome::Solved));
     let mut session = experiment("head-on", Detection::Intercept, Response::Bounce);
     play(&mut session, 400);
     assert_eq!(outcome(&session), None, "it ends on R");
@@ -260,7 +263,7 @@ fn the_stretch_of_time_grows_with_the_run_and_is_new_after_a_restart() {
     session.apply(Command::ToggleMotion(Motion::Pauses));
     let fresh = session.stretch();
     assert_eq!((fresh.from, fresh.span), (0.0, 0.75), "three steps");
-    play(&mut session, 120);
+    play(&mut session, 480);
     let grown = session.stretch();
     assert_eq!((grown.from, grown.span), (0.0, 3.0), "two seconds are inside");
     session.apply(Command::Seek(0.1));

@@ -69,7 +69,25 @@ fn assert_sound(session: &Session, after: &str) {
         "{after}"
     );
     assert!(session.drag().is_none_or(|drag| drag.target.is_finite()), "{after}: {:?}", session.drag());
+    let shown = session.stretch();
+    assert!(shown.from.is_finite() && shown.span > 0.0 && shown.span.is_finite(), "{after}: {shown:?}");
     let runs: Vec<_> = session.runs().each().collect();
+    for run in &runs {
+        assert_eq!(
+            run.course().pair(),
+            session.explained(),
+            "{after}: the pair that is explained is watched"
+        );
+        let straights = run.course().straights();
+        assert!(straights.windows(2).all(|two| two[0].from < two[1].from), "{after}: in order");
+        assert!(straights.last().is_none_or(|last| run.course().until() >= last.from), "{after}");
+        for dip in run.dips(shown.from, shown.end()) {
+            assert!(
+                dip.from < dip.to && dip.deepest >= dip.from && dip.deepest <= dip.to,
+                "{after}: {dip:?}"
+            );
+        }
+    }
     if let [overlap, intercept] = runs[..] {
         let methods = [overlap, intercept].map(|run| run.rules().detection);
         assert_eq!(methods, [Detection::Overlap, Detection::Intercept], "{after}");

@@ -60,7 +60,7 @@ fn wild(dice: &mut ChaCha8Rng, session: &Session, held: usize) -> Vec<Picture> {
 /// Lets a drag that is played again come to its end.
 fn watch(session: &mut Session) {
     for _ in 0..100_000 {
-        if !session.is_repeating_drag() {
+        if !session.is_replaying_drag() {
             return;
         }
         session.tick(0.013);
@@ -189,7 +189,7 @@ fn m_after_a_drag_plays_the_same_drag_as_if_made_by_the_other_method() {
             drag(&mut session, 0, &pictures);
             let made = experiment(&session);
             session.apply(Command::ToggleDetection);
-            assert!(session.is_repeating_drag(), "{name} {turn}");
+            assert!(session.is_replaying_drag(), "{name} {turn}");
             watch(&mut session);
             let other = session.run().rules().detection;
             assert_ne!(other, detection);
@@ -329,12 +329,12 @@ fn any_command_ends_what_is_played_again_where_it_is() {
         let there = center(&session, 0);
         assert!((0.4..0.8).contains(&there.y) && session.drag().is_some(), "{there}");
         session.apply(command.clone());
-        assert!(!session.is_repeating_drag() && session.drag().is_none(), "{command:?}");
+        assert!(!session.is_replaying_drag() && session.drag().is_none(), "{command:?}");
         assert!(!session.is_playing(), "{command:?}: a key that ends it does nothing else");
         pass(&mut session, 60, 0.02);
         assert_eq!(center(&session, 0), there, "{command:?}");
         session.apply(Command::ToggleDetection);
-        assert!(session.is_repeating_drag(), "and M plays it from its beginning");
+        assert!(session.is_replaying_drag(), "and M plays it from its beginning");
     }
 }
 
@@ -348,7 +348,7 @@ fn after_another_edit_m_is_back_at_the_start_and_plays_nothing() {
         session.apply(command.clone());
         assert!(!session.has_throw(), "{command:?}");
         session.apply(Command::ToggleDetection);
-        assert!(!session.is_repeating_drag(), "{command:?}");
+        assert!(!session.is_replaying_drag(), "{command:?}");
     }
 }
 

@@ -38,10 +38,8 @@ impl Session {
         if !matches!(command, Command::Point(_) | Command::PointAtPair(_) | Command::Closer(..)) {
             self.message = None;
         }
-        if self.interrupt(&command) {
-            return None;
-        }
-        if !command.is_of_pointer() && self.replay.take().is_some() && command.only_skips() {
+        let skips = !command.is_of_pointer() && self.replay.take().is_some() && command.only_skips();
+        if self.interrupt(&command) || skips {
             return None;
         }
         if let Some(edit) = command.edit() {
@@ -207,7 +205,7 @@ impl Session {
     }
 
     /// Says what was played again, unless a miss has more to say.
-    pub(super) fn tell_of_repetition(&mut self) {
+    pub(super) fn tell_of_replay(&mut self) {
         if self.miss.is_none() {
             let sentence = if self.runs.is_comparing() {
                 "That was the same drag under both methods.".to_owned()
@@ -282,8 +280,8 @@ impl Session {
     }
 
     fn let_go_of_everything(&mut self) {
-        self.throw = None;
         self.stretching = Stretching::default();
+        self.throw = None;
         self.drag = None;
         self.kept = None;
         self.runs.hold(None);

@@ -185,7 +185,12 @@ impl Command {
     pub(super) fn is_of_pointer(&self) -> bool {
         matches!(
             self,
-            Self::Point(_) | Self::PointAtPair(_) | Self::Tell(_) | Self::SavedAs(_) | Self::Offer(_)
+            Self::Point(_)
+                | Self::PointAtPair(_)
+                | Self::Closer(..)
+                | Self::Tell(_)
+                | Self::SavedAs(_)
+                | Self::Offer(_)
         )
     }
 

@@ -121,24 +121,16 @@ impl Course {
         straight.filter(is_known).map(|straight| straight.distance(time))
     }
 
-    /// The straight courses between these times (s, absolute), each with when it begins and ends. None where there are more
-    /// than `most`.
-    pub fn between(
-        &self,
-        from: f64,
-        to: f64,
-        most: usize,
-    ) -> impl Iterator<Item = (&Straight, f64, f64)> + Clone {
+    /// The straight courses that are gone between these times (s, absolute), each with when it ends. None where there are
+    /// more than `most`.
+    pub fn between(&self, from: f64, to: f64, most: usize) -> impl Iterator<Item = (&Straight, f64)> {
         let first = self.straights.partition_point(|straight| straight.from <= from).saturating_sub(1);
         let last = self.straights.partition_point(|straight| straight.from <= to).max(first);
         let is_few = last - first <= most;
         let ends = self.straights[first..].iter().skip(1).map(|next| next.from);
         let ends = ends.chain(std::iter::once(self.until));
         let shown = self.straights[first..last].iter().take(if is_few { most } else { 0 });
-        shown
-            .zip(ends)
-            .map(move |(straight, end)| (straight, straight.from.max(from), end.min(to)))
-            .filter(|(_, start, end)| start <= end)
+        shown.zip(ends)
     }
 
     /// Is it that of this pair, with these radii?

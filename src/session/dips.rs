@@ -11,7 +11,7 @@ const SAME_TIME: f64 = 1e-6;
 
 /// What the method made of a dip.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Outcome {
+pub enum DipOutcome {
     /// Nothing yet, or nothing that was told.
     Open,
     /// No check fell inside.
@@ -34,16 +34,17 @@ pub struct Dip {
     /// When they are closest (s, absolute).
     pub deepest: f64,
     /// What came of it so far.
-    pub outcome: Outcome,
+    pub outcome: DipOutcome,
 }
 
 impl Run {
-    /// The dips of the watched pair between these times (s, absolute), as far as its course is known. None where they
-    /// would be too many.
+    /// The dips of the watched pair that reach into the time between these (s, absolute), as far as its course is known.
+    /// None where they would be too many.
     pub fn dips(&self, from: f64, to: f64) -> Vec<Dip> {
         let mut dips: Vec<Dip> = Vec::new();
         let Some(pair) = self.course().pair() else { return dips };
-        for (straight, start, end) in self.course().between(from, to, MOST) {
+        for (straight, end) in self.course().between(from, to, MOST) {
+            let start = straight.from;
             let quadratic = straight.quadratic(self.course().radii_sum());
             let (enter, exit) = match quadratic.roots() {
                 Some(roots) => (straight.from + roots.enter, straight.from + roots.exit),
@@ -63,20 +64,25 @@ impl Run {
                     }
                     last.to = exit;
                 }
-                _ => dips.push(Dip { from: enter, to: exit, deepest, outcome: Outcome::Open }),
+                _ => dips.push(Dip { from: enter, to: exit, deepest, outcome: DipOutcome::Open }),
             }
         }
+        dips.retain(|dip| dip.from <= to && dip.to >= from);
         for dip in &mut dips {
             dip.outcome = self.outcome(pair, dip.from);
         }
         dips
     }
 
-    /// When the watched pair had contacts between these times (s, absolute), up to now. None where they would be too many.
+    /// When the watched pair had contacts between these times (s, absolute), up to now, without those that begin a dip. None
+    /// where they would be too many.
     pub fn contacts(&self, from: f64, to: f64) -> Vec<f64> {
         let Some(pair) = self.course().pair() else { return Vec::new() };
-        let starts = self.course().between(from, to, MOST).map(|(_, start, _)| start);
-        starts.filter(|&time| self.has_contact(pair, time)).collect()
+        let radii_sum = self.course().radii_sum();
+        let turns = self.course().between(from, to, MOST).map(|(straight, _)| straight);
+        // They part where the contact changed their course.
+        let own = turns.filter(|turn| turn.from >= from && turn.quadratic(radii_sum).b >= 0.0);
+        own.map(|turn| turn.from).filter(|&time| self.has_contact(pair, time)).collect()
     }
 
     /// Do they stand clear of each other when this course begins?
@@ -93,18 +99,18 @@ impl Run {
     }
 
     /// What came by now of the contact of a pair at `time` (s, absolute).
-    fn outcome(&self, pair: Pair, time: f64) -> Outcome {
+    fn outcome(&self, pair: Pair, time: f64) -> DipOutcome {
         let slack = SAME_TIME * self.rules().step;
         let meetings = self.meetings();
         let first = meetings.partition_point(|meeting| meeting.time() < time - slack);
         let mut then = meetings[first..].iter().take_while(|meeting| meeting.time() <= time + slack);
         let found = then.find(|meeting| (meeting.a, meeting.b) == (pair.a, pair.b));
         match (found.map(|meeting| (meeting.verdict, meeting.looked())), self.rules().detection) {
-            (Some((Verdict::Missed, _)), _) => Outcome::Missed,
-            (Some((Verdict::TooLate { .. }, looked)), _) => Outcome::TooLate(looked),
-            (Some((Verdict::Caught { .. }, looked)), _) => Outcome::Caught(looked),
-            (None, Detection::Intercept) if self.has_contact(pair, time) => Outcome::Solved,
-            (None, _) => Outcome::Open,
+            (Some((Verdict::Missed, _)), _) => DipOutcome::Missed,
+            (Some((Verdict::TooLate { .. }, looked)), _) => DipOutcome::TooLate(looked),
+            (Some((Verdict::Caught { .. }, looked)), _) => DipOutcome::Caught(looked),
+            (None, Detection::Intercept) if self.has_contact(pair, time) => DipOutcome::Solved,
+            (None, _) => DipOutcome::Open,
         }
     }
 }

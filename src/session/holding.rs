@@ -19,7 +19,7 @@ impl Session {
 
     pub(super) fn drag_to(&mut self, target: DVec2) {
         // While a drag is played again the hand is another's.
-        if let Some(drag) = self.drag.filter(|_| !self.is_repeating_drag()) {
+        if let Some(drag) = self.drag.filter(|_| !self.is_replaying_drag()) {
             let target = finite_vector(target, drag.target);
             self.note_move(target);
             self.move_hand(target);
@@ -27,7 +27,7 @@ impl Session {
     }
 
     pub(super) fn release(&mut self) {
-        if self.drag.is_some() && !self.is_repeating_drag() {
+        if self.drag.is_some() && !self.is_replaying_drag() {
             self.let_go();
             self.end_throw();
         }

@@ -42,7 +42,7 @@ pub use command::{Command, Effect};
 pub use cost::CostCurve;
 pub use course::{Course, Straight};
 pub use difference::Difference;
-pub use dips::{Dip, Outcome};
+pub use dips::{Dip, DipOutcome};
 pub use drag::{Drag, PushOut, Stop};
 pub use explained::{Explanation, Pair};
 pub use keys::{KEYS, Key, KeyBinding, Stroke, binding_of, command_for};

@@ -329,9 +329,9 @@ impl Session {
     pub(super) fn pass(&mut self, seconds: f64) {
         self.undo.tick(seconds);
         self.notice(seconds);
+        self.replay = self.replay.and_then(|replay| replay.later(seconds));
         let last_check = |runs: &Runs| runs.under(Detection::Overlap).map(|run| run.world().time());
         let before = last_check(&self.runs);
-        self.replay = self.replay.and_then(|replay| replay.later(seconds));
         let left = self.results.tick(seconds, self.is_playing);
         if self.is_playing {
             self.play(left);

@@ -22,11 +22,12 @@ impl Stretch {
         self.from + self.span
     }
 
-    /// The same seen closer by `factor`, with `time` (s) staying where it is.
+    /// The same seen closer by `factor`, with `time` (s) staying where it is; but nothing is before time zero.
     #[must_use]
-    pub fn around(&self, time: f64, factor: f64, step: f64) -> Self {
+    fn around(&self, time: f64, factor: f64, step: f64) -> Self {
         let span = (self.span / factor).clamp(SHORTEST * step, LONGEST * step);
-        Self { from: time - (time - self.from) * (span / self.span), span }
+        let time = time.clamp(self.from, self.end());
+        Self { from: (time - (time - self.from) * (span / self.span)).max(0.0), span }
     }
 }
 

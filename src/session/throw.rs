@@ -42,7 +42,7 @@ pub struct Repetition {
 
 impl Session {
     /// Is the last drag being played again?
-    pub fn is_repeating_drag(&self) -> bool {
+    pub fn is_replaying_drag(&self) -> bool {
         self.repetition.is_some()
     }
 
@@ -166,7 +166,7 @@ impl Session {
             repetition.next += 1;
         }
         self.let_go();
-        self.tell_of_repetition();
+        self.tell_of_replay();
         self.pass(repetition.owed);
     }
 }

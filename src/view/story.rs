@@ -171,14 +171,14 @@ fn dragging(session: &Session, run: &Run) -> Story {
     let Some(drag) = session.drag() else { return Story { sentence: String::new(), hint: String::new() } };
     let (held, rules) = (session.name(drag.circle), run.rules());
     // Of a drag that is played again the first words say so.
-    let (opening, hint) = if session.is_repeating_drag() {
+    let (opening, hint) = if session.is_replaying_drag() {
         let detection = rules.detection.name();
         (format!("The same drag, under {detection} detection."), "Any key ends it.")
     } else {
         (format!("You are holding {held}."), "")
     };
     let of = |sentence: String, hint: &str| Story { sentence, hint: hint.to_owned() };
-    if let (Some(miss), false) = (session.miss_of(run), session.is_repeating_drag()) {
+    if let (Some(miss), false) = (session.miss_of(run), session.is_replaying_drag()) {
         return went_through(session, miss);
     }
     match rules.detection {

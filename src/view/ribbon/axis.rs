@@ -9,12 +9,14 @@ use crate::session::{Run, Session};
 use crate::simulation::Detection;
 use crate::view::fonts;
 use crate::view::layout::Layout;
-use crate::view::number::brief_time;
 use crate::view::scale::round_at_least;
 use crate::view::theme::Theme;
 
 /// Checks closer than this (points) are no dots.
-const CLOSEST_DOTS: f32 = 5.0;
+const CLOSEST_DOTS: f32 = 8.0;
+
+/// The ring of a check that was just made spreads by so much (points).
+const PULSE: f32 = 8.0;
 
 /// From the middle of one label to that of the next (points).
 const BETWEEN: f32 = 88.0;
@@ -33,6 +35,7 @@ pub fn draw(
     let checks = overlap.filter(|curve| scale.width(curve.run.rules().step) >= CLOSEST_DOTS);
     if let Some(curve) = checks {
         dots(painter, curve, scale, theme, room);
+        pulse(painter, session, curve, scale, theme);
     }
     if layout.is_low {
         return;
@@ -46,8 +49,11 @@ pub fn draw(
 /// A dot on the curve for each check: filled where it is made, hollow where it is to come.
 fn dots(painter: &Painter, curve: &Curve, scale: &Scale, theme: &Theme, room: &mut Room) {
     let spacing = scale.width(curve.run.rules().step);
-    let radius = (0.22 * spacing).clamp(1.5, 4.5);
+    let radius = (0.22 * spacing).clamp(2.0, 4.5);
     for (_, time) in checks(curve.run, scale, 1) {
+        // The last of them is where the future ends, which is solved for: to the last digit it may be another.
+        let until = curve.run.course().until();
+        let time = if (time - until).abs() < 1e-6 * curve.run.rules().step { until } else { time };
         let Some(distance) = curve.run.course().distance_before(time) else { continue };
         let at = scale.at(time, distance);
         if at.y < scale.plot().top() {
@@ -56,9 +62,20 @@ fn dots(painter: &Painter, curve: &Curve, scale: &Scale, theme: &Theme, room: &m
         if time <= curve.run.world().time() {
             painter.circle_filled(at, radius, theme.text);
         } else {
-            painter.circle(at, radius - 0.5, theme.panel, Stroke::new(1.5, theme.text_dim));
+            painter.circle(at, radius - 0.5, theme.panel, Stroke::new(1.5, theme.text));
         }
         room.take(Rect::from_center_size(at, vec2(2.0 * radius, 2.0 * radius)));
+    }
+}
+
+/// A ring that spreads from the check that was just made.
+fn pulse(painter: &Painter, session: &Session, curve: &Curve, scale: &Scale, theme: &Theme) {
+    let (time, strength) = (curve.run.world().time(), session.pulse(curve.run) as f32);
+    let Some(distance) = curve.run.course().distance_before(time) else { return };
+    if strength > 0.0 && scale.shows(time) {
+        let radius = 5.0 + PULSE * (1.0 - strength);
+        let stroke = Stroke::new(2.0, theme.text.gamma_multiply(strength));
+        painter.circle_stroke(scale.at(time, distance), radius, stroke);
     }
 }
 
@@ -96,9 +113,20 @@ fn times(painter: &Painter, session: &Session, scale: &Scale, theme: &Theme, roo
     let count = ((stretch.end() / every + 1e-9).floor() - first + 1.0).clamp(0.0, 100.0) as u32;
     for index in 0..count {
         let time = (first + f64::from(index)) * every;
-        let words = if time == session.run().start_time() { "start".to_owned() } else { brief_time(time) };
+        let words = if time == session.run().start_time() {
+            "start".to_owned()
+        } else {
+            round_time(time, every, stretch.end() < 1.0)
+        };
         label(painter, scale, time, &words, theme, room);
     }
+}
+
+/// A multiple of `every` (s), with the digits that tell it from the next, in milliseconds or seconds.
+fn round_time(time: f64, every: f64, in_milliseconds: bool) -> String {
+    let (factor, unit) = if in_milliseconds { (1e3, "ms") } else { (1.0, "s") };
+    let decimals = (-(every * factor).log10().floor()).clamp(0.0, 12.0) as usize;
+    format!("{:.decimals$} {unit}", time * factor)
 }
 
 /// A tick with words below it, moved inside at the sides; without words where they have no room.
@@ -115,4 +143,17 @@ fn label(painter: &Painter, scale: &Scale, time: f64, words: &str, theme: &Theme
     let near = |&(place, _): &(Pos2, Align2)| (place.x - x).abs() < 20.0;
     let places: Vec<_> = places.into_iter().filter(near).collect();
     room.write(painter, &[words], &places, (&font, theme.text_dim));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_have_the_digits_that_tell_them_apart() {
+        assert_eq!(round_time(0.5, 0.1, true), "500 ms");
+        assert_eq!(round_time(0.3222, 0.0001, true), "322.2 ms");
+        assert_eq!(round_time(2.5, 0.5, false), "2.5 s");
+        assert_eq!(round_time(20.0, 10.0, false), "20 s");
+    }
 }

@@ -4,11 +4,14 @@ use egui::epaint::Mesh;
 use egui::{Color32, Painter, Pos2, Shape, Stroke, pos2};
 
 use super::scale::Scale;
-use crate::session::{Dip, Outcome, Run, Stretch};
+use crate::session::{Dip, DipOutcome, Run, Stretch};
 use crate::view::theme::Theme;
 
 /// Among more straight courses than this not each of them gets points of its own.
 const MOST: usize = 1_000;
+
+/// What lies ahead is in view up to so many radii sums.
+const AHEAD: f64 = 8.0;
 
 /// Dashes of the future and the gaps between them (points).
 const DASH: f32 = 3.0;
@@ -36,7 +39,11 @@ pub fn samples(run: &Run, stretch: Stretch, every: f64, at: &[f64]) -> Vec<(f64,
     let (from, to) = (stretch.from, stretch.end());
     let mut samples = Vec::new();
     let mut times = Vec::new();
-    for (straight, start, end) in course.between(from, to, MOST) {
+    for (straight, end) in course.between(from, to, MOST) {
+        let (start, end) = (straight.from.max(from), end.min(to));
+        if start > end {
+            continue;
+        }
         times.clear();
         let quadratic = straight.quadratic(course.radii_sum());
         let roots = quadratic.roots().map(|roots| [roots.enter, roots.exit]);
@@ -61,9 +68,16 @@ pub fn samples(run: &Run, stretch: Stretch, every: f64, at: &[f64]) -> Vec<(f64,
 }
 
 impl Curve<'_> {
-    /// The largest distance that it shows (m).
+    /// The largest distance that should be in view (m): all that is known, and of what lies ahead so much that R stays large.
     pub fn largest(&self) -> f64 {
-        self.samples.iter().map(|&(_, distance)| distance).fold(0.0, f64::max)
+        let known = self.run.known_until();
+        let most_ahead = AHEAD * self.run.course().radii_sum();
+        let wanted = self.samples.iter().map(
+            |&(time, distance)| {
+                if time <= known { distance } else { distance.min(most_ahead) }
+            },
+        );
+        wanted.fold(0.0, f64::max)
     }
 
     /// Where it stands (points).
@@ -84,7 +98,8 @@ impl Curve<'_> {
                 continue;
             }
             while dips.next_if(|dip| dip.to <= start).is_some() {}
-            let outcome = dips.peek().filter(|dip| dip.from < end).map_or(Outcome::Open, |dip| dip.outcome);
+            let outcome =
+                dips.peek().filter(|dip| dip.from < end).map_or(DipOutcome::Open, |dip| dip.outcome);
             let color = fill_of(outcome, theme);
             let base = mesh.vertices.len() as u32;
             let (left, right) = (scale.x(start), scale.x(end));
@@ -103,22 +118,24 @@ impl Curve<'_> {
     }
 
     /// Draws the line.
-    pub fn draw(&self, painter: &Painter, scale: &Scale, theme: &Theme) {
+    pub fn draw(&self, painter: &Painter, scale: &Scale) {
         let (now, known) = (self.run.clock(), self.run.known_until());
         let upto = |time: f64| self.samples.partition_point(|&(at, _)| at <= time);
         let (now, known) = (upto(now), upto(known));
         let points: Vec<Pos2> = self.points(scale).collect();
         let part = |from: usize, to: usize| &points[from.saturating_sub(1).min(to)..to];
-        let ahead = |color: Color32| Stroke::new(1.5, color);
-        painter.extend(Shape::dashed_line(part(known, points.len()), ahead(theme.text_dim), DASH, GAP));
-        painter.extend(Shape::dashed_line(part(now, known), ahead(self.color), DASH, GAP));
+        let ahead = |strength: f32| {
+            Stroke::new(0.25f32.mul_add(self.width, 1.0), self.color.gamma_multiply(strength))
+        };
+        painter.extend(Shape::dashed_line(part(known, points.len()), ahead(0.65), DASH, GAP));
+        painter.extend(Shape::dashed_line(part(now, known), ahead(1.0), DASH, GAP));
         painter.add(Shape::line(points[..now].to_vec(), Stroke::new(self.width, self.color)));
     }
 }
 
-fn fill_of(outcome: Outcome, theme: &Theme) -> Color32 {
+fn fill_of(outcome: DipOutcome, theme: &Theme) -> Color32 {
     match outcome {
-        Outcome::Missed | Outcome::TooLate(_) => theme.missed.gamma_multiply(0.6),
-        Outcome::Open | Outcome::Caught(_) | Outcome::Solved => theme.text_dim.gamma_multiply(0.35),
+        DipOutcome::Missed | DipOutcome::TooLate(_) => theme.missed.gamma_multiply(0.6),
+        DipOutcome::Open | DipOutcome::Caught(_) | DipOutcome::Solved => theme.text_dim.gamma_multiply(0.35),
     }
 }

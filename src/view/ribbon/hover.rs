@@ -15,15 +15,19 @@ use crate::view::theme::Theme;
 const MARGIN: f32 = 6.0;
 
 /// The lines for this time (s): the time, then the distance and the gap of each curve.
-pub fn lines(time: f64, session: &Session) -> Vec<String> {
+fn lines(time: f64, session: &Session) -> Vec<String> {
     let mut lines = vec![format!("t {}", time_words(time))];
     let is_comparing = session.runs().is_comparing();
     for run in session.runs().each() {
         let course = run.course();
-        let Some(distance) = course.distance(time) else { continue };
         let name = if is_comparing { format!("{}: ", run.rules().detection.name()) } else { String::new() };
-        let gap = short(distance - course.radii_sum());
-        lines.push(format!("{name}D {} m, gap {gap} m", short(distance)));
+        lines.push(match course.distance(time) {
+            Some(distance) => {
+                let gap = short(distance - course.radii_sum());
+                format!("{name}D {} m, gap {gap} m", short(distance))
+            }
+            None => format!("{name}D is not known"),
+        });
     }
     lines
 }

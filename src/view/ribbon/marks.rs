@@ -1,18 +1,19 @@
 //! What happened, above the curve: contacts of any pair and walls, misses, standstills; and what is marked on the curve.
 
-use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
+use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
 
 use super::LANE;
 use super::curve::Curve;
 use super::room::Room;
 use super::scale::Scale;
-use crate::session::{Outcome, Run, Session};
+use crate::session::{DipOutcome, Run, Session};
+use crate::view::fonts;
 use crate::view::layout::Layout;
 use crate::view::panel::icon;
 use crate::view::theme::Theme;
 
 /// Marks closer than this (points) to the one before are left out.
-const CLOSEST: f32 = 8.0;
+const CLOSEST: f32 = 10.0;
 
 /// From the middle of a mark to its corners (points).
 const SIZE: f32 = 4.5;
@@ -36,7 +37,7 @@ pub fn lanes<'session>(session: &'session Session, layout: &Layout, scale: &Scal
     session.runs().each().enumerate().map(lane).collect()
 }
 
-/// Draws all marks.
+/// Draws all marks; with words at those that have some, where asked for.
 pub fn draw(
     painter: &Painter,
     lanes: &[Lane],
@@ -44,10 +45,9 @@ pub fn draw(
     curves: &[Curve],
     scale: &Scale,
     theme: &Theme,
-    room: &mut Room,
+    (room, has_words): (&mut Room, bool),
 ) {
     for lane in lanes {
-        unrecorded(painter, lane, scale, theme);
         let color = |time: f64| if time <= lane.run.clock() { theme.text } else { theme.text_dim };
         for (x, event) in along(&lane.run.known().events, scale, |event| event.time) {
             painter.add(diamond(pos2(x, lane.y), color(event.time)));
@@ -69,8 +69,14 @@ pub fn draw(
         if let Some((time, distance)) =
             graze.and_then(|time| Some((time, curve.run.course().distance(time)?)))
         {
-            painter.circle_stroke(scale.at(time, distance), 5.0, Stroke::new(2.0, theme.text));
-            room.take(around(scale.at(time, distance)));
+            let at = scale.at(time, distance);
+            painter.circle_stroke(at, 5.0, Stroke::new(2.0, theme.text));
+            room.take(around(at));
+            let places =
+                [(at + vec2(0.0, 7.0), Align2::CENTER_TOP), (at - vec2(0.0, 7.0), Align2::CENTER_BOTTOM)];
+            if has_words {
+                room.write(painter, &["graze"], &places, (&fonts::strong(12.0), theme.text));
+            }
         }
     }
 }
@@ -78,9 +84,9 @@ pub fn draw(
 /// A dot on the curve where a contact of the pair was found.
 fn found(painter: &Painter, curve: &Curve, scale: &Scale, theme: &Theme, room: &mut Room) {
     let caught = curve.dips.iter().filter_map(|dip| match dip.outcome {
-        Outcome::Caught(time) => Some((time.min(dip.to), dip)),
-        Outcome::Solved => Some((dip.from, dip)),
-        Outcome::Open | Outcome::Missed | Outcome::TooLate(_) => None,
+        DipOutcome::Caught(time) => Some((time.min(dip.to), dip)),
+        DipOutcome::Solved => Some((dip.from, dip)),
+        DipOutcome::Open | DipOutcome::Missed | DipOutcome::TooLate(_) => None,
     });
     for time in caught.map(|(time, _)| time).chain(curve.contacts.iter().copied()) {
         if let Some(distance) = curve.run.course().distance_before(time).filter(|_| scale.shows(time)) {
@@ -91,17 +97,36 @@ fn found(painter: &Painter, curve: &Curve, scale: &Scale, theme: &Theme, room: &
     }
 }
 
-/// What lies before is not on record: an edit or another rule came in between.
-fn unrecorded(painter: &Painter, lane: &Lane, scale: &Scale, theme: &Theme) {
-    let reach = lane.run.reaches_back_to();
-    if !reach.is_finite() || reach <= scale.stretch().from {
+/// What lies before cannot be gone back to: an edit or another rule came in between, or it is too long ago.
+pub fn unrecorded(painter: &Painter, session: &Session, scale: &Scale, theme: &Theme) {
+    let reach = reach(session);
+    if reach <= scale.stretch().from {
         return;
     }
-    let (left, right) = (scale.plot().left(), scale.x(reach).min(scale.plot().right()));
     let plot = scale.plot();
-    let rect = Rect::from_min_max(pos2(left, plot.top()), pos2(right, plot.bottom()));
+    let rect = Rect::from_min_max(plot.min, pos2(scale.x(reach).min(plot.right()), plot.bottom()));
     painter.rect_filled(rect, 0.0, theme.line.gamma_multiply(0.35));
-    painter.vline(right, plot.y_range(), Stroke::new(1.5, theme.text_dim));
+    painter.vline(rect.right(), plot.y_range(), Stroke::new(1.5, theme.text_dim));
+}
+
+/// How far back a step leads (s, absolute).
+pub fn reach(session: &Session) -> f64 {
+    let reach = session.runs().each().map(Run::reaches_back_to).filter(|reach| reach.is_finite());
+    reach.fold(f64::NEG_INFINITY, f64::max)
+}
+
+/// Where the two of Compare first differ.
+pub fn difference(painter: &Painter, session: &Session, scale: &Scale, theme: &Theme, room: &mut Room) {
+    let Some(difference) = session.runs().difference().filter(|found| scale.shows(found.event.time)) else {
+        return;
+    };
+    let (x, plot) = (scale.x(difference.event.time), scale.plot());
+    let ends = [pos2(x, plot.top() - 2.0), pos2(x, plot.bottom())];
+    painter.extend(Shape::dashed_line(&ends, Stroke::new(1.0, theme.text_dim), 2.0, 3.0));
+    room.take(Rect::from_two_pos(ends[0], ends[1]));
+    let beside = |y: f32| [(pos2(x + 9.0, y), Align2::LEFT_CENTER), (pos2(x - 9.0, y), Align2::RIGHT_CENTER)];
+    let places = [plot.top() - 0.5 * LANE, plot.top() + 6.0, plot.top() - 1.5 * LANE].map(beside);
+    room.write(painter, &["first difference"], places.as_flattened(), (&fonts::strong(12.0), theme.text));
 }
 
 fn around(at: Pos2) -> Rect {

@@ -14,7 +14,7 @@ use egui::{
 
 use super::layout::Layout;
 use super::theme::Theme;
-use crate::session::{Command, Session};
+use crate::session::{Command, Replay, Session};
 use crate::simulation::Detection;
 use curve::Curve;
 use room::Room;
@@ -49,10 +49,11 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     let response = ui.interact(layout.ribbon, Id::unique("ribbon"), Sense::click_and_drag());
     let response = response.on_hover_cursor(CursorIcon::ResizeHorizontal);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Slider, true, "Distance over time"));
-    take(ui, &response, &scale, commands);
+    take(ui, &response, &scale, session.run().clock(), commands);
 
     let painter = ui.painter().with_clip_rect(layout.ribbon);
     let mut room = Room::new(layout.ribbon);
+    marks::unrecorded(&painter, session, &scale, theme);
     if radii_sum > 0.0 {
         level(&painter, radii_sum, &scale, theme);
     }
@@ -61,13 +62,16 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
         curve.fill(&inside, &scale, theme);
     }
     for curve in curves.iter().rev() {
-        curve.draw(&inside, &scale, theme);
+        curve.draw(&inside, &scale);
         room.avoid(curve.points(&scale).filter(|at| plot.expand(2.0).contains(*at)));
     }
     let lanes = marks::lanes(session, layout, &scale);
-    marks::draw(&painter, &lanes, session, &curves, &scale, theme, &mut room);
+    marks::draw(&painter, &lanes, session, &curves, &scale, theme, (&mut room, !layout.is_low));
     axis::draw(&painter, session, &curves, &scale, layout, theme, &mut room);
     now(&painter, session, &scale, layout, theme, &mut room);
+    if let Some(curve) = curves.iter().find(|curve| session.miss_of(curve.run).is_some()) {
+        replay(&painter, session, curve, &scale, theme);
+    }
     if !layout.is_low {
         words::draw(&painter, session, &curves, &scale, theme, &mut room);
     }
@@ -91,9 +95,13 @@ fn plot(session: &Session, layout: &Layout) -> Rect {
 }
 
 /// What is asked of it.
-fn take(ui: &Ui, response: &Response, scale: &Scale, commands: &mut Vec<Command>) {
-    if let Some(at) = response.interact_pointer_pos().filter(|_| response.dragged() || response.clicked()) {
-        commands.push(Command::Seek(scale.time(at.x)));
+fn take(ui: &Ui, response: &Response, scale: &Scale, now: f64, commands: &mut Vec<Command>) {
+    // The whole of a quick pull may fall between two pictures.
+    let is_held = response.is_pointer_button_down_on() && ui.input(|input| input.pointer.primary_down());
+    let is_pulled = is_held || response.drag_stopped() || response.clicked();
+    let time = response.interact_pointer_pos().filter(|_| is_pulled).map(|at| scale.time(at.x));
+    if let Some(time) = time.filter(|&time| time != now) {
+        commands.push(Command::Seek(time));
     }
     let Some(at) = response.hover_pos() else { return };
     let notches: f32 = ui.input(|input| {
@@ -118,18 +126,13 @@ fn curves<'session>(session: &'session Session, every: f64, theme: &Theme) -> Ve
             Detection::Intercept if is_comparing => (theme.found, 4.0),
             Detection::Overlap | Detection::Intercept => (theme.text, 2.0),
         };
-        Curve {
-            run,
-            samples: curve::samples(run, stretch, every, &at),
-            dips: run.dips(stretch.from, stretch.end()),
-            contacts: match run.rules().detection {
-                Detection::Intercept => run.contacts(stretch.from, stretch.end()),
-                // A check that catches one stands in a dip.
-                Detection::Overlap => Vec::new(),
-            },
-            color,
-            width,
-        }
+        let dips = run.dips(stretch.from, stretch.end());
+        let contacts = match run.rules().detection {
+            Detection::Intercept => run.contacts(stretch.from, stretch.end()),
+            // A check that catches one stands in a dip.
+            Detection::Overlap => Vec::new(),
+        };
+        Curve { run, samples: curve::samples(run, stretch, every, &at), dips, contacts, color, width }
     };
     session.runs().each().map(curve).collect()
 }
@@ -154,4 +157,12 @@ fn now(painter: &Painter, session: &Session, scale: &Scale, layout: &Layout, the
     let grip = Rect::from_center_size(pos2(x, ribbon.top() + 5.0), vec2(10.0, 10.0));
     painter.rect(grip, 3.0, theme.text, Stroke::new(1.0, theme.panel), StrokeKind::Outside);
     room.take(Rect::from_min_max(pos2(x - 4.0, ribbon.top()), pos2(x + 4.0, foot)));
+}
+
+/// Where a replay of a miss is.
+fn replay(painter: &Painter, session: &Session, curve: &Curve, scale: &Scale, theme: &Theme) {
+    let Some(time) = session.replay().map(Replay::time).filter(|&time| scale.shows(time)) else { return };
+    let Some(distance) = curve.run.course().distance(time) else { return };
+    painter.vline(scale.x(time), scale.plot().y_range(), Stroke::new(1.0, theme.text));
+    painter.circle(scale.at(time, distance), 5.0, theme.missed, Stroke::new(1.5, theme.text));
 }

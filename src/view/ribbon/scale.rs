@@ -18,14 +18,14 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// Shows this stretch of time, and distances up to `largest` (m), in `plot` (points). The upper edge is a round multiple
-    /// of the radii sum, so that R moves seldom.
+    /// Shows this stretch of time, and distances up to `largest` (m), in `plot` (points). The upper edge is one of
+    /// a few multiples of the radii sum, so that R moves seldom.
     pub fn of(stretch: Stretch, plot: Rect, largest: f64, radii_sum: f64) -> Self {
         // Without a pair there is no curve, and any height will do.
         let radii_sum = if radii_sum > 0.0 { radii_sum } else { 1.0 };
         let mut multiple = LEAST;
         while multiple < MOST && multiple * radii_sum < largest {
-            multiple *= 2.0;
+            multiple *= std::f64::consts::SQRT_2;
         }
         Self { stretch, plot, top: multiple * radii_sum }
     }
@@ -71,5 +71,46 @@ impl Scale {
     /// Where a distance at a time stands.
     pub fn at(&self, time: f64, distance: f64) -> Pos2 {
         pos2(self.x(time), self.y(distance))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scale() -> Scale {
+        let plot = Rect::from_min_max(pos2(16.0, 20.0), pos2(1264.0, 90.0));
+        Scale::of(Stretch { from: 3.0, span: 0.75 }, plot, 7.4, 1.0)
+    }
+
+    #[test]
+    fn a_time_and_where_it_stands_are_inverse() {
+        let scale = scale();
+        for index in 0..=100 {
+            let time = 3.0 + 0.0075 * f64::from(index);
+            assert!((scale.time(scale.x(time)) - time).abs() < 1e-6, "{time}");
+            assert!(scale.shows(time));
+        }
+        assert_eq!((scale.x(3.0), scale.x(3.75)), (16.0, 1264.0));
+        assert_eq!((scale.time(-50.0), scale.time(5000.0)), (3.0, 3.75), "beside it, its nearer end");
+        assert!(!scale.shows(2.999) && !scale.shows(3.751));
+    }
+
+    #[test]
+    fn heights_are_square_roots_and_all_that_is_wanted_is_in_view() {
+        let scale = scale();
+        let height = |distance: f64| f64::from(90.0 - scale.y(distance));
+        for distance in [0.01, 0.3, 1.0, 2.5, 7.4] {
+            assert!((height(4.0 * distance) / height(distance) - 2.0).abs() < 1e-4, "{distance}");
+        }
+        assert_eq!(scale.y(0.0), 90.0);
+        assert!(scale.y(7.4) >= 20.0 && scale.y(f64::INFINITY).is_finite());
+    }
+
+    #[test]
+    fn without_a_pair_there_is_a_scale_nevertheless() {
+        let plot = Rect::from_min_max(pos2(16.0, 20.0), pos2(17.0, 21.0));
+        let scale = Scale::of(Stretch { from: 0.0, span: 1.0 }, plot, 0.0, 0.0);
+        assert!(scale.y(1.0).is_finite() && scale.x(0.5).is_finite());
     }
 }

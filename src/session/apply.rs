@@ -207,11 +207,13 @@ impl Session {
     /// Says what was played again, unless a miss has more to say.
     pub(super) fn tell_of_replay(&mut self) {
         if self.miss.is_none() {
-            let other = self.other_detection().name();
-            self.tell(&match self.runs.is_comparing() {
-                true => "That was the same drag under both methods.".to_owned(),
-                false => format!("That was the same drag. M plays it under {other} detection."),
-            });
+            let sentence = if self.runs.is_comparing() {
+                "That was the same drag under both methods.".to_owned()
+            } else {
+                let other = self.other_detection().name();
+                format!("That was the same drag. M plays it under {other} detection.")
+            };
+            self.tell(&sentence);
         }
     }
 

@@ -99,23 +99,14 @@ impl Session {
     /// Returns whether that was all that it does.
     pub(super) fn interrupt(&mut self, command: &Command) -> bool {
         use Command as C;
-        let is_report = matches!(
-            command,
-            C::Point(_)
-                | C::PointAtPair(_)
-                | C::Tell(_)
-                | C::Offer(_)
-                | C::SavedAs(_)
-                | C::DragTo(_)
-                | C::Release
-        );
+        let is_report = command.is_of_pointer() || matches!(command, C::DragTo(_) | C::Release);
         let is_switch = matches!(command, C::ToggleDetection | C::SetDetection(_) | C::ToggleCompare);
         let is_edit = command.edit().is_some() || matches!(command, C::Undo | C::Redo);
         if self.repetition.is_some() && !is_report {
             self.repetition = None;
             self.drag = None;
             self.set_playing(self.is_playing);
-            if *command == C::Close {
+            if command.only_skips() {
                 return true;
             }
         }

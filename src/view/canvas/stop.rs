@@ -31,7 +31,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let larger =
         scenery.pair_circles().map_or(world.circle(drag.circle).radius, |[a, b]| a.radius.max(b.radius));
     let reach = scenery.camera.length(larger) + CLEARANCE;
-    let label = label(scenery, at, side, reach, "stopped at first contact".to_owned(), theme.found);
+    let label = label(scenery, at, side, reach, "stopped at first contact", theme.found);
     let side = if (label.at - at).dot(side) < 0.0 { -side } else { side };
     list.line(at + side * (DOT + 2.0), at + side * reach, 1.0, 0.0, theme.found);
     // The first of all words: the others go round them.

@@ -35,12 +35,12 @@ fn beside(at: Pos2, side: Vec2) -> (Pos2, Align2) {
 }
 
 /// A label so many points off a line at `at`, on this side of it; on the other one where the canvas has room only there.
-pub fn label(scenery: &Scenery, at: Pos2, side: Vec2, reach: f32, text: String, color: Color32) -> Label {
+pub fn label(scenery: &Scenery, at: Pos2, side: Vec2, reach: f32, text: &str, color: Color32) -> Label {
     let canvas = scenery.camera.canvas;
     let ground = scenery.theme.ground.gamma_multiply(0.85);
     let on = |side: Vec2| {
         let (at, anchor) = beside(at + side * reach, side);
-        Label { at, anchor, text: text.clone(), size: 13.0, strong: false, color, ground }
+        Label { at, anchor, text: text.to_owned(), size: 13.0, strong: false, color, ground }
     };
     let room = Rect::from_min_max(canvas.min + vec2(4.0, HEAD), canvas.max - vec2(4.0, FOOT));
     let sides = [on(side), on(-side)];

@@ -42,5 +42,5 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let side = -lower_side(scenery.camera.direction(found.normal));
     let larger = scenery.camera.length(a.radius.max(b.radius));
     let reach = if room > ROOM_FOR_WORDS { CLEARANCE } else { larger + CLEARANCE };
-    list.labels.push(label(scenery, middle, side, reach, text, theme.text));
+    list.labels.push(label(scenery, middle, side, reach, &text, theme.text));
 }

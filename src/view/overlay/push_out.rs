@@ -71,6 +71,6 @@ fn vector(
     let words = if concentric { ", one center: along +x" } else { "" };
     let name = scenery.session.name(index);
     let text = format!("push-out of {name} {} m{words}", number::short(vector.length()));
-    let label = label(scenery, from.lerp(to, 0.5), above, reach, text, theme.text);
+    let label = label(scenery, from.lerp(to, 0.5), above, reach, &text, theme.text);
     list.labels.push(Label { strong: true, ..label });
 }

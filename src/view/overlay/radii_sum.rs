@@ -77,7 +77,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     if is_deep {
         let middle = depth[0].lerp(depth[1], 0.5);
         let text = format!("depth {} m", number::short(found.depth()));
-        let label = label(scenery, middle, below, larger + CLEARANCE, text, theme.accent);
+        let label = label(scenery, middle, below, larger + CLEARANCE, &text, theme.accent);
         let side = if (label.at - middle).dot(below) < 0.0 { -below } else { below };
         list.line(
             middle + side * (GAUGE / 2.0),
@@ -95,7 +95,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         let at = scenery.center(&circles[slower]);
         let reach = scenery.camera.length(circles[slower].radius) + CLEARANCE;
         let text = format!("r₁ + r₂ = {} m", number::short(found.radii_sum));
-        list.labels.push(label(scenery, at, below, reach, text, theme.accent));
+        list.labels.push(label(scenery, at, below, reach, &text, theme.accent));
     }
 }
 

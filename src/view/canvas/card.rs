@@ -52,11 +52,7 @@ fn of_miss(scenery: &Scenery, miss: &Meeting, room: f32) -> Card {
         Verdict::Missed => ("× Missed: no check fell inside".to_owned(), String::new()),
         Verdict::TooLate { delay, depth } | Verdict::Caught { delay, depth } => (
             "× Caught too late: already separating".to_owned(),
-            format!(
-                "First seen {} after the contact, {} m deep: past the closest approach, no bounce holds them.",
-                time(delay),
-                short(depth)
-            ),
+            format!("Seen {} after the contact, {} m deep.", time(delay), short(depth)),
         ),
     };
     let mut card = Card::new(false, title).told(&sentence, room);

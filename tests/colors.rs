@@ -1,9 +1,9 @@
-//! Red, blue and the accent are told apart by every eye.
+//! Red, blue, and the colors of R, of misses and of contacts found are told apart by every eye.
 
 #![cfg(feature = "app")]
 #![expect(clippy::unreadable_literal, reason = "published numbers are written as they were published")]
 
-use circle_collision::view::theme::{DARK, LIGHT};
+use circle_collision::view::theme::{DARK, LIGHT, Theme};
 use egui::Color32;
 
 /// Linear RGB, 0 to 1.
@@ -207,18 +207,58 @@ fn the_models_of_eyes_confuse_what_they_must() {
     }
 }
 
+/// The colors that mean something, and so must be told apart.
+fn roles(theme: &Theme) -> [(&'static str, Color32); 5] {
+    [
+        ("red", theme.red),
+        ("blue", theme.blue),
+        ("R", theme.accent),
+        ("missed", theme.missed),
+        ("found", theme.found),
+    ]
+}
+
 #[test]
-fn every_eye_tells_red_blue_and_the_accent_apart() {
+fn every_eye_tells_what_means_something_apart() {
     for theme in [DARK, LIGHT] {
         for eye in &EYES {
-            for (pair, least, found) in [
-                ("red and blue", 20.0, seen(eye, theme.red, theme.blue)),
-                ("accent and red", 12.0, seen(eye, theme.accent, theme.red)),
-                ("accent and blue", 12.0, seen(eye, theme.accent, theme.blue)),
-            ] {
-                let light = theme.is_light;
-                assert!(found >= least, "{pair} under {}, light {light}: {found:.1} < {least}", eye.name);
+            for (index, (one, its)) in roles(&theme).into_iter().enumerate() {
+                for (other, others) in roles(&theme).into_iter().take(index) {
+                    let (found, light) = (seen(eye, its, others), theme.is_light);
+                    assert!(found >= 20.0, "{one} and {other} under {}, light {light}: {found:.1}", eye.name);
+                }
             }
+        }
+    }
+}
+
+/// What means something is not taken for plain words either.
+#[test]
+fn a_normal_eye_tells_what_means_something_from_text() {
+    for theme in [DARK, LIGHT] {
+        for (role, color) in roles(&theme) {
+            let found = seen(&EYES[0], color, theme.text);
+            assert!(found >= 18.0, "{role}, light {}: {found:.1}", theme.is_light);
+        }
+    }
+}
+
+/// Hue in CIELAB (degrees), where red is near 30, amber 70, green 160, blue 275, violet 310, magenta 330.
+#[test]
+fn the_colors_are_what_they_are_called() {
+    for theme in [DARK, LIGHT] {
+        for (role, color, hues) in [
+            ("amber", theme.accent, 60.0..85.0),
+            ("violet to magenta", theme.missed, 305.0..340.0),
+            ("green", theme.found, 140.0..178.0),
+        ] {
+            let [_, a, b] = lab(linear(color));
+            let hue = b.atan2(a).to_degrees().rem_euclid(360.0);
+            assert!(
+                hues.contains(&hue) && a.hypot(b) >= 18.0,
+                "{role}: hue {hue:.0}, chroma {:.0}",
+                a.hypot(b)
+            );
         }
     }
 }

@@ -8,7 +8,7 @@ use circle_collision::scene::{Color, Scene};
 use circle_collision::session::{Command, DipOutcome, Motion, Pair, Run, Session};
 use circle_collision::simulation::{Body, Detection, Log, Response, World};
 
-use hands::{apply_all, opened, pass, session_of};
+use hands::{apply_all, opened, session_of, simulate};
 
 mod hands;
 
@@ -53,7 +53,7 @@ fn experiment(name: &str, detection: Detection, response: Response) -> Session {
 
 fn play(session: &mut Session, frames: u32) {
     session.apply(Command::TogglePlay);
-    pass(session, frames, 1.0 / 60.0);
+    simulate(session, frames, 1.0 / 60.0);
     session.apply(Command::TogglePlay);
 }
 
@@ -263,7 +263,7 @@ fn the_stretch_of_time_grows_with_the_run_and_is_new_after_a_restart() {
     session.apply(Command::ToggleMotion(Motion::Pauses));
     let fresh = session.stretch();
     assert_eq!((fresh.from, fresh.span), (0.0, 0.75), "three steps");
-    play(&mut session, 480);
+    play(&mut session, 120);
     let grown = session.stretch();
     assert_eq!((grown.from, grown.span), (0.0, 3.0), "two seconds are inside");
     session.apply(Command::Seek(0.1));

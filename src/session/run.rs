@@ -354,6 +354,17 @@ impl Run {
         self.build(&start);
     }
 
+    /// These circles at this moment (s) are the new start.
+    pub fn start_from(&mut self, circles: &[SceneCircle], time: f64) {
+        self.counted_before_world = self.counters();
+        self.counted_at_start = self.counted_before_world;
+        self.turns = Turns::default();
+        self.start.circles = circles.to_vec();
+        self.start_time = time;
+        self.begin(world_of(&self.start, self.held, time));
+        self.clock = time;
+    }
+
     /// Takes these circles away, and what is remembered of them: those behind them move up, in the log too.
     pub fn remove(&mut self, circles: &[usize]) {
         self.forget_future();

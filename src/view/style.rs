@@ -37,7 +37,7 @@ fn visuals(theme: &Theme) -> Visuals {
     visuals.override_text_color = Some(theme.text);
     visuals.selection.bg_fill = theme.chosen;
     visuals.selection.stroke = Stroke::new(1.0, theme.text);
-    visuals.hyperlink_color = theme.accent;
+    visuals.hyperlink_color = theme.text;
     let corner = CornerRadius::same(5);
     let widgets = &mut visuals.widgets;
     for (widget, fill, edge) in [

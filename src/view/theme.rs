@@ -25,14 +25,12 @@ pub struct Theme {
     pub text: Color32,
     /// Text that explains it.
     pub text_dim: Color32,
-    /// What needs attention: the one accent.
+    /// R, the radii sum, and the depth by which a pair falls short of it.
     pub accent: Color32,
     /// A contact that was missed, or caught too late.
     pub missed: Color32,
     /// A contact that was found: caught, or solved.
     pub found: Color32,
-    /// Text on the accent's own ground.
-    pub accent_ground: Color32,
     /// Circles that yield.
     pub red: Color32,
     /// Circles that do not.
@@ -54,12 +52,11 @@ pub const DARK: Theme = Theme {
     line: Color32::from_rgb(0x2a, 0x32, 0x3c),
     text: Color32::from_rgb(0xf2, 0xf4, 0xf6),
     text_dim: Color32::from_rgb(0x9a, 0xa4, 0xb0),
-    accent: Color32::from_rgb(0xf2, 0xb1, 0x34),
-    missed: Color32::from_rgb(0xff, 0xb0, 0xf0),
-    found: Color32::from_rgb(0x7c, 0xf0, 0xb4),
-    accent_ground: Color32::from_rgb(0x2b, 0x24, 0x14),
-    red: Color32::from_rgb(0xe5, 0x48, 0x4d),
-    blue: Color32::from_rgb(0x4e, 0xa1, 0xf3),
+    accent: Color32::from_rgb(0xf7, 0xa0, 0x00),
+    missed: Color32::from_rgb(0xf0, 0xcf, 0xff),
+    found: Color32::from_rgb(0x37, 0xfb, 0xb3),
+    red: Color32::from_rgb(0xd4, 0x3d, 0x3f),
+    blue: Color32::from_rgb(0x2f, 0x91, 0xf6),
     on_circle: Color32::from_rgb(0x10, 0x14, 0x18),
     wall: Color32::from_rgb(0x5b, 0x67, 0x75),
 };
@@ -75,12 +72,11 @@ pub const LIGHT: Theme = Theme {
     line: Color32::from_rgb(0xd6, 0xdb, 0xe1),
     text: Color32::from_rgb(0x14, 0x19, 0x20),
     text_dim: Color32::from_rgb(0x56, 0x60, 0x6c),
-    accent: Color32::from_rgb(0x8a, 0x5a, 0x00),
-    missed: Color32::from_rgb(0x7a, 0x00, 0xb8),
-    found: Color32::from_rgb(0x0b, 0x6d, 0x4a),
-    accent_ground: Color32::from_rgb(0xff, 0xf4, 0xd9),
-    red: Color32::from_rgb(0xe5, 0x48, 0x4d),
-    blue: Color32::from_rgb(0x4e, 0xa1, 0xf3),
+    accent: Color32::from_rgb(0x85, 0x47, 0x00),
+    missed: Color32::from_rgb(0x76, 0x42, 0xb6),
+    found: Color32::from_rgb(0x00, 0x3a, 0x30),
+    red: Color32::from_rgb(0xe7, 0x5d, 0x63),
+    blue: Color32::from_rgb(0x50, 0x9c, 0xfa),
     on_circle: Color32::from_rgb(0x10, 0x14, 0x18),
     wall: Color32::from_rgb(0x8b, 0x96, 0xa3),
 };
@@ -103,8 +99,8 @@ impl Theme {
     /// A readable colour for letters on a circle of this colour.
     pub fn letter_on(&self, color: Color) -> Color32 {
         let ground = self.circle(color);
-        let lighter = if self.is_light { self.ground } else { self.text };
-        if contrast(self.on_circle, ground) >= contrast(lighter, ground) { self.on_circle } else { lighter }
+        let lightest = Color32::WHITE;
+        if contrast(self.on_circle, ground) >= contrast(lightest, ground) { self.on_circle } else { lightest }
     }
 }
 
@@ -130,7 +126,7 @@ mod tests {
     fn text_is_readable_in_both_themes() {
         for theme in [DARK, LIGHT] {
             for ground in [theme.ground, theme.panel, theme.control] {
-                for text in [theme.text, theme.text_dim, theme.accent] {
+                for text in [theme.text, theme.text_dim, theme.accent, theme.missed, theme.found] {
                     assert!(
                         contrast(text, ground) >= 4.5,
                         "{text:?} on {ground:?}: {}",
@@ -139,8 +135,6 @@ mod tests {
                 }
             }
             assert!(contrast(theme.text, theme.chosen) >= 4.5);
-            assert!(contrast(theme.accent, theme.accent_ground) >= 4.5);
-            assert!(contrast(theme.text, theme.accent_ground) >= 4.5);
             for color in [Color::Red, Color::Blue, Color::Rgb([0, 0, 0]), Color::Rgb([255, 255, 255])] {
                 assert!(contrast(theme.letter_on(color), theme.circle(color)) >= 4.5, "letters on {color:?}");
             }

@@ -8,7 +8,7 @@ use circle_collision::view::layout::Layout;
 
 use super::Case;
 use super::display::{Display, WIDE_SCREEN};
-use super::program::{Program, WINDOW};
+use super::program::{Program, WINDOW, beside};
 use super::waiting::wait_for;
 
 pub const CASES: &[Case] = &[
@@ -52,7 +52,7 @@ fn steps() {
 
 /// Where a time stands on the ribbon of a bullet just opened, in steps: three are all of it. Somewhat after a step, so that
 /// a pixel more or less is the same step.
-fn on_ribbon(program: &Program, steps: f32) -> (i32, i32) {
+fn on_ribbon(program: &Program, steps: f32) -> egui::Pos2 {
     let ribbon = Layout::of(WINDOW).ribbon.shrink2(egui::vec2(16.0, 0.0));
     program.whole(pos2(ribbon.left() + ribbon.width() * (steps + 0.1) / 3.0, ribbon.center().y))
 }
@@ -70,8 +70,8 @@ fn stretch() {
     let program = Program::open("bullet");
     // At the right end of the ribbon, where the last of three checks stands, time lies still under the pointer; at its
     // left end it is later than the start.
-    let (x, y) = on_ribbon(&program, 2.85);
-    program.at_once(&format!("mousemove {x} {y} click --repeat 6 4"));
+    let at = on_ribbon(&program, 2.85);
+    program.at_once(&format!("mousemove {} {} click --repeat 6 4", at.x, at.y));
     program.drag(&[on_ribbon(&program, 1.0), on_ribbon(&program, 0.1)]);
     let there = bullet(&program);
     assert!(there > -7.4 + 20.0 * 0.25, "after the second check: {there}");

@@ -14,7 +14,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         return;
     }
     let circles = [pair.a, pair.b].map(|index| scenery.circle(index));
-    let color = scenery.theme.accent;
+    let color = scenery.theme.text;
     for circle in &circles {
         list.ring(scenery.camera, circle, 2.0, 0.0, color);
     }

@@ -25,8 +25,8 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     }
     let theme = scenery.theme;
     let at = scenery.camera.to_screen(difference.event.point);
-    list.small_ring(at, 9.0, 2.0, theme.accent);
-    list.dot(at, 2.5, theme.accent);
+    list.small_ring(at, 9.0, 2.0, theme.text);
+    list.dot(at, 2.5, theme.text);
     let ground = theme.ground.gamma_multiply(0.85);
     let (title, words) = ("first difference:", words(scenery, difference));
     let line = format!("{title} {words}");
@@ -37,7 +37,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     for (index, text) in lines.into_iter().enumerate() {
         let at = scenery.camera.canvas.left_top() + vec2(16.0, TOP + 19.0 * index as f32);
         let anchor = Align2::LEFT_TOP;
-        let label = Label { at, anchor, text, size: 13.0, strong: true, color: theme.accent, ground };
+        let label = Label { at, anchor, text, size: 13.0, strong: true, color: theme.text, ground };
         list.labels.insert(index, label);
     }
 }

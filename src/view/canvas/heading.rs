@@ -20,7 +20,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let at = canvas.left_top() + vec2(16.0, 14.0);
     if is_explained {
         let end = at + vec2(name.chars().count() as f32 * 9.6, 21.0);
-        list.line(at + vec2(0.0, 21.0), end, 2.0, 0.0, theme.accent);
+        list.line(at + vec2(0.0, 21.0), end, 2.0, 0.0, theme.text);
     }
     let color = if is_explained { theme.text } else { theme.text_dim };
     let ground = Color32::TRANSPARENT;

@@ -1,5 +1,7 @@
 //! Where each circle goes until its next event: the next contact, or the next look.
 
+use glam::DVec2;
+
 use crate::view::draw_list::DrawList;
 use crate::view::scenery::Scenery;
 
@@ -12,13 +14,16 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let start = scenery.run.start();
     let wait = world.next_time() - world.time();
     for (index, circle) in world.circles().enumerate() {
-        // The slowest have no length that an f64 holds.
-        let speed = circle.velocity.length();
-        if speed == 0.0 || !scenery.is_in_view(&circle) {
+        if circle.velocity == DVec2::ZERO || !scenery.is_in_view(&circle) {
             continue;
         }
-        let longest = LONGEST * circle.radius / speed;
-        let there = circle.after(wait.min(longest));
+        let longest = LONGEST * circle.radius / circle.velocity.length();
+        let time = wait.min(longest);
+        // So slow that it never gets anywhere.
+        if !time.is_finite() {
+            continue;
+        }
+        let there = circle.after(time);
         let color = scenery.theme.circle(start.circles[index].color).gamma_multiply(0.7);
         list.line(scenery.center(&circle), scenery.center(&there), 1.5, 4.0, color);
         if wait <= longest {

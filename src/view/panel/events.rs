@@ -33,7 +33,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         ui.label(RichText::new("Nothing has happened yet. N goes to the next event.").color(theme.text_dim));
     }
     for line in lines {
-        let color = if line.is_alarm { theme.accent } else { theme.text };
+        let color = if line.is_alarm { theme.missed } else { theme.text };
         let response = row::choice(ui, theme, &time(line.at), &line.words, color);
         let when = Reading::time(line.at).in_full();
         let hint = format!("t = {when}, {}; click to go there", line.note);

@@ -59,7 +59,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
         mark(&painter, view.at(middle), "closest", inwards, theme);
         if let Some(roots) = path.roots() {
             let ends = [view.at(place(&path, roots.enter)), view.at(place(&path, roots.exit))];
-            painter.line_segment(ends, Stroke::new(3.0, theme.accent));
+            painter.line_segment(ends, Stroke::new(3.0, theme.text));
             mark(&painter, ends[0], "enter", -onwards - inwards, theme);
             mark(&painter, ends[1], "exit", onwards - inwards, theme);
         }

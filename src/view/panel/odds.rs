@@ -20,7 +20,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         ui.label(RichText::new(words).color(theme.text_dim));
         return;
     };
-    let alarm = |chance: f64| if chance < 1.0 { theme.accent } else { theme.text };
+    let alarm = |chance: f64| if chance < 1.0 { theme.missed } else { theme.text };
     row::number(ui, theme, "overlapping for T", &Reading::time(chances.overlap_duration), theme.text);
     let name = format!("a step of {} sees it", time(step));
     row::number(ui, theme, &name, &Reading::percent(chances.seen), alarm(chances.seen));
@@ -80,7 +80,7 @@ fn curve(ui: &mut Ui, theme: &Theme, duration: f64, step: f64) {
     };
     still_plot("chances", 84.0).show(ui, |plot| {
         look_at(plot, [0.0, -0.05], [widest, 1.1]);
-        plot.vline(VLine::new("dt", step).color(theme.accent).width(1.5));
+        plot.vline(VLine::new("dt", step).color(theme.text).width(1.5));
         plot.line(Line::new("seen", PlotPoints::from(points(duration))).color(theme.text_dim).width(1.8));
         plot.line(
             Line::new("stopped", PlotPoints::from(points(duration / 2.0))).color(theme.text).width(1.8),

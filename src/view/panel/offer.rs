@@ -43,7 +43,7 @@ pub fn show(
             folder(ui, theme, offer);
             field(ui, offer, &mut text, is_new, commands);
             if let Some(message) = session.message() {
-                ui.add(Label::new(RichText::new(message).color(theme.accent)).wrap());
+                ui.add(Label::new(RichText::new(message).color(theme.text)).wrap());
             }
             ui.separator();
             ScrollArea::vertical()

@@ -20,7 +20,7 @@ pub fn heading(session: &Session, theme: &Theme) -> (String, String, Color32) {
             let words =
                 counts.iter().filter(|(count, _)| *count > 0).map(|(count, word)| format!("{count} {word}"));
             let words = words.collect::<Vec<_>>().join(", ");
-            let color = if words.is_empty() { theme.text_dim } else { theme.accent };
+            let color = if words.is_empty() { theme.text_dim } else { theme.missed };
             (name, words, color)
         }
         Detection::Intercept => (name, "exact".to_owned(), theme.text_dim),
@@ -38,7 +38,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
         ui.label(RichText::new("of the run in steps").color(theme.text_dim));
     }
     if run.rules().detection == Detection::Overlap {
-        let alarm = |value: u64| if value > 0 { theme.accent } else { theme.text };
+        let alarm = |value: u64| if value > 0 { theme.missed } else { theme.text };
         count(ui, "caught in time", counters.caught, theme.text);
         count(ui, "too late", counters.too_late, alarm(counters.too_late));
         count(ui, "missed", counters.missed, alarm(counters.missed));

@@ -21,10 +21,10 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
         let standstill = session.runs().each().find_map(|run| run.world().standstill());
         if standstill.is_some() {
             let (rect, _) = ui.allocate_exact_size(vec2(12.0, 14.0), Sense::hover());
-            ui.painter().extend(icon::hourglass(rect.center(), theme.accent));
+            ui.painter().extend(icon::hourglass(rect.center(), theme.text));
         }
         let state = state(session, standstill);
-        ui.label(RichText::new(format!("{method} · {state}")).font(fonts::strong(12.0)).color(theme.accent));
+        ui.label(RichText::new(format!("{method} · {state}")).font(fonts::strong(12.0)).color(theme.text));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let text = keys_that_fit(ui, keys_of_the_moment(session), theme);
             ui.label(RichText::new(text).font(fonts::regular(12.0)).color(theme.text_dim));

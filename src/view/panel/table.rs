@@ -107,7 +107,7 @@ fn contents(ui: &mut Ui, session: &Session, theme: &Theme, room: Room, commands:
         }
         None => "No two of them will ever meet on this course.".to_owned(),
     };
-    ui.label(RichText::new(words).color(if pointed.is_some() { theme.text } else { theme.accent }));
+    ui.label(RichText::new(words).color(theme.text));
     if let Some(words) = solved_again(session, run) {
         ui.label(RichText::new(words).color(theme.text_dim));
     }
@@ -148,7 +148,7 @@ fn triangle(ui: &mut Ui, session: &Session, theme: &Theme, run: &Run, room: Room
             let is_fresh = changed.iter().any(|&circle| circle == a || circle == b);
             let color = fill(theme, run, entry, soonest, is_next);
             let flash = if is_fresh { 0.8 * session.flash() as f32 } else { 0.0 };
-            painter.rect_filled(frame, 2.0, color.lerp_to_gamma(theme.accent, flash));
+            painter.rect_filled(frame, 2.0, color.lerp_to_gamma(theme.text, flash));
             let sign = sign(entry.reason);
             painter.text(frame.center(), Align2::CENTER_CENTER, sign, fonts::regular(12.0), theme.text_dim);
             if is_fresh {
@@ -206,10 +206,10 @@ fn solved_again(session: &Session, run: &Run) -> Option<String> {
     })
 }
 
-/// Brighter the sooner; the next one in the accent.
+/// Brighter the sooner; the next one brightest of all.
 fn fill(theme: &Theme, run: &Run, entry: Entry, soonest: f64, is_next: bool) -> Color32 {
     if is_next {
-        return theme.accent;
+        return theme.text;
     }
     let wait = run.world().epoch() + entry.collision_time() - run.world().time();
     if !wait.is_finite() {

@@ -631,10 +631,10 @@ fn the_miss_shows_what_was_swept_what_was_seen_and_what_was_not() {
         assert_eq!([step.value.as_str(), &overlap.value], ["5.000 m", "1.908 m"]);
         assert!((f64::from(overlap.share) - 0.91_f64.sqrt() / 2.5).abs() < 1e-6, "{overlap:?}");
         let words: Vec<&str> = list.labels.iter().map(|label| label.text.as_str()).collect();
-        for word in ["step 1", "step 2", "gap 1.419 m", "gap 1.617 m"] {
+        for word in ["check 1", "check 2", "gap 1.419 m", "gap 1.617 m"] {
             assert_eq!(words.iter().filter(|&&other| other == word).count(), 1, "{word} in {words:?}");
         }
-        assert!(words.iter().any(|word| word.contains("never saw them touch")), "{words:?}");
+        assert!(words.iter().any(|word| word.contains("passed through")), "{words:?}");
     }
 }
 
@@ -794,7 +794,7 @@ fn distance(point: egui::Pos2, capsule: &Capsule) -> f32 {
 
 #[test]
 fn the_last_contact_is_drawn_where_the_two_touch() {
-    for (name, word) in [("bullet", "HIT at t = 322.3 ms"), ("graze", "GRAZE at t = 1.500 s")] {
+    for (name, word) in [("bullet", "contact at t = 322.3 ms"), ("graze", "graze at t = 1.500 s")] {
         let mut session = opened(name);
         session.apply(Command::SetDetection(Detection::Intercept));
         let before = picture(&session, WINDOWS[0]);

@@ -52,12 +52,12 @@ fn pair(session: &Session) -> [Circle; 2] {
 #[test]
 fn the_equation_shows_the_pairs_own_numbers_and_the_rule() {
     for (name, rule) in [
-        ("bullet", "Hit in"),
-        ("head-on", "Hit in"),
+        ("bullet", "Contact in"),
+        ("head-on", "Contact in"),
         ("graze", "Δ = 0: a graze"),
         ("near-miss", "Δ < 0: no root"),
         ("overlapping", "The collision is now"),
-        ("same-velocity", "A = 0: same velocity"),
+        ("same-velocity", "a = 0: same velocity"),
     ] {
         let screen = screen(name, Section::Equation, &[]);
         let [one, other] = pair(screen.session());
@@ -65,11 +65,11 @@ fn the_equation_shows_the_pairs_own_numbers_and_the_rule() {
         let radii = one.radius + other.radius;
         let (a, b, c) =
             (v.x * v.x + v.y * v.y, 2.0 * (d.x * v.x + d.y * v.y), d.x * d.x + d.y * d.y - radii * radii);
-        for (label, exact) in [("A = v·v", a), ("B = 2 d·v", b), ("C = d·d − R²", c)] {
+        for (label, exact) in [("a = v·v", a), ("b = 2 d·v", b), ("c = d·d − R²", c)] {
             assert!(is_rounded(number(&screen, label), exact), "{name}: {label} is {exact}");
         }
         // The plain formula cancels where the program's does not: to a share of what it is made of.
-        let shown = number(&screen, "Δ = B² − 4AC");
+        let shown = number(&screen, "Δ = b² − 4ac");
         assert!((shown - (b * b - 4.0 * a * c)).abs() <= 1e-3 * b * b, "{name}: Δ {shown}");
         assert!(words(&screen).iter().any(|line| line.contains(rule)), "{name}: {:#?}", words(&screen));
     }
@@ -99,7 +99,7 @@ fn after_a_bounce_the_roots_of_a_past_that_was_not_say_so() {
 
 #[test]
 fn the_odds_follow_from_the_time_in_overlap() {
-    let mut screen = screen("bullet", Section::Odds, &[]);
+    let mut screen = screen("bullet", Section::StepSize, &[]);
     let [one, other] = pair(screen.session());
     // A straight chord through the grown circle, worked out by its half length.
     let (d, v) = (other.center - one.center, other.velocity - one.velocity);
@@ -111,7 +111,7 @@ fn the_odds_follow_from_the_time_in_overlap() {
     assert!(is_rounded(number(&screen, "largest safe dt, T / 2"), duration / 2.0 * 1e3));
     let speed = v.length() * duration / 2.0 / step;
     assert!(is_rounded(number(&screen, "largest safe speed"), speed), "{speed}");
-    assert!(words(&screen).iter().any(|line| line.contains("This very start: never seen.")));
+    assert!(words(&screen).iter().any(|line| line.contains("This very start: missed.")));
     screen.click("Try it: 10,000 runs");
     assert_eq!(screen.said(), [Command::TryOdds]);
     assert!(words(&screen).iter().any(|line| line.contains("of the runs") && line.contains("seen in")));
@@ -169,7 +169,7 @@ fn the_log_says_who_met_and_how_fast_before_and_after() {
 fn the_cost_is_counted_where_a_method_runs_and_worked_out_where_it_does_not() {
     let one_second = [Command::ToggleMotion(Motion::Pauses), Command::Seek(1.0)];
     let screen_one = screen("bullet", Section::Cost, &one_second);
-    assert_eq!(number(&screen_one, "overlap, counted"), 4.0, "one pair, four looks in a second");
+    assert_eq!(number(&screen_one, "overlap, counted"), 4.0, "one pair, four checks in a second");
     assert_eq!(
         number(&screen_one, "intercept, as it would be"),
         2.0,

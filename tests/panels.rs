@@ -136,10 +136,10 @@ fn a_contact_does_what_is_chosen() {
 fn switches_switch() {
     let mut screen = Screen::of(opened("bullet"), LARGE);
     // The others are folded away, and below the foot of the window.
-    for heading in ["On contact", "Circles", "Referee", "Show"] {
+    for heading in ["On contact", "Circles", "Run so far", "Show"] {
         screen.click(heading);
     }
-    let toggled = [Section::Response, Section::Circles, Section::Referee, Section::Overlays];
+    let toggled = [Section::Response, Section::Circles, Section::Audit, Section::Overlays];
     assert_eq!(screen.said(), toggled.map(Command::ToggleSection));
     for motion in Motion::ALL {
         screen.click(motion.name());
@@ -169,9 +169,9 @@ fn headings_fold_what_is_under_them() {
     let mut screen = Screen::of(opened("bullet"), LARGE);
     for (heading, within) in [
         ("Pair A, B APART", "distance 7.406 m"),
-        ("On contact", "who yields"),
+        ("On contact", "who moves"),
         ("Circles", "Add circle"),
-        ("Referee", "caught in time 0"),
+        ("Run so far", "caught 0"),
     ] {
         assert!(screen.reads(within), "{within}");
         screen.click(heading);
@@ -202,7 +202,7 @@ fn the_pair_is_told_in_numbers_and_a_word() {
 #[test]
 fn the_pair_says_what_will_become_of_it() {
     for (name, line) in [
-        ("bullet", "they will touch in 322.3 ms"),
+        ("bullet", "contact in 322.3 ms"),
         ("same-velocity", "same velocity: never closer"),
         ("overlapping", "overlapping and closing"),
         ("near-miss", "gap then 0.05000 m"),
@@ -218,21 +218,21 @@ fn the_referee_counts() {
     session.apply(Command::TogglePlay);
     simulate(&mut session, 60, 1.0 / 60.0);
     let screen = Screen::of(session, LARGE);
-    for line in ["Referee 1 MISSED", "missed 1", "too late 0", "caught in time 0", "last: A and B MISSED"] {
+    for line in ["Run so far 1 missed", "missed 1", "caught too late 0", "caught 0", "last: A and B missed"] {
         assert!(screen.reads(line), "{line}");
     }
     let mut session = opened("head-on");
     session.apply(Command::TogglePlay);
     pass(&mut session, 200, 1.0 / 60.0);
     let screen = Screen::of(session, LARGE);
-    for line in ["Referee", "caught in time 1", "missed 0", "bounces of pairs 1", "last: A and B caught"] {
+    for line in ["Run so far", "caught 1", "missed 0", "bounces of pairs 1", "last: A and B caught"] {
         assert!(screen.reads(line), "{line}");
     }
     let mut session = opened("too-late");
     session.apply(Command::TogglePlay);
     pass(&mut session, 200, 1.0 / 60.0);
     let screen = Screen::of(session, LARGE);
-    assert!(screen.reads("Referee 1 TOO LATE") && screen.reads("last: A and B TOO LATE"));
+    assert!(screen.reads("Run so far 1 caught too late") && screen.reads("last: A and B caught too late"));
 }
 
 #[test]
@@ -437,7 +437,7 @@ fn all_digits_of_a_number_are_in_its_own_unit() {
     // The time that `run` writes of this contact, in milliseconds.
     screen.hover("enter 322.3 ms");
     assert!(screen.reads("322.30303992915277 ms"));
-    screen.hover("A = v·v 400.0 m²/s²");
+    screen.hover("a = v·v 400.0 m²/s²");
     assert!(screen.reads("400 m²/s²"));
 }
 
@@ -450,8 +450,8 @@ fn a_miss_is_listed_at_the_time_of_its_contact() {
     let contact = session.run().meetings()[0].time();
     let mut screen = Screen::of(session, LARGE);
     assert!((contact - 0.3223).abs() < 1e-4);
-    assert!(!screen.reads("500.0 ms A – B MISSED"), "not by the check");
-    screen.click("322.3 ms A – B MISSED");
+    assert!(!screen.reads("500.0 ms A – B missed"), "not by the check");
+    screen.click("322.3 ms A – B missed");
     assert_eq!(screen.said(), [Command::Seek(0.5)], "the miss is seen at the check after it");
 }
 
@@ -464,7 +464,7 @@ fn a_miss_by_hand_is_counted_and_undone_with_the_drag() {
     assert!(session.miss().is_some(), "clean over the other");
     let screen = Screen::of(session, LARGE);
     assert!(
-        screen.reads("Referee 1 MISSED") && screen.reads("missed, by hand 1") && screen.reads("missed 0")
+        screen.reads("Run so far 1 missed") && screen.reads("missed, by hand 1") && screen.reads("missed 0")
     );
     let mut session = screen.session().clone();
     session.apply(Command::Undo);
@@ -479,5 +479,5 @@ fn the_sums_of_a_run_fit_together() {
     let counters = session.run().counters();
     let screen = Screen::of(session, LARGE);
     assert_eq!((counters.pair_collisions, counters.caught), (1, 0));
-    assert!(screen.reads("overlapping before 1") && screen.reads("caught in time 0"));
+    assert!(screen.reads("overlapping before 1") && screen.reads("caught 0"));
 }

@@ -159,7 +159,7 @@ fn the_bullet_pauses_at_its_miss_and_goes_on_when_asked() {
     assert_eq!(
         (session.run().clock(), session.run().world().time()),
         (0.5, 0.5),
-        "at the look that came too late"
+        "at the check that came too late"
     );
     assert_eq!(session.run().counters().missed, 1);
     assert_eq!(center(&session, 0).x, -7.4 + 20.0 * 0.5);

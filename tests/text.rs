@@ -3,14 +3,16 @@
 #![cfg(feature = "app")]
 
 use circle_collision::scene::BUILT_IN;
-use circle_collision::session::{Command, Session};
+use circle_collision::session::{Command, KEYS, Session};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
 use circle_collision::view::layout::Layout;
 use circle_collision::view::theme::DARK;
 use egui::{Rect, Shape, Vec2, vec2};
 
-use hands::{in_every_way, opened, session_of, simulate, with_all_overlays, with_all_sections};
+use hands::{
+    apply_all, center, in_every_way, opened, session_of, simulate, with_all_overlays, with_all_sections,
+};
 use screen::{SMALL, Screen};
 
 mod hands;
@@ -153,4 +155,122 @@ fn words_of_help_and_of_the_large_table_can_be_read() {
     }
     all.extend(faults("nothing", &Screen::of(session_of(""), SMALL)));
     assert_none(&all);
+}
+
+/// Words that say less than the ones in use: a check, a contact, missed, caught too late, Compare, step size, who moves.
+const NO_LONGER_SAID: [&str; 17] = [
+    "look",
+    "looks",
+    "looked",
+    "met",
+    "meet",
+    "meets",
+    "touched",
+    "crossed",
+    "cross",
+    "went through",
+    "twin",
+    "odds",
+    "referee",
+    "who yields",
+    "yielding",
+    "nobody",
+    "gets on",
+];
+
+/// The coefficients under their names of before: A and B are circles.
+const OLD_COEFFICIENTS: [&str; 8] = ["A t²", "B t", "A = v", "B = 2", "C = d", "4AC", "A = 0", "A is zero"];
+
+/// The words of these in a text that are no longer said.
+fn no_longer_said(text: &str) -> Vec<&'static str> {
+    let is_apart = |character: Option<char>| character.is_none_or(|character| !character.is_alphanumeric());
+    let lower = text.to_lowercase();
+    let has = |word: &&str| {
+        lower.match_indices(*word).any(|(at, _)| {
+            is_apart(lower[..at].chars().next_back()) && is_apart(lower[at + word.len()..].chars().next())
+        })
+    };
+    let coefficients = OLD_COEFFICIENTS.into_iter().filter(|old| text.contains(old));
+    NO_LONGER_SAID.into_iter().filter(has).chain(coefficients).collect()
+}
+
+/// All that the canvas says, cards included, in every part of it.
+fn said_on_canvas(session: &Session) -> Vec<String> {
+    let layout = Layout::of(WINDOWS[0]);
+    let parts = layout.parts_of_canvas(session.runs().each().count());
+    let mut said = Vec::new();
+    for (run, part) in session.runs().each().zip(parts) {
+        let camera = Camera::fitted(session.run().loaded(), layout.canvas).in_canvas(part);
+        let list = canvas::draw(session, run, &camera, &DARK, None);
+        said.extend(list.labels.into_iter().map(|label| label.text));
+        if let Some(card) = list.card {
+            said.push(card.title);
+            said.extend(card.lines);
+            said.extend(card.bars.into_iter().map(|bar| bar.name));
+            said.extend(card.actions.into_iter().map(|action| action.name));
+        }
+    }
+    said
+}
+
+/// A hand that throws one circle over the other, holds it there, and lets go.
+fn moments_by_hand() -> Vec<(String, Session)> {
+    let mut moments = Vec::new();
+    for name in ["drag", "bullet", "cradle"] {
+        for (way, mut session) in in_every_way(name) {
+            with_all_overlays(&mut session);
+            with_all_sections(&mut session);
+            let (one, other) = (center(&session, 0), center(&session, 1));
+            for (place, target) in [("over", other + (other - one)), ("onto", other), ("back", one)] {
+                apply_all(&mut session, [Command::Grab(0), Command::DragTo(target)]);
+                simulate(&mut session, 60, 1.0 / 60.0);
+                moments.push((format!("{name}, held {place} the other, {way}"), session.clone()));
+                session.apply(Command::Release);
+                moments.push((format!("{name}, let go {place} the other, {way}"), session.clone()));
+            }
+        }
+    }
+    moments
+}
+
+#[test]
+fn words_of_before_are_no_longer_said() {
+    let mut said: Vec<(String, String)> = Vec::new();
+    for key in KEYS {
+        said.push(("a key".to_owned(), key.does.to_owned()));
+    }
+    for built_in in BUILT_IN {
+        said.push((built_in.name.to_owned(), built_in.watch().to_owned()));
+    }
+    for (of, session) in moments().into_iter().chain(moments_by_hand()) {
+        said.extend(said_on_canvas(&session).into_iter().map(|text| (of.clone(), text)));
+        let screen = Screen::of(session, TALL);
+        said.extend(words(&screen).into_iter().map(|word| (of.clone(), word.text)));
+    }
+    // What the pointer rests on, and what only some moments have.
+    for name in ["bullet", "gas-30"] {
+        for open in [Command::ToggleHelp, Command::ToggleLargeTable] {
+            let mut session = opened(name);
+            session.apply(open);
+            let screen = Screen::of(session, TALL);
+            said.extend(words(&screen).into_iter().map(|word| (name.to_owned(), word.text)));
+        }
+    }
+    for label in ["Overlap", "Intercept", "Compare", "push-out", "Try it: 10,000 runs"] {
+        let mut session = opened("bullet");
+        with_all_sections(&mut session);
+        let mut screen = Screen::of(session, TALL);
+        screen.hover(label);
+        said.extend(words(&screen).into_iter().map(|word| (format!("on {label}"), word.text)));
+    }
+    assert!(said.len() > 5000, "{}", said.len());
+    let mut faults: Vec<String> = Vec::new();
+    for (of, text) in said {
+        let found = no_longer_said(&text);
+        if !found.is_empty() {
+            faults.push(format!("{of}: {found:?} in {text:?}"));
+        }
+    }
+    faults.dedup();
+    assert_none(&faults);
 }

@@ -75,7 +75,7 @@ pub enum Section {
     /// The equation of the pair.
     Equation,
     /// The chances of a fixed step.
-    Odds,
+    StepSize,
     /// The pair as one of the two sees it.
     Frame,
     /// The table of future collisions.
@@ -88,8 +88,8 @@ pub enum Section {
     Response,
     /// The values of the selected circles.
     Circles,
-    /// What the referee counted.
-    Referee,
+    /// What the audit counted.
+    Audit,
     /// The overlay switches.
     Overlays,
 }
@@ -99,12 +99,12 @@ impl Section {
     pub const ALL: [Self; 11] = [
         Self::Pair,
         Self::Equation,
-        Self::Odds,
+        Self::StepSize,
         Self::Frame,
         Self::Table,
         Self::Events,
         Self::Cost,
-        Self::Referee,
+        Self::Audit,
         Self::Response,
         Self::Circles,
         Self::Overlays,
@@ -161,7 +161,7 @@ impl Default for Shown {
         // Calm at first: what takes some reading is one key away.
         let at_first = [
             Section::Equation,
-            Section::Odds,
+            Section::StepSize,
             Section::Frame,
             Section::Table,
             Section::Events,

@@ -30,7 +30,7 @@ pub fn story(session: &Session, run: &Run) -> Story {
         return dragging(session, run);
     }
     if let Some(miss) = session.miss_of(run) {
-        return went_through(session, miss);
+        return missed(session, miss);
     }
     if let Some((standstill, circles)) = run.standstill()
         && (run.is_behind() || !session.is_playing())
@@ -61,7 +61,7 @@ pub fn story(session: &Session, run: &Run) -> Story {
             match run.rules().detection {
                 _ if session.runs().is_comparing() => "Press Space: one clock for both.",
                 Detection::Overlap => "Press Space, then M.",
-                Detection::Intercept => "Press Space. M is overlap detection again.",
+                Detection::Intercept => "Press Space. M changes to overlap detection.",
             }
         };
         return of(watch, hint);
@@ -88,7 +88,7 @@ fn watch(session: &Session, run: &Run) -> String {
     String::new()
 }
 
-/// Why the clock does not get on.
+/// Why the clock stands still.
 fn stands_still(session: &Session, standstill: &Standstill, circles: usize) -> Story {
     let who = match standstill.contact {
         Contact::Pair { a, b } => format!("{} and {}", session.name(a), session.name(b)),
@@ -109,7 +109,9 @@ fn stands_still(session: &Session, standstill: &Standstill, circles: usize) -> S
         ),
     };
     Story {
-        sentence: format!("{word}: {who} meet again and again at t = {when}{among}. {why} The clock waits."),
+        sentence: format!(
+            "{word}: {who} collide again and again at t = {when}{among}. {why} The clock waits."
+        ),
         hint: hint.to_owned(),
     }
 }
@@ -122,47 +124,46 @@ fn last_contact(session: &Session, run: &Run) -> Option<String> {
         Contact::Pair { a, b } => {
             let (a, b) = (session.name(a), session.name(b));
             Some(match run.rules().detection {
-                Detection::Intercept => format!("HIT: {a} and {b} touched at t = {when}, exactly."),
+                Detection::Intercept => format!("{a} and {b}: contact at t = {when}, solved exactly."),
                 Detection::Overlap => {
                     let depth = number::short(event.depth);
-                    format!("HIT: {a} and {b} were seen at t = {when}, {depth} m deep.")
+                    format!("The check at t = {when} found {a} and {b} overlapping, {depth} m deep.")
                 }
             })
         }
         Contact::Wall { circle, side } => {
-            Some(format!("{} met the {} wall at t = {when}.", session.name(circle), side.name()))
+            Some(format!("{} hit the {} wall at t = {when}.", session.name(circle), side.name()))
         }
     }
 }
 
-/// That the explained pair has touched without colliding.
+/// That the explained pair has grazed.
 fn grazed(session: &Session, run: &Run) -> Option<String> {
     let (pair, time) = (session.explained()?, session.graze(run)?);
     let (a, b, when) = (session.name(pair.a), session.name(pair.b), number::time(time));
     (time <= run.world().time())
-        .then(|| format!("GRAZE: {a} and {b} touched at t = {when} and did not collide: no impulse passes."))
+        .then(|| format!("{a} and {b} graze at t = {when}: they touch, and no impulse is exchanged."))
 }
 
-fn went_through(session: &Session, miss: &Meeting) -> Story {
+fn missed(session: &Session, miss: &Meeting) -> Story {
     let (a, b) = (session.name(miss.a), session.name(miss.b));
     let sentence = match miss.verdict {
         Verdict::Missed if miss.step == 0 => {
-            format!("Your hand jumped over: between two looks {a} and {b} met, and nobody saw it.")
+            format!("Missed by your hand: {a} and {b} were in contact only between two checks.")
         }
         Verdict::Missed => {
-            format!("Between two looks, {a} crossed {b}. Overlap detection never saw them touch.")
+            format!("{a} passed through {b} between two checks.")
         }
-        Verdict::TooLate { delay, .. } | Verdict::Caught { delay, .. } => format!(
-            "Overlap detection saw {a} and {b} {} after they touched: they were already past each other.",
-            number::time(delay)
-        ),
+        Verdict::TooLate { delay, .. } | Verdict::Caught { delay, .. } => {
+            format!("{a} and {b} were caught too late, {} after the contact.", number::time(delay))
+        }
     };
     let hint = if session.runs().is_comparing() {
-        "Beside it the same start, under intercept detection."
+        "Beside it: the same start, solved exactly."
     } else if miss.step == 0 {
-        "Press M: the same drag, under intercept detection."
+        "Press M: the same drag, solved exactly."
     } else {
-        "Press M: the same start, under intercept detection."
+        "Press M: the same start again, solved exactly."
     };
     Story { sentence, hint: hint.to_owned() }
 }
@@ -179,7 +180,7 @@ fn dragging(session: &Session, run: &Run) -> Story {
     };
     let of = |sentence: String, hint: &str| Story { sentence, hint: hint.to_owned() };
     if let (Some(miss), false) = (session.miss_of(run), session.is_replaying_drag()) {
-        return went_through(session, miss);
+        return missed(session, miss);
     }
     match rules.detection {
         Detection::Intercept if rules.response == Response::PassThrough => {
@@ -196,7 +197,7 @@ fn dragging(session: &Session, run: &Run) -> Story {
         Detection::Intercept => of(format!("{opening} Its whole way is swept."), hint),
         Detection::Overlap => {
             if let Some(miss) = session.miss_of(run) {
-                return of(format!("{opening} {}", went_through(session, miss).sentence), hint);
+                return of(format!("{opening} {}", missed(session, miss).sentence), hint);
             }
             if let Some(push) = session.pushes().first() {
                 let pushed = session.name(push.pushed);

@@ -3,7 +3,7 @@
 use egui::{Align2, vec2};
 
 use crate::session::{Difference, Run};
-use crate::simulation::{Contact, Detection, Event, Verdict};
+use crate::simulation::{Contact, Detection, Event, Meeting, Verdict};
 use crate::view::draw_list::{DrawList, Label};
 use crate::view::number;
 use crate::view::scenery::Scenery;
@@ -48,8 +48,8 @@ fn words(scenery: &Scenery, difference: &Difference) -> String {
     if detection == *under {
         let when = number::time(event.time);
         return match detection {
-            Detection::Intercept => format!("met at t = {when}, exactly"),
-            Detection::Overlap => format!("seen at t = {when}"),
+            Detection::Intercept => format!("contact at t = {when}, solved exactly"),
+            Detection::Overlap => format!("found at t = {when}"),
         };
     }
     match detection {
@@ -63,15 +63,17 @@ fn seen_by_steps(scenery: &Scenery, event: &Event) -> String {
     let run = scenery.run;
     match event.contact {
         Contact::Pair { a, b } => {
-            let met =
-                run.meetings().iter().find(|met| (met.a, met.b) == (a, b) && met.looked() >= event.time);
-            match met.map(|met| met.verdict) {
+            let same =
+                |meeting: &&Meeting| (meeting.a, meeting.b) == (a, b) && meeting.looked() >= event.time;
+            match run.meetings().iter().find(same).map(|meeting| meeting.verdict) {
                 // Of those that overlap from the start there is no meeting to judge.
                 None => seen(run, event),
-                Some(Verdict::Missed) => "never seen".to_owned(),
-                Some(Verdict::TooLate { delay, .. }) => format!("seen {} too late", number::time(delay)),
+                Some(Verdict::Missed) => "missed".to_owned(),
+                Some(Verdict::TooLate { delay, .. }) => {
+                    format!("caught too late, by {}", number::time(delay))
+                }
                 Some(Verdict::Caught { delay, depth }) => {
-                    format!("seen {} later, {} m deep", number::time(delay), number::short(depth))
+                    format!("caught {} later, {} m deep", number::time(delay), number::short(depth))
                 }
             }
         }
@@ -79,12 +81,12 @@ fn seen_by_steps(scenery: &Scenery, event: &Event) -> String {
     }
 }
 
-/// When a look found the same contact.
+/// When a check found the same contact.
 fn seen(run: &Run, event: &Event) -> String {
     let seen = run.events().iter().find(|seen| seen.contact == event.contact && seen.time >= event.time);
     match seen {
-        None if run.world().time() < event.time => "not looked yet".to_owned(),
+        None if run.world().time() < event.time => "not checked yet".to_owned(),
         None => "no longer on record".to_owned(),
-        Some(seen) => format!("seen {} later", number::time(seen.time - event.time)),
+        Some(seen) => format!("found {} later", number::time(seen.time - event.time)),
     }
 }

@@ -10,7 +10,7 @@ use crate::view::draw_list::{DrawList, Label};
 use crate::view::number;
 use crate::view::scenery::Scenery;
 
-/// Draws the looks before and after a pair went through: the circles then, and the gap that each look saw.
+/// Draws the checks before and after a miss: the circles then, and the gap that each check saw.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let Some(miss) = scenery.miss() else { return };
     let start = scenery.run.start();
@@ -23,7 +23,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         list.disc(scenery.camera, &before[index], color.gamma_multiply(0.28));
         list.ring(scenery.camera, &before[index], 1.5, 0.0, color);
     }
-    // What a look saw may have been moved apart since: then the circles as they are do not show it.
+    // What a check saw may have been moved apart since: then the circles as they are do not show it.
     for (index, color) in [miss.a, miss.b].into_iter().zip(colors) {
         let seen = after[usize::from(index == miss.b)];
         if index < start.circles.len()
@@ -34,9 +34,10 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     }
     let mover = mover(miss);
     let words = if miss.step == 0 {
-        ["last look".to_owned(), "this look".to_owned()]
+        ["last check".to_owned(), "this check".to_owned()]
     } else {
-        [format!("step {}", miss.step - 1), format!("step {}", miss.step)]
+        [miss.step - 1, miss.step]
+            .map(|step| if step == 0 { "start".to_owned() } else { format!("check {step}") })
     };
     for (pair, word) in [(before, &words[0]), (after, &words[1])] {
         let gap = overlap(&pair[0], &pair[1]).gap;

@@ -1,4 +1,4 @@
-//! What happened last: the pose in which two circles touched, and the word.
+//! What happened last: the pose of two circles in contact, and the word.
 
 use egui::{Align2, pos2, vec2};
 use glam::DVec2;
@@ -22,8 +22,8 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     {
         let pose = [a, b].map(|circle| at_contact(scenery, last, circle));
         let word = match run.rules().detection {
-            Detection::Intercept => "HIT",
-            Detection::Overlap => "SEEN",
+            Detection::Intercept => "contact",
+            Detection::Overlap => "overlap found",
         };
         mark(scenery, pose, Some(last.point), &format!("{word} at t = {}", number::time(last.time)), list);
     } else if let (Some(time), Some(circles)) = (scenery.session.graze(run), scenery.pair_circles())
@@ -31,7 +31,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     {
         let since = run.world().time() - time;
         let pose = circles.map(|circle| circle.after(-since));
-        mark(scenery, pose, None, &format!("GRAZE at t = {}", number::time(time)), list);
+        mark(scenery, pose, None, &format!("graze at t = {}", number::time(time)), list);
     }
 }
 

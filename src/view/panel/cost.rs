@@ -51,7 +51,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
         let plot = still_plot("pair tests over the run", 84.0).show(ui, |plot| {
             look_at(plot, [0.0, -0.05 * most], [now, 1.1 * most]);
             for cost in &costs {
-                // Overlap detection is the dashed one, as its looks are apart from each other.
+                // Overlap detection is the dashed one, as its checks are apart from each other.
                 let (style, color) = match cost.detection {
                     Detection::Overlap => (LineStyle::dashed_loose(), theme.text_dim),
                     Detection::Intercept => (LineStyle::Solid, theme.text),
@@ -119,7 +119,7 @@ fn would_be(run: &Run, detection: Detection) -> Cost {
 }
 
 /// What intercept detection solves again at each contact on record: (s, pairs). Of a run in steps these are the pairs
-/// that truly met, seen or not.
+/// that were truly in contact, caught or not.
 fn solved(run: &Run, bounce: f64, wall: f64) -> Vec<(f64, f64)> {
     let is_stepped = run.rules().detection == Detection::Overlap;
     let found = run.events().iter().filter_map(|event| match event.contact {

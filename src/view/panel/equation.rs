@@ -1,4 +1,4 @@
-//! `A t² + B t + C = 0` with the pair's own numbers, and which rule decided.
+//! `a t² + b t + c = 0` with the pair's own numbers, and which rule decided.
 
 use egui::{RichText, Ui};
 
@@ -11,7 +11,7 @@ use crate::view::theme::Theme;
 /// When the numbers hold.
 pub fn note(session: &Session) -> String {
     match session.explanation() {
-        Some(_) if session.miss().is_some_and(|miss| miss.step == 0) => "at the last look".to_owned(),
+        Some(_) if session.miss().is_some_and(|miss| miss.step == 0) => "at the last check".to_owned(),
         Some(explanation) => format!("at t = {}", time(explanation.time)),
         None => String::new(),
     }
@@ -25,14 +25,14 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     };
     let path = explanation.path;
     let q = path.quadratic;
-    ui.label(RichText::new("A t² + B t + C = 0").strong());
+    ui.label(RichText::new("a t² + b t + c = 0").strong());
     ui.label(RichText::new(with_numbers(&path)).color(theme.text_dim));
     let mut pointed = None;
     for (name, value, unit, term) in [
-        ("A = v·v", q.a, "m²/s²", Term::A),
-        ("B = 2 d·v", q.b, "m²/s", Term::B),
-        ("C = d·d − R²", q.c, "m²", Term::C),
-        ("Δ = B² − 4AC", q.discriminant, "m⁴/s²", Term::Discriminant),
+        ("a = v·v", q.a, "m²/s²", Term::A),
+        ("b = 2 d·v", q.b, "m²/s", Term::B),
+        ("c = d·d − R²", q.c, "m²", Term::C),
+        ("Δ = b² − 4ac", q.discriminant, "m⁴/s²", Term::Discriminant),
     ] {
         let line = row::number(ui, theme, name, &Reading::of(value, unit), theme.text);
         if line.hovered() {
@@ -74,25 +74,25 @@ fn with_numbers(path: &Intercept) -> String {
 fn rule(path: &Intercept) -> String {
     match path.verdict {
         Verdict::Hit { time: at } => {
-            format!("B < 0: closing. Δ > 0: the paths cross. Hit in {}, the smaller root.", time(at))
+            format!("b < 0: closing. Δ > 0: two roots. Contact in {}, the smaller one.", time(at))
         }
         Verdict::Overlapping => {
-            "C < 0: overlapping. B < 0: closing. The collision is now; the positive root is only the exit."
+            "c < 0: overlapping. b < 0: closing. The collision is now; the positive root is only the exit."
                 .to_owned()
         }
         Verdict::Graze { time: at } => {
-            format!("Δ = 0: a graze in {}. They touch, and no impulse passes.", time(at))
+            format!("Δ = 0: a graze in {}. They touch, and no impulse is exchanged.", time(at))
         }
         Verdict::PassesBy { time: at } => {
             format!("Δ < 0: no root. They pass by, closest in {}.", time(at))
         }
         Verdict::MovingApart if path.quadratic.c.abs() <= 2e-9 * path.radii_sum * path.radii_sum => {
-            "B ≥ 0: touching, and moving apart. The contact is past.".to_owned()
+            "b ≥ 0: touching, and moving apart. The contact is past.".to_owned()
         }
         Verdict::MovingApart if path.quadratic.c < 0.0 => {
-            "B ≥ 0: overlapping, but moving apart. No hit; the exit lies ahead.".to_owned()
+            "b ≥ 0: overlapping, but moving apart. No contact; the exit lies ahead.".to_owned()
         }
-        Verdict::MovingApart => "B ≥ 0: moving apart. Both roots, if any, are past.".to_owned(),
-        Verdict::SameVelocity => "A = 0: same velocity. The distance never changes.".to_owned(),
+        Verdict::MovingApart => "b ≥ 0: moving apart. Both roots, if any, are past.".to_owned(),
+        Verdict::SameVelocity => "a = 0: same velocity. The distance never changes.".to_owned(),
     }
 }

@@ -46,7 +46,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     }
     if run.meetings().iter().any(Meeting::went_through) {
         let words =
-            "MISSED and TOO LATE: at the time of the true contact; a click goes to the check after it.";
+            "Missed, caught too late: at the time of the true contact; a click goes to the check after it.";
         ui.label(RichText::new(words).small().color(theme.text_dim));
     }
     if run.events().is_empty() {
@@ -54,9 +54,9 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     }
     let count = run.world().len();
     let solved = match run.rules().detection {
-        Detection::Overlap => "Steps solve nothing: each look tests pairs where they are.".to_owned(),
+        Detection::Overlap => "Steps solve nothing: each check tests pairs where they are.".to_owned(),
         Detection::Intercept if run.world().table().is_none() => {
-            "speeds in m/s. Solved again: only the neighbours of those that met.".to_owned()
+            "speeds in m/s. Solved again: only the neighbors of the two.".to_owned()
         }
         Detection::Intercept => format!(
             "speeds in m/s. Pairs solved again: {} after a contact of two, {} after one with a wall.",
@@ -81,8 +81,8 @@ fn lines(session: &Session, run: &Run) -> Vec<Line> {
     let misses = misses.map(|meeting| {
         let check = Reading::time(meeting.looked()).in_full();
         let what = match meeting.verdict {
-            Verdict::Missed => "did not see it",
-            Verdict::TooLate { .. } | Verdict::Caught { .. } => "saw it too late",
+            Verdict::Missed => "missed it",
+            Verdict::TooLate { .. } | Verdict::Caught { .. } => "caught it too late",
         };
         Line {
             at: meeting.time(),
@@ -107,9 +107,9 @@ fn lines(session: &Session, run: &Run) -> Vec<Line> {
     let graze = session.graze(run).zip(session.explained()).filter(|(time, _)| *time <= run.world().time());
     let graze = graze.map(|(time, pair)| Line {
         at: time,
-        words: format!("{} – {} GRAZE", session.name(pair.a), session.name(pair.b)),
+        words: format!("{} – {} graze", session.name(pair.a), session.name(pair.b)),
         is_alarm: false,
-        note: "they touched, no impulse is exchanged".to_owned(),
+        note: "they touch, no impulse is exchanged".to_owned(),
         speeds: String::new(),
         leads_to: time,
     });
@@ -143,8 +143,8 @@ fn who(session: &Session, contact: Contact) -> String {
 
 fn missed(session: &Session, meeting: &Meeting) -> String {
     let word = match meeting.verdict {
-        Verdict::Missed => "MISSED",
-        Verdict::TooLate { .. } => "TOO LATE",
+        Verdict::Missed => "missed",
+        Verdict::TooLate { .. } => "caught too late",
         Verdict::Caught { .. } => "caught",
     };
     format!("{} – {} {word}", session.name(meeting.a), session.name(meeting.b))

@@ -2,7 +2,7 @@
 
 use egui::{Color32, Margin, ScrollArea, Ui};
 
-use super::{circles, cost, equation, events, frame, odds, overlays, pair, referee, response, row, table};
+use super::{audit, circles, cost, equation, events, frame, overlays, pair, response, row, step_size, table};
 use crate::session::{Command, Section, Session};
 use crate::view::theme::Theme;
 
@@ -31,7 +31,7 @@ fn heading(section: Section, session: &Session, theme: &Theme) -> (String, Strin
     match section {
         Section::Pair => pair::heading(session, theme),
         Section::Equation => ("Equation".to_owned(), equation::note(session), theme.text_dim),
-        Section::Odds => plain("Odds"),
+        Section::StepSize => plain("Step size"),
         Section::Table => {
             let count = session.run().world().len();
             let pairs = count * count.saturating_sub(1) / 2;
@@ -43,7 +43,7 @@ fn heading(section: Section, session: &Session, theme: &Theme) -> (String, Strin
         Section::Frame => plain("Relative frame"),
         Section::Response => plain("On contact"),
         Section::Circles => plain("Circles"),
-        Section::Referee => referee::heading(session, theme),
+        Section::Audit => audit::heading(session, theme),
         Section::Overlays => plain("Show"),
     }
 }
@@ -52,14 +52,14 @@ fn contents(section: Section, ui: &mut Ui, session: &Session, theme: &Theme, com
     match section {
         Section::Pair => pair::show(ui, session, theme),
         Section::Equation => equation::show(ui, session, theme, commands),
-        Section::Odds => odds::show(ui, session, theme, commands),
+        Section::StepSize => step_size::show(ui, session, theme, commands),
         Section::Table => table::show(ui, session, theme, commands),
         Section::Frame => frame::show(ui, session, theme),
         Section::Cost => cost::show(ui, session, theme),
         Section::Events => events::show(ui, session, theme, commands),
         Section::Response => response::show(ui, session, theme, commands),
         Section::Circles => circles::show(ui, session, theme, commands),
-        Section::Referee => referee::show(ui, session, theme),
+        Section::Audit => audit::show(ui, session, theme),
         Section::Overlays => overlays::show(ui, session, commands),
     }
 }

@@ -1,5 +1,6 @@
 //! What stands around the canvas. Each panel takes the session and hands back commands; none changes anything itself.
 
+mod audit;
 mod card;
 mod circles;
 mod cost;
@@ -10,15 +11,14 @@ mod help;
 pub(super) mod icon;
 mod inspector;
 mod menu;
-mod odds;
 mod offer;
 mod overlays;
 mod pair;
-mod referee;
 mod response;
 mod row;
 mod scenes;
 mod status;
+mod step_size;
 mod still_plot;
 mod table;
 mod toolbar;

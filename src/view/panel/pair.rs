@@ -36,8 +36,8 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     row::number(ui, theme, "gap", &reading, theme.text);
     let path = intercept(&a, &b);
     let (name, when) = match path.verdict {
-        Verdict::Hit { time } => ("they will touch in", Some(time)),
-        Verdict::Graze { time } => ("they graze in", Some(time)),
+        Verdict::Hit { time } => ("contact in", Some(time)),
+        Verdict::Graze { time } => ("graze in", Some(time)),
         Verdict::PassesBy { time } => ("closest in", Some(time)),
         Verdict::Overlapping => ("overlapping and closing", None),
         Verdict::MovingApart => ("moving apart", None),
@@ -51,10 +51,10 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
             row::words(ui, theme, name, "", theme.text);
         }
     }
-    // Under overlap detection nothing is known between two looks.
-    let (looked, now) = (session.run().world().time(), session.run().clock());
-    if now - looked > 1e-9 * session.run().rules().step {
-        row::number(ui, theme, "as of the last look, t", &Reading::time(looked), theme.text_dim);
+    // Under overlap detection nothing is known between two checks.
+    let (checked, now) = (session.run().world().time(), session.run().clock());
+    if now - checked > 1e-9 * session.run().rules().step {
+        row::number(ui, theme, "as of the last check, t", &Reading::time(checked), theme.text_dim);
     }
     if matches!(path.verdict, Verdict::PassesBy { .. } | Verdict::Graze { .. }) {
         let closest = path.closest_distance() - path.radii_sum;

@@ -1,4 +1,4 @@
-//! What a contact does: response, who yields, restitution, and what the last push-out was.
+//! What a contact does: response, who moves, restitution, and what the last push-out was.
 
 use egui::{RichText, Slider, Ui};
 
@@ -16,7 +16,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         for response in Response::ALL {
             let explanation = match response {
                 Response::PassThrough => "Nothing: the overlap stays",
-                Response::PushOut => "The yielding circle is moved out by the minimum translation vector",
+                Response::PushOut => "The circle that moves is pushed out by the minimum translation vector",
                 Response::Bounce => "An impulse by masses and restitution",
             };
             let choice = ui.selectable_label(rules.response == response, response.name());
@@ -27,7 +27,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     });
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        ui.label(RichText::new("who yields").color(theme.text_dim));
+        ui.label(RichText::new("who moves").color(theme.text_dim));
         for yields in Yields::ALL {
             let word = match yields {
                 Yields::Red => "red",

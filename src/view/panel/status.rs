@@ -72,6 +72,6 @@ fn keys_of_the_moment(session: &Session) -> String {
     } else if session.is_playing() {
         format!("Space pause    R again    M {other}    + − dt    ↑ ↓ speed    H help")
     } else {
-        format!("Space play    . step    R again    M {other}    B both    + − dt    H help")
+        format!("Space play    . step    R again    M {other}    B compare    + − dt    H help")
     }
 }

@@ -105,7 +105,7 @@ fn contents(ui: &mut Ui, session: &Session, theme: &Theme, room: Room, commands:
             let entry = world.entry(pair.a, pair.b);
             format!("{} and {}: {}", session.name(pair.a), session.name(pair.b), reason(run, entry))
         }
-        None => "No two of them will ever meet on this course.".to_owned(),
+        None => "On these courses no two of them will ever be in contact.".to_owned(),
     };
     ui.label(RichText::new(words).color(theme.text));
     if let Some(words) = solved_again(session, run) {
@@ -191,17 +191,16 @@ fn solved_again(session: &Session, run: &Run) -> Option<String> {
     let event = run.events().last()?;
     if run.world().table().is_none() {
         return Some(
-            "so many circles: a queue of the next contacts, of which only neighbours are solved again"
-                .to_owned(),
+            "In a crowd it is a queue of the next contacts, and only neighbors are solved again.".to_owned(),
         );
     }
     Some(match event.contact {
         Contact::Pair { a, b } => {
             let (a, b) = (session.name(a), session.name(b));
-            format!("outlined: {} of {all} solved again when {a} met {b}", 2 * count - 3)
+            format!("outlined: {} of {all} solved again when {a} and {b} collided", 2 * count - 3)
         }
         Contact::Wall { circle, .. } => {
-            format!("outlined: {} of {all} solved again when {} met a wall", count - 1, session.name(circle))
+            format!("outlined: {} of {all} solved again when {} hit a wall", count - 1, session.name(circle))
         }
     })
 }
@@ -234,7 +233,7 @@ fn sign(reason: Reason) -> &'static str {
 fn reason(run: &Run, entry: Entry) -> String {
     let wait = time(run.world().epoch() + entry.time - run.world().time());
     match entry.reason {
-        Reason::Hit => format!("hit in {wait}"),
+        Reason::Hit => format!("contact in {wait}"),
         Reason::Overlapping => "overlapping and closing: now".to_owned(),
         Reason::Graze => format!("a graze in {wait}"),
         Reason::PassesBy => format!("pass by, closest in {wait}"),

@@ -56,7 +56,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<
 fn method(ui: &mut Ui, session: &Session, detection: Detection, commands: &mut Vec<Command>) {
     let is_chosen = !session.runs().is_comparing() && session.run().rules().detection == detection;
     let (word, explanation) = match detection {
-        Detection::Overlap => ("Overlap", "Move by dt, then look who overlaps"),
+        Detection::Overlap => ("Overlap", "Move by dt, then check for overlaps"),
         Detection::Intercept => ("Intercept", "Solve for the time of contact"),
     };
     let text = if is_chosen { RichText::new(word).strong() } else { RichText::new(word) };

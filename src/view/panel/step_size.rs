@@ -16,7 +16,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     let chances =
         session.explanation().and_then(|explanation| Some((explanation, odds(&explanation.path, step)?)));
     let Some((explanation, chances)) = chances else {
-        let words = "These two never cross on this course, so there is nothing to catch.";
+        let words = "These two are never in contact on this course, so there is nothing to catch.";
         ui.label(RichText::new(words).color(theme.text_dim));
         return;
     };
@@ -38,7 +38,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     ui.label(RichText::new(words).small().color(theme.text_dim));
     ui.horizontal(|ui| {
         let button = ui.button("Try it: 10,000 runs");
-        if button.on_hover_text("The same meeting, with the steps beginning anywhere").clicked() {
+        if button.on_hover_text("The same approach, with the checks beginning anywhere").clicked() {
             commands.push(Command::TryOdds);
         }
     });
@@ -58,9 +58,9 @@ fn this_start(session: &Session, explanation: &crate::session::Explanation) -> O
     let start = session.run().start_time();
     let next = start + (((explanation.time - start) / step + 1e-9).floor() + 1.0) * step - explanation.time;
     Some(match look(&explanation.path, next, step)? {
-        Look::InTime(at) => format!("This very start: seen in time, in {}.", time(at)),
-        Look::TooLate(at) => format!("This very start: seen too late, in {}.", time(at)),
-        Look::Never => "This very start: never seen.".to_owned(),
+        Look::InTime(at) => format!("This very start: caught, in {}.", time(at)),
+        Look::TooLate(at) => format!("This very start: caught too late, in {}.", time(at)),
+        Look::Never => "This very start: missed.".to_owned(),
     })
 }
 

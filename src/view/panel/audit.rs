@@ -1,4 +1,4 @@
-//! What fixed steps made of the pairs that truly met.
+//! What fixed steps made of the true contacts.
 
 use egui::{Color32, RichText, Ui};
 
@@ -8,15 +8,15 @@ use crate::simulation::{Detection, Response, Verdict};
 use crate::view::number::{Reading, time};
 use crate::view::theme::Theme;
 
-/// How many went through.
+/// How many were missed or caught too late.
 pub fn heading(session: &Session, theme: &Theme) -> (String, String, Color32) {
     let run = session.runs().under(Detection::Overlap).unwrap_or(session.run());
     let counters = run.counters();
-    let name = "Referee".to_owned();
+    let name = "Run so far".to_owned();
     match run.rules().detection {
         Detection::Overlap => {
             let missed = counters.missed + run.missed_by_hand();
-            let counts = [(missed, "MISSED"), (counters.too_late, "TOO LATE")];
+            let counts = [(missed, "missed"), (counters.too_late, "caught too late")];
             let words =
                 counts.iter().filter(|(count, _)| *count > 0).map(|(count, word)| format!("{count} {word}"));
             let words = words.collect::<Vec<_>>().join(", ");
@@ -35,12 +35,12 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
         row::words(ui, theme, name, &value.to_string(), color);
     };
     if session.runs().is_comparing() {
-        ui.label(RichText::new("of the run in steps").color(theme.text_dim));
+        ui.label(RichText::new("of the run under overlap detection").color(theme.text_dim));
     }
     if run.rules().detection == Detection::Overlap {
         let alarm = |value: u64| if value > 0 { theme.missed } else { theme.text };
-        count(ui, "caught in time", counters.caught, theme.text);
-        count(ui, "too late", counters.too_late, alarm(counters.too_late));
+        count(ui, "caught", counters.caught, theme.text);
+        count(ui, "caught too late", counters.too_late, alarm(counters.too_late));
         count(ui, "missed", counters.missed, alarm(counters.missed));
         for (name, value) in
             [("missed, by hand", run.missed_by_hand()), ("overlapping before", counters.overlapping_before)]
@@ -53,19 +53,19 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
             let pair = format!("last: {} and {}", session.name(last.a), session.name(last.b));
             let (word, delay, depth) = match last.verdict {
                 Verdict::Caught { delay, depth } => ("caught", Some(delay), Some(depth)),
-                Verdict::TooLate { delay, depth } => ("TOO LATE", Some(delay), Some(depth)),
-                Verdict::Missed => ("MISSED", None, None),
+                Verdict::TooLate { delay, depth } => ("caught too late", Some(delay), Some(depth)),
+                Verdict::Missed => ("missed", None, None),
             };
             let when = last.time();
             row::words(ui, theme, &pair, word, theme.text).on_hover_text(format!("at {}", time(when)));
             if let (Some(delay), Some(depth)) = (delay, depth) {
-                row::number(ui, theme, "seen after", &Reading::time(delay), theme.text);
+                row::number(ui, theme, "caught after", &Reading::time(delay), theme.text);
                 row::number(ui, theme, "depth then", &Reading::of(depth, "m"), theme.text);
             }
         }
     } else {
         ui.label(
-            RichText::new("Every contact is found at its own time: none can be missed.")
+            RichText::new("Every contact is solved at its own time: none can be missed.")
                 .color(theme.text_dim),
         );
     }

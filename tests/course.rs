@@ -6,7 +6,7 @@ use circle_collision::detection::intercept;
 use circle_collision::geometry::Circle;
 use circle_collision::scene::{Color, Scene};
 use circle_collision::session::{Command, DipOutcome, Motion, Pair, Run, Session};
-use circle_collision::simulation::{Body, Detection, Log, Response, World};
+use circle_collision::simulation::{Body, Detection, Log, Meeting, Response, World};
 
 use hands::{apply_all, opened, session_of, simulate};
 
@@ -313,7 +313,7 @@ fn the_list_of_misses_is_that_of_the_log() {
         let assert_same = |session: &Session| {
             let meetings = session.run().known().meetings.iter();
             let missed: Vec<f64> =
-                meetings.filter(|meeting| meeting.went_through()).map(|meeting| meeting.time()).collect();
+                meetings.filter(|meeting| meeting.went_through()).map(Meeting::time).collect();
             let listed: Vec<f64> = session.run().misses().all().iter().map(|miss| miss.time).collect();
             assert_eq!(listed, missed, "{name}");
             listed.len()

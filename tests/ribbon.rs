@@ -272,7 +272,7 @@ fn words_of_the_ribbon_lie_in_it_and_on_nothing() {
 }
 
 #[test]
-fn nothing_of_the_ribbon_is_outside_of_it() {
+fn the_ribbon_has_finite_places_in_a_window_of_every_size() {
     for (name, frames) in [("bullet", 60), ("gas-30", 200), ("cradle", 100)] {
         for (_, mut session) in in_every_way(name) {
             session.apply(Command::TogglePlay);
@@ -287,4 +287,12 @@ fn nothing_of_the_ribbon_is_outside_of_it() {
             }
         }
     }
+    // So narrow that nothing is left between its sides.
+    let size = vec2(20.0, 800.0);
+    let mut screen = Screen::of(opened("bullet"), size);
+    screen.harness.drag_at(Layout::of(size).ribbon.center());
+    screen.harness.run();
+    let said = screen.said();
+    assert!(matches!(said[..], [] | [Command::Seek(0.0..=0.75), ..]), "{said:?}");
+    assert!(screen.session().stretch().span.is_finite());
 }

@@ -4,7 +4,7 @@ use super::{Pair, Run};
 use crate::simulation::{Contact, Detection, Verdict};
 
 /// Among more straight courses than this the dips are too narrow to be told from each other.
-const MOST: usize = 1_000;
+const MOST: usize = 400;
 
 /// Times of one contact agree to within this share of a step.
 const SAME_TIME: f64 = 1e-6;

@@ -13,7 +13,7 @@ const LOW: f32 = 560.0;
 
 /// The ribbon is as high as this part of the window, within these limits (points).
 const RIBBON: f32 = 0.14;
-const LOWEST_RIBBON: f32 = 80.0;
+const LOWEST_RIBBON: f32 = 92.0;
 const HIGHEST_RIBBON: f32 = 128.0;
 
 /// The parts of the window (points).

@@ -14,6 +14,7 @@ const MOUSE: &[(&str, &str)] = &[
     ("Shift while dragging", "snaps to the grid"),
     ("click, Shift+click", "selects one, a second"),
     ("drag empty ground, wheel", "moves the view, zooms"),
+    ("drag on the ribbon, wheel", "goes to a moment, stretches time"),
     ("drop a file on the window", "opens it"),
 ];
 

@@ -15,6 +15,9 @@ use crate::view::theme::Theme;
 /// Marks closer than this (points) to the one before are left out.
 const CLOSEST: f32 = 10.0;
 
+/// Found contacts closer than this (points) to the one before are left out.
+const CLOSEST_DOTS: f32 = 4.0;
+
 /// From the middle of a mark to its corners (points).
 const SIZE: f32 = 4.5;
 
@@ -84,13 +87,18 @@ pub fn draw(
 /// A dot on the curve where a contact of the pair was found.
 fn found(painter: &Painter, curve: &Curve, scale: &Scale, theme: &Theme, room: &mut Room) {
     let caught = curve.dips.iter().filter_map(|dip| match dip.outcome {
-        DipOutcome::Caught(time) => Some((time.min(dip.to), dip)),
-        DipOutcome::Solved => Some((dip.from, dip)),
+        DipOutcome::Caught(time) => Some(time.min(dip.to)),
+        DipOutcome::Solved => Some(dip.from),
         DipOutcome::Open | DipOutcome::Missed | DipOutcome::TooLate(_) => None,
     });
-    for time in caught.map(|(time, _)| time).chain(curve.contacts.iter().copied()) {
+    let mut last = f32::NEG_INFINITY;
+    for time in caught.chain(curve.contacts.iter().copied()) {
         if let Some(distance) = curve.run.course().distance_before(time).filter(|_| scale.shows(time)) {
             let at = scale.at(time, distance);
+            if (at.x - last).abs() < CLOSEST_DOTS {
+                continue;
+            }
+            last = at.x;
             painter.circle(at, 5.0, theme.found, Stroke::new(1.0, theme.panel));
             room.take(around(at));
         }

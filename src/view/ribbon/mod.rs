@@ -55,7 +55,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     let mut room = Room::new(layout.ribbon);
     marks::unrecorded(&painter, session, &scale, theme);
     if radii_sum > 0.0 {
-        level(&painter, radii_sum, &scale, theme);
+        level(&painter, radii_sum, &scale, theme, &mut room);
     }
     let inside = painter.with_clip_rect(plot.expand2(vec2(0.0, 2.0)));
     for curve in &curves {
@@ -138,9 +138,10 @@ fn curves<'session>(session: &'session Session, every: f64, theme: &Theme) -> Ve
 }
 
 /// The level of R.
-fn level(painter: &Painter, radii_sum: f64, scale: &Scale, theme: &Theme) {
+fn level(painter: &Painter, radii_sum: f64, scale: &Scale, theme: &Theme, room: &mut Room) {
     let (plot, y) = (scale.plot(), scale.y(radii_sum));
     let ends = [pos2(plot.left(), y), pos2(plot.right(), y)];
+    room.take(Rect::from_two_pos(ends[0], ends[1]).expand2(vec2(0.0, 0.5)));
     painter.extend(Shape::dashed_line(&ends, Stroke::new(1.5, theme.accent), 7.0, 4.0));
 }
 
@@ -163,6 +164,5 @@ fn now(painter: &Painter, session: &Session, scale: &Scale, layout: &Layout, the
 fn replay(painter: &Painter, session: &Session, curve: &Curve, scale: &Scale, theme: &Theme) {
     let Some(time) = session.replay().map(Replay::time).filter(|&time| scale.shows(time)) else { return };
     let Some(distance) = curve.run.course().distance(time) else { return };
-    painter.vline(scale.x(time), scale.plot().y_range(), Stroke::new(1.0, theme.text));
     painter.circle(scale.at(time, distance), 5.0, theme.missed, Stroke::new(1.5, theme.text));
 }

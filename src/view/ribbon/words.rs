@@ -15,6 +15,9 @@ use crate::view::theme::Theme;
 /// From a dip to its words (points).
 const GAP: f32 = 10.0;
 
+/// What happens closer than this (points) to what was told before is not told.
+const CLOSEST: f32 = 24.0;
+
 /// Writes the names of the curves, the value of R, what came of each dip, and what the curve is.
 pub fn draw(
     painter: &Painter,
@@ -38,8 +41,13 @@ pub fn draw(
         room.write(painter, &[&words], places.as_flattened(), (&fonts::strong(12.0), theme.accent));
     }
     for curve in curves {
+        let mut last = f32::NEG_INFINITY;
         for &time in &curve.contacts {
             let at = scale.at(time, radii_sum);
+            if at.x - last < CLOSEST {
+                continue;
+            }
+            last = at.x;
             let places = [
                 (at + vec2(-GAP, 2.0), Align2::RIGHT_TOP),
                 (at + vec2(GAP, 2.0), Align2::LEFT_TOP),
@@ -49,8 +57,13 @@ pub fn draw(
         }
     }
     for curve in curves {
+        let mut last = f32::NEG_INFINITY;
         for dip in &curve.dips {
-            outcome(painter, curve, dip, scale, theme, room);
+            let x = scale.x(dip.deepest);
+            if x - last >= CLOSEST {
+                last = x;
+                outcome(painter, curve, dip, scale, theme, room);
+            }
         }
     }
     unrecorded(painter, session, scale, theme, room);

@@ -139,10 +139,10 @@ fn words_lie_inside_the_canvas() {
                     out.push(format!("{name} at {window}: {:?} at {frame}", label.text));
                 }
             }
-            if let Some(card) = &list.card {
-                if !canvas.contains_rect(card.frame) {
-                    out.push(format!("{name} at {window}: {card:?}"));
-                }
+            if let Some(card) = &list.card
+                && !canvas.contains_rect(card.frame)
+            {
+                out.push(format!("{name} at {window}: {card:?}"));
             }
         }
     }
@@ -499,7 +499,7 @@ fn circles_that_touch_touch_on_screen_at_every_zoom() {
         session_of(&(circle("red", a, radii[0]) + &circle("blue", b, radii[1])))
     };
     // Sides of right triangles, so that they touch to the last digit.
-    let cases = [
+    let cases = vec![
         (opened("touching"), DVec2::ZERO),
         (pair(dvec2(0.0, 0.0), dvec2(3.0, 4.0), [2.0, 3.0]), dvec2(1.2, 1.6)),
         (pair(dvec2(-12.0, 5.0), dvec2(0.0, 0.0), [12.5, 0.5]), dvec2(-6.0, 2.5) / 13.0),

@@ -298,17 +298,22 @@ fn b_after_a_drag_plays_it_under_both() {
 
 #[test]
 fn what_is_edited_after_a_drag_in_compare_is_one_start_again() {
-    let mut session = opened("drag");
-    session.apply(Command::ToggleCompare);
-    drag(&mut session, 0, &[(vec![dvec2(6.0, 0.3)], 0.02)]);
-    let [overlap, intercept] = [Detection::Overlap, Detection::Intercept].map(|one| under(&session, one));
-    assert_ne!(overlap.start().circles, intercept.start().circles);
-    let explained = session.run().start().circles.clone();
-    session.apply(Command::SetRadius(1, 0.5));
-    let [overlap, intercept] = [Detection::Overlap, Detection::Intercept].map(|one| under(&session, one));
-    assert_eq!(overlap.start().circles, intercept.start().circles);
-    assert_eq!(overlap.start_time().to_bits(), intercept.start_time().to_bits());
-    assert_eq!(overlap.start().circles[0], explained[0], "that of the run which the panels explain");
+    for others in 0..2 {
+        let mut session = opened("drag");
+        session.apply(Command::ToggleCompare);
+        drag(&mut session, 0, &[(vec![dvec2(6.0, 0.3)], 0.02)]);
+        apply_all(&mut session, vec![Command::ExplainOther; others]);
+        let starts = |session: &Session| -> Vec<_> {
+            session.runs().each().map(|run| (run.start().circles.clone(), run.start_time())).collect()
+        };
+        let [overlap, intercept] = &starts(&session)[..] else { panic!("two runs") };
+        assert_ne!(overlap.0, intercept.0);
+        let explained = session.run().start().circles[0].clone();
+        session.apply(Command::SetRadius(1, 0.5));
+        let [overlap, intercept] = &starts(&session)[..] else { panic!("two runs") };
+        assert_eq!(overlap, intercept);
+        assert_eq!(overlap.0[0], explained, "that of the run which the panels explain");
+    }
 }
 
 #[test]

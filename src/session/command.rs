@@ -169,8 +169,8 @@ impl Command {
             | Self::Open(..)
             | Self::AddCircle(_)
             | Self::RemoveSelected
-            | Self::Grab(_) => Some(Edit::Once),
-            Self::UseSafeStep => Some(Edit::Once),
+            | Self::Grab(_)
+            | Self::UseSafeStep => Some(Edit::Once),
             Self::LongerStep | Self::ShorterStep | Self::SetStep(_) => Some(Edit::Pull("step", None)),
             Self::SetRestitution(_) => Some(Edit::Pull("restitution", None)),
             Self::SetCenter(circle, _) => Some(Edit::Pull("center", Some(circle))),

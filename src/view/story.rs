@@ -178,10 +178,9 @@ fn dragging(session: &Session, run: &Run) -> Story {
     } else {
         (format!("You are holding {held}."), "")
     };
+    // What tells a result needs no other opening.
+    let again = if session.is_replaying_drag() { format!("{opening} ") } else { String::new() };
     let of = |sentence: String, hint: &str| Story { sentence, hint: hint.to_owned() };
-    if let (Some(miss), false) = (session.miss_of(run), session.is_replaying_drag()) {
-        return missed(session, miss);
-    }
     match rules.detection {
         Detection::Intercept if rules.response == Response::PassThrough => {
             of(format!("{opening} Contacts change nothing: it passes through."), hint)
@@ -197,7 +196,9 @@ fn dragging(session: &Session, run: &Run) -> Story {
         Detection::Intercept => of(format!("{opening} Its whole way is swept."), hint),
         Detection::Overlap => {
             if let Some(miss) = session.miss_of(run) {
-                return of(format!("{opening} {}", missed(session, miss).sentence), hint);
+                let told = missed(session, miss);
+                let hint = if hint.is_empty() { &told.hint } else { hint };
+                return of(format!("{again}{}", told.sentence), hint);
             }
             if let Some(push) = session.pushes().first() {
                 let pushed = session.name(push.pushed);
@@ -205,14 +206,14 @@ fn dragging(session: &Session, run: &Run) -> Story {
                 if push.concentric {
                     return of(
                         format!(
-                            "The centers coincide: there is no direction, so {pushed} goes along +x by {length} m."
+                            "{again}The centers coincide: there is no direction, so {pushed} goes along +x by {length} m."
                         ),
                         hint,
                     );
                 }
                 return of(
                     format!(
-                        "{pushed} is moved out by the minimum translation vector, the shortest way out of the overlap: {length} m."
+                        "{again}{pushed} is moved out by the minimum translation vector, the shortest way out of the overlap: {length} m."
                     ),
                     hint,
                 );
@@ -224,14 +225,17 @@ fn dragging(session: &Session, run: &Run) -> Story {
                 if found.is_overlapping() {
                     return of(
                         format!(
-                            "Push-out is off: the overlap stays, {} m deep.",
+                            "{again}Push-out is off: the overlap stays, {} m deep.",
                             number::short(found.depth())
                         ),
                         hint,
                     );
                 }
             }
-            of(format!("{opening} It jumps after the pointer every {}.", number::time(rules.step)), hint)
+            of(
+                format!("{opening} It jumps to the hand at each check, every {}.", number::time(rules.step)),
+                hint,
+            )
         }
     }
 }

@@ -18,6 +18,10 @@ pub struct Arguments {
     #[arg(long)]
     pub play: bool,
 
+    /// Still pictures: no outline, pulse, pause, replay or card; only the circles move
+    #[arg(long)]
+    pub still: bool,
+
     /// Draw this many pictures and end; with each the clock goes on by 1/fps (at most 1 s), however long it takes
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub frames: Option<u64>,

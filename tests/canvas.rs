@@ -292,6 +292,49 @@ fn while_red_is_dragged_onto_blue_the_push_and_the_depth_are_on_screen() {
 }
 
 #[test]
+fn a_stopped_drag_shows_what_was_swept_the_point_of_contact_and_what_is_wished_beyond() {
+    let mut session = opened("drag");
+    session.apply(Command::SetDetection(Detection::Intercept));
+    let from = session.circle(0).center;
+    // Beyond the middle of blue, a little above it.
+    let wish = dvec2(3.0, 0.5);
+    let (way, to) = ((wish - from).normalize(), dvec2(2.2, 0.0) - from);
+    apply_all(&mut session, [Command::Grab(0), Command::DragTo(from + way)]);
+    let is_dot = |it: &&Capsule| it.from == it.to && it.color == DARK.found && it.stroke == 0.0;
+    assert!(!picture(&session, WINDOWS[0]).capsules.iter().any(|it| is_dot(&it)), "nothing stops it yet");
+    session.apply(Command::DragTo(wish));
+    let camera = camera(&session, WINDOWS[0]);
+    let list = picture(&session, WINDOWS[0]);
+    // Where the way from its first place enters the circle of radius two about blue.
+    let miss = way.perp_dot(to);
+    let at = from + way * (way.dot(to) - (4.0 - miss * miss).sqrt());
+    let point = (at + dvec2(2.2, 0.0)) / 2.0;
+    let is_at = |place: egui::Pos2, there: DVec2| (place - camera.to_screen(there)).length() < 0.3;
+    let dots: Vec<&Capsule> = list.capsules.iter().filter(is_dot).collect();
+    let [dot] = dots[..] else { panic!("one point of contact: {dots:?}") };
+    assert!(is_at(dot.from, point), "{dot:?} is not at {}", camera.to_screen(point));
+    let radius = camera.length(1.0);
+    let swept = |it: &Capsule| it.radius == radius && it.stroke == 0.0 && it.dash == 0.0;
+    let is_swept = list.capsules.iter().any(|it| swept(it) && is_at(it.from, from) && is_at(it.to, at));
+    assert!(is_swept, "solid up to the contact");
+    let held = session.circle(0).center;
+    let ahead = (wish - held).normalize().perp();
+    for side in [ahead, -ahead] {
+        let is_wish =
+            |it: &Capsule| it.dash > 0.0 && is_at(it.from, held + side) && is_at(it.to, wish + side);
+        assert!(list.capsules.iter().any(is_wish), "dashed beyond it");
+    }
+    assert!(list.labels.iter().any(|label| label.text == "stopped at first contact"));
+    assert!(story(&session, session.run()).sentence.contains("stopped at first contact"));
+    session.apply(Command::ToggleOverlay(Overlay::Capsule));
+    let list = picture(&session, WINDOWS[0]);
+    assert!(!list.capsules.iter().any(|it| swept(it) && is_at(it.from, from)));
+    assert!(list.capsules.iter().any(|it| is_dot(&it)), "the contact has no switch");
+    session.apply(Command::Release);
+    assert!(!picture(&session, WINDOWS[0]).capsules.iter().any(|it| is_dot(&it)));
+}
+
+#[test]
 fn words_of_a_drag_lie_neither_on_circles_nor_on_each_other() {
     let mut faults = Vec::new();
     for detection in Detection::ALL {

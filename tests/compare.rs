@@ -170,27 +170,6 @@ fn ten_thousand_events_forth_and_back_end_at_the_same_bits() {
 }
 
 #[test]
-fn a_drag_places_the_start_and_nothing_else() {
-    let mut session = compare("bullet");
-    apply_all(&mut session, [Command::Seek(0.3), Command::TogglePlay]);
-    let other = session.run().start().circles[1].circle.center;
-    apply_all(&mut session, [Command::Grab(0), Command::DragTo(other)]);
-    pass(&mut session, 30, 1.0 / 60.0);
-    for run in each(&session) {
-        assert_eq!(run.clock(), 0.0, "both are at the start, which waits for the hand");
-        assert_eq!(run.world().circle(0).center, other, "put there, pushing nobody");
-        assert_eq!(run.world().circle(1).center, other);
-    }
-    assert!(session.pushes().is_empty() && session.miss().is_none());
-    apply_all(&mut session, [Command::DragTo(other - dvec2(3.0, 0.0)), Command::Release]);
-    pass(&mut session, 3, 1.0 / 60.0);
-    for run in each(&session) {
-        assert_eq!(run.start().circles[0].circle.center, other - dvec2(3.0, 0.0));
-        assert!(run.clock() > 0.0, "let go of, it plays on");
-    }
-}
-
-#[test]
 fn a_miss_stops_both_at_the_look_that_came_too_late() {
     let mut session = opened("bullet");
     apply_all(&mut session, [Command::ToggleCompare, Command::TogglePlay]);

@@ -59,7 +59,12 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         (Command::StepBack, Click("One step back"), ""),
         (Command::NextEvent, Click("Next event"), ""),
         (Command::PreviousEvent, Menu("to the event before"), ""),
-        (Command::Seek(0.5), Instead("the timeline is dragged: tests/panels.rs"), "a moment needs a pointer"),
+        (Command::Seek(0.5), Instead("the ribbon is dragged: tests/ribbon.rs"), "a moment needs a pointer"),
+        (
+            Command::Closer(0.5, 2.0),
+            Instead("the wheel over the ribbon: tests/ribbon.rs"),
+            "a moment needs a pointer",
+        ),
         (Command::Faster, Click("speed, more"), ""),
         (Command::Slower, Click("speed, less"), ""),
         (Command::ToggleMotion(Motion::Pauses), Click("pause at a result"), "chosen once"),

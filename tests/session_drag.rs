@@ -196,7 +196,7 @@ fn under_intercept_detection_the_drag_stops_at_the_first_contact() {
             assert!((0.0..1e-9).contains(&gap(&session, 0, 1)), "{}", gap(&session, 0, 1));
             assert!(center(&session, 0).distance(dvec2(0.2, 0.0)) < 1e-9, "{}", center(&session, 0));
             assert_eq!(center(&session, 1), dvec2(2.2, 0.0), "nobody is pushed");
-            assert!(session.is_drag_stopped());
+            assert!(session.stop_of(session.run()).is_some());
             assert!(session.miss().is_none() && session.pushes().is_empty());
         }
     }

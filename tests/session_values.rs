@@ -5,7 +5,7 @@
 use circle_collision::geometry::Circle;
 use circle_collision::scene::{BUILT_IN, Scene};
 use circle_collision::session::{
-    Command, Effect, Motion, Offer, Origin, Overlay, Pair, Section, Session, Term,
+    Command, Effect, Motion, Offer, Origin, Overlay, Pair, Run, Section, Session, Term,
 };
 use circle_collision::simulation::{Contact, Detection, Response, Yields};
 use circle_collision::view::camera::Camera;
@@ -69,13 +69,40 @@ fn assert_sound(session: &Session, after: &str) {
         "{after}"
     );
     assert!(session.drag().is_none_or(|drag| drag.target.is_finite()), "{after}: {:?}", session.drag());
+    let shown = session.stretch();
+    assert!(shown.from.is_finite() && shown.span > 0.0 && shown.span.is_finite(), "{after}: {shown:?}");
     let runs: Vec<_> = session.runs().each().collect();
+    for run in &runs {
+        assert_eq!(
+            run.course().pair(),
+            session.explained(),
+            "{after}: the pair that is explained is watched"
+        );
+        let straights = run.course().straights();
+        assert!(straights.windows(2).all(|two| two[0].from < two[1].from), "{after}: in order");
+        assert!(straights.last().is_none_or(|last| run.course().until() >= last.from), "{after}");
+        for dip in run.dips(shown.from, shown.end()) {
+            assert!(
+                dip.from < dip.to && dip.deepest >= dip.from && dip.deepest <= dip.to,
+                "{after}: {dip:?}"
+            );
+        }
+    }
     if let [overlap, intercept] = runs[..] {
         let methods = [overlap, intercept].map(|run| run.rules().detection);
         assert_eq!(methods, [Detection::Overlap, Detection::Intercept], "{after}");
         assert_eq!(overlap.clock().to_bits(), intercept.clock().to_bits(), "{after}: one clock");
-        assert_eq!(overlap.start().circles, intercept.start().circles, "{after}: one start");
-        assert_eq!(overlap.start_time().to_bits(), intercept.start_time().to_bits(), "{after}");
+        // A drag brings the circles of each elsewhere, and changes nothing else.
+        let all_but_motion = |run: &Run| {
+            let circles = run.start().circles.clone().into_iter();
+            let still = circles.map(|mut one| {
+                (one.circle.center, one.circle.velocity) = (DVec2::ZERO, DVec2::ZERO);
+                one
+            });
+            still.collect::<Vec<_>>()
+        };
+        assert_eq!(all_but_motion(overlap), all_but_motion(intercept), "{after}: the same circles");
+        assert!(runs.iter().all(|run| run.start_time() <= run.clock()), "{after}");
     }
     let count = session.run().world().len();
     assert_eq!(count, session.run().start().circles.len(), "{after}");
@@ -201,7 +228,8 @@ fn random_command(dice: &mut ChaCha8Rng, kind: usize, count: usize) -> Command {
         62 => Command::ToggleStill,
         63 => Command::Replay,
         64 => Command::Skip,
-        _ => Command::UseSafeStep,
+        65 => Command::UseSafeStep,
+        _ => Command::Closer(number(dice), number(dice)),
     }
 }
 

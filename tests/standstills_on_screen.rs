@@ -108,7 +108,7 @@ fn time_travel_leads_into_a_standstill_and_out_of_it() {
     assert!(session.run().events().len() < 1_000, "the rest of the log is not pushed out");
     session.apply(Command::Seek(0.5));
     assert_eq!((session.run().standstill(), session.run().standstills().len()), (None, 0));
-    assert_eq!(session.run().known().standstills, known, "it lies ahead, on the timeline");
+    assert_eq!(session.run().known().standstills, known, "it lies ahead, on the ribbon");
     play(&mut session, 60);
     assert_eq!(session.run().standstills(), known, "the same again, and not once more");
     assert!(session.run().standstill().is_some());

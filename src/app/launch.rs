@@ -112,7 +112,7 @@ pub fn launch(session: Session, options: Options) -> Result<(), LaunchError> {
             driver_guard::release();
             drop(probe);
             // The receiver outlives the window.
-            let _ = sender.send(window::run(session, options).await);
+            let _ = sender.send(Box::pin(window::run(session, options)).await);
         });
     });
     driver_guard::watch_display();

@@ -258,6 +258,7 @@ impl Window {
                 }
                 Input::Pressed(button, at) => {
                     let is_canvas = self.is_canvas(at);
+                    self.skip();
                     events.push(Event::PointerMoved(at));
                     events.extend(self.button(button, at, true));
                     if button == MouseButton::Left && is_canvas {
@@ -426,6 +427,7 @@ impl Window {
             self.apply(self.at_pointer(command));
             return;
         }
+        self.skip();
         // With Ctrl a letter is no text; on some keyboards Ctrl and Alt together write one.
         if let Some(character) = press.typed.filter(|typed| is_typing && !typed.is_control())
             && (!press.mods.ctrl || press.mods.alt)
@@ -433,6 +435,13 @@ impl Window {
             events.push(Event::Text(character.to_string()));
         }
         events.extend(shortcuts::egui_key(&press).map(|key| self.key_event(key, true)));
+    }
+
+    /// Any key and any click ends a replay.
+    fn skip(&mut self) {
+        if self.session.replay().is_some() {
+            self.apply(Command::Skip);
+        }
     }
 
     fn key_event(&self, key: egui::Key, pressed: bool) -> Event {

@@ -4,14 +4,15 @@ use std::path::{Path, PathBuf};
 
 use glam::DVec2;
 
-use super::drag::{self, Jump};
+use super::drag;
 use super::edits::{HAND_LIMIT, finite, finite_vector, free_place, positive, set_radius};
 use super::ladder::{faster, longer_step, shorter_step, slower};
 use super::message::Message;
 use super::safe_step::safe_step;
+use super::stretch::Stretching;
 use super::trial::try_phases;
 use super::undo::{Remembered, Undo};
-use super::{Command, Drag, Effect, Origin, Replay, Runs, Session, explained};
+use super::{Command, Effect, Origin, Replay, Runs, Session};
 use crate::scene::{BUILT_IN, Color, Scene};
 use crate::simulation::{Detection, Meeting, Rules};
 
@@ -22,7 +23,7 @@ impl Session {
         if self.runs.each().all(|run| run.clock() == run.start_time()) {
             self.results.start_again();
         }
-        self.kept = explained::keep(self, 0.0);
+        self.settle(0.0);
         effect
     }
 
@@ -34,10 +35,11 @@ impl Session {
         if command.circle().is_some_and(|circle| circle >= self.run().world().len()) {
             return None;
         }
-        if !matches!(command, Command::Point(_) | Command::PointAtPair(_)) {
+        if !matches!(command, Command::Point(_) | Command::PointAtPair(_) | Command::Closer(..)) {
             self.message = None;
         }
-        if !command.is_of_pointer() && self.replay.take().is_some() && command.only_skips() {
+        let skips = !command.is_of_pointer() && self.replay.take().is_some() && command.only_skips();
+        if self.interrupt(&command) || skips {
             return None;
         }
         if let Some(edit) = command.edit() {
@@ -50,6 +52,7 @@ impl Session {
             }
             Command::Restart => {
                 self.forget_marks();
+                self.stretching = Stretching::default();
                 self.runs.restart();
             }
             Command::Reload => {
@@ -81,6 +84,9 @@ impl Session {
                 let time = finite(time, runs.explained().clock()).clamp(-HAND_LIMIT, HAND_LIMIT);
                 runs.seek(time);
             }),
+            Command::Closer(time, factor) => {
+                self.stretching.closer(time, factor, self.run().rules().step);
+            }
             Command::Faster => self.speed = faster(self.speed),
             Command::Slower => self.speed = slower(self.speed),
             Command::Replay => self.replay = self.miss.map(Replay::of),
@@ -198,6 +204,19 @@ impl Session {
         self.message = Some(Message::of_moment(sentence, self.run().clock()));
     }
 
+    /// Says what was played again, unless a miss has more to say.
+    pub(super) fn tell_of_replay(&mut self) {
+        if self.miss.is_none() {
+            let sentence = if self.runs.is_comparing() {
+                "That was the same drag under both methods.".to_owned()
+            } else {
+                let other = self.other_detection().name();
+                format!("That was the same drag. M plays it under {other} detection.")
+            };
+            self.tell(&sentence);
+        }
+    }
+
     /// Says so when a value was brought to the nearest that makes sense.
     fn tell_if_other(&mut self, name: &str, wanted: f64, became: f64) {
         if wanted != became {
@@ -253,13 +272,16 @@ impl Session {
         is_another.then_some(Effect::Fit)
     }
 
-    fn forget_marks(&mut self) {
+    pub(super) fn forget_marks(&mut self) {
+        self.stop = None;
         self.miss = None;
         self.results.forget();
         self.pushes.clear();
     }
 
     fn let_go_of_everything(&mut self) {
+        self.stretching = Stretching::default();
+        self.throw = None;
         self.drag = None;
         self.kept = None;
         self.runs.hold(None);
@@ -296,7 +318,12 @@ impl Session {
     fn switch_detection(&mut self, detection: Detection) {
         let was_result = self.has_result();
         self.forget_marks();
-        if self.runs.is_comparing() || detection != self.run().rules().detection {
+        let is_same = detection == self.run().rules().detection;
+        if !self.runs.is_comparing() && !is_same && self.play_throw(Some(detection)) {
+            return;
+        }
+        if self.runs.is_comparing() || !is_same {
+            self.stretching = Stretching::default();
             self.runs.single(detection);
             self.tell_of_moment(&format!(
                 "Back at the start: the same experiment under {} detection.",
@@ -314,9 +341,12 @@ impl Session {
     fn toggle_compare(&mut self) {
         if self.runs.is_comparing() {
             self.switch_detection(self.other_detection());
+        } else if self.play_throw(None) {
+            // Its sentence is said while it is played.
         } else {
             let was_result = self.has_result();
             self.forget_marks();
+            self.stretching = Stretching::default();
             self.runs.split();
             self.set_playing(self.is_playing || was_result);
             self.tell_of_moment("Back at the start: the same experiment under both methods, with one clock.");
@@ -430,61 +460,11 @@ impl Session {
         self.runs.remove(&selection);
     }
 
-    fn grab(&mut self, circle: usize) {
-        self.forget_marks();
-        let target = self.run().world().circle(circle).center;
-        self.drag = Some(Drag { circle, target, since_jump: 0.0 });
-        self.set_playing(self.is_playing);
-    }
-
-    fn drag_to(&mut self, target: DVec2) {
-        let Some(drag) = &mut self.drag else { return };
-        let was = drag.target;
-        drag.target = finite_vector(target, drag.target);
-        // Only the way from the last place of the pointer to this one is swept: a hand at rest moves nothing.
-        let is_swept = self.runs.explained().rules().detection == Detection::Intercept;
-        if (is_swept || self.runs.is_comparing()) && drag.target != was {
-            self.carry_held();
-        }
-    }
-
-    fn release(&mut self) {
-        if self.drag.is_some() {
-            // The release counts as a last jump; a swept circle is where it is.
-            if self.run().rules().detection == Detection::Overlap {
-                self.carry_held();
-            }
-            self.drag = None;
-            self.set_playing(self.is_playing);
-        }
-    }
-
     fn try_odds(&mut self) {
         let step = self.run().rules().step;
         // Another seed each time: trying again is another trial.
         let seed = self.trial.map_or(0, |trial| u64::from(trial.seen) << 32 | u64::from(trial.stopped));
         self.trial = self.explanation().and_then(|explanation| try_phases(explanation.circles, step, seed));
-    }
-
-    /// Brings the held circle to where the hand wants it, by the detection method.
-    pub(super) fn carry_held(&mut self) {
-        let Some(drag) = self.drag else { return };
-        if self.run().world().circle(drag.circle).center == drag.target {
-            return;
-        }
-        if self.runs.is_comparing() {
-            // Where the two stand differently nothing can push or be swept: the hand places the start.
-            self.edit(|scene| drag::place(scene, drag.circle, drag.target));
-            return;
-        }
-        let clock = self.run().clock();
-        let mut jump = Jump::default();
-        self.runs.edit(|scene| jump = drag::carry(scene, drag.circle, drag.target, clock));
-        if jump.missed.is_some() {
-            self.runs.count_miss_by_hand();
-        }
-        self.pushes = jump.pushes;
-        self.miss = jump.missed.or(self.miss);
     }
 }
 

@@ -28,6 +28,8 @@ pub enum Command {
     PreviousEvent,
     /// To this moment (s).
     Seek(f64),
+    /// The ribbon shows the time around this moment (s) closer by this factor, or from farther.
+    Closer(f64, f64),
     /// Playback twice as fast.
     Faster,
     /// Playback half as fast.
@@ -183,7 +185,12 @@ impl Command {
     pub(super) fn is_of_pointer(&self) -> bool {
         matches!(
             self,
-            Self::Point(_) | Self::PointAtPair(_) | Self::Tell(_) | Self::SavedAs(_) | Self::Offer(_)
+            Self::Point(_)
+                | Self::PointAtPair(_)
+                | Self::Closer(..)
+                | Self::Tell(_)
+                | Self::SavedAs(_)
+                | Self::Offer(_)
         )
     }
 

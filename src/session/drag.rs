@@ -2,11 +2,11 @@
 
 use glam::DVec2;
 
-use crate::detection::{Overlap, Verdict, intercept, minimum_translation, overlap, wall_intercept};
+use crate::detection::{Overlap, intercept, minimum_translation, overlap, wall_intercept};
 use crate::geometry::Circle;
 use crate::scene::{Color, Scene};
 use crate::simulation::response::{separate, yielding};
-use crate::simulation::{Body, Detection, Meeting, Response, referee};
+use crate::simulation::{Body, Meeting, Response, referee};
 
 /// A swept drag goes so many straight pieces in one move at most; the next move of the hand goes on from there.
 const MAX_SLIDES: usize = 64;
@@ -46,6 +46,17 @@ pub struct PushOut {
     pub vector: DVec2,
     /// Were the centres the same, so that it went along +x?
     pub concentric: bool,
+}
+
+/// Where a contact stopped a swept drag.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stop {
+    /// Where the straight way began on which it was stopped (m).
+    pub from: DVec2,
+    /// Where its center was at first contact (m).
+    pub at: DVec2,
+    /// The point of contact (m).
+    pub point: DVec2,
 }
 
 /// What a jump did.
@@ -105,17 +116,6 @@ pub fn slide(scene: &mut Scene, held: usize, target: DVec2) {
 pub fn place(scene: &mut Scene, held: usize, target: DVec2) {
     let circle = &mut scene.circles[held].circle;
     circle.center = scene.rules.arena.clamp(target, circle.radius);
-}
-
-/// Moves the held circle as the scene's detection method does.
-pub fn carry(scene: &mut Scene, held: usize, target: DVec2, time: f64) -> Jump {
-    match scene.rules.detection {
-        Detection::Overlap => jump(scene, held, target, time),
-        Detection::Intercept => {
-            slide(scene, held, target);
-            Jump::default()
-        }
-    }
 }
 
 /// Towards what the circle touches or overlaps: unit vectors.
@@ -270,14 +270,21 @@ fn others(scene: &Scene, held: usize) -> impl Iterator<Item = (usize, Circle)> +
         .map(|(index, one)| (index, one.circle))
 }
 
-/// Whether straight motion towards `target` would be stopped: for the sentence on screen.
-pub fn is_stopped(scene: &Scene, held: usize, target: DVec2) -> bool {
+/// Where straight motion towards `target` is stopped by another circle; `None` when the way is free. A wall stops no way
+/// inside the walls.
+pub fn stop(scene: &Scene, held: usize, target: DVec2) -> Option<Stop> {
     let circle = scene.circles[held].circle;
-    let wish = target - circle.center;
-    others(scene, held).any(|(_, other)| {
-        matches!(
-            intercept(&circle.moving(wish), &other.moving(DVec2::ZERO)).verdict,
-            Verdict::Hit { time } if time < 1.0
-        ) || (is_touching(&overlap(&circle, &other)) && wish.dot(other.center - circle.center) > 0.0)
-    })
+    let wish = scene.rules.arena.clamp(target, circle.radius) - circle.center;
+    let moving = circle.moving(wish);
+    let share = |other: &Circle| {
+        if is_touching(&overlap(&circle, other)) {
+            return (wish.dot(other.center - circle.center) > 0.0).then_some(0.0);
+        }
+        intercept(&moving, &other.moving(DVec2::ZERO)).time_of_impact().filter(|&time| time < 1.0)
+    };
+    let hits = others(scene, held).filter_map(|(_, other)| Some((share(&other)?, other)));
+    let (share, other) = hits.min_by(|one, other| one.0.total_cmp(&other.0))?;
+    let at = circle.center + wish * share;
+    let point = at + overlap(&Circle { center: at, ..circle }, &other).normal * circle.radius;
+    Some(Stop { from: circle.center, at, point })
 }

@@ -108,14 +108,14 @@ fn meeting_of(run: &Run, event: &Event) -> Option<Meeting> {
 
 /// What a run has made of a pair since its start; `None` when there has been no contact of it yet.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Outcome {
+pub enum PairResult {
     /// The contact was solved or caught, or the two overlapped before.
     Found(Event),
     /// It was missed, or caught too late.
     Missed(Meeting),
 }
 
-impl Outcome {
+impl PairResult {
     /// The first of this pair since the start of the run.
     pub fn of(run: &Run, pair: Pair) -> Option<Self> {
         let start = run.start_time();

@@ -1,7 +1,10 @@
 //! One experiment on its way: where it started, where it is, and what happened between.
 
+use super::Pair;
 use super::cost::CostCurve;
+use super::course::Course;
 use super::history::{History, Place};
+use super::misses::Misses;
 use super::turns::Turns;
 use crate::scene::{Color, Scene, SceneCircle};
 use crate::simulation::{Body, Contact, Counters, Detection, Event, Log, Meeting, Rules, Snapshot, World};
@@ -72,6 +75,10 @@ pub struct Run {
     pub(super) history: History,
     pub(super) cost: CostCurve,
     pub(super) turns: Turns,
+    /// Of the pair that is explained.
+    course: Course,
+    /// Those of the log.
+    misses: Misses,
     pub(super) counted_at_start: Counters,
     pub(super) counted_before_world: Counters,
     pub(super) missed_by_hand: u64,
@@ -138,6 +145,8 @@ impl Run {
             history,
             cost,
             turns: Turns::default(),
+            course: Course::default(),
+            misses: Misses::default(),
             counted_at_start: Counters::default(),
             counted_before_world: Counters::default(),
             missed_by_hand: 0,
@@ -170,6 +179,7 @@ impl Run {
         let mut world = world_of(&start, None, start_time);
         world.restore(&snapshot);
         let place = Place { snapshot, events: happened.events, meetings: happened.meetings };
+        let misses = Misses::of(&log.meetings);
         Self {
             loaded,
             start,
@@ -184,6 +194,8 @@ impl Run {
             history: History::new(place),
             cost,
             turns,
+            course: Course::default(),
+            misses,
             counted_at_start: memento.counted_at_start,
             counted_before_world: memento.counted_before_world,
             missed_by_hand: memento.missed_by_hand,
@@ -281,6 +293,27 @@ impl Run {
         &self.turns
     }
 
+    /// The distance over time of the pair that is watched.
+    pub fn course(&self) -> &Course {
+        &self.course
+    }
+
+    /// What is known to be missed, or caught too late, also what lies ahead after a step back.
+    pub fn misses(&self) -> &Misses {
+        &self.misses
+    }
+
+    /// Keeps the distance of this pair from now on.
+    pub(super) fn watch(&mut self, pair: Option<Pair>) {
+        let mut course = std::mem::take(&mut self.course);
+        if course.is_of(pair, &self.world) {
+            course.look_ahead(self);
+        } else {
+            course = pair.map_or_else(Course::default, |pair| Course::of(self, pair));
+        }
+        self.course = course;
+    }
+
     /// Does the run stop by itself at results?
     pub fn pauses(&self) -> bool {
         self.is_small() && self.start.pauses
@@ -321,6 +354,17 @@ impl Run {
         self.build(&start);
     }
 
+    /// These circles at this moment (s) are the new start.
+    pub fn start_from(&mut self, circles: &[SceneCircle], time: f64) {
+        self.counted_before_world = self.counters();
+        self.counted_at_start = self.counted_before_world;
+        self.turns = Turns::default();
+        self.start.circles = circles.to_vec();
+        self.start_time = time;
+        self.begin(world_of(&self.start, self.held, time));
+        self.clock = time;
+    }
+
     /// Takes these circles away, and what is remembered of them: those behind them move up, in the log too.
     pub fn remove(&mut self, circles: &[usize]) {
         self.forget_future();
@@ -342,6 +386,7 @@ impl Run {
         self.log.events.retain_mut(|event| moves_up(&mut event.contact));
         self.log.standstills.retain_mut(|standstill| moves_up(&mut standstill.contact));
         self.happened = Happened { events: self.log.events.len(), meetings: self.log.meetings.len() };
+        self.misses = Misses::of(&self.log.meetings);
         self.edit(|scene| {
             let mut index = 0;
             scene.circles.retain(|_| {
@@ -465,9 +510,11 @@ impl Run {
         self.log.events.extend(fresh.events.iter().skip(known));
         self.happened.events += fresh.events.len();
         let known = self.log.meetings.len() - self.happened.meetings;
+        self.misses.note(fresh.meetings.iter().skip(known));
         self.log.meetings.extend(fresh.meetings.iter().skip(known));
         self.happened.meetings += fresh.meetings.len();
         self.note_standstills(&fresh);
+        self.course.note(&self.world);
         self.known_until = self.known_until.max(self.world.time());
         self.cost.note(self.world.time(), self.counters().pair_tests);
         if self.history.is_due(self.world.counters().pair_tests) {
@@ -485,6 +532,7 @@ impl Run {
         self.log.events.truncate(self.happened.events);
         self.log.meetings.truncate(self.happened.meetings);
         self.log.standstills.truncate(self.standstills().len());
+        self.misses.forget_after(self.log.meetings.last());
     }
 
     /// Forgets what lies ahead, and the way here: from now on it is this world.
@@ -494,6 +542,8 @@ impl Run {
         self.world = world;
         self.cost.forget_from(self.world.time());
         self.turns.forget_after(self.world.time());
+        self.course.forget_after(self.world.time());
+        self.course.note(&self.world);
         self.history = History::new(self.place());
     }
 
@@ -507,6 +557,7 @@ impl Run {
         if self.happened.meetings.min(self.log.meetings.len()) > 2 * LOG_LENGTH {
             self.log.meetings.drain(..LOG_LENGTH);
             self.happened.meetings -= LOG_LENGTH;
+            self.misses.forget_before(self.log.meetings.first());
             self.history.log_shortened(0, LOG_LENGTH);
         }
     }

@@ -1,5 +1,6 @@
 //! One run, or two side by side under one clock.
 
+use super::Pair;
 use super::difference::{Difference, Search};
 use super::run::{Memento, Noticed, PAIR_TESTS_PER_FRAME, Run, Stops};
 use crate::scene::Scene;
@@ -97,18 +98,32 @@ impl Runs {
     /// The same start under both methods, from the start.
     pub fn split(&mut self) {
         let explained = self.explained().rules().detection;
-        // Compare waits for the hand: nothing in it is held.
         self.first.hold(None);
         self.first.restart();
-        self.second = Some(Run::resume(self.first.memento()));
-        self.is_second_explained = explained == Detection::Intercept;
-        let rules = *self.first.rules();
-        self.set_rules(rules);
+        self.go_on_under_both(explained);
     }
 
-    /// Only the run under this method, from the start.
-    pub fn single(&mut self, detection: Detection) {
-        self.restart();
+    /// Both methods side by side from this moment on; the panels explain the one under this method.
+    pub fn go_on_under_both(&mut self, explained: Detection) {
+        if self.second.is_none() {
+            let mut second = Run::resume(self.first.memento());
+            let rules = *self.first.rules();
+            for (run, detection) in
+                [(&mut self.first, Detection::Overlap), (&mut second, Detection::Intercept)]
+            {
+                let rules = Rules { detection, ..rules };
+                if rules != *run.rules() {
+                    run.set_rules(rules);
+                }
+            }
+            self.second = Some(second);
+        }
+        self.is_second_explained = explained == Detection::Intercept;
+        self.search = Search::default();
+    }
+
+    /// Only this method from this moment on.
+    pub fn go_on_under(&mut self, detection: Detection) {
         if let Some(second) = self.second.take()
             && detection == Detection::Intercept
         {
@@ -120,6 +135,12 @@ impl Runs {
         if rules != *self.first.rules() {
             self.first.set_rules(rules);
         }
+    }
+
+    /// Only the run under this method, from the start.
+    pub fn single(&mut self, detection: Detection) {
+        self.restart();
+        self.go_on_under(detection);
     }
 
     /// The panels explain the other one of the two compared.
@@ -141,9 +162,19 @@ impl Runs {
         self.open(self.first.loaded().clone());
     }
 
-    /// Back to the start.
+    /// Back to the start. After a drag in Compare each has a start of its own: what the hand made of it there.
     pub fn restart(&mut self) {
         self.each_mut().for_each(Run::restart);
+        // One clock: the one whose start is earlier, by less than a step, waits there for the other.
+        let latest = self.each().map(Run::clock).fold(f64::NEG_INFINITY, f64::max);
+        for run in self.each_mut().filter(|run| run.clock() < latest) {
+            run.seek(latest);
+            if run.clock() != latest {
+                // Of a much shorter step that would be more than a machine computes.
+                let circles = run.start().circles.clone();
+                run.start_from(&circles, latest);
+            }
+        }
     }
 
     /// Lets `seconds` pass on the clock, or fewer where one of the runs stops. Returns the first results on the way.
@@ -221,23 +252,35 @@ impl Runs {
         self.meet_at(latest)
     }
 
-    /// Changes the circles. In Compare it is the start that is changed, and both go from there: they have no other
-    /// moment in common.
+    /// Changes the circles. In Compare it is the start that is changed, that of the run which the panels explain, and
+    /// both go from there: after a drag they have no other place in common.
     pub fn edit(&mut self, change: impl FnOnce(&mut Scene)) {
-        if self.is_comparing() {
-            self.restart();
-        }
-        self.first.edit(change);
-        if let Some(second) = &mut self.second {
-            let circles = self.first.start().circles.clone();
-            second.edit(|scene| scene.circles = circles);
-        }
         self.search = Search::default();
+        if !self.is_comparing() {
+            self.first.edit(change);
+            return;
+        }
+        self.restart();
+        let mut scene = self.explained().start().clone();
+        change(&mut scene);
+        let time = self.first.clock();
+        self.each_mut().for_each(|run| run.start_from(&scene.circles, time));
     }
 
-    /// Counts a circle that the hand jumped over.
-    pub fn count_miss_by_hand(&mut self) {
-        self.first.count_miss_by_hand();
+    /// Changes the circles of each run at this moment.
+    pub fn edit_each(&mut self, change: impl Fn(&mut Scene)) {
+        self.search = Search::default();
+        self.each_mut().for_each(|run| run.edit(&change));
+    }
+
+    /// The run under this method, to change it alone; `None` when there is none.
+    pub(super) fn under_mut(&mut self, detection: Detection) -> Option<&mut Run> {
+        self.each_mut().find(|run| run.rules().detection == detection)
+    }
+
+    /// What was found of where the two differ is of another start.
+    pub(super) fn forget_difference(&mut self) {
+        self.search = Search::default();
     }
 
     /// Takes these circles away.
@@ -264,11 +307,14 @@ impl Runs {
         self.search = Search::default();
     }
 
-    /// Holds a circle in the moving world, or none. Compare waits while a hand holds one of its circles.
+    /// Holds a circle in the moving worlds, or none.
     pub fn hold(&mut self, circle: Option<usize>) {
-        if !self.is_comparing() {
-            self.first.hold(circle);
-        }
+        self.each_mut().for_each(|run| run.hold(circle));
+    }
+
+    /// Keeps the distance of this pair in each run.
+    pub(super) fn watch(&mut self, pair: Option<Pair>) {
+        self.each_mut().for_each(|run| run.watch(pair));
     }
 
     fn each_mut(&mut self) -> impl Iterator<Item = &mut Run> {
@@ -279,7 +325,8 @@ impl Runs {
     fn follow(&mut self) {
         let Some(second) = &mut self.second else { return };
         second.seek(self.first.clock());
-        if second.clock() < self.first.clock() {
+        // It may be behind, or not reach back so far.
+        if second.clock() != self.first.clock() {
             self.first.seek(second.clock());
         }
         self.compare();

@@ -72,7 +72,7 @@ impl Overlay {
 pub enum Section {
     /// Distance, radii sum, gap.
     Pair,
-    /// The equation of the pair and its parabola.
+    /// The equation of the pair.
     Equation,
     /// The chances of a fixed step.
     StepSize,

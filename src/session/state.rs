@@ -2,15 +2,20 @@
 
 use std::path::PathBuf;
 
-use super::drag;
+use glam::DVec2;
+
+use super::drag::Stop;
 use super::explained::{self, Explanation, Kept, Pair};
+use super::hand::Hand;
 use super::message::Message;
 use super::pulse::Pulse;
-use super::results::Results;
+use super::results::{PairResult, Results};
 use super::run::Stops;
+use super::stretch::{Moment, Stretch, Stretching};
+use super::throw::{Repetition, Throw};
 use super::trial::Trial;
 use super::undo::Undo;
-use super::{Drag, Found, Motion, Offer, Outcome, PushOut, Replay, Run, Runs, Shown};
+use super::{Drag, Found, Motion, Offer, PushOut, Replay, Run, Runs, Shown};
 use crate::geometry::Circle;
 use crate::scene::Scene;
 use crate::simulation::{Detection, Event, Meeting};
@@ -46,6 +51,15 @@ pub struct Session {
     pub(super) replay: Option<Replay>,
     pulse: Pulse,
     pub(super) pushes: Vec<PushOut>,
+    /// How the hand moves that holds a circle.
+    pub(super) hand: Hand,
+    /// Where the straight way began on which it sweeps a circle (m).
+    pub(super) leg: DVec2,
+    pub(super) stop: Option<Stop>,
+    /// The last drag, while nothing else was edited since.
+    pub(super) throw: Option<Throw>,
+    /// How far it has been played again, while it is.
+    pub(super) repetition: Option<Repetition>,
     pub(super) shown: Shown,
     pub(super) trial: Option<Trial>,
     pub(super) offer: Option<Offer>,
@@ -53,6 +67,7 @@ pub struct Session {
     pub(super) undo: Undo,
     /// The pair that is explained while none is chosen.
     pub(super) kept: Option<Kept>,
+    pub(super) stretching: Stretching,
     /// The last contact that was noticed, and how long ago in real time (s).
     pub(super) noticed: (Option<Event>, f64),
 }
@@ -72,15 +87,21 @@ impl Session {
             replay: None,
             pulse: Pulse::default(),
             pushes: Vec::new(),
+            hand: Hand::default(),
+            leg: DVec2::ZERO,
+            stop: None,
+            throw: None,
+            repetition: None,
             shown: Shown::default(),
             trial: None,
             offer: None,
             message: None,
             undo: Undo::default(),
             kept: None,
+            stretching: Stretching::default(),
             noticed: (None, f64::INFINITY),
         };
-        session.kept = explained::keep(&session, 0.0);
+        session.settle(0.0);
         session
     }
 
@@ -214,7 +235,8 @@ impl Session {
         &self.run().start().circles[circle].name
     }
 
-    /// A circle as the person thinks of it: with its own velocity and mass even while it is held.
+    /// A circle as the person thinks of it: with its own mass even while it is held, and the velocity that it has when let
+    /// go of now.
     pub fn circle(&self, index: usize) -> Circle {
         self.circle_of(self.run(), index)
     }
@@ -222,17 +244,10 @@ impl Session {
     /// The same of another run.
     pub fn circle_of(&self, run: &Run, index: usize) -> Circle {
         let circle = run.world().circle(index);
-        if self.runs.is_comparing() {
-            return circle;
-        }
         let own = run.start().circles[index].circle;
         let is_held = self.is_playing && self.drag.is_some_and(|drag| drag.circle == index);
-        Circle { mass: own.mass, velocity: if is_held { own.velocity } else { circle.velocity }, ..circle }
-    }
-
-    /// Is the motion of the hand stopped by a contact right now?
-    pub fn is_drag_stopped(&self) -> bool {
-        self.drag.is_some_and(|drag| drag::is_stopped(&self.run().moment(), drag.circle, drag.target))
+        let velocity = if is_held { self.thrown().unwrap_or(own.velocity) } else { circle.velocity };
+        Circle { mass: own.mass, velocity, ..circle }
     }
 
     /// Must the picture be drawn again soon, though nobody does anything?
@@ -284,15 +299,15 @@ impl Session {
     /// Pauses where both methods have a result for the explained pair.
     fn end_comparison(&mut self, stops: Stops) {
         let Some(pair) = self.explained().filter(|_| stops.misses) else { return };
-        let outcomes: Vec<_> = self.runs.each().map(|run| (run, Outcome::of(run, pair))).collect();
+        let outcomes: Vec<_> = self.runs.each().map(|run| (run, PairResult::of(run, pair))).collect();
         if outcomes.iter().any(|(_, outcome)| outcome.is_none()) {
             return;
         }
         let mut missed = None;
         for (run, outcome) in outcomes {
             match outcome {
-                Some(Outcome::Found(event)) => self.results.show(run, event, false),
-                Some(Outcome::Missed(meeting)) => missed = Some(meeting),
+                Some(PairResult::Found(event)) => self.results.show(run, event, false),
+                Some(PairResult::Missed(meeting)) => missed = Some(meeting),
                 None => {}
             }
         }
@@ -310,36 +325,46 @@ impl Session {
         self.replay = self.has(Motion::Replay).then(|| Replay::of(missed));
     }
 
-    /// Lets `seconds` of real time pass in which the picture was seen.
-    pub fn tick(&mut self, seconds: f64) {
-        let seconds = seconds.max(0.0);
+    /// What passes by itself in `seconds` of real time.
+    pub(super) fn pass(&mut self, seconds: f64) {
         self.undo.tick(seconds);
         self.notice(seconds);
-        let waits_for_hand = self.runs.is_comparing() && self.drag.is_some();
         self.replay = self.replay.and_then(|replay| replay.later(seconds));
+        let last_check = |runs: &Runs| runs.under(Detection::Overlap).map(|run| run.world().time());
+        let before = last_check(&self.runs);
         let left = self.results.tick(seconds, self.is_playing);
-        if self.is_playing && !waits_for_hand {
+        if self.is_playing {
             self.play(left);
-        } else if !self.is_playing && self.runs.is_within_step() {
+        } else if self.runs.is_within_step() {
             // A step that has begun is made, however many pictures that takes.
             self.miss = self.runs.step().missed.filter(|_| self.run().is_small());
         }
-        let by_steps = self.runs.under(Detection::Overlap);
-        self.pulse.tick(seconds, by_steps.map_or(f64::INFINITY, |run| run.world().time()));
-        if let Some(drag) = &mut self.drag
-            && self.runs.explained().rules().detection == Detection::Overlap
-            && !self.runs.is_comparing()
-        {
-            drag.since_jump += seconds;
-            let step = self.runs.explained().rules().step;
-            if drag.since_jump >= step {
-                // What a frame took beyond the step counts for the next one.
-                drag.since_jump %= step;
-                self.carry_held();
-            }
-        }
+        let checked = last_check(&self.runs);
+        self.pulse.tick(seconds, checked.unwrap_or(f64::INFINITY));
+        self.hold_on(seconds, checked != before);
         let (clock, is_playing) = (self.run().clock(), self.is_playing);
         self.message = self.message.take().and_then(|message| message.later(seconds, clock, is_playing));
+        self.settle(seconds);
+    }
+
+    /// After a change, and after `seconds` of real time: which pair is explained from now on, and what is kept of it.
+    pub(super) fn settle(&mut self, seconds: f64) {
         self.kept = explained::keep(self, seconds);
+        self.runs.watch(self.explained());
+        let run = self.run();
+        let closest = self.explanation().map(|explanation| explanation.path.quadratic.vertex());
+        let moment = Moment {
+            step: run.rules().step,
+            start: run.start_time(),
+            clock: run.clock(),
+            is_playing: self.is_playing,
+            ahead: closest.filter(|&time| time > 0.0),
+        };
+        self.stretching.follow(&moment);
+    }
+
+    /// The stretch of time that the ribbon shows.
+    pub fn stretch(&self) -> Stretch {
+        self.stretching.stretch(self.run().rules().step)
     }
 }

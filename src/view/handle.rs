@@ -21,6 +21,9 @@ const SMALLEST_RIM: f32 = 22.0;
 /// A circle can be taken by its middle at least this far around it (points), however small it is.
 const SMALLEST_GRIP: f32 = 10.0;
 
+/// In a scene at rest the arrow of such a speed (m/s) is as long as a circle is wide: a hand throws like this.
+const THROWN: f64 = 4.0;
+
 /// A part of a circle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grip {
@@ -56,7 +59,7 @@ pub fn arrow_scale_of(scene: &Scene) -> f64 {
     } else if fastest > 0.0 {
         2.0 * radius / fastest
     } else {
-        2.0 * radius
+        2.0 * radius / THROWN
     }
 }
 

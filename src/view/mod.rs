@@ -17,6 +17,7 @@ pub mod number;
 pub mod overlay;
 pub mod panel;
 pub mod pointer;
+pub mod ribbon;
 pub mod room;
 pub mod scale;
 pub mod scenery;

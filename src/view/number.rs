@@ -57,6 +57,27 @@ pub fn short(value: f64) -> String {
     text.replace('-', "−")
 }
 
+/// At most three significant digits, and no zeros after them: what a picture says.
+pub fn brief(value: f64) -> String {
+    let size = value.abs();
+    if !(1e-3..99_999.5).contains(&size) {
+        return short(value);
+    }
+    let decimals = usize::try_from(2 - size.log10().floor() as i32).unwrap_or(0);
+    let text = format!("{value:.decimals$}");
+    let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
+    text.replace('-', "−")
+}
+
+/// A time as briefly, in the unit that suits it.
+pub fn brief_time(seconds: f64) -> String {
+    if seconds != 0.0 && seconds.abs() < 0.9995 {
+        format!("{} ms", brief(seconds * 1000.0))
+    } else {
+        format!("{} s", brief(seconds))
+    }
+}
+
 /// At most four significant digits in at most eight characters: for fields of fixed width.
 pub fn narrow(value: f64) -> String {
     let text = short(value);

@@ -26,10 +26,6 @@ pub fn story(session: &Session, run: &Run) -> Story {
     if let Some(message) = session.message().filter(|_| is_explained) {
         return of(message.to_owned(), "");
     }
-    if session.drag().is_some() && session.runs().is_comparing() {
-        let sentence = "The hand places the start of both runs.".to_owned();
-        return of(if is_explained { sentence } else { String::new() }, "");
-    }
     if session.drag().is_some() {
         return dragging(session, run);
     }
@@ -55,7 +51,9 @@ pub fn story(session: &Session, run: &Run) -> Story {
         let is_untouched = run.start().circles == run.loaded().circles;
         let is_at_rest = run.start().circles.iter().all(|one| one.circle.velocity == glam::DVec2::ZERO);
         let watch = if is_untouched { watch(session, run) } else { String::new() };
-        let hint = if is_at_rest && is_untouched {
+        let hint = if session.has_throw() && !session.runs().is_comparing() {
+            "M plays the same drag under the other method, B under both."
+        } else if is_at_rest && is_untouched {
             "Drag a circle onto the other. M changes the method, H shows all keys."
         } else if is_at_rest {
             "M changes the method, H shows all keys."
@@ -163,7 +161,7 @@ fn missed(session: &Session, miss: &Meeting) -> Story {
     let hint = if session.runs().is_comparing() {
         "Beside it: the same start, solved exactly."
     } else if miss.step == 0 {
-        "Press M and drag again: intercept detection sweeps the whole way."
+        "Press M: the same drag again, solved exactly."
     } else {
         "Press M: the same start again, solved exactly."
     };
@@ -172,22 +170,35 @@ fn missed(session: &Session, miss: &Meeting) -> Story {
 
 fn dragging(session: &Session, run: &Run) -> Story {
     let Some(drag) = session.drag() else { return Story { sentence: String::new(), hint: String::new() } };
-    let held = session.name(drag.circle);
-    let rules = run.rules();
+    let (held, rules) = (session.name(drag.circle), run.rules());
+    // Of a drag that is played again the first words say so.
+    let (opening, hint) = if session.is_replaying_drag() {
+        let detection = rules.detection.name();
+        (format!("The same drag, under {detection} detection."), "Any key ends it.")
+    } else {
+        (format!("You are holding {held}."), "")
+    };
     let of = |sentence: String, hint: &str| Story { sentence, hint: hint.to_owned() };
-    if let (Some(miss), true) = (session.miss_of(run), rules.detection == Detection::Overlap) {
+    if let (Some(miss), false) = (session.miss_of(run), session.is_replaying_drag()) {
         return missed(session, miss);
     }
     match rules.detection {
         Detection::Intercept if rules.response == Response::PassThrough => {
-            of(format!("You are holding {held}. Contacts change nothing: it passes through."), "")
+            of(format!("{opening} Contacts change nothing: it passes through."), hint)
         }
-        Detection::Intercept if session.is_drag_stopped() => of(
-            format!("You are holding {held}. It stops at the first contact on its way and slides along."),
-            "Press M to drag by overlap detection.",
+        Detection::Intercept if session.stop_of(run).is_some() => of(
+            format!("{opening} It is stopped at first contact, and slides along."),
+            if !hint.is_empty() || session.runs().is_comparing() {
+                hint
+            } else {
+                "Let go, and M plays the same drag under overlap detection."
+            },
         ),
-        Detection::Intercept => of(format!("You are holding {held}. Its whole way is swept."), ""),
+        Detection::Intercept => of(format!("{opening} Its whole way is swept."), hint),
         Detection::Overlap => {
+            if let Some(miss) = session.miss_of(run) {
+                return of(format!("{opening} {}", missed(session, miss).sentence), hint);
+            }
             if let Some(push) = session.pushes().first() {
                 let pushed = session.name(push.pushed);
                 let length = number::short(push.vector.length());
@@ -196,37 +207,31 @@ fn dragging(session: &Session, run: &Run) -> Story {
                         format!(
                             "The centers coincide: there is no direction, so {pushed} goes along +x by {length} m."
                         ),
-                        "",
+                        hint,
                     );
                 }
                 return of(
                     format!(
                         "{pushed} is moved out by the minimum translation vector, the shortest way out of the overlap: {length} m."
                     ),
-                    "",
+                    hint,
                 );
             }
             if rules.response == Response::PassThrough
                 && let Some(pair) = session.explained()
             {
-                let found = overlap(&session.circle(pair.a), &session.circle(pair.b));
+                let found = overlap(&session.circle_of(run, pair.a), &session.circle_of(run, pair.b));
                 if found.is_overlapping() {
                     return of(
                         format!(
                             "Push-out is off: the overlap stays, {} m deep.",
                             number::short(found.depth())
                         ),
-                        "",
+                        hint,
                     );
                 }
             }
-            of(
-                format!(
-                    "You are holding {held}. It jumps after the pointer every {}.",
-                    number::time(rules.step)
-                ),
-                "",
-            )
+            of(format!("{opening} It jumps after the pointer every {}.", number::time(rules.step)), hint)
         }
     }
 }

@@ -137,11 +137,12 @@ pub fn kind(command: &Command) -> usize {
         Command::Replay => 63,
         Command::Skip => 64,
         Command::UseSafeStep => 65,
+        Command::Closer(..) => 66,
     }
 }
 
 /// How many kinds of commands there are.
-pub const KINDS: usize = 66;
+pub const KINDS: usize = 67;
 
 /// A built-in scene as loaded, under the other method, and under both side by side.
 pub fn in_every_way(name: &str) -> [(String, Session); 3] {

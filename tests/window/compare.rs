@@ -24,7 +24,12 @@ pub const CASES: &[Case] = &[
         needs: &[],
         run: || halves("cradle"),
     },
-    Case { name: "a drag in either half of Compare places the start of both", needs: &[], run: drag },
+    Case { name: "a drag in either half of Compare moves the circle in both", needs: &[], run: drag },
+    Case {
+        name: "the same hand tunnels in one half of Compare and is stopped in the other",
+        needs: &[],
+        run: apart,
+    },
     Case { name: "steps back across a bounce lead to where it was, by both methods", needs: &[], run: back },
 ];
 
@@ -79,6 +84,26 @@ fn drag() {
             assert_eq!(there.velocity, a.velocity);
             program.key("shift+b");
         }
+    }
+}
+
+fn apart() {
+    for half in [0, 1] {
+        let program = Program::open("drag");
+        program.key("b");
+        let camera = program.camera.in_canvas(Layout::of(WINDOW).parts_of_canvas(2)[half]);
+        let [a, b] = [0, 1].map(|index| program.scene.circles[index].circle);
+        let from = program.whole(camera.to_screen(a.center));
+        let to = program.whole(camera.to_screen(b.center + (b.center - a.center) * 0.6));
+        program.drag(&[from, beside(from, 5.0, 0.0), to]);
+        let explained = program.circles();
+        program.key("shift+b");
+        let other = program.circles();
+        let [overlap, intercept] = if half == 0 { [explained, other] } else { [other, explained] };
+        assert!(overlap[0].center.x > b.center.x + 2.0, "it tunnels: {overlap:?}");
+        let gap = b.center.distance(intercept[0].center) - 2.0;
+        assert!(gap.abs() < 1e-9 && intercept[0].center.x < b.center.x, "it is stopped: {intercept:?}");
+        assert!(overlap[1] == b && intercept[1] == b);
     }
 }
 

@@ -1,5 +1,7 @@
 //! Circles moved by hand: as overlap detection sees it, and as intercept detection does.
 
+use std::time::Instant;
+
 use circle_collision::detection::overlap;
 use circle_collision::geometry::Circle;
 use egui::Pos2;
@@ -16,6 +18,8 @@ pub const CASES: &[Case] = &[
     Case { name: "a drag within one frame arrives", needs: &[], run: within_one_frame },
     Case { name: "a swept drag stops at contact", needs: &[], run: swept },
     Case { name: "a swept drag leads away from contact", needs: &[], run: swept_apart },
+    Case { name: "a circle let go of in motion flies on", needs: &[], run: thrown },
+    Case { name: "M plays a drag again and it is stopped where it tunnelled", needs: &[], run: again },
 ];
 
 /// Places on the way from one to the other, both among them.
@@ -113,4 +117,49 @@ fn swept_apart() {
     let circles = program.circles();
     let dropped = program.dropped(touching[0].center, from, to);
     assert!(is_near(&program.camera, circles[0].center, dropped), "{circles:?}, dropped at {dropped}");
+}
+
+fn thrown() {
+    let program = Program::open("drag");
+    let a = program.scene.circles[0].circle;
+    let from = program.screen(a.center);
+    program.key("space");
+    program.press(from);
+    let began = Instant::now();
+    let parts = 12_u8;
+    let to = beside(from, -30.0, -240.0);
+    for part in 1..=parts {
+        program.move_to(program.whole(from.lerp(to, f32::from(part) / f32::from(parts))));
+        program.wait_for_picture();
+    }
+    let took = began.elapsed().as_secs_f64();
+    program.release();
+    let velocity = program.circles()[0].velocity;
+    // What the hand did, as far as a clock outside of the program can tell.
+    let hand = program.camera.to_world_vector(to - from) / took;
+    let along = velocity.normalize_or_zero().dot(hand.normalize());
+    assert!(along > 0.99, "{velocity} is not along {hand}");
+    let share = velocity.length() / hand.length();
+    assert!((0.4..2.5).contains(&share), "{velocity} m/s by a hand of {hand} m/s");
+    let here = program.circles()[0].center;
+    program.wait_until("a circle that flies on", |circles| (circles[0].center - here).dot(velocity) > 0.0);
+}
+
+fn again() {
+    let program = Program::open("drag");
+    let [a, b] = [0, 1].map(|index| program.scene.circles[index].circle);
+    let from = program.screen(a.center);
+    let to = program.whole(program.screen(b.center) + (program.screen(b.center) - from) * 0.9);
+    // In one go, from the one side to the other.
+    program.drag(&[from, beside(from, 5.0, 0.0), to]);
+    let tunnelled = program.circles();
+    assert!(tunnelled[0].center.x > b.center.x + 2.0, "it jumped over: {tunnelled:?}");
+    program.key("m");
+    program.wait_for_rest();
+    let stopped = program.circles();
+    assert_touching(&stopped);
+    assert!(stopped[0].center.x < b.center.x && stopped[1] == b, "{stopped:?}");
+    program.key("m");
+    program.wait_for_rest();
+    assert_eq!(program.circles(), tunnelled, "and back, as the hand did it");
 }

@@ -4,18 +4,17 @@ use std::time::Duration;
 
 use egui::pos2;
 
-use circle_collision::session::{Command, Section};
 use circle_collision::view::layout::Layout;
 
 use super::Case;
 use super::display::{Display, WIDE_SCREEN};
-use super::program::{Program, WINDOW, beside, panel_place};
+use super::program::{Program, WINDOW, beside};
 use super::waiting::wait_for;
 
 pub const CASES: &[Case] = &[
     Case { name: "the step keys go forth and back", needs: &[], run: steps },
-    Case { name: "the timeline is scrubbed by dragging on it", needs: &[], run: scrub },
-    Case { name: "the plot of D² is scrubbed by dragging in it", needs: &[], run: scrub_plot },
+    Case { name: "the ribbon is scrubbed by dragging on it", needs: &[], run: scrub },
+    Case { name: "the wheel over the ribbon stretches time around the pointer", needs: &[], run: stretch },
     Case { name: "a rest before Space is not simulated", needs: &[], run: rest },
     Case { name: "a rest under intercept detection skips no contact", needs: &[], run: rest_before_contact },
     Case { name: "the time in which the program is stopped is not simulated", needs: &[], run: stopped },
@@ -51,36 +50,34 @@ fn steps() {
     assert_eq!(places, [1.0, 2.0, 3.0, 2.0, 1.0, 2.0, 1.0].map(from_start));
 }
 
+/// Where a time stands on the ribbon of a bullet just opened, in steps: three are all of it. Somewhat after a step, so that
+/// a pixel more or less is the same step.
+fn on_ribbon(program: &Program, steps: f32) -> egui::Pos2 {
+    let ribbon = Layout::of(WINDOW).ribbon.shrink2(egui::vec2(16.0, 0.0));
+    program.whole(pos2(ribbon.left() + ribbon.width() * (steps + 0.1) / 3.0, ribbon.center().y))
+}
+
 fn scrub() {
     let program = Program::open("bullet");
-    let bar = Layout::of(WINDOW).timeline.shrink2(egui::vec2(40.0, 0.0));
-    // Eight steps are the whole bar at first. Somewhat after a step, so that a pixel more or less is the same step.
-    let at = |steps: f32| program.whole(pos2(bar.left() + bar.width() * (steps + 0.3) / 8.0, bar.center().y));
-    program.drag(&[at(0.0), at(1.0), at(3.0)]);
-    assert_eq!(bullet(&program), -7.4 + 20.0 * 0.75);
-    program.drag(&[at(3.0), at(2.0), at(1.0)]);
+    let at = |steps: f32| on_ribbon(&program, steps);
+    program.drag(&[at(0.0), at(1.0), at(2.0)]);
+    assert_eq!(bullet(&program), -7.4 + 20.0 * 0.5);
+    program.drag(&[at(2.0), at(1.5), at(1.0)]);
     assert_eq!(bullet(&program), -7.4 + 20.0 * 0.25);
 }
 
-fn scrub_plot() {
+fn stretch() {
     let program = Program::open("bullet");
-    // Under intercept detection every moment can be seen, not only the looks.
-    program.at_once("key m e");
-    let mut session = program.session();
-    session.apply(Command::ToggleDetection);
-    session.apply(Command::Tell(String::new()));
-    session.apply(Command::ToggleSection(Section::Equation));
-    // The plot stands between the rule and the legend.
-    let rule =
-        panel_place(&session, "B < 0: closing. Δ > 0: the paths cross. Hit in 322.3 ms, the smaller root.");
-    let inside = program.whole(rule.center_bottom() + egui::vec2(-40.0, 70.0));
-    let start = bullet(&program);
-    program.drag(&[inside, beside(inside, 10.0, 0.0), beside(inside, 30.0, 0.0)]);
+    // At the right end of the ribbon, where the last of three checks stands, time lies still under the pointer; at its
+    // left end it is later than the start.
+    let at = on_ribbon(&program, 2.85);
+    program.at_once(&format!("mousemove {} {} click --repeat 6 4", at.x, at.y));
+    program.drag(&[on_ribbon(&program, 1.0), on_ribbon(&program, 0.1)]);
     let there = bullet(&program);
-    assert!(there > start + 0.5, "to the right is later: {start} and {there}");
-    program.drag(&[inside, beside(inside, -10.0, 0.0)]);
-    let back = bullet(&program);
-    assert!(back < there - 0.1 && back > start, "to the left is earlier: {start}, {there}, {back}");
+    assert!(there > -7.4 + 20.0 * 0.25, "after the second check: {there}");
+    program.key("r");
+    program.drag(&[on_ribbon(&program, 0.0), on_ribbon(&program, 1.0)]);
+    assert_eq!(bullet(&program), -7.4 + 20.0 * 0.25, "R brings the scale back");
 }
 
 /// As long as a person looks before the first key.

@@ -10,6 +10,7 @@ mod heading;
 mod miss;
 mod outline;
 mod outside;
+mod stop;
 mod story;
 mod term;
 
@@ -28,6 +29,9 @@ use crate::session::{Overlay, Run, Session};
 
 /// Words keep this far off the head of an arrow (points).
 const ARROW_ROOM: f32 = 7.0;
+
+/// Words keep off what a drag has swept as off so many discs and one.
+const SWEPT_DISCS: u8 = 6;
 
 /// All that is drawn of one run.
 pub fn draw(
@@ -59,6 +63,7 @@ pub fn draw(
     }
     term::draw(&scenery, &mut list);
     contact::draw(&scenery, &mut list);
+    stop::draw(&scenery, &mut list);
     miss::draw(&scenery, &mut list);
     difference::draw(&scenery, &mut list);
     outside::draw(&scenery, &mut list);
@@ -76,7 +81,7 @@ pub fn draw(
 }
 
 /// What words should not cover, as centers and radii (points): each circle, unless they are a crowd, where the hand wants
-/// one and where one was pushed from, and the heads of the velocities.
+/// one, what it has swept and where one was pushed from, and the heads of the velocities.
 fn discs(scenery: &Scenery) -> Vec<(Pos2, f32)> {
     let (session, world) = (scenery.session, scenery.run.world());
     if world.len() > CROWD {
@@ -84,7 +89,12 @@ fn discs(scenery: &Scenery) -> Vec<(Pos2, f32)> {
     }
     let wished = session.drag().map(|drag| Circle { center: drag.target, ..world.circle(drag.circle) });
     let pushed = session.pushes_of(scenery.run).iter().map(|push| push.before);
-    let circles = world.circles().chain(wished).chain(pushed);
+    let stop = session.stop_of(scenery.run).zip(wished);
+    let swept = stop.into_iter().flat_map(|(stop, circle)| {
+        let place = move |part: u8| stop.from.lerp(stop.at, f64::from(part) / f64::from(SWEPT_DISCS));
+        (0..=SWEPT_DISCS).map(move |part| Circle { center: place(part), ..circle })
+    });
+    let circles = world.circles().chain(wished).chain(pushed).chain(swept);
     let circles = circles.map(|circle| (scenery.center(&circle), scenery.camera.length(circle.radius)));
     let scale = handle::arrow_scale(session);
     let has_arrows = session.shown().overlay(Overlay::Velocity);

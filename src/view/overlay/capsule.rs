@@ -1,12 +1,17 @@
-//! What the circles of a miss swept between the two looks.
+//! What a circle swept: between the two looks of a miss, or by a drag up to its first contact.
 
 use glam::DVec2;
 
+use crate::geometry::Circle;
+use crate::session::Stop;
 use crate::view::draw_list::DrawList;
 use crate::view::scenery::Scenery;
 
-/// Draws the swept capsule of each of the two that moved.
+/// Draws the swept capsules, if there are any.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
+    if let Some(stop) = scenery.session.stop_of(scenery.run) {
+        stopped(scenery, stop, list);
+    }
     let Some(miss) = scenery.miss() else { return };
     let start = scenery.run.start();
     let after = miss.after();
@@ -16,5 +21,24 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
             let color = scenery.theme.circle(start.circles[index].color);
             list.swept(scenery.camera, &circle, after[place].center, color.gamma_multiply(0.16));
         }
+    }
+}
+
+/// The way of the hand: solid up to the contact, and in dashed outline what it wishes beyond.
+fn stopped(scenery: &Scenery, stop: &Stop, list: &mut DrawList) {
+    let Some(drag) = scenery.session.drag() else { return };
+    let circle = scenery.run.world().circle(drag.circle);
+    let color = scenery.theme.circle(scenery.run.start().circles[drag.circle].color);
+    let at = |center: DVec2| Circle { center, ..circle };
+    list.swept(scenery.camera, &at(stop.from), stop.at, color.gamma_multiply(0.25));
+    if stop.at != circle.center {
+        list.ring(scenery.camera, &at(stop.at), 1.5, 0.0, color.gamma_multiply(0.7));
+    }
+    // At its end the faint circle of the hand closes it.
+    let Some(way) = (drag.target - circle.center).try_normalize() else { return };
+    let rim = way.perp() * circle.radius;
+    for side in [rim, -rim] {
+        let [from, to] = [circle.center, drag.target].map(|end| scenery.camera.to_screen(end + side));
+        list.line(from, to, 1.5, 5.0, scenery.theme.text_dim);
     }
 }

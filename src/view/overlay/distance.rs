@@ -1,13 +1,10 @@
 //! The line between the centers, with its length.
 
-use egui::{Align2, Rect, vec2};
-
-use super::beside::beside;
-use super::radii_sum::lower_side;
+use super::beside::label;
+use super::radii_sum::{CLEARANCE, lower_side};
 use crate::detection::overlap;
-use crate::view::draw_list::{DrawList, Label};
+use crate::view::draw_list::DrawList;
 use crate::view::number;
-use crate::view::room::nearest;
 use crate::view::scenery::Scenery;
 
 /// Between the rims the words fit from this distance on (points).
@@ -33,7 +30,6 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let text = format!("distance {} m", number::short(found.distance));
     // Between the rims when there is room for the words, else beside the line, off the circles.
     let room = (to - from).length() - scenery.camera.length(found.radii_sum);
-    let canvas = scenery.camera.canvas;
     if scenery.miss().is_some() && room <= ROOM_FOR_WORDS {
         // The callout and the captions of the miss stand there.
         return;
@@ -43,13 +39,8 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         let rim = from + way * (scenery.camera.length(a.radius) + room / 2.0);
         if way.is_finite() && room.is_finite() { rim } else { from }
     };
-    let (at, anchor) = if room > ROOM_FOR_WORDS {
-        (middle + vec2(0.0, -8.0), Align2::CENTER_BOTTOM)
-    } else {
-        let above = -lower_side(scenery.camera.direction(found.normal));
-        beside(middle + above * (scenery.camera.length(a.radius.max(b.radius)) + 8.0), above)
-    };
-    let at = nearest(Rect::from_min_max(canvas.min + vec2(80.0, 40.0), canvas.max - vec2(80.0, 120.0)), at);
-    let ground = theme.ground.gamma_multiply(0.85);
-    list.labels.push(Label { at, anchor, text, size: 13.0, strong: false, color: theme.text, ground });
+    let side = -lower_side(scenery.camera.direction(found.normal));
+    let larger = scenery.camera.length(a.radius.max(b.radius));
+    let reach = if room > ROOM_FOR_WORDS { CLEARANCE } else { larger + CLEARANCE };
+    list.labels.push(label(scenery, middle, side, reach, &text, theme.text));
 }

@@ -15,8 +15,9 @@ mod radii_sum;
 mod trails;
 mod velocity;
 
+pub use beside::label;
 pub use ghosts::mover;
-pub use radii_sum::lower_side;
+pub use radii_sum::{CLEARANCE, lower_side};
 
 use super::draw_list::DrawList;
 use super::scenery::Scenery;

@@ -18,7 +18,12 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
             continue;
         }
         let longest = LONGEST * circle.radius / circle.velocity.length();
-        let there = circle.after(wait.min(longest));
+        let time = wait.min(longest);
+        // So slow that it never gets anywhere.
+        if !time.is_finite() {
+            continue;
+        }
+        let there = circle.after(time);
         let color = scenery.theme.circle(start.circles[index].color).gamma_multiply(0.7);
         list.line(scenery.center(&circle), scenery.center(&there), 1.5, 4.0, color);
         if wait <= longest {

@@ -1,17 +1,15 @@
 //! The minimum translation vector: who was moved out, from where, by how much.
 
-use egui::{Rect, vec2};
 use glam::DVec2;
 
-use super::beside::beside;
-use super::radii_sum::lower_side;
+use super::beside::label;
+use super::radii_sum::{CLEARANCE, lower_side};
 use crate::detection::{minimum_translation, overlap};
 use crate::geometry::Circle;
 use crate::scene::Color;
 use crate::simulation::Yields;
 use crate::view::draw_list::{DrawList, Label};
 use crate::view::number;
-use crate::view::room::nearest;
 use crate::view::scenery::Scenery;
 
 /// The arrow stands on the outline of where it begins; under this length (points) it would be only a head.
@@ -69,14 +67,10 @@ fn vector(
     }
     // Across from the depth, which stands below the line.
     let above = -lower_side(scenery.camera.direction(vector.try_normalize().unwrap_or(DVec2::X)));
-    let at = from.lerp(to, 0.5) + above * (scenery.camera.length(before.radius) + 8.0);
-    let (at, anchor) = beside(at, above);
-    let canvas = scenery.camera.canvas;
-    let room = Rect::from_min_max(canvas.min + vec2(80.0, 30.0), canvas.max - vec2(80.0, 96.0));
-    let at = nearest(room, at);
+    let reach = scenery.camera.length(before.radius) + CLEARANCE;
     let words = if concentric { ", one center: along +x" } else { "" };
     let name = scenery.session.name(index);
     let text = format!("push-out of {name} {} m{words}", number::short(vector.length()));
-    let ground = theme.ground.gamma_multiply(0.85);
-    list.labels.push(Label { at, anchor, text, size: 13.0, strong: true, color: theme.text, ground });
+    let label = label(scenery, from.lerp(to, 0.5), above, reach, &text, theme.text);
+    list.labels.push(Label { strong: true, ..label });
 }

@@ -1,18 +1,20 @@
 //! The radii sum on the line of the centers: one radius from each end. Where they lie on each other is the depth.
 
-use egui::{Color32, Pos2, Rect, Vec2, vec2};
+use egui::{Color32, Pos2, Vec2, vec2};
 
-use super::beside::beside;
+use super::beside::label;
 use crate::detection::overlap;
 use crate::geometry::Circle;
 use crate::view::camera::Camera;
-use crate::view::draw_list::{DrawList, Label};
+use crate::view::draw_list::DrawList;
 use crate::view::number;
-use crate::view::room::nearest;
 use crate::view::scenery::Scenery;
 
 /// Width of a radius (points).
 const WIDTH: f32 = 5.0;
+
+/// Between a rim and the words about it (points).
+pub const CLEARANCE: f32 = 8.0;
 
 /// Where the two lie on each other each is drawn on a side of its own: from rail to rail, and width of a rail (points).
 const GAUGE: f32 = 9.0;
@@ -74,17 +76,26 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let larger = scenery.camera.length(circles[0].radius.max(circles[1].radius));
     if is_deep {
         let middle = depth[0].lerp(depth[1], 0.5);
-        let foot = middle + below * (larger + 8.0);
-        list.line(middle + below * (GAUGE / 2.0), foot, 1.0, 0.0, theme.accent);
-        say(scenery, foot, below, format!("depth {} m", number::short(found.depth())), list);
+        let text = format!("depth {} m", number::short(found.depth()));
+        let label = label(scenery, middle, below, larger + CLEARANCE, &text, theme.accent);
+        let side = if (label.at - middle).dot(below) < 0.0 { -below } else { below };
+        list.line(
+            middle + side * (GAUGE / 2.0),
+            middle + side * (larger + CLEARANCE),
+            1.0,
+            0.0,
+            theme.accent,
+        );
+        list.labels.push(label);
     }
     // Whatever moves carries captions of its own.
     let [a, b] = &circles;
     let slower = usize::from(b.velocity.length_squared() <= a.velocity.length_squared());
     if scenery.is_in_view(&circles[slower]) {
         let at = scenery.center(&circles[slower]);
-        let at = at + below * (scenery.camera.length(circles[slower].radius) + 8.0);
-        say(scenery, at, below, format!("r₁ + r₂ = {} m", number::short(found.radii_sum)), list);
+        let reach = scenery.camera.length(circles[slower].radius) + CLEARANCE;
+        let text = format!("r₁ + r₂ = {} m", number::short(found.radii_sum));
+        list.labels.push(label(scenery, at, below, reach, &text, theme.accent));
     }
 }
 
@@ -118,21 +129,4 @@ fn rails([from, to]: [Pos2; 2], along: Vec2, ground: Color32, color: Color32, li
 pub fn lower_side(along: Vec2) -> Vec2 {
     let across = vec2(-along.y, along.x);
     if across.y > 1e-3 || (across.y.abs() <= 1e-3 && across.x > 0.0) { across } else { -across }
-}
-
-fn say(scenery: &Scenery, at: Pos2, side: Vec2, text: String, list: &mut DrawList) {
-    let canvas = scenery.camera.canvas;
-    let room = Rect::from_min_max(canvas.min + vec2(80.0, 8.0), canvas.max - vec2(80.0, 96.0));
-    let ground = scenery.theme.ground.gamma_multiply(0.85);
-    let (at, anchor) = beside(at, side);
-    let at = nearest(room, at);
-    list.labels.push(Label {
-        at,
-        anchor,
-        text,
-        size: 13.0,
-        strong: false,
-        color: scenery.theme.accent,
-        ground,
-    });
 }

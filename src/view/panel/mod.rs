@@ -8,7 +8,7 @@ mod equation;
 mod events;
 mod frame;
 mod help;
-mod icon;
+pub(super) mod icon;
 mod inspector;
 mod menu;
 mod offer;
@@ -21,7 +21,6 @@ mod status;
 mod step_size;
 mod still_plot;
 mod table;
-mod timeline;
 mod toolbar;
 
 pub use card::card;
@@ -29,6 +28,7 @@ pub use card::card;
 use egui::{Rect, Ui, UiBuilder};
 
 use super::layout::Layout;
+use super::ribbon;
 use super::theme::Theme;
 use crate::session::{Command, Session, binding_of};
 
@@ -39,8 +39,8 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme) -> V
     within(ui, layout.toolbar.shrink2(egui::vec2(12.0, 9.0)), |ui| {
         toolbar::show(ui, session, layout, &mut commands);
     });
-    fill(ui, layout.timeline, theme);
-    timeline::show(ui, session, layout, theme, &mut commands);
+    fill(ui, layout.ribbon, theme);
+    ribbon::show(ui, session, layout, theme, &mut commands);
     fill(ui, layout.status, theme);
     within(ui, layout.status.shrink2(egui::vec2(16.0, 0.0)), |ui| status::show(ui, session, theme));
     if !layout.is_narrow {

@@ -1,0 +1,116 @@
+//! Where the distance of a pair dips below the radii sum, and what came of it.
+
+use super::{Pair, Run};
+use crate::simulation::{Contact, Detection, Verdict};
+
+/// Among more straight courses than this the dips are too narrow to be told from each other.
+const MOST: usize = 1_000;
+
+/// Times of one contact agree to within this share of a step.
+const SAME_TIME: f64 = 1e-6;
+
+/// What the method made of a dip.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum DipOutcome {
+    /// Nothing yet, or nothing that was told.
+    Open,
+    /// No check fell inside.
+    Missed,
+    /// A check fell inside when they were separating already: when (s, absolute).
+    TooLate(f64),
+    /// A check fell inside in time: when (s, absolute).
+    Caught(f64),
+    /// The contact was solved for.
+    Solved,
+}
+
+/// A stretch of time in which the circles overlap.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Dip {
+    /// When it begins (s, absolute).
+    pub from: f64,
+    /// When it ends (s, absolute): they part, or are pushed out of each other.
+    pub to: f64,
+    /// When they are closest (s, absolute).
+    pub deepest: f64,
+    /// What came of it so far.
+    pub outcome: DipOutcome,
+}
+
+impl Run {
+    /// The dips of the watched pair that reach into the time between these (s, absolute), as far as its course is known.
+    /// None where they would be too many.
+    pub fn dips(&self, from: f64, to: f64) -> Vec<Dip> {
+        let mut dips: Vec<Dip> = Vec::new();
+        let Some(pair) = self.course().pair() else { return dips };
+        for (straight, end) in self.course().between(from, to, MOST) {
+            let start = straight.from;
+            let quadratic = straight.quadratic(self.course().radii_sum());
+            let (enter, exit) = match quadratic.roots() {
+                Some(roots) => (straight.from + roots.enter, straight.from + roots.exit),
+                None if quadratic.c < 0.0 => (start, end),
+                None => continue,
+            };
+            let (enter, exit) = (enter.max(start), exit.min(end));
+            if enter >= exit {
+                continue;
+            }
+            let deepest = (straight.from + quadratic.vertex()).clamp(enter, exit);
+            match dips.last_mut() {
+                // They go on overlapping in another way.
+                Some(last) if last.to == enter && enter == start && !self.parts(start) => {
+                    if straight.distance(deepest) < self.course().distance(last.deepest).unwrap_or(0.0) {
+                        last.deepest = deepest;
+                    }
+                    last.to = exit;
+                }
+                _ => dips.push(Dip { from: enter, to: exit, deepest, outcome: DipOutcome::Open }),
+            }
+        }
+        dips.retain(|dip| dip.from <= to && dip.to >= from);
+        for dip in &mut dips {
+            dip.outcome = self.outcome(pair, dip.from);
+        }
+        dips
+    }
+
+    /// When the watched pair had contacts between these times (s, absolute), up to now, without those that begin a dip. None
+    /// where they would be too many.
+    pub fn contacts(&self, from: f64, to: f64) -> Vec<f64> {
+        let Some(pair) = self.course().pair() else { return Vec::new() };
+        let radii_sum = self.course().radii_sum();
+        let turns = self.course().between(from, to, MOST).map(|(straight, _)| straight);
+        // They part where the contact changed their course.
+        let own = turns.filter(|turn| turn.from >= from && turn.quadratic(radii_sum).b >= 0.0);
+        own.map(|turn| turn.from).filter(|&time| self.has_contact(pair, time)).collect()
+    }
+
+    /// Do they stand clear of each other when this course begins?
+    fn parts(&self, time: f64) -> bool {
+        self.course().distance(time).is_some_and(|distance| distance >= self.course().radii_sum())
+    }
+
+    fn has_contact(&self, Pair { a, b }: Pair, time: f64) -> bool {
+        let slack = SAME_TIME * self.rules().step;
+        let events = self.events();
+        let first = events.partition_point(|event| event.time < time - slack);
+        let mut then = events[first..].iter().take_while(|event| event.time <= time + slack);
+        then.any(|event| event.contact == Contact::Pair { a, b })
+    }
+
+    /// What came by now of the contact of a pair at `time` (s, absolute).
+    fn outcome(&self, pair: Pair, time: f64) -> DipOutcome {
+        let slack = SAME_TIME * self.rules().step;
+        let meetings = self.meetings();
+        let first = meetings.partition_point(|meeting| meeting.time() < time - slack);
+        let mut then = meetings[first..].iter().take_while(|meeting| meeting.time() <= time + slack);
+        let found = then.find(|meeting| (meeting.a, meeting.b) == (pair.a, pair.b));
+        match (found.map(|meeting| (meeting.verdict, meeting.looked())), self.rules().detection) {
+            (Some((Verdict::Missed, _)), _) => DipOutcome::Missed,
+            (Some((Verdict::TooLate { .. }, looked)), _) => DipOutcome::TooLate(looked),
+            (Some((Verdict::Caught { .. }, looked)), _) => DipOutcome::Caught(looked),
+            (None, Detection::Intercept) if self.has_contact(pair, time) => DipOutcome::Solved,
+            (None, _) => DipOutcome::Open,
+        }
+    }
+}

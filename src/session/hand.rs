@@ -1,0 +1,121 @@
+//! How fast the hand moves that holds a circle.
+
+use std::collections::VecDeque;
+
+use glam::DVec2;
+
+/// The motion of so long a time counts (s). Shorter, and one late report of the pointer is a throw of its own; longer, and
+/// the throw remembers how the hand set out.
+const WINDOW: f64 = 0.1;
+
+/// Where the hand was of late, by the pictures in which it was seen there.
+#[derive(Clone, Debug, Default)]
+pub struct Hand {
+    /// Real time since it took hold (s).
+    clock: f64,
+    /// When (s) and where (m), the latest last.
+    places: VecDeque<(f64, DVec2)>,
+    /// When it last moved (s).
+    moved: f64,
+}
+
+impl Hand {
+    /// A hand that takes hold here (m).
+    pub fn at(place: DVec2) -> Self {
+        Self { clock: 0.0, places: VecDeque::from([(0.0, place)]), moved: f64::NEG_INFINITY }
+    }
+
+    /// `seconds` of real time later it is here (m).
+    pub fn tick(&mut self, seconds: f64, place: DVec2) {
+        self.clock += seconds;
+        if self.places.back().is_some_and(|last| last.1 != place) {
+            self.moved = self.clock;
+        }
+        self.places.push_back((self.clock, place));
+        // One from before the window stays, so that slow pictures tell a speed, too.
+        while self.places.len() > 2 && self.places[1].0 <= self.clock - WINDOW {
+            self.places.pop_front();
+        }
+    }
+
+    /// Its velocity (m/s of real time): the slope of the straight line that fits its last places best. `None` when it
+    /// rests.
+    pub fn velocity(&self) -> Option<DVec2> {
+        if self.clock - self.moved >= WINDOW {
+            return None;
+        }
+        let count = self.places.len() as f64;
+        let time = self.places.iter().map(|place| place.0 / count).sum::<f64>();
+        let middle = self.places.iter().map(|place| place.1 / count).sum::<DVec2>();
+        let spread = self.places.iter().map(|place| (place.0 - time).powi(2)).sum::<f64>();
+        let slope = self.places.iter().map(|place| (place.1 - middle) * (place.0 - time)).sum::<DVec2>();
+        let velocity = slope / spread;
+        (velocity.is_finite() && velocity != DVec2::ZERO).then_some(velocity)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use glam::dvec2;
+
+    use super::*;
+
+    /// A hand whose place (m) is told at these times (s), each the time of a picture.
+    fn moving(times: &[f64], place: impl Fn(f64) -> DVec2) -> Hand {
+        let mut hand = Hand::at(place(0.0));
+        let mut last = 0.0;
+        for &time in times {
+            hand.tick(time - last, place(time));
+            last = time;
+        }
+        hand
+    }
+
+    #[test]
+    fn a_straight_and_even_motion_has_its_own_velocity_at_every_rate_of_pictures() {
+        let velocity = dvec2(3.0, -0.5);
+        for interval in [0.004, 1.0 / 144.0, 1.0 / 60.0, 0.05, 0.12] {
+            let times: Vec<f64> = (1..40).map(|picture| f64::from(picture) * interval).collect();
+            let found =
+                moving(&times, |time| dvec2(7.0, 1e3) + velocity * time).velocity().expect("a motion");
+            assert!((found - velocity).length() < 1e-6, "{interval}: {found}");
+        }
+    }
+
+    #[test]
+    fn only_the_last_of_the_motion_counts() {
+        let times: Vec<f64> = (1..60).map(|picture| f64::from(picture) / 60.0).collect();
+        let place = |time: f64| dvec2(if time < 0.8 { -5.0 * time } else { -4.0 + 2.0 * (time - 0.8) }, 0.0);
+        let found = moving(&times, place).velocity().expect("a motion");
+        assert!((found - dvec2(2.0, 0.0)).length() < 0.3, "{found}");
+    }
+
+    #[test]
+    fn one_late_report_is_no_throw() {
+        let times: Vec<f64> = (1..40).map(|picture| f64::from(picture) / 60.0).collect();
+        let late = |time: f64| if (time * 60.0).round() as u32 == 39 { time - 1.0 / 60.0 } else { time };
+        let found = moving(&times, |time| dvec2(late(time), 0.0)).velocity().expect("a motion");
+        assert!((0.7..1.0).contains(&found.x), "{found}");
+    }
+
+    #[test]
+    fn a_hand_at_rest_has_none() {
+        let times: Vec<f64> = (1..40).map(|picture| f64::from(picture) / 60.0).collect();
+        assert_eq!(moving(&times, |time| dvec2(time.min(0.5), 0.0)).velocity(), None);
+        assert!(moving(&times, |time| dvec2(time.min(0.6), 0.0)).velocity().is_some());
+        assert_eq!(Hand::at(DVec2::ONE).velocity(), None);
+        assert_eq!(Hand::default().velocity(), None);
+        assert_eq!(moving(&[0.0, 0.0], |_| DVec2::ZERO).velocity(), None);
+    }
+
+    #[test]
+    fn no_motion_however_wild_is_other_than_finite() {
+        let mut hand = Hand::at(DVec2::ZERO);
+        for seconds in [0.0, f64::MIN_POSITIVE, 1e-300, 1e-9, 1.0, 1e300] {
+            for place in [dvec2(1e9, -1e9), DVec2::ZERO, DVec2::splat(-1e9)] {
+                hand.tick(seconds, place);
+                assert!(hand.velocity().is_none_or(DVec2::is_finite), "{hand:?}");
+            }
+        }
+    }
+}

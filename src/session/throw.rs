@@ -1,0 +1,172 @@
+//! The last drag, kept to be played again: the same hand under the other method.
+
+use glam::DVec2;
+
+use super::runs::Mementos;
+use super::{Command, Runs, Session};
+use crate::simulation::Detection;
+
+/// A drag of more pieces than this is not kept: it lasts minutes, and so would its repetition.
+const MOST_PIECES: usize = 1 << 14;
+
+/// A piece of a drag, in the order in which they came.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Piece {
+    /// The hand went there (m).
+    To(DVec2),
+    /// So much real time passed (s).
+    Pass(f64),
+}
+
+/// A drag from the grip to the release, and all that it began with. Played again it is the same to the last bit, as often
+/// as it is played, because the same calls are made with the same numbers.
+#[derive(Clone, Debug)]
+pub struct Throw {
+    circle: usize,
+    /// The experiment as the hand took hold.
+    before: Mementos,
+    was_playing: bool,
+    speed: f64,
+    pieces: Vec<Piece>,
+    is_over: bool,
+}
+
+/// How far a drag has been played again.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Repetition {
+    /// The piece that is next.
+    next: usize,
+    /// Real time that has passed and is not played yet (s).
+    owed: f64,
+}
+
+impl Session {
+    /// Is the last drag being played again?
+    pub fn is_replaying_drag(&self) -> bool {
+        self.repetition.is_some()
+    }
+
+    /// Is there a drag to play again under the other method? There is none after any other edit.
+    pub fn has_throw(&self) -> bool {
+        self.throw.as_ref().is_some_and(|throw| throw.is_over)
+    }
+
+    /// Lets `seconds` of real time pass in which the picture was seen.
+    pub fn tick(&mut self, seconds: f64) {
+        let seconds = seconds.max(0.0);
+        if self.repetition.is_some() {
+            self.play_on(seconds);
+        } else {
+            self.note(Piece::Pass(seconds));
+            self.pass(seconds);
+        }
+    }
+
+    /// The hand takes hold: a drag begins that may be played again.
+    pub(super) fn begin_throw(&mut self, circle: usize) {
+        self.throw = Some(Throw {
+            circle,
+            before: self.runs.mementos(),
+            was_playing: self.is_playing,
+            speed: self.speed,
+            pieces: Vec::new(),
+            is_over: false,
+        });
+    }
+
+    /// The hand goes there (m).
+    pub(super) fn note_move(&mut self, target: DVec2) {
+        self.note(Piece::To(target));
+    }
+
+    /// The hand lets go.
+    pub(super) fn end_throw(&mut self) {
+        if let Some(throw) = &mut self.throw {
+            throw.is_over = true;
+        }
+    }
+
+    fn note(&mut self, piece: Piece) {
+        if let Some(throw) = self.throw.as_mut().filter(|throw| !throw.is_over) {
+            throw.pieces.push(piece);
+            if throw.pieces.len() > MOST_PIECES {
+                self.throw = None;
+            }
+        }
+    }
+
+    /// Ends what a command ends: the repetition of a drag, and what is kept of one that is no longer the last edit.
+    /// Returns whether that was all that it does.
+    pub(super) fn interrupt(&mut self, command: &Command) -> bool {
+        use Command as C;
+        let is_report = command.is_of_pointer() || matches!(command, C::DragTo(_) | C::Release);
+        let is_switch = matches!(command, C::ToggleDetection | C::SetDetection(_) | C::ToggleCompare);
+        let is_edit = command.edit().is_some() || matches!(command, C::Undo | C::Redo);
+        if self.repetition.is_some() && !is_report {
+            self.repetition = None;
+            self.drag = None;
+            self.set_playing(self.is_playing);
+            if command.only_skips() {
+                return true;
+            }
+        }
+        // A drag that time was led in, or that another edit came into, was made by more than the hand.
+        let is_led = matches!(
+            command,
+            C::TogglePlay
+                | C::Restart
+                | C::StepForward
+                | C::StepBack
+                | C::NextEvent
+                | C::PreviousEvent
+                | C::Seek(_)
+                | C::Faster
+                | C::Slower
+        );
+        if if self.drag.is_some() { is_edit || is_led } else { is_edit && !is_switch } {
+            self.throw = None;
+        }
+        false
+    }
+
+    /// Plays the last drag from where it began: under this method, or under both side by side. Returns whether there is
+    /// one.
+    pub(super) fn play_throw(&mut self, under: Option<Detection>) -> bool {
+        let Some(throw) = self.throw.as_ref().filter(|throw| throw.is_over) else { return false };
+        let explained = self.runs.explained().rules().detection;
+        self.runs = Runs::resume(throw.before.clone());
+        match under {
+            Some(detection) => self.runs.go_on_under(detection),
+            None => self.runs.go_on_under_both(explained),
+        }
+        self.kept = None;
+        self.speed = throw.speed;
+        self.is_playing = throw.was_playing;
+        let circle = throw.circle;
+        self.take_hold(circle);
+        self.repetition = Some(Repetition::default());
+        true
+    }
+
+    fn play_on(&mut self, seconds: f64) {
+        let Some(mut repetition) = self.repetition.take() else { return };
+        repetition.owed += seconds;
+        while let Some(&piece) = self.throw.as_ref().and_then(|throw| throw.pieces.get(repetition.next)) {
+            match piece {
+                Piece::Pass(seconds) if seconds > repetition.owed => {
+                    self.repetition = Some(repetition);
+                    return;
+                }
+                Piece::Pass(seconds) => {
+                    repetition.owed -= seconds;
+                    self.pass(seconds);
+                }
+                Piece::To(target) => self.move_hand(target),
+            }
+            repetition.next += 1;
+        }
+        self.let_go();
+        self.tell_of_replay();
+        self.pass(repetition.owed);
+    }
+}

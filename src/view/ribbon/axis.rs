@@ -1,0 +1,159 @@
+//! The checks on the curve and below it, and what time it is where there are none.
+
+use egui::{Align2, Painter, Pos2, Rect, Stroke, pos2, vec2};
+
+use super::curve::Curve;
+use super::room::Room;
+use super::scale::Scale;
+use crate::session::{Run, Session};
+use crate::simulation::Detection;
+use crate::view::fonts;
+use crate::view::layout::Layout;
+use crate::view::scale::round_at_least;
+use crate::view::theme::Theme;
+
+/// Checks closer than this (points) are no dots.
+const CLOSEST_DOTS: f32 = 8.0;
+
+/// The ring of a check that was just made spreads by so much (points).
+const PULSE: f32 = 8.0;
+
+/// From the middle of one label to that of the next (points).
+const BETWEEN: f32 = 88.0;
+
+/// Draws dots, ticks and labels.
+pub fn draw(
+    painter: &Painter,
+    session: &Session,
+    curves: &[Curve],
+    scale: &Scale,
+    layout: &Layout,
+    theme: &Theme,
+    room: &mut Room,
+) {
+    let overlap = curves.iter().find(|curve| curve.run.rules().detection == Detection::Overlap);
+    let checks = overlap.filter(|curve| scale.width(curve.run.rules().step) >= CLOSEST_DOTS);
+    if let Some(curve) = checks {
+        dots(painter, curve, scale, theme, room);
+        pulse(painter, session, curve, scale, theme);
+    }
+    if layout.is_low {
+        return;
+    }
+    match checks {
+        Some(curve) => check_labels(painter, curve.run, scale, theme, room),
+        None => times(painter, session, scale, theme, room),
+    }
+}
+
+/// A dot on the curve for each check: filled where it is made, hollow where it is to come.
+fn dots(painter: &Painter, curve: &Curve, scale: &Scale, theme: &Theme, room: &mut Room) {
+    let spacing = scale.width(curve.run.rules().step);
+    let radius = (0.22 * spacing).clamp(2.0, 4.5);
+    for (_, time) in checks(curve.run, scale, 1) {
+        // The last of them is where the future ends, which is solved for: to the last digit it may be another.
+        let until = curve.run.course().until();
+        let time = if (time - until).abs() < 1e-6 * curve.run.rules().step { until } else { time };
+        let Some(distance) = curve.run.course().distance_before(time) else { continue };
+        let at = scale.at(time, distance);
+        if at.y < scale.plot().top() {
+            continue;
+        }
+        if time <= curve.run.world().time() {
+            painter.circle_filled(at, radius, theme.text);
+        } else {
+            painter.circle(at, radius - 0.5, theme.panel, Stroke::new(1.5, theme.text));
+        }
+        room.take(Rect::from_center_size(at, vec2(2.0 * radius, 2.0 * radius)));
+    }
+}
+
+/// A ring that spreads from the check that was just made.
+fn pulse(painter: &Painter, session: &Session, curve: &Curve, scale: &Scale, theme: &Theme) {
+    let (time, strength) = (curve.run.world().time(), session.pulse(curve.run) as f32);
+    let Some(distance) = curve.run.course().distance_before(time) else { return };
+    if strength > 0.0 && scale.shows(time) {
+        let radius = 5.0 + PULSE * (1.0 - strength);
+        let stroke = Stroke::new(2.0, theme.text.gamma_multiply(strength));
+        painter.circle_stroke(scale.at(time, distance), radius, stroke);
+    }
+}
+
+/// The checks that are shown, every so many, with their numbers. What was before the rules in force is not one of them.
+fn checks(run: &Run, scale: &Scale, every: u32) -> impl Iterator<Item = (f64, f64)> {
+    let (epoch, step) = (run.world().epoch(), run.rules().step);
+    let every = f64::from(every);
+    let first = ((scale.stretch().from - epoch) / (step * every)).ceil().max(0.0);
+    let last = ((scale.stretch().end() - epoch) / (step * every) + 1e-9).floor();
+    let count = (last - first + 1.0).clamp(0.0, 2_000.0) as u32;
+    (0..count).map(move |index| {
+        let number = (first + f64::from(index)) * every;
+        (number, epoch + number * step)
+    })
+}
+
+fn check_labels(painter: &Painter, run: &Run, scale: &Scale, theme: &Theme, room: &mut Room) {
+    let spacing = scale.width(run.rules().step);
+    let every = round_at_least(f64::from(BETWEEN / spacing).max(1.0)).ceil() as u32;
+    for (number, time) in checks(run, scale, every) {
+        let words = match number {
+            0.0 if time == run.start_time() => "start".to_owned(),
+            0.0 => continue,
+            _ => format!("check {number}"),
+        };
+        label(painter, scale, time, &words, theme, room);
+    }
+}
+
+/// Round times.
+fn times(painter: &Painter, session: &Session, scale: &Scale, theme: &Theme, room: &mut Room) {
+    let stretch = scale.stretch();
+    let every = round_at_least(stretch.span * f64::from(BETWEEN / scale.plot().width()));
+    let first = (stretch.from / every).ceil();
+    let count = ((stretch.end() / every + 1e-9).floor() - first + 1.0).clamp(0.0, 100.0) as u32;
+    for index in 0..count {
+        let time = (first + f64::from(index)) * every;
+        let words = if time == session.run().start_time() {
+            "start".to_owned()
+        } else {
+            round_time(time, every, stretch.end() < 1.0)
+        };
+        label(painter, scale, time, &words, theme, room);
+    }
+}
+
+/// A multiple of `every` (s), with the digits that tell it from the next, in milliseconds or seconds.
+fn round_time(time: f64, every: f64, in_milliseconds: bool) -> String {
+    let (factor, unit) = if in_milliseconds { (1e3, "ms") } else { (1.0, "s") };
+    let decimals = (-(every * factor).log10().floor()).clamp(0.0, 12.0) as usize;
+    format!("{:.decimals$} {unit}", time * factor)
+}
+
+/// A tick with words below it, moved inside at the sides; without words where they have no room.
+fn label(painter: &Painter, scale: &Scale, time: f64, words: &str, theme: &Theme, room: &mut Room) {
+    let (x, y) = (scale.x(time), scale.plot().bottom());
+    painter.vline(x, y..=y + 4.0, Stroke::new(1.5, theme.text_dim));
+    let font = fonts::regular(12.0);
+    let at = |x: f32| -> Pos2 { pos2(x, y + 4.0) };
+    let places = [
+        (at(x), Align2::CENTER_TOP),
+        (at(scale.plot().left() - 10.0), Align2::LEFT_TOP),
+        (at(scale.plot().right() + 10.0), Align2::RIGHT_TOP),
+    ];
+    let near = |&(place, _): &(Pos2, Align2)| (place.x - x).abs() < 20.0;
+    let places: Vec<_> = places.into_iter().filter(near).collect();
+    room.write(painter, &[words], &places, (&font, theme.text_dim));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_have_the_digits_that_tell_them_apart() {
+        assert_eq!(round_time(0.5, 0.1, true), "500 ms");
+        assert_eq!(round_time(0.3222, 0.0001, true), "322.2 ms");
+        assert_eq!(round_time(2.5, 0.5, false), "2.5 s");
+        assert_eq!(round_time(20.0, 10.0, false), "20 s");
+    }
+}

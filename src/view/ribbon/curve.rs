@@ -1,0 +1,141 @@
+//! The curve of one run: solid as far as it has come, dotted ahead, and the dips below R.
+
+use egui::epaint::Mesh;
+use egui::{Color32, Painter, Pos2, Shape, Stroke, pos2};
+
+use super::scale::Scale;
+use crate::session::{Dip, DipOutcome, Run, Stretch};
+use crate::view::theme::Theme;
+
+/// Among more straight courses than this not each of them gets points of its own.
+const MOST: usize = 1_000;
+
+/// What lies ahead is in view up to so many radii sums.
+const AHEAD: f64 = 8.0;
+
+/// Dashes of the future and the gaps between them (points).
+const DASH: f32 = 3.0;
+const GAP: f32 = 4.0;
+
+/// One run on the ribbon.
+pub struct Curve<'session> {
+    /// The run.
+    pub run: &'session Run,
+    /// Times (s, absolute) and distances (m), in order of time; where the distance jumps, both at one time.
+    pub samples: Vec<(f64, f64)>,
+    /// Where it dips below R.
+    pub dips: Vec<Dip>,
+    /// When contacts of the pair were solved for (s, absolute).
+    pub contacts: Vec<f64>,
+    /// Of its line.
+    pub color: Color32,
+    /// Of its line (points).
+    pub width: f32,
+}
+
+/// The distance of the watched pair, at least every `every` seconds, and wherever it turns, is least, passes R, or `at`.
+pub fn samples(run: &Run, stretch: Stretch, every: f64, at: &[f64]) -> Vec<(f64, f64)> {
+    let course = run.course();
+    let (from, to) = (stretch.from, stretch.end());
+    let mut samples = Vec::new();
+    let mut times = Vec::new();
+    for (straight, end) in course.between(from, to, MOST) {
+        let (start, end) = (straight.from.max(from), end.min(to));
+        if start > end {
+            continue;
+        }
+        times.clear();
+        let quadratic = straight.quadratic(course.radii_sum());
+        let roots = quadratic.roots().map(|roots| [roots.enter, roots.exit]);
+        let own = roots.into_iter().flatten().chain([quadratic.vertex()]).map(|time| straight.from + time);
+        times.extend(own.chain(at.iter().copied()).filter(|&time| time > start && time < end));
+        // The grid lies still while time passes, so that the picture does.
+        let first = (start / every).floor() + 1.0;
+        let count = ((end / every).ceil() - first).max(0.0) as u32;
+        times.extend((0..count).map(|index| (first + f64::from(index)) * every));
+        times.sort_unstable_by(f64::total_cmp);
+        let inner = times.iter().copied().filter(|&time| time > start && time < end);
+        let all = std::iter::once(start).chain(inner).chain(std::iter::once(end));
+        samples.extend(all.map(|time| (time, straight.distance(time))));
+    }
+    if samples.is_empty() {
+        // Too many turns for a point at each: the distance at each point of the screen is what can be seen.
+        let count = (stretch.span / every).ceil().max(0.0) as u32;
+        let times = (0..=count).map(|index| from + f64::from(index) * every);
+        samples.extend(times.filter_map(|time| Some((time, course.distance(time)?))));
+    }
+    samples
+}
+
+impl Curve<'_> {
+    /// The largest distance that should be in view (m): all that is known, and of what lies ahead so much that R stays large.
+    pub fn largest(&self) -> f64 {
+        let known = self.run.known_until();
+        let most_ahead = AHEAD * self.run.course().radii_sum();
+        let wanted = self.samples.iter().map(
+            |&(time, distance)| {
+                if time <= known { distance } else { distance.min(most_ahead) }
+            },
+        );
+        wanted.fold(0.0, f64::max)
+    }
+
+    /// Where it stands (points).
+    pub fn points(&self, scale: &Scale) -> impl Iterator<Item = Pos2> {
+        self.samples.iter().map(|&(time, distance)| scale.at(time, distance))
+    }
+
+    /// Fills the dips, each in thin upright pieces.
+    pub fn fill(&self, painter: &Painter, scale: &Scale, theme: &Theme) {
+        let radii_sum = self.run.course().radii_sum();
+        let level = scale.y(radii_sum);
+        let mut mesh = Mesh::default();
+        let mut dips = self.dips.iter().peekable();
+        for pair in self.samples.windows(2) {
+            let [(start, first), (end, last)] = [pair[0], pair[1]];
+            let limit = radii_sum * (1.0 + 1e-9);
+            if start >= end || first > limit || last > limit {
+                continue;
+            }
+            while dips.next_if(|dip| dip.to <= start).is_some() {}
+            let outcome =
+                dips.peek().filter(|dip| dip.from < end).map_or(DipOutcome::Open, |dip| dip.outcome);
+            let color = fill_of(outcome, theme);
+            let base = mesh.vertices.len() as u32;
+            let (left, right) = (scale.x(start), scale.x(end));
+            for corner in [
+                pos2(left, level),
+                pos2(right, level),
+                pos2(left, scale.y(first).max(level)),
+                pos2(right, scale.y(last).max(level)),
+            ] {
+                mesh.colored_vertex(corner, color);
+            }
+            mesh.add_triangle(base, base + 1, base + 2);
+            mesh.add_triangle(base + 1, base + 2, base + 3);
+        }
+        painter.add(Shape::mesh(mesh));
+    }
+
+    /// Draws the line.
+    pub fn draw(&self, painter: &Painter, scale: &Scale) {
+        let (now, known) = (self.run.clock(), self.run.known_until());
+        let upto = |time: f64| self.samples.partition_point(|&(at, _)| at <= time);
+        let (now, known) = (upto(now), upto(known));
+        let points: Vec<Pos2> = self.points(scale).collect();
+        let part = |from: usize, to: usize| &points[from.saturating_sub(1).min(to)..to];
+        let ahead = |strength: f32| {
+            Stroke::new(0.25f32.mul_add(self.width, 1.0), self.color.gamma_multiply(strength))
+        };
+        painter.extend(Shape::dashed_line(part(known, points.len()), ahead(0.65), DASH, GAP));
+        painter.extend(Shape::dashed_line(part(now, known), ahead(1.0), DASH, GAP));
+        painter.add(Shape::line(points[..now].to_vec(), Stroke::new(self.width, self.color)));
+    }
+}
+
+fn fill_of(outcome: DipOutcome, theme: &Theme) -> Color32 {
+    match outcome {
+        DipOutcome::Missed | DipOutcome::TooLate(_) => theme.missed.gamma_multiply(0.6),
+        DipOutcome::Open | DipOutcome::Caught(_) | DipOutcome::Solved => theme.text_dim.gamma_multiply(0.35),
+    }
+}

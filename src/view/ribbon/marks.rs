@@ -1,0 +1,166 @@
+//! What happened, above the curve: contacts of any pair and walls, misses, standstills; and what is marked on the curve.
+
+use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
+
+use super::LANE;
+use super::curve::Curve;
+use super::room::Room;
+use super::scale::Scale;
+use crate::session::{DipOutcome, Run, Session};
+use crate::view::fonts;
+use crate::view::layout::Layout;
+use crate::view::panel::icon;
+use crate::view::theme::Theme;
+
+/// Marks closer than this (points) to the one before are left out.
+const CLOSEST: f32 = 10.0;
+
+/// From the middle of a mark to its corners (points).
+const SIZE: f32 = 4.5;
+
+/// The marks of one run.
+pub struct Lane<'session> {
+    run: &'session Run,
+    y: f32,
+}
+
+/// One line of marks for each run, the upper for the first; in a thin bar they stand on the curve.
+pub fn lanes<'session>(session: &'session Session, layout: &Layout, scale: &Scale) -> Vec<Lane<'session>> {
+    let lane = |(index, run)| {
+        let y = if layout.is_low {
+            scale.plot().center().y
+        } else {
+            layout.ribbon.top() + 2.0 + LANE * (index as f32 + 0.5)
+        };
+        Lane { run, y }
+    };
+    session.runs().each().enumerate().map(lane).collect()
+}
+
+/// Draws all marks; with words at those that have some, where asked for.
+pub fn draw(
+    painter: &Painter,
+    lanes: &[Lane],
+    session: &Session,
+    curves: &[Curve],
+    scale: &Scale,
+    theme: &Theme,
+    (room, has_words): (&mut Room, bool),
+) {
+    for lane in lanes {
+        let color = |time: f64| if time <= lane.run.clock() { theme.text } else { theme.text_dim };
+        for (x, event) in along(&lane.run.known().events, scale, |event| event.time) {
+            painter.add(diamond(pos2(x, lane.y), color(event.time)));
+            room.take(around(pos2(x, lane.y)));
+        }
+        for (x, miss) in along(lane.run.misses().all(), scale, |miss| miss.time) {
+            let color = if miss.looked <= lane.run.clock() { theme.missed } else { theme.text_dim };
+            cross(painter, pos2(x, lane.y), color, theme);
+            room.take(around(pos2(x, lane.y)));
+        }
+        for (x, standstill) in along(&lane.run.known().standstills, scale, |standstill| standstill.time) {
+            painter.extend(icon::hourglass(pos2(x, lane.y), color(standstill.time)));
+            room.take(around(pos2(x, lane.y)));
+        }
+    }
+    for curve in curves {
+        found(painter, curve, scale, theme, room);
+        let graze = session.graze(curve.run).filter(|&time| scale.shows(time));
+        if let Some((time, distance)) =
+            graze.and_then(|time| Some((time, curve.run.course().distance(time)?)))
+        {
+            let at = scale.at(time, distance);
+            painter.circle_stroke(at, 5.0, Stroke::new(2.0, theme.text));
+            room.take(around(at));
+            let places =
+                [(at + vec2(0.0, 7.0), Align2::CENTER_TOP), (at - vec2(0.0, 7.0), Align2::CENTER_BOTTOM)];
+            if has_words {
+                room.write(painter, &["graze"], &places, (&fonts::strong(12.0), theme.text));
+            }
+        }
+    }
+}
+
+/// A dot on the curve where a contact of the pair was found.
+fn found(painter: &Painter, curve: &Curve, scale: &Scale, theme: &Theme, room: &mut Room) {
+    let caught = curve.dips.iter().filter_map(|dip| match dip.outcome {
+        DipOutcome::Caught(time) => Some((time.min(dip.to), dip)),
+        DipOutcome::Solved => Some((dip.from, dip)),
+        DipOutcome::Open | DipOutcome::Missed | DipOutcome::TooLate(_) => None,
+    });
+    for time in caught.map(|(time, _)| time).chain(curve.contacts.iter().copied()) {
+        if let Some(distance) = curve.run.course().distance_before(time).filter(|_| scale.shows(time)) {
+            let at = scale.at(time, distance);
+            painter.circle(at, 5.0, theme.found, Stroke::new(1.0, theme.panel));
+            room.take(around(at));
+        }
+    }
+}
+
+/// What lies before cannot be gone back to: an edit or another rule came in between, or it is too long ago.
+pub fn unrecorded(painter: &Painter, session: &Session, scale: &Scale, theme: &Theme) {
+    let reach = reach(session);
+    if reach <= scale.stretch().from {
+        return;
+    }
+    let plot = scale.plot();
+    let rect = Rect::from_min_max(plot.min, pos2(scale.x(reach).min(plot.right()), plot.bottom()));
+    painter.rect_filled(rect, 0.0, theme.line.gamma_multiply(0.35));
+    painter.vline(rect.right(), plot.y_range(), Stroke::new(1.5, theme.text_dim));
+}
+
+/// How far back a step leads (s, absolute).
+pub fn reach(session: &Session) -> f64 {
+    let reach = session.runs().each().map(Run::reaches_back_to).filter(|reach| reach.is_finite());
+    reach.fold(f64::NEG_INFINITY, f64::max)
+}
+
+/// Where the two of Compare first differ.
+pub fn difference(painter: &Painter, session: &Session, scale: &Scale, theme: &Theme, room: &mut Room) {
+    let Some(difference) = session.runs().difference().filter(|found| scale.shows(found.event.time)) else {
+        return;
+    };
+    let (x, plot) = (scale.x(difference.event.time), scale.plot());
+    let ends = [pos2(x, plot.top() - 2.0), pos2(x, plot.bottom())];
+    painter.extend(Shape::dashed_line(&ends, Stroke::new(1.0, theme.text_dim), 2.0, 3.0));
+    room.take(Rect::from_two_pos(ends[0], ends[1]));
+    let beside = |y: f32| [(pos2(x + 9.0, y), Align2::LEFT_CENTER), (pos2(x - 9.0, y), Align2::RIGHT_CENTER)];
+    let places = [plot.top() - 0.5 * LANE, plot.top() + 6.0, plot.top() - 1.5 * LANE].map(beside);
+    room.write(painter, &["first difference"], places.as_flattened(), (&fonts::strong(12.0), theme.text));
+}
+
+fn around(at: Pos2) -> Rect {
+    Rect::from_center_size(at, vec2(2.0 * SIZE + 2.0, 2.0 * SIZE + 2.0))
+}
+
+fn diamond(at: Pos2, color: Color32) -> Shape {
+    let corners = [vec2(SIZE, 0.0), vec2(0.0, SIZE), vec2(-SIZE, 0.0), vec2(0.0, -SIZE)];
+    Shape::convex_polygon(corners.map(|way| at + way).to_vec(), color, Stroke::NONE)
+}
+
+fn cross(painter: &Painter, at: Pos2, color: Color32, theme: &Theme) {
+    painter.circle_filled(at, SIZE + 2.0, theme.panel);
+    for way in [vec2(SIZE, SIZE), vec2(SIZE, -SIZE)] {
+        painter.line_segment([at - way, at + way], Stroke::new(2.5, color));
+    }
+}
+
+/// Those of a log, which is in order of time, that are shown and have room: none closer than [`CLOSEST`] to the one before,
+/// and each with where it stands.
+///
+/// This is asked for with every picture, and a log holds thousands: from one mark it jumps to the next.
+fn along<'log, T>(
+    log: &'log [T],
+    scale: &'log Scale,
+    time: impl Fn(&T) -> f64 + 'log,
+) -> impl Iterator<Item = (f32, &'log T)> {
+    let first = log.partition_point(|one| time(one) < scale.stretch().from);
+    let last = log.partition_point(|one| time(one) <= scale.stretch().end());
+    let mut rest = &log[first..last.max(first)];
+    std::iter::from_fn(move || {
+        let (mark, later) = rest.split_first()?;
+        let x = scale.x(time(mark));
+        rest = &later[later.partition_point(|one| scale.x(time(one)) - x < CLOSEST)..];
+        Some((x, mark))
+    })
+}

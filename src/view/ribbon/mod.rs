@@ -1,0 +1,168 @@
+//! The ribbon: the distance between the centers of the explained pair over time, with every check and every event.
+
+mod axis;
+mod curve;
+mod hover;
+mod marks;
+mod room;
+mod scale;
+mod words;
+
+use egui::{
+    CursorIcon, Event, Id, Painter, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, pos2, vec2,
+};
+
+use super::layout::Layout;
+use super::theme::Theme;
+use crate::session::{Command, Replay, Session};
+use crate::simulation::Detection;
+use curve::Curve;
+use room::Room;
+use scale::Scale;
+
+/// Points of the curve are so far from each other at most (points).
+const FINE: f64 = 2.0;
+
+/// One notch of the wheel shows time closer by this factor.
+const NOTCH: f64 = 1.25;
+
+/// At the sides of the curve (points).
+const SIDE: f32 = 16.0;
+
+/// For the names of the methods at the left, in Compare (points).
+const NAMES: f32 = 92.0;
+
+/// For the marks of events above the curve, one run or two (points).
+const LANE: f32 = 16.0;
+
+/// For the labels below the curve (points).
+const LABELS: f32 = 20.0;
+
+/// Draws the ribbon. Dragging on it goes to that moment, and the wheel shows the time around it closer.
+pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
+    let plot = plot(session, layout);
+    let every = FINE * session.stretch().span / f64::from(plot.width());
+    let curves = curves(session, every, theme);
+    let largest = curves.iter().map(Curve::largest).fold(0.0, f64::max);
+    let radii_sum = session.run().course().radii_sum();
+    let scale = Scale::of(session.stretch(), plot, largest, radii_sum);
+    let response = ui.interact(layout.ribbon, Id::unique("ribbon"), Sense::click_and_drag());
+    let response = response.on_hover_cursor(CursorIcon::ResizeHorizontal);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Slider, true, "Distance over time"));
+    take(ui, &response, &scale, session.run().clock(), commands);
+
+    let painter = ui.painter().with_clip_rect(layout.ribbon);
+    let mut room = Room::new(layout.ribbon);
+    marks::unrecorded(&painter, session, &scale, theme);
+    if radii_sum > 0.0 {
+        level(&painter, radii_sum, &scale, theme);
+    }
+    let inside = painter.with_clip_rect(plot.expand2(vec2(0.0, 2.0)));
+    for curve in &curves {
+        curve.fill(&inside, &scale, theme);
+    }
+    for curve in curves.iter().rev() {
+        curve.draw(&inside, &scale);
+        room.avoid(curve.points(&scale).filter(|at| plot.expand(2.0).contains(*at)));
+    }
+    let lanes = marks::lanes(session, layout, &scale);
+    marks::draw(&painter, &lanes, session, &curves, &scale, theme, (&mut room, !layout.is_low));
+    axis::draw(&painter, session, &curves, &scale, layout, theme, &mut room);
+    now(&painter, session, &scale, layout, theme, &mut room);
+    if let Some(curve) = curves.iter().find(|curve| session.miss_of(curve.run).is_some()) {
+        replay(&painter, session, curve, &scale, theme);
+    }
+    if !layout.is_low {
+        words::draw(&painter, session, &curves, &scale, theme, &mut room);
+    }
+    if let Some(at) = response.hover_pos().filter(|_| !response.dragged()) {
+        hover::draw(ui, at, session, &curves, &scale, layout, theme);
+    }
+}
+
+/// Where the curve is drawn.
+fn plot(session: &Session, layout: &Layout) -> Rect {
+    let ribbon = layout.ribbon;
+    let count = session.runs().each().count() as f32;
+    let left = ribbon.left() + if count > 1.0 && !layout.is_low { NAMES } else { SIDE };
+    let (top, bottom) = if layout.is_low {
+        (ribbon.top() + 3.0, ribbon.bottom() - 3.0)
+    } else {
+        (ribbon.top() + 4.0 + LANE * count, ribbon.bottom() - LABELS)
+    };
+    let (right, bottom) = ((ribbon.right() - SIDE).max(left + 1.0), bottom.max(top + 1.0));
+    Rect::from_min_max(pos2(left, top), pos2(right, bottom))
+}
+
+/// What is asked of it.
+fn take(ui: &Ui, response: &Response, scale: &Scale, now: f64, commands: &mut Vec<Command>) {
+    // The whole of a quick pull may fall between two pictures.
+    let is_held = response.is_pointer_button_down_on() && ui.input(|input| input.pointer.primary_down());
+    let is_pulled = is_held || response.drag_stopped() || response.clicked();
+    let time = response.interact_pointer_pos().filter(|_| is_pulled).map(|at| scale.time(at.x));
+    if let Some(time) = time.filter(|&time| time != now) {
+        commands.push(Command::Seek(time));
+    }
+    let Some(at) = response.hover_pos() else { return };
+    let notches: f32 = ui.input(|input| {
+        let turned = input.events.iter().filter_map(|event| match event {
+            Event::MouseWheel { delta, .. } => Some(delta.y),
+            _ => None,
+        });
+        turned.sum()
+    });
+    if notches != 0.0 {
+        commands.push(Command::Closer(scale.time(at.x), NOTCH.powf(f64::from(notches))));
+    }
+}
+
+fn curves<'session>(session: &'session Session, every: f64, theme: &Theme) -> Vec<Curve<'session>> {
+    let stretch = session.stretch();
+    let is_comparing = session.runs().is_comparing();
+    let curve = |run: &'session crate::session::Run| {
+        let at = [run.clock(), run.known_until()];
+        // In Compare the two are told apart by color and by weight.
+        let (color, width) = match run.rules().detection {
+            Detection::Intercept if is_comparing => (theme.found, 4.0),
+            Detection::Overlap | Detection::Intercept => (theme.text, 2.0),
+        };
+        let dips = run.dips(stretch.from, stretch.end());
+        let contacts = match run.rules().detection {
+            Detection::Intercept => run.contacts(stretch.from, stretch.end()),
+            // A check that catches one stands in a dip.
+            Detection::Overlap => Vec::new(),
+        };
+        Curve { run, samples: curve::samples(run, stretch, every, &at), dips, contacts, color, width }
+    };
+    session.runs().each().map(curve).collect()
+}
+
+/// The level of R.
+fn level(painter: &Painter, radii_sum: f64, scale: &Scale, theme: &Theme) {
+    let (plot, y) = (scale.plot(), scale.y(radii_sum));
+    let ends = [pos2(plot.left(), y), pos2(plot.right(), y)];
+    painter.extend(Shape::dashed_line(&ends, Stroke::new(1.5, theme.accent), 7.0, 4.0));
+}
+
+/// The line of now, with a grip at its top.
+fn now(painter: &Painter, session: &Session, scale: &Scale, layout: &Layout, theme: &Theme, room: &mut Room) {
+    let clock = session.run().clock();
+    if !scale.shows(clock) {
+        return;
+    }
+    let x = scale.x(clock);
+    let ribbon = layout.ribbon;
+    let foot = if layout.is_low { ribbon.bottom() } else { scale.plot().bottom() + 4.0 };
+    painter.vline(x, ribbon.top()..=foot, Stroke::new(2.0, theme.text));
+    let grip = Rect::from_center_size(pos2(x, ribbon.top() + 5.0), vec2(10.0, 10.0));
+    painter.rect(grip, 3.0, theme.text, Stroke::new(1.0, theme.panel), StrokeKind::Outside);
+    room.take(Rect::from_min_max(pos2(x - 4.0, ribbon.top()), pos2(x + 4.0, foot)));
+}
+
+/// Where a replay of a miss is.
+fn replay(painter: &Painter, session: &Session, curve: &Curve, scale: &Scale, theme: &Theme) {
+    let Some(time) = session.replay().map(Replay::time).filter(|&time| scale.shows(time)) else { return };
+    let Some(distance) = curve.run.course().distance(time) else { return };
+    painter.vline(scale.x(time), scale.plot().y_range(), Stroke::new(1.0, theme.text));
+    painter.circle(scale.at(time, distance), 5.0, theme.missed, Stroke::new(1.5, theme.text));
+}

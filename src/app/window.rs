@@ -26,6 +26,7 @@ use crate::view::camera::Camera;
 use crate::view::canvas;
 use crate::view::draw_list::DrawList;
 use crate::view::ending::ending;
+use crate::view::follow::{Follow, wished};
 use crate::view::handle::Grip;
 use crate::view::layout::Layout;
 use crate::view::panel;
@@ -55,6 +56,7 @@ struct Window {
     part: usize,
     /// Looks at the first part; the others show the same view.
     camera: Camera,
+    follow: Follow,
     pointer: Pointer,
     modifiers: Modifiers,
     styled: Option<&'static Theme>,
@@ -93,6 +95,7 @@ pub async fn run(session: Session, options: Options) -> Result<(), LaunchError> 
         parts: vec![camera.canvas],
         part: 0,
         camera,
+        follow: Follow::default(),
         pointer: Pointer::default(),
         modifiers: Modifiers::NONE,
         styled: None,
@@ -129,7 +132,7 @@ pub async fn run(session: Session, options: Options) -> Result<(), LaunchError> 
         }
         window.pace.wait();
         // With a number of frames to draw there is no rest.
-        let is_busy = window.session.is_moving() || window.clipboard.is_asked();
+        let is_busy = window.session.is_moving() || window.follow.is_moving() || window.clipboard.is_asked();
         if waker.is_none() || options.frames.is_some() || is_busy || !window.pace.may_rest() {
             native::schedule_update();
         } else {
@@ -162,6 +165,7 @@ impl Window {
         self.take_what_was_dropped();
         self.take_answer(&mut events);
         self.session.tick(passed.simulated);
+        self.camera = self.follow.eased(self.camera, wished(&self.session), passed.simulated);
         let views = self.session.runs().each().zip(&self.parts);
         let views = views.map(|(run, &part)| (run, self.camera.in_canvas(part)));
         self.apply_all(ending(&self.session, views));
@@ -316,11 +320,14 @@ impl Window {
         &mut self,
         act: impl FnOnce(&mut Pointer, &Session, &Run, &mut Camera) -> Vec<Command>,
     ) -> Vec<Command> {
-        let mut camera = self.part_camera();
-        let mut pointer = self.pointer;
+        let before = self.part_camera();
+        let (mut camera, mut pointer) = (before, self.pointer);
         let commands = act(&mut pointer, &self.session, self.part_run(), &mut camera);
         self.pointer = pointer;
-        self.camera = camera.in_canvas(self.parts[0]);
+        if camera != before {
+            self.follow.end();
+            self.camera = camera.in_canvas(self.parts[0]);
+        }
         commands
     }
 
@@ -467,7 +474,15 @@ impl Window {
 
     fn apply(&mut self, command: Command) {
         self.pace.wake();
+        let (is_restart, before) = (command == Command::Restart, self.session.run().clock());
         let effect = self.session.apply(command);
+        let (now, start) = (self.session.run().clock(), self.session.run().start_time());
+        // An edit makes this moment the start, and is none to go back to.
+        if (is_restart || now < before && now == start)
+            && let Some(home) = self.follow.start_again()
+        {
+            self.camera = home.in_canvas(self.parts[0]);
+        }
         // There may be another number of runs now, and the next input may be for one of them.
         self.divide_canvas();
         let Some(effect) = effect else { return };
@@ -475,8 +490,14 @@ impl Window {
             self.apply(told);
         }
         match effect {
-            Effect::Fit => self.camera = Camera::fitted(&self.session.run().moment(), self.parts[0]),
-            Effect::Zoom(factor) => self.camera.zoom(factor, self.camera.canvas.center()),
+            Effect::Fit => {
+                self.follow.start_again();
+                self.camera = Camera::fitted(&self.session.run().moment(), self.parts[0]);
+            }
+            Effect::Zoom(factor) => {
+                self.follow.end();
+                self.camera.zoom(factor, self.camera.canvas.center());
+            }
             Effect::ToggleFullscreen => {
                 self.is_fullscreen = !self.is_fullscreen;
                 native::set_fullscreen(self.is_fullscreen);

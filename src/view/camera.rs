@@ -90,6 +90,11 @@ impl Camera {
         self.center += before - self.to_world(anchor);
     }
 
+    /// Points per meter of the fitted view.
+    pub fn fitted_scale(&self) -> f64 {
+        self.fitted_scale
+    }
+
     /// Moves the view along with the pointer (points).
     pub fn pan(&mut self, way: Vec2) {
         self.center -= self.to_world_vector(way);

@@ -8,6 +8,7 @@ pub mod canvas;
 pub mod card;
 pub mod draw_list;
 pub mod ending;
+pub mod follow;
 pub mod fonts;
 pub mod handle;
 pub mod layout;

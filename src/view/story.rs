@@ -161,7 +161,7 @@ fn missed(session: &Session, miss: &Meeting) -> Story {
     let hint = if session.runs().is_comparing() {
         "Beside it: the same start, solved exactly."
     } else if miss.step == 0 {
-        "Press M: the same drag, solved exactly."
+        "Press M: the same drag again, solved exactly."
     } else {
         "Press M: the same start again, solved exactly."
     };

@@ -18,6 +18,10 @@ pub struct Arguments {
     #[arg(long)]
     pub play: bool,
 
+    /// Both methods from one start, under one clock
+    #[arg(long)]
+    pub compare: bool,
+
     /// Still pictures: no outline, pulse, pause, replay or card; only the circles move
     #[arg(long)]
     pub still: bool,
@@ -26,7 +30,7 @@ pub struct Arguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub frames: Option<u64>,
 
-    /// Write the last picture to this file (with --frames)
+    /// Write the last picture to this file (with --frames); with # in its name, every picture, numbered
     #[arg(long, value_name = "FILE.png", requires = "frames", value_parser = png_path)]
     pub screenshot: Option<PathBuf>,
 

@@ -40,9 +40,11 @@ fn open_window(arguments: Arguments) -> ExitCode {
         Ok((scene, origin)) => Session::new(scene, origin),
         Err(error) => return fail(&error, BAD_INPUT),
     };
+    if arguments.compare {
+        session.apply(Command::ToggleCompare);
+    }
     if arguments.still {
         session.apply(Command::ToggleStill);
-        session.apply(Command::Tell(String::new()));
     }
     if arguments.play {
         session.apply(Command::TogglePlay);

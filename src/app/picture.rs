@@ -24,6 +24,15 @@ pub fn write_picture(path: &Path) -> Result<PathBuf, String> {
     Ok(full(path))
 }
 
+/// Where the picture of this number goes: in the file's name its first run of `#` stands for the number. `None` when it has
+/// none, so that there is one picture only.
+pub fn numbered(path: &Path, number: u64) -> Option<PathBuf> {
+    let name = path.file_name()?.to_str()?;
+    let from = name.find('#')?;
+    let digits = name[from..].chars().take_while(|&character| character == '#').count();
+    Some(path.with_file_name(format!("{}{number:0digits$}{}", &name[..from], &name[from + digits..])))
+}
+
 /// The first picture name in the current folder that is not taken.
 pub fn free_picture_path() -> PathBuf {
     (1..u32::MAX)
@@ -61,6 +70,14 @@ mod tests {
         let info = reader.next_frame(&mut found).expect("pixels");
         assert_eq!((info.width, info.height, info.color_type), (2, 3, ColorType::Rgba));
         assert_eq!(found, [&pixels[16..], &pixels[8..16], &pixels[..8]].concat());
+    }
+
+    #[test]
+    fn numbers_stand_where_the_name_has_room_for_them() {
+        let path = |name: &str| numbered(Path::new(name), 7);
+        assert_eq!(path("a#b/miss-###.png"), Some(PathBuf::from("a#b/miss-007.png")));
+        assert_eq!(path("#.png"), Some(PathBuf::from("7.png")));
+        assert_eq!(path("a#b/miss.png"), None);
     }
 
     #[test]

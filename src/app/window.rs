@@ -16,7 +16,7 @@ use super::gpu::Gpu;
 use super::input::{Input, InputQueue, Press};
 use super::launch::{LaunchError, Options};
 use super::pace::{Pace, Passed};
-use super::picture::{free_picture_path, write_picture};
+use super::picture::{free_picture_path, numbered, write_picture};
 use super::platform::Platform;
 use super::remedy::Remedy;
 use super::waker::Waker;
@@ -124,10 +124,16 @@ pub async fn run(session: Session, options: Options) -> Result<(), LaunchError> 
             );
         }
         frames += 1;
-        if options.frames.is_some_and(|enough| frames >= enough) {
-            if let Some(path) = &options.screenshot {
-                write_picture(path).map_err(LaunchError::NoPicture)?;
+        let is_last = options.frames.is_some_and(|enough| frames >= enough);
+        if let Some(path) = &options.screenshot {
+            match numbered(path, frames) {
+                Some(path) => write_picture(&path).map(drop),
+                None if is_last => write_picture(path).map(drop),
+                None => Ok(()),
             }
+            .map_err(LaunchError::NoPicture)?;
+        }
+        if is_last {
             return Ok(());
         }
         window.pace.wait();

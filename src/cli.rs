@@ -9,6 +9,7 @@ use clap::{Args, Parser, Subcommand};
 /// See how two circles are found to collide: fixed-step overlap against exact intercept.
 #[derive(Debug, Parser)]
 #[command(name = "circle-collision", version, about, args_conflicts_with_subcommands = true)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct Arguments {
     /// A scene file, or the name of a built-in scene (see `circle-collision scenes`)
     #[arg(value_name = "SCENE", default_value = "bullet")]

@@ -255,7 +255,7 @@ fn while_red_is_dragged_onto_blue_the_push_and_the_depth_are_on_screen() {
         let starts = |start: &str| words.iter().find_map(|word| word.strip_prefix(start)?.strip_suffix(" m"));
         let told = |start: &str| starts(start).map(|number| number.parse::<f64>().expect("a number"));
         assert!(told("distance ").is_some_and(|told| (told - wish.distance(blue)).abs() < 1e-3), "{words:?}");
-        assert_eq!(told("r₁ + r₂ = "), Some(2.0));
+        assert_eq!(told("radii sum "), Some(2.0));
         if depth <= 0.0 {
             assert_eq!((told("depth "), told("push-out of A "), rails(&list).len()), (None, None, 0));
             continue;
@@ -275,7 +275,7 @@ fn while_red_is_dragged_onto_blue_the_push_and_the_depth_are_on_screen() {
     session.apply(Command::DragTo(dvec2(2.0, 0.3)));
     session.tick(1.0 / 60.0);
     for (switch, word) in
-        [(Overlay::RadiiSum, "r₁ + r₂"), (Overlay::Distance, "distance"), (Overlay::PushOut, "push-out")]
+        [(Overlay::RadiiSum, "radii sum"), (Overlay::Distance, "distance"), (Overlay::PushOut, "push-out")]
     {
         for other in [Overlay::RadiiSum, Overlay::Distance, Overlay::PushOut] {
             if session.shown().overlay(other) != (other == switch) {
@@ -285,7 +285,7 @@ fn while_red_is_dragged_onto_blue_the_push_and_the_depth_are_on_screen() {
         let list = picture(&session, WINDOWS[0]);
         let is_said = |word: &str| list.labels.iter().any(|label| label.text.starts_with(word));
         let said: Vec<&str> =
-            ["r₁ + r₂", "distance", "push-out"].into_iter().filter(|word| is_said(word)).collect();
+            ["radii sum", "distance", "push-out"].into_iter().filter(|word| is_said(word)).collect();
         assert_eq!(said, [word], "each by its own switch");
         assert_eq!(is_said("depth"), switch == Overlay::RadiiSum);
     }
@@ -627,9 +627,12 @@ fn the_miss_shows_what_was_swept_what_was_seen_and_what_was_not() {
         });
         let card = list.card.expect("a card");
         assert!(card.title.contains("Missed"), "{card:?}");
-        let [step, overlap] = &card.bars[..] else { panic!("{card:?}") };
-        assert_eq!([step.value.as_str(), &overlap.value], ["5.000 m", "1.908 m"]);
-        assert!((f64::from(overlap.share) - 0.91_f64.sqrt() / 2.5).abs() < 1e-6, "{overlap:?}");
+        // In a small window the bars would cover the circles.
+        if window == WINDOWS[0] {
+            let [step, overlap] = &card.bars[..] else { panic!("{card:?}") };
+            assert_eq!([step.value.as_str(), &overlap.value], ["5.000 m", "1.908 m"]);
+            assert!((f64::from(overlap.share) - 0.91_f64.sqrt() / 2.5).abs() < 1e-6, "{overlap:?}");
+        }
         let words: Vec<&str> = list.labels.iter().map(|label| label.text.as_str()).collect();
         for word in ["check 1", "check 2", "gap 1.419 m", "gap 1.617 m"] {
             assert_eq!(words.iter().filter(|&&other| other == word).count(), 1, "{word} in {words:?}");

@@ -30,11 +30,21 @@ fn the_toolbar_plays_steps_and_starts_again() {
 }
 
 #[test]
-fn no_control_of_the_toolbar_lies_on_another_at_any_speed() {
-    for size in [LARGE, SMALL] {
-        let mut screen = Screen::of(opened("bullet"), size);
+fn no_control_of_the_toolbar_lies_on_another_at_any_speed_and_width() {
+    for width in [640.0, 720.0, 860.0, 899.0, 960.0, 999.0, 1000.0, 1040.0, 1079.0, 1080.0, 1280.0] {
+        let mut screen = Screen::of(opened("bullet"), egui::vec2(width, 700.0));
         for _ in 0..12 {
-            let controls = ["speed, less", "speed, more", "step dt, less", "step dt, more", "Info", "Help"];
+            let controls = [
+                "speed, less",
+                "speed, more",
+                "step dt, less",
+                "step dt, more",
+                "Info",
+                "…",
+                "Menu",
+                "?",
+                "Help H",
+            ];
             let is_there = |label: &&str| screen.reads(label);
             let places: Vec<_> =
                 controls.into_iter().filter(is_there).map(|label| (label, screen.rect_of(label))).collect();
@@ -42,7 +52,7 @@ fn no_control_of_the_toolbar_lies_on_another_at_any_speed() {
                 let [(left, before), (right, after)] = pair else { unreachable!("windows of two") };
                 assert!(
                     before.right() <= after.left(),
-                    "{left} {before} and {right} {after}, {}",
+                    "{left} {before} and {right} {after}, {}, {width} wide",
                     screen.session().speed()
                 );
             }

@@ -82,19 +82,13 @@ impl Card {
         self
     }
 
-    /// How large it is in a canvas with this much room (points). Where there is none for the bars they are left out.
-    pub fn fitted(mut self, room: Vec2) -> (Self, Vec2) {
-        let height = |card: &Self| {
-            2.0 * PADDING - 4.0
-                + TITLE
-                + LINE * card.lines.len() as f32
-                + BAR * card.bars.len() as f32
-                + BUTTONS * card.actions.len().div_ceil(IN_A_ROW) as f32
-        };
-        if height(&self) > room.y {
-            self.bars.clear();
-        }
-        let size = vec2(WIDTH.min(room.x), height(&self));
-        (self, size)
+    /// How large it is in a canvas of this width (points).
+    pub fn size(&self, room: f32) -> Vec2 {
+        let height = 2.0 * PADDING - 4.0
+            + TITLE
+            + LINE * self.lines.len() as f32
+            + BAR * self.bars.len() as f32
+            + BUTTONS * self.actions.len().div_ceil(IN_A_ROW) as f32;
+        vec2(WIDTH.min(room), height)
     }
 }

@@ -36,9 +36,14 @@ pub fn card(scenery: &Scenery, told: &DrawList) -> Option<Card> {
         (None, Some(found)) => (of_found(scenery, found, room.width())?, places_of_found(scenery, found)),
         (None, None) => return None,
     };
-    let (card, size) = card.fitted(room.size());
     let taken: Vec<Rect> = places.iter().map(|circle| around(scenery, circle)).collect();
-    Some(Card { frame: place(size, room, &taken), ..card })
+    let frame = place(card.size(room.width()), room, &taken);
+    // Where it would cover what it is about, it does without the bars.
+    if covered(&frame, &taken) == 0.0 && room.contains_rect(frame) {
+        return Some(Card { frame, ..card });
+    }
+    let card = Card { bars: Vec::new(), ..card };
+    Some(Card { frame: place(card.size(room.width()), room, &taken), ..card })
 }
 
 fn of_miss(scenery: &Scenery, miss: &Meeting, room: f32) -> Card {
@@ -153,14 +158,16 @@ fn place(size: Vec2, room: Rect, taken: &[Rect]) -> Rect {
         pos2(right, middle.y),
         pos2(room.left(), middle.y),
     ];
-    let all: Rect = taken.iter().fold(Rect::NOTHING, |all, one| all.union(*one));
-    let covered = |frame: &Rect| {
-        let area = |rect: Rect| rect.width().max(0.0) * rect.height().max(0.0);
-        // What lies between the poses belongs to the picture, too, but less.
-        taken.iter().map(|one| area(frame.intersect(*one))).sum::<f32>() + 0.3 * area(frame.intersect(all))
-    };
     let frames = corners.map(|corner| moved_inside(room, Rect::from_min_size(corner, size)));
+    let covered = |frame: &Rect| covered(frame, taken);
     let best =
         frames.into_iter().reduce(|best, next| if covered(&next) < covered(&best) { next } else { best });
     best.unwrap_or(Rect::from_min_size(room.min, vec2(0.0, 0.0)))
+}
+
+/// How much a frame covers of what is taken, and of what lies between, which belongs to the picture, too, but less.
+fn covered(frame: &Rect, taken: &[Rect]) -> f32 {
+    let area = |rect: Rect| rect.width().max(0.0) * rect.height().max(0.0);
+    let all: Rect = taken.iter().fold(Rect::NOTHING, |all, one| all.union(*one));
+    taken.iter().map(|one| area(frame.intersect(*one))).sum::<f32>() + 0.3 * area(frame.intersect(all))
 }

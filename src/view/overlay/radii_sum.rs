@@ -94,7 +94,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     if scenery.is_in_view(&circles[slower]) {
         let at = scenery.center(&circles[slower]);
         let reach = scenery.camera.length(circles[slower].radius) + CLEARANCE;
-        let text = format!("r₁ + r₂ = {} m", number::short(found.radii_sum));
+        let text = format!("radii sum {} m", number::short(found.radii_sum));
         list.labels.push(label(scenery, at, below, reach, &text, theme.accent));
     }
 }

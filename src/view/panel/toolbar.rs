@@ -12,7 +12,7 @@ use crate::view::layout::Layout;
 use crate::view::number;
 
 /// Below this width (points) words beside the controls are left out.
-const WORDY: f32 = 900.0;
+const WORDY: f32 = 1080.0;
 
 /// Draws the toolbar.
 pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<Command>) {

@@ -388,7 +388,7 @@ fn every_scene_at_any_moment_has_panels() {
 
 #[test]
 fn nothing_of_the_toolbar_is_cut_off() {
-    for size in [LARGE, SMALL, egui::vec2(899.0, 600.0), egui::vec2(999.0, 500.0)] {
+    for size in [LARGE, SMALL, egui::vec2(1080.0, 600.0), egui::vec2(999.0, 500.0)] {
         let mut session = opened("same-velocity");
         apply_all(&mut session, [Command::Slower, Command::Slower, Command::Slower, Command::Slower]);
         let screen = Screen::of(session, size);
@@ -410,7 +410,7 @@ fn nothing_of_the_toolbar_is_cut_off() {
             assert!(toolbar.contains_rect(rect) && rect.left() >= last, "{label} at {size}: {rect}");
             last = rect.right();
         }
-        let help = screen.rect_of(if size.x > 900.0 { "Help H" } else { "?" });
+        let help = screen.rect_of(if size.x >= 1080.0 { "Help H" } else { "?" });
         assert!(toolbar.contains_rect(help) && help.left() >= last, "Help at {size}: {help}");
     }
 }

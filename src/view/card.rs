@@ -19,11 +19,17 @@ pub const BAR: f32 = 36.0;
 /// Height of a row of buttons with the room above it (points).
 pub const BUTTONS: f32 = 36.0;
 
-/// So many buttons stand in a row.
-pub const IN_A_ROW: usize = 2;
+/// Between two buttons (points).
+pub const GAP: f32 = 8.0;
 
-/// How wide a card is where there is room (points).
-const WIDTH: f32 = 380.0;
+/// How wide a button is where there is room (points).
+const BUTTON: f32 = 172.0;
+
+/// How wide one of many in a row is (points).
+const TIGHT: f32 = 138.0;
+
+/// How wide a card with two buttons in a row is (points).
+const WIDTH: f32 = 2.0 * PADDING + 2.0 * BUTTON + GAP;
 
 /// Width of a letter of the text, on the wide side (points): a line must hold its words.
 const LETTER: f32 = 6.9;
@@ -43,6 +49,8 @@ pub struct Card {
     pub bars: Vec<Bar>,
     /// What can be done now.
     pub actions: Vec<Action>,
+    /// So many buttons stand in a row.
+    pub columns: usize,
 }
 
 /// A length as a bar.
@@ -71,7 +79,7 @@ impl Card {
     /// The words and buttons of a card that is not placed yet.
     pub fn new(is_found: bool, title: String) -> Self {
         let (lines, bars, actions) = (Vec::new(), Vec::new(), Vec::new());
-        Self { frame: Rect::ZERO, is_found, title, lines, bars, actions }
+        Self { frame: Rect::ZERO, is_found, title, lines, bars, actions, columns: 2 }
     }
 
     /// The sentence as lines that the card holds in a canvas of this width (points).
@@ -82,13 +90,32 @@ impl Card {
         self
     }
 
+    /// The same without the lengths.
+    #[must_use]
+    pub fn without_bars(self) -> Self {
+        Self { bars: Vec::new(), ..self }
+    }
+
+    /// Only the result, and what can be done now in one row if this much room (points) holds it.
+    #[must_use]
+    pub fn flat(self, room: f32) -> Self {
+        let count = self.actions.len().max(2);
+        let columns = if width(count) <= room { count } else { 2 };
+        Self { lines: Vec::new(), bars: Vec::new(), columns, ..self }
+    }
+
     /// How large it is in a canvas of this width (points).
     pub fn size(&self, room: f32) -> Vec2 {
         let height = 2.0 * PADDING - 4.0
             + TITLE
             + LINE * self.lines.len() as f32
             + BAR * self.bars.len() as f32
-            + BUTTONS * self.actions.len().div_ceil(IN_A_ROW) as f32;
-        vec2(WIDTH.min(room), height)
+            + BUTTONS * self.actions.len().div_ceil(self.columns) as f32;
+        vec2(width(self.columns).min(room), height)
     }
+}
+
+/// How wide a card with so many buttons in a row is (points). Four are packed closer than two.
+fn width(columns: usize) -> f32 {
+    if columns <= 2 { WIDTH } else { 2.0 * PADDING + columns as f32 * (TIGHT + GAP) - GAP }
 }

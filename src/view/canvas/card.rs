@@ -37,13 +37,18 @@ pub fn card(scenery: &Scenery, told: &DrawList) -> Option<Card> {
         (None, None) => return None,
     };
     let taken: Vec<Rect> = places.iter().map(|circle| around(scenery, circle)).collect();
-    let frame = place(card.size(room.width()), room, &taken);
-    // Where it would cover what it is about, it does without the bars.
-    if covered(&frame, &taken) == 0.0 && room.contains_rect(frame) {
-        return Some(Card { frame, ..card });
+    let placed = |card: Card| Card { frame: place(card.size(room.width()), room, &taken), ..card };
+    let is_free = |card: &Card| covered(&card.frame, &taken) == 0.0 && room.contains_rect(card.frame);
+    // Where it would cover what it is about, it says less.
+    let full = placed(card);
+    if is_free(&full) {
+        return Some(full);
     }
-    let card = Card { bars: Vec::new(), ..card };
-    Some(Card { frame: place(card.size(room.width()), room, &taken), ..card })
+    let shorter = placed(full.without_bars());
+    if is_free(&shorter) {
+        return Some(shorter);
+    }
+    Some(placed(shorter.flat(room.width())))
 }
 
 fn of_miss(scenery: &Scenery, miss: &Meeting, room: f32) -> Card {

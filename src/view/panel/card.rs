@@ -4,15 +4,15 @@ use egui::{Align2, Area, Color32, CornerRadius, Id, Order, Rect, Stroke, StrokeK
 
 use super::tooltip;
 use crate::session::{Command, binding_of};
-use crate::view::card::{Action, BAR, BUTTONS, Card, IN_A_ROW, LINE, PADDING, TITLE};
+use crate::view::card::{Action, BAR, BUTTONS, Card, GAP, LINE, PADDING, TITLE};
 use crate::view::fonts;
 use crate::view::theme::Theme;
 
 /// A card comes into view within this time (s).
 const EASING: f32 = 0.15;
 
-/// Between two buttons (points).
-const GAP: f32 = 8.0;
+/// A narrower button (points) has no room for its key.
+const ROOM_FOR_KEY: f32 = 150.0;
 
 /// Draws the card of this part of the canvas and returns what the person asked for.
 pub fn card(ui: &Ui, card: Option<&Card>, part: Rect, theme: &Theme) -> Vec<Command> {
@@ -52,9 +52,10 @@ fn contents(ui: &mut Ui, card: &Card, theme: &Theme, commands: &mut Vec<Command>
         painter.rect_filled(rect, CornerRadius::same(2), fill);
         y += BAR;
     }
-    let width = (inside.width() - GAP * (IN_A_ROW - 1) as f32) / IN_A_ROW as f32;
+    let columns = card.columns.max(1);
+    let width = (inside.width() - GAP * (columns - 1) as f32) / columns as f32;
     for (index, action) in card.actions.iter().enumerate() {
-        let (row, column) = (index / IN_A_ROW, index % IN_A_ROW);
+        let (row, column) = (index / columns, index % columns);
         let at = pos2(inside.left() + (width + GAP) * column as f32, y + BUTTONS * row as f32 + 8.0);
         let rect = Rect::from_min_size(at, vec2(width, BUTTONS - 8.0));
         button(ui, action, rect, index == 0, theme, commands);
@@ -70,7 +71,10 @@ fn button(
     commands: &mut Vec<Command>,
 ) {
     let key = binding_of(&action.command).map_or_else(String::new, |binding| binding.strokes[0].label());
-    let mut button = egui::Button::new(&action.name).shortcut_text(key);
+    let mut button = egui::Button::new(&action.name);
+    if rect.width() >= ROOM_FOR_KEY {
+        button = button.shortcut_text(key);
+    }
     if is_first {
         button = button.fill(theme.chosen);
     }

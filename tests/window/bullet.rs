@@ -8,6 +8,7 @@ use glam::DVec2;
 use super::Case;
 use super::display::{Display, SCREEN};
 use super::program::{BINARY, Program, panel_place, png_size};
+use super::waiting::wait_for;
 
 pub const CASES: &[Case] = &[
     Case { name: "the window opens with the bullet scene, paused", needs: &[], run: opens_paused },
@@ -33,6 +34,13 @@ pub const CASES: &[Case] = &[
         needs: &[],
         run: || bounces(click_intercept),
     },
+    Case { name: "a click ends the replay of a miss", needs: &[], run: || skips(click_ground) },
+    Case {
+        name: "a key without a meaning ends the replay of a miss",
+        needs: &[],
+        run: || skips(|it| it.key("F7")),
+    },
+    Case { name: "Space ends the replay of a miss and does nothing else", needs: &[], run: space_only_skips },
 ];
 
 fn opens_paused() {
@@ -91,6 +99,36 @@ fn bounces(switch: impl Fn(&Program)) {
     assert!(circles[0].velocity.x < start[0].velocity.x, "who hits gets slower: {circles:?}");
     let parting = (circles[1].velocity - circles[0].velocity).dot(circles[1].center - circles[0].center);
     assert!(parting > 0.0, "they part: {circles:?}");
+}
+
+fn click_ground(program: &Program) {
+    program.click(program.whole(egui::pos2(60.0, 560.0)));
+}
+
+/// Plays up to the miss, and into its replay.
+fn into_the_replay() -> Program {
+    let program = Program::open("bullet");
+    program.key("space");
+    wait_for("the miss", || program.clocks().last().is_some_and(|&time| time == 0.5).then_some(()));
+    program
+}
+
+/// After the replay was ended, the first Space plays on.
+fn skips(how: impl Fn(&Program)) {
+    let program = into_the_replay();
+    how(&program);
+    program.key("space");
+    wait_for("the run to go on", || program.clocks().last().is_some_and(|&time| time > 0.5).then_some(()));
+}
+
+fn space_only_skips() {
+    let program = into_the_replay();
+    let pictures = program.clocks().len();
+    program.key("space");
+    program.wait_for_rest();
+    // The whole replay takes three seconds, which would be more than a hundred pictures.
+    assert!(program.clocks().len() < pictures + 60, "{} pictures after {pictures}", program.clocks().len());
+    assert_eq!(program.clocks().last(), Some(&0.5), "it stands at the miss");
 }
 
 fn click_intercept(program: &Program) {

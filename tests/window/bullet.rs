@@ -3,11 +3,12 @@
 use std::path::Path;
 
 use circle_collision::scene;
+use circle_collision::view::layout::Layout;
 use glam::DVec2;
 
 use super::Case;
 use super::display::{Display, SCREEN};
-use super::program::{BINARY, Program, panel_place, png_size};
+use super::program::{BINARY, Program, WINDOW, panel_place, png_size};
 use super::waiting::wait_for;
 
 pub const CASES: &[Case] = &[
@@ -34,7 +35,7 @@ pub const CASES: &[Case] = &[
         needs: &[],
         run: || bounces(click_intercept),
     },
-    Case { name: "a click ends the replay of a miss", needs: &[], run: || skips(click_ground) },
+    Case { name: "a click ends the replay of a miss", needs: &[], run: || skips(click_nothing) },
     Case {
         name: "a key without a meaning ends the replay of a miss",
         needs: &[],
@@ -101,8 +102,9 @@ fn bounces(switch: impl Fn(&Program)) {
     assert!(parting > 0.0, "they part: {circles:?}");
 }
 
-fn click_ground(program: &Program) {
-    program.click(program.whole(egui::pos2(60.0, 560.0)));
+/// A click that means nothing else.
+fn click_nothing(program: &Program) {
+    program.click(program.whole(Layout::of(WINDOW).status.center()));
 }
 
 /// Plays up to the miss, and into its replay.

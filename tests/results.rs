@@ -165,6 +165,19 @@ fn the_next_miss_after_a_pause_does_not_pause() {
 }
 
 #[test]
+fn an_edit_on_the_way_is_another_start_and_pauses_again() {
+    let mut session = missed();
+    apply_all(&mut session, [Command::Skip, Command::TogglePlay]);
+    pass(&mut session, 5, FRAME);
+    assert!(session.run().clock() > session.run().world().time(), "between two checks");
+    // In front of red again, in the middle of its next step.
+    let red = session.run().world().circle(0);
+    session.apply(Command::SetCenter(1, red.center + red.velocity * 0.125));
+    play_until(&mut session, |session| session.miss().is_some());
+    assert!(!session.is_playing());
+}
+
+#[test]
 fn any_command_ends_a_replay_and_those_to_skip_it_do_nothing_else() {
     for command in [Command::TogglePlay, Command::Close, Command::Skip] {
         let mut session = missed();

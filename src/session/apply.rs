@@ -372,6 +372,7 @@ impl Session {
 
     fn edit(&mut self, change: impl FnOnce(&mut Scene)) {
         self.forget_marks();
+        self.results.start_again();
         self.runs.edit(change);
     }
 

@@ -41,10 +41,10 @@ fn open_window(arguments: Arguments) -> ExitCode {
         Err(error) => return fail(&error, BAD_INPUT),
     };
     if arguments.compare {
-        session.apply(Command::ToggleCompare);
+        session = session.in_compare();
     }
     if arguments.still {
-        session.apply(Command::ToggleStill);
+        session = session.with_still_pictures();
     }
     if arguments.play {
         session.apply(Command::TogglePlay);

@@ -317,6 +317,19 @@ fn what_is_edited_after_a_drag_in_compare_is_one_start_again() {
 }
 
 #[test]
+fn what_is_led_on_after_a_drag_is_shown_exactly_and_not_the_drag() {
+    let mut session = opened("bullet");
+    let red = session.circle(0).center;
+    apply_all(&mut session, [Command::Grab(0), Command::DragTo(red + DVec2::X * 0.1), Command::Release]);
+    assert!(session.has_throw());
+    session.apply(Command::TogglePlay);
+    pass(&mut session, 200, 1.0 / 60.0);
+    assert!(session.miss().is_some() && !session.is_playing());
+    apply_all(&mut session, [Command::Skip, Command::ToggleDetection]);
+    assert!(session.is_playing() && !session.is_replaying_drag());
+}
+
+#[test]
 fn any_command_ends_what_is_played_again_where_it_is() {
     let commands = [
         Command::Close,

@@ -67,7 +67,7 @@ fn edits_are_undone_and_done_again_to_the_last_bit() {
         }
         assert!(experiment(&session) == end, "{name}");
         session.apply(Command::Redo);
-        assert_eq!(session.message(), Some("Nothing to do again."));
+        assert_eq!(session.message(), Some("Nothing to redo."));
     }
 }
 
@@ -112,7 +112,7 @@ fn a_new_edit_ends_what_could_be_done_again() {
     session.apply(Command::Undo);
     session.apply(Command::SetMass(0, 3.0));
     session.apply(Command::Redo);
-    assert_eq!(session.message(), Some("Nothing to do again."));
+    assert_eq!(session.message(), Some("Nothing to redo."));
     assert_eq!(session.circle(0).mass, 3.0);
 }
 

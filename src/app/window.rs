@@ -263,8 +263,8 @@ impl Window {
                     self.move_pointer(to);
                 }
                 Input::Pressed(button, at) => {
-                    let is_canvas = self.is_canvas(at);
-                    self.skip();
+                    // The click that ends a replay is for nothing else on the canvas.
+                    let is_canvas = !self.skip() && self.is_canvas(at);
                     events.push(Event::PointerMoved(at));
                     events.extend(self.button(button, at, true));
                     if button == MouseButton::Left && is_canvas {
@@ -443,11 +443,13 @@ impl Window {
         events.extend(shortcuts::egui_key(&press).map(|key| self.key_event(key, true)));
     }
 
-    /// Any key and any click ends a replay.
-    fn skip(&mut self) {
-        if self.session.replay().is_some() {
+    /// Any key and any click end a replay. Returns whether there was one.
+    fn skip(&mut self) -> bool {
+        let is_replaying = self.session.replay().is_some() || self.session.is_replaying_drag();
+        if is_replaying {
             self.apply(Command::Skip);
         }
+        is_replaying
     }
 
     fn key_event(&self, key: egui::Key, pressed: bool) -> Event {

@@ -20,9 +20,6 @@ impl Session {
     /// Does what the command says. One for a circle that is not there does nothing.
     pub fn apply(&mut self, command: Command) -> Option<Effect> {
         let effect = self.carry_out(command);
-        if self.runs.each().all(|run| run.clock() == run.start_time()) {
-            self.results.start_again();
-        }
         self.settle(0.0);
         effect
     }
@@ -42,17 +39,25 @@ impl Session {
         if self.interrupt(&command) || skips {
             return None;
         }
+        if command == Command::UseSafeStep && self.safe_step().is_none() {
+            return None;
+        }
         if let Some(edit) = command.edit() {
             self.undo.remember(edit, || Remembered::of(&self.runs, &self.origin));
         }
         match command {
             Command::TogglePlay => {
-                self.forget_marks();
+                // What is on screen when it is paused is there to be read.
+                if !self.is_playing {
+                    self.forget_marks();
+                }
+                self.results.end_hold();
                 self.set_playing(!self.is_playing);
             }
             Command::Restart => {
                 self.forget_marks();
                 self.stretching = Stretching::default();
+                self.results.start_again();
                 self.runs.restart();
             }
             Command::Reload => {
@@ -67,8 +72,9 @@ impl Session {
                 self.set_playing(false);
                 let noticed = self.runs.step();
                 self.miss = noticed.missed.filter(|_| self.run().is_small());
-                if let Some(event) = noticed.found.filter(|_| self.miss.is_none()) {
-                    self.results.show(self.runs.explained(), event, false);
+                let first = self.runs.each().next();
+                if let (Some(event), Some(run), None) = (noticed.found, first, self.miss) {
+                    self.results.show(run, event, false);
                 }
             }
             Command::StepBack => self.travel(Runs::step_back),
@@ -98,7 +104,7 @@ impl Session {
             Command::ToggleCompare => self.toggle_compare(),
             Command::ExplainOther => self.runs.explain_other(),
             Command::ToggleDetectionHere if self.runs.is_comparing() => {
-                self.tell("Both methods run already. M leaves the one that is explained.");
+                self.tell("Both methods are already running. M keeps only the explained one.");
             }
             Command::ToggleDetectionHere => {
                 let detection = self.other_detection();
@@ -141,7 +147,7 @@ impl Session {
             Command::Tell(sentence) => self.tell(&sentence),
 
             Command::Undo => return self.take_back(Undo::undo, self.undo.why_no_further()),
-            Command::Redo => return self.take_back(Undo::redo, "Nothing to do again."),
+            Command::Redo => return self.take_back(Undo::redo, "Nothing to redo."),
 
             Command::Select(circle) => self.selection = circle.into_iter().collect(),
             Command::SelectSecond(circle) => self.select_second(circle),
@@ -236,10 +242,13 @@ impl Session {
         self.set_playing(false);
         how(&mut self.runs);
         let Some(run) = self.runs.under(Detection::Overlap) else { return };
+        if run.clock() == run.start_time() {
+            self.results.start_again();
+        }
         let now = run.world().time();
         let is_now = |meeting: &&Meeting| meeting.went_through() && meeting.looked() == now;
-        self.miss =
-            run.meetings().iter().rev().take_while(|meeting| meeting.looked() >= now).find(is_now).copied();
+        let mut last = run.meetings().iter().rev().take_while(|meeting| meeting.looked() >= now);
+        self.miss = last.find(is_now).filter(|_| run.is_small()).copied();
     }
 
     fn travel_to_event(&mut self, how: impl FnOnce(&mut Runs) -> bool, otherwise: &str) {
@@ -281,6 +290,7 @@ impl Session {
 
     fn let_go_of_everything(&mut self) {
         self.stretching = Stretching::default();
+        self.results.start_again();
         self.throw = None;
         self.drag = None;
         self.kept = None;
@@ -299,7 +309,7 @@ impl Session {
             self.shown.large_table = false;
         } else if self.shown.drawer {
             self.shown.drawer = false;
-        } else if self.miss.is_some() {
+        } else if self.miss.is_some() || self.runs.each().any(|run| self.found(run).is_some()) {
             self.forget_marks();
         } else {
             self.selection.clear();
@@ -324,6 +334,7 @@ impl Session {
         }
         if self.runs.is_comparing() || !is_same {
             self.stretching = Stretching::default();
+            self.results.start_again();
             self.runs.single(detection);
             self.tell_of_moment(&format!(
                 "Back at the start: the same experiment under {} detection.",
@@ -347,6 +358,7 @@ impl Session {
             let was_result = self.has_result();
             self.forget_marks();
             self.stretching = Stretching::default();
+            self.results.start_again();
             self.runs.split();
             self.set_playing(self.is_playing || was_result);
             self.tell_of_moment("Back at the start: the same experiment under both methods, with one clock.");
@@ -357,15 +369,23 @@ impl Session {
         let mut rules = *self.run().rules();
         change(&mut rules);
         if rules != *self.run().rules() {
+            self.forget_marks();
+            self.results.start_again();
             self.runs.set_rules(rules);
         }
     }
 
+    /// The step that is sure to catch the pair of the miss on screen, if a run missed it.
+    fn safe_step(&self) -> Option<f64> {
+        self.miss.filter(|miss| miss.step > 0).and_then(|miss| safe_step(&miss.before))
+    }
+
     /// Rounded down to three digits, so that the step on screen is a safe one.
     fn use_safe_step(&mut self) {
-        let Some(step) = self.miss.and_then(|miss| safe_step(&miss.before)) else { return };
+        let Some(step) = self.safe_step() else { return };
         self.forget_marks();
         self.set_rules(|rules| rules.step = step);
+        self.results.start_again();
         self.runs.restart();
         self.set_playing(true);
     }

@@ -31,6 +31,9 @@ impl Hand {
         if self.places.back().is_some_and(|last| last.1 != place) {
             self.moved = self.clock;
         }
+        if seconds <= 0.0 {
+            self.places.pop_back();
+        }
         self.places.push_back((self.clock, place));
         // One from before the window stays, so that slow pictures tell a speed, too.
         while self.places.len() > 2 && self.places[1].0 <= self.clock - WINDOW {

@@ -59,6 +59,7 @@ impl Session {
         let thrown = self.thrown();
         self.drag = None;
         self.stop = None;
+        self.results.start_again();
         self.set_playing(self.is_playing);
         if let Some(velocity) = thrown {
             self.runs.edit_each(|scene| scene.circles[drag.circle].circle.velocity = velocity);
@@ -116,7 +117,10 @@ impl Session {
         }
         self.runs.forget_difference();
         // A push is newer than a miss before it.
-        self.miss = jump.missed.or(self.miss.filter(|_| jump.pushes.is_empty()));
+        match jump.missed {
+            Some(missed) => self.show_miss(missed),
+            None => self.miss = self.miss.filter(|_| jump.pushes.is_empty()),
+        }
         self.pushes = jump.pushes;
     }
 

@@ -41,11 +41,6 @@ impl Replay {
         self.time
     }
 
-    /// Whose it is.
-    pub fn meeting(&self) -> &Meeting {
-        &self.meeting
-    }
-
     /// Where the two truly were at that moment.
     pub fn circles(&self) -> [Circle; 2] {
         self.meeting.before.map(|circle| circle.after(self.time - self.meeting.start))

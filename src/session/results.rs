@@ -11,7 +11,7 @@ const HOLD: f64 = 0.5;
 /// motion any more.
 const LEAST_BETWEEN_HOLDS: f64 = 1.0;
 
-/// While the run plays, the card of a contact that was found stays for this long (s of real time).
+/// While the run plays, a result stays on screen for this long (s of real time).
 const SHOWN_FOR: f64 = 2.5;
 
 /// A contact of two circles that was found: solved, or caught by a check.
@@ -35,6 +35,8 @@ pub struct Results {
     hold: f64,
     /// How long it has played since the last hold (s of real time); `None` when there was none.
     since_hold: Option<f64>,
+    /// For how long the run has played with a miss on screen (s of real time).
+    miss_age: f64,
     /// Has it paused by itself since the start?
     has_paused: bool,
 }
@@ -50,11 +52,16 @@ impl Results {
         self.hold > 0.0
     }
 
-    /// What the run stops at when it goes on now.
-    pub fn stops(&self, compares: bool) -> Stops {
-        let misses = !self.has_paused;
+    /// Where a single run stops when it goes on now.
+    pub fn stops(&self) -> Stops {
         let may_hold = self.since_hold.is_none_or(|seconds| seconds >= LEAST_BETWEEN_HOLDS);
-        Stops { misses, contacts: if compares { misses } else { may_hold } }
+        Stops { misses: !self.has_paused, contacts: may_hold, pair: None }
+    }
+
+    /// Where Compare stops when it goes on now, in which this pair is explained.
+    pub fn stops_in_compare(&self, pair: Option<Pair>) -> Stops {
+        let stops = !self.has_paused && pair.is_some();
+        Stops { misses: stops, contacts: stops, pair }
     }
 
     /// `seconds` of real time pass. Returns what is left of them for the run.
@@ -67,8 +74,24 @@ impl Results {
         if is_playing {
             self.found.retain(|found| found.age < SHOWN_FOR);
             self.since_hold = self.since_hold.map(|since| since + left);
+            self.miss_age += seconds;
         }
         left
+    }
+
+    /// A miss comes on screen.
+    pub fn show_miss(&mut self) {
+        self.miss_age = 0.0;
+    }
+
+    /// Has the run played long enough with the miss on screen?
+    pub fn is_miss_over(&self) -> bool {
+        self.miss_age >= SHOWN_FOR
+    }
+
+    /// The run goes on, or is paused by hand: it is no longer held.
+    pub fn end_hold(&mut self) {
+        self.hold = 0.0;
     }
 
     /// A contact was found in this run: it is shown, and holds the run if `holds`.

@@ -36,6 +36,8 @@ pub struct Stops {
     pub misses: bool,
     /// At a contact of two circles that was found.
     pub contacts: bool,
+    /// Of all pairs only this one counts, if one is given.
+    pub pair: Option<Pair>,
 }
 
 /// The first of each kind that happened while time passed.
@@ -368,6 +370,7 @@ impl Run {
     /// Takes these circles away, and what is remembered of them: those behind them move up, in the log too.
     pub fn remove(&mut self, circles: &[usize]) {
         self.forget_future();
+        self.course = Course::default();
         let is_gone = |circle: usize| circles.contains(&circle);
         let place = |circle: usize| circle - circles.iter().filter(|&&gone| gone < circle).count();
         self.log.meetings.retain_mut(|meeting| {
@@ -457,7 +460,7 @@ impl Run {
             let before = self.happened;
             self.advance_once();
             parts += u64::from(self.world.is_within_step());
-            self.notice(before, &mut noticed);
+            self.notice(before, stops.pair, &mut noticed);
             if noticed.stops(stops) {
                 self.clock = self.world.time();
                 return noticed;
@@ -468,18 +471,19 @@ impl Run {
         noticed
     }
 
-    /// What has happened since `before`, where nothing of its kind was noticed yet.
-    fn notice(&self, before: Happened, noticed: &mut Noticed) {
+    /// What has happened to this pair, or to any, since `before`, where nothing of its kind was noticed yet.
+    fn notice(&self, before: Happened, pair: Option<Pair>, noticed: &mut Noticed) {
+        let counts = |a: usize, b: usize| pair.is_none_or(|pair| pair == Pair { a, b });
         let Happened { events, meetings } = self.happened;
         let fresh = &self.log.meetings[before.meetings.min(meetings)..meetings];
-        let missed = |meeting: &&Meeting| meeting.went_through();
+        let missed = |meeting: &&Meeting| meeting.went_through() && counts(meeting.a, meeting.b);
         noticed.missed = noticed.missed.or_else(|| fresh.iter().find(missed).copied());
         let is_too_late = |event: &Event| {
             let Contact::Pair { a, b } = event.contact else { return false };
             fresh.iter().any(|meeting| meeting.went_through() && (meeting.a, meeting.b) == (a, b))
         };
         let found = |event: &&Event| match event.contact {
-            Contact::Pair { .. } => !is_too_late(event),
+            Contact::Pair { a, b } => counts(a, b) && !is_too_late(event),
             Contact::Wall { .. } => false,
         };
         if self.pauses() {

@@ -13,8 +13,10 @@ pub fn safe_step(circles: &[Circle; 2]) -> Option<f64> {
     let [a, b] = circles;
     let largest = odds(&intercept(a, b), 1.0)?.largest_safe_step;
     let unit = 10_f64.powf(largest.log10().floor() - (DIGITS - 1.0));
-    let rounded = round_to_ten_digits((largest / unit).floor() * unit);
-    (rounded > 0.0 && rounded <= largest).then_some(rounded)
+    let count = (largest / unit).floor();
+    // The quotient may have been rounded up.
+    let steps = [count, count - 1.0].map(|count| round_to_ten_digits(count * unit));
+    steps.into_iter().find(|&step| step > 0.0 && step <= largest)
 }
 
 #[cfg(test)]

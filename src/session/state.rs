@@ -105,6 +105,21 @@ impl Session {
         session
     }
 
+    /// The same with both methods side by side.
+    #[must_use]
+    pub fn in_compare(mut self) -> Self {
+        self.runs.split();
+        self.settle(0.0);
+        self
+    }
+
+    /// The same with still pictures.
+    #[must_use]
+    pub fn with_still_pictures(mut self) -> Self {
+        self.shown.motions.still = true;
+        self
+    }
+
     /// The run that the panels explain: the only one, or one of the two compared.
     pub fn run(&self) -> &Run {
         self.runs.explained()
@@ -284,21 +299,34 @@ impl Session {
             return;
         }
         let (compares, run) = (self.runs.is_comparing(), self.run());
-        let may_stop = self.has(Motion::Pauses) && run.pauses() && self.drag.is_none();
-        let stops = if may_stop { self.results.stops(compares) } else { Stops::default() };
+        let stops = match (self.has(Motion::Pauses) && run.pauses() && self.drag.is_none(), compares) {
+            (false, _) => Stops::default(),
+            (true, false) => self.results.stops(),
+            (true, true) => self.results.stops_in_compare(self.explained()),
+        };
         let noticed = self.runs.pass(seconds * self.speed, stops);
         if compares {
-            self.end_comparison(stops);
+            if noticed.stops(stops) {
+                self.end_comparison(stops);
+            }
         } else if let Some(missed) = noticed.missed.filter(|_| stops.misses) {
             self.pause_at_miss(missed);
+        } else if let Some(missed) = noticed.missed.filter(|_| self.run().is_small()) {
+            self.show_miss(missed);
         } else if let Some(event) = noticed.found {
+            self.miss = None;
             self.results.show(self.runs.explained(), event, stops.contacts);
         }
     }
 
+    pub(super) fn show_miss(&mut self, missed: Meeting) {
+        self.miss = Some(missed);
+        self.results.show_miss();
+    }
+
     /// Pauses where both methods have a result for the explained pair.
     fn end_comparison(&mut self, stops: Stops) {
-        let Some(pair) = self.explained().filter(|_| stops.misses) else { return };
+        let Some(pair) = stops.pair else { return };
         let outcomes: Vec<_> = self.runs.each().map(|run| (run, PairResult::of(run, pair))).collect();
         if outcomes.iter().any(|(_, outcome)| outcome.is_none()) {
             return;
@@ -321,7 +349,7 @@ impl Session {
     fn pause_at_miss(&mut self, missed: Meeting) {
         self.results.pause();
         self.set_playing(false);
-        self.miss = Some(missed);
+        self.show_miss(missed);
         self.replay = self.has(Motion::Replay).then(|| Replay::of(missed));
     }
 
@@ -334,6 +362,9 @@ impl Session {
         let before = last_check(&self.runs);
         let left = self.results.tick(seconds, self.is_playing);
         if self.is_playing {
+            if self.results.is_miss_over() {
+                self.miss = None;
+            }
             self.play(left);
         } else if self.runs.is_within_step() {
             // A step that has begun is made, however many pictures that takes.

@@ -3,6 +3,9 @@
 /// Now stands at this part of it at most, while time passes.
 const NOW_AT_MOST: f64 = 0.8;
 
+/// The closest approach is shown when it lies at most this many steps ahead.
+const FARTHEST_AHEAD: f64 = 1e3;
+
 /// By hand it is made no shorter than this part of a step, and no longer than so many steps.
 const SHORTEST: f64 = 1e-3;
 const LONGEST: f64 = 1e9;
@@ -91,7 +94,8 @@ impl Stretching {
             return by_hand;
         }
         let mut span = 3.0 * step;
-        let inside = (self.latest / NOW_AT_MOST).max(2.0 * self.ahead.unwrap_or(span));
+        let inside =
+            (self.latest / NOW_AT_MOST).max(2.0 * self.ahead.unwrap_or(span).min(FARTHEST_AHEAD * step));
         while span < inside && span.is_finite() {
             span *= 2.0;
         }

@@ -32,12 +32,14 @@ pub struct Throw {
 }
 
 /// How far a drag has been played again.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Repetition {
     /// The piece that is next.
     next: usize,
     /// Real time that has passed and is not played yet (s).
     owed: f64,
+    /// The playback speed that the person has chosen since.
+    speed: f64,
 }
 
 impl Session {
@@ -102,9 +104,12 @@ impl Session {
         let is_report = command.is_of_pointer() || matches!(command, C::DragTo(_) | C::Release);
         let is_switch = matches!(command, C::ToggleDetection | C::SetDetection(_) | C::ToggleCompare);
         let is_edit = command.edit().is_some() || matches!(command, C::Undo | C::Redo);
-        if self.repetition.is_some() && !is_report {
-            self.repetition = None;
+        let repetition = self.repetition.take_if(|_| !is_report);
+        let was_repeated = repetition.is_some();
+        if let Some(repetition) = repetition {
+            self.speed = repetition.speed;
             self.drag = None;
+            self.forget_marks();
             self.set_playing(self.is_playing);
             if command.only_skips() {
                 return true;
@@ -123,7 +128,18 @@ impl Session {
                 | C::Faster
                 | C::Slower
         );
-        if if self.drag.is_some() { is_edit || is_led } else { is_edit && !is_switch } {
+        // After the release, what happens when time is led on is no longer of the hand's making.
+        let goes_on = match command {
+            C::TogglePlay => !self.is_playing,
+            C::StepForward | C::NextEvent => true,
+            _ => false,
+        };
+        let is_other = if self.drag.is_some() {
+            is_edit || is_led
+        } else {
+            is_edit && !is_switch || goes_on && !was_repeated
+        };
+        if is_other {
             self.throw = None;
         }
         false
@@ -140,11 +156,12 @@ impl Session {
             None => self.runs.go_on_under_both(explained),
         }
         self.kept = None;
-        self.speed = throw.speed;
+        let speed = std::mem::replace(&mut self.speed, throw.speed);
         self.is_playing = throw.was_playing;
         let circle = throw.circle;
         self.take_hold(circle);
-        self.repetition = Some(Repetition::default());
+        self.results.start_again();
+        self.repetition = Some(Repetition { next: 0, owed: 0.0, speed });
         true
     }
 
@@ -166,6 +183,7 @@ impl Session {
             repetition.next += 1;
         }
         self.let_go();
+        self.speed = repetition.speed;
         self.tell_of_replay();
         self.pass(repetition.owed);
     }

@@ -1,6 +1,7 @@
 //! The one sentence on the canvas: what just happened, and what to press next.
 
 use super::number;
+use super::overlay::mover;
 use crate::detection::overlap;
 use crate::session::{Run, Session};
 use crate::simulation::{Cause, Contact, Detection, Meeting, Response, Rules, Standstill, Verdict};
@@ -146,7 +147,9 @@ fn grazed(session: &Session, run: &Run) -> Option<String> {
 }
 
 fn missed(session: &Session, miss: &Meeting) -> Story {
-    let (a, b) = (session.name(miss.a), session.name(miss.b));
+    // The one that moved is named first.
+    let [a, b] = if mover(miss) == 0 { [miss.a, miss.b] } else { [miss.b, miss.a] };
+    let (a, b) = (session.name(a), session.name(b));
     let sentence = match miss.verdict {
         Verdict::Missed if miss.step == 0 => {
             format!("Missed by your hand: {a} and {b} were in contact only between two checks.")
@@ -206,7 +209,7 @@ fn dragging(session: &Session, run: &Run) -> Story {
                 if push.concentric {
                     return of(
                         format!(
-                            "{again}The centers coincide: there is no direction, so {pushed} goes along +x by {length} m."
+                            "{again}The centers coincide: there is no direction, so {pushed} is pushed along +x by {length} m."
                         ),
                         hint,
                     );

@@ -10,6 +10,7 @@ use crate::simulation::{Contact, Detection, Meeting, Verdict};
 use crate::view::card::{Action, Bar, Card};
 use crate::view::draw_list::DrawList;
 use crate::view::number::{self, short, time};
+use crate::view::overlay::mover;
 use crate::view::room::moved_inside;
 use crate::view::scenery::{CROWD, Scenery};
 use crate::view::untangle::frame;
@@ -53,7 +54,9 @@ pub fn card(scenery: &Scenery, told: &DrawList) -> Option<Card> {
 
 fn of_miss(scenery: &Scenery, miss: &Meeting, room: f32) -> Card {
     let session = scenery.session;
-    let (a, b) = (session.name(miss.a), session.name(miss.b));
+    // The one that moved is named first.
+    let [a, b] = if mover(miss) == 0 { [miss.a, miss.b] } else { [miss.b, miss.a] };
+    let (a, b) = (session.name(a), session.name(b));
     let is_by_hand = miss.step == 0;
     let (title, sentence) = match miss.verdict {
         Verdict::Missed if is_by_hand => {
@@ -117,7 +120,7 @@ fn of_found(scenery: &Scenery, found: &Found, room: f32) -> Option<Card> {
     let (title, sentence) = match (found.detection, found.meeting.map(|meeting| meeting.verdict)) {
         (Detection::Intercept, _) => (
             format!("● Solved: contact at {when}"),
-            format!("{a} and {b}, to the last digit: no check is needed."),
+            format!("{a} and {b}: solved exactly; no check is needed."),
         ),
         (Detection::Overlap, Some(Verdict::Caught { delay, .. })) => (
             format!("● Caught at {when}"),

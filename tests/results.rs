@@ -341,3 +341,81 @@ fn the_buttons_of_the_card_do_what_they_say() {
         assert_eq!(harness.state().as_slice(), [expected], "{name}");
     }
 }
+
+/// Five circles in a box, in which others collide all the time.
+fn box_of_five() -> Session {
+    let circle = |x: f64, y: f64, speed: f64| {
+        format!("[[circle]]\ncenter = [{x:?}, {y:?}]\nvelocity = [{speed:?}, 0.3]\nradius = 0.4\n")
+    };
+    let head = "response = \"bounce\"\nstep = 0.02\n[arena]\nmin = [-4, -3]\nmax = [4, 3]\n";
+    let places = [(-3.0, 0.0, 4.0), (-1.5, 0.1, -3.0), (0.0, 0.0, 3.0), (1.5, 0.2, -4.0), (3.0, 2.0, 1.0)];
+    session_of(&(head.to_owned() + &places.map(|(x, y, speed)| circle(x, y, speed)).concat()))
+}
+
+#[test]
+fn in_compare_contacts_of_others_take_no_time() {
+    let mut session = box_of_five();
+    // A pair that meets late, if ever.
+    apply_all(&mut session, [Command::ToggleCompare, Command::Select(Some(0)), Command::SelectSecond(4)]);
+    session.apply(Command::TogglePlay);
+    let mut seconds = 0.0;
+    while session.is_playing() && seconds < 2.0 {
+        session.tick(FRAME);
+        seconds += FRAME;
+        assert!((session.run().clock() - seconds).abs() < 2.0 * FRAME || !session.is_playing(), "{seconds}");
+    }
+    let others = session.runs().each().map(|run| run.counters().pair_collisions).sum::<u64>();
+    assert!(others > 4, "{others} contacts");
+}
+
+#[test]
+fn choosing_a_pair_with_a_past_pauses_nothing() {
+    let mut session = box_of_five();
+    apply_all(&mut session, [Command::ToggleCompare, Command::Select(Some(0)), Command::SelectSecond(4)]);
+    session.apply(Command::TogglePlay);
+    let has_met = |session: &Session| {
+        session
+            .runs()
+            .each()
+            .all(|run| run.events().iter().any(|event| event.contact == Contact::Pair { a: 0, b: 1 }))
+    };
+    play_until(&mut session, has_met);
+    let clock = session.run().clock();
+    apply_all(&mut session, [Command::Select(Some(0)), Command::SelectSecond(1)]);
+    session.tick(FRAME);
+    assert!(session.is_playing() && session.run().clock() > clock);
+}
+
+#[test]
+fn a_change_of_rules_takes_the_marks_along() {
+    let mut session = missed();
+    session.apply(Command::ToggleDetectionHere);
+    assert!(session.miss().is_none());
+    apply_all(&mut session, [Command::Restart, Command::ToggleDetection]);
+    assert!(!session.is_playing(), "no result was on screen");
+}
+
+#[test]
+fn a_pause_by_hand_leaves_the_card_to_be_read_and_escape_closes_it() {
+    let mut session = opened("bullet");
+    apply_all(&mut session, [Command::ToggleDetection, Command::TogglePlay]);
+    play_until(&mut session, |session| session.found(session.run()).is_some());
+    session.apply(Command::TogglePlay);
+    pass(&mut session, 300, FRAME);
+    assert!(session.found(session.run()).is_some() && !session.is_playing());
+    session.apply(Command::Close);
+    assert!(session.found(session.run()).is_none());
+}
+
+#[test]
+fn without_a_miss_there_is_no_safe_step_and_nothing_to_undo() {
+    let mut session = opened("bullet");
+    let before = session.clone();
+    session.apply(Command::UseSafeStep);
+    assert_eq!(session.run().rules(), before.run().rules());
+    session.apply(Command::Undo);
+    assert!(
+        session.message().is_some_and(|told| told.contains("undo") || told.contains("Nothing")),
+        "no edit was made"
+    );
+}

@@ -23,7 +23,7 @@ pub struct Arguments {
     #[arg(long)]
     pub compare: bool,
 
-    /// Still pictures: no outline, pulse, pause, replay or card; only the circles move
+    /// Still pictures: no outline, pulse, pause, replay, card or camera motion; only the circles move
     #[arg(long)]
     pub still: bool,
 

@@ -103,7 +103,7 @@ pub enum Command {
     AddCircle(Option<DVec2>),
     /// Removes the selected circles.
     RemoveSelected,
-    /// Puts a centre somewhere (m).
+    /// Puts a center somewhere (m).
     SetCenter(usize, DVec2),
     /// Gives a velocity (m/s).
     SetVelocity(usize, DVec2),
@@ -113,7 +113,7 @@ pub enum Command {
     SetMass(usize, f64),
     /// Takes hold of a circle.
     Grab(usize),
-    /// Moves what is held towards a place (m for its centre).
+    /// Moves what is held towards a place (m for its center).
     DragTo(DVec2),
     /// Lets go of what is held.
     Release,
@@ -128,7 +128,7 @@ pub enum Command {
     Point(Option<Term>),
     /// Shows on the canvas where a pair will touch, or nothing.
     PointAtPair(Option<Pair>),
-    /// Tries the odds of the explained pair.
+    /// Tries the explained pair with steps that begin at random phases.
     TryOdds,
     /// Something that moves besides the circles, or not.
     ToggleMotion(Motion),

@@ -13,7 +13,7 @@ const WHOLE_UP_TO: usize = 10;
 /// Among more circles the past is kept for so long (s): the turns of all of them reach less far back.
 const KEPT: f64 = 10.0;
 
-/// So many straight courses are kept at least; twice as many at most.
+/// At least this many straight courses are kept, and at most twice as many.
 const LENGTH: usize = 20_000;
 
 /// Both go straight on from here, up to the next one of these.

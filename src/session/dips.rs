@@ -12,7 +12,7 @@ const SAME_TIME: f64 = 1e-6;
 /// What the method made of a dip.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum DipOutcome {
-    /// Nothing yet, or nothing that was told.
+    /// No result yet.
     Open,
     /// No check fell inside.
     Missed,

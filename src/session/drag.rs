@@ -27,7 +27,7 @@ const TOUCH: f64 = 1e-9;
 pub struct Drag {
     /// The circle.
     pub circle: usize,
-    /// Where the hand wants its centre to be (m). A faint circle shows it at once.
+    /// Where the hand wants its center to be (m). A faint circle shows it at once.
     pub target: DVec2,
     /// Seconds since the last jump, under overlap detection.
     pub since_jump: f64,
@@ -38,13 +38,13 @@ pub struct Drag {
 pub struct PushOut {
     /// Who was moved.
     pub pushed: usize,
-    /// Out of whom.
+    /// The circle that it overlapped.
     pub from: usize,
     /// Where it was (m).
     pub before: Circle,
     /// By how much (m).
     pub vector: DVec2,
-    /// Were the centres the same, so that it went along +x?
+    /// Were the centers the same, so that it went along +x?
     pub concentric: bool,
 }
 
@@ -64,7 +64,7 @@ pub struct Stop {
 pub struct Jump {
     /// Who was pushed out.
     pub pushes: Vec<PushOut>,
-    /// Whom it jumped clean over, the first on its way.
+    /// The circle that it jumped clean over, the first on its way.
     pub missed: Option<Meeting>,
 }
 
@@ -222,7 +222,7 @@ fn first_missed(scene: &Scene, held: usize, landing: DVec2, start: f64) -> Optio
         .min_by(|one, other| one.enter.total_cmp(&other.enter))
 }
 
-/// Separates the held circle from all it overlaps, and those it pushes from their own neighbours, in order.
+/// Separates the held circle from all it overlaps, and those it pushes from their own neighbors, in order.
 fn push_out(scene: &mut Scene, held: usize) -> Vec<PushOut> {
     let mut pushes = Vec::new();
     for other in 0..scene.circles.len() {

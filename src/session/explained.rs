@@ -33,7 +33,7 @@ impl Pair {
 /// The exact solution for the explained pair.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Explanation {
-    /// When the numbers hold (s, absolute): now, or the last look before a miss on screen.
+    /// When the numbers hold (s, absolute): now, or the last check before a miss on screen.
     pub time: f64,
     /// The two circles then.
     pub circles: [Circle; 2],

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use glam::DVec2;
 
-/// The motion of so long a time counts (s). Shorter, and one late report of the pointer is a throw of its own; longer, and
+/// Only this last stretch of the motion counts (s). Shorter, and one late report of the pointer is a throw of its own; longer, and
 /// the throw remembers how the hand set out.
 const WINDOW: f64 = 0.1;
 

@@ -1,6 +1,6 @@
 //! What moves on screen besides the circles: each with a switch, and one that turns all of it off.
 
-/// Something that moves, or stands still, for the sake of the person who watches. None of it changes a result.
+/// Something that moves, or stands still, only to help the viewer. None of it changes a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Motion {
     /// The dashed outline that glides between two checks.

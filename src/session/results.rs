@@ -7,8 +7,8 @@ use crate::simulation::{Contact, Detection, Event, Meeting};
 /// At a contact that was found the run stands still for this long (s of real time).
 const HOLD: f64 = 0.5;
 
-/// After a hold the run plays for at least this long (s of real time) before the next: a series of contacts would be no
-/// motion any more.
+/// After a hold the run plays for at least this long (s of real time) before the next: a series of holds would no
+/// longer look like motion.
 const LEAST_BETWEEN_HOLDS: f64 = 1.0;
 
 /// While the run plays, a result stays on screen for this long (s of real time).

@@ -9,12 +9,12 @@ use super::turns::Turns;
 use crate::scene::{Color, Scene, SceneCircle};
 use crate::simulation::{Body, Contact, Counters, Detection, Event, Log, Meeting, Rules, Snapshot, World};
 
-/// So many pair tests are done in one go at most; then the clock waits for the next frame.
+/// At most this many pair tests are done in one go; then the clock waits for the next frame.
 ///
 /// Fewer, and a large scene runs slower than it could; more, and the window stops answering.
 pub(super) const PAIR_TESTS_PER_FRAME: u64 = 400_000;
 
-/// So many steps or contacts in one go at most: pile-ups of contacts in no time end here, too.
+/// At most this many steps or contacts are made in one go: pile-ups of contacts in no time end here, too.
 const HAPPENINGS_PER_FRAME: usize = 10_000;
 
 /// A part of a step that is made in parts counts as this many pair tests.
@@ -23,7 +23,7 @@ pub(super) const PAIRS_OF_A_PART: u64 = 1 << 17;
 /// A scene of up to this many circles is small: in a larger one there is always some result.
 const SMALL: usize = 10;
 
-/// The log keeps so many entries of each kind; older ones are counted but no longer listed.
+/// The log keeps this many entries of each kind; older ones are counted but no longer listed.
 const LOG_LENGTH: usize = 10_000;
 
 /// What the letters of a circle take (bytes): few, and yet a piece of memory of their own.
@@ -205,7 +205,7 @@ impl Run {
         }
     }
 
-    /// The scene as last edited: what a restart returns to, with its names and colours.
+    /// The scene as last edited: what a restart returns to, with its names and colors.
     pub fn start(&self) -> &Scene {
         &self.start
     }

@@ -236,7 +236,7 @@ impl Runs {
         self.follow();
     }
 
-    /// To the next contact or look at which something happened, in whichever run. Returns whether there is one near.
+    /// To the next contact, or check that found something, in either run. Returns whether there is one near.
     pub fn next_event(&mut self) -> bool {
         let found: Vec<f64> =
             self.each_mut().filter_map(|run| run.next_event().then(|| run.clock())).collect();

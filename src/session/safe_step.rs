@@ -4,7 +4,7 @@ use super::ladder::round_to_ten_digits;
 use crate::detection::{intercept, odds};
 use crate::geometry::Circle;
 
-/// So many digits of the step are kept.
+/// The digits of the step that are kept.
 const DIGITS: f64 = 3.0;
 
 /// Which step (s) is sure to catch these two on the course that they have? T / 2, rounded down to three digits; `None` when

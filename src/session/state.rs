@@ -160,7 +160,7 @@ impl Session {
         self.drag.as_ref()
     }
 
-    /// The meeting that went through and is on screen now.
+    /// The missed contact on screen.
     pub fn miss(&self) -> Option<&Meeting> {
         self.miss.as_ref()
     }
@@ -230,12 +230,12 @@ impl Session {
         explained::graze(run, self.explained()?)
     }
 
-    /// The meeting that went through and is on screen now, if it is one of this run.
+    /// The missed contact on screen, if it is one of this run.
     pub fn miss_of(&self, run: &Run) -> Option<&Meeting> {
         self.miss().filter(|_| run.rules().detection == Detection::Overlap)
     }
 
-    /// What trying the odds came to.
+    /// The result of trying random phases.
     pub fn trial(&self) -> Option<&Trial> {
         self.trial.as_ref()
     }

@@ -6,7 +6,7 @@ const NOW_AT_MOST: f64 = 0.8;
 /// The closest approach is shown when it lies at most this many steps ahead.
 const FARTHEST_AHEAD: f64 = 1e3;
 
-/// By hand it is made no shorter than this part of a step, and no longer than so many steps.
+/// By hand it is made no shorter than this part of a step, and no longer than this many steps.
 const SHORTEST: f64 = 1e-3;
 const LONGEST: f64 = 1e9;
 

@@ -15,7 +15,7 @@ pub struct Turn {
     pub time: f64,
     /// Which circle.
     pub circle: usize,
-    /// Where its centre was then (m).
+    /// Where its center was then (m).
     pub center: DVec2,
     /// How it goes on (m/s).
     pub velocity: DVec2,

@@ -1,4 +1,4 @@
-//! From metres to points and back: the one place where `f64` becomes `f32` and y turns around.
+//! From meters to points and back: the one place where `f64` becomes `f32` and y turns around.
 
 use egui::{Pos2, Rect, Vec2, pos2};
 use glam::{DVec2, dvec2};
@@ -22,7 +22,7 @@ const ZOOM_RANGE: [f64; 2] = [1e-3, 1e5];
 pub struct Camera {
     /// What stands in the middle of the canvas (m).
     pub center: DVec2,
-    /// Points per metre.
+    /// Points per meter.
     pub scale: f64,
     /// Where the canvas is in the window (points).
     pub canvas: Rect,
@@ -77,7 +77,7 @@ impl Camera {
         (meters * self.scale) as f32
     }
 
-    /// A length in metres.
+    /// A length in meters.
     pub fn meters(&self, points: f32) -> f64 {
         f64::from(points) / self.scale
     }
@@ -101,7 +101,7 @@ impl Camera {
     }
 }
 
-/// The scale (points per metre) at which a box of this size (m) fits into a canvas, with its margin.
+/// The scale (points per meter) at which a box of this size (m) fits into a canvas, with its margin.
 fn fitting_scale(size: DVec2, canvas: Rect) -> f64 {
     // A canvas may have no size for a moment: one point keeps every scale above zero.
     let room = dvec2(f64::from(canvas.width()), f64::from(canvas.height())).max(DVec2::ONE);

@@ -49,7 +49,7 @@ pub struct Card {
     pub bars: Vec<Bar>,
     /// What can be done now.
     pub actions: Vec<Action>,
-    /// So many buttons stand in a row.
+    /// Buttons in a row.
     pub columns: usize,
 }
 
@@ -115,7 +115,7 @@ impl Card {
     }
 }
 
-/// How wide a card with so many buttons in a row is (points). Four are packed closer than two.
+/// How wide a card with this many buttons in a row is (points). Four are packed closer than two.
 fn width(columns: usize) -> f32 {
     if columns <= 2 { WIDTH } else { 2.0 * PADDING + columns as f32 * (TIGHT + GAP) - GAP }
 }

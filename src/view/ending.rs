@@ -4,7 +4,7 @@ use super::camera::Camera;
 use crate::geometry::Circle;
 use crate::session::{Command, Run, Session};
 
-/// Ends a playing run when all circles have left the view for good and no contact is to come.
+/// Ends a playing run when all circles have left the view for good and no contact lies ahead.
 ///
 /// `views` are all runs with what their canvas shows.
 pub fn ending<'session>(
@@ -17,7 +17,7 @@ pub fn ending<'session>(
     if views.into_iter().any(|(run, camera)| is_to_be_seen(run, &camera) || run.has_contact_ahead()) {
         return Vec::new();
     }
-    let sentence = "All circles have left the view and no contact is to come, so the run ends here.";
+    let sentence = "All circles have left the view and no contact lies ahead. The run ends here.";
     vec![Command::TogglePlay, Command::Tell(sentence.to_owned())]
 }
 

@@ -11,13 +11,13 @@ use super::camera::Camera;
 use super::scenery::CROWD;
 use crate::session::{Motion, Run, Session};
 
-/// Of what is missing to the wished view so much time (s) leaves 1/e.
+/// Time constant of the easing (s): in it the remaining distance shrinks to 1/e.
 const TIME_CONSTANT: f64 = 0.4;
 
 /// From the pair to the rim of the canvas, as a share of the canvas.
 const MARGIN: f64 = 0.06;
 
-/// The view grows to at most so many times what was fitted.
+/// The view grows to at most this many times what was fitted.
 const WIDEST: f64 = 3.0;
 
 /// Nearer to the wished view than this it is reached (points).

@@ -1,4 +1,4 @@
-//! What can be taken hold of on a circle: its centre, its rim, the tip of its velocity.
+//! What can be taken hold of on a circle: its center, its rim, the tip of its velocity.
 
 use egui::Pos2;
 use glam::{DVec2, dvec2};

@@ -12,7 +12,7 @@ use crate::simulation::Meeting;
 /// More circles than this are a crowd.
 pub const CROWD: usize = 10;
 
-/// Between the two looks of a miss there is room for more words from this distance on (points).
+/// Between the two checks around a miss there is room for more words from this distance on (points).
 const ROOM_FOR_CAPTIONS: f32 = 230.0;
 
 /// One run on its part of the canvas.
@@ -24,7 +24,7 @@ pub struct Scenery<'session> {
     pub run: &'session Run,
     /// Where the canvas looks.
     pub camera: &'session Camera,
-    /// The colours.
+    /// The colors.
     pub theme: &'session Theme,
     /// The circle under the pointer.
     pub hovered: Option<usize>,
@@ -38,12 +38,12 @@ impl<'session> Scenery<'session> {
         self.session.circle_of(self.run, index)
     }
 
-    /// The meeting that went through and is on screen now, if it is one of this run.
+    /// The missed contact on screen, if it is one of this run.
     pub fn miss(&self) -> Option<&'session Meeting> {
         self.session.miss_of(self.run)
     }
 
-    /// Where a circle's centre stands (points).
+    /// Where a circle's center stands (points).
     pub fn center(&self, circle: &Circle) -> Pos2 {
         self.camera.to_screen(circle.center)
     }

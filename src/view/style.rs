@@ -1,11 +1,11 @@
-//! How egui's widgets look in our colours.
+//! How egui's widgets look in our colors.
 
 use egui::{Color32, Context, CornerRadius, Stroke, TextStyle, Visuals, vec2};
 
 use super::fonts;
 use super::theme::Theme;
 
-/// Gives the context our colours, sizes and spacing.
+/// Gives the context our colors, sizes and spacing.
 pub fn apply(context: &Context, theme: &Theme) {
     context.set_theme(if theme.is_light { egui::Theme::Light } else { egui::Theme::Dark });
     let visuals = visuals(theme);

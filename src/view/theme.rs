@@ -1,17 +1,17 @@
-//! Colours by role, never by name.
+//! Colors by role, never by name.
 
 use egui::Color32;
 
 use crate::scene::Color;
 
-/// What each thing on screen is coloured with.
+/// What each thing on screen is colored with.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Theme {
     /// Is it the light one?
     pub is_light: bool,
     /// Behind the circles.
     pub ground: Color32,
-    /// The lines of the metre grid.
+    /// The lines of the meter grid.
     pub grid: Color32,
     /// Behind the panels.
     pub panel: Color32,
@@ -87,7 +87,7 @@ impl Theme {
         if is_light { &LIGHT } else { &DARK }
     }
 
-    /// The colour of a circle.
+    /// The color of a circle.
     pub fn circle(&self, color: Color) -> Color32 {
         match color {
             Color::Red => self.red,
@@ -96,7 +96,7 @@ impl Theme {
         }
     }
 
-    /// A readable colour for letters on a circle of this colour.
+    /// A readable color for letters on a circle of this color.
     pub fn letter_on(&self, color: Color) -> Color32 {
         let ground = self.circle(color);
         let lightest = Color32::WHITE;
@@ -104,7 +104,7 @@ impl Theme {
     }
 }
 
-/// How well two colours stand out from each other, 1 to 21. Source: WCAG 2.2, contrast ratio.
+/// How well two colors stand out from each other, 1 to 21. Source: WCAG 2.2, contrast ratio.
 pub fn contrast(one: Color32, other: Color32) -> f32 {
     let (one, other) = (luminance(one), luminance(other));
     (one.max(other) + 0.05) / (one.min(other) + 0.05)

@@ -11,7 +11,7 @@ const LETTER: f32 = 0.58;
 /// A word is moved by so many lines at most; farther away it would belong to something else.
 const FARTHEST: u16 = 4;
 
-/// Moves each label that lies on an earlier one, on what is `taken`, or on one of the discs (centre, radius; points), up or
+/// Moves each label that lies on an earlier one, on what is `taken`, or on one of the discs (center, radius; points), up or
 /// down to where there is room. Where there is none, it may lie on a disc, and at last on other words.
 ///
 /// Names that stand in their circles stay where they are, and the others go round them.

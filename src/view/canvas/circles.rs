@@ -14,7 +14,7 @@ const SMALLEST_NAMED: f32 = 7.0;
 /// Smaller letters (points) are not read.
 const SMALLEST_LETTERS: f32 = 12.0;
 
-/// From this radius on screen (points) a name has room beside the centre, inside of the circle.
+/// From this radius on screen (points) a name has room beside the center, inside of the circle.
 const ROOMY: f32 = 20.0;
 
 /// Draws every circle that is in view, a ring around those selected, and a faint one where the hand wants it.
@@ -43,7 +43,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
             let is_explained = scenery.pair.is_some_and(|pair| pair.has(index)) && !is_crowd;
             let text = name.clone();
             let anchor = Align2::CENTER_CENTER;
-            // The middle of an explained circle belongs to its centre and the lines that end there.
+            // The middle of an explained circle belongs to its center and the lines that end there.
             let label = if !is_explained {
                 if is_too_long {
                     continue;

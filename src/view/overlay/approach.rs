@@ -15,7 +15,7 @@ pub fn contact(scenery: &Scenery, list: &mut DrawList) {
     pose(scenery, list, [a.after(time), b.after(time)], &format!("contact in {}", number::time(time)));
 }
 
-/// Draws both circles where they are closest, and the line between their centres.
+/// Draws both circles where they are closest, and the line between their centers.
 pub fn closest(scenery: &Scenery, list: &mut DrawList) {
     let Some([a, b]) = scenery.pair_circles() else { return };
     let path = intercept(&a, &b);

@@ -34,7 +34,7 @@ fn beside(at: Pos2, side: Vec2) -> (Pos2, Align2) {
     (at + side * GAP, Align2([align(side.x), align(side.y)]))
 }
 
-/// A label so many points off a line at `at`, on this side of it; on the other one where the canvas has room only there.
+/// A label this many points off a line at `at`, on this side of it; on the other one where the canvas has room only there.
 pub fn label(scenery: &Scenery, at: Pos2, side: Vec2, reach: f32, text: &str, color: Color32) -> Label {
     let canvas = scenery.camera.canvas;
     let ground = scenery.theme.ground.gamma_multiply(0.85);

@@ -1,4 +1,4 @@
-//! What a circle swept: between the two looks of a miss, or by a drag up to its first contact.
+//! What a circle swept: between the two checks of a miss, or by a drag up to its first contact.
 
 use glam::DVec2;
 

@@ -21,11 +21,11 @@ struct Cost {
     curve: Vec<[f64; 2]>,
 }
 
-/// In more circles than this each method finds the neighbours first, so that the two counts no longer compare.
+/// In more circles than this each method finds the neighbors first, so that the two counts no longer compare.
 const COMPARED_UP_TO: usize = 32;
 
 /// Draws both rates and both sums: as counted where the method runs, as it would be where it does not. In a crowd both
-/// as they would be without looking for neighbours first, and what was counted beside them.
+/// as they would be without looking for neighbors first, and what was counted beside them.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     let is_crowd = session.run().world().len() > COMPARED_UP_TO;
     let costs = Detection::ALL.map(|detection| match session.runs().under(detection) {

@@ -12,7 +12,7 @@ use crate::view::theme::Theme;
 /// Height of the picture (points).
 const HEIGHT: f32 = 170.0;
 
-/// The picture reaches so many radii sums from a's centre to each side, or farther to hold b.
+/// The picture reaches so many radii sums from a's center to each side, or farther to hold b.
 const LEAST_REACH: f64 = 1.6;
 
 /// And at most so many: the disc must be seen.
@@ -79,7 +79,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     ui.label(RichText::new(words).small().color(theme.text_dim));
 }
 
-/// From metres around a to points of the picture.
+/// From meters around a to points of the picture.
 struct View {
     rect: Rect,
     scale: f64,

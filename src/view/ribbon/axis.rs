@@ -79,7 +79,7 @@ fn pulse(painter: &Painter, session: &Session, curve: &Curve, scale: &Scale, the
     }
 }
 
-/// The checks that are shown, every so many, with their numbers. What was before the rules in force is not one of them.
+/// The checks that are shown, with their numbers: every one, or one of several. What was before the rules in force is not one of them.
 fn checks(run: &Run, scale: &Scale, every: u32) -> impl Iterator<Item = (f64, f64)> {
     let (epoch, step) = (run.world().epoch(), run.rules().step);
     let every = f64::from(every);

@@ -10,7 +10,7 @@ use crate::view::theme::Theme;
 /// Among more straight courses than this not each of them gets points of its own.
 const MOST: usize = 1_000;
 
-/// What lies ahead is in view up to so many radii sums.
+/// What lies ahead is in view up to this many radii sums.
 const AHEAD: f64 = 8.0;
 
 /// Dashes of the future and the gaps between them (points).

@@ -23,7 +23,7 @@ fn drag_scene(detection: Detection, response: Response) -> Session {
     session
 }
 
-/// A scene of circles at rest: colour, centre, radius.
+/// A scene of circles at rest: color, center, radius.
 fn resting(rules: &str, ones: &[(&str, [f64; 2], f64)]) -> Session {
     let circle = |&(color, center, radius): &(&str, [f64; 2], f64)| {
         format!("[[circle]]\ncolor = {color:?}\ncenter = {center:?}\nradius = {radius:?}\n")

@@ -346,7 +346,8 @@ impl Session {
 
     /// Is a result on screen, from which the other method plays at once?
     fn has_result(&self) -> bool {
-        self.miss.is_some_and(|miss| miss.step > 0) || self.runs.each().any(|run| self.found(run).is_some())
+        self.miss.is_some_and(|miss| !miss.is_by_hand())
+            || self.runs.each().any(|run| self.found(run).is_some())
     }
 
     fn toggle_compare(&mut self) {
@@ -377,7 +378,7 @@ impl Session {
 
     /// The step that is sure to catch the pair of the miss on screen, if a run missed it.
     fn safe_step(&self) -> Option<f64> {
-        self.miss.filter(|miss| miss.step > 0).and_then(|miss| safe_step(&miss.before))
+        self.miss.filter(|miss| !miss.is_by_hand()).and_then(|miss| safe_step(&miss.before))
     }
 
     /// Rounded down to three digits, so that the step on screen is a safe one.

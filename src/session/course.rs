@@ -2,13 +2,11 @@
 
 use glam::DVec2;
 
+use super::run::SMALL;
 use super::{Pair, Run};
 use crate::geometry::Quadratic;
 use crate::scene::Scene;
 use crate::simulation::{Body, World};
-
-/// In scenes up to this size the whole past is put together from the turns on record.
-const WHOLE_UP_TO: usize = 10;
 
 /// Among more circles the past is kept for so long (s): the turns of all of them reach less far back.
 const KEPT: f64 = 10.0;
@@ -75,7 +73,8 @@ impl Course {
         let world = run.world();
         let radii_sum = world.circle(pair.a).radius + world.circle(pair.b).radius;
         let mut course = Self { pair: Some(pair), radii_sum, ..Self::default() };
-        if world.len() <= WHOLE_UP_TO {
+        // Of a small scene the whole past is put together from the turns on record.
+        if run.is_small() {
             course.straights = from_turns(run, pair);
             course.seen_until = run.known_until();
         }
@@ -139,7 +138,7 @@ impl Course {
             && pair.is_none_or(|Pair { a, b }| {
                 let is_before = self.straights.first().is_none_or(|first| world.time() < first.from);
                 self.radii_sum == world.circle(a).radius + world.circle(b).radius
-                    && !(is_before && world.len() > WHOLE_UP_TO)
+                    && !(is_before && world.len() > SMALL)
             })
     }
 
@@ -177,7 +176,7 @@ impl Course {
         }
         let ahead = if is_last { run.next_turn(pair) } else { last.from };
         self.until = self.seen_until.max(ahead);
-        if run.world().len() > WHOLE_UP_TO {
+        if !run.is_small() {
             self.shorten(run.world().time() - KEPT);
         }
     }

@@ -21,7 +21,7 @@ const HAPPENINGS_PER_FRAME: usize = 10_000;
 pub(super) const PAIRS_OF_A_PART: u64 = 1 << 17;
 
 /// A scene of up to this many circles is small: in a larger one there is always some result.
-const SMALL: usize = 10;
+pub(super) const SMALL: usize = 10;
 
 /// The log keeps this many entries of each kind; older ones are counted but no longer listed.
 const LOG_LENGTH: usize = 10_000;

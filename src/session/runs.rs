@@ -18,7 +18,7 @@ pub struct Runs {
     search: Search,
 }
 
-/// A frame of Compare is made in so many slices at most.
+/// A frame of Compare is made in at most this many slices.
 const SLICES: f64 = 64.0;
 
 /// An experiment to come back to.

@@ -265,7 +265,7 @@ impl Session {
         Circle { mass: own.mass, velocity, ..circle }
     }
 
-    /// Must the picture be drawn again soon, though nobody does anything?
+    /// Must the picture be drawn again soon, without any input?
     pub fn is_moving(&self) -> bool {
         let is_pulsing = self.runs.each().any(|run| self.pulse(run) > 0.0);
         self.is_playing

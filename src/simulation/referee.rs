@@ -87,6 +87,11 @@ impl Meeting {
         Some(Self { a, b, step, start, duration, before: *before, enter, verdict })
     }
 
+    /// Is it of a jump of the hand, and not of a step of the run? Those count from 1.
+    pub fn is_by_hand(&self) -> bool {
+        self.step == 0
+    }
+
     /// When they touched (s, absolute).
     pub fn time(&self) -> f64 {
         self.start + self.enter

@@ -8,7 +8,6 @@
 use glam::DVec2;
 
 use super::camera::Camera;
-use super::scenery::CROWD;
 use crate::session::{Motion, Run, Session};
 
 /// Time constant of the easing (s): in it the remaining distance shrinks to 1/e.
@@ -76,7 +75,7 @@ impl Follow {
 pub fn wished(session: &Session) -> Option<Bounds> {
     let pair = session.explained()?;
     let is_still = !session.has(Motion::Camera) || session.drag().is_some();
-    if is_still || session.run().world().len() > CROWD || session.run().rules().arena.is_closed() {
+    if is_still || !session.run().is_small() || session.run().rules().arena.is_closed() {
         return None;
     }
     let ahead = if session.is_playing() { TIME_CONSTANT * session.speed() } else { 0.0 };

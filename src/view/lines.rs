@@ -1,6 +1,6 @@
 //! A sentence that one line does not hold.
 
-/// The text in as few lines of at most so many letters as it takes, all about as long. A word is never cut.
+/// The text in as few lines as hold it, of at most `letters` letters each and about equally long. A word is never cut.
 pub fn lines(text: &str, letters: usize) -> Vec<String> {
     let length = text.chars().count();
     let wished = length / length.div_ceil(letters.max(1)).max(1);

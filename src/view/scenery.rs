@@ -9,9 +9,6 @@ use crate::geometry::Circle;
 use crate::session::{Pair, Run, Session};
 use crate::simulation::Meeting;
 
-/// More circles than this are a crowd.
-pub const CROWD: usize = 10;
-
 /// Between the two checks around a miss there is room for more words from this distance on (points).
 const ROOM_FOR_CAPTIONS: f32 = 230.0;
 
@@ -72,7 +69,7 @@ impl<'session> Scenery<'session> {
     /// Are words beside the explained pair worth their room? In a crowd the pair changes with every contact, and only
     /// one that was chosen is measured.
     pub fn measures_pair(&self) -> bool {
-        self.run.world().len() <= CROWD || !self.session.selection().is_empty()
+        self.run.is_small() || !self.session.selection().is_empty()
     }
 
     /// Is the picture of a miss so narrow that words beside the pair would lie on its captions?

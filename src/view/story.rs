@@ -151,7 +151,7 @@ fn missed(session: &Session, miss: &Meeting) -> Story {
     let [a, b] = if mover(miss) == 0 { [miss.a, miss.b] } else { [miss.b, miss.a] };
     let (a, b) = (session.name(a), session.name(b));
     let sentence = match miss.verdict {
-        Verdict::Missed if miss.step == 0 => {
+        Verdict::Missed if miss.is_by_hand() => {
             format!("Missed by your hand: {a} and {b} were in contact only between two checks.")
         }
         Verdict::Missed => {
@@ -163,7 +163,7 @@ fn missed(session: &Session, miss: &Meeting) -> Story {
     };
     let hint = if session.runs().is_comparing() {
         "Beside it: the same start, solved exactly."
-    } else if miss.step == 0 {
+    } else if miss.is_by_hand() {
         "Press M: the same drag again, solved exactly."
     } else {
         "Press M: the same start again, solved exactly."

@@ -12,7 +12,7 @@ use crate::view::draw_list::DrawList;
 use crate::view::number::{self, short, time};
 use crate::view::overlay::mover;
 use crate::view::room::moved_inside;
-use crate::view::scenery::{CROWD, Scenery};
+use crate::view::scenery::Scenery;
 use crate::view::untangle::frame;
 
 /// From the rim of the canvas to a card (points).
@@ -24,7 +24,7 @@ const WORDS: f32 = 52.0;
 /// The card of the result on screen in this run; `None` when there is none. It stands off the sentence in `told`.
 pub fn card(scenery: &Scenery, told: &DrawList) -> Option<Card> {
     let session = scenery.session;
-    if !session.has(Motion::Cards) || scenery.run.world().len() > CROWD || session.offer().is_some() {
+    if !session.has(Motion::Cards) || !scenery.run.is_small() || session.offer().is_some() {
         return None;
     }
     let mut room = scenery.camera.canvas.shrink(INSET);
@@ -57,7 +57,7 @@ fn of_miss(scenery: &Scenery, miss: &Meeting, room: f32) -> Card {
     // The one that moved is named first.
     let [a, b] = if mover(miss) == 0 { [miss.a, miss.b] } else { [miss.b, miss.a] };
     let (a, b) = (session.name(a), session.name(b));
-    let is_by_hand = miss.step == 0;
+    let is_by_hand = miss.is_by_hand();
     let (title, sentence) = match miss.verdict {
         Verdict::Missed if is_by_hand => {
             ("× Missed, by your hand".to_owned(), format!("Your hand moved {a} over {b} between two checks."))
@@ -99,7 +99,7 @@ fn bars(miss: &Meeting) -> Vec<Bar> {
 
 fn actions(scenery: &Scenery, miss: &Meeting) -> Vec<Action> {
     let action = |name: &str, command: Command| Action { name: name.to_owned(), command };
-    let is_by_hand = miss.step == 0;
+    let is_by_hand = miss.is_by_hand();
     let mut actions = Vec::new();
     if !scenery.session.runs().is_comparing() {
         let name = if is_by_hand { "Drag it exactly" } else { "Show it exactly" };

@@ -39,7 +39,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
             let color = scenery.theme.letter_on(color);
             let ground = Color32::TRANSPARENT;
             // In a crowd there is no room beside a circle for its name.
-            let is_crowd = start.circles.len() > crate::view::scenery::CROWD;
+            let is_crowd = !scenery.run.is_small();
             let is_explained = scenery.pair.is_some_and(|pair| pair.has(index)) && !is_crowd;
             let text = name.clone();
             let anchor = Align2::CENTER_CENTER;

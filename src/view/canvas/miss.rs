@@ -37,7 +37,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let foot = egui::pos2(scenery.center(&outline).x, highest - RISE);
     list.line(foot, egui::pos2(foot.x, top_of(&outline) - 4.0), 1.5, 0.0, theme.missed);
     // A hand is no clock: its jumps have no time.
-    let when = if miss.step == 0 { String::new() } else { format!(" {}", number::time(miss.time())) };
+    let when = if miss.is_by_hand() { String::new() } else { format!(" {}", number::time(miss.time())) };
     let text = match miss.verdict {
         Verdict::Missed => format!("contact{when}: no check"),
         Verdict::TooLate { .. } | Verdict::Caught { .. } => format!("contact{when}: caught too late"),

@@ -21,7 +21,7 @@ use super::camera::Camera;
 use super::draw_list::DrawList;
 use super::handle;
 use super::overlay;
-use super::scenery::{CROWD, Scenery};
+use super::scenery::Scenery;
 use super::theme::Theme;
 use super::untangle::{frame, untangle};
 use crate::geometry::Circle;
@@ -30,7 +30,7 @@ use crate::session::{Overlay, Run, Session};
 /// Words keep this far off the head of an arrow (points).
 const ARROW_ROOM: f32 = 7.0;
 
-/// Words keep off what a drag has swept as off so many discs and one.
+/// Words keep off what a drag has swept, which counts as a row of discs: one more than this.
 const SWEPT_DISCS: u8 = 6;
 
 /// All that is drawn of one run.
@@ -84,7 +84,7 @@ pub fn draw(
 /// one, what it has swept and where one was pushed from, and the heads of the velocities.
 fn discs(scenery: &Scenery) -> Vec<(Pos2, f32)> {
     let (session, world) = (scenery.session, scenery.run.world());
-    if world.len() > CROWD {
+    if !scenery.run.is_small() {
         return Vec::new();
     }
     let wished = session.drag().map(|drag| Circle { center: drag.target, ..world.circle(drag.circle) });

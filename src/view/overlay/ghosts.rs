@@ -33,7 +33,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         }
     }
     let mover = mover(miss);
-    let words = if miss.step == 0 {
+    let words = if miss.is_by_hand() {
         ["last check".to_owned(), "this check".to_owned()]
     } else {
         [miss.step - 1, miss.step]

@@ -8,13 +8,13 @@ use crate::session::Motion;
 use crate::simulation::{Contact, Detection, Event};
 use crate::view::draw_list::{DrawList, Label};
 use crate::view::number;
-use crate::view::scenery::{CROWD, Scenery};
+use crate::view::scenery::Scenery;
 
 /// Draws the last contact of two circles, or their graze, in dashed outline.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let run = scenery.run;
     // In a crowd it would be a flicker.
-    if run.world().len() > CROWD || scenery.miss().is_some() {
+    if !run.is_small() || scenery.miss().is_some() {
         return;
     }
     if let Some(last) = run.events().last()

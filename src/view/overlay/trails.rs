@@ -22,7 +22,7 @@ type Way = [(DVec2, f64); 2];
 
 /// Draws a fading line behind each circle, with a corner at each contact.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
-    let crowd = scenery.run.world().len() > crate::view::scenery::CROWD;
+    let crowd = !scenery.run.is_small();
     let age = handle::arrow_scale(scenery.session) * if crowd { AGE_IN_CROWD } else { AGE };
     let now = scenery.run.world().time();
     let start = scenery.run.start();

@@ -5,13 +5,14 @@ use egui::{RichText, Ui};
 use super::row;
 use crate::detection::{Intercept, Verdict};
 use crate::session::{Command, Session, Term};
+use crate::simulation::Meeting;
 use crate::view::number::{Reading, short, time};
 use crate::view::theme::Theme;
 
 /// When the numbers hold.
 pub fn note(session: &Session) -> String {
     match session.explanation() {
-        Some(_) if session.miss().is_some_and(|miss| miss.step == 0) => "at the last check".to_owned(),
+        Some(_) if session.miss().is_some_and(Meeting::is_by_hand) => "at the last check".to_owned(),
         Some(explanation) => format!("at t = {}", time(explanation.time)),
         None => String::new(),
     }

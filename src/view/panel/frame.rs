@@ -12,7 +12,7 @@ use crate::view::theme::Theme;
 /// Height of the picture (points).
 const HEIGHT: f32 = 170.0;
 
-/// The picture reaches so many radii sums from a's center to each side, or farther to hold b.
+/// The picture reaches this many radii sums from a's center to each side, or farther to hold b.
 const LEAST_REACH: f64 = 1.6;
 
 /// And at most so many: the disc must be seen.

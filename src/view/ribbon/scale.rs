@@ -4,7 +4,7 @@ use egui::{Pos2, Rect, pos2};
 
 use crate::session::Stretch;
 
-/// The ribbon is at least as high as so many radii sums, and at most as so many.
+/// The distances that the ribbon has room for: at least and at most this many radii sums.
 const LEAST: f64 = 4.0;
 const MOST: f64 = 256.0;
 
@@ -40,7 +40,7 @@ impl Scale {
         self.stretch
     }
 
-    /// So many seconds take this much room (points).
+    /// The room (points) that a time of this length (s) takes.
     pub fn width(&self, seconds: f64) -> f32 {
         (f64::from(self.plot.width()) * (seconds / self.stretch.span)) as f32
     }

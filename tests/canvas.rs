@@ -5,6 +5,7 @@
 use circle_collision::scene::BUILT_IN;
 use circle_collision::session::{Command, Motion, Overlay, Session, Term};
 use circle_collision::simulation::{Detection, Yields};
+use circle_collision::view::bands::bands;
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
 use circle_collision::view::draw_list::{Capsule, DrawList, Label};
@@ -408,7 +409,7 @@ fn no_card_lies_on_the_sentence_at_the_foot() {
 
 /// Both halves of Compare, with every overlay on.
 fn halves(session: &Session, window: Vec2) -> Vec<(Rect, DrawList)> {
-    let parts = Layout::of(window).parts_of_canvas(2);
+    let parts = bands(session.run().loaded(), 2, Layout::of(window).canvas);
     let whole = camera(session, window);
     let halves = session.runs().each().zip(parts);
     halves

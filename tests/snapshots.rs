@@ -12,6 +12,7 @@ use std::path::Path;
 
 use circle_collision::scene::BUILT_IN;
 use circle_collision::session::{Command, Session};
+use circle_collision::view::bands::bands;
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
 use circle_collision::view::draw_list::{Capsule, DrawList};
@@ -38,7 +39,7 @@ const UPDATE: &str = "CIRCLE_COLLISION_UPDATE_SNAPSHOTS";
 /// Each part of the canvas in words.
 fn pictures(session: &Session, describe: fn(&DrawList) -> String) -> String {
     let layout = Layout::of(WINDOW);
-    let parts = layout.parts_of_canvas(session.runs().each().count());
+    let parts = bands(session.run().loaded(), session.runs().each().count(), layout.canvas);
     let mut text = String::new();
     for (run, part) in session.runs().each().zip(parts) {
         let camera = Camera::fitted(session.run().loaded(), layout.canvas).in_canvas(part);

@@ -15,11 +15,28 @@ impl Detection {
     /// Both, in the order of the screen.
     pub const ALL: [Self; 2] = [Self::Overlap, Self::Intercept];
 
+    /// The one that is not this.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::Overlap => Self::Intercept,
+            Self::Intercept => Self::Overlap,
+        }
+    }
+
     /// The word for it in files and on screen.
     pub fn name(self) -> &'static str {
         match self {
             Self::Overlap => "overlap",
             Self::Intercept => "intercept",
+        }
+    }
+
+    /// The same word at the beginning of a line.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Overlap => "Overlap",
+            Self::Intercept => "Intercept",
         }
     }
 }

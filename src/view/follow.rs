@@ -60,7 +60,7 @@ impl Follow {
         let mut now = camera;
         now.center += (center - camera.center) * share;
         now.scale = 1.0 / (1.0 / camera.scale + (1.0 / scale - 1.0 / camera.scale) * share);
-        let size = f64::from(camera.canvas.width().max(camera.canvas.height()));
+        let size = f64::from(camera.stage.width().max(camera.stage.height()));
         let is_near =
             (now.center - center).length() * scale < REACHED && size * (now.scale / scale - 1.0) < REACHED;
         if is_near {
@@ -99,7 +99,7 @@ pub fn wished(session: &Session) -> Option<Bounds> {
 /// The center (m) and scale (points per meter) that show these bounds besides what is in view; `None` when the camera
 /// shows them already, or is as far out as it goes.
 fn target(camera: &Camera, (low, high): Bounds) -> Option<(DVec2, f64)> {
-    let canvas = DVec2::new(camera.canvas.width().into(), camera.canvas.height().into());
+    let canvas = DVec2::new(camera.stage.width().into(), camera.stage.height().into());
     let half = canvas / (2.0 * camera.scale);
     let margin = half * 2.0 * MARGIN;
     let (left, right) = (camera.center - half, camera.center + half);

@@ -3,6 +3,7 @@
 use circle_collision::geometry::Circle;
 use circle_collision::scene::{Color, Scene};
 use circle_collision::simulation::{Body, Detection, Log, Rules, World};
+use circle_collision::view::bands::bands;
 use circle_collision::view::layout::Layout;
 
 use super::Case;
@@ -69,7 +70,7 @@ fn first_contact(scene: &Scene) -> f64 {
 fn drag() {
     let program = Program::open("bullet");
     program.key("b");
-    let parts = Layout::of(WINDOW).parts_of_canvas(2);
+    let parts = bands(&program.scene, 2, Layout::of(WINDOW).canvas);
     let a = program.scene.circles[0].circle;
     let mut expected = a.center;
     for part in parts {
@@ -91,7 +92,7 @@ fn apart() {
     for half in [0, 1] {
         let program = Program::open("drag");
         program.key("b");
-        let camera = program.camera.in_canvas(Layout::of(WINDOW).parts_of_canvas(2)[half]);
+        let camera = program.camera.in_canvas(bands(&program.scene, 2, Layout::of(WINDOW).canvas)[half]);
         let [a, b] = [0, 1].map(|index| program.scene.circles[index].circle);
         let from = program.whole(camera.to_screen(a.center));
         let to = program.whole(camera.to_screen(b.center + (b.center - a.center) * 0.6));

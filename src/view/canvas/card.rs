@@ -2,7 +2,6 @@
 
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 
-use super::difference;
 use crate::detection::{intercept, odds};
 use crate::geometry::Circle;
 use crate::session::{Command, Found, Motion, safe_step};
@@ -21,17 +20,19 @@ const INSET: f32 = 12.0;
 /// Above and below a circle stand words of this height (points).
 const WORDS: f32 = 52.0;
 
-/// The card of the result on screen in this run; `None` when there is none. It stands off the sentence in `told`.
+/// The card of the result on screen in this run; `None` when there is none, and in Compare, where the results stand at the rim
+/// of each band. It stands off the sentence in `told`.
 pub fn card(scenery: &Scenery, told: &DrawList) -> Option<Card> {
     let session = scenery.session;
-    if !session.has(Motion::Cards) || !scenery.run.is_small() || session.offer().is_some() {
+    if session.runs().is_comparing()
+        || !session.has(Motion::Cards)
+        || !scenery.run.is_small()
+        || session.offer().is_some()
+    {
         return None;
     }
     let mut room = scenery.camera.canvas.shrink(INSET);
     room.max.y = told.labels.iter().map(|label| frame(label).top() - INSET).fold(room.max.y, f32::min);
-    if session.runs().is_comparing() {
-        room.min.y = scenery.camera.canvas.top() + difference::FOOT;
-    }
     let (card, places) = match (scenery.miss(), session.found(scenery.run)) {
         (Some(miss), _) => (of_miss(scenery, miss, room.width()), places_of_miss(miss)),
         (None, Some(found)) => (of_found(scenery, found, room.width())?, places_of_found(scenery, found)),
@@ -70,7 +71,7 @@ fn of_miss(scenery: &Scenery, miss: &Meeting, room: f32) -> Card {
     };
     let mut card = Card::new(false, title).told(&sentence, room);
     card.bars = bars(miss);
-    card.actions = actions(scenery, miss);
+    card.actions = actions(miss);
     card
 }
 
@@ -97,15 +98,11 @@ fn bars(miss: &Meeting) -> Vec<Bar> {
     lengths.into_iter().map(bar).collect()
 }
 
-fn actions(scenery: &Scenery, miss: &Meeting) -> Vec<Action> {
+fn actions(miss: &Meeting) -> Vec<Action> {
     let action = |name: &str, command: Command| Action { name: name.to_owned(), command };
     let is_by_hand = miss.is_by_hand();
-    let mut actions = Vec::new();
-    if !scenery.session.runs().is_comparing() {
-        let name = if is_by_hand { "Drag it exactly" } else { "Show it exactly" };
-        actions.push(action(name, Command::ToggleDetection));
-        actions.push(action("Compare", Command::ToggleCompare));
-    }
+    let name = if is_by_hand { "Drag it exactly" } else { "Show it exactly" };
+    let mut actions = vec![action(name, Command::ToggleDetection), action("Compare", Command::ToggleCompare)];
     if let Some(step) = safe_step(&miss.before).filter(|_| !is_by_hand) {
         actions.push(action(&format!("Use dt {}", number::rounded_time(step)), Command::UseSafeStep));
     }

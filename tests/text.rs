@@ -199,10 +199,11 @@ fn no_longer_said(text: &str) -> Vec<&'static str> {
 fn said_on_canvas(session: &Session) -> Vec<String> {
     let layout = Layout::of(WINDOWS[0]);
     let parts = bands(session.run().loaded(), session.runs().each().count(), layout.canvas);
-    let mut said = Vec::new();
+    let whole = Camera::fitted(session.run().loaded(), layout.canvas);
+    let both = canvas::both::draw(session, &parts, &whole.in_canvas(parts[0]), &DARK, layout.canvas);
+    let mut said: Vec<String> = both.labels.into_iter().map(|label| label.text).collect();
     for (run, part) in session.runs().each().zip(parts) {
-        let camera = Camera::fitted(session.run().loaded(), layout.canvas).in_canvas(part);
-        let list = canvas::draw(session, run, &camera, &DARK, None);
+        let list = canvas::draw(session, run, &whole.in_canvas(part), &DARK, None);
         said.extend(list.labels.into_iter().map(|label| label.text));
         if let Some(card) = list.card {
             said.push(card.title);

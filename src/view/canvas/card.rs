@@ -2,7 +2,6 @@
 
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 
-use super::difference;
 use crate::geometry::Circle;
 use crate::session::{Found, Motion, Page};
 use crate::simulation::{Contact, Meeting};
@@ -19,19 +18,17 @@ const INSET: f32 = 12.0;
 /// Above and below a circle stand words of this height (points).
 const WORDS: f32 = 52.0;
 
-/// The card of the result on screen in this run; `None` when there is none. It stands off the sentence in `told`.
+/// The card of the result on screen in this run; `None` when there is none, and in Compare, where the results stand at the rim
+/// of each band. It stands off the sentence in `told`.
 pub fn card(scenery: &Scenery, told: &DrawList) -> Option<Card> {
     let session = scenery.session;
-    // The page Why says the same, with more room.
-    let is_told = session.shown().panel.page() == Some(Page::Why);
+    // In Compare the results stand at the rim of each band, and the page Why says the same with more room.
+    let is_told = session.runs().is_comparing() || session.shown().panel.page() == Some(Page::Why);
     if is_told || !session.has(Motion::Cards) || !scenery.run.is_small() || session.offer().is_some() {
         return None;
     }
     let mut room = scenery.camera.canvas.shrink(INSET);
     room.max.y = told.labels.iter().map(|label| frame(label).top() - INSET).fold(room.max.y, f32::min);
-    if session.runs().is_comparing() {
-        room.min.y = scenery.camera.canvas.top() + difference::FOOT;
-    }
     let outcome = Outcome::on_screen(session, scenery.run)?;
     let places = match (scenery.miss(), session.found(scenery.run)) {
         (Some(miss), _) => places_of_miss(miss),

@@ -27,7 +27,9 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         let y = camera.to_screen(dvec2(0.0, y)).y;
         list.line(pos2(canvas.left(), y), pos2(canvas.right(), y), 1.0, 0.0, scenery.theme.grid);
     }
-    scale::bar(scenery, step, list);
+    if !scenery.session.runs().is_comparing() {
+        scale::bar(scenery, step, list);
+    }
     walls(scenery, list);
 }
 

@@ -1,15 +1,15 @@
 //! What is always drawn on the canvas: the circles, the marks that no switch turns off, and the one sentence.
 
+pub mod both;
 mod card;
 mod circles;
 mod contact;
-mod difference;
 mod grid;
 mod handles;
-mod heading;
 mod miss;
 mod outline;
 mod outside;
+mod rim;
 mod stop;
 mod story;
 mod term;
@@ -65,17 +65,20 @@ pub fn draw(
     contact::draw(&scenery, &mut list);
     stop::draw(&scenery, &mut list);
     miss::draw(&scenery, &mut list);
-    difference::draw(&scenery, &mut list);
     outside::draw(&scenery, &mut list);
     handles::draw(&scenery, &mut list);
-    heading::draw(&scenery, &mut list);
+    let discs = discs(&scenery);
+    rim::draw(&scenery, &discs, &mut list);
     let mut told = DrawList::default();
-    story::draw(&scenery, &mut told);
+    // In Compare one sentence is for both: see `both`.
+    if !session.runs().is_comparing() {
+        story::draw(&scenery, &mut told);
+    }
     let sentence = told.labels.iter().map(frame);
     let card = card::card(&scenery, &told);
     let taken = card.iter().map(|card| card.frame).chain(sentence).collect();
     list.card = card;
-    untangle(&mut list.labels, taken, &discs(&scenery), camera.canvas);
+    untangle(&mut list.labels, taken, &discs, camera.canvas);
     list.labels.append(&mut told.labels);
     list
 }

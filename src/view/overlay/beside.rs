@@ -42,7 +42,11 @@ pub fn label(scenery: &Scenery, at: Pos2, side: Vec2, reach: f32, text: &str, co
         let (at, anchor) = beside(at + side * reach, side);
         Label { at, anchor, text: text.to_owned(), size: 13.0, strong: false, color, ground }
     };
-    let room = Rect::from_min_max(canvas.min + vec2(4.0, HEAD), canvas.max - vec2(4.0, FOOT));
+    let room = if scenery.session.runs().is_comparing() {
+        scenery.camera.stage.shrink(4.0)
+    } else {
+        Rect::from_min_max(canvas.min + vec2(4.0, HEAD), canvas.max - vec2(4.0, FOOT))
+    };
     let sides = [on(side), on(-side)];
     if let Some(fitting) = sides.iter().find(|label| room.contains_rect(frame(label))) {
         return fitting.clone();

@@ -62,7 +62,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
             list.labels.push(Label { at, anchor, text: speed, size: 13.0, strong: false, color, ground });
         }
     }
-    if has_arrow {
+    if has_arrow && !scenery.session.runs().is_comparing() {
         scale::speed_key(scenery, scale::field(scenery.camera), *arrow_scale, list);
     }
 }

@@ -21,8 +21,12 @@ const LETTER: f32 = 0.52;
 /// Between the sentence and what else stands in its line (points).
 const BETWEEN: f32 = 24.0;
 
-/// From line to line (points).
-const LINE: f32 = 23.0;
+/// From line to line over the height of the letters.
+const LINE: f32 = 1.3;
+
+/// Height of the letters of the sentence where one line holds it, and of the hint (points).
+const LARGE: f32 = 22.0;
+const SMALL: f32 = 13.0;
 
 /// Draws it on a canvas that is divided into these bands; nothing on one that is not. `camera` looks at one of them.
 pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, canvas: Rect) -> DrawList {
@@ -61,26 +65,26 @@ pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, c
     list
 }
 
-/// What just happened, and below it, where both have a line, what to press next.
+/// What just happened, and below it, where there is room for two lines, what to press next.
 fn sentence(scenery: &Scenery, list: &mut DrawList) {
     let told = story(scenery.session, scenery.run);
     let (theme, foot) = (scenery.theme, scenery.camera.canvas);
-    let fits = |text: &str, size: f32| text.chars().count() as f32 * LETTER * size <= foot.width() - 24.0;
-    let is_low = foot.height() < 2.0 * LINE;
-    let size = if fits(&told.sentence, 16.0) { 16.0 } else { 13.0 };
-    let letters = ((foot.width() - 24.0) / (LETTER * size)) as usize;
-    let mut rows: Vec<(String, f32, Color32)> =
-        lines(&told.sentence, letters).into_iter().map(|line| (line, size, theme.text)).collect();
-    let has_room = rows.is_empty() || !is_low && rows.len() == 1;
-    if has_room && fits(&told.hint, 13.0) && !told.hint.is_empty() {
-        rows.push((told.hint, 13.0, theme.text_dim));
+    let letters = |size: f32| ((foot.width() - 24.0) / (LETTER * size)) as usize;
+    let fits = |text: &str, size: f32| text.chars().count() <= letters(size);
+    let sizes: &[f32] = if foot.height() < 2.0 * LINE * LARGE { &[16.0] } else { &[LARGE, 16.0] };
+    let size = sizes.iter().copied().find(|&size| fits(&told.sentence, size)).unwrap_or(SMALL);
+    let mut rows: Vec<_> =
+        lines(&told.sentence, letters(size)).into_iter().map(|row| (row, size, theme.text)).collect();
+    let high = |rows: &[(String, f32, Color32)]| rows.iter().map(|(_, size, _)| LINE * size).sum::<f32>();
+    if !told.hint.is_empty() && fits(&told.hint, SMALL) && high(&rows) + LINE * SMALL <= foot.height() {
+        rows.push((told.hint, SMALL, theme.text_dim));
     }
-    let high = (foot.height() / rows.len().max(1) as f32).min(LINE);
-    let top = foot.center().y - high * rows.len() as f32 / 2.0;
-    for (row, (text, size, color)) in rows.into_iter().enumerate() {
-        let at = pos2(foot.center().x, top + high * (row as f32 + 0.5));
+    let mut top = foot.center().y - high(&rows) / 2.0;
+    for (text, size, color) in rows {
+        let at = pos2(foot.center().x, top + LINE * size / 2.0);
         let (anchor, ground) = (Align2::CENTER_CENTER, Color32::TRANSPARENT);
         list.labels.push(Label { at, anchor, text, size, strong: false, color, ground });
+        top += LINE * size;
     }
 }
 

@@ -146,7 +146,7 @@ pub fn kind(command: &Command) -> usize {
 pub const KINDS: usize = 68;
 
 /// A built-in scene as loaded, under the other method, and under both side by side.
-pub fn in_every_way(name: &str) -> [(String, Session); 3] {
+pub fn in_every_way(name: &str) -> Vec<(String, Session)> {
     let plain = opened(name);
     let (mut other, mut both) = (plain.clone(), plain.clone());
     other.apply(Command::ToggleDetection);
@@ -156,7 +156,7 @@ pub fn in_every_way(name: &str) -> [(String, Session); 3] {
         session.apply(Command::Tell(String::new()));
     }
     let method = |session: &Session| session.run().rules().detection.name().to_owned();
-    [(method(&plain), plain), (method(&other), other), ("both".to_owned(), both)]
+    vec![(method(&plain), plain), (method(&other), other), ("both".to_owned(), both)]
 }
 
 /// Switches every overlay on.

@@ -19,15 +19,12 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         push_out(ui, session, push, theme);
         ui.separator();
     }
-    match Outcome::latest(session, session.run()) {
-        Some(outcome) => {
-            result(ui, &outcome, theme);
-            buttons(ui, &outcome.actions, theme, commands);
-        }
-        None => {
-            let words = "No two circles have been in contact yet. Space plays, N goes to the next event.";
-            ui.add(Label::new(RichText::new(words).color(theme.text_dim)).wrap());
-        }
+    if let Some(outcome) = Outcome::latest(session, session.run()) {
+        result(ui, &outcome, theme);
+        buttons(ui, &outcome.actions, theme, commands);
+    } else {
+        let words = "No two circles have been in contact yet. Space plays, N goes to the next event.";
+        ui.add(Label::new(RichText::new(words).color(theme.text_dim)).wrap());
     }
     ui.separator();
     run_so_far::show(ui, session, theme);

@@ -9,8 +9,9 @@ use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
 use circle_collision::view::draw_list::{Capsule, DrawList, Label};
 use circle_collision::view::fonts;
-use circle_collision::view::handle::{arrow_scale, tip, velocity_at_tip};
+use circle_collision::view::handle::{Grip, arrow_scale, tip, velocity_at_tip};
 use circle_collision::view::layout::Layout;
+use circle_collision::view::pointer::Hovered;
 use circle_collision::view::story::story;
 use circle_collision::view::theme::DARK;
 use egui::{Color32, Context, RawInput, Rect, Vec2, vec2};
@@ -117,7 +118,13 @@ fn every_overlay_is_drawn_in_a_canvas_of_every_size() {
                         let room = Rect::from_min_size(egui::pos2(0.0, 48.0), size);
                         let camera = Camera::fitted(session.run().loaded(), room);
                         for run in session.runs().each() {
-                            let list = canvas::draw(&session, run, &camera, &DARK, Some(0));
+                            let list = canvas::draw(
+                                &session,
+                                run,
+                                &camera,
+                                &DARK,
+                                Some(Hovered { circle: 0, grip: Some(Grip::Tip) }),
+                            );
                             assert_finite(&list, &format!("{} {way} at {size}", built_in.name));
                         }
                     }

@@ -13,8 +13,9 @@ use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
 use circle_collision::view::draw_list::{DrawList, Label};
 use circle_collision::view::fonts;
-use circle_collision::view::handle::{self, arrow_scale, arrow_tip};
+use circle_collision::view::handle::{self, Grip, arrow_scale, arrow_tip};
 use circle_collision::view::layout::Layout;
+use circle_collision::view::pointer::Hovered;
 use circle_collision::view::theme::DARK;
 use egui::{Context, Pos2, RawInput, Rect, Vec2, vec2};
 use glam::DVec2;
@@ -65,7 +66,7 @@ impl Ruler {
 struct Moment {
     name: String,
     session: Session,
-    hovered: Option<usize>,
+    hovered: Option<Hovered>,
 }
 
 /// What is to be seen of a built-in scene in its life.
@@ -73,7 +74,7 @@ fn moments(name: &str) -> Vec<Moment> {
     let mut all = Vec::new();
     let is_crowd = opened(name).run().world().len() > CROWD;
     for (way, start) in in_every_way(name) {
-        let mut add = |what: &str, session: &Session, hovered: Option<usize>| {
+        let mut add = |what: &str, session: &Session, hovered: Option<Hovered>| {
             all.push(Moment { name: format!("{name}, {way}, {what}"), session: session.clone(), hovered });
         };
         add("at its start", &start, None);
@@ -84,10 +85,13 @@ fn moments(name: &str) -> Vec<Moment> {
             add("later", &played, None);
             continue;
         }
-        add("hovered", &start, Some(0));
+        let at = |grip: Option<Grip>| Some(Hovered { circle: 0, grip });
+        for grip in [None, Some(Grip::Center), Some(Grip::Tip), Some(Grip::Rim)] {
+            add(&format!("hovered at {grip:?}"), &start, at(grip));
+        }
         let mut selected = start.clone();
         apply_all(&mut selected, [Command::Select(Some(0)), Command::SelectSecond(1)]);
-        add("selected", &selected, Some(1));
+        add("selected", &selected, Some(Hovered { circle: 1, grip: Some(Grip::Tip) }));
         let mut all_on = start.clone();
         with_all_overlays(&mut all_on);
         add("everything on", &all_on, None);
@@ -106,7 +110,7 @@ fn moments(name: &str) -> Vec<Moment> {
         }
         add("while it is replayed", &played, None);
         played.apply(Command::Skip);
-        add("after the replay", &played, Some(0));
+        add("after the replay", &played, at(Some(Grip::Center)));
         with_all_overlays(&mut played);
         add("after the replay, everything on", &played, None);
         // A hand takes the first to the second, onto it, and over it.
@@ -115,9 +119,9 @@ fn moments(name: &str) -> Vec<Moment> {
             let mut held = start.clone();
             apply_all(&mut held, [Command::Grab(0), Command::DragTo(one.lerp(other, share))]);
             held.tick(1.0 / 60.0);
-            add(&format!("dragged {place}"), &held, Some(0));
+            add(&format!("dragged {place}"), &held, at(Some(Grip::Center)));
             simulate(&mut held, 10, 1.0 / 60.0);
-            add(&format!("held {place}"), &held, Some(0));
+            add(&format!("held {place}"), &held, at(Some(Grip::Center)));
         }
     }
     all
@@ -171,20 +175,16 @@ fn obstacles(moment: &Moment, run: &Run, camera: &Camera) -> Vec<Obstacle> {
             }
         }
     }
-    for &index in session.selection().iter().chain(&moment.hovered) {
+    for index in session.selection().iter().copied().chain(moment.hovered.map(|hovered| hovered.circle)) {
         let circle = session.circle_of(run, index);
-        let is_taken = moment.hovered == Some(index) || session.selection().contains(&index);
-        if is_taken {
-            all.push(dot("handle", handle::tip(camera, &circle, scale), 6.0));
-            all.push(dot("handle", handle::rim(camera, &circle), 6.0));
-        }
+        all.push(dot("handle", handle::tip(camera, &circle, scale), 6.0));
+        all.push(dot("handle", handle::rim(camera, &circle), 6.0));
     }
     if shows(Overlay::Distance)
         && session.pushes_of(run).is_empty()
         && let Some(pair) = session.explained()
     {
-        let [from, to] =
-            [pair.a, pair.b].map(|index| camera.to_screen(session.circle_of(run, index).center));
+        let [from, to] = [pair.a, pair.b].map(|index| camera.to_screen(session.circle_of(run, index).center));
         all.push(("center line", from, to, 1.0));
     }
     all
@@ -210,7 +210,8 @@ fn faults(moment: &Moment, run: &Run, camera: &Camera, list: &DrawList, ruler: &
     let named = |label: &Label, frame: Rect| {
         (0..run.world().len()).find(|&index| {
             let circle = moment.session.circle_of(run, index);
-            let is_inside = frame.center().distance(camera.to_screen(circle.center)) < camera.length(circle.radius);
+            let is_inside =
+                frame.center().distance(camera.to_screen(circle.center)) < camera.length(circle.radius);
             label.text == run.start().circles[index].name && is_inside
         })
     };
@@ -232,8 +233,12 @@ fn faults(moment: &Moment, run: &Run, camera: &Camera, list: &DrawList, ruler: &
         }
         for &(what, from, to, radius) in &obstacles {
             // The name of a circle stands in it, and in what is drawn of it.
-            if own.is_some() {
-                continue;
+            if let Some(own) = own {
+                let circle = moment.session.circle_of(run, own);
+                let other = what == "circle" && camera.to_screen(circle.center) != from;
+                if !other {
+                    continue;
+                }
             }
             if distance(*frame, from, to) < radius - TOUCHING {
                 add(&format!("on a {what}"), format!("{:?} at {frame}", label.text));

@@ -308,7 +308,7 @@ impl Window {
     /// What a part of the canvas shows of its run.
     fn canvas(&self, part: usize, run: &Run, theme: &Theme) -> DrawList {
         let camera = self.camera.in_canvas(self.parts[part]);
-        let hovered = self.pointer.hovered(&self.session, run, &camera).filter(|_| part == self.part);
+        let hovered = self.pointer.shown(&self.session, run, &camera).filter(|_| part == self.part);
         canvas::draw(&self.session, run, &camera, theme, hovered)
     }
 

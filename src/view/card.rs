@@ -31,8 +31,8 @@ const TIGHT: f32 = 138.0;
 /// How wide a card with two buttons in a row is (points).
 const WIDTH: f32 = 2.0 * PADDING + 2.0 * BUTTON + GAP;
 
-/// Width of a letter of the text, on the wide side (points): a line must hold its words.
-const LETTER: f32 = 6.9;
+/// Height of the letters of the text (points).
+pub const LETTERS: f32 = 13.0;
 
 /// A card on the canvas.
 #[derive(Clone, Debug, PartialEq)]
@@ -85,8 +85,7 @@ impl Card {
     /// The sentence as lines that the card holds in a canvas of this width (points).
     #[must_use]
     pub fn told(mut self, sentence: &str, room: f32) -> Self {
-        let letters = ((WIDTH.min(room) - 2.0 * PADDING) / LETTER) as usize;
-        self.lines = super::lines::lines(sentence, letters);
+        self.lines = super::lines::lines(sentence, WIDTH.min(room) - 2.0 * PADDING, LETTERS);
         self
     }
 

@@ -9,11 +9,11 @@ use crate::session::{Command, Found, Motion, safe_step};
 use crate::simulation::{Contact, Detection, Meeting, Verdict};
 use crate::view::card::{Action, Bar, Card};
 use crate::view::draw_list::DrawList;
-use crate::view::number::{self, short, time};
+use crate::view::measure::frame;
+use crate::view::number::{self, brief, brief_time};
 use crate::view::overlay::mover;
 use crate::view::room::moved_inside;
 use crate::view::scenery::Scenery;
-use crate::view::untangle::frame;
 
 /// From the rim of the canvas to a card (points).
 const INSET: f32 = 12.0;
@@ -28,9 +28,16 @@ pub fn card(scenery: &Scenery, told: &DrawList) -> Option<Card> {
         return None;
     }
     let mut room = scenery.camera.canvas.shrink(INSET);
-    room.max.y = told.labels.iter().map(|label| frame(label).top() - INSET).fold(room.max.y, f32::min);
     if session.runs().is_comparing() {
         room.min.y = scenery.camera.canvas.top() + difference::FOOT;
+    }
+    // The sentence stands at the foot, or at the head.
+    for line in told.labels.iter().map(frame) {
+        if line.center().y > room.center().y {
+            room.max.y = room.max.y.min(line.top() - INSET);
+        } else {
+            room.min.y = room.min.y.max(line.bottom() + INSET);
+        }
     }
     let (card, places) = match (scenery.miss(), session.found(scenery.run)) {
         (Some(miss), _) => (of_miss(scenery, miss, room.width()), places_of_miss(miss)),
@@ -65,7 +72,7 @@ fn of_miss(scenery: &Scenery, miss: &Meeting, room: f32) -> Card {
         Verdict::Missed => ("× Missed: no check fell inside".to_owned(), String::new()),
         Verdict::TooLate { delay, depth } | Verdict::Caught { delay, depth } => (
             "× Caught too late: already separating".to_owned(),
-            format!("Seen {} after the contact, {} m deep.", time(delay), short(depth)),
+            format!("Seen {} after the contact, {} m deep.", brief_time(delay), brief(depth)),
         ),
     };
     let mut card = Card::new(false, title).told(&sentence, room);
@@ -90,7 +97,7 @@ fn bars(miss: &Meeting) -> Vec<Bar> {
     let longest = miss.duration.max(duration);
     let bar = |(name, duration, is_overlap): (&str, f64, bool)| Bar {
         name: name.to_owned(),
-        value: format!("{} m", short(speed * duration)),
+        value: format!("{} m", brief(speed * duration)),
         share: (duration / longest) as f32,
         is_overlap,
     };
@@ -116,7 +123,7 @@ fn actions(scenery: &Scenery, miss: &Meeting) -> Vec<Action> {
 fn of_found(scenery: &Scenery, found: &Found, room: f32) -> Option<Card> {
     let Contact::Pair { a, b } = found.event.contact else { return None };
     let (a, b) = (scenery.session.name(a), scenery.session.name(b));
-    let (when, depth) = (time(found.event.time), short(found.event.depth));
+    let (when, depth) = (brief_time(found.event.time), brief(found.event.depth));
     let (title, sentence) = match (found.detection, found.meeting.map(|meeting| meeting.verdict)) {
         (Detection::Intercept, _) => (
             format!("● Solved: contact at {when}"),
@@ -124,7 +131,7 @@ fn of_found(scenery: &Scenery, found: &Found, room: f32) -> Option<Card> {
         ),
         (Detection::Overlap, Some(Verdict::Caught { delay, .. })) => (
             format!("● Caught at {when}"),
-            format!("{a} and {b}, {} after the true contact, {depth} m deep.", time(delay)),
+            format!("{a} and {b}, {} after the true contact, {depth} m deep.", brief_time(delay)),
         ),
         (Detection::Overlap, _) => {
             (format!("● Overlap found at {when}"), format!("{a} and {b}, {depth} m deep."))

@@ -27,7 +27,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let at = scenery.camera.to_screen(difference.event.point);
     list.small_ring(at, 9.0, 2.0, theme.text);
     list.dot(at, 2.5, theme.text);
-    let ground = theme.ground.gamma_multiply(0.85);
+    let ground = theme.behind_words();
     let (title, words) = ("first difference:", words(scenery, difference));
     let line = format!("{title} {words}");
     let letters = (scenery.camera.canvas.width() - 32.0) / LETTER;

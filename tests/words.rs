@@ -232,6 +232,11 @@ fn faults(moment: &Moment, run: &Run, camera: &Camera, list: &DrawList, ruler: &
             }
         }
         for &(what, from, to, radius) in &obstacles {
+            // Where many circles fill the canvas the sentence lies on a ground of its own.
+            let is_sentence = label.at.x == camera.canvas.center().x;
+            if is_sentence && !run.is_small() {
+                continue;
+            }
             // The name of a circle stands in it, and in what is drawn of it.
             if let Some(own) = own {
                 let circle = moment.session.circle_of(run, own);

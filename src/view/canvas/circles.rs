@@ -2,6 +2,7 @@
 
 use egui::{Align2, Color32, Pos2, Rect, Vec2};
 
+use super::is_crowd;
 use crate::detection::overlap;
 use crate::view::draw_list::{DrawList, Label};
 use crate::view::measure;
@@ -16,8 +17,8 @@ const SMALLEST_NAMED: f32 = 7.0;
 /// Smaller letters (points) are not read.
 const SMALLEST_LETTERS: f32 = 12.0;
 
-/// Width of a letter over its height, on the wide side.
-const LETTER: f32 = 0.55;
+/// A frame of so many radii lies in the middle of a circle, and off the names of circles that touch it.
+const SQUARE: f32 = 1.7;
 
 /// From this radius on screen (points) a name has room beside the center, inside of the circle.
 const ROOMY: f32 = 20.0;
@@ -57,7 +58,8 @@ fn name(scenery: &Scenery, index: usize, at: Pos2, radius: f32, list: &mut DrawL
     let is_explained = is_small && scenery.pair.is_some_and(|pair| pair.has(index));
     let inside =
         if is_explained { beside_lines(scenery, index, radius) } else { in_the_middle(&text, radius) };
-    let inside = inside.filter(|&(way, size)| !is_small || !is_covered(scenery, index, at + way, size));
+    let inside =
+        inside.filter(|&(way, size)| is_crowd(scenery.run) || !is_covered(scenery, index, at + way, size));
     // A name that would be cut off at the rim of the canvas is left out.
     let is_whole = |&(way, size): &(Vec2, f32)| scenery.camera.canvas.shrink(size).contains(at + way);
     if let Some((way, size)) = inside.filter(is_whole) {
@@ -74,7 +76,8 @@ fn name(scenery: &Scenery, index: usize, at: Pos2, radius: f32, list: &mut DrawL
 fn in_the_middle(text: &str, radius: f32) -> Option<(Vec2, f32)> {
     let letters = text.chars().count().max(2) as f32;
     let size = (radius * 0.62).min(radius * 2.4 / letters).clamp(SMALLEST_LETTERS, 24.0);
-    (letters * size * LETTER <= radius * 2.2).then_some((Vec2::ZERO, size))
+    let frame = measure::size(text, size, true);
+    (frame.max_elem() <= radius * SQUARE).then_some((Vec2::ZERO, size))
 }
 
 /// Where the name of an explained circle stands, off the lines that end in its middle, and how large (points).

@@ -14,6 +14,8 @@ mod stop;
 mod story;
 mod term;
 
+use egui::Rect;
+
 use super::camera::Camera;
 use super::draw_list::{Capsule, DrawList};
 use super::measure::frame;
@@ -67,7 +69,7 @@ pub fn draw(
     difference::draw(&scenery, &mut list);
     outside::draw(&scenery, &mut list);
     handles::draw(&scenery, &mut list);
-    let is_crowd = run.world().len() > CROWD;
+    let is_crowd = is_crowd(run);
     let drawn: Vec<Capsule> = if is_crowd { Vec::new() } else { list.capsules[ground..].to_vec() };
     // These come and go, or surround what they are about: words may lie in them.
     outline::pulse(&scenery, &mut list);
@@ -77,17 +79,25 @@ pub fn draw(
     list
 }
 
+/// Are there so many circles that words find no place off them?
+fn is_crowd(run: &Run) -> bool {
+    run.world().len() > CROWD
+}
+
 /// Gives all words their places, off each other and off what is drawn.
 fn write(scenery: &Scenery, drawn: &[Capsule], list: &mut DrawList) {
     let mut taken = Taken::by(drawn, scenery.camera.canvas);
-    let is_crowd = drawn.is_empty();
-    if !is_crowd {
+    if !is_crowd(scenery.run) {
         list.labels.iter().for_each(|label| taken.take(frame(label)));
     }
     let mut told = DrawList::default();
     story::draw(scenery, &taken, &mut told);
     told.labels.iter().for_each(|label| taken.take(frame(label)));
     list.card = card::card(scenery, &told);
+    // The name of a circle that lies under them is not read.
+    let over: Vec<Rect> =
+        told.labels.iter().map(frame).chain(list.card.iter().map(|card| card.frame)).collect();
+    list.labels.retain(|label| !over.iter().any(|over| over.intersects(frame(label))));
     list.card.iter().for_each(|card| taken.take(card.frame));
     let sizes = Sizes::of(scenery.camera.canvas);
     let words = std::mem::take(&mut list.words);

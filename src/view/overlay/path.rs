@@ -11,7 +11,7 @@ use crate::view::draw_list::DrawList;
 use crate::view::scenery::Scenery;
 use crate::view::word::{Rank, Word};
 
-/// In a world where nothing will happen paths are drawn so many radii long.
+/// A path of more radii than this leads out of every view.
 const LONGEST: f64 = 200.0;
 
 /// Draws a dashed line from each moving circle to where it is at the next event, and its outline there; in a crowd only for
@@ -34,25 +34,21 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         if circle.velocity == DVec2::ZERO || !scenery.is_in_view(&circle) {
             continue;
         }
-        let longest = LONGEST * circle.radius / circle.velocity.length();
-        let time = wait.min(longest);
-        // So slow that it never gets anywhere.
-        if !time.is_finite() {
+        // In a world where nothing more will happen there is no path.
+        if wait > LONGEST * circle.radius / circle.velocity.length() {
             continue;
         }
-        let there = circle.after(time);
+        let there = circle.after(wait);
         // A check that is nearer than this is hidden by the circle itself.
         if is_check && circle.center.distance(there.center) < circle.radius {
             continue;
         }
         let color = scenery.theme.circle(start.circles[index].color).gamma_multiply(0.7);
         list.line(scenery.center(&circle), scenery.center(&there), 1.5, 4.0, color);
-        if wait <= longest {
-            list.ring(scenery.camera, &there, 1.0, 4.0, color);
-            let speed = |circle: &Circle| circle.velocity.length_squared();
-            if fastest.as_ref().is_none_or(|fastest| speed(fastest) < speed(&there)) {
-                fastest = Some(there);
-            }
+        list.ring(scenery.camera, &there, 1.0, 4.0, color);
+        let speed = |circle: &Circle| circle.velocity.length_squared();
+        if fastest.as_ref().is_none_or(|fastest| speed(fastest) < speed(&there)) {
+            fastest = Some(there);
         }
     }
     if let Some(there) = fastest.filter(|_| is_check && run.is_small()) {

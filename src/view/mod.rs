@@ -14,6 +14,7 @@ pub mod handle;
 pub mod layout;
 pub mod lines;
 pub mod number;
+pub mod outcome;
 pub mod overlay;
 pub mod panel;
 pub mod pointer;

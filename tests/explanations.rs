@@ -3,24 +3,22 @@
 #![cfg(feature = "app")]
 
 use circle_collision::geometry::Circle;
-use circle_collision::session::{Command, Motion, Pair, Section, Session};
+use circle_collision::session::{Command, Motion, Page, Pair, Session};
 use circle_collision::simulation::Detection;
 use egui::vec2;
 use egui_kittest::kittest::{NodeT, Queryable};
 
-use hands::{apply_all, opened};
+use hands::{apply_all, opened, with_page};
 use screen::{LARGE, Screen};
 
 mod hands;
 mod screen;
 
-/// A built-in scene with this section unfolded, after these commands.
-fn screen(name: &str, section: Section, commands: &[Command]) -> Screen {
+/// A built-in scene with this page open, after these commands.
+fn screen(name: &str, page: Page, commands: &[Command]) -> Screen {
     let mut session = opened(name);
     apply_all(&mut session, commands.iter().cloned());
-    if !session.shown().section(section) {
-        session.apply(Command::ToggleSection(section));
-    }
+    let mut session = with_page(session, page);
     session.apply(Command::Tell(String::new()));
     Screen::of(session, LARGE)
 }
@@ -59,7 +57,7 @@ fn the_equation_shows_the_pairs_own_numbers_and_the_rule() {
         ("overlapping", "The collision is now"),
         ("same-velocity", "a = 0: same velocity"),
     ] {
-        let screen = screen(name, Section::Equation, &[]);
+        let screen = screen(name, Page::When, &[]);
         let [one, other] = pair(screen.session());
         let (d, v) = (other.center - one.center, other.velocity - one.velocity);
         let radii = one.radius + other.radius;
@@ -77,7 +75,7 @@ fn the_equation_shows_the_pairs_own_numbers_and_the_rule() {
 
 #[test]
 fn the_roots_are_where_the_distance_is_the_radii_sum() {
-    let screen = screen("head-on", Section::Equation, &[]);
+    let screen = screen("head-on", Page::When, &[]);
     let [one, other] = pair(screen.session());
     for name in ["enter", "exit"] {
         let time = number(&screen, name);
@@ -88,18 +86,15 @@ fn the_roots_are_where_the_distance_is_the_radii_sum() {
 
 #[test]
 fn after_a_bounce_the_roots_of_a_past_that_was_not_say_so() {
-    let screen = screen(
-        "bullet",
-        Section::Equation,
-        &[Command::SetDetection(Detection::Intercept), Command::Seek(0.6)],
-    );
+    let screen =
+        screen("bullet", Page::When, &[Command::SetDetection(Detection::Intercept), Command::Seek(0.6)]);
     let told = words(&screen).iter().filter(|line| line.contains("had it not turned")).count();
     assert_eq!(told, 2, "{:#?}", words(&screen));
 }
 
 #[test]
 fn the_odds_follow_from_the_time_in_overlap() {
-    let mut screen = screen("bullet", Section::StepSize, &[]);
+    let mut screen = screen("bullet", Page::StepSize, &[]);
     let [one, other] = pair(screen.session());
     // A straight chord through the grown circle, worked out by its half length.
     let (d, v) = (other.center - one.center, other.velocity - one.velocity);
@@ -119,10 +114,10 @@ fn the_odds_follow_from_the_time_in_overlap() {
 
 #[test]
 fn the_pointer_on_a_cell_of_the_table_shows_that_pair() {
-    let mut screen = screen("three-at-once", Section::Table, &[Command::SetDetection(Detection::Intercept)]);
+    let mut screen = screen("three-at-once", Page::Table, &[Command::SetDetection(Detection::Intercept)]);
     let count = screen.session().run().world().len();
     let rect = screen.harness.get_by_label("Triangle of all pairs").rect();
-    let cell = ((rect.width() - 26.0) / (count - 1) as f32).min(22.0);
+    let cell = ((rect.width() - 26.0) / (count - 1) as f32).min(26.0);
     for b in 1..count {
         for a in 0..b {
             let at = rect.min + vec2(26.0 + cell * (a as f32 + 0.5), cell * (b as f32 - 0.5));
@@ -137,13 +132,13 @@ fn the_pointer_on_a_cell_of_the_table_shows_that_pair() {
 
 #[test]
 fn the_table_is_enlarged_over_the_canvas_and_closes_again() {
-    let mut screen = screen("gas-30", Section::Table, &[Command::SetDetection(Detection::Intercept)]);
-    assert!(!screen.reads("Triangle of all pairs"), "30 circles are a list in the inspector");
+    let mut screen = screen("gas-30", Page::Table, &[Command::SetDetection(Detection::Intercept)]);
+    let width = screen.rect_of("Triangle of all pairs").width();
     screen.click("Enlarge");
-    assert!(screen.reads("Triangle of all pairs"), "and a triangle over the canvas");
+    assert!(screen.rect_of("Triangle of all pairs").width() > 1.3 * width, "with more room over the canvas");
     screen.click("Close  (Esc)");
     assert_eq!(screen.said(), [Command::ToggleLargeTable, Command::ToggleLargeTable]);
-    assert!(!screen.reads("Triangle of all pairs"));
+    assert_eq!(screen.rect_of("Triangle of all pairs").width(), width);
 }
 
 #[test]
@@ -151,14 +146,14 @@ fn the_log_says_who_met_and_how_fast_before_and_after() {
     for detection in Detection::ALL {
         let commands =
             [Command::ToggleMotion(Motion::Pauses), Command::SetDetection(detection), Command::Seek(2.6)];
-        let screen = screen("head-on", Section::Events, &commands);
+        let screen = screen("head-on", Page::Events, &commands);
         let line = words(&screen).into_iter().find(|line| line.contains(" → ")).expect("speeds");
         // Equal masses exchange their velocities head-on.
         assert_eq!(line, "A 2.000 → 2.000   B 2.000 → 2.000", "{detection:?}");
         assert!(words(&screen).iter().any(|line| line.contains("A – B")));
     }
     let screen =
-        screen("bullet", Section::Events, &[Command::SetDetection(Detection::Intercept), Command::Seek(0.6)]);
+        screen("bullet", Page::Events, &[Command::SetDetection(Detection::Intercept), Command::Seek(0.6)]);
     let before = screen.session().run().start().circles[0].circle.velocity.length();
     let after = [0, 1].map(|circle| screen.session().circle(circle).velocity.length());
     let line = words(&screen).into_iter().find(|line| line.contains(" → ")).expect("speeds");
@@ -168,27 +163,28 @@ fn the_log_says_who_met_and_how_fast_before_and_after() {
 #[test]
 fn the_cost_is_counted_where_a_method_runs_and_worked_out_where_it_does_not() {
     let one_second = [Command::ToggleMotion(Motion::Pauses), Command::Seek(1.0)];
-    let screen_one = screen("bullet", Section::Cost, &one_second);
-    assert_eq!(number(&screen_one, "overlap, counted"), 4.0, "one pair, four checks in a second");
+    let screen_one = screen("bullet", Page::Cost, &one_second);
+    assert_eq!(number(&screen_one, "Overlap, counted"), 4.0, "one pair, four checks in a second");
     assert_eq!(
-        number(&screen_one, "intercept, as it would be"),
+        number(&screen_one, "Intercept, as it would be"),
         2.0,
         "one pair, and again at the contact that was missed"
     );
     let both =
-        screen("bullet", Section::Cost, &[Command::ToggleCompare, one_second[0].clone(), Command::Seek(1.0)]);
-    assert_eq!(number(&both, "overlap, counted"), 4.0);
-    assert_eq!(number(&both, "intercept, counted"), 2.0, "one pair at first, one after the bounce");
+        screen("bullet", Page::Cost, &[Command::ToggleCompare, one_second[0].clone(), Command::Seek(1.0)]);
+    assert_eq!(number(&both, "Overlap, counted"), 4.0);
+    assert_eq!(number(&both, "Intercept, counted"), 2.0, "one pair at first, one after the bounce");
 }
 
 #[test]
-fn in_compare_each_section_reads_the_run_that_it_is_about() {
+fn in_compare_a_page_reads_the_run_that_it_is_about() {
     let commands = [Command::ToggleCompare, Command::ToggleMotion(Motion::Pauses), Command::Seek(1.0)];
-    for turns in 0..2 {
+    let [overlap, intercept] = [0, 1].map(|turns| {
         let mut commands = commands.to_vec();
         commands.extend(std::iter::repeat_n(Command::ExplainOther, turns));
-        let screen = screen("bullet", Section::Table, &commands);
-        assert_eq!(number(&screen, "missed"), 1.0, "the referee judges the steps");
-        assert!(screen.reads("Triangle of all pairs"), "the table is that of intercept detection");
-    }
+        assert!(screen("bullet", Page::Table, &commands).reads("Triangle of all pairs"), "that of intercept");
+        screen("bullet", Page::Why, &commands)
+    });
+    assert!(overlap.reads("This run so far overlap") && number(&overlap, "missed") == 1.0);
+    assert!(intercept.reads("This run so far intercept") && number(&intercept, "contacts of pairs") == 1.0);
 }

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use circle_collision::session::{Command, Motion, Offer, Origin, Overlay, Section, Session, binding_of};
+use circle_collision::session::{Command, Motion, Offer, Origin, Overlay, Page, Session, binding_of};
 use circle_collision::simulation::{Detection, Response, Yields};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::handle;
@@ -13,8 +13,8 @@ use circle_collision::view::pointer::Pointer;
 use egui::{Vec2, vec2};
 use glam::{DVec2, dvec2};
 
-use hands::{KINDS, kind, opened};
-use screen::{LARGE, SMALL, Screen};
+use hands::{KINDS, kind, opened, with_page};
+use screen::{LARGE, Screen};
 
 mod hands;
 mod screen;
@@ -24,8 +24,6 @@ mod screen;
 enum Mouse {
     /// A click on what bears this name.
     Click(&'static str),
-    /// A click on this, which is there in a narrow window only.
-    ClickInNarrow(&'static str),
     /// A click on what bears this name in the menu.
     Menu(&'static str),
     /// A number in the field of this name.
@@ -37,7 +35,7 @@ enum Mouse {
     /// Nobody asks for it: the program itself does.
     Nobody,
 }
-use Mouse::{Canvas, Click, ClickInNarrow, Field, Instead, Menu, Nobody};
+use Mouse::{Canvas, Click, Field, Instead, Menu, Nobody};
 
 /// Why there is no key; empty where there is one.
 type WhyNoKey = &'static str;
@@ -45,7 +43,6 @@ type WhyNoKey = &'static str;
 #[expect(clippy::too_many_lines, reason = "a line for each command")]
 fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
     let overlay = |overlay, label| (Command::ToggleOverlay(overlay), Click(label), "");
-    let section = |section, label| (Command::ToggleSection(section), Click(label), "a click is near the eye");
     let response = |response: Response| {
         (Command::SetResponse(response), Click(response.name()), "chosen once for an experiment")
     };
@@ -54,11 +51,11 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
     vec![
         (Command::TogglePlay, Click("Play"), ""),
         (Command::Restart, Click("Start again"), ""),
-        (Command::Reload, Menu("scene as loaded"), ""),
+        (Command::Reload, Menu("Restore the scene as loaded"), ""),
         (Command::StepForward, Click("One step of dt"), ""),
         (Command::StepBack, Click("One step back"), ""),
         (Command::NextEvent, Click("Next event"), ""),
-        (Command::PreviousEvent, Menu("to the event before"), ""),
+        (Command::PreviousEvent, Menu("Previous event"), ""),
         (Command::Seek(0.5), Instead("the ribbon is dragged: tests/ribbon.rs"), "a moment needs a pointer"),
         (
             Command::Closer(0.5, 2.0),
@@ -68,43 +65,43 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         (Command::Faster, Click("speed, more"), ""),
         (Command::Slower, Click("speed, less"), ""),
         (Command::ToggleMotion(Motion::Pauses), Click("pause at a result"), "chosen once"),
-        (Command::ToggleStill, Click("still pictures  (Shift+Q)"), ""),
+        (Command::ToggleStill, Click("still pictures"), ""),
         (Command::Replay, Instead("the button is on the card of a miss: tests/results.rs"), ""),
         (Command::UseSafeStep, Instead("the button is on the card of a miss: tests/results.rs"), ""),
         (Command::Skip, Instead("any click ends a replay: tests/window/bullet.rs"), "any key ends a replay"),
         (Command::ToggleDetection, Instead("the two buttons say which"), ""),
         (Command::SetDetection(Detection::Intercept), Click("Intercept"), "M flips the two"),
-        (Command::ToggleDetectionHere, Menu("the other method from here on"), ""),
+        (Command::ToggleDetectionHere, Menu("Switch the method at this moment"), ""),
         (Command::ToggleCompare, Click("Compare"), ""),
-        (Command::ExplainOther, Menu("explain the other method"), ""),
-        (Command::LongerStep, Click("step dt, more"), ""),
-        (Command::ShorterStep, Click("step dt, less"), ""),
+        (Command::ExplainOther, Menu("Explain the other method"), ""),
+        (Command::LongerStep, Instead("the slider goes to any dt: tests/step_slider.rs"), ""),
+        (Command::ShorterStep, Instead("the slider goes to any dt: tests/step_slider.rs"), ""),
         (Command::SetStep(0.1), Field("step dt", "100 ms"), typed),
         response(Response::PassThrough),
         response(Response::PushOut),
         (Command::SetRestitution(0.25), Field("restitution", "0.25"), typed),
         (Command::SetYields(Yields::Half), Click("half each"), "chosen once for an experiment"),
         (Command::OpenBuiltIn(4), Instead("the list of scenes: tests/panels.rs"), ""),
-        (Command::NextScene, Menu("next scene"), ""),
-        (Command::PreviousScene, Menu("previous scene"), ""),
+        (Command::NextScene, Menu("Next scene"), ""),
+        (Command::PreviousScene, Menu("Previous scene"), ""),
         (
             Command::Open(Box::new(opened("drag").run().start().clone()), Origin::File("x".into())),
             Instead("by its name on the command line, or dropped on the window: tests/window/files.rs"),
             "by its name on the command line",
         ),
-        (Command::AskToOpen, Menu("open a file"), ""),
+        (Command::AskToOpen, Menu("Open…"), ""),
         (Command::Offer(Offer::default()), Nobody, "the program itself does"),
         (
             Command::OpenFile("x".into()),
             Instead("a click on its name: tests/files.rs"),
             "a path needs a field",
         ),
-        (Command::Copy, Menu("copy the scene (its start) as text"), ""),
-        (Command::Paste, Menu("open the scene on the clipboard"), ""),
-        (Command::Undo, Menu("undo"), ""),
-        (Command::Redo, Menu("do again"), ""),
-        (Command::Save, Menu("save the scene (its start)"), ""),
-        (Command::SaveMoment, Menu("save this moment as a new file"), ""),
+        (Command::Copy, Menu("Copy initial state as text"), ""),
+        (Command::Paste, Menu("Paste a scene"), ""),
+        (Command::Undo, Menu("Undo"), ""),
+        (Command::Redo, Menu("Redo"), ""),
+        (Command::Save, Menu("Save initial state"), ""),
+        (Command::SaveMoment, Menu("Save this moment as a new file"), ""),
         (Command::SavedAs("x".into()), Nobody, "the program itself says so"),
         (Command::Tell(String::new()), Nobody, "the program itself says so"),
         (Command::Select(Some(1)), Click("● B"), held),
@@ -119,28 +116,26 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         (Command::Grab(0), Canvas, held),
         (Command::DragTo(DVec2::ZERO), Canvas, held),
         (Command::Release, Canvas, held),
-        overlay(Overlay::Distance, "distance  (D)"),
-        overlay(Overlay::RadiiSum, "radii sum  (S)"),
-        overlay(Overlay::PushOut, "push-out arrow (MTV)  (P)"),
-        overlay(Overlay::Trails, "trails  (Y)"),
-        overlay(Overlay::LastContact, "last contact  (U)"),
-        overlay(Overlay::Velocity, "velocities  (V)"),
-        overlay(Overlay::Ghosts, "ghosts of the steps  (G)"),
-        overlay(Overlay::Capsule, "swept capsule  (C)"),
-        overlay(Overlay::ContactPose, "contact to come  (Q)"),
-        overlay(Overlay::Closest, "closest approach  (X)"),
-        overlay(Overlay::Path, "path to the next event  (W)"),
-        section(Section::Pair, "Pair A, B APART"),
-        (Command::ToggleSection(Section::Equation), Click("Equation at t = 0 s"), ""),
-        (Command::ToggleSection(Section::StepSize), Click("Step size"), ""),
-        (Command::ToggleSection(Section::Frame), Click("Relative frame"), ""),
-        (Command::ToggleSection(Section::Table), Click("Intercept table 1 pair"), ""),
-        (Command::ToggleSection(Section::Events), Click("Events"), ""),
-        (Command::ToggleSection(Section::Cost), Click("Cost"), ""),
-        section(Section::Response, "On contact"),
-        section(Section::Circles, "Circles"),
-        section(Section::Audit, "Run so far"),
-        section(Section::Overlays, "Show"),
+        overlay(Overlay::Distance, "distance"),
+        overlay(Overlay::RadiiSum, "radii sum"),
+        overlay(Overlay::PushOut, "push-out arrow (MTV)"),
+        overlay(Overlay::Trails, "trails"),
+        overlay(Overlay::LastContact, "last contact"),
+        overlay(Overlay::Velocity, "velocities"),
+        overlay(Overlay::Ghosts, "ghosts of the steps"),
+        overlay(Overlay::Capsule, "swept capsule"),
+        overlay(Overlay::ContactPose, "contact to come"),
+        overlay(Overlay::Closest, "closest approach"),
+        overlay(Overlay::Path, "path to the next event"),
+        (Command::TogglePanel, Click("Panel"), ""),
+        (Command::TogglePage(Page::Why), Click("Why"), ""),
+        (Command::TogglePage(Page::When), Click("When"), ""),
+        (Command::TogglePage(Page::StepSize), Click("Step size"), ""),
+        (Command::TogglePage(Page::Cost), Click("Cost"), ""),
+        (Command::TogglePage(Page::Table), Click("Table"), ""),
+        (Command::TogglePage(Page::Events), Click("Events"), ""),
+        (Command::TogglePage(Page::Edit), Click("Edit"), ""),
+        (Command::TogglePresent, Click("Present"), ""),
         (Command::TryOdds, Click("Try it: 10,000 runs"), "what it tries is beside it"),
         (Command::ToggleLargeTable, Instead("the button is there under intercept: tests/panels.rs"), ""),
         (Command::Point(None), Instead("the pointer rests on a term of the equation"), "it needs a pointer"),
@@ -149,27 +144,26 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
             Instead("the pointer rests on a cell of the table"),
             "it needs a pointer",
         ),
-        (Command::ToggleTheme, Click("light theme  (L)"), ""),
-        (Command::ToggleHelp, Click("Help H"), ""),
-        (Command::ToggleDrawer, ClickInNarrow("Info"), ""),
+        (Command::ToggleTheme, Click("light theme"), ""),
+        (Command::ToggleHelp, Click("Help"), ""),
         (Command::Close, Instead("each thing is closed where it was opened"), ""),
-        (Command::Fit, Menu("fit the scene into view"), ""),
-        (Command::Zoom(1.25), Menu("zoom in (wheel)"), ""),
-        (Command::Zoom(0.8), Menu("zoom out (wheel)"), ""),
-        (Command::ToggleFullscreen, Menu("fullscreen"), ""),
-        (Command::Screenshot, Menu("picture of the window"), ""),
+        (Command::Fit, Menu("Fit to view"), ""),
+        (Command::Zoom(1.25), Menu("Zoom in"), ""),
+        (Command::Zoom(0.8), Menu("Zoom out"), ""),
+        (Command::ToggleFullscreen, Menu("Full screen"), ""),
+        (Command::Screenshot, Menu("Save screenshot"), ""),
     ]
 }
 
-/// The bullet, with everything unfolded.
-fn unfolded() -> Session {
-    let mut session = opened("bullet");
-    for section in Section::ALL {
-        if !session.shown().section(section) {
-            session.apply(Command::ToggleSection(section));
-        }
-    }
-    session
+/// The bullet, with the page open that offers this.
+fn with_page_of(command: &Command) -> Session {
+    let page = match command {
+        Command::TryOdds => Page::StepSize,
+        Command::TogglePage(Page::Edit) => Page::Why,
+        Command::TogglePanel => return opened("bullet"),
+        _ => Page::Edit,
+    };
+    with_page(opened("bullet"), page)
 }
 
 #[test]
@@ -189,14 +183,13 @@ fn every_command_has_a_key_or_a_reason() {
 fn what_the_panels_offer_is_clicked_there() {
     let mut clicked = 0;
     for (command, mouse, _) in ways() {
-        let size = if matches!(mouse, ClickInNarrow(_)) { SMALL } else { LARGE };
-        let mut session = unfolded();
+        let mut session = with_page_of(&command);
         if command == Command::RemoveSelected {
             session.apply(Command::Select(Some(0)));
         }
-        let mut screen = Screen::of(session, size);
+        let mut screen = Screen::of(session, LARGE);
         match mouse {
-            Click(label) | ClickInNarrow(label) => {
+            Click(label) => {
                 screen.scroll_to(label);
                 screen.click(label);
             }
@@ -218,7 +211,7 @@ fn what_the_panels_offer_is_clicked_there() {
 
 /// Everything that the mouse says on the canvas.
 fn gestures() -> Vec<Command> {
-    let mut session = unfolded();
+    let mut session = opened("bullet");
     session.apply(Command::Select(Some(0)));
     let mut camera = Camera::fitted(session.run().start(), Layout::of(LARGE).canvas);
     let circle = session.circle(0);

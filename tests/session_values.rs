@@ -5,7 +5,7 @@
 use circle_collision::geometry::Circle;
 use circle_collision::scene::{BUILT_IN, Scene};
 use circle_collision::session::{
-    Command, Effect, Motion, Offer, Origin, Overlay, Pair, Run, Section, Session, Term,
+    Command, Effect, Motion, Offer, Origin, Overlay, Page, Pair, Run, Session, Term,
 };
 use circle_collision::simulation::{Contact, Detection, Response, Yields};
 use circle_collision::view::camera::Camera;
@@ -199,10 +199,10 @@ fn random_command(dice: &mut ChaCha8Rng, kind: usize, count: usize) -> Command {
         33 => Command::DragTo(place(dice)),
         34 => Command::Release,
         35 => Command::ToggleOverlay(Overlay::ALL[dice.random_range(0..Overlay::ALL.len())]),
-        36 => Command::ToggleSection(Section::ALL[dice.random_range(0..Section::ALL.len())]),
+        36 => Command::TogglePage(Page::ALL[dice.random_range(0..Page::ALL.len())]),
         37 => Command::ToggleTheme,
         38 => Command::ToggleHelp,
-        39 => Command::ToggleDrawer,
+        39 => Command::TogglePanel,
         40 => Command::Close,
         41 => Command::Fit,
         42 => Command::Zoom(number(dice)),

@@ -2,7 +2,7 @@
 
 #![cfg(feature = "app")]
 
-use circle_collision::session::{Command, Motion, Run, Section, Session};
+use circle_collision::session::{Command, Motion, Page, Run, Session};
 use circle_collision::simulation::{Cause, Contact};
 use circle_collision::view::story::story;
 use glam::dvec2;
@@ -65,7 +65,7 @@ fn a_collapse_is_told_with_who_takes_part() {
     let told = story(&session, session.run()).sentence;
     assert!(told.starts_with(&format!("COLLAPSE: {a} and {b} collide again and again at t = 1.")), "{told}");
     assert!(told.contains("among 3 circles") && told.ends_with("The clock waits."), "{told}");
-    session.apply(Command::ToggleSection(Section::Events));
+    session.apply(Command::TogglePage(Page::Events));
     for size in [LARGE, SMALL] {
         let screen = Screen::of(session.clone(), size);
         assert!(screen.reads("INTERCEPT · PLAYING, CLOCK WAITS: COLLAPSE"), "{size}");

@@ -3,16 +3,14 @@
 #![cfg(feature = "app")]
 
 use circle_collision::scene::BUILT_IN;
-use circle_collision::session::{Command, KEYS, Session};
+use circle_collision::session::{Command, KEYS, Page, Session};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
 use circle_collision::view::layout::Layout;
 use circle_collision::view::theme::DARK;
 use egui::{Rect, Shape, Vec2, vec2};
 
-use hands::{
-    apply_all, center, in_every_way, opened, session_of, simulate, with_all_overlays, with_all_sections,
-};
+use hands::{apply_all, center, in_every_way, opened, session_of, simulate, with_all_overlays, with_page};
 use screen::{SMALL, Screen};
 
 mod hands;
@@ -21,8 +19,8 @@ mod screen;
 /// The windows that the canvas is looked at in.
 const WINDOWS: [Vec2; 3] = [vec2(1280.0, 800.0), vec2(1920.0, 1080.0), vec2(640.0, 400.0)];
 
-/// So high that every section of the inspector stands in view, all of them open.
-const TALL: Vec2 = vec2(1280.0, 3400.0);
+/// So high that every page of the panel stands in view as a whole.
+const TALL: Vec2 = vec2(1280.0, 2200.0);
 
 /// Smaller letters (points) are not read.
 const SMALLEST: f32 = 12.0;
@@ -33,7 +31,6 @@ fn moments() -> Vec<(String, Session)> {
     for built_in in BUILT_IN {
         for (way, mut session) in in_every_way(built_in.name) {
             with_all_overlays(&mut session);
-            with_all_sections(&mut session);
             moments.push((format!("{} at its start, {way}", built_in.name), session.clone()));
             session.apply(Command::TogglePlay);
             simulate(&mut session, 60, 1.0 / 60.0);
@@ -121,10 +118,13 @@ fn words_on_the_canvas_are_large_enough() {
 }
 
 #[test]
-fn words_of_the_panels_can_be_read_with_everything_open() {
+fn words_of_every_page_can_be_read() {
     let mut all = Vec::new();
     for (of, session) in moments() {
-        all.extend(faults(&of, &Screen::of(session, TALL)));
+        for page in Page::ALL {
+            let screen = Screen::of(with_page(session.clone(), page), TALL);
+            all.extend(faults(&format!("{of}, {page:?}"), &screen));
+        }
     }
     assert_none(&all);
 }
@@ -132,10 +132,12 @@ fn words_of_the_panels_can_be_read_with_everything_open() {
 #[test]
 fn words_of_a_small_window_can_be_read() {
     let mut all = Vec::new();
-    for (of, mut session) in moments() {
+    for (of, session) in moments() {
         all.extend(faults(&of, &Screen::of(session.clone(), SMALL)));
-        session.apply(Command::ToggleDrawer);
-        all.extend(faults(&format!("{of}, drawer"), &Screen::of(session, SMALL)));
+        for page in Page::ALL {
+            let screen = Screen::of(with_page(session.clone(), page), SMALL);
+            all.extend(faults(&format!("{of}, {page:?}"), &screen));
+        }
     }
     assert_none(&all);
 }
@@ -147,7 +149,6 @@ fn words_of_help_and_of_the_large_table_can_be_read() {
         for name in ["bullet", "gas-30", "break"] {
             for open in [Command::ToggleHelp, Command::ToggleLargeTable] {
                 let mut session = opened(name);
-                with_all_sections(&mut session);
                 session.apply(open.clone());
                 all.extend(faults(&format!("{name} at {size}, {open:?}"), &Screen::of(session, size)));
             }
@@ -219,7 +220,6 @@ fn moments_by_hand() -> Vec<(String, Session)> {
     for name in ["drag", "bullet", "cradle"] {
         for (way, mut session) in in_every_way(name) {
             with_all_overlays(&mut session);
-            with_all_sections(&mut session);
             let (one, other) = (center(&session, 0), center(&session, 1));
             for (place, target) in [("over", other + (other - one)), ("onto", other), ("back", one)] {
                 apply_all(&mut session, [Command::Grab(0), Command::DragTo(target)]);
@@ -244,8 +244,10 @@ fn words_of_before_are_no_longer_said() {
     }
     for (of, session) in moments().into_iter().chain(moments_by_hand()) {
         said.extend(said_on_canvas(&session).into_iter().map(|text| (of.clone(), text)));
-        let screen = Screen::of(session, TALL);
-        said.extend(words(&screen).into_iter().map(|word| (of.clone(), word.text)));
+        for page in Page::ALL {
+            let screen = Screen::of(with_page(session.clone(), page), TALL);
+            said.extend(words(&screen).into_iter().map(|word| (of.clone(), word.text)));
+        }
     }
     // What the pointer rests on, and what only some moments have.
     for name in ["bullet", "gas-30"] {
@@ -256,10 +258,10 @@ fn words_of_before_are_no_longer_said() {
             said.extend(words(&screen).into_iter().map(|word| (name.to_owned(), word.text)));
         }
     }
-    for label in ["Overlap", "Intercept", "Compare", "push-out", "Try it: 10,000 runs"] {
-        let mut session = opened("bullet");
-        with_all_sections(&mut session);
-        let mut screen = Screen::of(session, TALL);
+    let pages = Page::ALL.map(|page| (page, page.name()));
+    let more = [(Page::Edit, "push-out"), (Page::StepSize, "Try it: 10,000 runs"), (Page::Edit, "Overlap")];
+    for (page, label) in pages.into_iter().chain(more) {
+        let mut screen = Screen::of(with_page(opened("bullet"), page), TALL);
         screen.hover(label);
         said.extend(words(&screen).into_iter().map(|word| (format!("on {label}"), word.text)));
     }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use circle_collision::geometry::Circle;
 use circle_collision::scene::BUILT_IN;
-use circle_collision::session::{Command, Overlay, Run, Session};
+use circle_collision::session::{Command, Overlay, Page, Run, Session};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
 use circle_collision::view::draw_list::{DrawList, Label};
@@ -63,6 +63,7 @@ impl Ruler {
 }
 
 /// A moment, with the circle and the part of it that the pointer is at.
+#[derive(Clone)]
 struct Moment {
     name: String,
     session: Session,
@@ -202,6 +203,15 @@ fn distance(frame: Rect, from: Pos2, to: Pos2) -> f32 {
     at(0.0).min(at(1.0)).min(at(low))
 }
 
+/// The view that a window of this size opens with; a panel beside it leaves it as large as it was.
+fn camera(session: &Session, window: Vec2, part: Rect) -> Camera {
+    let fitted = Camera::fitted(session.run().loaded(), Layout::of(window).canvas);
+    let count = session.runs().each().count();
+    let mut camera = if count > 1 { fitted.in_canvas(part) } else { fitted.through(part) };
+    camera.center = fitted.center;
+    camera
+}
+
 /// What is wrong with the words in one part of the canvas: the kind of fault, and the words.
 fn faults(moment: &Moment, run: &Run, camera: &Camera, list: &DrawList, ruler: &Ruler) -> Vec<[String; 2]> {
     let mut faults = Vec::new();
@@ -259,17 +269,23 @@ fn words_lie_on_nothing_that_matters() {
     let (mut kinds, mut told, mut labels) = (BTreeMap::<String, usize>::new(), Vec::new(), 0);
     for built_in in BUILT_IN {
         for moment in moments(built_in.name) {
-            let session = &moment.session;
+            let mut beside = moment.clone();
+            beside.name += ", beside a panel";
+            beside.session.apply(Command::TogglePage(Page::Why));
             for window in WINDOWS {
-                let layout = Layout::of(window);
-                let parts = layout.parts_of_canvas(session.runs().each().count());
-                for (run, part) in session.runs().each().zip(parts) {
-                    let camera = Camera::fitted(session.run().loaded(), layout.canvas).in_canvas(part);
-                    let list = canvas::draw(session, run, &camera, &DARK, moment.hovered);
-                    labels += list.labels.len();
-                    for [kind, what] in faults(&moment, run, &camera, &list, &ruler) {
-                        told.push(format!("{} at {window}: {what} lies {kind}", moment.name));
-                        *kinds.entry(kind).or_default() += 1;
+                for moment in [&moment, &beside] {
+                    let (session, layout) = (&moment.session, Layout::of(window));
+                    let is_open = session.shown().panel.page().is_some();
+                    let layout = if is_open { layout.with_panel() } else { layout };
+                    let parts = layout.parts_of_canvas(session.runs().each().count());
+                    for (run, part) in session.runs().each().zip(parts) {
+                        let camera = camera(session, window, part);
+                        let list = canvas::draw(session, run, &camera, &DARK, moment.hovered);
+                        labels += list.labels.len();
+                        for [kind, what] in faults(moment, run, &camera, &list, &ruler) {
+                            told.push(format!("{} at {window}: {what} lies {kind}", moment.name));
+                            *kinds.entry(kind).or_default() += 1;
+                        }
                     }
                 }
             }

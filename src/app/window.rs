@@ -21,14 +21,14 @@ use super::platform::Platform;
 use super::remedy::Remedy;
 use super::waker::Waker;
 use super::{labels, shortcuts};
-use crate::session::{Command, Effect, Key, Run, Session, command_for};
+use crate::session::{Command, Effect, Key, Motion, Run, Session, command_for};
 use crate::view::camera::Camera;
 use crate::view::canvas;
 use crate::view::draw_list::DrawList;
 use crate::view::ending::ending;
 use crate::view::follow::{Follow, wished};
 use crate::view::handle::Grip;
-use crate::view::layout::Layout;
+use crate::view::layout::{Layout, SMALLEST_WINDOW};
 use crate::view::panel;
 use crate::view::pointer::Pointer;
 use crate::view::theme::Theme;
@@ -36,6 +36,9 @@ use crate::view::{fonts, style};
 
 /// By this the window manager, and the waker, know our window.
 pub const CLASS: &str = "circle-collision";
+
+/// Words and handles are larger by this factor while it is presented.
+const PRESENTED: f32 = 1.5;
 
 /// A minimized window looks after so long whether it still is.
 const WHILE_HIDDEN: Duration = Duration::from_millis(30);
@@ -159,18 +162,19 @@ impl Window {
     /// One picture, this long after the last. Returns when everything in it was computed, and only the work of the
     /// graphics card was left.
     fn frame(&mut self, passed: Passed) -> Instant {
-        let scale = native::dpi_scale();
+        let scale = self.scale();
         self.time += passed.real;
         if passed.simulated < passed.real {
             self.session.end_pull();
         }
         let size = window_size(scale);
-        self.layout = Layout::of(size);
-        self.divide_canvas();
+        self.lay_out(size);
         let mut events = self.handle_inputs(scale);
         self.take_what_was_dropped();
         self.take_answer(&mut events);
         self.session.tick(passed.simulated);
+        self.lay_out(size);
+        self.camera = self.follow.slid(self.camera, passed.real);
         self.camera = self.follow.eased(self.camera, wished(&self.session), passed.simulated);
         let views = self.session.runs().each().zip(&self.parts);
         let views = views.map(|(run, &part)| (run, self.camera.in_canvas(part)));
@@ -293,6 +297,35 @@ impl Window {
             }
         }
         events
+    }
+
+    /// Pixels per point: more of them while it is presented, as far as the window has room for that.
+    fn scale(&self) -> f32 {
+        let scale = native::dpi_scale();
+        let room = window_size(scale) / SMALLEST_WINDOW;
+        if self.session.shown().present { scale * PRESENTED.min(room.x).min(room.y).max(1.0) } else { scale }
+    }
+
+    /// Divides the window, and the canvas for the runs.
+    fn lay_out(&mut self, size: Vec2) {
+        let layout = Layout::of(size);
+        self.session.set_room(!layout.is_narrow);
+        let is_open = self.session.shown().panel.page().is_some();
+        let layout = if is_open { layout.with_panel() } else { layout };
+        let is_resized = layout.transport != self.layout.transport;
+        let is_other_panel = !is_resized && layout.canvas != self.layout.canvas;
+        self.layout = layout;
+        if is_other_panel {
+            let part = self.layout.parts_of_canvas(self.session.runs().each().count())[0];
+            let is_still = !self.session.has(Motion::Camera);
+            let run = self.session.run();
+            self.camera = if run.clock() == run.start_time() && self.follow.is_free() {
+                Camera::fitted(run.start(), part)
+            } else {
+                self.follow.make_room(self.camera, part, is_still)
+            };
+        }
+        self.divide_canvas();
     }
 
     /// Gives each run its part of the canvas, with the same view in each.
@@ -486,10 +519,14 @@ impl Window {
         let effect = self.session.apply(command);
         let (now, start) = (self.session.run().clock(), self.session.run().start_time());
         // An edit makes this moment the start, and is none to go back to.
-        if (is_restart || now < before && now == start)
-            && let Some(home) = self.follow.start_again()
-        {
-            self.camera = home.in_canvas(self.parts[0]);
+        if is_restart || now < before && now == start {
+            let fits_again = self.follow.fits_again();
+            let home = self.follow.start_again();
+            if fits_again {
+                self.camera = Camera::fitted(self.session.run().start(), self.parts[0]);
+            } else if let Some(home) = home {
+                self.camera = home.in_canvas(self.parts[0]);
+            }
         }
         // There may be another number of runs now, and the next input may be for one of them.
         self.divide_canvas();

@@ -19,6 +19,9 @@ use crate::simulation::{Detection, Meeting, Rules};
 impl Session {
     /// Does what the command says. One for a circle that is not there does nothing.
     pub fn apply(&mut self, command: Command) -> Option<Effect> {
+        if !command.is_of_pointer() && !matches!(command, Command::DragTo(_)) {
+            self.zones.forget();
+        }
         let effect = self.carry_out(command);
         self.settle(0.0);
         effect
@@ -177,7 +180,14 @@ impl Session {
             Command::Release => self.release(),
 
             Command::ToggleOverlay(overlay) => self.shown.toggle_overlay(overlay),
-            Command::ToggleSection(section) => self.shown.toggle_section(section),
+            Command::TogglePage(page) => self.shown.panel.toggle_page(page),
+            Command::TogglePanel => self.shown.panel.toggle(),
+            Command::TogglePresent => {
+                self.shown.present = !self.shown.present;
+                if self.shown.present {
+                    self.shown.panel.fold();
+                }
+            }
             Command::ToggleLargeTable => self.shown.large_table = !self.shown.large_table,
             Command::Point(term) => self.shown.term = term,
             Command::PointAtPair(pair) => self.shown.pointed = pair,
@@ -190,7 +200,6 @@ impl Session {
             }
             Command::ToggleTheme => self.shown.light = !self.shown.light,
             Command::ToggleHelp => self.shown.help = !self.shown.help,
-            Command::ToggleDrawer => self.shown.drawer = !self.shown.drawer,
             Command::Close => self.close(),
             Command::Fit => return Some(Effect::Fit),
             Command::Zoom(factor) => {
@@ -307,10 +316,10 @@ impl Session {
             self.shown.help = false;
         } else if self.shown.large_table {
             self.shown.large_table = false;
-        } else if self.shown.drawer {
-            self.shown.drawer = false;
         } else if self.miss.is_some() || self.runs.each().any(|run| self.found(run).is_some()) {
             self.forget_marks();
+        } else if self.shown.panel.page().is_some() {
+            self.shown.panel.close();
         } else {
             self.selection.clear();
         }
@@ -345,7 +354,7 @@ impl Session {
     }
 
     /// Is a result on screen, from which the other method plays at once?
-    fn has_result(&self) -> bool {
+    pub(super) fn has_result(&self) -> bool {
         self.miss.is_some_and(|miss| !miss.is_by_hand())
             || self.runs.each().any(|run| self.found(run).is_some())
     }
@@ -376,9 +385,10 @@ impl Session {
         }
     }
 
-    /// The step that is sure to catch the pair of the miss on screen, if a run missed it.
-    fn safe_step(&self) -> Option<f64> {
-        self.miss.filter(|miss| !miss.is_by_hand()).and_then(|miss| safe_step(&miss.before))
+    /// The step that is sure to catch the pair of the miss on screen, or else the pair that the step size is about.
+    pub fn safe_step(&self) -> Option<f64> {
+        let missed = self.miss.filter(|miss| !miss.is_by_hand()).map(|miss| miss.before);
+        safe_step(&missed.or(self.zones().map(|zones| zones.circles))?)
     }
 
     /// Rounded down to three digits, so that the step on screen is a safe one.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use glam::DVec2;
 
 use super::undo::Edit;
-use super::{Motion, Offer, Origin, Overlay, Pair, Section, Term};
+use super::{Motion, Offer, Origin, Overlay, Page, Pair, Term};
 use crate::scene::Scene;
 use crate::simulation::{Detection, Response, Yields};
 
@@ -38,7 +38,7 @@ pub enum Command {
     Replay,
     /// Ends what runs by itself on screen, as a replay.
     Skip,
-    /// The largest safe step for the pair of the miss on screen, from the start.
+    /// The largest safe step for the pair that the step size is about, from the start.
     UseSafeStep,
 
     /// The same start under the other detection method.
@@ -120,9 +120,13 @@ pub enum Command {
 
     /// Turns an overlay on or off.
     ToggleOverlay(Overlay),
-    /// Folds or unfolds a section of the inspector.
-    ToggleSection(Section),
-    /// The intercept table over the canvas, or in the inspector.
+    /// Opens a page of the panel; closes the panel where that page is open.
+    TogglePage(Page),
+    /// Opens the panel at the page that was open last, or closes it.
+    TogglePanel,
+    /// Larger words and handles, and no panel: for a projector.
+    TogglePresent,
+    /// The intercept table over the canvas, or in the panel.
     ToggleLargeTable,
     /// Shows on the canvas what a term of the equation is made of, or nothing.
     Point(Option<Term>),
@@ -138,9 +142,7 @@ pub enum Command {
     ToggleTheme,
     /// The list of keys.
     ToggleHelp,
-    /// The inspector in a narrow window.
-    ToggleDrawer,
-    /// Closes what is open: files to choose from, help, drawer, selection.
+    /// Closes what is open: files to choose from, help, the result on screen, the panel, the selection.
     Close,
     /// Fits the scene into the canvas.
     Fit,

@@ -1,6 +1,6 @@
 //! The one table of keys: it feeds the keyboard, the tooltips, the help panel, the README and the tests.
 
-use super::{Command, Overlay, Section};
+use super::{Command, Overlay, Page};
 
 /// A key as the person sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -44,9 +44,60 @@ pub struct Stroke {
     pub shift: bool,
 }
 
+/// What a key is for: the help panel and the README have a part for each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// Leading time.
+    Time,
+    /// How contacts are detected, and with which step.
+    Method,
+    /// Opening scenes.
+    Scenes,
+    /// What explains.
+    Pages,
+    /// What is drawn.
+    Show,
+    /// Changing the scene.
+    Circles,
+    /// Files and the clipboard.
+    Files,
+    /// The window and what it looks at.
+    View,
+}
+
+impl Group {
+    /// All of them, in the order of the help panel.
+    pub const ALL: [Self; 8] = [
+        Self::Time,
+        Self::Method,
+        Self::Scenes,
+        Self::Pages,
+        Self::Show,
+        Self::Circles,
+        Self::Files,
+        Self::View,
+    ];
+
+    /// Its heading.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Time => "Time",
+            Self::Method => "Method and step",
+            Self::Scenes => "Scenes",
+            Self::Pages => "Pages",
+            Self::Show => "On the canvas",
+            Self::Circles => "Circles",
+            Self::Files => "Files",
+            Self::View => "View",
+        }
+    }
+}
+
 /// One line of the table: every stroke that gives the command.
 #[derive(Clone, Debug)]
 pub struct KeyBinding {
+    /// What it is for.
+    pub group: Group,
     /// Any of these.
     pub strokes: &'static [Stroke],
     /// Does this.
@@ -76,78 +127,101 @@ const fn ctrl_shift(character: char) -> Stroke {
 }
 
 macro_rules! keys {
-    ($($strokes:expr => $command:expr, $does:literal;)*) => {
-        &[$(KeyBinding { strokes: const { &$strokes }, command: $command, does: $does }),*]
+    ($($group:ident { $($strokes:expr => $command:expr, $does:literal;)* })*) => {
+        &[$($(KeyBinding {
+            group: Group::$group,
+            strokes: const { &$strokes },
+            command: $command,
+            does: $does,
+        },)*)*]
     };
 }
 
 /// All keys, in the order of the help panel.
 pub const KEYS: &[KeyBinding] = keys! {
-    [plain(Key::Space)] => Command::TogglePlay, "play or pause";
-    [letter('.'), plain(Key::Right)] => Command::StepForward, "one step of dt";
-    [letter(','), plain(Key::Left)] => Command::StepBack, "one step back";
-    [letter('n')] => Command::NextEvent, "to the next event";
-    [shift(Key::Char('n'))] => Command::PreviousEvent, "to the event before";
-    [letter('r')] => Command::Restart, "start again";
-    [shift(Key::Char('r'))] => Command::Reload, "scene as loaded";
-    [letter('m'), plain(Key::Tab)] => Command::ToggleDetection, "overlap or intercept, from the start";
-    [shift(Key::Char('m'))] => Command::ToggleDetectionHere, "the other method from here on";
-    [letter('b')] => Command::ToggleCompare, "compare both methods";
-    [shift(Key::Char('b'))] => Command::ExplainOther, "explain the other method";
-    [letter('+'), letter('=')] => Command::LongerStep, "dt longer, by √2";
-    [letter('-')] => Command::ShorterStep, "dt shorter, by √2";
-    [plain(Key::Up)] => Command::Faster, "playback faster";
-    [plain(Key::Down)] => Command::Slower, "playback slower";
-    [letter('1')] => Command::OpenBuiltIn(0), "scene 1";
-    [letter('2')] => Command::OpenBuiltIn(1), "scene 2";
-    [letter('3')] => Command::OpenBuiltIn(2), "scene 3";
-    [letter('4')] => Command::OpenBuiltIn(3), "scene 4";
-    [letter('5')] => Command::OpenBuiltIn(4), "scene 5";
-    [letter('6')] => Command::OpenBuiltIn(5), "scene 6";
-    [letter('7')] => Command::OpenBuiltIn(6), "scene 7";
-    [letter('8')] => Command::OpenBuiltIn(7), "scene 8";
-    [letter('9')] => Command::OpenBuiltIn(8), "scene 9";
-    [plain(Key::PageDown)] => Command::NextScene, "next scene";
-    [plain(Key::PageUp)] => Command::PreviousScene, "previous scene";
-    [letter('d')] => Command::ToggleOverlay(Overlay::Distance), "show distance";
-    [letter('s')] => Command::ToggleOverlay(Overlay::RadiiSum), "show radii sum";
-    [letter('p')] => Command::ToggleOverlay(Overlay::PushOut), "show push-out arrow";
-    [letter('v')] => Command::ToggleOverlay(Overlay::Velocity), "show velocities";
-    [letter('g')] => Command::ToggleOverlay(Overlay::Ghosts), "show ghosts of the steps";
-    [letter('c')] => Command::ToggleOverlay(Overlay::Capsule), "show swept capsule";
-    [letter('e')] => Command::ToggleSection(Section::Equation), "show the equation";
-    [letter('o')] => Command::ToggleSection(Section::StepSize), "show the step size";
-    [letter('t')] => Command::ToggleSection(Section::Table), "show the intercept table";
-    [shift(Key::Char('t'))] => Command::ToggleLargeTable, "the table over the canvas";
-    [letter('k')] => Command::ToggleSection(Section::Events), "show the event log";
-    [letter('f')] => Command::ToggleSection(Section::Frame), "show the relative frame";
-    [letter('q')] => Command::ToggleOverlay(Overlay::ContactPose), "show the contact to come";
-    [letter('x')] => Command::ToggleOverlay(Overlay::Closest), "show the closest approach";
-    [letter('w')] => Command::ToggleOverlay(Overlay::Path), "show the path to the next event";
-    [letter('y')] => Command::ToggleOverlay(Overlay::Trails), "show trails";
-    [letter('u')] => Command::ToggleOverlay(Overlay::LastContact), "show the last contact";
-    [letter('j')] => Command::ToggleSection(Section::Cost), "show the cost";
-    [letter('a')] => Command::AddCircle(None), "add a circle";
-    [plain(Key::Delete)] => Command::RemoveSelected, "remove what is selected";
-    [ctrl('z')] => Command::Undo, "undo";
-    [ctrl_shift('z'), ctrl('y')] => Command::Redo, "do again";
-    [ctrl('o')] => Command::AskToOpen, "open a file";
-    [ctrl('c')] => Command::Copy, "copy the scene (its start) as text";
-    [ctrl('v')] => Command::Paste, "open the scene on the clipboard";
-    [ctrl('s')] => Command::Save, "save the scene (its start)";
-    [ctrl_shift('s')] => Command::SaveMoment, "save this moment as a new file";
-    [letter('0'), plain(Key::Home)] => Command::Fit, "fit the scene into view";
-    [letter('z')] => Command::Zoom(1.25), "zoom in (wheel)";
-    [shift(Key::Char('z'))] => Command::Zoom(0.8), "zoom out (wheel)";
-    [shift(Key::Char('p'))] => Command::Replay, "replay the miss slowly";
-    [shift(Key::Char('d'))] => Command::UseSafeStep, "use the largest safe dt";
-    [shift(Key::Char('q'))] => Command::ToggleStill, "still pictures";
-    [letter('l')] => Command::ToggleTheme, "light or dark";
-    [letter('i')] => Command::ToggleDrawer, "inspector, in a narrow window";
-    [letter('h'), plain(Key::F(1)), letter('?')] => Command::ToggleHelp, "help";
-    [plain(Key::F(11))] => Command::ToggleFullscreen, "fullscreen";
-    [plain(Key::F(12))] => Command::Screenshot, "picture of the window";
-    [plain(Key::Escape)] => Command::Close, "close what is open";
+    Time {
+        [plain(Key::Space)] => Command::TogglePlay, "Play or pause";
+        [letter('.'), plain(Key::Right)] => Command::StepForward, "Step forward by dt";
+        [letter(','), plain(Key::Left)] => Command::StepBack, "Step back by dt";
+        [letter('n')] => Command::NextEvent, "Next event";
+        [shift(Key::Char('n'))] => Command::PreviousEvent, "Previous event";
+        [letter('r')] => Command::Restart, "Start again";
+        [shift(Key::Char('r'))] => Command::Reload, "Restore the scene as loaded";
+        [plain(Key::Up)] => Command::Faster, "Faster playback";
+        [plain(Key::Down)] => Command::Slower, "Slower playback";
+        [shift(Key::Char('p'))] => Command::Replay, "Replay the miss slowly";
+    }
+    Method {
+        [letter('m'), plain(Key::Tab)] => Command::ToggleDetection, "Overlap or intercept, from the start";
+        [shift(Key::Char('m'))] => Command::ToggleDetectionHere, "Switch the method at this moment";
+        [letter('b')] => Command::ToggleCompare, "Compare both methods";
+        [shift(Key::Char('b'))] => Command::ExplainOther, "Explain the other method";
+        [letter('+'), letter('=')] => Command::LongerStep, "Longer step: dt × √2";
+        [letter('-')] => Command::ShorterStep, "Shorter step: dt ÷ √2";
+        [shift(Key::Char('d'))] => Command::UseSafeStep, "Use the largest safe dt";
+    }
+    Scenes {
+        [letter('1')] => Command::OpenBuiltIn(0), "Scene 1";
+        [letter('2')] => Command::OpenBuiltIn(1), "Scene 2";
+        [letter('3')] => Command::OpenBuiltIn(2), "Scene 3";
+        [letter('4')] => Command::OpenBuiltIn(3), "Scene 4";
+        [letter('5')] => Command::OpenBuiltIn(4), "Scene 5";
+        [letter('6')] => Command::OpenBuiltIn(5), "Scene 6";
+        [letter('7')] => Command::OpenBuiltIn(6), "Scene 7";
+        [letter('8')] => Command::OpenBuiltIn(7), "Scene 8";
+        [letter('9')] => Command::OpenBuiltIn(8), "Scene 9";
+        [plain(Key::PageDown)] => Command::NextScene, "Next scene";
+        [plain(Key::PageUp)] => Command::PreviousScene, "Previous scene";
+    }
+    Pages {
+        [letter('i')] => Command::TogglePanel, "Panel: the last page";
+        [shift(Key::Char('e'))] => Command::TogglePage(Page::Why), "Why";
+        [letter('e'), letter('f')] => Command::TogglePage(Page::When), "When: equation, relative frame";
+        [letter('o')] => Command::TogglePage(Page::StepSize), "Step size";
+        [letter('j')] => Command::TogglePage(Page::Cost), "Cost";
+        [letter('t')] => Command::TogglePage(Page::Table), "Table";
+        [shift(Key::Char('t'))] => Command::ToggleLargeTable, "Table over the canvas";
+        [letter('k')] => Command::TogglePage(Page::Events), "Events";
+        [shift(Key::Char('i'))] => Command::TogglePage(Page::Edit), "Edit";
+    }
+    Show {
+        [letter('d')] => Command::ToggleOverlay(Overlay::Distance), "Distance";
+        [letter('s')] => Command::ToggleOverlay(Overlay::RadiiSum), "Radii sum";
+        [letter('p')] => Command::ToggleOverlay(Overlay::PushOut), "Push-out arrow (MTV)";
+        [letter('v')] => Command::ToggleOverlay(Overlay::Velocity), "Velocities";
+        [letter('g')] => Command::ToggleOverlay(Overlay::Ghosts), "Ghosts of the steps";
+        [letter('c')] => Command::ToggleOverlay(Overlay::Capsule), "Swept capsule";
+        [letter('q')] => Command::ToggleOverlay(Overlay::ContactPose), "Contact to come";
+        [letter('x')] => Command::ToggleOverlay(Overlay::Closest), "Closest approach";
+        [letter('w')] => Command::ToggleOverlay(Overlay::Path), "Path to the next check or event";
+        [letter('y')] => Command::ToggleOverlay(Overlay::Trails), "Trails";
+        [letter('u')] => Command::ToggleOverlay(Overlay::LastContact), "Last contact";
+    }
+    Circles {
+        [letter('a')] => Command::AddCircle(None), "Add a circle";
+        [plain(Key::Delete)] => Command::RemoveSelected, "Remove selected circles";
+        [ctrl('z')] => Command::Undo, "Undo";
+        [ctrl_shift('z'), ctrl('y')] => Command::Redo, "Redo";
+    }
+    Files {
+        [ctrl('o')] => Command::AskToOpen, "Open…";
+        [ctrl('s')] => Command::Save, "Save initial state";
+        [ctrl_shift('s')] => Command::SaveMoment, "Save this moment as a new file";
+        [ctrl('c')] => Command::Copy, "Copy initial state as text";
+        [ctrl('v')] => Command::Paste, "Paste a scene";
+        [plain(Key::F(12))] => Command::Screenshot, "Save screenshot";
+    }
+    View {
+        [letter('0'), plain(Key::Home)] => Command::Fit, "Fit to view";
+        [letter('z')] => Command::Zoom(1.25), "Zoom in";
+        [shift(Key::Char('z'))] => Command::Zoom(0.8), "Zoom out";
+        [plain(Key::F(5))] => Command::TogglePresent, "Present: larger, without the panel";
+        [plain(Key::F(11))] => Command::ToggleFullscreen, "Full screen";
+        [letter('l')] => Command::ToggleTheme, "Light or dark theme";
+        [shift(Key::Char('q'))] => Command::ToggleStill, "Still pictures";
+        [letter('h'), plain(Key::F(1)), letter('?')] => Command::ToggleHelp, "Help";
+        [plain(Key::Escape)] => Command::Close, "Close what is open";
+    }
 };
 
 /// What does this stroke do? `None` for keys without a meaning.
@@ -206,6 +280,13 @@ mod tests {
                 assert!(seen.insert(*stroke), "{} stands twice", stroke.label());
             }
         }
+    }
+
+    #[test]
+    fn the_keys_of_a_group_stand_together() {
+        let order: Vec<Group> = KEYS.iter().map(|binding| binding.group).collect();
+        let place = |group: &Group| Group::ALL.iter().position(|one| one == group);
+        assert!(order.is_sorted_by_key(place));
     }
 
     #[test]

@@ -27,6 +27,13 @@ pub struct Found {
     pub age: f64,
 }
 
+impl Found {
+    /// This contact as this run found it.
+    pub fn of(run: &Run, event: Event) -> Self {
+        Self { event, detection: run.rules().detection, meeting: meeting_of(run, &event), age: 0.0 }
+    }
+}
+
 /// The results on screen, and the stops that they made.
 #[derive(Clone, Debug, Default)]
 pub struct Results {
@@ -96,9 +103,9 @@ impl Results {
 
     /// A contact was found in this run: it is shown, and holds the run if `holds`.
     pub fn show(&mut self, run: &Run, event: Event, holds: bool) {
-        let detection = run.rules().detection;
-        self.found.retain(|found| found.detection != detection);
-        self.found.push(Found { event, detection, meeting: meeting_of(run, &event), age: 0.0 });
+        let new = Found::of(run, event);
+        self.found.retain(|found| found.detection != new.detection);
+        self.found.push(new);
         if holds {
             self.hold = HOLD;
             self.since_hold = Some(0.0);

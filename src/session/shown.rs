@@ -1,5 +1,6 @@
 //! What the person has chosen to see.
 
+use super::panel::Panel;
 use super::{Motions, Pair};
 
 /// One explanation drawn on the canvas, with a switch of its own.
@@ -67,54 +68,6 @@ impl Overlay {
     }
 }
 
-/// A part of the inspector that folds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Section {
-    /// Distance, radii sum, gap.
-    Pair,
-    /// The equation of the pair.
-    Equation,
-    /// The chances of a fixed step.
-    StepSize,
-    /// The pair as one of the two sees it.
-    Frame,
-    /// The table of future collisions.
-    Table,
-    /// What happened.
-    Events,
-    /// Pair tests per simulated second.
-    Cost,
-    /// Push-out and bounce: what a contact does.
-    Response,
-    /// The values of the selected circles.
-    Circles,
-    /// What the audit counted.
-    Audit,
-    /// The overlay switches.
-    Overlays,
-}
-
-impl Section {
-    /// All of them, from the top.
-    pub const ALL: [Self; 11] = [
-        Self::Pair,
-        Self::Equation,
-        Self::StepSize,
-        Self::Frame,
-        Self::Table,
-        Self::Events,
-        Self::Cost,
-        Self::Audit,
-        Self::Response,
-        Self::Circles,
-        Self::Overlays,
-    ];
-
-    fn bit(self) -> u32 {
-        1 << self as u32
-    }
-}
-
 /// A term of the equation that the pointer is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Term {
@@ -133,7 +86,12 @@ pub enum Term {
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Shown {
     overlays: u32,
-    folded: u32,
+    /// What is open beside the canvas.
+    pub panel: Panel,
+    /// Is there room beside the canvas for a panel that opens by itself?
+    pub is_wide: bool,
+    /// Larger words and handles, and no panel: for a projector.
+    pub present: bool,
     /// The term of the equation that the canvas shows.
     pub term: Option<Term>,
     /// The pair that the pointer is on in the table.
@@ -146,8 +104,6 @@ pub struct Shown {
     pub light: bool,
     /// The list of all keys.
     pub help: bool,
-    /// The inspector, where the window is too narrow to show it always.
-    pub drawer: bool,
 }
 
 impl Default for Shown {
@@ -158,27 +114,17 @@ impl Default for Shown {
             .filter(|overlay| !asked_for.contains(overlay))
             .map(|overlay| overlay.bit())
             .sum();
-        // Calm at first: what takes some reading is one key away.
-        let at_first = [
-            Section::Equation,
-            Section::StepSize,
-            Section::Frame,
-            Section::Table,
-            Section::Events,
-            Section::Cost,
-            Section::Overlays,
-        ];
-        let folded = at_first.iter().map(|section| section.bit()).sum();
         Self {
             overlays,
-            folded,
+            panel: Panel::default(),
+            is_wide: false,
+            present: false,
             term: None,
             pointed: None,
             motions: Motions::default(),
             large_table: false,
             light: false,
             help: false,
-            drawer: false,
         }
     }
 }
@@ -194,13 +140,10 @@ impl Shown {
         self.overlays ^= overlay.bit();
     }
 
-    /// Is this section of the inspector open?
-    pub fn section(&self, section: Section) -> bool {
-        self.folded & section.bit() == 0
-    }
-
-    /// Folds or unfolds a section.
-    pub fn toggle_section(&mut self, section: Section) {
-        self.folded ^= section.bit();
+    /// A result is on screen: the page with its reasons opens where there is room beside the canvas.
+    pub(super) fn open_for_result(&mut self) {
+        if self.is_wide && !self.present {
+            self.panel.open_for_result();
+        }
     }
 }

@@ -15,6 +15,7 @@ use super::stretch::{Moment, Stretch, Stretching};
 use super::throw::{Repetition, Throw};
 use super::trial::Trial;
 use super::undo::Undo;
+use super::zones::{self, Zones};
 use super::{Drag, Found, Motion, Offer, PushOut, Replay, Run, Runs, Shown};
 use crate::geometry::Circle;
 use crate::scene::Scene;
@@ -70,6 +71,10 @@ pub struct Session {
     pub(super) stretching: Stretching,
     /// The last contact that was noticed, and how long ago in real time (s).
     pub(super) noticed: (Option<Event>, f64),
+    /// The pair that the step size is about.
+    pub(super) zones: zones::Kept,
+    /// Was a result on screen when this was last looked at?
+    had_result: bool,
 }
 
 impl Session {
@@ -100,6 +105,8 @@ impl Session {
             kept: None,
             stretching: Stretching::default(),
             noticed: (None, f64::INFINITY),
+            zones: zones::Kept::default(),
+            had_result: false,
         };
         session.settle(0.0);
         session
@@ -392,6 +399,23 @@ impl Session {
             ahead: closest.filter(|&time| time > 0.0),
         };
         self.stretching.follow(&moment);
+        self.zones = zones::keep(self);
+        let has_result = self.has_result();
+        if has_result && !self.had_result {
+            self.shown.open_for_result();
+        }
+        self.had_result = has_result;
+    }
+
+    /// The pair that the step size is about: the explained one, or in a crowd the fastest that is about to meet. `None`
+    /// when none will overlap.
+    pub fn zones(&self) -> Option<&Zones> {
+        self.zones.zones()
+    }
+
+    /// Says whether there is room beside the canvas for a panel that opens by itself.
+    pub fn set_room(&mut self, is_wide: bool) {
+        self.shown.is_wide = is_wide;
     }
 
     /// The stretch of time that the ribbon shows.

@@ -22,6 +22,14 @@ impl Detection {
             Self::Intercept => "intercept",
         }
     }
+
+    /// The same word at the beginning of a line.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Overlap => "Overlap",
+            Self::Intercept => "Intercept",
+        }
+    }
 }
 
 /// What a contact does to the two circles.

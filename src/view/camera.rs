@@ -49,6 +49,14 @@ impl Camera {
         Self { canvas, scale: self.scale * (fitted_scale / self.fitted_scale), fitted_scale, ..self }
     }
 
+    /// The view through a canvas that a panel took room from, or gave it back: everything stays as large as it is, and stands
+    /// where it stood in the window.
+    #[must_use]
+    pub fn through(self, canvas: Rect) -> Self {
+        let center = self.to_world(canvas.center());
+        Self { canvas, center, fitted_scale: fitting_scale(self.fitted_size, canvas), ..self }
+    }
+
     /// Where a place of the world stands in the window (points).
     pub fn to_screen(&self, place: DVec2) -> Pos2 {
         let offset = (place - self.center) * self.scale;
@@ -187,6 +195,17 @@ mod tests {
             there.iter().fold(camera, |camera, &(width, height)| camera.in_canvas(canvas(width, height)));
         assert!((back.scale / camera.scale - 1.0).abs() < 1e-12, "{} for {}", back.scale, camera.scale);
         assert_eq!(back.center, camera.center);
+    }
+
+    #[test]
+    fn beside_a_panel_everything_stays_where_it_stood() {
+        let camera = camera();
+        let beside = camera.through(Rect::from_min_max(camera.canvas.min, pos2(500.0, 648.0)));
+        for place in [dvec2(0.0, 0.0), dvec2(1.0, 2.0), dvec2(-4.0, 6.0)] {
+            assert!(camera.to_screen(place).distance(beside.to_screen(place)) < 1e-3, "{place}");
+        }
+        assert_eq!(beside.scale, camera.scale);
+        assert_eq!(beside.through(camera.canvas).center, camera.center);
     }
 
     #[test]

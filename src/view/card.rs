@@ -2,6 +2,8 @@
 
 use egui::{Rect, Vec2, vec2};
 
+use super::lines::lines;
+use super::outcome::Outcome;
 use crate::session::Command;
 
 /// From the frame to what stands in it (points).
@@ -76,17 +78,11 @@ pub struct Action {
 }
 
 impl Card {
-    /// The words and buttons of a card that is not placed yet.
-    pub fn new(is_found: bool, title: String) -> Self {
-        let (lines, bars, actions) = (Vec::new(), Vec::new(), Vec::new());
+    /// The card of this result, not placed yet, in a canvas of this width (points).
+    pub fn of(outcome: Outcome, room: f32) -> Self {
+        let lines = lines(&outcome.sentence, WIDTH.min(room) - 2.0 * PADDING, LETTERS);
+        let Outcome { is_found, title, bars, actions, .. } = outcome;
         Self { frame: Rect::ZERO, is_found, title, lines, bars, actions, columns: 2 }
-    }
-
-    /// The sentence as lines that the card holds in a canvas of this width (points).
-    #[must_use]
-    pub fn told(mut self, sentence: &str, room: f32) -> Self {
-        self.lines = super::lines::lines(sentence, WIDTH.min(room) - 2.0 * PADDING, LETTERS);
-        self
     }
 
     /// The same without the lengths.

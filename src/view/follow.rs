@@ -5,6 +5,7 @@
 //! is let go, as in a miss. It ends where the view is a few times what was fitted, so that a run which all circles have
 //! left still ends, and by any touch of the view by hand. Positions are never eased: only the place that is looked at.
 
+use egui::Rect;
 use glam::DVec2;
 
 use super::camera::Camera;
@@ -12,6 +13,9 @@ use crate::session::{Motion, Run, Session};
 
 /// Time constant of the easing (s): in it the remaining distance shrinks to 1/e.
 const TIME_CONSTANT: f64 = 0.4;
+
+/// The same of the sliding beside a panel (s).
+const SLIDE: f64 = 0.1;
 
 /// From the pair to the rim of the canvas, as a share of the canvas.
 const MARGIN: f64 = 0.06;
@@ -28,6 +32,10 @@ pub struct Follow {
     is_ended: bool,
     is_moving: bool,
     home: Option<Camera>,
+    /// What is left of the way on which the view slides beside a panel (m).
+    slide: DVec2,
+    /// Has the canvas another width than it was fitted to?
+    is_beside: bool,
 }
 
 /// A box (m): its lower and its upper corner.
@@ -46,7 +54,41 @@ impl Follow {
 
     /// Is the camera on its way?
     pub fn is_moving(&self) -> bool {
-        self.is_moving
+        self.is_moving || self.slide != DVec2::ZERO
+    }
+
+    /// A panel opened beside the canvas, or closed: what stood in the middle slides to the middle of this canvas, at once
+    /// where pictures are still.
+    pub fn make_room(&mut self, camera: Camera, canvas: Rect, is_still: bool) -> Camera {
+        let mut there = camera.through(canvas);
+        self.is_beside = !self.is_beside;
+        let way = camera.center - there.center + self.slide;
+        if is_still {
+            there.center += way;
+        } else {
+            self.slide = way;
+        }
+        there
+    }
+
+    /// Has no hand moved the view since the start?
+    pub fn is_free(&self) -> bool {
+        !self.is_ended
+    }
+
+    /// Should the scene be fitted again when the run starts again? It was fitted to a canvas of another width, and no hand
+    /// has moved the view since.
+    pub fn fits_again(&self) -> bool {
+        self.is_beside && self.is_free()
+    }
+
+    /// The camera after `seconds` of real time more of sliding.
+    pub fn slid(&mut self, mut camera: Camera, seconds: f64) -> Camera {
+        let share = 1.0 - (-seconds.max(0.0) / SLIDE).exp();
+        let way = if self.slide.length() * camera.scale < REACHED { self.slide } else { self.slide * share };
+        self.slide -= way;
+        camera.center += way;
+        camera
     }
 
     /// Where the camera looks after `seconds` of real time more, so that it comes to show `wished`. It never overshoots.

@@ -1,11 +1,11 @@
-//! How the window is divided: toolbar, canvas, inspector, ribbon, status line.
+//! How the window is divided: toolbar, canvas, panel, ribbon, transport.
 
 use egui::{Rect, Vec2, pos2};
 
 /// The smallest window that nothing is cut off in (points).
 pub const SMALLEST_WINDOW: Vec2 = Vec2::new(640.0, 400.0);
 
-/// Below this width (points) the inspector is a drawer over the canvas.
+/// Below this width (points) the panel is a drawer over the canvas.
 const NARROW: f32 = 1000.0;
 
 /// Below this height (points) the ribbon is a thin bar.
@@ -16,6 +16,17 @@ const RIBBON: f32 = 0.14;
 const LOWEST_RIBBON: f32 = 92.0;
 const HIGHEST_RIBBON: f32 = 128.0;
 
+/// Height of the toolbar (points).
+const TOOLBAR: f32 = 48.0;
+
+/// Height of the transport (points), and in a low window, where its words are left out.
+const TRANSPORT: f32 = 64.0;
+const LOW_TRANSPORT: f32 = 46.0;
+
+/// Width of the panel (points), and as a drawer.
+const PANEL: f32 = 360.0;
+const DRAWER: f32 = 320.0;
+
 /// The parts of the window (points).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Layout {
@@ -23,42 +34,50 @@ pub struct Layout {
     pub toolbar: Rect,
     /// Where the circles are.
     pub canvas: Rect,
-    /// At the right, or over the canvas in a narrow window.
-    pub inspector: Rect,
-    /// Is the inspector a drawer, shown only when asked for?
+    /// At the right, while it is open: beside the canvas, or over it in a narrow window.
+    pub panel: Rect,
+    /// Is the panel a drawer over the canvas?
     pub is_narrow: bool,
     /// Under both, over the whole width.
     pub ribbon: Rect,
     /// Is the ribbon a thin bar without words?
     pub is_low: bool,
-    /// At the bottom, over the whole width.
-    pub status: Rect,
+    /// At the bottom, over the whole width: what leads time, and the step.
+    pub transport: Rect,
 }
 
 impl Layout {
-    /// Divides a window of this size (points).
+    /// Divides a window of this size (points) in which the panel is closed.
     pub fn of(size: Vec2) -> Self {
         let is_narrow = size.x < NARROW;
         let is_low = size.y < LOW;
-        let (top, status_height) = (48.0, 28.0);
         let ribbon_height =
             if is_low { 22.0 } else { (RIBBON * size.y).clamp(LOWEST_RIBBON, HIGHEST_RIBBON) };
-        let inspector_width = 312.0;
-        let bottom = size.y - status_height;
+        let bottom = size.y - if is_low { LOW_TRANSPORT } else { TRANSPORT };
         let middle = bottom - ribbon_height;
-        let right = if is_narrow { size.x } else { size.x - inspector_width };
+        let left_of_panel = size.x - if is_narrow { DRAWER } else { PANEL };
         let rect = |x0: f32, y0: f32, x1: f32, y1: f32| {
             Rect::from_min_max(pos2(x0, y0), pos2(x1.max(x0), y1.max(y0)))
         };
         Self {
-            toolbar: rect(0.0, 0.0, size.x, top),
-            canvas: rect(0.0, top, right, middle),
-            inspector: rect(size.x - inspector_width, top, size.x, middle),
+            toolbar: rect(0.0, 0.0, size.x, TOOLBAR),
+            canvas: rect(0.0, TOOLBAR, size.x, middle),
+            panel: rect(left_of_panel, TOOLBAR, size.x, middle),
             is_narrow,
             ribbon: rect(0.0, middle, size.x, bottom),
             is_low,
-            status: rect(0.0, bottom, size.x, size.y),
+            transport: rect(0.0, bottom, size.x, size.y),
         }
+    }
+
+    /// The same with the panel open: it takes its room from the canvas, or lies over it in a narrow window.
+    #[must_use]
+    pub fn with_panel(self) -> Self {
+        let mut canvas = self.canvas;
+        if !self.is_narrow {
+            canvas.max.x = self.panel.left();
+        }
+        Self { canvas, ..self }
     }
 }
 
@@ -84,14 +103,22 @@ mod tests {
         for size in
             [SMALLEST_WINDOW, Vec2::new(999.0, 559.0), Vec2::new(1280.0, 800.0), Vec2::new(1920.0, 1080.0)]
         {
-            let layout = Layout::of(size);
-            let mut parts = vec![layout.toolbar, layout.canvas, layout.ribbon, layout.status];
-            if !layout.is_narrow {
-                parts.push(layout.inspector);
+            for layout in [Layout::of(size), Layout::of(size).with_panel()] {
+                let mut parts = vec![layout.toolbar, layout.canvas, layout.ribbon, layout.transport];
+                if layout.canvas.right() < size.x {
+                    parts.push(layout.panel);
+                }
+                let area: f32 = parts.iter().map(Rect::area).sum();
+                assert!((area - size.x * size.y).abs() < 1.0, "{size}: {layout:?}");
+                assert!(layout.canvas.width() > 600.0 && layout.canvas.height() > 200.0, "{size}");
             }
-            let area: f32 = parts.iter().map(Rect::area).sum();
-            assert!((area - size.x * size.y).abs() < 1.0, "{size}: {layout:?}");
-            assert!(layout.canvas.width() > 300.0 && layout.canvas.height() > 200.0, "{size}");
         }
+    }
+
+    #[test]
+    fn a_panel_lies_over_a_narrow_canvas_and_beside_a_wide_one() {
+        let [narrow, wide] = [SMALLEST_WINDOW, Vec2::new(1280.0, 800.0)].map(Layout::of);
+        assert_eq!(narrow.with_panel(), narrow);
+        assert_eq!(wide.with_panel().canvas.right(), wide.panel.left());
     }
 }

@@ -15,6 +15,7 @@ pub mod layout;
 pub mod lines;
 pub mod measure;
 pub mod number;
+pub mod outcome;
 pub mod overlay;
 pub mod panel;
 pub mod pointer;

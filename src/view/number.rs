@@ -57,6 +57,22 @@ pub fn short(value: f64) -> String {
     text.replace('-', "−")
 }
 
+/// How many, to the nearest whole from a thousand on, with separators; below that at most three digits.
+pub fn count(value: f64) -> String {
+    if value.abs() < 999.5 || !value.is_finite() {
+        return brief(value);
+    }
+    let digits = format!("{:.0}", value.abs());
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    if value < 0.0 { format!("−{text}") } else { text }
+}
+
 /// At most three significant digits, and no zeros after them: what a picture says.
 pub fn brief(value: f64) -> String {
     let size = value.abs();
@@ -164,6 +180,16 @@ fn exact_shifted(value: f64, power: i32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn counts_have_separators() {
+        assert_eq!(count(0.0), "0");
+        assert_eq!(count(4.0), "4");
+        assert_eq!(count(12.34), "12.3");
+        assert_eq!(count(999.4), "999");
+        assert_eq!(count(999.6), "1,000");
+        assert_eq!(count(-1_234_567.0), "−1,234,567");
+    }
 
     #[test]
     fn four_digits_wherever_the_point_is() {

@@ -12,11 +12,11 @@ pub fn apply(context: &Context, theme: &Theme) {
     context.global_style_mut(|style| {
         style.visuals = visuals;
         style.text_styles = [
-            (TextStyle::Small, fonts::regular(12.0)),
-            (TextStyle::Body, fonts::regular(13.0)),
-            (TextStyle::Button, fonts::regular(13.0)),
-            (TextStyle::Monospace, fonts::regular(13.0)),
-            (TextStyle::Heading, fonts::strong(15.0)),
+            (TextStyle::Small, fonts::regular(13.0)),
+            (TextStyle::Body, fonts::regular(16.0)),
+            (TextStyle::Button, fonts::regular(16.0)),
+            (TextStyle::Monospace, fonts::regular(16.0)),
+            (TextStyle::Heading, fonts::strong(16.0)),
         ]
         .into();
         style.spacing.item_spacing = vec2(8.0, 4.0);

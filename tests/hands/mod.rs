@@ -5,7 +5,7 @@
 use circle_collision::detection::overlap;
 use circle_collision::geometry::Circle;
 use circle_collision::scene::{BUILT_IN, Scene};
-use circle_collision::session::{Command, Effect, Origin, Overlay, Section, Session};
+use circle_collision::session::{Command, Effect, Origin, Overlay, Page, Session};
 use glam::DVec2;
 
 /// A built-in scene by its name, freshly opened.
@@ -107,10 +107,10 @@ pub fn kind(command: &Command) -> usize {
         Command::DragTo(_) => 33,
         Command::Release => 34,
         Command::ToggleOverlay(_) => 35,
-        Command::ToggleSection(_) => 36,
+        Command::TogglePage(_) => 36,
         Command::ToggleTheme => 37,
         Command::ToggleHelp => 38,
-        Command::ToggleDrawer => 39,
+        Command::TogglePanel => 39,
         Command::Close => 40,
         Command::Fit => 41,
         Command::Zoom(_) => 42,
@@ -138,11 +138,12 @@ pub fn kind(command: &Command) -> usize {
         Command::Skip => 64,
         Command::UseSafeStep => 65,
         Command::Closer(..) => 66,
+        Command::TogglePresent => 67,
     }
 }
 
 /// How many kinds of commands there are.
-pub const KINDS: usize = 67;
+pub const KINDS: usize = 68;
 
 /// A built-in scene as loaded, under the other method, and under both side by side.
 pub fn in_every_way(name: &str) -> [(String, Session); 3] {
@@ -167,11 +168,10 @@ pub fn with_all_overlays(session: &mut Session) {
     }
 }
 
-/// Unfolds every section of the inspector.
-pub fn with_all_sections(session: &mut Session) {
-    for section in Section::ALL {
-        if !session.shown().section(section) {
-            session.apply(Command::ToggleSection(section));
-        }
+/// The same state with this page of the panel open.
+pub fn with_page(mut session: Session, page: Page) -> Session {
+    if session.shown().panel.page() != Some(page) {
+        session.apply(Command::TogglePage(page));
     }
+    session
 }

@@ -10,7 +10,7 @@ use egui::{Key, Rect, Vec2, vec2};
 use egui_kittest::kittest::Queryable;
 use egui_kittest::{Harness, Node};
 
-/// As wide as the window opens, and so high that every section of the inspector stands in view (points).
+/// As wide as the window opens, and so high that every page of the panel stands in view (points).
 pub const LARGE: Vec2 = vec2(1280.0, 2200.0);
 
 /// The smallest size in which nothing is cut off (points).
@@ -31,8 +31,10 @@ pub struct Program {
 impl Screen {
     /// The panels of this state in a window of this size.
     pub fn of(session: Session, size: Vec2) -> Self {
-        let layout = Layout::of(size);
         let show = move |ui: &mut egui::Ui, program: &mut Program| {
+            let layout = Layout::of(size);
+            let is_open = program.session.shown().panel.page().is_some();
+            let layout = if is_open { layout.with_panel() } else { layout };
             let theme = Theme::of(program.session.shown().light);
             for command in panel::show(ui, &program.session, &layout, theme) {
                 program.said.push(command.clone());

@@ -104,7 +104,7 @@ fn bounces(switch: impl Fn(&Program)) {
 
 /// A click that means nothing else.
 fn click_nothing(program: &Program) {
-    program.click(program.whole(Layout::of(WINDOW).status.center()));
+    program.click(program.whole(Layout::of(WINDOW).toolbar.center()));
 }
 
 /// Plays up to the miss, and into its replay.

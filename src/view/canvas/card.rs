@@ -1,17 +1,15 @@
-//! What the card of a result says, and where it stands.
+//! Where the card of a result stands, and how much it says there.
 
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 
 use super::difference;
-use crate::detection::{intercept, odds};
 use crate::geometry::Circle;
-use crate::session::{Command, Found, Motion, safe_step};
-use crate::simulation::{Contact, Detection, Meeting, Verdict};
-use crate::view::card::{Action, Bar, Card};
+use crate::session::{Found, Motion, Page};
+use crate::simulation::{Contact, Meeting};
+use crate::view::card::Card;
 use crate::view::draw_list::DrawList;
 use crate::view::measure::frame;
-use crate::view::number::{self, brief, brief_time};
-use crate::view::overlay::mover;
+use crate::view::outcome::Outcome;
 use crate::view::room::moved_inside;
 use crate::view::scenery::Scenery;
 
@@ -24,7 +22,9 @@ const WORDS: f32 = 52.0;
 /// The card of the result on screen in this run; `None` when there is none. It stands off the sentence in `told`.
 pub fn card(scenery: &Scenery, told: &DrawList) -> Option<Card> {
     let session = scenery.session;
-    if !session.has(Motion::Cards) || !scenery.run.is_small() || session.offer().is_some() {
+    // The page Why says the same, with more room.
+    let is_told = session.shown().panel.page() == Some(Page::Why);
+    if is_told || !session.has(Motion::Cards) || !scenery.run.is_small() || session.offer().is_some() {
         return None;
     }
     let mut room = scenery.camera.canvas.shrink(INSET);
@@ -39,11 +39,13 @@ pub fn card(scenery: &Scenery, told: &DrawList) -> Option<Card> {
             room.min.y = room.min.y.max(line.bottom() + INSET);
         }
     }
-    let (card, places) = match (scenery.miss(), session.found(scenery.run)) {
-        (Some(miss), _) => (of_miss(scenery, miss, room.width()), places_of_miss(miss)),
-        (None, Some(found)) => (of_found(scenery, found, room.width())?, places_of_found(scenery, found)),
+    let outcome = Outcome::on_screen(session, scenery.run)?;
+    let places = match (scenery.miss(), session.found(scenery.run)) {
+        (Some(miss), _) => places_of_miss(miss),
+        (None, Some(found)) => places_of_found(scenery, found),
         (None, None) => return None,
     };
+    let card = Card::of(outcome, room.width());
     let taken: Vec<Rect> = places.iter().map(|circle| around(scenery, circle)).collect();
     let placed = |card: Card| Card { frame: place(card.size(room.width()), room, &taken), ..card };
     let is_free = |card: &Card| covered(&card.frame, &taken) == 0.0 && room.contains_rect(card.frame);
@@ -57,87 +59,6 @@ pub fn card(scenery: &Scenery, told: &DrawList) -> Option<Card> {
         return Some(shorter);
     }
     Some(placed(shorter.flat(room.width())))
-}
-
-fn of_miss(scenery: &Scenery, miss: &Meeting, room: f32) -> Card {
-    let session = scenery.session;
-    // The one that moved is named first.
-    let [a, b] = if mover(miss) == 0 { [miss.a, miss.b] } else { [miss.b, miss.a] };
-    let (a, b) = (session.name(a), session.name(b));
-    let is_by_hand = miss.is_by_hand();
-    let (title, sentence) = match miss.verdict {
-        Verdict::Missed if is_by_hand => {
-            ("× Missed, by your hand".to_owned(), format!("Your hand moved {a} over {b} between two checks."))
-        }
-        Verdict::Missed => ("× Missed: no check fell inside".to_owned(), String::new()),
-        Verdict::TooLate { delay, depth } | Verdict::Caught { delay, depth } => (
-            "× Caught too late: already separating".to_owned(),
-            format!("Seen {} after the contact, {} m deep.", brief_time(delay), brief(depth)),
-        ),
-    };
-    let mut card = Card::new(false, title).told(&sentence, room);
-    card.bars = bars(miss);
-    card.actions = actions(scenery, miss);
-    card
-}
-
-/// The way between two checks, and that in which a check would have caught the pair in time: both as one circle sees the
-/// other move.
-fn bars(miss: &Meeting) -> Vec<Bar> {
-    let path = intercept(&miss.before[0], &miss.before[1]);
-    let Some(chances) = odds(&path, miss.duration) else { return Vec::new() };
-    let speed = path.relative_velocity.length();
-    let (name, duration) = match miss.verdict {
-        Verdict::Missed => ("overlapping for", chances.overlap_duration),
-        Verdict::TooLate { .. } | Verdict::Caught { .. } => {
-            ("overlapping and still closing for", chances.largest_safe_step)
-        }
-    };
-    let lengths = [("moved between two checks", miss.duration, false), (name, duration, true)];
-    let longest = miss.duration.max(duration);
-    let bar = |(name, duration, is_overlap): (&str, f64, bool)| Bar {
-        name: name.to_owned(),
-        value: format!("{} m", brief(speed * duration)),
-        share: (duration / longest) as f32,
-        is_overlap,
-    };
-    lengths.into_iter().map(bar).collect()
-}
-
-fn actions(scenery: &Scenery, miss: &Meeting) -> Vec<Action> {
-    let action = |name: &str, command: Command| Action { name: name.to_owned(), command };
-    let is_by_hand = miss.is_by_hand();
-    let mut actions = Vec::new();
-    if !scenery.session.runs().is_comparing() {
-        let name = if is_by_hand { "Drag it exactly" } else { "Show it exactly" };
-        actions.push(action(name, Command::ToggleDetection));
-        actions.push(action("Compare", Command::ToggleCompare));
-    }
-    if let Some(step) = safe_step(&miss.before).filter(|_| !is_by_hand) {
-        actions.push(action(&format!("Use dt {}", number::rounded_time(step)), Command::UseSafeStep));
-    }
-    actions.push(action("Replay slowly", Command::Replay));
-    actions
-}
-
-fn of_found(scenery: &Scenery, found: &Found, room: f32) -> Option<Card> {
-    let Contact::Pair { a, b } = found.event.contact else { return None };
-    let (a, b) = (scenery.session.name(a), scenery.session.name(b));
-    let (when, depth) = (brief_time(found.event.time), brief(found.event.depth));
-    let (title, sentence) = match (found.detection, found.meeting.map(|meeting| meeting.verdict)) {
-        (Detection::Intercept, _) => (
-            format!("● Solved: contact at {when}"),
-            format!("{a} and {b}: solved exactly; no check is needed."),
-        ),
-        (Detection::Overlap, Some(Verdict::Caught { delay, .. })) => (
-            format!("● Caught at {when}"),
-            format!("{a} and {b}, {} after the true contact, {depth} m deep.", brief_time(delay)),
-        ),
-        (Detection::Overlap, _) => {
-            (format!("● Overlap found at {when}"), format!("{a} and {b}, {depth} m deep."))
-        }
-    };
-    Some(Card::new(true, title).told(&sentence, room))
 }
 
 /// What the card of a miss is about, and must not cover.

@@ -1,18 +1,20 @@
 //! The card of a result: words, lengths to scale, and buttons.
 
-use egui::{Align2, Area, Color32, CornerRadius, Id, Order, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
+use egui::{
+    Align2, Area, Color32, CornerRadius, Id, Order, Painter, Rect, Stroke, StrokeKind, Ui, pos2, vec2,
+};
 
 use super::tooltip;
 use crate::session::{Command, binding_of};
-use crate::view::card::{Action, BAR, BUTTONS, Card, GAP, LINE, PADDING, TITLE};
+use crate::view::card::{Action, BAR, BUTTONS, Bar, Card, GAP, LETTERS, LINE, PADDING, TITLE};
 use crate::view::fonts;
 use crate::view::theme::Theme;
 
 /// A card comes into view within this time (s).
 const EASING: f32 = 0.15;
 
-/// A narrower button (points) has no room for its key.
-const ROOM_FOR_KEY: f32 = 150.0;
+/// Around the words and the key of a button (points): where there is no room for both, the key is left out.
+const AROUND_KEY: f32 = 30.0;
 
 /// Draws the card of this part of the canvas and returns what the person asked for.
 pub fn card(ui: &Ui, card: Option<&Card>, part: Rect, theme: &Theme) -> Vec<Command> {
@@ -39,17 +41,12 @@ fn contents(ui: &mut Ui, card: &Card, theme: &Theme, commands: &mut Vec<Command>
     painter.text(pos2(inside.left(), y), Align2::LEFT_TOP, &card.title, fonts::strong(16.0), color);
     y += TITLE;
     for line in &card.lines {
-        painter.text(pos2(inside.left(), y), Align2::LEFT_TOP, line, fonts::regular(13.0), theme.text);
+        painter.text(pos2(inside.left(), y), Align2::LEFT_TOP, line, fonts::regular(LETTERS), theme.text);
         y += LINE;
     }
     for bar in &card.bars {
-        let (left, right) = (pos2(inside.left(), y + 3.0), pos2(inside.right(), y + 3.0));
-        painter.text(left, Align2::LEFT_TOP, &bar.name, fonts::regular(13.0), theme.text_dim);
-        painter.text(right, Align2::RIGHT_TOP, &bar.value, fonts::strong(13.0), theme.text);
-        let length = inside.width() * bar.share.clamp(0.0, 1.0);
-        let rect = Rect::from_min_size(pos2(inside.left(), y + 21.0), vec2(length.max(2.0), 9.0));
-        let fill: Color32 = if bar.is_overlap { color } else { theme.text_dim };
-        painter.rect_filled(rect, CornerRadius::same(2), fill);
+        let rect = Rect::from_min_size(pos2(inside.left(), y), vec2(inside.width(), BAR));
+        self::bar(&painter, rect, bar, color, 13.0, theme);
         y += BAR;
     }
     let columns = card.columns.max(1);
@@ -62,7 +59,20 @@ fn contents(ui: &mut Ui, card: &Card, theme: &Theme, commands: &mut Vec<Command>
     }
 }
 
-fn button(
+/// Draws a length to scale, with its words of this size (points) above it.
+pub(super) fn bar(painter: &Painter, rect: Rect, bar: &Bar, color: Color32, size: f32, theme: &Theme) {
+    let top = rect.top() + 3.0;
+    let (left, right) = (pos2(rect.left(), top), pos2(rect.right(), top));
+    painter.text(left, Align2::LEFT_TOP, &bar.name, fonts::regular(size), theme.text_dim);
+    painter.text(right, Align2::RIGHT_TOP, &bar.value, fonts::strong(size), theme.text);
+    let length = rect.width() * bar.share.clamp(0.0, 1.0);
+    let strip = Rect::from_min_size(pos2(rect.left(), top + 1.4 * size), vec2(length.max(2.0), 9.0));
+    let fill = if bar.is_overlap { color } else { theme.text_dim };
+    painter.rect_filled(strip, CornerRadius::same(2), fill);
+}
+
+/// Draws the button of an action, with its key where there is room.
+pub(super) fn button(
     ui: &mut Ui,
     action: &Action,
     rect: Rect,
@@ -72,7 +82,10 @@ fn button(
 ) {
     let key = binding_of(&action.command).map_or_else(String::new, |binding| binding.strokes[0].label());
     let mut button = egui::Button::new(&action.name);
-    if rect.width() >= ROOM_FOR_KEY {
+    let font = egui::TextStyle::Button.resolve(ui.style());
+    let width =
+        |words: &str| ui.painter().layout_no_wrap(words.to_owned(), font.clone(), theme.text).size().x;
+    if width(&action.name) + width(&key) + AROUND_KEY <= rect.width() {
         button = button.shortcut_text(key);
     }
     if is_first {

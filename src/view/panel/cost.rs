@@ -1,13 +1,14 @@
 //! What each method costs: pair tests per simulated second, and all of them over the run.
 
-use egui::{RichText, Ui};
+use egui::{RichText, Sense, Ui, vec2};
 use egui_plot::{Line, LineStyle, PlotPoints};
 
-use super::row;
 use super::still_plot::{look_at, still_plot};
+use super::{card, row};
 use crate::session::{Run, Session};
 use crate::simulation::{Contact, Detection};
-use crate::view::number::{Reading, time};
+use crate::view::card::Bar;
+use crate::view::number::{brief, count, time};
 use crate::view::theme::Theme;
 
 /// What is known of one method's cost.
@@ -24,58 +25,104 @@ struct Cost {
 /// In more circles than this each method finds the neighbors first, so that the two counts no longer compare.
 const COMPARED_UP_TO: usize = 32;
 
-/// Draws both rates and both sums: as counted where the method runs, as it would be where it does not. In a crowd both
-/// as they would be without looking for neighbors first, and what was counted beside them.
+/// The stairs of a method that does not run are drawn with at most this many steps.
+const MOST_STAIRS: f64 = 400.0;
+
+/// Draws both rates to scale and both sums over time: as counted where the method runs, as it would be where it does not.
+/// In a crowd both as they would be without looking for neighbors first, and what was counted beside them.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     let is_crowd = session.run().world().len() > COMPARED_UP_TO;
     let costs = Detection::ALL.map(|detection| match session.runs().under(detection) {
-        Some(run) if !is_crowd => counted(run, detection),
+        Some(run) if !is_crowd && run.clock() > 0.0 => counted(run, detection),
         _ => would_be(session.run(), detection),
     });
+    let now = session.run().clock();
+    row::heading(ui, theme, "Pair tests a second", "of simulated time, so far", theme.text_dim);
+    let most = costs.iter().map(|cost| cost.rate).filter(|rate| rate.is_finite()).fold(0.0, f64::max);
     for cost in &costs {
         let how = match (cost.is_counted, is_crowd) {
             (true, _) => "counted",
             (false, false) => "as it would be",
             (false, true) => "with all pairs",
         };
-        rate(ui, theme, &format!("{}, {how}", cost.detection.name()), cost.rate, cost.is_counted);
+        rate(ui, theme, &format!("{}, {how}", cost.detection.title()), cost.rate, most);
     }
     for run in session.runs().each().filter(|_| is_crowd) {
         let detection = run.rules().detection;
-        let name = format!("{}, counted", detection.name());
-        rate(ui, theme, &name, counted(run, detection).rate, true);
+        let name = format!("{}, counted, neighbors only", detection.title());
+        rate(ui, theme, &name, counted(run, detection).rate, most);
     }
-    let now = session.run().clock();
+    ui.label(RichText::new(verdict(session, &costs)).color(theme.text));
+    sums(ui, &costs, now, theme);
+    ui.label(RichText::new(rule(session)).small().color(theme.text_dim));
+}
+
+/// A rate with a bar to scale.
+fn rate(ui: &mut Ui, theme: &Theme, name: &str, rate: f64, most: f64) {
+    let value = if rate.is_finite() { count(rate) } else { "–".to_owned() };
+    let share = if rate.is_finite() && most > 0.0 { (rate / most) as f32 } else { 0.0 };
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 44.0), Sense::hover());
+    let words = format!("{name} {value}");
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &words));
+    let bar = Bar { name: name.to_owned(), value, share, is_overlap: false };
+    card::bar(ui.painter(), rect, &bar, theme.text_dim, 16.0, theme);
+}
+
+/// Which of the two costs more here, and by how much.
+fn verdict(session: &Session, [overlap, intercept]: &[Cost; 2]) -> String {
+    let dt = time(session.run().rules().step);
+    if !(overlap.rate.is_finite() && intercept.rate.is_finite()) || intercept.rate == 0.0 {
+        return format!(
+            "Overlap tests all pairs every {dt}. Intercept solves all pairs once, then waits for contacts."
+        );
+    }
+    let ratio = overlap.rate / intercept.rate;
+    if ratio >= 1.0 {
+        format!("At dt = {dt}, overlap makes {} times as many tests as intercept.", brief(ratio))
+    } else {
+        format!("At dt = {dt}, intercept makes {} times as many tests as overlap.", brief(1.0 / ratio))
+    }
+}
+
+/// What each method tests, and when, with this scene's numbers.
+fn rule(session: &Session) -> String {
+    let circles = session.run().world().len() as u64;
+    let pairs = circles * circles.saturating_sub(1) / 2;
+    let [bounce, wall] = [(2 * circles).saturating_sub(3), circles.saturating_sub(1)];
+    let [all, bounce, wall] = [pairs, bounce, wall].map(|number| count(number as f64));
+    format!(
+        "N = {circles}. Overlap: N(N − 1)/2 = {all} at every check. Intercept: {all} at the start, then 2N − 3 = {bounce} \
+         after a bounce and N − 1 = {wall} after a wall."
+    )
+}
+
+/// All pair tests up to now. They are made at a moment, so that both sums are stairs.
+fn sums(ui: &mut Ui, costs: &[Cost; 2], now: f64, theme: &Theme) {
     let most = costs.iter().flat_map(|cost| &cost.curve).map(|point| point[1]).fold(0.0, f64::max);
-    if now > 0.0 && most > 0.0 {
-        let plot = still_plot("pair tests over the run", 84.0).show(ui, |plot| {
-            look_at(plot, [0.0, -0.05 * most], [now, 1.1 * most]);
-            for cost in &costs {
-                // Overlap detection is the dashed one, as its checks are apart from each other.
-                let (style, color) = match cost.detection {
-                    Detection::Overlap => (LineStyle::dashed_loose(), theme.text_dim),
-                    Detection::Intercept => (LineStyle::Solid, theme.text),
-                };
-                let line = Line::new(cost.detection.name(), PlotPoints::from(cost.curve.clone()));
-                plot.line(line.color(color).style(style).width(1.8));
-            }
-        });
-        plot.response.on_hover_text(format!("up to {most:.0} pair tests in {}", time(now)));
-        let words = format!("all pair tests up to now, at most {most:.0}: dashed overlap, solid intercept");
-        ui.label(RichText::new(words).small().color(theme.text_dim));
+    if !(now > 0.0 && most > 0.0) {
+        return;
     }
-    let words = "1/s: pair tests per simulated second. Overlap: all pairs, every dt. Intercept: all pairs once, then \
-                 2N − 3 after a bounce (those with one of the two) and N − 1 after a wall.";
+    let plot = still_plot("pair tests over the run", 110.0).show(ui, |plot| {
+        look_at(plot, [0.0, -0.05 * most], [now, 1.1 * most]);
+        for cost in costs {
+            // Overlap detection is the dashed one, as its checks are apart from each other.
+            let (style, color) = match cost.detection {
+                Detection::Overlap => (LineStyle::dashed_dense(), theme.text_dim),
+                Detection::Intercept => (LineStyle::Solid, theme.text),
+            };
+            let line = Line::new(cost.detection.name(), PlotPoints::from(stairs(&cost.curve)));
+            plot.line(line.color(color).style(style).width(1.8));
+        }
+    });
+    plot.response.on_hover_text(format!("up to {} pair tests in {}", count(most), time(now)));
+    let words = format!("all tests up to now, at most {}: overlap dashed, intercept solid", count(most));
     ui.label(RichText::new(words).small().color(theme.text_dim));
 }
 
-fn rate(ui: &mut Ui, theme: &Theme, name: &str, rate: f64, is_counted: bool) {
-    let color = if is_counted { theme.text } else { theme.text_dim };
-    if rate.is_finite() {
-        row::number(ui, theme, name, &Reading::of(rate, "1/s"), color);
-    } else {
-        row::words(ui, theme, name, "–", color);
-    }
+/// The same points with a level line from each to the time of the next.
+fn stairs(points: &[[f64; 2]]) -> Vec<[f64; 2]> {
+    let levels = points.windows(2).flat_map(|pair| [pair[0], [pair[1][0], pair[0][1]]]);
+    levels.chain(points.last().copied()).collect()
 }
 
 fn counted(run: &Run, detection: Detection) -> Cost {
@@ -92,7 +139,13 @@ fn would_be(run: &Run, detection: Detection) -> Cost {
     let count = run.world().len() as f64;
     let pairs = count * (count - 1.0).max(0.0) / 2.0;
     let curve = match detection {
-        Detection::Overlap => vec![[0.0, 0.0], [now, pairs * now / run.rules().step]],
+        Detection::Overlap => {
+            let checks = (now / run.rules().step).floor();
+            let step = (checks / MOST_STAIRS).ceil().max(1.0);
+            let stairs = (0..=(checks / step) as u32).map(f64::from);
+            let curve = stairs.map(|stair| [stair * step * run.rules().step, pairs * stair * step]);
+            curve.chain([[now, pairs * checks]]).collect()
+        }
         Detection::Intercept => {
             // All pairs once, then 2N − 3 for each bounce and N − 1 for each wall.
             let (bounce, wall) = ((2.0 * count - 3.0).max(0.0), (count - 1.0).max(0.0));
@@ -106,7 +159,6 @@ fn would_be(run: &Run, detection: Detection) -> Cost {
             let mut tests = all - solved.iter().map(|contact| contact.1).sum::<f64>();
             let mut curve = vec![[0.0, tests]];
             for (time, solved) in solved {
-                curve.push([time, tests]);
                 tests += solved;
                 curve.push([time, tests]);
             }
@@ -114,7 +166,10 @@ fn would_be(run: &Run, detection: Detection) -> Cost {
             curve
         }
     };
-    let rate = curve.last().map_or(0.0, |last| last[1]) / now;
+    let rate = match detection {
+        Detection::Overlap => pairs / run.rules().step,
+        Detection::Intercept => curve.last().map_or(0.0, |last: &[f64; 2]| last[1]) / now,
+    };
     Cost { detection, is_counted: false, rate, curve }
 }
 

@@ -26,8 +26,10 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     };
     let path = explanation.path;
     let q = path.quadratic;
-    ui.label(RichText::new("a t² + b t + c = 0").strong());
     ui.label(RichText::new(with_numbers(&path)).color(theme.text_dim));
+    let (a, b) = names(session);
+    let defined = format!("d = {b} − {a}, the way from center to center. v: how {b} moves as seen from {a}.");
+    ui.label(RichText::new(defined).small().color(theme.text_dim));
     let mut pointed = None;
     for (name, value, unit, term) in [
         ("a = v·v", q.a, "m²/s²", Term::A),
@@ -59,6 +61,10 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         }
     }
     ui.label(RichText::new(rule(&path)).color(theme.text));
+}
+
+fn names(session: &Session) -> (&str, &str) {
+    session.explained().map_or(("a", "b"), |pair| (session.name(pair.a), session.name(pair.b)))
 }
 
 /// The formula with the pair's numbers in it.

@@ -1,16 +1,18 @@
-//! All keys, from the one table, and what the mouse does.
+//! What the mouse does, and all keys, from the one table, in their groups.
 
-use egui::{Align2, Context, RichText, ScrollArea, Ui, vec2};
+use egui::{Align2, Context, Label, RichText, ScrollArea, Ui, vec2};
 
-use crate::session::{Command, KEYS};
+use crate::session::{Command, Group, KEYS};
+use crate::view::fonts;
 use crate::view::layout::Layout;
 use crate::view::theme::Theme;
 
 /// What the mouse does, in the order of trying it.
 const MOUSE: &[(&str, &str)] = &[
     ("drag a circle", "moves it, as the method sees it"),
-    ("drag its rim", "radius (Ctrl+wheel too)"),
-    ("drag the arrow's tip", "velocity"),
+    ("let go in motion", "throws it, while the run plays"),
+    ("drag the arrow’s tip", "velocity"),
+    ("drag the rim", "radius (Ctrl+wheel too)"),
     ("Shift while dragging", "snaps to the grid"),
     ("click, Shift+click", "selects one, a second"),
     ("drag empty ground, wheel", "moves the view, zooms"),
@@ -18,17 +20,27 @@ const MOUSE: &[(&str, &str)] = &[
     ("drop a file on the window", "opens it"),
 ];
 
+/// The widest and the highest that it gets (points).
+const LARGEST: egui::Vec2 = vec2(900.0, 720.0);
+
+/// A column of lines is at least this wide (points): a narrow window has one, a wide one two.
+const COLUMN: f32 = 400.0;
+
+/// Width of the keys, and of what the mouse does (points).
+const KEY: f32 = 118.0;
+const GESTURE: f32 = 190.0;
+
 /// Draws the help over the middle of the window.
 pub fn show(context: &Context, theme: &Theme, layout: &Layout, commands: &mut Vec<Command>) {
-    let window = layout.toolbar.union(layout.status);
+    let window = layout.toolbar.union(layout.transport);
     egui::Window::new("Help")
         .anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0))
         .title_bar(false)
         .resizable(false)
-        .fixed_size(vec2((window.width() - 48.0).min(760.0), (window.height() - 60.0).min(640.0)))
+        .fixed_size((window.size() - vec2(48.0, 60.0)).min(LARGEST))
         .show(context, |ui| {
             ui.horizontal(|ui| {
-                ui.heading("Keys and mouse");
+                ui.heading("Mouse and keys");
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                     if ui.button("Close  (Esc)").clicked() {
                         commands.push(Command::ToggleHelp);
@@ -40,43 +52,67 @@ pub fn show(context: &Context, theme: &Theme, layout: &Layout, commands: &mut Ve
         });
 }
 
+/// The mouse first, then the groups of keys, in as many columns as there is room for.
 fn contents(ui: &mut Ui, theme: &Theme) {
-    let lines = key_lines();
-    let half = lines.len().div_ceil(2);
-    ui.columns(2, |columns| {
-        for (column, part) in columns.iter_mut().zip([&lines[..half], &lines[half..]]) {
-            for (keys, does) in part {
-                line(column, theme, keys, does, 112.0);
-            }
-        }
-    });
-    ui.separator();
-    ui.columns(2, |columns| {
-        for (index, (gesture, does)) in MOUSE.iter().enumerate() {
-            line(&mut columns[index % 2], theme, gesture, does, 172.0);
+    let parts = parts();
+    let count = if ui.available_width() >= 2.0 * COLUMN { 2 } else { 1 };
+    let length = |part: &Part| part.lines.len() + 2;
+    let half = parts.iter().map(length).sum::<usize>().div_ceil(count);
+    ui.columns(count, |columns| {
+        let mut written = 0;
+        for part in &parts {
+            let column = (written / half).min(count - 1);
+            show_part(&mut columns[column], theme, part);
+            written += length(part);
         }
     });
 }
 
+/// Lines under a heading.
+struct Part {
+    name: &'static str,
+    width: f32,
+    lines: Vec<(String, String)>,
+}
+
+fn parts() -> Vec<Part> {
+    let mouse = MOUSE.iter().map(|&(gesture, does)| (gesture.to_owned(), does.to_owned())).collect();
+    let mut parts = vec![Part { name: "Mouse", width: GESTURE, lines: mouse }];
+    for group in Group::ALL {
+        parts.push(Part { name: group.name(), width: KEY, lines: key_lines(group) });
+    }
+    parts
+}
+
 /// Keys and what they do; the nine digits on one line.
-fn key_lines() -> Vec<(String, String)> {
+fn key_lines(group: Group) -> Vec<(String, String)> {
     KEYS.iter()
+        .filter(|binding| binding.group == group)
         .filter(|binding| !matches!(binding.command, Command::OpenBuiltIn(index) if index > 0))
         .map(|binding| match binding.command {
-            Command::OpenBuiltIn(_) => ("1 … 9".to_owned(), "open a scene".to_owned()),
+            Command::OpenBuiltIn(_) => ("1 … 9".to_owned(), "Open a scene".to_owned()),
             _ => (binding.label(), binding.does.to_owned()),
         })
         .collect()
 }
 
+fn show_part(ui: &mut Ui, theme: &Theme, part: &Part) {
+    ui.add_space(4.0);
+    ui.label(RichText::new(part.name).font(fonts::strong(16.0)).color(theme.text));
+    for (keys, does) in &part.lines {
+        line(ui, theme, keys, does, part.width);
+    }
+    ui.add_space(6.0);
+}
+
 fn line(ui: &mut Ui, theme: &Theme, keys: &str, does: &str, width: f32) {
     ui.horizontal(|ui| {
-        ui.add_sized([width.min(ui.available_width() / 2.0), 20.0], |ui: &mut Ui| {
+        ui.add_sized([width.min(ui.available_width() / 2.0), 22.0], |ui: &mut Ui| {
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                ui.add(egui::Label::new(RichText::new(keys).strong()).truncate())
+                ui.add(Label::new(RichText::new(keys).color(theme.text)).truncate())
             })
             .inner
         });
-        ui.add(egui::Label::new(RichText::new(does).color(theme.text_dim)).truncate());
+        ui.add(Label::new(RichText::new(does).color(theme.text_dim)).truncate());
     });
 }

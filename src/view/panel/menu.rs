@@ -9,7 +9,7 @@ const GROUPS: &[&[Command]] = &[
     &[Command::Undo, Command::Redo],
     &[Command::AskToOpen, Command::Save, Command::SaveMoment, Command::Screenshot],
     &[Command::Copy, Command::Paste],
-    &[Command::StepBack, Command::NextEvent, Command::PreviousEvent],
+    &[Command::PreviousEvent, Command::Replay, Command::UseSafeStep],
     &[Command::ToggleCompare, Command::ExplainOther, Command::ToggleDetectionHere],
     &[Command::Reload, Command::PreviousScene, Command::NextScene],
     &[Command::Fit, Command::Zoom(1.25), Command::Zoom(0.8), Command::ToggleFullscreen, Command::ToggleTheme],
@@ -19,8 +19,8 @@ const GROUPS: &[&[Command]] = &[
 const ROOM_AROUND: f32 = 90.0;
 
 /// Draws the menu button and, when open, its entries.
-pub fn show(ui: &mut Ui, is_wordy: bool, commands: &mut Vec<Command>) {
-    ui.menu_button(if is_wordy { "Menu" } else { "…" }, |ui| {
+pub fn show(ui: &mut Ui, commands: &mut Vec<Command>) {
+    ui.menu_button("Menu", |ui| {
         ui.set_min_width(290.0);
         let room = ui.ctx().content_rect().height() - ROOM_AROUND;
         egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room).show(ui, |ui| {

@@ -1,27 +1,31 @@
 //! What stands around the canvas. Each panel takes the session and hands back commands; none changes anything itself.
 
-mod audit;
 mod card;
 mod circles;
 mod cost;
+mod edit;
 mod equation;
 mod events;
 mod frame;
 mod help;
 pub(super) mod icon;
-mod inspector;
 mod menu;
 mod offer;
 mod overlays;
+mod pages;
 mod pair;
 mod response;
 mod row;
+mod run_so_far;
 mod scenes;
-mod status;
 mod step_size;
+mod step_slider;
 mod still_plot;
 mod table;
 mod toolbar;
+mod transport;
+mod when;
+mod why;
 
 pub use card::card;
 
@@ -30,7 +34,7 @@ use egui::{Rect, Ui, UiBuilder};
 use super::layout::Layout;
 use super::ribbon;
 use super::theme::Theme;
-use crate::session::{Command, Session, binding_of};
+use crate::session::{Command, Page, Session, binding_of};
 
 /// Draws every panel and returns what the person asked for.
 pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme) -> Vec<Command> {
@@ -41,22 +45,24 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme) -> V
     });
     fill(ui, layout.ribbon, theme);
     ribbon::show(ui, session, layout, theme, &mut commands);
-    fill(ui, layout.status, theme);
-    within(ui, layout.status.shrink2(egui::vec2(16.0, 0.0)), |ui| status::show(ui, session, theme));
-    if !layout.is_narrow {
-        fill(ui, layout.inspector, theme);
-        within(ui, layout.inspector, |ui| inspector::show(ui, session, theme, &mut commands));
-    } else if session.shown().drawer {
-        egui::Area::new(egui::Id::unique("drawer"))
-            .order(egui::Order::Middle)
-            .fixed_pos(layout.inspector.min)
-            .constrain(false)
-            .show(ui.ctx(), |ui| {
-                ui.set_clip_rect(layout.inspector);
-                ui.set_min_size(layout.inspector.size());
-                fill(ui, layout.inspector, theme);
-                within(ui, layout.inspector, |ui| inspector::show(ui, session, theme, &mut commands));
-            });
+    fill(ui, layout.transport, theme);
+    within(ui, layout.transport.shrink2(egui::vec2(14.0, 0.0)), |ui| {
+        transport::show(ui, session, layout, theme, &mut commands);
+    });
+    if let Some(page) = session.shown().panel.page() {
+        if layout.is_narrow {
+            egui::Area::new(egui::Id::unique("drawer"))
+                .order(egui::Order::Middle)
+                .fixed_pos(layout.panel.min)
+                .constrain(false)
+                .show(ui.ctx(), |ui| {
+                    ui.set_clip_rect(layout.panel);
+                    ui.set_min_size(layout.panel.size());
+                    open_page(ui, session, layout, page, theme, &mut commands);
+                });
+        } else {
+            open_page(ui, session, layout, page, theme, &mut commands);
+        }
     }
     if session.shown().large_table {
         table::show_large(ui.ctx(), session, theme, layout, &mut commands);
@@ -66,6 +72,18 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme) -> V
     }
     offer::show(ui.ctx(), session, layout, theme, &mut commands);
     commands
+}
+
+fn open_page(
+    ui: &mut Ui,
+    session: &Session,
+    layout: &Layout,
+    page: Page,
+    theme: &Theme,
+    commands: &mut Vec<Command>,
+) {
+    fill(ui, layout.panel, theme);
+    within(ui, layout.panel, |ui| pages::show(ui, session, page, theme, commands));
 }
 
 /// What a command does and by which key, for a tooltip.

@@ -1,21 +1,26 @@
-//! The switches of what the canvas explains, and of what moves on it.
+//! The switches of what the canvas explains, as a row of chips, and of what moves on it.
 
-use egui::Ui;
+use egui::{RichText, Ui, vec2};
 
 use super::tooltip;
-use crate::session::{Command, Motion, Overlay, Session, binding_of};
+use crate::session::{Command, Motion, Overlay, Session};
 
-/// Draws a switch for each overlay, with its key.
-pub fn show(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
-    for overlay in Overlay::ALL {
-        let command = Command::ToggleOverlay(overlay);
-        let key = binding_of(&command).map_or_else(String::new, |binding| format!("  ({})", binding.label()));
-        let mut is_shown = session.shown().overlay(overlay);
-        if ui.checkbox(&mut is_shown, format!("{}{key}", overlay.name())).changed() {
-            commands.push(command);
+/// Draws a chip for each overlay.
+pub fn chips(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
+        for overlay in Overlay::ALL {
+            let is_shown = session.shown().overlay(overlay);
+            let command = Command::ToggleOverlay(overlay);
+            if chip(ui, overlay.name(), is_shown, &tooltip(&command, overlay.name())) {
+                commands.push(command);
+            }
         }
-    }
-    ui.separator();
+    });
+}
+
+/// Draws a switch for each motion, and for the theme.
+pub fn switches(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     for motion in Motion::ALL {
         let mut is_on = session.shown().motions.is_chosen(motion);
         let switch = egui::Checkbox::new(&mut is_on, motion.name());
@@ -24,14 +29,23 @@ pub fn show(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
         }
     }
     let mut is_still = session.shown().motions.still;
-    let still = ui.checkbox(&mut is_still, "still pictures  (Shift+Q)");
+    let still = ui.checkbox(&mut is_still, "still pictures");
     let words = "Nothing moves but the circles, and nothing pauses by itself";
     if still.on_hover_text(tooltip(&Command::ToggleStill, words)).changed() {
         commands.push(Command::ToggleStill);
     }
     let mut is_light = session.shown().light;
-    let light = ui.checkbox(&mut is_light, "light theme  (L)");
+    let light = ui.checkbox(&mut is_light, "light theme");
     if light.on_hover_text(tooltip(&Command::ToggleTheme, "For bright rooms")).changed() {
         commands.push(Command::ToggleTheme);
     }
+}
+
+/// A word that is on or off: a filled dot says so, too, and not the color alone.
+fn chip(ui: &mut Ui, name: &str, is_on: bool, hint: &str) -> bool {
+    let words = format!("{} {name}", if is_on { "●" } else { "○" });
+    let chip = egui::Button::new(RichText::new(words)).selected(is_on).corner_radius(12);
+    let response = ui.add(chip).on_hover_text(hint);
+    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_on, name));
+    response.clicked()
 }

@@ -1,14 +1,12 @@
-//! What a contact does: response, who moves, restitution, and what the last push-out was.
+//! What a contact does: response, who moves, restitution.
 
 use egui::{RichText, Slider, Ui};
 
-use super::row;
 use crate::session::{Command, Session};
 use crate::simulation::{Response, Yields};
-use crate::view::number::{Reading, exact, short};
 use crate::view::theme::Theme;
 
-/// Draws the choices and, after a push-out, its numbers.
+/// Draws the choices.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     let rules = session.run().rules();
     ui.horizontal(|ui| {
@@ -47,17 +45,5 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
                 commands.push(Command::SetRestitution(share));
             }
         });
-    }
-    if let Some(push) = session.pushes().first() {
-        let name = format!("{} pushed out of {}", session.name(push.pushed), session.name(push.from));
-        let length = push.vector.length();
-        row::number(ui, theme, &name, &Reading::of(length, "m"), theme.accent);
-        let vector = push.vector;
-        let reading = Reading {
-            value: format!("({}, {})", short(vector.x), short(vector.y)),
-            unit: "m",
-            exact: format!("({}, {})", exact(vector.x), exact(vector.y)),
-        };
-        row::number(ui, theme, "MTV", &reading, theme.accent);
     }
 }

@@ -1,4 +1,4 @@
-//! A line of the inspector: name at the left, number right-aligned before its unit.
+//! A line of the panel: name at the left, number right-aligned before its unit.
 
 use egui::{Align2, Color32, Response, Sense, Ui, vec2};
 
@@ -7,7 +7,13 @@ use crate::view::number::Reading;
 use crate::view::theme::Theme;
 
 /// Width of the unit's column (points).
-const UNIT: f32 = 40.0;
+const UNIT: f32 = 46.0;
+
+/// Height of a line (points).
+const LINE: f32 = 25.0;
+
+/// Where the words of a line begin that has a time before them (points).
+const AFTER_TIME: f32 = 92.0;
 
 /// A number with its name and unit. All its digits show on hover.
 pub fn number(ui: &mut Ui, theme: &Theme, name: &str, reading: &Reading, color: Color32) -> Response {
@@ -20,48 +26,36 @@ pub fn words(ui: &mut Ui, theme: &Theme, name: &str, words: &str, color: Color32
 }
 
 fn line(ui: &mut Ui, theme: &Theme, name: &str, value: &str, unit: &str, color: Color32) -> Response {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
     let painter = ui.painter();
-    painter.text(rect.left_center(), Align2::LEFT_CENTER, name, fonts::regular(13.0), theme.text_dim);
+    painter.text(rect.left_center(), Align2::LEFT_CENTER, name, fonts::regular(16.0), theme.text_dim);
     let end = rect.right_center() - vec2(UNIT, 0.0);
-    painter.text(end, Align2::RIGHT_CENTER, value, fonts::strong(13.0), color);
-    painter.text(rect.right_center(), Align2::RIGHT_CENTER, unit, fonts::regular(12.0), theme.text_dim);
+    painter.text(end, Align2::RIGHT_CENTER, value, fonts::strong(16.0), color);
+    painter.text(rect.right_center(), Align2::RIGHT_CENTER, unit, fonts::regular(13.0), theme.text_dim);
     let words = format!("{name} {value} {unit}");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, words.trim()));
     response
 }
 
-/// The title of a section, which folds it, with a note at its right.
-pub fn title(
-    ui: &mut Ui,
-    theme: &Theme,
-    name: &str,
-    note: &str,
-    note_color: Color32,
-    is_open: bool,
-) -> Response {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 24.0), Sense::click());
+/// The heading of a part of a page, with a note at its right.
+pub fn heading(ui: &mut Ui, theme: &Theme, name: &str, note: &str, note_color: Color32) {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
     let painter = ui.painter();
-    let sign = if is_open { "▼" } else { "▶" };
-    painter.text(rect.left_center(), Align2::LEFT_CENTER, sign, fonts::regular(12.0), theme.text_dim);
-    let at = rect.left_center() + vec2(16.0, 0.0);
-    let color = if response.hovered() { theme.text } else { theme.text_dim };
-    painter.text(at, Align2::LEFT_CENTER, name.to_uppercase(), fonts::strong(12.0), color);
-    painter.text(rect.right_center(), Align2::RIGHT_CENTER, note, fonts::strong(12.0), note_color);
+    painter.text(rect.left_center(), Align2::LEFT_CENTER, name, fonts::strong(16.0), theme.text);
+    painter.text(rect.right_center(), Align2::RIGHT_CENTER, note, fonts::strong(13.0), note_color);
     let words = format!("{name} {note}");
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, words.trim()));
-    response.on_hover_cursor(egui::CursorIcon::PointingHand)
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, words.trim()));
 }
 
 /// A line that can be clicked: a time, and what happened then.
 pub fn choice(ui: &mut Ui, theme: &Theme, time: &str, words: &str, color: Color32) -> Response {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::click());
     if response.hovered() {
         ui.painter().rect_filled(rect.expand2(vec2(4.0, 0.0)), 3.0, theme.control);
     }
-    ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, time, fonts::regular(13.0), theme.text_dim);
-    let at = rect.left_center() + vec2(84.0, 0.0);
-    ui.painter().text(at, Align2::LEFT_CENTER, words, fonts::regular(13.0), color);
+    ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, time, fonts::regular(16.0), theme.text_dim);
+    let at = rect.left_center() + vec2(AFTER_TIME, 0.0);
+    ui.painter().text(at, Align2::LEFT_CENTER, words, fonts::regular(16.0), color);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("{time} {words}")));
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
 }

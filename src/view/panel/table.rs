@@ -20,8 +20,8 @@ struct Room {
     listed: usize,
 }
 
-/// In the inspector.
-const NARROW: Room = Room { most_circles: 16, largest_cell: 22.0, highest: 400.0, listed: 10 };
+/// In the panel.
+const NARROW: Room = Room { most_circles: 32, largest_cell: 26.0, highest: 400.0, listed: 10 };
 
 /// Over the canvas.
 const WIDE: Room = Room { most_circles: 32, largest_cell: 34.0, highest: 430.0, listed: 16 };
@@ -29,7 +29,13 @@ const WIDE: Room = Room { most_circles: 32, largest_cell: 34.0, highest: 430.0, 
 /// Width of the column of names at the left of the triangle (points).
 const NAMES: f32 = 26.0;
 
-/// Draws the table in the inspector, with a button that enlarges it.
+/// A smaller cell (points) has no room for its sign.
+const ROOM_FOR_SIGN: f32 = 13.0;
+
+/// From one name at a side of the triangle to the next (points): names between are left out.
+const NAME_EVERY: [f32; 2] = [22.0, 14.0];
+
+/// Draws the table in the panel, with a button that enlarges it.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     if session.shown().large_table {
         ui.label(RichText::new("Enlarged, over the canvas.").color(theme.text_dim));
@@ -77,8 +83,12 @@ pub fn show_large(
 fn contents(ui: &mut Ui, session: &Session, theme: &Theme, room: Room, commands: &mut Vec<Command>) {
     let under = session.runs().under(Detection::Intercept);
     let Some(run) = under else {
-        let words = "Overlap detection knows no future: it has no table. Press M.";
+        let words = "Overlap detection knows no future: it has no table.";
         ui.label(RichText::new(words).color(theme.text_dim));
+        let command = Command::SetDetection(Detection::Intercept);
+        if ui.button("Switch to intercept").on_hover_text("The same start, solved exactly (M)").clicked() {
+            commands.push(command);
+        }
         return;
     };
     let world = run.world();
@@ -87,9 +97,12 @@ fn contents(ui: &mut Ui, session: &Session, theme: &Theme, room: Room, commands:
     if world.len() <= room.most_circles {
         pointed = triangle(ui, session, theme, run, room);
     } else {
+        let changed = last_changed(run);
         for (at, a, b) in world.upcoming(room.listed) {
             let away = time(world.epoch() + at - world.time());
-            let text = format!("{} and {} in {away}", session.name(a), session.name(b));
+            let is_new = changed.contains(&a) || changed.contains(&b);
+            let mark = if is_new { "◆ " } else { "" };
+            let text = format!("{mark}{} and {} in {away}", session.name(a), session.name(b));
             let line = ui.add(egui::Label::new(RichText::new(text).color(theme.text)).sense(Sense::hover()));
             if line.hovered() {
                 pointed = Some(Pair { a, b });
@@ -108,11 +121,12 @@ fn contents(ui: &mut Ui, session: &Session, theme: &Theme, room: Room, commands:
         None => "On these courses no two of them will ever be in contact.".to_owned(),
     };
     ui.label(RichText::new(words).color(theme.text));
-    if let Some(words) = solved_again(session, run) {
+    if let Some(words) = solved_again(session, run, world.len() <= room.most_circles) {
         ui.label(RichText::new(words).color(theme.text_dim));
     }
     if world.len() <= room.most_circles {
-        let legend = "brighter: sooner   · apart   ↔ pass by   = same velocity   ○ graze   × inside";
+        let contrast = if theme.is_light { "darker: sooner" } else { "brighter: sooner" };
+        let legend = format!("{contrast}   · apart   ↔ pass by   = same velocity   ○ graze   × inside");
         ui.label(RichText::new(legend).small().color(theme.text_dim));
     }
 }
@@ -137,10 +151,20 @@ fn triangle(ui: &mut Ui, session: &Session, theme: &Theme, run: &Run, room: Room
         let corner = rect.min + vec2(NAMES + cell * a as f32, cell * (b - 1) as f32);
         Rect::from_min_size(corner, egui::Vec2::splat(cell)).shrink(1.0)
     };
+    let [across, down] = NAME_EVERY.map(|room| (room / cell).ceil().max(1.0) as usize);
+    let is_changed = |circle: usize| changed.contains(&circle);
+    let name_color = |circle: usize| if is_changed(circle) { theme.text } else { theme.text_dim };
+    // The names of the last contact stand there whatever is left out, and none stands beside them.
+    let is_near = |circle: usize, every: usize| changed.iter().any(|&one| circle.abs_diff(one) < every);
+    let is_named = |circle: usize, every: usize| {
+        is_changed(circle) || (circle.is_multiple_of(every) && !is_near(circle, every))
+    };
     let mut pointed = None;
     for b in 1..count {
-        let at = pos2(rect.left() + NAMES - 6.0, rect.top() + cell * (b as f32 - 0.5));
-        painter.text(at, Align2::RIGHT_CENTER, session.name(b), fonts::regular(12.0), theme.text_dim);
+        if is_named(b, down) {
+            let at = pos2(rect.left() + NAMES - 6.0, rect.top() + cell * (b as f32 - 0.5));
+            painter.text(at, Align2::RIGHT_CENTER, session.name(b), fonts::regular(13.0), name_color(b));
+        }
         for a in 0..b {
             let frame = place(a, b);
             let entry = world.entry(a, b);
@@ -149,8 +173,10 @@ fn triangle(ui: &mut Ui, session: &Session, theme: &Theme, run: &Run, room: Room
             let color = fill(theme, run, entry, soonest, is_next);
             let flash = if is_fresh { 0.8 * session.flash() as f32 } else { 0.0 };
             painter.rect_filled(frame, 2.0, color.lerp_to_gamma(theme.text, flash));
-            let sign = sign(entry.reason);
-            painter.text(frame.center(), Align2::CENTER_CENTER, sign, fonts::regular(12.0), theme.text_dim);
+            if cell >= ROOM_FOR_SIGN {
+                let (sign, font) = (sign(entry.reason), fonts::regular(13.0));
+                painter.text(frame.center(), Align2::CENTER_CENTER, sign, font, theme.text_dim);
+            }
             if is_fresh {
                 let edge = egui::Stroke::new(1.0, theme.text);
                 painter.rect_stroke(frame, 2.0, edge, egui::StrokeKind::Inside);
@@ -160,9 +186,9 @@ fn triangle(ui: &mut Ui, session: &Session, theme: &Theme, run: &Run, room: Room
             }
         }
     }
-    for a in 0..count - 1 {
+    for a in (0..count - 1).filter(|&a| is_named(a, across)) {
         let at = pos2(place(a, a + 1).center().x, rect.bottom() - 9.0);
-        painter.text(at, Align2::CENTER_CENTER, session.name(a), fonts::regular(12.0), theme.text_dim);
+        painter.text(at, Align2::CENTER_CENTER, session.name(a), fonts::regular(13.0), name_color(a));
     }
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, "Triangle of all pairs"));
     pointed
@@ -185,7 +211,8 @@ fn last_changed(run: &Run) -> Vec<usize> {
     }
 }
 
-fn solved_again(session: &Session, run: &Run) -> Option<String> {
+/// What the last contact changed in the table, and how that is marked in it.
+fn solved_again(session: &Session, run: &Run, is_triangle: bool) -> Option<String> {
     let count = run.world().len();
     let all = count * (count - 1) / 2;
     let event = run.events().last()?;
@@ -194,13 +221,15 @@ fn solved_again(session: &Session, run: &Run) -> Option<String> {
             "In a crowd it is a queue of the next contacts, and only neighbors are solved again.".to_owned(),
         );
     }
+    let mark = if is_triangle { "Outlined" } else { "◆" };
     Some(match event.contact {
         Contact::Pair { a, b } => {
             let (a, b) = (session.name(a), session.name(b));
-            format!("outlined: {} of {all} solved again when {a} and {b} collided", 2 * count - 3)
+            format!("{mark}: changed when {a} and {b} collided, {} of {all} entries.", 2 * count - 3)
         }
         Contact::Wall { circle, .. } => {
-            format!("outlined: {} of {all} solved again when {} hit a wall", count - 1, session.name(circle))
+            let name = session.name(circle);
+            format!("{mark}: changed when {name} hit a wall, {} of {all} entries.", count - 1)
         }
     })
 }

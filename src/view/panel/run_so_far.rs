@@ -8,35 +8,15 @@ use crate::simulation::{Detection, Response, Verdict};
 use crate::view::number::{Reading, time};
 use crate::view::theme::Theme;
 
-/// How many were missed or caught too late.
-pub fn heading(session: &Session, theme: &Theme) -> (String, String, Color32) {
-    let run = session.runs().under(Detection::Overlap).unwrap_or(session.run());
-    let counters = run.counters();
-    let name = "Run so far".to_owned();
-    match run.rules().detection {
-        Detection::Overlap => {
-            let missed = counters.missed + run.missed_by_hand();
-            let counts = [(missed, "missed"), (counters.too_late, "caught too late")];
-            let words =
-                counts.iter().filter(|(count, _)| *count > 0).map(|(count, word)| format!("{count} {word}"));
-            let words = words.collect::<Vec<_>>().join(", ");
-            let color = if words.is_empty() { theme.text_dim } else { theme.missed };
-            (name, words, color)
-        }
-        Detection::Intercept => (name, "exact".to_owned(), theme.text_dim),
-    }
-}
-
 /// Draws the counts, and the last verdict with its numbers.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
-    let run = session.runs().under(Detection::Overlap).unwrap_or(session.run());
+    let run = session.run();
     let counters = run.counters();
     let count = |ui: &mut Ui, name: &str, value: u64, color: Color32| {
         row::words(ui, theme, name, &value.to_string(), color);
     };
-    if session.runs().is_comparing() {
-        ui.label(RichText::new("of the run under overlap detection").color(theme.text_dim));
-    }
+    let method = if session.runs().is_comparing() { run.rules().detection.name() } else { "" };
+    row::heading(ui, theme, "This run so far", method, theme.text_dim);
     if run.rules().detection == Detection::Overlap {
         let alarm = |value: u64| if value > 0 { theme.missed } else { theme.text };
         count(ui, "caught", counters.caught, theme.text);

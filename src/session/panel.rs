@@ -1,0 +1,128 @@
+//! The panel beside the canvas: pages, of which each answers one question.
+
+/// A page of the panel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Page {
+    /// Why was it missed, or found? And what became of all contacts so far.
+    Why,
+    /// When do the two touch? The equation, its roots, and the pair as one of the two sees it.
+    When,
+    /// Which step would have caught it?
+    StepSize,
+    /// What does each method cost?
+    Cost,
+    /// What does the intercept table hold, and what did a contact change in it?
+    Table,
+    /// What happened?
+    Events,
+    /// What is there to change: what a contact does, circles, overlays.
+    Edit,
+}
+
+impl Page {
+    /// All of them, in the order of the tabs.
+    pub const ALL: [Self; 7] =
+        [Self::Why, Self::When, Self::StepSize, Self::Cost, Self::Table, Self::Events, Self::Edit];
+
+    /// The word on its tab.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Why => "Why",
+            Self::When => "When",
+            Self::StepSize => "Step size",
+            Self::Cost => "Cost",
+            Self::Table => "Table",
+            Self::Events => "Events",
+            Self::Edit => "Edit",
+        }
+    }
+}
+
+/// Which page is open, if any.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Panel {
+    page: Page,
+    is_open: bool,
+    was_closed: bool,
+}
+
+impl Default for Panel {
+    fn default() -> Self {
+        Self { page: Page::Why, is_open: false, was_closed: false }
+    }
+}
+
+impl Panel {
+    /// The page that is open; `None` while the panel is closed.
+    pub fn page(&self) -> Option<Page> {
+        self.is_open.then_some(self.page)
+    }
+
+    /// Opens this page. Where it is open already, closes the panel.
+    pub fn toggle_page(&mut self, page: Page) {
+        if self.page() == Some(page) {
+            self.close();
+        } else {
+            (self.page, self.is_open) = (page, true);
+        }
+    }
+
+    /// Closes the panel, or opens it at the page that was open last.
+    pub fn toggle(&mut self) {
+        if self.is_open {
+            self.close();
+        } else {
+            self.is_open = true;
+        }
+    }
+
+    /// Closes the panel by hand: from now on no result opens it.
+    pub fn close(&mut self) {
+        (self.is_open, self.was_closed) = (false, true);
+    }
+
+    /// Makes room on the screen. That is no wish to see less later.
+    pub fn fold(&mut self) {
+        self.is_open = false;
+    }
+
+    /// A result has its reasons on the page [`Page::Why`]. It is opened unless the panel was closed by hand; a page that is
+    /// being read stays.
+    pub fn open_for_result(&mut self) {
+        if !self.is_open && !self.was_closed {
+            (self.page, self.is_open) = (Page::Why, true);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_opens_changes_and_closes() {
+        let mut panel = Panel::default();
+        assert_eq!(panel.page(), None);
+        panel.toggle_page(Page::When);
+        panel.toggle_page(Page::Cost);
+        assert_eq!(panel.page(), Some(Page::Cost));
+        panel.toggle_page(Page::Cost);
+        assert_eq!(panel.page(), None);
+        panel.toggle();
+        assert_eq!(panel.page(), Some(Page::Cost), "the page that was open last");
+    }
+
+    #[test]
+    fn a_result_opens_the_reasons_but_not_what_was_closed_by_hand() {
+        let mut panel = Panel::default();
+        panel.toggle_page(Page::Table);
+        panel.open_for_result();
+        assert_eq!(panel.page(), Some(Page::Table), "a page that is read stays");
+        panel.fold();
+        panel.open_for_result();
+        assert_eq!(panel.page(), Some(Page::Why));
+        panel.close();
+        panel.open_for_result();
+        assert_eq!(panel.page(), None);
+    }
+}

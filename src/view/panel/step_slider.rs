@@ -1,0 +1,211 @@
+//! The fixed step as a slider on a logarithmic scale, with the three zones of the pair that it must catch.
+
+use egui::{Align2, Color32, CornerRadius, FontId, Rect, Response, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+
+use super::tooltip;
+use crate::session::{Command, Session, Zones, safe_step};
+use crate::simulation::Detection;
+use crate::view::fonts;
+use crate::view::layout::Layout;
+use crate::view::number::{brief_time, time};
+use crate::view::theme::Theme;
+
+/// The scale goes beyond what it must show by this factor, at both ends.
+const BEYOND: f64 = 6.0;
+
+/// Nearer to T / 2 than this (points) the knob falls on the largest safe step.
+const CATCH: f32 = 5.0;
+
+/// Height of the track, and size of the knob (points).
+const TRACK: f32 = 6.0;
+const KNOB: egui::Vec2 = egui::vec2(10.0, 18.0);
+
+/// From the middle of the bar up to the track, and down to the words below it (points).
+const RISE: f32 = 3.0;
+const DROP: f32 = 17.0;
+
+/// Under intercept detection the step only leads the clock, and its slider is dimmed to this.
+const DIMMED: f32 = 0.45;
+
+/// The widest that the slider gets (points).
+const WIDEST: f32 = 640.0;
+
+/// Steps (s) along a track, evenly by their logarithm.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Scale {
+    track: Rect,
+    shortest: f64,
+    longest: f64,
+}
+
+impl Scale {
+    /// One that holds the step as loaded, the step now, and the zones. While the step is pulled it stays the same.
+    fn of(session: &Session, track: Rect) -> Self {
+        let run = session.run();
+        let (now, loaded) = (run.rules().step, run.loaded().rules.step);
+        let [half, whole] = session
+            .zones()
+            .map_or([loaded; 2], |zones| [zones.overlap_duration / 2.0, zones.overlap_duration]);
+        let shortest = (half.min(loaded) / BEYOND).min(now);
+        let longest = (whole.max(loaded) * BEYOND).max(now);
+        Self { track, shortest, longest }
+    }
+
+    fn x(&self, step: f64) -> f32 {
+        let share = (step / self.shortest).ln() / (self.longest / self.shortest).ln();
+        self.track.left() + self.track.width() * share.clamp(0.0, 1.0) as f32
+    }
+
+    fn step(&self, x: f32) -> f64 {
+        let share = f64::from(((x - self.track.left()) / self.track.width()).clamp(0.0, 1.0));
+        self.shortest * (share * (self.longest / self.shortest).ln()).exp()
+    }
+}
+
+/// Draws the slider over the rest of the bar, and asks for the step that the pointer is at.
+pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
+    let size = vec2(ui.available_width().min(WIDEST), layout.transport.height());
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
+    let now = session.run().rules().step;
+    response.widget_info(|| WidgetInfo { value: Some(now), ..WidgetInfo::labeled(Role::Slider, true, "dt") });
+    let rise = if layout.is_low { 0.0 } else { RISE };
+    let middle = rect.center() - vec2(0.0, rise);
+    let track = Rect::from_center_size(middle, vec2((rect.width() - 24.0).max(1.0), TRACK));
+    let scale = Scale::of(session, track);
+    take(&response, session, &scale, commands);
+    if session.runs().under(Detection::Overlap).is_none() {
+        ui.set_opacity(DIMMED);
+    }
+    draw(ui, session, &scale, &response, theme);
+    if !layout.is_low {
+        told(ui, session, &scale, rect, theme);
+    }
+    ui.set_opacity(1.0);
+    hint(response, session);
+}
+
+/// What is asked of it.
+fn take(response: &Response, session: &Session, scale: &Scale, commands: &mut Vec<Command>) {
+    let is_pulled = response.dragged() || response.drag_stopped() || response.clicked();
+    let Some(at) = response.interact_pointer_pos().filter(|_| is_pulled) else { return };
+    let caught = session.zones().filter(|zones| (scale.x(zones.overlap_duration / 2.0) - at.x).abs() < CATCH);
+    let safe = caught.and_then(|zones| safe_step(&zones.circles));
+    let step = safe.unwrap_or_else(|| round(scale.step(at.x)));
+    if step != session.run().rules().step {
+        commands.push(Command::SetStep(step));
+    }
+}
+
+/// To three digits: no hand is finer.
+fn round(step: f64) -> f64 {
+    format!("{step:.2e}").parse().unwrap_or(step)
+}
+
+/// The shades of the zones, from the safe one on.
+fn shades(theme: &Theme) -> [Color32; 3] {
+    [0.62, 0.36, 0.16].map(|share| theme.panel.lerp_to_gamma(theme.text, share))
+}
+
+fn draw(ui: &Ui, session: &Session, scale: &Scale, response: &Response, theme: &Theme) {
+    let (painter, track) = (ui.painter(), scale.track);
+    let zone = |from: f32, to: f32, color: Color32| {
+        let rect = Rect::from_min_max(pos2(from, track.top()), pos2(to, track.bottom()));
+        painter.rect_filled(rect, CornerRadius::same(2), color);
+    };
+    match session.zones() {
+        Some(zones) => {
+            let [half, whole] = [0.5, 1.0].map(|share| scale.x(share * zones.overlap_duration));
+            let [safe, late, missed] = shades(theme);
+            zone(track.left(), half, safe);
+            zone(half, whole, late);
+            zone(whole, track.right(), missed);
+            for x in [half, whole] {
+                painter.vline(x, track.y_range().expand(4.0), (1.5, theme.text_dim));
+            }
+        }
+        None => zone(track.left(), track.right(), shades(theme)[2]),
+    }
+    let at = pos2(scale.x(session.run().rules().step), track.center().y);
+    let knob = Rect::from_center_size(at, KNOB);
+    painter.rect_filled(knob, CornerRadius::same(4), theme.text);
+    if response.hovered() || response.dragged() {
+        painter.rect_stroke(knob.expand(2.0), 5.0, (1.0, theme.text_dim), egui::StrokeKind::Outside);
+    }
+}
+
+/// Which pair it is about, above the track; below it what each zone means, and the ticks. What has no room is left out.
+fn told(ui: &Ui, session: &Session, scale: &Scale, rect: Rect, theme: &Theme) {
+    let font = fonts::regular(13.0);
+    let Some(zones) = session.zones() else {
+        let y = rect.center().y + DROP;
+        let words = "no contact on these courses: any dt will do";
+        if width(ui, words, &font) <= scale.track.width() {
+            ui.painter().text(pos2(scale.track.left(), y), Align2::LEFT_CENTER, words, font, theme.text_dim);
+        }
+        return;
+    };
+    let y = rect.center().y + DROP;
+    let ticks = [0.5, 1.0].map(|share| share * zones.overlap_duration);
+    let mut taken: Vec<Rect> = Vec::new();
+    let mut write = |words: &str, x: f32, color: Color32| {
+        let place = Align2::CENTER_CENTER.anchor_size(pos2(x, y), vec2(width(ui, words, &font), 16.0));
+        let is_free = !taken.iter().any(|other| other.expand2(vec2(6.0, 0.0)).intersects(place))
+            && rect.x_range().contains(place.left())
+            && rect.x_range().contains(place.right());
+        if is_free {
+            taken.push(place);
+            ui.painter().text(place.center(), Align2::CENTER_CENTER, words, font.clone(), color);
+        }
+        is_free
+    };
+    // Rounded down, as the button for it does: a step of that is safe.
+    let safe = safe_step(&zones.circles).unwrap_or(ticks[0]);
+    write(&brief_time(safe), scale.x(ticks[0]), theme.text);
+    let [left, half, whole, right] =
+        [scale.track.left(), scale.x(ticks[0]), scale.x(ticks[1]), scale.track.right()];
+    for (words, from, to) in [("always caught", left, half), ("may be missed", whole, right)] {
+        let room = width(ui, words, &font) / 2.0;
+        // In the middle of its zone, or as near to that as the number at the tick lets it.
+        let _ = write(words, f32::midpoint(from, to), theme.text_dim)
+            || write(words, if from == left { from + room } else { to - room }, theme.text_dim);
+    }
+    write("may be too late", f32::midpoint(half, whole), theme.text_dim);
+    let whose = whose(session, zones);
+    if width(ui, &whose, &font) <= scale.track.width() {
+        let at = pos2(scale.track.left(), rect.top() + 9.5);
+        ui.painter().text(at, Align2::LEFT_CENTER, whose, font, theme.text_dim);
+    }
+}
+
+fn width(ui: &Ui, words: &str, font: &FontId) -> f32 {
+    ui.painter().layout_no_wrap(words.to_owned(), font.clone(), Color32::WHITE).size().x
+}
+
+/// Whose zones they are.
+fn whose(session: &Session, zones: &Zones) -> String {
+    let pair = format!("{} and {}", session.name(zones.pair.a), session.name(zones.pair.b));
+    let long = brief_time(zones.overlap_duration);
+    if zones.is_fastest {
+        format!("{pair}, the fastest about to meet, overlap for T = {long}")
+    } else {
+        format!("{pair} overlap for T = {long}")
+    }
+}
+
+fn hint(response: Response, session: &Session) {
+    let step = time(session.run().rules().step);
+    let keys =
+        format!("{}\n{}", tooltip(&Command::LongerStep, "longer"), tooltip(&Command::ShorterStep, "shorter"));
+    let words = match session.zones() {
+        Some(zones) => format!(
+            "dt = {step}. Up to T / 2 = {} a step always catches the pair; up to T = {} it may be too late; beyond \
+             that it may miss it.\n{keys}",
+            time(zones.overlap_duration / 2.0),
+            time(zones.overlap_duration)
+        ),
+        None => format!("dt = {step}\n{keys}"),
+    };
+    let is_needed = session.runs().under(Detection::Overlap).is_some();
+    let words = if is_needed { words } else { format!("Intercept detection needs no step.\n{words}") };
+    response.on_hover_text(words);
+}

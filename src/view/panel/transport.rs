@@ -1,0 +1,137 @@
+//! What leads time, at the bottom: play and steps, the playback speed, and the fixed step with its slider.
+
+use std::cell::RefCell;
+
+use egui::{DragValue, Label, RichText, Ui};
+
+use super::icon::{Icon, button};
+use super::{step_slider, tooltip};
+use crate::session::{Command, Run, Session};
+use crate::view::fonts;
+use crate::view::layout::Layout;
+use crate::view::number;
+use crate::view::theme::Theme;
+
+/// Below this width (points) words beside the controls are left out.
+const WORDY: f32 = 1080.0;
+
+/// From this width on (points) the keys that change the method stand at the right.
+const ROOM_FOR_KEYS: f32 = 1240.0;
+
+/// Draws the transport.
+pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
+    let width = layout.transport.width();
+    let is_wordy = width >= WORDY;
+    ui.horizontal_centered(|ui| {
+        ui.spacing_mut().item_spacing.x = if is_wordy { 6.0 } else { 2.0 };
+        time(ui, session, if is_wordy { 42.0 } else { 30.0 }, commands);
+        ui.add_space(if is_wordy { 14.0 } else { 4.0 });
+        speed(ui, session, is_wordy, commands);
+        ui.add_space(if is_wordy { 14.0 } else { 4.0 });
+        if is_wordy {
+            words(ui, "check every");
+        }
+        step(ui, session, commands);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            state(ui, session, theme, width >= ROOM_FOR_KEYS);
+            ui.add_space(if is_wordy { 10.0 } else { 2.0 });
+            step_slider::show(ui, session, layout, theme, commands);
+        });
+    });
+}
+
+fn words(ui: &mut Ui, words: &str) {
+    ui.add(Label::new(RichText::new(words).weak()).selectable(false));
+}
+
+fn time(ui: &mut Ui, session: &Session, width: f32, commands: &mut Vec<Command>) {
+    let play = if session.is_playing() { (Icon::Pause, "Pause") } else { (Icon::Play, "Play") };
+    for (icon, name, command) in [
+        (Icon::Restart, "Start again", Command::Restart),
+        (Icon::StepBack, "One step back", Command::StepBack),
+        (play.0, play.1, Command::TogglePlay),
+        (Icon::Step, "One step of dt", Command::StepForward),
+        (Icon::NextEvent, "Next event", Command::NextEvent),
+    ] {
+        if button(ui, icon, name, width).on_hover_text(tooltip(&command, name)).clicked() {
+            commands.push(command);
+        }
+    }
+}
+
+/// The playback speed between a button for less and one for more.
+fn speed(ui: &mut Ui, session: &Session, is_wordy: bool, commands: &mut Vec<Command>) {
+    if is_wordy {
+        words(ui, "speed");
+    }
+    let mut change = |ui: &mut Ui, icon: Icon, name: &str, command: Command| {
+        if button(ui, icon, name, 22.0).on_hover_text(tooltip(&command, name)).clicked() {
+            commands.push(command);
+        }
+    };
+    change(ui, Icon::Minus, "speed, less", Command::Slower);
+    let now = RichText::new(format!("{}×", factor(session.speed()))).font(fonts::strong(16.0));
+    ui.add_sized([46.0, 26.0], Label::new(now).selectable(false)).on_hover_text("playback speed");
+    change(ui, Icon::Plus, "speed, more", Command::Faster);
+}
+
+fn factor(factor: f64) -> String {
+    if factor >= 1.0 { format!("{factor}") } else { format!("1/{}", 1.0 / factor) }
+}
+
+/// The fixed step, which can be typed: a number in the unit that stands there, or with its own.
+fn step(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+    let now = session.run().rules().step;
+    let mut value = now;
+    let refused = RefCell::new(None);
+    let field = DragValue::new(&mut value)
+        .speed(0.0)
+        .custom_formatter(|value, _| number::time(value))
+        .custom_parser(|text| {
+            let time = number::parse_time(text, now);
+            if time.is_none() {
+                *refused.borrow_mut() = Some(text.to_owned());
+            }
+            time
+        })
+        .update_while_editing(false);
+    let add = |ui: &mut Ui| {
+        ui.spacing_mut().button_padding.x = 2.0;
+        ui.add_sized([82.0, 28.0], field).on_hover_text("The step dt. Click to type, for instance 47.7 ms")
+    };
+    let response = ui.scope(add).inner;
+    response.widget_info(|| egui::WidgetInfo {
+        current_text_value: Some(number::time(now)),
+        ..egui::WidgetInfo::labeled(egui::Role::SpinButton, true, "step dt")
+    });
+    if let Some(typed) = refused.into_inner() {
+        commands
+            .push(Command::Tell(format!("“{typed}” is no time, so dt stays. Accepted: 47.7 ms, 0.05 s.")));
+    }
+    if response.changed() && number::time(value) != number::time(now) {
+        commands.push(Command::SetStep(value));
+    }
+}
+
+/// Why the clock waits, if it does; else, where there is room, the keys that change the method.
+fn state(ui: &mut Ui, session: &Session, theme: &Theme, has_room: bool) {
+    let standstill = session.runs().each().find_map(|run| run.world().standstill());
+    let is_behind = session.runs().each().any(Run::is_behind);
+    let waits = match standstill.map(|standstill| standstill.cause.name()) {
+        Some(cause) => Some(format!("stalled: {cause}")),
+        None if is_behind && session.is_playing() => Some("the clock waits".to_owned()),
+        None => None,
+    };
+    if let Some(words) = waits {
+        ui.label(RichText::new(words).font(fonts::strong(13.0)).color(theme.text));
+        let (rect, _) = ui.allocate_exact_size(egui::vec2(12.0, 14.0), egui::Sense::hover());
+        ui.painter().extend(super::icon::hourglass(rect.center(), theme.text));
+    } else if has_room {
+        let keys = if session.runs().is_comparing() {
+            "B one method · R again"
+        } else {
+            "M other method · B compare"
+        };
+        ui.label(RichText::new(keys).font(fonts::regular(13.0)).color(theme.text_dim));
+    }
+}

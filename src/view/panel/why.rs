@@ -1,0 +1,74 @@
+//! Why was it missed, or found? The result with its cause to scale, what can be done now, and the run so far.
+
+use egui::{Label, RichText, Ui, vec2};
+
+use super::{card, row, run_so_far};
+use crate::session::{Command, PushOut, Session};
+use crate::view::card::Action;
+use crate::view::fonts;
+use crate::view::number::{Reading, exact, short};
+use crate::view::outcome::Outcome;
+use crate::view::theme::Theme;
+
+/// Height of a button (points).
+const BUTTON: f32 = 32.0;
+
+/// Draws the page.
+pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
+    if let Some(push) = session.pushes_of(session.run()).first() {
+        push_out(ui, session, push, theme);
+        ui.separator();
+    }
+    match Outcome::latest(session, session.run()) {
+        Some(outcome) => {
+            result(ui, &outcome, theme);
+            buttons(ui, &outcome.actions, theme, commands);
+        }
+        None => {
+            let words = "No two circles have been in contact yet. Space plays, N goes to the next event.";
+            ui.add(Label::new(RichText::new(words).color(theme.text_dim)).wrap());
+        }
+    }
+    ui.separator();
+    run_so_far::show(ui, session, theme);
+}
+
+fn result(ui: &mut Ui, outcome: &Outcome, theme: &Theme) {
+    let color = if outcome.is_found { theme.found } else { theme.missed };
+    let title = RichText::new(&outcome.title).font(fonts::strong(19.0)).color(color);
+    ui.add(Label::new(title).wrap());
+    if !outcome.sentence.is_empty() {
+        ui.add(Label::new(RichText::new(&outcome.sentence).color(theme.text)).wrap());
+    }
+    for bar in &outcome.bars {
+        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 44.0), egui::Sense::hover());
+        card::bar(ui.painter(), rect, bar, color, 16.0, theme);
+    }
+}
+
+/// The last push-out: its length, and its vector.
+fn push_out(ui: &mut Ui, session: &Session, push: &PushOut, theme: &Theme) {
+    let name = format!("{} pushed out of {}", session.name(push.pushed), session.name(push.from));
+    let vector = push.vector;
+    row::number(ui, theme, &name, &Reading::of(vector.length(), "m"), theme.accent);
+    let reading = Reading {
+        value: format!("({}, {})", short(vector.x), short(vector.y)),
+        unit: "m",
+        exact: format!("({}, {})", exact(vector.x), exact(vector.y)),
+    };
+    row::number(ui, theme, "MTV", &reading, theme.accent);
+}
+
+/// Two in a row, with their keys.
+fn buttons(ui: &mut Ui, actions: &[Action], theme: &Theme, commands: &mut Vec<Command>) {
+    ui.add_space(4.0);
+    for (row, pair) in actions.chunks(2).enumerate() {
+        ui.horizontal(|ui| {
+            let width = (ui.available_width() - ui.spacing().item_spacing.x) / 2.0;
+            for (column, action) in pair.iter().enumerate() {
+                let (rect, _) = ui.allocate_exact_size(vec2(width, BUTTON), egui::Sense::hover());
+                card::button(ui, action, rect, (row, column) == (0, 0), theme, commands);
+            }
+        });
+    }
+}

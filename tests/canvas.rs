@@ -401,7 +401,8 @@ fn no_card_lies_on_the_sentence_at_the_foot() {
                 .collect();
             if let Some(card) = &list.card {
                 cards += 1;
-                assert!(!foot.is_empty() || told.sentence.is_empty());
+                // In a small window the card may say it alone.
+                assert!(!foot.is_empty() || told.sentence.is_empty() || window == WINDOWS[2]);
                 assert!(
                     foot.iter().all(|frame| !card.frame.intersects(*frame)),
                     "{name} at {window}: {:?} {foot:?}",

@@ -53,13 +53,15 @@ pub struct Taken<'drawn> {
     canvas: Rect,
     /// Shapes that no words lie on.
     drawn: &'drawn [Capsule],
+    /// And none on these.
+    lines: Vec<Capsule>,
     frames: Vec<Rect>,
 }
 
 impl<'drawn> Taken<'drawn> {
     /// Only these shapes.
     pub fn by(drawn: &'drawn [Capsule], canvas: Rect) -> Self {
-        Self { canvas, drawn, frames: Vec::new() }
+        Self { canvas, drawn, lines: Vec::new(), frames: Vec::new() }
     }
 
     /// Nothing else may lie here.
@@ -72,7 +74,7 @@ impl<'drawn> Taken<'drawn> {
         let wide = frame.expand2(AROUND);
         self.canvas.contains_rect(frame)
             && !self.frames.iter().any(|other| other.intersects(wide))
-            && !self.drawn.iter().any(|shape| covers(shape, wide))
+            && !self.drawn.iter().chain(&self.lines).any(|shape| covers(shape, wide))
     }
 
     /// Where the word stands; `None` when no place that it tries is free.
@@ -89,7 +91,10 @@ impl<'drawn> Taken<'drawn> {
             (wished, moved_inside(room, wished))
         });
         let mut near = places.filter(|(wished, there)| (there.min - wished.min).length() <= FARTHEST);
-        near.find(|(_, there)| self.is_free(*there)).map(|(_, there)| there)
+        let is_reached = |there: Rect| {
+            leader(word, there).is_none_or(|line| !self.frames.iter().any(|frame| covers(&line, *frame)))
+        };
+        near.find(|(_, there)| self.is_free(*there) && is_reached(*there)).map(|(_, there)| there)
     }
 }
 
@@ -107,7 +112,7 @@ pub fn untangle(
         let Some(frame) = taken.place(&word, word.size(sizes)) else { continue };
         taken.take(frame);
         if let Some(leader) = leader(&word, frame) {
-            taken.take(Rect::from_two_pos(leader.from, leader.to));
+            taken.lines.push(leader);
             leaders.push(leader);
         }
         labels.extend(word.labels(frame, sizes, theme));

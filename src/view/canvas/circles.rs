@@ -21,7 +21,7 @@ const SMALLEST_LETTERS: f32 = 12.0;
 const SQUARE: f32 = 1.7;
 
 /// From this radius on screen (points) a name has room beside the center, inside of the circle.
-const ROOMY: f32 = 20.0;
+const ROOMY: f32 = 22.0;
 
 /// Draws every circle that is in view, a ring around those selected, and a faint one where the hand wants it.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
@@ -49,24 +49,23 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     wished_for(scenery, list);
 }
 
-/// Writes the name of a circle into it where it has room; else, in a scene of few, beside it.
+/// Writes the name of a circle into it where it has room; else beside it in a scene of few, and where it is explained.
 fn name(scenery: &Scenery, index: usize, at: Pos2, radius: f32, list: &mut DrawList) {
     let start = scenery.run.start();
     let (text, color) = (start.circles[index].name.clone(), start.circles[index].color);
-    let is_small = scenery.run.is_small();
+    let is_crowd = is_crowd(scenery.run);
     // The middle of an explained circle belongs to its center and the lines that end there.
-    let is_explained = is_small && scenery.pair.is_some_and(|pair| pair.has(index));
+    let is_explained = !is_crowd && scenery.pair.is_some_and(|pair| pair.has(index));
     let inside =
         if is_explained { beside_lines(scenery, index, radius) } else { in_the_middle(&text, radius) };
-    let inside =
-        inside.filter(|&(way, size)| is_crowd(scenery.run) || !is_covered(scenery, index, at + way, size));
+    let inside = inside.filter(|&(way, size)| is_crowd || !is_covered(scenery, index, at + way, size));
     // A name that would be cut off at the rim of the canvas is left out.
     let is_whole = |&(way, size): &(Vec2, f32)| scenery.camera.canvas.shrink(size).contains(at + way);
     if let Some((way, size)) = inside.filter(is_whole) {
         let (anchor, color) = (Align2::CENTER_CENTER, scenery.theme.letter_on(color));
         let ground = Color32::TRANSPARENT;
         list.labels.push(Label { at: at + way, anchor, text, size, strong: true, color, ground });
-    } else if is_small {
+    } else if scenery.run.is_small() || is_explained {
         let away = away_from_partner(scenery, index);
         list.words.push(Word::new(Rank::Name, at, away, text, scenery.theme.text).around(radius).strong());
     }

@@ -92,8 +92,8 @@ fn write(scenery: &Scenery, drawn: &[Capsule], list: &mut DrawList) {
     }
     let mut told = DrawList::default();
     story::draw(scenery, &taken, &mut told);
+    list.card = card::card(scenery, &mut told);
     told.labels.iter().for_each(|label| taken.take(frame(label)));
-    list.card = card::card(scenery, &told);
     // The name of a circle that lies under them is not read.
     let over: Vec<Rect> =
         told.labels.iter().map(frame).chain(list.card.iter().map(|card| card.frame)).collect();

@@ -11,7 +11,10 @@ const README: &str = include_str!("../README.md");
 fn the_key_table_is_the_programs_own() {
     let expected: Vec<String> = KEYS
         .iter()
-        .map(|binding| format!("| {} | {} |", binding.label().replace('|', "\\|"), binding.does))
+        .map(|binding| {
+            let label = binding.label().replace('|', "\\|");
+            format!("| {} | {label} | {} |", binding.group.name(), binding.does)
+        })
         .collect();
     let (_, after) = README.split_once("<!-- keys -->\n").expect("the table begins with its mark");
     let (table, _) = after.split_once("\n<!-- /keys -->").expect("the table ends with its mark");
@@ -19,7 +22,7 @@ fn the_key_table_is_the_programs_own() {
     assert_eq!(
         found,
         expected,
-        "to be put between the marks:\n| key | does |\n|---|---|\n{}",
+        "to be put between the marks:\n| | key | does |\n|---|---|---|\n{}",
         expected.join("\n")
     );
 }

@@ -408,8 +408,8 @@ fn a_pause_by_hand_leaves_the_card_to_be_read_and_escape_closes_it() {
 }
 
 #[test]
-fn without_a_miss_there_is_no_safe_step_and_nothing_to_undo() {
-    let mut session = opened("bullet");
+fn where_no_pair_overlaps_there_is_no_safe_step_and_nothing_to_undo() {
+    let mut session = opened("near-miss");
     let before = session.clone();
     session.apply(Command::UseSafeStep);
     assert_eq!(session.run().rules(), before.run().rules());

@@ -229,7 +229,8 @@ fn random_command(dice: &mut ChaCha8Rng, kind: usize, count: usize) -> Command {
         63 => Command::Replay,
         64 => Command::Skip,
         65 => Command::UseSafeStep,
-        _ => Command::Closer(number(dice), number(dice)),
+        66 => Command::Closer(number(dice), number(dice)),
+        _ => Command::TogglePresent,
     }
 }
 

@@ -116,7 +116,7 @@ fn among_many_they_are_those_of_the_fastest_pair_about_to_meet() {
     assert!((zones.overlap_duration / overlap_duration(&zones.circles) - 1.0).abs() < 1e-9);
     assert!(intercept(&zones.circles[0], &zones.circles[1]).time_of_impact().is_some());
     let told = Screen::of(session, WINDOW);
-    let is_told = |text: &str| text.contains("the fastest about to meet");
+    let is_told = |text: &str| text.contains("the fastest about to collide");
     assert!(painted(&told).iter().any(|text| is_told(text)), "{:?}", painted(&told));
 }
 

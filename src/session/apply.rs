@@ -200,7 +200,7 @@ impl Session {
             }
             Command::ToggleTheme => self.shown.light = !self.shown.light,
             Command::ToggleHelp => self.shown.help = !self.shown.help,
-            Command::Close => self.close(),
+            Command::Close => return self.close(),
             Command::Fit => return Some(Effect::Fit),
             Command::Zoom(factor) => {
                 return (factor.is_finite() && factor > 0.0).then_some(Effect::Zoom(factor));
@@ -309,7 +309,12 @@ impl Session {
         self.is_playing = false;
     }
 
-    fn close(&mut self) {
+    /// Closes what was opened last. A drag goes back to before it began.
+    fn close(&mut self) -> Option<Effect> {
+        if self.drag.is_some() {
+            self.release();
+            return self.take_back(Undo::undo, "");
+        }
         if self.offer.is_some() {
             self.offer = None;
         } else if self.shown.help {
@@ -323,6 +328,7 @@ impl Session {
         } else {
             self.selection.clear();
         }
+        None
     }
 
     fn other_detection(&self) -> Detection {
@@ -496,7 +502,7 @@ impl Session {
         let step = self.run().rules().step;
         // Another seed each time: trying again is another trial.
         let seed = self.trial.map_or(0, |trial| u64::from(trial.seen) << 32 | u64::from(trial.stopped));
-        self.trial = self.explanation().and_then(|explanation| try_phases(explanation.circles, step, seed));
+        self.trial = self.zones().and_then(|zones| try_phases(zones.circles, step, seed));
     }
 }
 

@@ -57,10 +57,14 @@ pub fn short(value: f64) -> String {
     text.replace('-', "−")
 }
 
-/// How many, to the nearest whole from a thousand on, with separators; below that at most three digits.
+/// How many, to the nearest whole from a thousand on, with separators; below that at most three digits, and from 10⁹ on
+/// four.
 pub fn count(value: f64) -> String {
     if value.abs() < 999.5 || !value.is_finite() {
         return brief(value);
+    }
+    if value.abs() >= 1e9 {
+        return short(value);
     }
     let digits = format!("{:.0}", value.abs());
     let mut text = String::new();
@@ -189,6 +193,7 @@ mod tests {
         assert_eq!(count(999.4), "999");
         assert_eq!(count(999.6), "1,000");
         assert_eq!(count(-1_234_567.0), "−1,234,567");
+        assert_eq!(count(11_999_400_000.0), "1.200e10");
     }
 
     #[test]

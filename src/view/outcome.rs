@@ -96,7 +96,7 @@ fn bars(miss: &Meeting) -> Vec<Bar> {
     let (name, duration) = match miss.verdict {
         Verdict::Missed => ("overlapping for", chances.overlap_duration),
         Verdict::TooLate { .. } | Verdict::Caught { .. } => {
-            ("overlapping and still closing for", chances.largest_safe_step)
+            ("overlapping and closing for", chances.largest_safe_step)
         }
     };
     let lengths = [("moved between two checks", miss.duration, false), (name, duration, true)];

@@ -37,7 +37,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
         _ => would_be(session.run(), detection),
     });
     let now = session.run().clock();
-    row::heading(ui, theme, "Pair tests a second", "of simulated time, so far", theme.text_dim);
+    row::heading(ui, theme, "Pair tests a second", "so far", theme.text_dim);
     let most = costs.iter().map(|cost| cost.rate).filter(|rate| rate.is_finite()).fold(0.0, f64::max);
     for cost in &costs {
         let how = match (cost.is_counted, is_crowd) {
@@ -49,7 +49,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     }
     for run in session.runs().each().filter(|_| is_crowd) {
         let detection = run.rules().detection;
-        let name = format!("{}, counted, neighbors only", detection.title());
+        let name = format!("{}, neighbors only", detection.title());
         rate(ui, theme, &name, counted(run, detection).rate, most);
     }
     ui.label(RichText::new(verdict(session, &costs)).color(theme.text));

@@ -12,11 +12,13 @@ const MOUSE: &[(&str, &str)] = &[
     ("drag a circle", "moves it, as the method sees it"),
     ("let go in motion", "throws it, while the run plays"),
     ("drag the arrow’s tip", "velocity"),
-    ("drag the rim", "radius (Ctrl+wheel too)"),
+    ("drag the rim, Ctrl+wheel", "radius"),
     ("Shift while dragging", "snaps to the grid"),
     ("click, Shift+click", "selects one, a second"),
-    ("drag empty ground, wheel", "moves the view, zooms"),
-    ("drag on the ribbon, wheel", "goes to a moment, stretches time"),
+    ("drag empty ground", "moves the view"),
+    ("wheel", "zooms"),
+    ("drag on the ribbon", "goes to that moment"),
+    ("wheel on the ribbon", "stretches time"),
     ("drop a file on the window", "opens it"),
 ];
 
@@ -27,8 +29,8 @@ const LARGEST: egui::Vec2 = vec2(900.0, 720.0);
 const COLUMN: f32 = 400.0;
 
 /// Width of the keys, and of what the mouse does (points).
-const KEY: f32 = 118.0;
-const GESTURE: f32 = 190.0;
+const KEY: f32 = 148.0;
+const GESTURE: f32 = 204.0;
 
 /// Draws the help over the middle of the window.
 pub fn show(context: &Context, theme: &Theme, layout: &Layout, commands: &mut Vec<Command>) {
@@ -107,11 +109,11 @@ fn show_part(ui: &mut Ui, theme: &Theme, part: &Part) {
 
 fn line(ui: &mut Ui, theme: &Theme, keys: &str, does: &str, width: f32) {
     ui.horizontal(|ui| {
-        ui.add_sized([width.min(ui.available_width() / 2.0), 22.0], |ui: &mut Ui| {
-            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                ui.add(Label::new(RichText::new(keys).color(theme.text)).truncate())
-            })
-            .inner
+        let size = vec2(width.min(ui.available_width() / 2.0), 22.0);
+        let left = egui::Layout::left_to_right(egui::Align::Center);
+        ui.allocate_ui_with_layout(size, left, |ui| {
+            ui.set_min_size(size);
+            ui.add(Label::new(RichText::new(keys).color(theme.text)).truncate());
         });
         ui.add(Label::new(RichText::new(does).color(theme.text_dim)).truncate());
     });

@@ -31,7 +31,7 @@ pub fn show(
     };
     let is_new = context.data(|data| data.get_temp::<String>(typed).is_none());
     let mut text = context.data(|data| data.get_temp::<String>(typed)).unwrap_or_default();
-    let room = layout.canvas.size() - vec2(32.0, 44.0);
+    let room = layout.canvas.size() - vec2(32.0, 30.0);
     egui::Window::new("Open a file")
         .pivot(Align2::CENTER_CENTER)
         .fixed_pos(layout.canvas.center())
@@ -41,14 +41,14 @@ pub fn show(
         .show(context, |ui| {
             heading(ui, commands);
             folder(ui, theme, offer);
-            field(ui, offer, &mut text, is_new, commands);
+            let is_led = field(ui, offer, &mut text, is_new, commands);
             if let Some(message) = session.message() {
-                ui.add(Label::new(RichText::new(message).color(theme.text)).wrap());
+                ui.add(Label::new(RichText::new(message).small().color(theme.text)).wrap());
             }
             ui.separator();
             ScrollArea::vertical()
                 .auto_shrink([false, true])
-                .show(ui, |ui| list(ui, theme, offer, &text, commands));
+                .show(ui, |ui| list(ui, theme, offer, (&text, is_led), commands));
         });
     context.data_mut(|data| data.insert_temp(typed, text));
 }
@@ -70,8 +70,8 @@ fn folder(ui: &mut Ui, theme: &Theme, offer: &Offer) {
     ui.add(Label::new(text).truncate()).on_hover_text(path);
 }
 
-/// The field, which has the keyboard unless another field took it.
-fn field(ui: &mut Ui, offer: &Offer, text: &mut String, is_new: bool, commands: &mut Vec<Command>) {
+/// The field, which has the keyboard unless another field took it. Returns whether a key chose another line of the list.
+fn field(ui: &mut Ui, offer: &Offer, text: &mut String, is_new: bool, commands: &mut Vec<Command>) -> bool {
     let id = Id::unique("path to open");
     let is_other_field = |other: Id| other != id && TextEditState::load(ui.ctx(), other).is_some();
     let has_keyboard = is_new || !ui.memory(egui::Memory::focused).is_some_and(is_other_field);
@@ -91,6 +91,7 @@ fn field(ui: &mut Ui, offer: &Offer, text: &mut String, is_new: bool, commands: 
         None
     };
     let is_entered = pressed(Key::Enter);
+    let is_led = chosen.is_some();
     if let Some(name) = chosen {
         name.clone_into(text);
         let mut state = TextEditState::load(ui.ctx(), id).unwrap_or_default();
@@ -103,9 +104,17 @@ fn field(ui: &mut Ui, offer: &Offer, text: &mut String, is_new: bool, commands: 
     if is_entered && !text.is_empty() {
         commands.push(Command::OpenFile(offer.path(text)));
     }
+    is_led
 }
 
-fn list(ui: &mut Ui, theme: &Theme, offer: &Offer, text: &str, commands: &mut Vec<Command>) {
+/// The names, of which the one in the field is chosen; it comes into view when a key led there.
+fn list(
+    ui: &mut Ui,
+    theme: &Theme,
+    offer: &Offer,
+    (text, is_led): (&str, bool),
+    commands: &mut Vec<Command>,
+) {
     if offer.files.is_empty() {
         ui.label(RichText::new("No scene file (*.toml) in this folder.").color(theme.text_dim));
     }
@@ -114,7 +123,7 @@ fn list(ui: &mut Ui, theme: &Theme, offer: &Offer, text: &str, commands: &mut Ve
         for name in &offer.files {
             let is_chosen = name == text;
             let line = ui.add(egui::Button::selectable(is_chosen, name).truncate());
-            if is_chosen {
+            if is_chosen && is_led {
                 line.scroll_to_me(None);
             }
             if line.clicked() {

@@ -1,25 +1,30 @@
-//! The chances of a fixed step against the explained pair, and what this very start does.
+//! The chances of a fixed step against the pair that it must catch, and what this very start does.
 
-use egui::{RichText, Ui};
+use egui::{RichText, Ui, vec2};
 use egui_plot::{Line, PlotPoints, VLine};
 
-use super::row;
 use super::still_plot::{look_at, still_plot};
-use crate::detection::{Look, look, odds};
+use super::{card, row};
+use crate::detection::{Look, intercept, look, odds};
 use crate::session::{Command, Session};
-use crate::view::number::{Reading, percent_fine, time};
+use crate::view::card::Action;
+use crate::view::number::{Reading, percent_fine, rounded_time, time};
 use crate::view::theme::Theme;
 
-/// Draws the chances.
+/// Draws the chances, the largest safe step as a button, and the trial.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     let step = session.run().rules().step;
-    let chances =
-        session.explanation().and_then(|explanation| Some((explanation, odds(&explanation.path, step)?)));
-    let Some((explanation, chances)) = chances else {
+    let Some((zones, path, chances)) = session.zones().and_then(|zones| {
+        let path = intercept(&zones.circles[0], &zones.circles[1]);
+        Some((zones, path, odds(&path, step)?))
+    }) else {
         let words = "These two are never in contact on this course, so there is nothing to catch.";
         ui.label(RichText::new(words).color(theme.text_dim));
         return;
     };
+    let pair = format!("{} and {}", session.name(zones.pair.a), session.name(zones.pair.b));
+    let note = if zones.is_fastest { "the fastest about to collide" } else { "" };
+    row::heading(ui, theme, &pair, note, theme.text_dim);
     let alarm = |chance: f64| if chance < 1.0 { theme.missed } else { theme.text };
     row::number(ui, theme, "overlapping for T", &Reading::time(chances.overlap_duration), theme.text);
     let name = format!("a step of {} sees it", time(step));
@@ -29,31 +34,36 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     row::number(ui, theme, "largest safe dt, T / 2", &Reading::time(chances.largest_safe_step), theme.text);
     let speed = Reading::of(chances.largest_safe_speed, "m/s");
     row::number(ui, theme, "largest safe speed", &speed, theme.text);
-    if let Some(words) = this_start(session, &explanation) {
+    if let Some(safe) = session.safe_step() {
+        let use_it = Action { name: format!("Use dt {}", rounded_time(safe)), command: Command::UseSafeStep };
+        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 32.0), egui::Sense::hover());
+        card::button(ui, &use_it, rect, true, theme, commands);
+    }
+    if let Some(words) = this_start(session) {
         ui.label(RichText::new(words).color(theme.text));
     }
+    ui.separator();
     curve(ui, theme, chances.overlap_duration, step);
     let widest = time(widest(chances.overlap_duration, step));
     let words = format!("chance, 0 to 100 %, for dt from 0 to {widest}: seen above, stopped below");
     ui.label(RichText::new(words).small().color(theme.text_dim));
-    ui.horizontal(|ui| {
-        let button = ui.button("Try it: 10,000 runs");
-        if button.on_hover_text("The same approach, with the checks beginning anywhere").clicked() {
-            commands.push(Command::TryOdds);
-        }
-    });
-    if let Some(trial) = session.trial().filter(|trial| trial.of == (explanation.path, step)) {
+    let button = ui.button("Try it: 10,000 runs");
+    if button.on_hover_text("The same approach, with the checks beginning anywhere").clicked() {
+        commands.push(Command::TryOdds);
+    }
+    if let Some(trial) = session.trial().filter(|trial| trial.of == (path, step)) {
         let words = format!(
             "seen in {}, stopped in {} of the runs",
             percent_fine(trial.seen_share()),
             percent_fine(trial.stopped_share())
         );
-        ui.label(RichText::new(words).strong().color(theme.text));
+        ui.label(RichText::new(words).color(theme.text));
     }
 }
 
-/// What the steps as they fall now make of the meeting ahead.
-fn this_start(session: &Session, explanation: &crate::session::Explanation) -> Option<String> {
+/// What the steps as they fall now make of the contact of the explained pair that is ahead.
+fn this_start(session: &Session) -> Option<String> {
+    let explanation = session.explanation().filter(|_| session.run().is_small())?;
     let step = session.run().rules().step;
     let start = session.run().start_time();
     let next = start + (((explanation.time - start) / step + 1e-9).floor() + 1.0) * step - explanation.time;

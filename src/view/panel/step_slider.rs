@@ -186,7 +186,7 @@ fn whose(session: &Session, zones: &Zones) -> String {
     let pair = format!("{} and {}", session.name(zones.pair.a), session.name(zones.pair.b));
     let long = brief_time(zones.overlap_duration);
     if zones.is_fastest {
-        format!("{pair}, the fastest about to meet, overlap for T = {long}")
+        format!("{pair}, the fastest about to collide, overlap for T = {long}")
     } else {
         format!("{pair} overlap for T = {long}")
     }

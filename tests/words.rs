@@ -298,3 +298,58 @@ fn words_lie_on_nothing_that_matters() {
     told.truncate(60);
     assert!(told.is_empty(), "{labels} labels, faults {kinds:#?}\n{}", told.join("\n"));
 }
+
+/// A step of a label from one picture to the next that is longer than this (points) is a hop, and no motion.
+const HOP: f32 = 18.0;
+
+/// Hops closer to each other than this many pictures are a flicker.
+const FLICKER: usize = 8;
+
+#[test]
+fn words_do_not_flicker_while_circles_move() {
+    let (mut faults, mut pictures) = (Vec::new(), 0);
+    for built_in in BUILT_IN {
+        for (way, mut session) in in_every_way(built_in.name) {
+            if !session.run().is_small() || session.runs().is_comparing() {
+                continue;
+            }
+            session.apply(Command::TogglePlay);
+            // When each kind of words last changed its place, or came or went.
+            let mut last: BTreeMap<String, (Option<Vec2>, usize)> = BTreeMap::new();
+            for picture in 0..400 {
+                session.tick(1.0 / 60.0);
+                let window = WINDOWS[1];
+                let camera = camera(&session, window, Layout::of(window).canvas);
+                let list = canvas::draw(&session, session.run(), &camera, &DARK, None);
+                let Some(pair) = session.explained() else { continue };
+                let places = [pair.a, pair.b].map(|index| camera.to_screen(session.circle(index).center));
+                if !places.iter().all(|place| camera.canvas.contains(*place)) {
+                    continue;
+                }
+                pictures += 1;
+                let middle = places[0].lerp(places[1], 0.5);
+                for (kind, about) in
+                    [("distance", middle), ("A", places[0]), ("B", places[1]), ("radii sum", middle)]
+                {
+                    let is_it =
+                        |label: &&Label| label.text == kind || label.text.starts_with(&format!("{kind} "));
+                    let at = list.labels.iter().find(is_it).map(|label| label.at - about);
+                    let (before, when) = last.get(kind).copied().unwrap_or((at, 0));
+                    let is_hop = match (before, at) {
+                        (Some(before), Some(at)) => (at - before).length() > HOP,
+                        (before, at) => before.is_some() != at.is_some(),
+                    };
+                    if is_hop && when > 0 && picture - when < FLICKER {
+                        faults.push(format!(
+                            "{} {way}, picture {picture}: {kind} {before:?} {at:?}",
+                            built_in.name
+                        ));
+                    }
+                    last.insert(kind.to_owned(), (at, if is_hop { picture } else { when }));
+                }
+            }
+        }
+    }
+    // Words give way when circles come near: seldom, and not to and fro all the time.
+    assert!(pictures > 5000 && faults.len() * 100 < pictures, "{}\n{}", faults.len(), faults.join("\n"));
+}

@@ -3,8 +3,9 @@
 #![cfg(feature = "app")]
 
 use circle_collision::scene::{BUILT_IN, Color, Scene};
-use circle_collision::session::{Command, Motion, Run, Session};
-use circle_collision::simulation::{Body, Contact, Detection, Log, Rules, World};
+use circle_collision::session::{Command, Motion, Run, Session, Tally};
+use circle_collision::simulation::{Body, Contact, Detection, Log, Rules, Verdict, World};
+use circle_collision::view::story::story;
 use glam::dvec2;
 
 use hands::{apply_all, opened, pass, session_of, simulate};
@@ -238,5 +239,60 @@ fn both_begin_before_what_happens_at_the_very_start() {
     session.apply(Command::Seek(0.5));
     for run in each(&session) {
         assert_eq!(run.events().len(), 1, "it happens, under each method");
+    }
+}
+
+#[test]
+fn from_compare_m_goes_to_the_method_that_was_not_touched_last() {
+    for detection in Detection::ALL {
+        // Untouched it is the one that did not run before.
+        for touches in 0..4 {
+            let mut session = opened("bullet");
+            apply_all(&mut session, [Command::SetDetection(detection), Command::ToggleCompare]);
+            for _ in 0..touches {
+                session.apply(Command::ExplainOther);
+            }
+            let touched = session.run().rules().detection;
+            session.apply(Command::Seek(0.1));
+            let hint = story(&session, session.run()).hint;
+            let alone = |command: Command| {
+                let mut session = session.clone();
+                session.apply(command);
+                assert!(!session.runs().is_comparing());
+                session.run().rules().detection
+            };
+            let (by_m, by_b) = (alone(Command::ToggleDetection), alone(Command::ToggleCompare));
+            assert!(by_m != touched && by_b == touched, "{by_m:?} {by_b:?}");
+            assert_eq!(touched == detection, touches % 2 == 0);
+            let said = format!("M keeps {}, B keeps {}.", by_m.name(), by_b.name());
+            assert!(hint.ends_with(&said), "{hint}");
+            session.apply(Command::ToggleDetectionHere);
+            let told = session.message().expect("why nothing changes");
+            assert!(told.ends_with(&format!("M keeps {}.", by_m.name())), "{told}");
+        }
+    }
+}
+
+#[test]
+fn contacts_are_counted_since_the_start_and_by_what_became_of_them() {
+    let nothing = Tally { found: 0, contacts: 0, by_hand: 0 };
+    for name in ["bullet", "too-late", "head-on", "cradle", "gas-30"] {
+        let mut session = compare(name);
+        assert!(each(&session).iter().all(|run| Tally::of(run) == nothing), "{name}");
+        session.apply(Command::Seek(3.0));
+        let [overlap, intercept] = each(&session);
+        let caught = |verdict: &Verdict| matches!(verdict, Verdict::Caught { .. });
+        let found = overlap.meetings().iter().filter(|meeting| caught(&meeting.verdict)).count();
+        let judged = Tally { found: found as u64, contacts: overlap.meetings().len() as u64, by_hand: 0 };
+        assert_eq!(Tally::of(overlap), judged, "{name}");
+        let pairs = |run: &Run| {
+            run.events().iter().filter(|event| matches!(event.contact, Contact::Pair { .. })).count() as u64
+        };
+        let solved = Tally { found: pairs(intercept), contacts: pairs(intercept), by_hand: 0 };
+        assert_eq!(Tally::of(intercept), solved, "{name}");
+        assert!(judged.contacts > 0 && solved.contacts > 0, "{name}");
+        // Another start, another count.
+        session.apply(Command::SetRadius(0, 0.3));
+        assert!(each(&session).iter().all(|run| Tally::of(run) == nothing), "{name}");
     }
 }

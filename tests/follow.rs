@@ -3,6 +3,7 @@
 #![cfg(feature = "app")]
 
 use circle_collision::session::{Command, Motion, Session};
+use circle_collision::view::bands::bands;
 use circle_collision::view::camera::Camera;
 use circle_collision::view::follow::{Follow, wished};
 use circle_collision::view::layout::Layout;
@@ -26,7 +27,11 @@ impl Watched {
     fn of(mut session: Session) -> Self {
         // Cards and pauses only take time here.
         session.apply(Command::ToggleMotion(Motion::Pauses));
-        let canvas = Layout::of(vec2(1280.0, 800.0)).parts_of_canvas(session.runs().each().count())[0];
+        let canvas = bands(
+            session.run().loaded(),
+            session.runs().each().count(),
+            Layout::of(vec2(1280.0, 800.0)).canvas,
+        )[0];
         let camera = Camera::fitted(session.run().start(), canvas);
         session.apply(Command::TogglePlay);
         Self { session, camera, follow: Follow::default() }

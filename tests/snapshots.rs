@@ -12,6 +12,7 @@ use std::path::Path;
 
 use circle_collision::scene::BUILT_IN;
 use circle_collision::session::{Command, Session};
+use circle_collision::view::bands::bands;
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
 use circle_collision::view::draw_list::{Capsule, DrawList};
@@ -38,13 +39,18 @@ const UPDATE: &str = "CIRCLE_COLLISION_UPDATE_SNAPSHOTS";
 /// Each part of the canvas in words.
 fn pictures(session: &Session, describe: fn(&DrawList) -> String) -> String {
     let layout = Layout::of(WINDOW);
-    let parts = layout.parts_of_canvas(session.runs().each().count());
+    let parts = bands(session.run().loaded(), session.runs().each().count(), layout.canvas);
+    let whole = Camera::fitted(session.run().loaded(), layout.canvas);
     let mut text = String::new();
-    for (run, part) in session.runs().each().zip(parts) {
-        let camera = Camera::fitted(session.run().loaded(), layout.canvas).in_canvas(part);
-        let list = canvas::draw(session, run, &camera, &DARK, None);
+    for (run, &part) in session.runs().each().zip(&parts) {
+        let list = canvas::draw(session, run, &whole.in_canvas(part), &DARK, None);
         let _ = writeln!(text, "-- {}", run.rules().detection.name());
         text += &describe(&list);
+    }
+    if session.runs().is_comparing() {
+        let both = canvas::both::draw(session, &parts, &whole.in_canvas(parts[0]), &DARK, layout.canvas);
+        let _ = writeln!(text, "-- for both");
+        text += &describe(&both);
     }
     text
 }

@@ -4,6 +4,7 @@
 
 use circle_collision::scene::BUILT_IN;
 use circle_collision::session::{Command, KEYS, Page, Session};
+use circle_collision::view::bands::bands;
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
 use circle_collision::view::layout::Layout;
@@ -106,7 +107,7 @@ fn words_on_the_canvas_are_large_enough() {
     for (of, session) in moments() {
         for window in WINDOWS {
             let layout = Layout::of(window);
-            let parts = layout.parts_of_canvas(session.runs().each().count());
+            let parts = bands(session.run().loaded(), session.runs().each().count(), layout.canvas);
             for (run, part) in session.runs().each().zip(parts) {
                 let camera = Camera::fitted(session.run().loaded(), layout.canvas).in_canvas(part);
                 for label in canvas::draw(&session, run, &camera, &DARK, None).labels {
@@ -198,11 +199,12 @@ fn no_longer_said(text: &str) -> Vec<&'static str> {
 /// All that the canvas says, cards included, in every part of it.
 fn said_on_canvas(session: &Session) -> Vec<String> {
     let layout = Layout::of(WINDOWS[0]);
-    let parts = layout.parts_of_canvas(session.runs().each().count());
-    let mut said = Vec::new();
+    let parts = bands(session.run().loaded(), session.runs().each().count(), layout.canvas);
+    let whole = Camera::fitted(session.run().loaded(), layout.canvas);
+    let both = canvas::both::draw(session, &parts, &whole.in_canvas(parts[0]), &DARK, layout.canvas);
+    let mut said: Vec<String> = both.labels.into_iter().map(|label| label.text).collect();
     for (run, part) in session.runs().each().zip(parts) {
-        let camera = Camera::fitted(session.run().loaded(), layout.canvas).in_canvas(part);
-        let list = canvas::draw(session, run, &camera, &DARK, None);
+        let list = canvas::draw(session, run, &whole.in_canvas(part), &DARK, None);
         said.extend(list.labels.into_iter().map(|label| label.text));
         if let Some(card) = list.card {
             said.push(card.title);

@@ -22,6 +22,7 @@ use super::remedy::Remedy;
 use super::waker::Waker;
 use super::{labels, shortcuts};
 use crate::session::{Command, Effect, Key, Motion, Run, Session, command_for};
+use crate::view::bands::{Band, bands};
 use crate::view::camera::Camera;
 use crate::view::canvas;
 use crate::view::draw_list::DrawList;
@@ -53,8 +54,8 @@ struct Window {
     later: Vec<Input>,
     pace: Pace,
     layout: Layout,
-    /// The part of the canvas for each run, from the left.
-    parts: Vec<Rect>,
+    /// The part of the canvas for each run, that of overlap detection first.
+    parts: Vec<Band>,
     /// The part that the pointer is in; while it pulls something, the one where that began.
     part: usize,
     /// Looks at the first part; the others show the same view.
@@ -95,7 +96,7 @@ pub async fn run(session: Session, options: Options) -> Result<(), LaunchError> 
         later: Vec::new(),
         pace,
         layout: Layout::of(window_size(scale)),
-        parts: vec![camera.canvas],
+        parts: vec![camera.band()],
         part: 0,
         camera,
         follow: Follow::default(),
@@ -185,8 +186,7 @@ impl Window {
             style::apply(&self.egui, theme);
             self.styled = Some(theme);
         }
-        let lists: Vec<DrawList> =
-            self.session.runs().each().enumerate().map(|(part, run)| self.canvas(part, run, theme)).collect();
+        let lists = self.pictures(theme);
         let raw = RawInput {
             screen_rect: Some(Rect::from_min_size(Pos2::ZERO, size)),
             time: Some(self.time),
@@ -197,9 +197,11 @@ impl Window {
         self.egui.set_pixels_per_point(scale);
         let mut commands = Vec::new();
         let output = self.egui.clone().run_ui(raw, |ui| {
-            for (list, &part) in lists.iter().zip(&self.parts) {
-                labels::draw(ui, list, part);
-                commands.extend(panel::card(ui, list.card.as_ref(), part, theme));
+            for (list, frame) in &lists {
+                labels::draw(ui, list, *frame);
+            }
+            for ((list, frame), _) in lists.iter().zip(&self.parts) {
+                commands.extend(panel::card(ui, list.card.as_ref(), *frame, theme));
             }
             // A new panel is laid out in two passes, and only the first gets the input.
             commands.extend(panel::show(ui, &self.session, &self.layout, theme));
@@ -210,8 +212,8 @@ impl Window {
         let primitives = self.egui.tessellate(output.shapes, output.pixels_per_point);
         let computed = Instant::now();
         self.gpu.clear(theme.ground);
-        for (list, &part) in lists.iter().zip(&self.parts) {
-            self.gpu.draw_capsules(&list.capsules, part, scale);
+        for (list, frame) in &lists {
+            self.gpu.draw_capsules(&list.capsules, *frame, scale);
         }
         self.gpu.draw_panels(&primitives, output.textures_delta, scale);
         self.gpu.finish();
@@ -316,7 +318,8 @@ impl Window {
         let is_other_panel = !is_resized && layout.canvas != self.layout.canvas;
         self.layout = layout;
         if is_other_panel {
-            let part = self.layout.parts_of_canvas(self.session.runs().each().count())[0];
+            let runs = self.session.runs().each().count();
+            let part = bands(self.session.run().loaded(), runs, self.layout.canvas)[0];
             let is_still = !self.session.has(Motion::Camera);
             let run = self.session.run();
             self.camera = if run.clock() == run.start_time() && self.follow.is_free() {
@@ -330,19 +333,26 @@ impl Window {
 
     /// Gives each run its part of the canvas, with the same view in each.
     fn divide_canvas(&mut self) {
-        self.parts = self.layout.parts_of_canvas(self.session.runs().each().count());
+        let runs = self.session.runs().each().count();
+        self.parts = bands(self.session.run().loaded(), runs, self.layout.canvas);
         self.part = self.part.min(self.parts.len() - 1);
-        if self.parts[0] != self.camera.canvas {
+        if self.parts[0] != self.camera.band() {
             self.camera = self.camera.in_canvas(self.parts[0]);
             self.pace.wake();
         }
     }
 
-    /// What a part of the canvas shows of its run.
-    fn canvas(&self, part: usize, run: &Run, theme: &Theme) -> DrawList {
-        let camera = self.camera.in_canvas(self.parts[part]);
-        let hovered = self.pointer.shown(&self.session, run, &camera).filter(|_| part == self.part);
-        canvas::draw(&self.session, run, &camera, theme, hovered)
+    /// What each part of the canvas shows of its run, then what is there once for all of them; each with the frame that it
+    /// is in.
+    fn pictures(&self, theme: &Theme) -> Vec<(DrawList, Rect)> {
+        let of_run = |(part, run): (usize, &Run)| {
+            let camera = self.camera.in_canvas(self.parts[part]);
+            let hovered = self.pointer.shown(&self.session, run, &camera).filter(|_| part == self.part);
+            (canvas::draw(&self.session, run, &camera, theme, hovered), camera.canvas)
+        };
+        let both = canvas::both::draw(&self.session, &self.parts, &self.camera, theme, self.layout.canvas);
+        let runs = self.session.runs().each().enumerate().map(of_run);
+        runs.chain([(both, self.layout.canvas)]).collect()
     }
 
     /// The run in the part of the canvas that the pointer is in.
@@ -380,18 +390,23 @@ impl Window {
 
     fn press(&mut self, at: Pos2) {
         self.enter_part(at);
-        if !self.session.runs().is_explained(self.part_run()) {
-            self.apply(Command::ExplainOther);
-        }
+        self.touch();
         let shift = self.modifiers.shift;
         let commands =
             self.with_part(|pointer, session, run, camera| pointer.press(session, run, camera, at, shift));
         self.apply_all(commands);
     }
 
+    /// The panels explain the run whose part of the canvas was touched last.
+    fn touch(&mut self) {
+        if !self.session.runs().is_explained(self.part_run()) {
+            self.apply(Command::ExplainOther);
+        }
+    }
+
     fn enter_part(&mut self, at: Pos2) {
         if !self.pointer.is_busy()
-            && let Some(part) = self.parts.iter().position(|part| part.contains(at))
+            && let Some(part) = self.parts.iter().position(|part| part.frame.contains(at))
         {
             self.part = part;
         }
@@ -414,6 +429,10 @@ impl Window {
 
     fn wheel(&mut self, delta: Vec2, events: &mut Vec<Event>) {
         if self.pointer.at.is_some_and(|at| self.is_canvas(at)) {
+            // A closer look at a replay does not end it.
+            if self.session.replay().is_none() && !self.session.is_replaying_drag() {
+                self.touch();
+            }
             let notches = f64::from(delta.y);
             let ctrl = self.modifiers.ctrl;
             let commands = self.with_part(|pointer, session, run, camera| {
@@ -503,7 +522,7 @@ impl Window {
     /// Is this place the canvas's own, with no popup, window or drawer over it?
     fn is_canvas(&self, at: Pos2) -> bool {
         let layer = self.egui.layer_id_at(at);
-        self.parts.iter().any(|part| part.contains(at))
+        self.parts.iter().any(|part| part.frame.contains(at))
             && layer.is_none_or(|layer| layer == LayerId::background())
     }
 

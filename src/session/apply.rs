@@ -102,15 +102,16 @@ impl Session {
             Command::Skip => {}
             Command::UseSafeStep => self.use_safe_step(),
 
-            Command::ToggleDetection => self.switch_detection(self.other_detection()),
+            Command::ToggleDetection => self.switch_detection(self.run().rules().detection.other()),
             Command::SetDetection(detection) => self.switch_detection(detection),
             Command::ToggleCompare => self.toggle_compare(),
             Command::ExplainOther => self.runs.explain_other(),
             Command::ToggleDetectionHere if self.runs.is_comparing() => {
-                self.tell("Both methods are already running. M keeps only the explained one.");
+                let other = self.run().rules().detection.other().name();
+                self.tell(&format!("Both methods are already running. M keeps {other}."));
             }
             Command::ToggleDetectionHere => {
-                let detection = self.other_detection();
+                let detection = self.run().rules().detection.other();
                 self.set_rules(|rules| rules.detection = detection);
                 self.tell(&format!("From here on with {} detection.", detection.name()));
             }
@@ -225,7 +226,7 @@ impl Session {
             let sentence = if self.runs.is_comparing() {
                 "That was the same drag under both methods.".to_owned()
             } else {
-                let other = self.other_detection().name();
+                let other = self.run().rules().detection.other().name();
                 format!("That was the same drag. M plays it under {other} detection.")
             };
             self.tell(&sentence);
@@ -331,15 +332,6 @@ impl Session {
         None
     }
 
-    fn other_detection(&self) -> Detection {
-        match self.run().rules().detection {
-            // Out of Compare the one that is explained goes on alone.
-            detection if self.runs.is_comparing() => detection,
-            Detection::Overlap => Detection::Intercept,
-            Detection::Intercept => Detection::Overlap,
-        }
-    }
-
     fn switch_detection(&mut self, detection: Detection) {
         let was_result = self.has_result();
         self.forget_marks();
@@ -367,7 +359,7 @@ impl Session {
 
     fn toggle_compare(&mut self) {
         if self.runs.is_comparing() {
-            self.switch_detection(self.other_detection());
+            self.switch_detection(self.run().rules().detection);
         } else if self.play_throw(None) {
             // Its sentence is said while it is played.
         } else {

@@ -53,7 +53,7 @@ pub use motion::{Motion, Motions};
 pub use offer::Offer;
 pub use panel::{Page, Panel};
 pub use replay::Replay;
-pub use results::Found;
+pub use results::{Found, Tally};
 pub use run::Run;
 pub use runs::Runs;
 pub use safe_step::safe_step;

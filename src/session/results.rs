@@ -136,6 +136,38 @@ fn meeting_of(run: &Run, event: &Event) -> Option<Meeting> {
     of_this_step.filter(|meeting| (meeting.a, meeting.b) == (a, b)).last().copied()
 }
 
+/// How many contacts of two circles a run has had since its start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tally {
+    /// Found in time: caught by a check, or solved.
+    pub found: u64,
+    /// All of them: those that the audit knows of, or that were solved.
+    pub contacts: u64,
+    /// Those that the hand jumped over since the scene was opened; they are not among the others.
+    pub by_hand: u64,
+}
+
+impl Tally {
+    /// Those of this run up to now.
+    pub fn of(run: &Run) -> Self {
+        let (now, start) = (run.counters(), run.counted_at_start);
+        let since = |now: u64, start: u64| now.saturating_sub(start);
+        let by_hand = run.missed_by_hand();
+        match run.rules().detection {
+            Detection::Overlap => {
+                let found = since(now.caught, start.caught);
+                let too_late = since(now.too_late, start.too_late);
+                let missed = since(now.missed, start.missed);
+                Self { found, contacts: found + too_late + missed, by_hand }
+            }
+            Detection::Intercept => {
+                let found = since(now.pair_collisions, start.pair_collisions);
+                Self { found, contacts: found, by_hand }
+            }
+        }
+    }
+}
+
 /// What a run has made of a pair since its start; `None` when there has been no contact of it yet.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PairResult {

@@ -15,6 +15,15 @@ impl Detection {
     /// Both, in the order of the screen.
     pub const ALL: [Self; 2] = [Self::Overlap, Self::Intercept];
 
+    /// The one that is not this.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::Overlap => Self::Intercept,
+            Self::Intercept => Self::Overlap,
+        }
+    }
+
     /// The word for it in files and on screen.
     pub fn name(self) -> &'static str {
         match self {

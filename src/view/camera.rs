@@ -3,6 +3,7 @@
 use egui::{Pos2, Rect, Vec2, pos2};
 use glam::{DVec2, dvec2};
 
+use super::bands::Band;
 use super::handle::arrow_scale_of;
 use crate::detection::intercept;
 use crate::scene::Scene;
@@ -13,6 +14,9 @@ const MARGIN: f64 = 0.08;
 /// Around the middle of an open scene at least so many radii of the largest circle are shown to each side.
 const ROOM_TO_MOVE: f64 = 4.0;
 
+/// And so many in a band of Compare, where height is scarce, when something moves: where it goes is in view anyway.
+const ROOM_IN_BAND: f64 = 2.5;
+
 /// How far in and out the wheel goes, as a factor of the fitted scale. Within it a circle drawn in `f32` is right to a
 /// tenth of a pixel.
 const ZOOM_RANGE: [f64; 2] = [1e-3, 1e5];
@@ -20,53 +24,70 @@ const ZOOM_RANGE: [f64; 2] = [1e-3, 1e5];
 /// Where the canvas looks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Camera {
-    /// What stands in the middle of the canvas (m).
+    /// What stands in the middle of the stage (m).
     pub center: DVec2,
     /// Points per meter.
     pub scale: f64,
     /// Where the canvas is in the window (points).
     pub canvas: Rect,
-    /// What a fitted view shows (m).
+    /// The part of it that no words at its rim take (points).
+    pub stage: Rect,
+    /// What a fitted view shows (m), and what it shows in a band.
     fitted_size: DVec2,
+    size_in_band: DVec2,
     fitted_scale: f64,
 }
 
 impl Camera {
     /// A camera that shows all of `scene`, and of an open plane also the flight to the first meeting and beyond it.
-    pub fn fitted(scene: &Scene, canvas: Rect) -> Self {
-        let (low, high) = extent(scene);
-        let size = (high - low).max(DVec2::splat(1e-9));
-        let scale = fitting_scale(size, canvas);
-        Self { center: (low + high) / 2.0, scale, canvas, fitted_size: size, fitted_scale: scale }
+    pub fn fitted(scene: &Scene, canvas: impl Into<Band>) -> Self {
+        let band = canvas.into();
+        let is_moving = scene.circles.iter().any(|one| one.circle.velocity != DVec2::ZERO);
+        let box_with = |room: f64| {
+            let (low, high) = extent(scene, room);
+            ((low + high) / 2.0, (high - low).max(DVec2::splat(1e-9)))
+        };
+        let (center, fitted_size) = box_with(ROOM_TO_MOVE);
+        let (_, size_in_band) = box_with(if is_moving { ROOM_IN_BAND } else { ROOM_TO_MOVE });
+        let Band { frame: canvas, stage } = band;
+        let view = Self { center, scale: 1.0, canvas, stage, fitted_size, size_in_band, fitted_scale: 1.0 };
+        view.in_canvas(band)
     }
 
     /// The same view in a canvas of another size: the same point in the middle, zoomed as far from the fitted view.
     ///
     /// On whichever way a canvas comes to its size, the view in it is the same.
     #[must_use]
-    pub fn in_canvas(self, canvas: Rect) -> Self {
-        let fitted_scale = fitting_scale(self.fitted_size, canvas);
-        Self { canvas, scale: self.scale * (fitted_scale / self.fitted_scale), fitted_scale, ..self }
+    pub fn in_canvas(self, canvas: impl Into<Band>) -> Self {
+        let Band { frame: canvas, stage } = canvas.into();
+        let size = if stage == canvas { self.fitted_size } else { self.size_in_band };
+        let fitted_scale = fitting_scale(size, stage);
+        Self { canvas, stage, scale: self.scale * (fitted_scale / self.fitted_scale), fitted_scale, ..self }
+    }
+
+    /// The canvas with the words at its rim.
+    pub fn band(&self) -> Band {
+        Band { frame: self.canvas, stage: self.stage }
     }
 
     /// The view through a canvas that a panel took room from, or gave it back: everything stays as large as it is, and stands
     /// where it stood in the window.
     #[must_use]
-    pub fn through(self, canvas: Rect) -> Self {
-        let center = self.to_world(canvas.center());
-        Self { canvas, center, fitted_scale: fitting_scale(self.fitted_size, canvas), ..self }
+    pub fn through(self, canvas: impl Into<Band>) -> Self {
+        let there = self.in_canvas(canvas);
+        Self { center: self.to_world(there.stage.center()), scale: self.scale, ..there }
     }
 
     /// Where a place of the world stands in the window (points).
     pub fn to_screen(&self, place: DVec2) -> Pos2 {
         let offset = (place - self.center) * self.scale;
-        let middle = self.canvas.center();
+        let middle = self.stage.center();
         pos2((f64::from(middle.x) + offset.x) as f32, (f64::from(middle.y) - offset.y) as f32)
     }
 
     /// Which place of the world stands there in the window (m).
     pub fn to_world(&self, point: Pos2) -> DVec2 {
-        let middle = self.canvas.center();
+        let middle = self.stage.center();
         self.center + self.to_world_vector(point - middle)
     }
 
@@ -116,8 +137,8 @@ fn fitting_scale(size: DVec2, canvas: Rect) -> f64 {
     (room * (1.0 - 2.0 * MARGIN) / size).min_element().max(f64::MIN_POSITIVE)
 }
 
-/// The box (m) that a fitted view shows.
-fn extent(scene: &Scene) -> (DVec2, DVec2) {
+/// The box (m) that a fitted view shows, with so many radii around the middle of an open scene.
+fn extent(scene: &Scene, room_to_move: f64) -> (DVec2, DVec2) {
     if scene.rules.arena.is_closed() {
         return (scene.rules.arena.min, scene.rules.arena.max);
     }
@@ -135,7 +156,7 @@ fn extent(scene: &Scene) -> (DVec2, DVec2) {
         return (DVec2::splat(-5.0), DVec2::splat(5.0));
     };
     let middle = (low + high) / 2.0;
-    let room = DVec2::splat(largest_radius(scene) * ROOM_TO_MOVE);
+    let room = DVec2::splat(largest_radius(scene) * room_to_move);
     (low.min(middle - room), high.max(middle + room))
 }
 
@@ -180,7 +201,9 @@ mod tests {
             center: dvec2(1.0, 2.0),
             scale: 50.0,
             canvas: Rect::from_min_size(pos2(0.0, 48.0), Vec2::new(800.0, 600.0)),
+            stage: Rect::from_min_size(pos2(0.0, 98.0), Vec2::new(800.0, 550.0)),
             fitted_size: dvec2(10.0, 8.0),
+            size_in_band: dvec2(10.0, 5.0),
             fitted_scale: 50.0,
         }
     }

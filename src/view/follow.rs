@@ -5,9 +5,9 @@
 //! is let go, as in a miss. It ends where the view is a few times what was fitted, so that a run which all circles have
 //! left still ends, and by any touch of the view by hand. Positions are never eased: only the place that is looked at.
 
-use egui::Rect;
 use glam::DVec2;
 
+use super::bands::Band;
 use super::camera::Camera;
 use crate::session::{Motion, Run, Session};
 
@@ -59,7 +59,7 @@ impl Follow {
 
     /// A panel opened beside the canvas, or closed: what stood in the middle slides to the middle of this canvas, at once
     /// where pictures are still.
-    pub fn make_room(&mut self, camera: Camera, canvas: Rect, is_still: bool) -> Camera {
+    pub fn make_room(&mut self, camera: Camera, canvas: Band, is_still: bool) -> Camera {
         let mut there = camera.through(canvas);
         self.is_beside = !self.is_beside;
         let way = camera.center - there.center + self.slide;
@@ -102,7 +102,7 @@ impl Follow {
         let mut now = camera;
         now.center += (center - camera.center) * share;
         now.scale = 1.0 / (1.0 / camera.scale + (1.0 / scale - 1.0 / camera.scale) * share);
-        let size = f64::from(camera.canvas.width().max(camera.canvas.height()));
+        let size = f64::from(camera.stage.width().max(camera.stage.height()));
         let is_near =
             (now.center - center).length() * scale < REACHED && size * (now.scale / scale - 1.0) < REACHED;
         if is_near {
@@ -141,7 +141,7 @@ pub fn wished(session: &Session) -> Option<Bounds> {
 /// The center (m) and scale (points per meter) that show these bounds besides what is in view; `None` when the camera
 /// shows them already, or is as far out as it goes.
 fn target(camera: &Camera, (low, high): Bounds) -> Option<(DVec2, f64)> {
-    let canvas = DVec2::new(camera.canvas.width().into(), camera.canvas.height().into());
+    let canvas = DVec2::new(camera.stage.width().into(), camera.stage.height().into());
     let half = canvas / (2.0 * camera.scale);
     let margin = half * 2.0 * MARGIN;
     let (left, right) = (camera.center - half, camera.center + half);

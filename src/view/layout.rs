@@ -81,19 +81,6 @@ impl Layout {
     }
 }
 
-impl Layout {
-    /// The canvas in so many equal parts side by side, from the left: one for each run.
-    pub fn parts_of_canvas(&self, count: usize) -> Vec<Rect> {
-        let width = self.canvas.width() / count.max(1) as f32;
-        (0..count)
-            .map(|part| {
-                let left = self.canvas.left() + width * part as f32;
-                Rect::from_min_size(pos2(left, self.canvas.top()), Vec2::new(width, self.canvas.height()))
-            })
-            .collect()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

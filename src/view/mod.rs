@@ -3,6 +3,7 @@
 //! Everything here is a function of the [`crate::session::Session`]; what the person does comes back as commands. Opens no
 //! window and draws no pixel, so that it is tested without one.
 
+pub mod bands;
 pub mod camera;
 pub mod canvas;
 pub mod card;

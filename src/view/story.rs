@@ -18,13 +18,11 @@ pub struct Story {
 /// What is to be said now?
 pub fn story(session: &Session, run: &Run) -> Story {
     let of = |sentence: String, hint: &str| Story { sentence, hint: hint.to_owned() };
-    // Of two runs side by side the one that is explained carries the words that are for both.
-    let is_explained = session.runs().is_explained(run);
     // What there is to say about files to choose from stands beside them.
     if session.offer().is_some() {
         return of(String::new(), "");
     }
-    if let Some(message) = session.message().filter(|_| is_explained) {
+    if let Some(message) = session.message() {
         return of(message.to_owned(), "");
     }
     if session.drag().is_some() {
@@ -45,9 +43,6 @@ pub fn story(session: &Session, run: &Run) -> Story {
         return of(String::new(), "");
     }
     let is_at_start = run.clock() == run.start_time();
-    if is_at_start && !is_explained {
-        return of(String::new(), "");
-    }
     if is_at_start {
         let is_untouched = run.start().circles == run.loaded().circles;
         let is_at_rest = run.start().circles.iter().all(|one| one.circle.velocity == glam::DVec2::ZERO);
@@ -67,13 +62,19 @@ pub fn story(session: &Session, run: &Run) -> Story {
         };
         return of(watch, hint);
     }
-    let hint = match (session.runs().is_comparing(), is_explained) {
-        (true, true) => "Space goes on, R starts again, B leaves Compare.",
-        (true, false) => "",
-        (false, _) => "Space goes on, R starts again, M changes the method.",
+    let hint = match session.runs().is_comparing() {
+        true => &in_compare(session),
+        false => "Space goes on, R starts again, M changes the method.",
     };
     let last = last_contact(session, run).or_else(|| grazed(session, run));
     of(last.unwrap_or_default(), hint)
+}
+
+/// How time goes on in Compare, and how each method goes on alone.
+fn in_compare(session: &Session) -> String {
+    let explained = session.run().rules().detection;
+    let (kept, other) = (explained.name(), explained.other().name());
+    format!("Space goes on, R starts again, M keeps {other}, B keeps {kept}.")
 }
 
 /// What to watch. That was written for the scene as it was loaded: its method, or both, and its rules.
@@ -162,7 +163,7 @@ fn missed(session: &Session, miss: &Meeting) -> Story {
         }
     };
     let hint = if session.runs().is_comparing() {
-        "Beside it: the same start, solved exactly."
+        &in_compare(session)
     } else if miss.is_by_hand() {
         "Press M: the same drag again, solved exactly."
     } else {

@@ -1,9 +1,15 @@
-//! Both methods side by side, in one window.
+//! Both methods from one start, in one window.
 
 use circle_collision::geometry::Circle;
 use circle_collision::scene::{Color, Scene};
 use circle_collision::simulation::{Body, Detection, Log, Rules, World};
+use circle_collision::view::bands::bands;
+use circle_collision::view::camera::Camera;
+use circle_collision::view::handle;
 use circle_collision::view::layout::Layout;
+
+use egui::{Pos2, Vec2, vec2};
+use glam::dvec2;
 
 use super::Case;
 use super::program::{Program, WINDOW, beside};
@@ -24,12 +30,18 @@ pub const CASES: &[Case] = &[
         needs: &[],
         run: || halves("cradle"),
     },
-    Case { name: "a drag in either half of Compare moves the circle in both", needs: &[], run: drag },
+    Case { name: "a drag in either band of Compare moves the circle in both", needs: &[], run: drag },
     Case {
-        name: "the same hand tunnels in one half of Compare and is stopped in the other",
+        name: "the same hand tunnels in one band of Compare and is stopped in the other",
         needs: &[],
         run: apart,
     },
+    Case {
+        name: "by a press or the wheel in a band, but not by the pointer alone, M goes to the other method",
+        needs: &[],
+        run: touched,
+    },
+    Case { name: "view and handles answer in either band of Compare", needs: &[], run: handles },
     Case { name: "steps back across a bounce lead to where it was, by both methods", needs: &[], run: back },
 ];
 
@@ -69,7 +81,7 @@ fn first_contact(scene: &Scene) -> f64 {
 fn drag() {
     let program = Program::open("bullet");
     program.key("b");
-    let parts = Layout::of(WINDOW).parts_of_canvas(2);
+    let parts = bands(&program.scene, 2, Layout::of(WINDOW).canvas);
     let a = program.scene.circles[0].circle;
     let mut expected = a.center;
     for part in parts {
@@ -91,7 +103,7 @@ fn apart() {
     for half in [0, 1] {
         let program = Program::open("drag");
         program.key("b");
-        let camera = program.camera.in_canvas(Layout::of(WINDOW).parts_of_canvas(2)[half]);
+        let camera = program.camera.in_canvas(bands(&program.scene, 2, Layout::of(WINDOW).canvas)[half]);
         let [a, b] = [0, 1].map(|index| program.scene.circles[index].circle);
         let from = program.whole(camera.to_screen(a.center));
         let to = program.whole(camera.to_screen(b.center + (b.center - a.center) * 0.6));
@@ -104,6 +116,70 @@ fn apart() {
         let gap = b.center.distance(intercept[0].center) - 2.0;
         assert!(gap.abs() < 1e-9 && intercept[0].center.x < b.center.x, "it is stopped: {intercept:?}");
         assert!(overlap[1] == b && intercept[1] == b);
+    }
+}
+
+/// The two bands of a program in Compare.
+fn cameras(program: &Program) -> [Camera; 2] {
+    let bands = bands(&program.scene, 2, Layout::of(WINDOW).canvas);
+    [0, 1].map(|band| program.camera.in_canvas(bands[band]))
+}
+
+fn touched() {
+    let [at_start, hovered, clicked, scrolled] = [0, 1, 2, 3].map(|way| {
+        let program = Program::open("bullet");
+        program.key("b");
+        let there = program.whole(cameras(&program)[1].to_screen(dvec2(-3.0, -1.0)));
+        match way {
+            0 => {}
+            1 => program.move_to(there),
+            2 => program.click(there),
+            _ => program.at_once(&format!("mousemove --window {{window}} {} {} click 4", there.x, there.y)),
+        }
+        program.key("m");
+        program.moment().rules.detection
+    });
+    // Overlap detection ran before.
+    assert_eq!([at_start, hovered], [Detection::Intercept; 2]);
+    assert_eq!([clicked, scrolled], [Detection::Overlap; 2]);
+}
+
+fn handles() {
+    let program = Program::open("bullet");
+    program.key("b");
+    let bands = bands(&program.scene, 2, Layout::of(WINDOW).canvas);
+    let mut camera = program.camera.in_canvas(bands[0]);
+    // The view is one for both: moved in one of them, it is moved in the other.
+    let at = program.whole(camera.to_screen(dvec2(-3.0, -0.8)));
+    program.at_once(&format!("mousemove --window {{window}} {} {} click 5", at.x, at.y));
+    camera.zoom(1.0 / 1.15, at);
+    program.drag(&[at, beside(at, 30.0, 5.0)]);
+    camera.pan(vec2(30.0, 5.0));
+    let scale = handle::arrow_scale(&program.session());
+    for band in [bands[1], bands[0]] {
+        let camera = camera.in_canvas(band);
+        let before = program.circles()[0];
+        program.click(program.whole(camera.to_screen(before.center)));
+        let pull = |place: Pos2, way: Vec2| {
+            let from = program.whole(place);
+            program.drag(&[from, beside(from, way.x, way.y)]);
+            // As both runs have it.
+            let seen = [program.circles()[0], {
+                program.key("shift+b");
+                program.circles()[0]
+            }];
+            assert_eq!(seen[0], seen[1]);
+            (seen[0], place + way)
+        };
+        let (after, to) = pull(handle::tip(&camera, &before, scale), vec2(20.0, -15.0));
+        let expected = handle::velocity_at_tip(&camera, &before, scale, to);
+        assert!((after.velocity - expected).length() < 1e-3, "{} for {expected}", after.velocity);
+        let (grown, to) = pull(handle::rim(&camera, &after), vec2(-9.0, 4.0));
+        let expected = handle::radius_at_rim(&camera, &after, to);
+        assert!((grown.radius - expected).abs() < 1e-3, "{} for {expected}", grown.radius);
+        program.move_to(program.whole(camera.to_screen(before.center)));
+        program.at_once("keydown ctrl click 4 keyup ctrl");
+        assert!((program.circles()[0].radius / grown.radius - 1.05).abs() < 1e-6);
     }
 }
 

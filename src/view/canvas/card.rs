@@ -2,7 +2,6 @@
 
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 
-use super::difference;
 use crate::geometry::Circle;
 use crate::session::{Found, Motion, Page};
 use crate::simulation::{Contact, Meeting};
@@ -19,7 +18,8 @@ const INSET: f32 = 12.0;
 /// Above and below a circle stand words of this height (points).
 const WORDS: f32 = 52.0;
 
-/// The card of the result on screen in this run; `None` when there is none. It stands off the sentence in `told`. Where both
+/// The card of the result on screen in this run; `None` when there is none, and in
+/// Compare, where the results stand at the rim of each band. It stands off the sentence in `told`. Where both
 /// have no room beside what they are about, the sentence goes: the card says the same.
 pub fn card(scenery: &Scenery, told: &mut DrawList) -> Option<Card> {
     let card = placed_card(scenery, told)?;
@@ -43,15 +43,12 @@ fn places(scenery: &Scenery) -> Option<Vec<Circle>> {
 
 fn placed_card(scenery: &Scenery, told: &DrawList) -> Option<Card> {
     let session = scenery.session;
-    // The page Why says the same, with more room.
-    let is_told = session.shown().panel.page() == Some(Page::Why);
+    // In Compare the results stand at the rim of each band, and the page Why says the same with more room.
+    let is_told = session.runs().is_comparing() || session.shown().panel.page() == Some(Page::Why);
     if is_told || !session.has(Motion::Cards) || !scenery.run.is_small() || session.offer().is_some() {
         return None;
     }
     let mut room = scenery.camera.canvas.shrink(INSET);
-    if session.runs().is_comparing() {
-        room.min.y = scenery.camera.canvas.top() + difference::FOOT;
-    }
     // The sentence stands at the foot, or at the head.
     for line in told.labels.iter().map(frame) {
         if line.center().y > room.center().y {

@@ -1,15 +1,15 @@
 //! What is always drawn on the canvas: the circles, the marks that no switch turns off, and the one sentence.
 
+pub mod both;
 mod card;
 mod circles;
 mod contact;
-mod difference;
 mod grid;
 mod handles;
-mod heading;
 mod miss;
 mod outline;
 mod outside;
+mod rim;
 mod stop;
 mod story;
 mod term;
@@ -66,7 +66,6 @@ pub fn draw(
     contact::draw(&scenery, &mut list);
     stop::draw(&scenery, &mut list);
     miss::draw(&scenery, &mut list);
-    difference::draw(&scenery, &mut list);
     outside::draw(&scenery, &mut list);
     handles::draw(&scenery, &mut list);
     let is_crowd = is_crowd(run);
@@ -74,7 +73,6 @@ pub fn draw(
     // These come and go, or surround what they are about: words may lie in them.
     outline::pulse(&scenery, &mut list);
     term::draw(&scenery, &mut list);
-    heading::draw(&scenery, &mut list);
     write(&scenery, &drawn, &mut list);
     list
 }

@@ -24,8 +24,10 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         if scenery.is_in_view(&circle) {
             continue;
         }
-        let mut room = camera.canvas.shrink(INSET);
-        room.max.y -= FOOT;
+        let mut room = camera.stage.shrink(INSET);
+        if !scenery.session.runs().is_comparing() {
+            room.max.y -= FOOT;
+        }
         let mark = nearest(room, at);
         let way = (at - mark).normalized();
         let color = scenery.theme.circle(start.circles[index].color);

@@ -28,9 +28,14 @@ pub fn words(ui: &mut Ui, theme: &Theme, name: &str, words: &str, color: Color32
 fn line(ui: &mut Ui, theme: &Theme, name: &str, value: &str, unit: &str, color: Color32) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
     let painter = ui.painter();
-    painter.text(rect.left_center(), Align2::LEFT_CENTER, name, fonts::regular(16.0), theme.text_dim);
     let end = rect.right_center() - vec2(UNIT, 0.0);
-    painter.text(end, Align2::RIGHT_CENTER, value, fonts::strong(16.0), color);
+    let value_rect = painter.text(end, Align2::RIGHT_CENTER, value, fonts::strong(16.0), color);
+    let galley = |size: f32| painter.layout_no_wrap(name.to_owned(), fonts::regular(size), theme.text_dim);
+    // In a narrow drawer a long name beside a long number is smaller.
+    let full = galley(16.0);
+    let fits = rect.left() + full.size().x + 6.0 <= value_rect.left();
+    let name_galley = if fits { full } else { galley(13.0) };
+    painter.galley(rect.left_center() - vec2(0.0, name_galley.size().y / 2.0), name_galley, theme.text_dim);
     painter.text(rect.right_center(), Align2::RIGHT_CENTER, unit, fonts::regular(13.0), theme.text_dim);
     let words = format!("{name} {value} {unit}");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, words.trim()));

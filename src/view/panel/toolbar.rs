@@ -61,7 +61,7 @@ fn compare(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     let is_chosen = session.runs().is_comparing();
     let text = if is_chosen { RichText::new("Compare").strong() } else { RichText::new("Compare") };
     let choice = ui.selectable_label(is_chosen, text);
-    if choice.on_hover_text(tooltip(&Command::ToggleCompare, "Both methods side by side")).clicked()
+    if choice.on_hover_text(tooltip(&Command::ToggleCompare, "Both methods from one start")).clicked()
         && !is_chosen
     {
         commands.push(Command::ToggleCompare);

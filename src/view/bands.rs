@@ -1,0 +1,197 @@
+//! How the canvas is divided: in Compare into two bands, and a strip below them for the words that are for both.
+
+use egui::{Rect, Vec2, pos2, vec2};
+use glam::DVec2;
+
+use super::camera::Camera;
+use crate::scene::Scene;
+
+/// At the top of a band two lines of words have this much room (points), and one line in a low band.
+const RIM: f32 = 54.0;
+const LOW_RIM: f32 = 30.0;
+
+/// Below this height (points) a band is low.
+const LOW_BAND: f32 = 200.0;
+
+/// The strip below the bands is this high (points), and lower in a low canvas.
+const FOOT: f32 = 60.0;
+const LOW_FOOT: f32 = 36.0;
+
+/// Below this height (points) a canvas is low.
+const LOW_CANVAS: f32 = 420.0;
+
+/// Motion is mostly sideways when the circles go at least so many times as far sideways as up and down.
+const MOSTLY: f64 = 2.0;
+
+/// The part of the canvas that shows one run (points).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Band {
+    /// All of it.
+    pub frame: Rect,
+    /// What is left for the circles below the words at its rim: a fitted view is fitted into this.
+    pub stage: Rect,
+}
+
+/// A canvas that shows one run alone has no words at its rim.
+impl From<Rect> for Band {
+    fn from(canvas: Rect) -> Self {
+        Self { frame: canvas, stage: canvas }
+    }
+}
+
+impl Band {
+    fn with_rim(frame: Rect) -> Self {
+        let rim = if frame.height() < LOW_BAND { LOW_RIM } else { RIM };
+        let top = (frame.top() + rim).min(frame.bottom());
+        Self { frame, stage: Rect::from_min_max(pos2(frame.left(), top), frame.max) }
+    }
+
+    /// Has the rim room for two lines of words?
+    pub fn has_two_lines(&self) -> bool {
+        self.frame.height() >= LOW_BAND
+    }
+}
+
+/// The canvas in as many bands as there are runs of this scene: one, or two of the same size, the first above the second
+/// or at its left.
+///
+/// In an open plane they stand one above the other where motion is mostly sideways, else side by side. Of a scene at rest,
+/// and of one between four walls, which are what there is to show, the larger picture decides. The scene is meant as it was opened: what happens to it later, and a hand that changes it, must not turn the
+/// bands around.
+pub fn bands(scene: &Scene, runs: usize, canvas: Rect) -> Vec<Band> {
+    if runs < 2 {
+        return vec![canvas.into()];
+    }
+    let room = Rect::from_min_max(canvas.min, pos2(canvas.right(), foot(canvas).top()));
+    if is_stacked(scene, room) { halves(room, vec2(1.0, 0.5)) } else { halves(room, vec2(0.5, 1.0)) }.to_vec()
+}
+
+/// The strip at the bottom of the canvas that is for both bands (points).
+pub fn foot(canvas: Rect) -> Rect {
+    let height = if canvas.height() < LOW_CANVAS { LOW_FOOT } else { FOOT };
+    let top = (canvas.bottom() - height).max(canvas.top());
+    Rect::from_min_max(pos2(canvas.left(), top), canvas.max)
+}
+
+/// The two parts of `room`, each of which has this share of its width and of its height.
+fn halves(room: Rect, share: Vec2) -> [Band; 2] {
+    let size = room.size() * share;
+    [room.min, room.max - size].map(|corner| Band::with_rim(Rect::from_min_size(corner, size)))
+}
+
+fn is_stacked(scene: &Scene, room: Rect) -> bool {
+    let motion: DVec2 = scene.circles.iter().map(|one| one.circle.velocity.abs()).sum();
+    if motion == DVec2::ZERO || scene.rules.arena.is_closed() {
+        let [stacked, abreast] = [vec2(1.0, 0.5), vec2(0.5, 1.0)].map(|share| {
+            let [band, _] = halves(room, share);
+            Camera::fitted(scene, band).scale
+        });
+        return stacked > abreast;
+    }
+    motion.x >= MOSTLY * motion.y
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::{BUILT_IN, built_in};
+
+    const CANVASES: [Vec2; 5] = [
+        vec2(640.0, 302.0),
+        vec2(968.0, 612.0),
+        vec2(1280.0, 612.0),
+        vec2(1920.0, 850.0),
+        vec2(500.0, 900.0),
+    ];
+
+    fn canvas(size: Vec2) -> Rect {
+        Rect::from_min_size(pos2(0.0, 48.0), size)
+    }
+
+    fn is_stacked_in(scene: &Scene, size: Vec2) -> bool {
+        let [one, two] = bands(scene, 2, canvas(size))[..] else { panic!("two bands") };
+        assert!((one.frame.left() == two.frame.left()) != (one.frame.top() == two.frame.top()));
+        one.frame.left() == two.frame.left()
+    }
+
+    #[test]
+    fn sideways_motion_is_shown_one_above_the_other_in_every_canvas() {
+        for (name, expected) in [
+            ("bullet", true),
+            ("head-on", true),
+            ("too-late", true),
+            ("graze", true),
+            ("near-miss", true),
+            ("three-at-once", true),
+            ("pi-collisions", true),
+        ] {
+            let scene = built_in(name).expect("a built-in name").scene();
+            for size in CANVASES {
+                assert_eq!(is_stacked_in(&scene, size), expected, "{name} in {size}");
+            }
+        }
+    }
+
+    #[test]
+    fn upward_and_slanted_motion_stands_side_by_side() {
+        for (velocity, expected) in
+            [("[3, 0]", true), ("[-3, 1]", true), ("[3, 3]", false), ("[0, -3]", false)]
+        {
+            let text = format!("[[circle]]\ncenter = [0, 0]\nvelocity = {velocity}\nradius = 0.5\n");
+            let scene = Scene::parse(&text, "test").expect("a scene");
+            assert!(CANVASES.iter().all(|&size| is_stacked_in(&scene, size) == expected), "{velocity}");
+        }
+    }
+
+    #[test]
+    fn four_walls_are_shown_as_large_as_they_can_be() {
+        for name in ["cradle", "break", "gas-30", "gas-1000"] {
+            let scene = built_in(name).expect("a built-in name").scene();
+            // Only in a canvas that is higher than wide an arena of 16 to 9 is larger when it has all of the width.
+            let stacked: Vec<bool> = CANVASES.iter().map(|&size| is_stacked_in(&scene, size)).collect();
+            assert_eq!(stacked, [false, false, false, false, true], "{name}");
+        }
+    }
+
+    #[test]
+    fn a_scene_at_rest_is_shown_as_large_as_it_can_be() {
+        for (first, second) in [("[-9, 0]", "[9, 0]"), ("[0, -9]", "[0, 9]"), ("[-2, 0]", "[2, 0]")] {
+            let text = [first, second].map(|at| format!("[[circle]]\ncenter = {at}\nradius = 1\n")).concat();
+            let scene = Scene::parse(&text, "test").expect("a scene");
+            for size in CANVASES {
+                let fitted = |band: Band| Camera::fitted(&scene, band).scale;
+                let shown = fitted(bands(&scene, 2, canvas(size))[0]);
+                let room = canvas(size).height() - foot(canvas(size)).height();
+                let others = [vec2(size.x, room / 2.0), vec2(size.x / 2.0, room)];
+                let best = others
+                    .map(|size| fitted(Band::with_rim(Rect::from_min_size(pos2(0.0, 0.0), size))))
+                    .into_iter()
+                    .fold(0.0, f64::max);
+                assert!((shown / best - 1.0).abs() < 1e-6, "{first} {second} in {size}: {shown} of {best}");
+            }
+        }
+    }
+
+    #[test]
+    fn bands_are_of_one_size_and_fill_the_canvas_with_their_foot() {
+        for built_in in BUILT_IN {
+            for size in CANVASES.into_iter().chain([vec2(0.0, 0.0), vec2(30.0, 20.0)]) {
+                let scene = built_in.scene();
+                let canvas = canvas(size);
+                assert_eq!(bands(&scene, 1, canvas), [canvas.into()]);
+                let [one, two] = bands(&scene, 2, canvas)[..] else { panic!("two bands") };
+                assert!((one.frame.size() - two.frame.size()).length() < 1e-3);
+                assert!((one.stage.size() - two.stage.size()).length() < 1e-3);
+                let area = |rect: Rect| rect.width() * rect.height();
+                let sum = area(one.frame) + area(two.frame) + area(foot(canvas));
+                assert!((sum - area(canvas)).abs() < 1.0, "{}: {one:?} {two:?}", built_in.name);
+                assert!(area(one.frame.intersect(two.frame)).abs() < 1.0);
+                for band in [one, two] {
+                    assert!(
+                        canvas.expand(1e-3).contains_rect(band.frame) && band.frame.contains_rect(band.stage)
+                    );
+                }
+            }
+        }
+    }
+}

@@ -85,11 +85,15 @@ fn is_crowd(run: &Run) -> bool {
 /// Gives all words their places, off each other and off what is drawn.
 fn write(scenery: &Scenery, drawn: &[Capsule], list: &mut DrawList) {
     let mut taken = Taken::by(drawn, scenery.camera.canvas);
+    rim::draw(scenery, &taken, list);
     if !is_crowd(scenery.run) {
         list.labels.iter().for_each(|label| taken.take(frame(label)));
     }
     let mut told = DrawList::default();
-    story::draw(scenery, &taken, &mut told);
+    // In Compare one sentence is for both: see `both`.
+    if !scenery.session.runs().is_comparing() {
+        story::draw(scenery, &taken, &mut told);
+    }
     list.card = card::card(scenery, &mut told);
     told.labels.iter().for_each(|label| taken.take(frame(label)));
     // The name of a circle that lies under them is not read.
@@ -103,5 +107,7 @@ fn write(scenery: &Scenery, drawn: &[Capsule], list: &mut DrawList) {
     list.labels.append(&mut labels);
     list.capsules.append(&mut leaders);
     list.labels.append(&mut told.labels);
-    scale::draw(scenery, &taken, list);
+    if !scenery.session.runs().is_comparing() {
+        scale::draw(scenery, &taken, list);
+    }
 }

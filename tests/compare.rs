@@ -291,8 +291,9 @@ fn contacts_are_counted_since_the_start_and_by_what_became_of_them() {
         let solved = Tally { found: pairs(intercept), contacts: pairs(intercept), by_hand: 0 };
         assert_eq!(Tally::of(intercept), solved, "{name}");
         assert!(judged.contacts > 0 && solved.contacts > 0, "{name}");
-        // Another start, another count.
-        session.apply(Command::SetRadius(0, 0.3));
-        assert!(each(&session).iter().all(|run| Tally::of(run) == nothing), "{name}");
+        // A drag makes this moment the start: another start, another count.
+        let there = overlap.world().circle(0).center + dvec2(0.0, 0.4);
+        apply_all(&mut session, [Command::Grab(0), Command::DragTo(there), Command::Release]);
+        assert!(each(&session).iter().all(|run| Tally { by_hand: 0, ..Tally::of(run) } == nothing), "{name}");
     }
 }

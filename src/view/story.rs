@@ -62,9 +62,10 @@ pub fn story(session: &Session, run: &Run) -> Story {
         };
         return of(watch, hint);
     }
-    let hint = match session.runs().is_comparing() {
-        true => &in_compare(session),
-        false => "Space goes on, R starts again, M changes the method.",
+    let hint = if session.runs().is_comparing() {
+        &in_compare(session)
+    } else {
+        "Space goes on, R starts again, M changes the method."
     };
     let last = last_contact(session, run).or_else(|| grazed(session, run));
     of(last.unwrap_or_default(), hint)

@@ -9,8 +9,9 @@ use std::collections::BTreeMap;
 use circle_collision::geometry::Circle;
 use circle_collision::scene::BUILT_IN;
 use circle_collision::session::{Command, Overlay, Page, Run, Session};
+use circle_collision::view::bands::{Band, bands, foot};
 use circle_collision::view::camera::Camera;
-use circle_collision::view::canvas;
+use circle_collision::view::canvas::{self, both};
 use circle_collision::view::draw_list::{DrawList, Label};
 use circle_collision::view::fonts;
 use circle_collision::view::handle::{self, Grip, arrow_scale, arrow_tip};
@@ -203,13 +204,17 @@ fn distance(frame: Rect, from: Pos2, to: Pos2) -> f32 {
     at(0.0).min(at(1.0)).min(at(low))
 }
 
-/// The view that a window of this size opens with; a panel beside it leaves it as large as it was.
-fn camera(session: &Session, window: Vec2, part: Rect) -> Camera {
-    let fitted = Camera::fitted(session.run().loaded(), Layout::of(window).canvas);
-    let count = session.runs().each().count();
-    let mut camera = if count > 1 { fitted.in_canvas(part) } else { fitted.through(part) };
+/// The bands of the canvas, and the view that a window of this size opens with; a panel beside it leaves it as large as it
+/// was.
+fn view(session: &Session, window: Vec2) -> (Vec<Band>, Camera, Rect) {
+    let closed = Layout::of(window);
+    let layout = if session.shown().panel.page().is_some() { closed.with_panel() } else { closed };
+    let of = |canvas: Rect| bands(session.run().loaded(), session.runs().each().count(), canvas);
+    let fitted = Camera::fitted(session.run().loaded(), of(closed.canvas)[0]);
+    let parts = of(layout.canvas);
+    let mut camera = fitted.through(parts[0]);
     camera.center = fitted.center;
-    camera
+    (parts, camera, layout.canvas)
 }
 
 /// What is wrong with the words in one part of the canvas: the kind of fault, and the words.
@@ -263,6 +268,20 @@ fn faults(moment: &Moment, run: &Run, camera: &Camera, list: &DrawList, ruler: &
     faults
 }
 
+/// What is wrong with the words that are for both bands of Compare.
+fn faults_of_both(list: &DrawList, canvas: Rect, ruler: &Ruler) -> Vec<String> {
+    let frames = ruler.frames(list);
+    let is_cut = |frame: &Rect| !foot(canvas).expand(TOUCHING).contains_rect(*frame);
+    let cut =
+        frames.iter().filter(|(_, frame)| is_cut(frame)).map(|(label, _)| format!("{:?} is cut", label.text));
+    let pairs = frames
+        .iter()
+        .enumerate()
+        .flat_map(|(index, one)| frames[..index].iter().map(move |other| (one, other)));
+    let met = pairs.filter(|((_, one), (_, other))| one.shrink(TOUCHING).intersects(other.shrink(TOUCHING)));
+    cut.chain(met.map(|((one, _), (other, _))| format!("{:?} on {:?}", one.text, other.text))).collect()
+}
+
 #[test]
 fn words_lie_on_nothing_that_matters() {
     let ruler = Ruler::new();
@@ -274,12 +293,15 @@ fn words_lie_on_nothing_that_matters() {
             beside.session.apply(Command::TogglePage(Page::Why));
             for window in WINDOWS {
                 for moment in [&moment, &beside] {
-                    let (session, layout) = (&moment.session, Layout::of(window));
-                    let is_open = session.shown().panel.page().is_some();
-                    let layout = if is_open { layout.with_panel() } else { layout };
-                    let parts = layout.parts_of_canvas(session.runs().each().count());
+                    let session = &moment.session;
+                    let (parts, camera, canvas) = view(session, window);
+                    let both = both::draw(session, &parts, &camera, &DARK, canvas);
+                    told.extend(faults_of_both(&both, canvas, &ruler).into_iter().map(|what| {
+                        *kinds.entry("in the strip for both bands".to_owned()).or_default() += 1;
+                        format!("{} at {window}: {what}", moment.name)
+                    }));
                     for (run, part) in session.runs().each().zip(parts) {
-                        let camera = camera(session, window, part);
+                        let camera = camera.in_canvas(part);
                         let list = canvas::draw(session, run, &camera, &DARK, moment.hovered);
                         labels += list.labels.len();
                         for [kind, what] in faults(moment, run, &camera, &list, &ruler) {
@@ -319,7 +341,7 @@ fn words_do_not_flicker_while_circles_move() {
             for picture in 0..400 {
                 session.tick(1.0 / 60.0);
                 let window = WINDOWS[1];
-                let camera = camera(&session, window, Layout::of(window).canvas);
+                let (_, camera, _) = view(&session, window);
                 let list = canvas::draw(&session, session.run(), &camera, &DARK, None);
                 let Some(pair) = session.explained() else { continue };
                 let places = [pair.a, pair.b].map(|index| camera.to_screen(session.circle(index).center));

@@ -10,8 +10,9 @@ use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
 use circle_collision::view::draw_list::{Capsule, DrawList, Label};
 use circle_collision::view::fonts;
-use circle_collision::view::handle::{arrow_scale, tip, velocity_at_tip};
+use circle_collision::view::handle::{Grip, arrow_scale, tip, velocity_at_tip};
 use circle_collision::view::layout::Layout;
+use circle_collision::view::pointer::Hovered;
 use circle_collision::view::story::story;
 use circle_collision::view::theme::DARK;
 use egui::{Color32, Context, RawInput, Rect, Vec2, vec2};
@@ -118,7 +119,13 @@ fn every_overlay_is_drawn_in_a_canvas_of_every_size() {
                         let room = Rect::from_min_size(egui::pos2(0.0, 48.0), size);
                         let camera = Camera::fitted(session.run().loaded(), room);
                         for run in session.runs().each() {
-                            let list = canvas::draw(&session, run, &camera, &DARK, Some(0));
+                            let list = canvas::draw(
+                                &session,
+                                run,
+                                &camera,
+                                &DARK,
+                                Some(Hovered { circle: 0, grip: Some(Grip::Tip) }),
+                            );
                             assert_finite(&list, &format!("{} {way} at {size}", built_in.name));
                         }
                     }
@@ -255,14 +262,14 @@ fn while_red_is_dragged_onto_blue_the_push_and_the_depth_are_on_screen() {
         let camera = camera(&session, WINDOWS[0]);
         let starts = |start: &str| words.iter().find_map(|word| word.strip_prefix(start)?.strip_suffix(" m"));
         let told = |start: &str| starts(start).map(|number| number.parse::<f64>().expect("a number"));
-        assert!(told("distance ").is_some_and(|told| (told - wish.distance(blue)).abs() < 1e-3), "{words:?}");
+        assert!(told("distance ").is_some_and(|told| (told - wish.distance(blue)).abs() < 5e-3), "{words:?}");
         assert_eq!(told("radii sum "), Some(2.0));
         if depth <= 0.0 {
             assert_eq!((told("depth "), told("push-out of A "), rails(&list).len()), (None, None, 0));
             continue;
         }
         for said in ["depth ", "push-out of A "] {
-            assert!(told(said).is_some_and(|told| (told - depth).abs() < 1e-3), "{said}: {words:?}, {depth}");
+            assert!(told(said).is_some_and(|told| (told - depth).abs() < 5e-3), "{said}: {words:?}, {depth}");
         }
         // The arrow leads from where it landed to where it is.
         let (from, to) = (camera.to_screen(wish), camera.to_screen(session.circle(0).center));
@@ -395,7 +402,8 @@ fn no_card_lies_on_the_sentence_at_the_foot() {
                 .collect();
             if let Some(card) = &list.card {
                 cards += 1;
-                assert!(!foot.is_empty() || told.sentence.is_empty());
+                // In a small window the card may say it alone.
+                assert!(!foot.is_empty() || told.sentence.is_empty() || window == WINDOWS[2]);
                 assert!(
                     foot.iter().all(|frame| !card.frame.intersects(*frame)),
                     "{name} at {window}: {:?} {foot:?}",
@@ -583,14 +591,17 @@ fn arrows_are_as_long_as_their_circles_are_fast() {
         )
     });
     let session = session_of(&text.collect::<String>());
+    let mut keys = 0;
     for window in WINDOWS {
         for zoom in [0.5, 1.0, 4.0] {
             let mut camera = camera(&session, window);
             camera.zoom(zoom, camera.canvas.center());
             let list = canvas::draw(&session, session.run(), &camera, &DARK, None);
             // The key beside the bar of lengths: a gray arrow, and its speed.
-            let key = list.labels.iter().find(|label| label.text.ends_with(" m/s") && label.size == 12.0);
-            let key = key.expect("a key to the scale");
+            let key = list.labels.iter().find(|label| label.text.ends_with(" m/s") && label.size == 13.0);
+            // Where a circle lies in its place there is none.
+            let Some(key) = key else { continue };
+            keys += 1;
             let speed: f32 = key.text.trim_end_matches(" m/s").parse().expect("a speed");
             let arrow = |color: Color32, y: f32| {
                 let is_it =
@@ -610,6 +621,7 @@ fn arrows_are_as_long_as_their_circles_are_fast() {
             }
         }
     }
+    assert!(keys >= 5, "{keys}");
 }
 
 #[test]
@@ -675,11 +687,11 @@ fn the_miss_shows_what_was_swept_what_was_seen_and_what_was_not() {
         // In a small window the bars would cover the circles.
         if window == WINDOWS[0] {
             let [step, overlap] = &card.bars[..] else { panic!("{card:?}") };
-            assert_eq!([step.value.as_str(), &overlap.value], ["5.000 m", "1.908 m"]);
+            assert_eq!([step.value.as_str(), &overlap.value], ["5 m", "1.91 m"]);
             assert!((f64::from(overlap.share) - 0.91_f64.sqrt() / 2.5).abs() < 1e-6, "{overlap:?}");
         }
         let words: Vec<&str> = list.labels.iter().map(|label| label.text.as_str()).collect();
-        for word in ["check 1", "check 2", "gap 1.419 m", "gap 1.617 m"] {
+        for word in ["check 1", "check 2", "gap 1.42 m", "gap 1.62 m"] {
             assert_eq!(words.iter().filter(|&&other| other == word).count(), 1, "{word} in {words:?}");
         }
         assert!(words.iter().any(|word| word.contains("passed through")), "{words:?}");
@@ -842,7 +854,7 @@ fn distance(point: egui::Pos2, capsule: &Capsule) -> f32 {
 
 #[test]
 fn the_last_contact_is_drawn_where_the_two_touch() {
-    for (name, word) in [("bullet", "contact at t = 322.3 ms"), ("graze", "graze at t = 1.500 s")] {
+    for (name, word) in [("bullet", "contact at t = 322 ms"), ("graze", "graze at t = 1.5 s")] {
         let mut session = opened(name);
         session.apply(Command::SetDetection(Detection::Intercept));
         let before = picture(&session, WINDOWS[0]);

@@ -347,7 +347,7 @@ impl Window {
     fn pictures(&self, theme: &Theme) -> Vec<(DrawList, Rect)> {
         let of_run = |(part, run): (usize, &Run)| {
             let camera = self.camera.in_canvas(self.parts[part]);
-            let hovered = self.pointer.hovered(&self.session, run, &camera).filter(|_| part == self.part);
+            let hovered = self.pointer.shown(&self.session, run, &camera).filter(|_| part == self.part);
             (canvas::draw(&self.session, run, &camera, theme, hovered), camera.canvas)
         };
         let both = canvas::both::draw(&self.session, &self.parts, &self.camera, theme, self.layout.canvas);

@@ -108,7 +108,7 @@ pub struct Shown {
 
 impl Default for Shown {
     fn default() -> Self {
-        let asked_for = [Overlay::ContactPose, Overlay::Closest, Overlay::Path, Overlay::Trails];
+        let asked_for = [Overlay::ContactPose, Overlay::Closest, Overlay::Trails];
         let overlays = Overlay::ALL
             .iter()
             .filter(|overlay| !asked_for.contains(overlay))

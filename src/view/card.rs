@@ -33,8 +33,8 @@ const TIGHT: f32 = 138.0;
 /// How wide a card with two buttons in a row is (points).
 const WIDTH: f32 = 2.0 * PADDING + 2.0 * BUTTON + GAP;
 
-/// Width of a letter of the text, on the wide side (points): a line must hold its words.
-const LETTER: f32 = 6.9;
+/// Height of the letters of the text (points).
+pub const LETTERS: f32 = 13.0;
 
 /// A card on the canvas.
 #[derive(Clone, Debug, PartialEq)]
@@ -80,8 +80,7 @@ pub struct Action {
 impl Card {
     /// The card of this result, not placed yet, in a canvas of this width (points).
     pub fn of(outcome: Outcome, room: f32) -> Self {
-        let letters = ((WIDTH.min(room) - 2.0 * PADDING) / LETTER) as usize;
-        let lines = lines(&outcome.sentence, letters);
+        let lines = lines(&outcome.sentence, WIDTH.min(room) - 2.0 * PADDING, LETTERS);
         let Outcome { is_found, title, bars, actions, .. } = outcome;
         Self { frame: Rect::ZERO, is_found, title, lines, bars, actions, columns: 2 }
     }

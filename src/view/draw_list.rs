@@ -7,6 +7,7 @@ use glam::DVec2;
 
 use super::camera::Camera;
 use super::card::Card;
+use super::word::Word;
 use crate::geometry::Circle;
 
 /// Circles larger than this on screen (points) are drawn this large, through the same nearest point of their rim:
@@ -57,6 +58,10 @@ pub struct DrawList {
     pub capsules: Vec<Capsule>,
     /// In front of all capsules.
     pub labels: Vec<Label>,
+    /// What becomes labels where it finds room.
+    pub words: Vec<Word>,
+    /// How long an arrow of 1 m/s is (m), where there are arrows: what is drawn as the key to them.
+    pub arrow_scale: Option<f64>,
     /// In front of all labels.
     pub card: Option<Card>,
 }

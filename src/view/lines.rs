@@ -1,16 +1,16 @@
 //! A sentence that one line does not hold.
 
-/// The text in as few lines as hold it, of at most `letters` letters each and about equally long. A word is never cut.
-pub fn lines(text: &str, letters: usize) -> Vec<String> {
-    let length = text.chars().count();
-    let wished = length / length.div_ceil(letters.max(1)).max(1);
+use super::measure;
+
+/// The text in as few lines as hold it, each at most this wide in letters of this size (points), and about equally long. A
+/// word is never cut.
+pub fn lines(text: &str, width: f32, letters: f32) -> Vec<String> {
+    let long = |text: &str| measure::size(text, letters, false).x;
+    let wished = long(text) / (long(text) / width.max(1.0)).ceil().max(1.0);
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         match lines.last_mut() {
-            Some(line)
-                if line.chars().count() < wished
-                    && line.chars().count() + 1 + word.chars().count() <= letters =>
-            {
+            Some(line) if long(line) < wished && long(&format!("{line} {word}")) <= width => {
                 line.push(' ');
                 line.push_str(word);
             }
@@ -26,9 +26,9 @@ mod tests {
 
     #[test]
     fn a_sentence_takes_as_few_lines_as_hold_it() {
-        assert_eq!(lines("red meets blue", 20), ["red meets blue"]);
-        assert_eq!(lines("red meets blue and goes on", 20), ["red meets blue", "and goes on"]);
-        assert_eq!(lines("", 20), [""; 0]);
-        assert_eq!(lines("anywhere else", 3), ["anywhere", "else"], "a word is never cut");
+        assert_eq!(lines("red meets blue", 150.0, 13.0), ["red meets blue"]);
+        assert_eq!(lines("red meets blue and goes on", 120.0, 13.0), ["red meets blue", "and goes on"]);
+        assert_eq!(lines("", 120.0, 13.0), [""; 0]);
+        assert_eq!(lines("anywhere else", 8.0, 13.0), ["anywhere", "else"], "a word is never cut");
     }
 }

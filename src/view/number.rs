@@ -80,12 +80,20 @@ pub fn count(value: f64) -> String {
 /// At most three significant digits, and no zeros after them: what a picture says.
 pub fn brief(value: f64) -> String {
     let size = value.abs();
-    if !(1e-3..99_999.5).contains(&size) {
+    if value == 0.0 || !value.is_finite() {
         return short(value);
     }
-    let decimals = usize::try_from(2 - size.log10().floor() as i32).unwrap_or(0);
-    let text = format!("{value:.decimals$}");
-    let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
+    let trimmed = |text: &str| match text.contains('.') {
+        true => text.trim_end_matches('0').trim_end_matches('.').to_owned(),
+        false => text.to_owned(),
+    };
+    let text = if (1e-4..99_999.5).contains(&size) {
+        let decimals = usize::try_from(2 - size.log10().floor() as i32).unwrap_or(0);
+        trimmed(&format!("{value:.decimals$}"))
+    } else {
+        let text = format!("{value:.2e}");
+        text.split_once('e').map_or(text.clone(), |(digits, power)| format!("{}e{power}", trimmed(digits)))
+    };
     text.replace('-', "−")
 }
 
@@ -199,6 +207,15 @@ mod tests {
         assert_eq!(short(-9.999_96), "−10.00");
         assert_eq!(short(0.0), "0");
         assert_eq!(short(f64::INFINITY), "∞");
+    }
+
+    #[test]
+    fn a_picture_says_three_digits_and_no_zeros_after_them() {
+        assert_eq!([20.0, 7.4103, 0.291_21, -5.0].map(brief), ["20", "7.41", "0.291", "−5"]);
+        assert_eq!([9.999, 99.96, 1234.4].map(brief), ["10", "100", "1234"]);
+        assert_eq!([0.000_5, 1.2e-7, 123_456.0, 3e9].map(brief), ["0.0005", "1.2e−7", "1.23e5", "3e9"]);
+        assert_eq!([0.0, f64::INFINITY].map(brief), ["0", "∞"]);
+        assert_eq!([0.25, 0.322_3, 1.0, 0.0].map(brief_time), ["250 ms", "322 ms", "1 s", "0 s"]);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What became of a contact, in words, lengths to scale, and what can be done now: for the card and for the page Why.
 
 use super::card::{Action, Bar};
-use super::number::{self, short, time};
+use super::number::{self, brief, brief_time};
 use super::overlay::mover;
 use crate::detection::{intercept, odds};
 use crate::session::{Command, Found, Run, Session, safe_step};
@@ -60,7 +60,7 @@ impl Outcome {
             Verdict::Missed => ("× Missed: no check fell inside", String::new()),
             Verdict::TooLate { delay, depth } | Verdict::Caught { delay, depth } => (
                 "× Caught too late: already separating",
-                format!("Seen {} after the contact, {} m deep.", time(delay), short(depth)),
+                format!("Seen {} after the contact, {} m deep.", brief_time(delay), brief(depth)),
             ),
         };
         Self { is_found: false, title: title.to_owned(), sentence, bars: bars(miss), actions }
@@ -70,7 +70,7 @@ impl Outcome {
 fn of_found(session: &Session, found: &Found) -> Option<Outcome> {
     let Contact::Pair { a, b } = found.event.contact else { return None };
     let (a, b) = (session.name(a), session.name(b));
-    let (when, depth) = (time(found.event.time), short(found.event.depth));
+    let (when, depth) = (brief_time(found.event.time), brief(found.event.depth));
     let (title, sentence) = match (found.detection, found.meeting.map(|meeting| meeting.verdict)) {
         (Detection::Intercept, _) => (
             format!("● Solved: contact at {when}"),
@@ -78,7 +78,7 @@ fn of_found(session: &Session, found: &Found) -> Option<Outcome> {
         ),
         (Detection::Overlap, Some(Verdict::Caught { delay, .. })) => (
             format!("● Caught at {when}"),
-            format!("{a} and {b}, {} after the true contact, {depth} m deep.", time(delay)),
+            format!("{a} and {b}, {} after the true contact, {depth} m deep.", brief_time(delay)),
         ),
         (Detection::Overlap, _) => {
             (format!("● Overlap found at {when}"), format!("{a} and {b}, {depth} m deep."))
@@ -103,7 +103,7 @@ fn bars(miss: &Meeting) -> Vec<Bar> {
     let longest = miss.duration.max(duration);
     let bar = |(name, duration, is_overlap): (&str, f64, bool)| Bar {
         name: name.to_owned(),
-        value: format!("{} m", short(speed * duration)),
+        value: format!("{} m", brief(speed * duration)),
         share: (duration / longest) as f32,
         is_overlap,
     };

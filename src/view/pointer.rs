@@ -27,6 +27,15 @@ pub struct Pointer {
     hovered: Option<usize>,
 }
 
+/// What the pointer is at: a circle, and the part of it that a press would take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hovered {
+    /// The circle whose handles are shown.
+    pub circle: usize,
+    /// On the way to a handle there is none.
+    pub grip: Option<Grip>,
+}
+
 /// What the pressed button is doing.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 enum Gesture {
@@ -63,6 +72,13 @@ impl Pointer {
         }
         let at = self.at.filter(|&at| camera.canvas.contains(at))?;
         handle::under(session, run, camera, &shown_handles(session, self.hovered(session, run, camera)), at)
+    }
+
+    /// What the pointer is at, for the canvas to show.
+    pub fn shown(&self, session: &Session, run: &Run, camera: &Camera) -> Option<Hovered> {
+        let circle = self.hovered(session, run, camera)?;
+        let under = self.under(session, run, camera).filter(|handle| handle.circle == circle);
+        Some(Hovered { circle, grip: under.map(|handle| handle.grip) })
     }
 
     /// The button goes down.

@@ -5,8 +5,10 @@ use egui::{Align2, Pos2, Rect, pos2, vec2};
 use super::camera::Camera;
 use super::scenery::Scenery;
 use crate::view::draw_list::{DrawList, Label};
+use crate::view::measure::frame;
 use crate::view::number;
-use crate::view::untangle::frame;
+use crate::view::untangle::Taken;
+use crate::view::word::Sizes;
 
 /// Fields of the grid are at least this wide (points).
 const SPACING: f32 = 56.0;
@@ -28,27 +30,31 @@ pub fn field(camera: &Camera) -> f64 {
     round_at_least(camera.meters(SPACING))
 }
 
-/// Draws a bar that is as long as one field of the grid, `step` (m).
-pub fn bar(scenery: &Scenery, step: f64, list: &mut DrawList) {
+/// Draws a bar that is as long as one field of the grid, and beside it an arrow of a round speed where there are arrows.
+/// What has no room in the corner of the canvas is left out.
+pub fn draw(scenery: &Scenery, taken: &Taken, list: &mut DrawList) {
+    let step = field(scenery.camera);
     let (from, to) = bar_ends(scenery, step);
-    let color = scenery.theme.text_dim;
-    list.line(from, to, 1.5, 0.0, color);
-    for end in [from, to] {
-        list.line(end - vec2(0.0, 4.0), end + vec2(0.0, 4.0), 1.5, 0.0, color);
+    let (color, words) = (scenery.theme.text_dim, words(scenery, to, &short_step(step), "m"));
+    let bar = frame(&words);
+    if taken.is_free(Rect::from_two_pos(from, to).union(bar)) {
+        list.line(from, to, 1.5, 0.0, color);
+        for end in [from, to] {
+            list.line(end - vec2(0.0, 4.0), end + vec2(0.0, 4.0), 1.5, 0.0, color);
+        }
+        list.labels.push(words);
     }
-    list.labels.push(words(scenery, to, &short_step(step), "m"));
+    if let Some(scale) = list.arrow_scale {
+        speed_key(scenery, pos2(bar.right() + BETWEEN, bar.center().y), scale, taken, list);
+    }
 }
 
-/// Draws an arrow of a round speed beside the bar, where arrows of 1 m/s are `scale` meters long. In a canvas without
-/// room for it there is none.
-pub fn speed_key(scenery: &Scenery, step: f64, scale: f64, list: &mut DrawList) {
+/// Draws an arrow of a round speed from here, where arrows of 1 m/s are `scale` meters long.
+fn speed_key(scenery: &Scenery, from: Pos2, scale: f64, taken: &Taken, list: &mut DrawList) {
     let speed = round_at_least(scenery.camera.meters(SHORTEST_KEY) / scale);
-    let bar = frame(&words(scenery, bar_ends(scenery, step).1, &short_step(step), "m"));
-    let from = pos2(bar.right() + BETWEEN, bar.center().y);
     let to = from + vec2(scenery.camera.length(speed * scale), 0.0);
     let label = words(scenery, to, &short_step(speed), "m/s");
-    let room = Rect::from_min_max(bar.min, scenery.camera.canvas.max);
-    if room.contains_rect(frame(&label)) {
+    if taken.is_free(Rect::from_two_pos(from, to).union(frame(&label))) {
         list.arrow(from, to, 2.5, scenery.theme.text_dim);
         list.labels.push(label);
     }
@@ -75,7 +81,7 @@ fn words(scenery: &Scenery, end: Pos2, value: &str, unit: &str) -> Label {
         at: end + vec2(GAP, 0.0),
         anchor: Align2::LEFT_CENTER,
         text: format!("{value} {unit}"),
-        size: 12.0,
+        size: Sizes::of(scenery.camera.canvas).small,
         strong: false,
         color: scenery.theme.text_dim,
         ground: egui::Color32::TRANSPARENT,

@@ -3,14 +3,12 @@
 use egui::Pos2;
 
 use super::camera::Camera;
+use super::handle::Grip;
+use super::pointer::Hovered;
 use super::theme::Theme;
-use crate::detection::overlap;
 use crate::geometry::Circle;
 use crate::session::{Pair, Run, Session};
 use crate::simulation::Meeting;
-
-/// Between the two checks around a miss there is room for more words from this distance on (points).
-const ROOM_FOR_CAPTIONS: f32 = 230.0;
 
 /// One run on its part of the canvas.
 #[derive(Clone, Copy, Debug)]
@@ -23,8 +21,8 @@ pub struct Scenery<'session> {
     pub camera: &'session Camera,
     /// The colors.
     pub theme: &'session Theme,
-    /// The circle under the pointer.
-    pub hovered: Option<usize>,
+    /// What the pointer is at.
+    pub hovered: Option<Hovered>,
     /// The pair that is explained.
     pub pair: Option<Pair>,
 }
@@ -38,6 +36,16 @@ impl<'session> Scenery<'session> {
     /// The missed contact on screen, if it is one of this run.
     pub fn miss(&self) -> Option<&'session Meeting> {
         self.session.miss_of(self.run)
+    }
+
+    /// The circle whose handles are shown because the pointer is at it.
+    pub fn hovered_circle(&self) -> Option<usize> {
+        self.hovered.map(|hovered| hovered.circle)
+    }
+
+    /// Is the pointer on this part of this circle?
+    pub fn is_on(&self, circle: usize, grip: Grip) -> bool {
+        self.hovered == Some(Hovered { circle, grip: Some(grip) })
     }
 
     /// Where a circle's center stands (points).
@@ -70,16 +78,5 @@ impl<'session> Scenery<'session> {
     /// one that was chosen is measured.
     pub fn measures_pair(&self) -> bool {
         self.run.is_small() || !self.session.selection().is_empty()
-    }
-
-    /// Is the picture of a miss so narrow that words beside the pair would lie on its captions?
-    pub fn is_crowded_by_miss(&self) -> bool {
-        let is_narrow = |miss: &Meeting| {
-            let step = miss.before.map(|circle| circle.velocity.length()).into_iter().fold(0.0, f64::max);
-            self.camera.length(step * miss.duration) < ROOM_FOR_CAPTIONS
-        };
-        let is_close = |[a, b]: [Circle; 2]| overlap(&a, &b).gap < a.radius + b.radius;
-        self.miss().is_some_and(is_narrow)
-            || self.miss().is_some() && self.pair_circles().is_some_and(is_close)
     }
 }

@@ -97,7 +97,7 @@ fn stands_still(session: &Session, standstill: &Standstill, circles: usize) -> S
         Contact::Pair { a, b } => format!("{} and {}", session.name(a), session.name(b)),
         Contact::Wall { circle, side } => format!("{} and the {} wall", session.name(circle), side.name()),
     };
-    let when = number::time(standstill.since);
+    let when = number::brief_time(standstill.since);
     let among = if circles > 2 { format!(", among {circles} circles") } else { String::new() };
     let (word, why, hint) = match standstill.cause {
         Cause::Collapse => (
@@ -122,14 +122,14 @@ fn stands_still(session: &Session, standstill: &Standstill, circles: usize) -> S
 /// What the method found last.
 fn last_contact(session: &Session, run: &Run) -> Option<String> {
     let event = run.events().last()?;
-    let when = number::time(event.time);
+    let when = number::brief_time(event.time);
     match event.contact {
         Contact::Pair { a, b } => {
             let (a, b) = (session.name(a), session.name(b));
             Some(match run.rules().detection {
                 Detection::Intercept => format!("{a} and {b}: contact at t = {when}, solved exactly."),
                 Detection::Overlap => {
-                    let depth = number::short(event.depth);
+                    let depth = number::brief(event.depth);
                     format!("The check at t = {when} found {a} and {b} overlapping, {depth} m deep.")
                 }
             })
@@ -143,7 +143,7 @@ fn last_contact(session: &Session, run: &Run) -> Option<String> {
 /// That the explained pair has grazed.
 fn grazed(session: &Session, run: &Run) -> Option<String> {
     let (pair, time) = (session.explained()?, session.graze(run)?);
-    let (a, b, when) = (session.name(pair.a), session.name(pair.b), number::time(time));
+    let (a, b, when) = (session.name(pair.a), session.name(pair.b), number::brief_time(time));
     (time <= run.world().time())
         .then(|| format!("{a} and {b} graze at t = {when}: they touch, and no impulse is exchanged."))
 }
@@ -160,7 +160,7 @@ fn missed(session: &Session, miss: &Meeting) -> Story {
             format!("{a} passed through {b} between two checks.")
         }
         Verdict::TooLate { delay, .. } | Verdict::Caught { delay, .. } => {
-            format!("{a} and {b} were caught too late, {} after the contact.", number::time(delay))
+            format!("{a} and {b} were caught too late, {} after the contact.", number::brief_time(delay))
         }
     };
     let hint = if session.runs().is_comparing() {
@@ -207,7 +207,7 @@ fn dragging(session: &Session, run: &Run) -> Story {
             }
             if let Some(push) = session.pushes().first() {
                 let pushed = session.name(push.pushed);
-                let length = number::short(push.vector.length());
+                let length = number::brief(push.vector.length());
                 if push.concentric {
                     return of(
                         format!(
@@ -231,14 +231,17 @@ fn dragging(session: &Session, run: &Run) -> Story {
                     return of(
                         format!(
                             "{again}Push-out is off: the overlap stays, {} m deep.",
-                            number::short(found.depth())
+                            number::brief(found.depth())
                         ),
                         hint,
                     );
                 }
             }
             of(
-                format!("{opening} It jumps to the hand at each check, every {}.", number::time(rules.step)),
+                format!(
+                    "{opening} It jumps to the hand at each check, every {}.",
+                    number::brief_time(rules.step)
+                ),
                 hint,
             )
         }

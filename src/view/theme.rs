@@ -87,6 +87,11 @@ impl Theme {
         if is_light { &LIGHT } else { &DARK }
     }
 
+    /// Behind words on the canvas, so that lines under them do not cross the letters.
+    pub fn behind_words(&self) -> Color32 {
+        self.ground.gamma_multiply(0.85)
+    }
+
     /// The color of a circle.
     pub fn circle(&self, color: Color) -> Color32 {
         match color {

@@ -9,14 +9,12 @@ use crate::view::camera::Camera;
 use crate::view::draw_list::{DrawList, Label};
 use crate::view::handle;
 use crate::view::lines::lines;
+use crate::view::measure::{self, frame};
 use crate::view::scale;
 use crate::view::scenery::Scenery;
 use crate::view::story::story;
 use crate::view::theme::Theme;
-use crate::view::untangle::frame;
-
-/// Width of a letter over its height, on the wide side: a line must hold its text.
-const LETTER: f32 = 0.52;
+use crate::view::untangle::Taken;
 
 /// Between the sentence and what else stands in its line (points).
 const BETWEEN: f32 = 24.0;
@@ -51,16 +49,13 @@ pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, c
     let mut told = DrawList::default();
     sentence(&scenery, &mut told);
     // What lengths and arrows stand for is left out where the words need its room.
-    for mut key in scales(&scenery) {
-        let is_free = |label: &Label| {
-            let wide = frame(label).expand2(vec2(BETWEEN, 0.0));
-            !told.labels.iter().any(|other| frame(other).intersects(wide))
-        };
-        if key.labels.iter().all(is_free) {
-            list.capsules.append(&mut key.capsules);
-            list.labels.append(&mut key.labels);
-        }
+    let mut taken = Taken::by(&[], foot);
+    told.labels.iter().for_each(|label| taken.take(frame(label).expand2(vec2(BETWEEN, 0.0))));
+    let is_moving = |run: &Run| run.world().circles().any(|circle| circle.velocity != DVec2::ZERO);
+    if session.shown().overlay(Overlay::Velocity) && session.runs().each().any(is_moving) {
+        list.arrow_scale = Some(handle::arrow_scale(session));
     }
+    scale::draw(&scenery, &taken, &mut list);
     list.labels.append(&mut told.labels);
     list
 }
@@ -69,12 +64,12 @@ pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, c
 fn sentence(scenery: &Scenery, list: &mut DrawList) {
     let told = story(scenery.session, scenery.run);
     let (theme, foot) = (scenery.theme, scenery.camera.canvas);
-    let letters = |size: f32| ((foot.width() - 24.0) / (LETTER * size)) as usize;
-    let fits = |text: &str, size: f32| text.chars().count() <= letters(size);
+    let width = foot.width() - 24.0;
+    let fits = |text: &str, size: f32| measure::size(text, size, false).x <= width;
     let sizes: &[f32] = if foot.height() < 2.0 * LINE * LARGE { &[16.0] } else { &[LARGE, 16.0] };
     let size = sizes.iter().copied().find(|&size| fits(&told.sentence, size)).unwrap_or(SMALL);
     let mut rows: Vec<_> =
-        lines(&told.sentence, letters(size)).into_iter().map(|row| (row, size, theme.text)).collect();
+        lines(&told.sentence, width, size).into_iter().map(|row| (row, size, theme.text)).collect();
     let high = |rows: &[(String, f32, Color32)]| rows.iter().map(|(_, size, _)| LINE * size).sum::<f32>();
     if !told.hint.is_empty() && fits(&told.hint, SMALL) && high(&rows) + LINE * SMALL <= foot.height() {
         rows.push((told.hint, SMALL, theme.text_dim));
@@ -86,16 +81,4 @@ fn sentence(scenery: &Scenery, list: &mut DrawList) {
         list.labels.push(Label { at, anchor, text, size, strong: false, color, ground });
         top += LINE * size;
     }
-}
-
-/// What lengths stand for, and what arrows do where there are any.
-fn scales(scenery: &Scenery) -> [DrawList; 2] {
-    let (mut lengths, mut arrows) = (DrawList::default(), DrawList::default());
-    let field = scale::field(scenery.camera);
-    scale::bar(scenery, field, &mut lengths);
-    let is_moving = |run: &Run| run.world().circles().any(|circle| circle.velocity != DVec2::ZERO);
-    if scenery.session.shown().overlay(Overlay::Velocity) && scenery.session.runs().each().any(is_moving) {
-        scale::speed_key(scenery, field, handle::arrow_scale(scenery.session), &mut arrows);
-    }
-    [lengths, arrows]
 }

@@ -7,10 +7,10 @@ use crate::session::{Found, Motion, Page};
 use crate::simulation::{Contact, Meeting};
 use crate::view::card::Card;
 use crate::view::draw_list::DrawList;
+use crate::view::measure::frame;
 use crate::view::outcome::Outcome;
 use crate::view::room::moved_inside;
 use crate::view::scenery::Scenery;
-use crate::view::untangle::frame;
 
 /// From the rim of the canvas to a card (points).
 const INSET: f32 = 12.0;
@@ -18,9 +18,30 @@ const INSET: f32 = 12.0;
 /// Above and below a circle stand words of this height (points).
 const WORDS: f32 = 52.0;
 
-/// The card of the result on screen in this run; `None` when there is none, and in Compare, where the results stand at the rim
-/// of each band. It stands off the sentence in `told`.
-pub fn card(scenery: &Scenery, told: &DrawList) -> Option<Card> {
+/// The card of the result on screen in this run; `None` when there is none, and in
+/// Compare, where the results stand at the rim of each band. It stands off the sentence in `told`. Where both
+/// have no room beside what they are about, the sentence goes: the card says the same.
+pub fn card(scenery: &Scenery, told: &mut DrawList) -> Option<Card> {
+    let card = placed_card(scenery, told)?;
+    let taken: Vec<Rect> = places(scenery)?.iter().map(|circle| around(scenery, circle, 0.0)).collect();
+    let is_on_circles = |card: &Card| taken.iter().any(|circle| circle.intersects(card.frame));
+    if !told.labels.is_empty() && is_on_circles(&card) {
+        told.labels.clear();
+        return placed_card(scenery, told);
+    }
+    Some(card)
+}
+
+/// The circles that the result on screen is about.
+fn places(scenery: &Scenery) -> Option<Vec<Circle>> {
+    match (scenery.miss(), scenery.session.found(scenery.run)) {
+        (Some(miss), _) => Some(places_of_miss(miss)),
+        (None, Some(found)) => Some(places_of_found(scenery, found)),
+        (None, None) => None,
+    }
+}
+
+fn placed_card(scenery: &Scenery, told: &DrawList) -> Option<Card> {
     let session = scenery.session;
     // In Compare the results stand at the rim of each band, and the page Why says the same with more room.
     let is_told = session.runs().is_comparing() || session.shown().panel.page() == Some(Page::Why);
@@ -28,15 +49,17 @@ pub fn card(scenery: &Scenery, told: &DrawList) -> Option<Card> {
         return None;
     }
     let mut room = scenery.camera.canvas.shrink(INSET);
-    room.max.y = told.labels.iter().map(|label| frame(label).top() - INSET).fold(room.max.y, f32::min);
+    // The sentence stands at the foot, or at the head.
+    for line in told.labels.iter().map(frame) {
+        if line.center().y > room.center().y {
+            room.max.y = room.max.y.min(line.top() - INSET);
+        } else {
+            room.min.y = room.min.y.max(line.bottom() + INSET);
+        }
+    }
     let outcome = Outcome::on_screen(session, scenery.run)?;
-    let places = match (scenery.miss(), session.found(scenery.run)) {
-        (Some(miss), _) => places_of_miss(miss),
-        (None, Some(found)) => places_of_found(scenery, found),
-        (None, None) => return None,
-    };
     let card = Card::of(outcome, room.width());
-    let taken: Vec<Rect> = places.iter().map(|circle| around(scenery, circle)).collect();
+    let taken: Vec<Rect> = places(scenery)?.iter().map(|circle| around(scenery, circle, WORDS)).collect();
     let placed = |card: Card| Card { frame: place(card.size(room.width()), room, &taken), ..card };
     let is_free = |card: &Card| covered(&card.frame, &taken) == 0.0 && room.contains_rect(card.frame);
     // Where it would cover what it is about, it says less.
@@ -64,10 +87,10 @@ fn places_of_found(scenery: &Scenery, found: &Found) -> Vec<Circle> {
     circles.into_iter().chain([Circle { center: found.event.point, ..circles[0] }]).collect()
 }
 
-/// The circle with the words above and below it.
-fn around(scenery: &Scenery, circle: &Circle) -> Rect {
+/// The circle with words of this height above and below it (points).
+fn around(scenery: &Scenery, circle: &Circle, words: f32) -> Rect {
     let size = Vec2::splat(2.0 * scenery.camera.length(circle.radius));
-    Rect::from_center_size(scenery.center(circle), size).expand2(vec2(4.0, WORDS))
+    Rect::from_center_size(scenery.center(circle), size).expand2(vec2(4.0, words))
 }
 
 /// Of a few places in the room the first that covers least of what is taken.

@@ -1,12 +1,15 @@
 //! The circles themselves, with their names.
 
-use egui::{Align2, Color32, Vec2};
+use egui::{Align2, Color32, Pos2, Rect, Vec2};
 
+use super::is_crowd;
 use crate::detection::overlap;
 use crate::view::draw_list::{DrawList, Label};
+use crate::view::measure;
 use crate::view::overlay::lower_side;
 use crate::view::scenery::Scenery;
 use crate::view::stacking::stacking;
+use crate::view::word::{Rank, Word};
 
 /// Names are left out in circles smaller than this on screen (points).
 const SMALLEST_NAMED: f32 = 7.0;
@@ -14,8 +17,11 @@ const SMALLEST_NAMED: f32 = 7.0;
 /// Smaller letters (points) are not read.
 const SMALLEST_LETTERS: f32 = 12.0;
 
+/// A frame of so many radii lies in the middle of a circle, and off the names of circles that touch it.
+const SQUARE: f32 = 1.7;
+
 /// From this radius on screen (points) a name has room beside the center, inside of the circle.
-const ROOMY: f32 = 20.0;
+const ROOMY: f32 = 22.0;
 
 /// Draws every circle that is in view, a ring around those selected, and a faint one where the hand wants it.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
@@ -32,42 +38,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         }
         list.disc(scenery.camera, &circle, scenery.theme.circle(color));
         if radius >= SMALLEST_NAMED {
-            let name = &start.circles[index].name;
-            let letters = name.chars().count().max(2) as f32;
-            let size = (radius * 0.62).min(radius * 2.4 / letters).clamp(SMALLEST_LETTERS, 24.0);
-            let is_too_long = letters * size * 0.55 > radius * 2.2;
-            let color = scenery.theme.letter_on(color);
-            let ground = Color32::TRANSPARENT;
-            // In a crowd there is no room beside a circle for its name.
-            let is_crowd = !scenery.run.is_small();
-            let is_explained = scenery.pair.is_some_and(|pair| pair.has(index)) && !is_crowd;
-            let text = name.clone();
-            let anchor = Align2::CENTER_CENTER;
-            // The middle of an explained circle belongs to its center and the lines that end there.
-            let label = if !is_explained {
-                if is_too_long {
-                    continue;
-                }
-                Label { at, anchor, text, size, strong: true, color, ground }
-            } else if radius >= ROOMY {
-                let at = at + way_to_name(scenery, index) * radius;
-                Label {
-                    at,
-                    anchor,
-                    text,
-                    size: size.min(radius * 0.6).max(SMALLEST_LETTERS),
-                    strong: true,
-                    color,
-                    ground,
-                }
-            } else {
-                let at = at + away_from_partner(scenery, index) * (radius + 9.0);
-                Label { at, anchor, text, size: 13.0, strong: true, color: scenery.theme.text, ground }
-            };
-            // A name that would be cut off at the rim of the canvas is left out.
-            if scenery.camera.canvas.shrink(label.size).contains(label.at) {
-                list.labels.push(label);
-            }
+            name(scenery, index, at, radius, list);
         }
     }
     for &index in scenery.session.selection() {
@@ -78,27 +49,64 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     wished_for(scenery, list);
 }
 
-/// The way from the center of an explained circle to its name, in radii: below it, or where no line leads and no smaller
-/// circle lies on top.
-fn way_to_name(scenery: &Scenery, index: usize) -> Vec2 {
-    const NEAR: f32 = 0.48;
-    const FAR: f32 = 0.8;
+/// Writes the name of a circle into it where it has room; else beside it in a scene of few, and where it is explained.
+fn name(scenery: &Scenery, index: usize, at: Pos2, radius: f32, list: &mut DrawList) {
+    let start = scenery.run.start();
+    let (text, color) = (start.circles[index].name.clone(), start.circles[index].color);
+    let is_crowd = is_crowd(scenery.run);
+    // The middle of an explained circle belongs to its center and the lines that end there.
+    let is_explained = !is_crowd && scenery.pair.is_some_and(|pair| pair.has(index));
+    let inside =
+        if is_explained { beside_lines(scenery, index, radius) } else { in_the_middle(&text, radius) };
+    let inside = inside.filter(|&(way, size)| is_crowd || !is_covered(scenery, index, at + way, size));
+    // A name that would be cut off at the rim of the canvas is left out.
+    let is_whole = |&(way, size): &(Vec2, f32)| scenery.camera.canvas.shrink(size).contains(at + way);
+    if let Some((way, size)) = inside.filter(is_whole) {
+        let (anchor, color) = (Align2::CENTER_CENTER, scenery.theme.letter_on(color));
+        let ground = Color32::TRANSPARENT;
+        list.labels.push(Label { at: at + way, anchor, text, size, strong: true, color, ground });
+    } else if scenery.run.is_small() || is_explained {
+        let away = away_from_partner(scenery, index);
+        list.words.push(Word::new(Rank::Name, at, away, text, scenery.theme.text).around(radius).strong());
+    }
+}
+
+/// How large a name (points) stands in the middle of a circle that has room for it.
+fn in_the_middle(text: &str, radius: f32) -> Option<(Vec2, f32)> {
+    let letters = text.chars().count().max(2) as f32;
+    let size = (radius * 0.62).min(radius * 2.4 / letters).clamp(SMALLEST_LETTERS, 24.0);
+    let frame = measure::size(text, size, true);
+    (frame.max_elem() <= radius * SQUARE).then_some((Vec2::ZERO, size))
+}
+
+/// Where the name of an explained circle stands, off the lines that end in its middle, and how large (points).
+fn beside_lines(scenery: &Scenery, index: usize, radius: f32) -> Option<(Vec2, f32)> {
+    /// From the center, as a share of the radius.
+    const AWAY: f32 = 0.48;
     /// Nearer to the direction of a line (as its cosine) than this the letter would stand on it.
     const CLEAR: f32 = 0.65;
-    let own = scenery.circle(index);
-    let lines = lines_from(scenery, index);
-    let is_clear = |way: Vec2| lines.iter().all(|line| line.dot(way) < CLEAR);
-    let is_taken = |way: Vec2| {
-        let place = own.center + glam::dvec2(f64::from(way.x), -f64::from(way.y)) * own.radius;
-        scenery.run.world().circles().enumerate().any(|(other, circle)| {
-            other != index
-                && circle.radius < own.radius
-                && circle.center.distance(place) < 1.3 * circle.radius
-        })
-    };
-    let sides = [Vec2::DOWN, Vec2::UP, Vec2::LEFT, Vec2::RIGHT];
-    let way = sides.into_iter().find(|&side| is_clear(side) && !is_taken(side * NEAR));
-    way.map_or(Vec2::DOWN * FAR, |side| side * NEAR)
+    let text = &scenery.run.start().circles[index].name;
+    let size = (radius * 0.6).clamp(SMALLEST_LETTERS, 24.0);
+    // It ends at half the way from its own middle to the rim.
+    let is_too_wide = measure::size(text, size, true).x > radius * 1.2;
+    if radius < ROOMY || is_too_wide {
+        return None;
+    }
+    let (lines, at) = (lines_from(scenery, index), scenery.center(&scenery.circle(index)));
+    let is_clear = |way: &Vec2| lines.iter().all(|line| line.dot(*way) < CLEAR);
+    let sides = [Vec2::DOWN, Vec2::UP, Vec2::LEFT, Vec2::RIGHT].into_iter().filter(is_clear);
+    let mut places = sides.map(|side| side * AWAY * radius);
+    places.find(|&way| !is_covered(scenery, index, at + way, size)).map(|way| (way, size))
+}
+
+/// Does another circle lie over the name of this one?
+fn is_covered(scenery: &Scenery, index: usize, at: Pos2, size: f32) -> bool {
+    let text = &scenery.run.start().circles[index].name;
+    let frame = Rect::from_center_size(at, measure::size(text, size, true));
+    scenery.run.world().circles().enumerate().any(|(other, circle)| {
+        other != index
+            && frame.distance_to_pos(scenery.center(&circle)) < scenery.camera.length(circle.radius)
+    })
 }
 
 /// The directions, of length one, in which lines about the explained pair lead from the center of one of the two.

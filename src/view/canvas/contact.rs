@@ -1,11 +1,13 @@
 //! Where two circles will be when they touch: the pair that the pointer is on in the table.
 
-use egui::{Align2, vec2};
+use egui::Vec2;
 
 use crate::detection::intercept;
-use crate::view::draw_list::{DrawList, Label};
+use crate::view::draw_list::DrawList;
 use crate::view::number;
+use crate::view::overlay::CLEARANCE;
 use crate::view::scenery::Scenery;
+use crate::view::word::{Rank, Word};
 
 /// Draws the pose of the contact, dashed, and the way there.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
@@ -24,9 +26,8 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         list.ring(scenery.camera, then, 2.0, 6.0, color);
         list.line(scenery.center(now), scenery.center(then), 1.0, 4.0, color);
     }
-    let at = scenery.center(&there[0]) - vec2(0.0, scenery.camera.length(there[0].radius) + 8.0);
-    let text = format!("contact in {}", number::time(time));
-    let ground = scenery.theme.ground.gamma_multiply(0.85);
-    let anchor = Align2::CENTER_BOTTOM;
-    list.labels.push(Label { at, anchor, text, size: 13.0, strong: true, color, ground });
+    let text = format!("contact in {}", number::brief_time(time));
+    let reach = scenery.camera.length(there[0].radius) + CLEARANCE;
+    let word = Word::new(Rank::Asked, scenery.center(&there[0]), Vec2::UP, text, color);
+    list.words.push(word.around(reach).strong());
 }

@@ -8,7 +8,7 @@ use crate::view::draw_list::DrawList;
 use crate::view::scale;
 use crate::view::scenery::Scenery;
 
-/// Draws the grid with its unit, and the walls of the arena.
+/// Draws the grid.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let camera = scenery.camera;
     let canvas = camera.canvas;
@@ -27,13 +27,10 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         let y = camera.to_screen(dvec2(0.0, y)).y;
         list.line(pos2(canvas.left(), y), pos2(canvas.right(), y), 1.0, 0.0, scenery.theme.grid);
     }
-    if !scenery.session.runs().is_comparing() {
-        scale::bar(scenery, step, list);
-    }
-    walls(scenery, list);
 }
 
-fn walls(scenery: &Scenery, list: &mut DrawList) {
+/// Draws the walls of the arena.
+pub fn walls(scenery: &Scenery, list: &mut DrawList) {
     let arena = scenery.run.rules().arena;
     let canvas = scenery.camera.canvas;
     let corner = |x: f64, y: f64| {

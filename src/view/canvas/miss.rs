@@ -1,14 +1,15 @@
 //! The miss itself: the true contact in dashed outline, a cross, and the word.
 
-use egui::{Align2, vec2};
+use egui::{Vec2, vec2};
 use glam::DVec2;
 
 use crate::geometry::Circle;
 use crate::simulation::Verdict;
-use crate::view::draw_list::{DrawList, Label};
+use crate::view::draw_list::DrawList;
 use crate::view::number;
 use crate::view::overlay::mover;
 use crate::view::scenery::Scenery;
+use crate::view::word::{Rank, Word};
 
 /// Half of the width of the cross (points).
 const CROSS: f32 = 6.0;
@@ -34,14 +35,14 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let outline = contact[mover(miss)];
     let top_of = |circle: &Circle| scenery.center(circle).y - scenery.camera.length(circle.radius);
     let highest = contact.iter().map(top_of).fold(f32::INFINITY, f32::min);
-    let foot = egui::pos2(scenery.center(&outline).x, highest - RISE);
-    list.line(foot, egui::pos2(foot.x, top_of(&outline) - 4.0), 1.5, 0.0, theme.missed);
     // A hand is no clock: its jumps have no time.
-    let when = if miss.is_by_hand() { String::new() } else { format!(" {}", number::time(miss.time())) };
+    let when =
+        if miss.is_by_hand() { String::new() } else { format!(" {}", number::brief_time(miss.time())) };
     let text = match miss.verdict {
         Verdict::Missed => format!("contact{when}: no check"),
         Verdict::TooLate { .. } | Verdict::Caught { .. } => format!("contact{when}: caught too late"),
     };
-    let (anchor, ground) = (Align2::CENTER_BOTTOM, theme.ground.gamma_multiply(0.85));
-    list.labels.push(Label { at: foot, anchor, text, size: 14.0, strong: true, color: theme.missed, ground });
+    let middle = scenery.center(&outline);
+    let word = Word::new(Rank::Result, middle, Vec2::UP, text, theme.missed).strong();
+    list.words.push(word.around(middle.y - highest + RISE).led(middle.y - top_of(&outline) + 4.0));
 }

@@ -14,24 +14,22 @@ mod stop;
 mod story;
 mod term;
 
-use egui::Pos2;
-use glam::DVec2;
+use egui::Rect;
 
 use super::camera::Camera;
-use super::draw_list::DrawList;
-use super::handle;
+use super::draw_list::{Capsule, DrawList};
+use super::measure::frame;
 use super::overlay;
+use super::pointer::Hovered;
+use super::scale;
 use super::scenery::Scenery;
 use super::theme::Theme;
-use super::untangle::{frame, untangle};
-use crate::geometry::Circle;
+use super::untangle::{Taken, untangle};
+use super::word::Sizes;
 use crate::session::{Overlay, Run, Session};
 
-/// Words keep this far off the head of an arrow (points).
-const ARROW_ROOM: f32 = 7.0;
-
-/// Words keep off what a drag has swept, which counts as a row of discs: one more than this.
-const SWEPT_DISCS: u8 = 6;
+/// Among more circles there is no room beside them: then words lie on what there is.
+const CROWD: usize = 100;
 
 /// All that is drawn of one run.
 pub fn draw(
@@ -39,13 +37,17 @@ pub fn draw(
     run: &Run,
     camera: &Camera,
     theme: &Theme,
-    hovered: Option<usize>,
+    hovered: Option<Hovered>,
 ) -> DrawList {
     let scenery = Scenery { session, run, camera, theme, hovered, pair: session.explained() };
     let mut list = DrawList::default();
     grid::draw(&scenery, &mut list);
+    overlay::draw(Overlay::Trails, &scenery, &mut list);
+    // From here on no words lie on what is drawn.
+    let ground = list.capsules.len();
+    grid::walls(&scenery, &mut list);
     // What explains the past lies under the circles, what explains the present on top of them.
-    for switch in [Overlay::Trails, Overlay::Capsule, Overlay::Ghosts, Overlay::Path] {
+    for switch in [Overlay::Capsule, Overlay::Ghosts, Overlay::Path] {
         overlay::draw(switch, &scenery, &mut list);
     }
     circles::draw(&scenery, &mut list);
@@ -61,48 +63,51 @@ pub fn draw(
     ] {
         overlay::draw(switch, &scenery, &mut list);
     }
-    term::draw(&scenery, &mut list);
     contact::draw(&scenery, &mut list);
     stop::draw(&scenery, &mut list);
     miss::draw(&scenery, &mut list);
     outside::draw(&scenery, &mut list);
     handles::draw(&scenery, &mut list);
-    let discs = discs(&scenery);
-    rim::draw(&scenery, &discs, &mut list);
-    let mut told = DrawList::default();
-    // In Compare one sentence is for both: see `both`.
-    if !session.runs().is_comparing() {
-        story::draw(&scenery, &mut told);
-    }
-    let sentence = told.labels.iter().map(frame);
-    let card = card::card(&scenery, &told);
-    let taken = card.iter().map(|card| card.frame).chain(sentence).collect();
-    list.card = card;
-    untangle(&mut list.labels, taken, &discs, camera.canvas);
-    list.labels.append(&mut told.labels);
+    let is_crowd = is_crowd(run);
+    let drawn: Vec<Capsule> = if is_crowd { Vec::new() } else { list.capsules[ground..].to_vec() };
+    // These come and go, or surround what they are about: words may lie in them.
+    outline::pulse(&scenery, &mut list);
+    term::draw(&scenery, &mut list);
+    write(&scenery, &drawn, &mut list);
     list
 }
 
-/// What words should not cover, as centers and radii (points): each circle, unless they are a crowd, where the hand wants
-/// one, what it has swept and where one was pushed from, and the heads of the velocities.
-fn discs(scenery: &Scenery) -> Vec<(Pos2, f32)> {
-    let (session, world) = (scenery.session, scenery.run.world());
-    if !scenery.run.is_small() {
-        return Vec::new();
+/// Are there so many circles that words find no place off them?
+fn is_crowd(run: &Run) -> bool {
+    run.world().len() > CROWD
+}
+
+/// Gives all words their places, off each other and off what is drawn.
+fn write(scenery: &Scenery, drawn: &[Capsule], list: &mut DrawList) {
+    let mut taken = Taken::by(drawn, scenery.camera.canvas);
+    rim::draw(scenery, &taken, list);
+    if !is_crowd(scenery.run) {
+        list.labels.iter().for_each(|label| taken.take(frame(label)));
     }
-    let wished = session.drag().map(|drag| Circle { center: drag.target, ..world.circle(drag.circle) });
-    let pushed = session.pushes_of(scenery.run).iter().map(|push| push.before);
-    let stop = session.stop_of(scenery.run).zip(wished);
-    let swept = stop.into_iter().flat_map(|(stop, circle)| {
-        let place = move |part: u8| stop.from.lerp(stop.at, f64::from(part) / f64::from(SWEPT_DISCS));
-        (0..=SWEPT_DISCS).map(move |part| Circle { center: place(part), ..circle })
-    });
-    let circles = world.circles().chain(wished).chain(pushed).chain(swept);
-    let circles = circles.map(|circle| (scenery.center(&circle), scenery.camera.length(circle.radius)));
-    let scale = handle::arrow_scale(session);
-    let has_arrows = session.shown().overlay(Overlay::Velocity);
-    let moving = (0..world.len()).map(|index| scenery.circle(index));
-    let moving = moving.filter(|circle| has_arrows && circle.velocity != DVec2::ZERO);
-    let heads = moving.map(|circle| (handle::arrow_tip(scenery.camera, &circle, scale), ARROW_ROOM));
-    circles.chain(heads).collect()
+    let mut told = DrawList::default();
+    // In Compare one sentence is for both: see `both`.
+    if !scenery.session.runs().is_comparing() {
+        story::draw(scenery, &taken, &mut told);
+    }
+    list.card = card::card(scenery, &mut told);
+    told.labels.iter().for_each(|label| taken.take(frame(label)));
+    // The name of a circle that lies under them is not read.
+    let over: Vec<Rect> =
+        told.labels.iter().map(frame).chain(list.card.iter().map(|card| card.frame)).collect();
+    list.labels.retain(|label| !over.iter().any(|over| over.intersects(frame(label))));
+    list.card.iter().for_each(|card| taken.take(card.frame));
+    let sizes = Sizes::of(scenery.camera.canvas);
+    let words = std::mem::take(&mut list.words);
+    let (mut labels, mut leaders) = untangle(words, &mut taken, sizes, scenery.theme);
+    list.labels.append(&mut labels);
+    list.capsules.append(&mut leaders);
+    list.labels.append(&mut told.labels);
+    if !scenery.session.runs().is_comparing() {
+        scale::draw(scenery, &taken, list);
+    }
 }

@@ -10,12 +10,15 @@ use crate::view::scenery::Scenery;
 /// A pulse grows this far beyond the rim of its circle (points).
 const PULSE_REACH: f32 = 14.0;
 
-/// Draws where the circles truly are: of a replay at its moment, else at the time of the clock; and the pulse of the last
-/// check around the circles that it tested.
+/// Draws where the circles truly are: of a replay at its moment, else at the time of the clock.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     for circle in circles(scenery) {
         list.ring(scenery.camera, &circle, 2.0, 5.0, scenery.theme.text);
     }
+}
+
+/// Draws the pulse of the last check around the circles that it tested.
+pub fn pulse(scenery: &Scenery, list: &mut DrawList) {
     let strength = scenery.session.pulse(scenery.run) as f32;
     if strength <= 0.0 {
         return;
@@ -29,7 +32,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
 }
 
 /// The outlines: of the circles that move, each on its straight course as if nothing responded.
-pub fn circles(scenery: &Scenery) -> Vec<Circle> {
+fn circles(scenery: &Scenery) -> Vec<Circle> {
     let moves = |circle: &Circle| circle.velocity != DVec2::ZERO;
     if let Some(replay) = scenery.session.replay() {
         let is_here = scenery.session.miss_of(scenery.run).is_some();

@@ -1,11 +1,12 @@
 //! Where the explained circles are when they are out of view.
 
-use egui::{Align2, Vec2, vec2};
+use egui::Vec2;
 
-use crate::view::draw_list::{DrawList, Label};
+use crate::view::draw_list::DrawList;
 use crate::view::number;
 use crate::view::room::nearest;
 use crate::view::scenery::Scenery;
+use crate::view::word::{Rank, Word};
 
 /// The mark stands this far inside of the canvas's rim (points).
 const INSET: f32 = 34.0;
@@ -32,25 +33,12 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         let color = scenery.theme.circle(start.circles[index].color);
         list.arrow(mark, mark + way * 18.0, 3.0, color);
         let away = (camera.to_world(mark) - circle.center).length() - circle.radius;
-        let text = format!("{}, {} m away", scenery.session.name(index), number::short(away.max(0.0)));
-        let (anchor, gap) = beside(way);
-        let ground = scenery.theme.ground.gamma_multiply(0.85);
-        let color = scenery.theme.text;
-        list.labels.push(Label { at: mark + gap, anchor, text, size: 13.0, strong: false, color, ground });
+        let text = format!("{}, {} m away", scenery.session.name(index), number::brief(away.max(0.0)));
+        list.words.push(Word::new(Rank::Outside, mark, inwards(way), text, scenery.theme.text).around(5.0));
     }
 }
 
 /// On which side of the mark the words stand: towards the middle of the canvas.
-fn beside(way: Vec2) -> (Align2, Vec2) {
-    if way.x.abs() >= way.y.abs() {
-        if way.x > 0.0 {
-            (Align2::RIGHT_CENTER, vec2(-8.0, 0.0))
-        } else {
-            (Align2::LEFT_CENTER, vec2(8.0, 0.0))
-        }
-    } else if way.y > 0.0 {
-        (Align2::CENTER_BOTTOM, vec2(0.0, -8.0))
-    } else {
-        (Align2::CENTER_TOP, vec2(0.0, 8.0))
-    }
+fn inwards(way: Vec2) -> Vec2 {
+    if way.x.abs() >= way.y.abs() { Vec2::new(-way.x.signum(), 0.0) } else { Vec2::new(0.0, -way.y.signum()) }
 }

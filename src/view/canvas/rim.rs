@@ -5,9 +5,10 @@ use egui::{Align2, Color32, Pos2, vec2};
 use crate::session::Tally;
 use crate::simulation::{Contact, Detection, Meeting, Verdict};
 use crate::view::draw_list::{DrawList, Label};
+use crate::view::measure;
 use crate::view::number;
 use crate::view::scenery::Scenery;
-use crate::view::untangle::frame as frame_of;
+use crate::view::untangle::Taken;
 
 /// From the corner of the band to the words (points).
 const INSET: f32 = 16.0;
@@ -17,18 +18,14 @@ const LOW_TOP: f32 = 5.0;
 /// From the first line to the second (points).
 const LINE: f32 = 25.0;
 
-/// Width of a letter of the name (points).
-const NAME_LETTER: f32 = 8.0;
-
 /// Between the words at the left and those at the right there is at least this much (points).
 const BETWEEN: f32 = 12.0;
 
 /// Draws the method's name, underlined in the band that the panels explain, how it works, what became of the explained
 /// pair, and how many contacts were found.
 ///
-/// `discs` are the circles (center, radius; points). Where there is no room, or a circle stands there, how the method works is left
-/// out first, and then the count.
-pub fn draw(scenery: &Scenery, discs: &[(Pos2, f32)], list: &mut DrawList) {
+/// Where there is no room, or something is drawn there, how the method works is left out first, and then the count.
+pub fn draw(scenery: &Scenery, taken: &Taken, list: &mut DrawList) {
     let runs = scenery.session.runs();
     if !runs.is_comparing() {
         return;
@@ -52,13 +49,7 @@ pub fn draw(scenery: &Scenery, discs: &[(Pos2, f32)], list: &mut DrawList) {
     let name = label(left, 0.0, scenery.run.rules().detection.title().to_owned(), 16.0, theme.text);
     if runs.is_explained(scenery.run) {
         let under = name.at + vec2(0.0, 21.0);
-        list.line(
-            under,
-            under + vec2(name.text.chars().count() as f32 * NAME_LETTER, 0.0),
-            2.0,
-            0.0,
-            theme.text,
-        );
+        list.line(under, under + vec2(measure::frame(&name).width(), 0.0), 2.0, 0.0, theme.text);
     }
     let result = result(scenery).map(|(is_found, words)| {
         let (mark, color) = if is_found { ("●", theme.found) } else { ("×", theme.missed) };
@@ -73,10 +64,11 @@ pub fn draw(scenery: &Scenery, discs: &[(Pos2, f32)], list: &mut DrawList) {
     let mut words: Vec<Label> = [Some(name), result].into_iter().flatten().collect();
     for places in [counts.collect(), ways.to_vec()] {
         let is_free = |label: &Label| {
-            let (frame, wide) = (frame_of(label), frame_of(label).expand2(vec2(BETWEEN, 0.0)));
+            let frame = measure::frame(label);
+            let wide = frame.expand2(vec2(BETWEEN, 0.0));
             (band.has_two_lines() || label.at.y == left.0.y)
-                && discs.iter().all(|&(center, radius)| frame.distance_to_pos(center) > radius)
-                && !words.iter().any(|other| frame_of(other).intersects(wide))
+                && taken.is_free(frame)
+                && !words.iter().any(|other| measure::frame(other).intersects(wide))
         };
         let free = places.into_iter().find(is_free);
         words.extend(free);

@@ -2,9 +2,10 @@
 
 use egui::vec2;
 
-use crate::view::draw_list::{DrawList, Label};
-use crate::view::overlay::{CLEARANCE, label};
+use crate::view::draw_list::DrawList;
+use crate::view::overlay::CLEARANCE;
 use crate::view::scenery::Scenery;
+use crate::view::word::{Rank, Word};
 
 /// Size of the dot (points).
 const DOT: f32 = 5.0;
@@ -31,9 +32,6 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let larger =
         scenery.pair_circles().map_or(world.circle(drag.circle).radius, |[a, b]| a.radius.max(b.radius));
     let reach = scenery.camera.length(larger) + CLEARANCE;
-    let label = label(scenery, at, side, reach, "stopped at first contact", theme.found);
-    let side = if (label.at - at).dot(side) < 0.0 { -side } else { side };
-    list.line(at + side * (DOT + 2.0), at + side * reach, 1.0, 0.0, theme.found);
-    // The first of all words: the others go round them.
-    list.labels.insert(0, Label { strong: true, ..label });
+    let word = Word::new(Rank::Result, at, side, "stopped at first contact", theme.found);
+    list.words.push(word.around(reach).led(DOT + 2.0).strong());
 }

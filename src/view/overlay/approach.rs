@@ -1,18 +1,20 @@
 //! What lies ahead of the explained pair: the pose of the contact, and the closest approach.
 
-use egui::{Align2, vec2};
+use egui::Vec2;
 
+use super::around_both;
 use crate::detection::{Verdict, intercept};
 use crate::geometry::Circle;
-use crate::view::draw_list::{DrawList, Label};
+use crate::view::draw_list::DrawList;
 use crate::view::number;
 use crate::view::scenery::Scenery;
+use crate::view::word::{Rank, Word};
 
 /// Draws both circles where they will touch.
 pub fn contact(scenery: &Scenery, list: &mut DrawList) {
     let Some([a, b]) = scenery.pair_circles() else { return };
     let Some(time) = intercept(&a, &b).time_of_impact() else { return };
-    pose(scenery, list, [a.after(time), b.after(time)], &format!("contact in {}", number::time(time)));
+    pose(scenery, list, [a.after(time), b.after(time)], &format!("contact in {}", number::brief_time(time)));
 }
 
 /// Draws both circles where they are closest, and the line between their centers.
@@ -27,7 +29,8 @@ pub fn closest(scenery: &Scenery, list: &mut DrawList) {
     let there = [a.after(time), b.after(time)];
     let ends = [scenery.center(&there[0]), scenery.center(&there[1])];
     list.line(ends[0], ends[1], 1.5, 4.0, scenery.theme.text);
-    let words = format!("closest {} m in {}", number::short(path.closest_distance()), number::time(time));
+    let words =
+        format!("closest {} m in {}", number::brief(path.closest_distance()), number::brief_time(time));
     pose(scenery, list, there, &words);
 }
 
@@ -36,10 +39,6 @@ fn pose(scenery: &Scenery, list: &mut DrawList, there: [Circle; 2], words: &str)
     for circle in &there {
         list.ring(scenery.camera, circle, 1.5, 5.0, color);
     }
-    let top = there.iter().map(|circle| scenery.center(circle).y - scenery.camera.length(circle.radius));
-    let middle = scenery.center(&there[0]).lerp(scenery.center(&there[1]), 0.5);
-    let at = egui::pos2(middle.x, top.fold(f32::INFINITY, f32::min)) - vec2(0.0, 8.0);
-    let ground = scenery.theme.ground.gamma_multiply(0.85);
-    let anchor = Align2::CENTER_BOTTOM;
-    list.labels.push(Label { at, anchor, text: words.to_owned(), size: 13.0, strong: false, color, ground });
+    let (at, reach) = around_both(scenery, &there);
+    list.words.push(Word::new(Rank::Ahead, at, Vec2::UP, words, color).around(reach));
 }

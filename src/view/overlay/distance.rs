@@ -1,11 +1,11 @@
 //! The line between the centers, with its length.
 
-use super::beside::label;
 use super::radii_sum::{CLEARANCE, lower_side};
 use crate::detection::overlap;
 use crate::view::draw_list::DrawList;
 use crate::view::number;
 use crate::view::scenery::Scenery;
+use crate::view::word::{Rank, Word};
 
 /// Between the rims the words fit from this distance on (points).
 const ROOM_FOR_WORDS: f32 = 150.0;
@@ -27,13 +27,9 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     if !is_seen || !scenery.measures_pair() {
         return;
     }
-    let text = format!("distance {} m", number::short(found.distance));
+    let text = format!("distance {} m", number::brief(found.distance));
     // Between the rims when there is room for the words, else beside the line, off the circles.
     let room = (to - from).length() - scenery.camera.length(found.radii_sum);
-    if scenery.miss().is_some() && room <= ROOM_FOR_WORDS {
-        // The callout and the captions of the miss stand there.
-        return;
-    }
     let middle = {
         let way = (to - from).normalized();
         let rim = from + way * (scenery.camera.length(a.radius) + room / 2.0);
@@ -42,5 +38,5 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let side = -lower_side(scenery.camera.direction(found.normal));
     let larger = scenery.camera.length(a.radius.max(b.radius));
     let reach = if room > ROOM_FOR_WORDS { CLEARANCE } else { larger + CLEARANCE };
-    list.labels.push(label(scenery, middle, side, reach, &text, theme.text));
+    list.words.push(Word::new(Rank::Distance, middle, side, text, theme.text).around(reach));
 }

@@ -1,14 +1,16 @@
 //! Where the circles were at the steps around a miss.
 
-use egui::{Align2, vec2};
+use egui::Vec2;
 use glam::DVec2;
 
+use super::radii_sum::CLEARANCE;
 use crate::detection::overlap;
 use crate::geometry::Circle;
 use crate::simulation::Meeting;
-use crate::view::draw_list::{DrawList, Label};
+use crate::view::draw_list::DrawList;
 use crate::view::number;
 use crate::view::scenery::Scenery;
+use crate::view::word::{Rank, Word};
 
 /// Draws the checks before and after a miss: the circles then, and the gap that each check saw.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
@@ -52,13 +54,7 @@ pub fn mover(miss: &Meeting) -> usize {
 }
 
 fn caption(scenery: &Scenery, circle: &Circle, word: &str, gap: f64, list: &mut DrawList) {
-    let at = scenery.center(circle) + vec2(0.0, scenery.camera.length(circle.radius) + 10.0);
-    let theme = scenery.theme;
-    let anchor = Align2::CENTER_TOP;
-    let ground = theme.ground.gamma_multiply(0.85);
-    let text = word.to_owned();
-    list.labels.push(Label { at, anchor, text, size: 13.0, strong: true, color: theme.text, ground });
-    let text = format!("gap {} m", number::short(gap));
-    let at = at + vec2(0.0, 18.0);
-    list.labels.push(Label { at, anchor, text, size: 13.0, strong: false, color: theme.text_dim, ground });
+    let word = Word::new(Rank::Check, scenery.center(circle), Vec2::DOWN, word, scenery.theme.text);
+    let word = word.around(scenery.camera.length(circle.radius) + CLEARANCE).strong();
+    list.words.push(word.over(format!("gap {} m", number::brief(gap))));
 }

@@ -1,14 +1,16 @@
 //! What happened last: the pose of two circles in contact, and the word.
 
-use egui::{Align2, pos2, vec2};
+use egui::Vec2;
 use glam::DVec2;
 
+use super::around_both;
 use crate::geometry::Circle;
 use crate::session::Motion;
 use crate::simulation::{Contact, Detection, Event};
-use crate::view::draw_list::{DrawList, Label};
+use crate::view::draw_list::DrawList;
 use crate::view::number;
 use crate::view::scenery::Scenery;
+use crate::view::word::{Rank, Word};
 
 /// Draws the last contact of two circles, or their graze, in dashed outline.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
@@ -25,13 +27,19 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
             Detection::Intercept => "contact",
             Detection::Overlap => "overlap found",
         };
-        mark(scenery, pose, Some(last.point), &format!("{word} at t = {}", number::time(last.time)), list);
+        mark(
+            scenery,
+            pose,
+            Some(last.point),
+            &format!("{word} at t = {}", number::brief_time(last.time)),
+            list,
+        );
     } else if let (Some(time), Some(circles)) = (scenery.session.graze(run), scenery.pair_circles())
         && time <= run.world().time()
     {
         let since = run.world().time() - time;
         let pose = circles.map(|circle| circle.after(-since));
-        mark(scenery, pose, None, &format!("graze at t = {}", number::time(time)), list);
+        mark(scenery, pose, None, &format!("graze at t = {}", number::brief_time(time)), list);
     }
 }
 
@@ -58,12 +66,6 @@ fn mark(scenery: &Scenery, pose: [Circle; 2], point: Option<DVec2>, words: &str,
     if scenery.session.has(Motion::Cards) && scenery.session.found(scenery.run).is_some() {
         return;
     }
-    let top_of = |circle: &Circle| scenery.center(circle).y - scenery.camera.length(circle.radius);
-    let top = pose.iter().map(top_of).fold(f32::INFINITY, f32::min);
-    let middle = scenery.center(&pose[0]).lerp(scenery.center(&pose[1]), 0.5);
-    let at = pos2(middle.x, top) - vec2(0.0, 10.0);
-    let ground = theme.ground.gamma_multiply(0.85);
-    let anchor = Align2::CENTER_BOTTOM;
-    let text = words.to_owned();
-    list.labels.push(Label { at, anchor, text, size: 13.0, strong: true, color: theme.text, ground });
+    let (at, reach) = around_both(scenery, &pose);
+    list.words.push(Word::new(Rank::Result, at, Vec2::UP, words, theme.text).around(reach).strong());
 }

@@ -4,7 +4,6 @@
 //! then asks for.
 
 mod approach;
-mod beside;
 mod capsule;
 mod distance;
 mod ghosts;
@@ -15,13 +14,23 @@ mod radii_sum;
 mod trails;
 mod velocity;
 
-pub use beside::label;
 pub use ghosts::mover;
 pub use radii_sum::{CLEARANCE, lower_side};
 
+use egui::Pos2;
+
 use super::draw_list::DrawList;
 use super::scenery::Scenery;
+use crate::geometry::Circle;
 use crate::session::Overlay;
+
+/// The middle between the centers of two circles, and how far from it words stand that are about both (points): off the
+/// upper one.
+fn around_both(scenery: &Scenery, circles: &[Circle; 2]) -> (Pos2, f32) {
+    let middle = scenery.center(&circles[0]).lerp(scenery.center(&circles[1]), 0.5);
+    let top = |circle: &Circle| scenery.center(circle).y - scenery.camera.length(circle.radius);
+    (middle, middle.y - top(&circles[0]).min(top(&circles[1])) + CLEARANCE)
+}
 
 /// Draws an overlay, if it is switched on.
 pub fn draw(overlay: Overlay, scenery: &Scenery, list: &mut DrawList) {

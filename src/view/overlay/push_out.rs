@@ -2,15 +2,15 @@
 
 use glam::DVec2;
 
-use super::beside::label;
 use super::radii_sum::{CLEARANCE, lower_side};
 use crate::detection::{minimum_translation, overlap};
 use crate::geometry::Circle;
 use crate::scene::Color;
 use crate::simulation::Yields;
-use crate::view::draw_list::{DrawList, Label};
+use crate::view::draw_list::DrawList;
 use crate::view::number;
 use crate::view::scenery::Scenery;
+use crate::view::word::{Rank, Word};
 
 /// The arrow stands on the outline of where it begins; under this length (points) it would be only a head.
 const SHORTEST_ARROW: f32 = 3.0;
@@ -70,7 +70,7 @@ fn vector(
     let reach = scenery.camera.length(before.radius) + CLEARANCE;
     let words = if concentric { ", one center: along +x" } else { "" };
     let name = scenery.session.name(index);
-    let text = format!("push-out of {name} {} m{words}", number::short(vector.length()));
-    let label = label(scenery, from.lerp(to, 0.5), above, reach, &text, theme.text);
-    list.labels.push(Label { strong: true, ..label });
+    let text = format!("push-out of {name} {} m{words}", number::brief(vector.length()));
+    let word = Word::new(Rank::Push, from.lerp(to, 0.5), above, text, theme.text);
+    list.words.push(word.around(reach).strong());
 }

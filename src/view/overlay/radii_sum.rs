@@ -2,13 +2,13 @@
 
 use egui::{Color32, Pos2, Vec2, vec2};
 
-use super::beside::label;
 use crate::detection::overlap;
 use crate::geometry::Circle;
 use crate::view::camera::Camera;
 use crate::view::draw_list::DrawList;
 use crate::view::number;
 use crate::view::scenery::Scenery;
+use crate::view::word::{Rank, Word};
 
 /// Width of a radius (points).
 const WIDTH: f32 = 5.0;
@@ -69,24 +69,13 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     if is_deep {
         rails(depth, along, theme.ground, theme.accent, list);
     }
-    if scenery.is_crowded_by_miss() {
-        return;
-    }
     let below = lower_side(along);
     let larger = scenery.camera.length(circles[0].radius.max(circles[1].radius));
     if is_deep {
         let middle = depth[0].lerp(depth[1], 0.5);
-        let text = format!("depth {} m", number::short(found.depth()));
-        let label = label(scenery, middle, below, larger + CLEARANCE, &text, theme.accent);
-        let side = if (label.at - middle).dot(below) < 0.0 { -below } else { below };
-        list.line(
-            middle + side * (GAUGE / 2.0),
-            middle + side * (larger + CLEARANCE),
-            1.0,
-            0.0,
-            theme.accent,
-        );
-        list.labels.push(label);
+        let text = format!("depth {} m", number::brief(found.depth()));
+        let word = Word::new(Rank::Distance, middle, below, text, theme.accent);
+        list.words.push(word.around(larger + CLEARANCE).led(GAUGE / 2.0));
     }
     // Whatever moves carries captions of its own.
     let [a, b] = &circles;
@@ -94,8 +83,8 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     if scenery.is_in_view(&circles[slower]) {
         let at = scenery.center(&circles[slower]);
         let reach = scenery.camera.length(circles[slower].radius) + CLEARANCE;
-        let text = format!("radii sum {} m", number::short(found.radii_sum));
-        list.labels.push(label(scenery, at, below, reach, &text, theme.accent));
+        let text = format!("radii sum {} m", number::brief(found.radii_sum));
+        list.words.push(Word::new(Rank::RadiiSum, at, below, text, theme.accent).around(reach));
     }
 }
 

@@ -2,19 +2,22 @@
 
 use std::cell::LazyCell;
 
-use egui::{Align2, vec2};
+use egui::Vec2;
 
-use crate::view::draw_list::{DrawList, Label, towards};
-use crate::view::handle;
+use crate::view::draw_list::{DrawList, towards};
+use crate::view::handle::{self, Grip};
 use crate::view::number;
-use crate::view::scale;
 use crate::view::scenery::Scenery;
+use crate::view::word::{Rank, Word};
 
 /// In scenes larger than this arrows carry no numbers.
 const NUMBERED_UP_TO: usize = 6;
 
 /// Shorter arrows (points) are those of circles at rest but for rounding.
 const SHORTEST: f32 = 0.2;
+
+/// Words keep this far off the tip of an arrow (points).
+const HEAD: f32 = 5.0;
 
 /// In scenes larger than this small circles show no arrow.
 const DENSE: usize = 100;
@@ -27,13 +30,15 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     // It looks at all circles, and in a dense crowd there may be no arrow.
     let arrow_scale = LazyCell::new(|| handle::arrow_scale(scenery.session));
     let start = scenery.run.start();
-    let mut has_arrow = false;
     for index in 0..start.circles.len() {
         let circle = scenery.circle(index);
         let radius = scenery.camera.length(circle.radius);
         // Arrows of a dense crowd would hide it; whose values are looked at has one.
         let is_dense = start.circles.len() > DENSE && radius < SMALLEST_WITH_ARROW;
-        if is_dense && scenery.hovered != Some(index) && !scenery.session.selection().contains(&index) {
+        if is_dense
+            && scenery.hovered_circle() != Some(index)
+            && !scenery.session.selection().contains(&index)
+        {
             continue;
         }
         let center = scenery.center(&circle);
@@ -43,26 +48,16 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         }
         let color = scenery.theme.circle(start.circles[index].color);
         let tip = handle::arrow_tip(scenery.camera, &circle, *arrow_scale);
-        has_arrow = true;
+        list.arrow_scale = Some(*arrow_scale);
         list.arrow(towards(center, tip, radius), tip, 2.5, color);
-        // A number that would be cut off at the rim of the canvas is left out.
-        let has_room = scenery.camera.canvas.shrink2(vec2(40.0, 26.0)).contains(tip);
-        if start.circles.len() <= NUMBERED_UP_TO && has_room {
-            let speed = format!("{} m/s", number::short(circle.velocity.length()));
+        // Under the pointer its handle says the same.
+        if start.circles.len() <= NUMBERED_UP_TO && !scenery.is_on(index, Grip::Tip) {
+            let speed = format!("{} m/s", number::brief(circle.velocity.length()));
             // Above the tip of an arrow that points up, below any other: the distance stands above its line.
-            let (way, anchor) = if tip.y < center.y - 1.0 {
-                (-8.0, Align2::CENTER_BOTTOM)
-            } else {
-                (8.0, Align2::CENTER_TOP)
-            };
+            let side = if tip.y < center.y - 1.0 { Vec2::UP } else { Vec2::DOWN };
             // The red and the blue are too weak for small letters; the arrow beside them says whose they are.
-            let ground = scenery.theme.ground.gamma_multiply(0.85);
-            let color = scenery.theme.text_dim;
-            let at = tip + vec2(0.0, way);
-            list.labels.push(Label { at, anchor, text: speed, size: 13.0, strong: false, color, ground });
+            let word = Word::new(Rank::Velocity, tip, side, speed, scenery.theme.text_dim);
+            list.words.push(word.around(HEAD));
         }
-    }
-    if has_arrow && !scenery.session.runs().is_comparing() {
-        scale::speed_key(scenery, scale::field(scenery.camera), *arrow_scale, list);
     }
 }

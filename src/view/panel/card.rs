@@ -6,7 +6,7 @@ use egui::{
 
 use super::tooltip;
 use crate::session::{Command, binding_of};
-use crate::view::card::{Action, BAR, BUTTONS, Bar, Card, GAP, LINE, PADDING, TITLE};
+use crate::view::card::{Action, BAR, BUTTONS, Bar, Card, GAP, LETTERS, LINE, PADDING, TITLE};
 use crate::view::fonts;
 use crate::view::theme::Theme;
 
@@ -41,7 +41,7 @@ fn contents(ui: &mut Ui, card: &Card, theme: &Theme, commands: &mut Vec<Command>
     painter.text(pos2(inside.left(), y), Align2::LEFT_TOP, &card.title, fonts::strong(16.0), color);
     y += TITLE;
     for line in &card.lines {
-        painter.text(pos2(inside.left(), y), Align2::LEFT_TOP, line, fonts::regular(13.0), theme.text);
+        painter.text(pos2(inside.left(), y), Align2::LEFT_TOP, line, fonts::regular(LETTERS), theme.text);
         y += LINE;
     }
     for bar in &card.bars {

@@ -12,8 +12,8 @@ use crate::view::layout::Layout;
 use crate::view::scale::round_at_least;
 use crate::view::theme::Theme;
 
-/// Checks closer than this (points) are no dots.
-const CLOSEST_DOTS: f32 = 8.0;
+/// Checks closer than this (points) are no dots: they would pile up into a second line.
+const CLOSEST_DOTS: f32 = 14.0;
 
 /// The ring of a check that was just made spreads by so much (points).
 const PULSE: f32 = 8.0;
@@ -49,7 +49,7 @@ pub fn draw(
 /// A dot on the curve for each check: filled where it is made, hollow where it is to come.
 fn dots(painter: &Painter, curve: &Curve, scale: &Scale, theme: &Theme, room: &mut Room) {
     let spacing = scale.width(curve.run.rules().step);
-    let radius = (0.22 * spacing).clamp(2.0, 4.5);
+    let radius = (0.2 * spacing).clamp(2.8, 4.5);
     for (_, time) in checks(curve.run, scale, 1) {
         // The last of them is where the future ends, which is solved for: to the last digit it may be another.
         let until = curve.run.course().until();

@@ -13,10 +13,10 @@ use crate::view::panel::icon;
 use crate::view::theme::Theme;
 
 /// Marks closer than this (points) to the one before are left out.
-const CLOSEST: f32 = 10.0;
+const CLOSEST: f32 = 16.0;
 
 /// Found contacts closer than this (points) to the one before are left out.
-const CLOSEST_DOTS: f32 = 4.0;
+const CLOSEST_DOTS: f32 = 14.0;
 
 /// From the middle of a mark to its corners (points).
 const SIZE: f32 = 4.5;

@@ -1,0 +1,377 @@
+//! Words on the canvas lie on nothing that matters: not on each other, not on circles and arrowheads, not on the card, and
+//! none is cut off. Where they stand is measured by egui itself, and what they must keep off is computed here from the
+//! circles.
+
+#![cfg(feature = "app")]
+
+use std::collections::BTreeMap;
+
+use circle_collision::geometry::Circle;
+use circle_collision::scene::BUILT_IN;
+use circle_collision::session::{Command, Overlay, Page, Run, Session};
+use circle_collision::view::bands::{Band, bands, foot};
+use circle_collision::view::camera::Camera;
+use circle_collision::view::canvas::{self, both};
+use circle_collision::view::draw_list::{DrawList, Label};
+use circle_collision::view::fonts;
+use circle_collision::view::handle::{self, Grip, arrow_scale, arrow_tip};
+use circle_collision::view::layout::Layout;
+use circle_collision::view::pointer::Hovered;
+use circle_collision::view::theme::DARK;
+use egui::{Context, Pos2, RawInput, Rect, Vec2, vec2};
+use glam::DVec2;
+
+use hands::{apply_all, center, in_every_way, opened, simulate, with_all_overlays};
+
+mod hands;
+
+/// The windows that the canvas is looked at in.
+const WINDOWS: [Vec2; 3] = [vec2(640.0, 400.0), vec2(1280.0, 800.0), vec2(1920.0, 1080.0)];
+
+/// Among more circles words have a ground of their own: there is no place that is free.
+const CROWD: usize = 100;
+
+/// What lies this little (points) on something else touches it, and is not on it.
+const TOUCHING: f32 = 0.5;
+
+/// The heads of arrows reach this far around the tip (points).
+const HEAD: f32 = 4.0;
+
+/// Galleys of all labels, measured in the font that they are drawn with.
+struct Ruler(Context);
+
+impl Ruler {
+    fn new() -> Self {
+        let context = Context::default();
+        context.set_fonts(fonts::definitions());
+        Self(context)
+    }
+
+    fn frames(&self, list: &DrawList) -> Vec<(Label, Rect)> {
+        let mut frames = Vec::new();
+        let mut output = self.0.run_ui(RawInput::default(), |ui| {
+            frames.clear();
+            for label in &list.labels {
+                let font = if label.strong { fonts::strong(label.size) } else { fonts::regular(label.size) };
+                let size = ui.painter().layout_no_wrap(label.text.clone(), font, label.color).size();
+                frames.push((label.clone(), label.anchor.anchor_size(label.at, size)));
+            }
+        });
+        // The letters themselves go nowhere.
+        output.textures_delta.clear();
+        frames
+    }
+}
+
+/// A moment, with the circle and the part of it that the pointer is at.
+#[derive(Clone)]
+struct Moment {
+    name: String,
+    session: Session,
+    hovered: Option<Hovered>,
+}
+
+/// What is to be seen of a built-in scene in its life.
+fn moments(name: &str) -> Vec<Moment> {
+    let mut all = Vec::new();
+    let is_crowd = opened(name).run().world().len() > CROWD;
+    for (way, start) in in_every_way(name) {
+        let mut add = |what: &str, session: &Session, hovered: Option<Hovered>| {
+            all.push(Moment { name: format!("{name}, {way}, {what}"), session: session.clone(), hovered });
+        };
+        add("at its start", &start, None);
+        let mut played = start.clone();
+        played.apply(Command::TogglePlay);
+        if is_crowd {
+            simulate(&mut played, 20, 1.0 / 60.0);
+            add("later", &played, None);
+            continue;
+        }
+        let at = |grip: Option<Grip>| Some(Hovered { circle: 0, grip });
+        for grip in [None, Some(Grip::Center), Some(Grip::Tip), Some(Grip::Rim)] {
+            add(&format!("hovered at {grip:?}"), &start, at(grip));
+        }
+        let mut selected = start.clone();
+        apply_all(&mut selected, [Command::Select(Some(0)), Command::SelectSecond(1)]);
+        add("selected", &selected, Some(Hovered { circle: 1, grip: Some(Grip::Tip) }));
+        let mut all_on = start.clone();
+        with_all_overlays(&mut all_on);
+        add("everything on", &all_on, None);
+        // Until the first result, in between, and on.
+        let mut frames = 0;
+        while played.is_playing() && frames < 150 {
+            played.tick(1.0 / 60.0);
+            frames += 1;
+            if frames % 25 == 0 {
+                add(&format!("after {frames} pictures"), &played, None);
+            }
+        }
+        add("at rest", &played, None);
+        for _ in 0..60 {
+            played.tick(1.0 / 20.0);
+        }
+        add("while it is replayed", &played, None);
+        played.apply(Command::Skip);
+        add("after the replay", &played, at(Some(Grip::Center)));
+        with_all_overlays(&mut played);
+        add("after the replay, everything on", &played, None);
+        // A hand takes the first to the second, onto it, and over it.
+        let (one, other) = (center(&start, 0), center(&start, 1));
+        for (place, share) in [("half the way", 0.5), ("almost there", 0.85), ("onto", 1.0), ("over", 1.6)] {
+            let mut held = start.clone();
+            apply_all(&mut held, [Command::Grab(0), Command::DragTo(one.lerp(other, share))]);
+            held.tick(1.0 / 60.0);
+            add(&format!("dragged {place}"), &held, at(Some(Grip::Center)));
+            simulate(&mut held, 10, 1.0 / 60.0);
+            add(&format!("held {place}"), &held, at(Some(Grip::Center)));
+        }
+    }
+    all
+}
+
+/// A segment with a radius that words keep off, and what it is.
+type Obstacle = (&'static str, Pos2, Pos2, f32);
+
+fn obstacles(moment: &Moment, run: &Run, camera: &Camera) -> Vec<Obstacle> {
+    let (session, world) = (&moment.session, run.world());
+    if world.len() > CROWD {
+        return Vec::new();
+    }
+    let mut all: Vec<Obstacle> = Vec::new();
+    let disc = |what: &'static str, circle: &Circle| {
+        let at = camera.to_screen(circle.center);
+        (what, at, at, camera.length(circle.radius))
+    };
+    let dot = |what: &'static str, at: Pos2, radius: f32| (what, at, at, radius);
+    all.extend((0..world.len()).map(|index| disc("circle", &session.circle_of(run, index))));
+    let shows = |overlay: Overlay| session.shown().overlay(overlay);
+    if let Some(miss) = session.miss_of(run) {
+        let moves = |circle: &&Circle| circle.velocity != DVec2::ZERO;
+        all.extend(miss.at_contact().iter().filter(moves).map(|circle| disc("true contact", circle)));
+        if shows(Overlay::Ghosts) {
+            all.extend(miss.before.iter().filter(moves).map(|circle| disc("ghost", circle)));
+        }
+        if shows(Overlay::Capsule) {
+            for (before, after) in miss.before.iter().zip(miss.after()) {
+                let [from, to] = [before, &after].map(|circle| camera.to_screen(circle.center));
+                all.push(("swept way", from, to, camera.length(before.radius)));
+            }
+        }
+        all.push(dot("cross", camera.to_screen(miss.point()), 6.0));
+        if let Some(replay) = session.replay() {
+            let circles = replay.circles();
+            all.extend(circles.iter().filter(moves).map(|circle| disc("outline", circle)));
+        }
+    }
+    if let Some(drag) = session.drag() {
+        all.push(disc("wish", &Circle { center: drag.target, ..world.circle(drag.circle) }));
+    }
+    all.extend(session.pushes_of(run).iter().map(|push| disc("pushed from", &push.before)));
+    let scale = arrow_scale(session);
+    if shows(Overlay::Velocity) {
+        for index in 0..world.len() {
+            let circle = session.circle_of(run, index);
+            let tip = arrow_tip(camera, &circle, scale);
+            if camera.length(circle.velocity.length() * scale) > 8.0 {
+                all.push(dot("arrowhead", tip, HEAD));
+            }
+        }
+    }
+    for index in session.selection().iter().copied().chain(moment.hovered.map(|hovered| hovered.circle)) {
+        let circle = session.circle_of(run, index);
+        all.push(dot("handle", handle::tip(camera, &circle, scale), 6.0));
+        all.push(dot("handle", handle::rim(camera, &circle), 6.0));
+    }
+    if shows(Overlay::Distance)
+        && session.pushes_of(run).is_empty()
+        && let Some(pair) = session.explained()
+    {
+        let [from, to] = [pair.a, pair.b].map(|index| camera.to_screen(session.circle_of(run, index).center));
+        all.push(("center line", from, to, 1.0));
+    }
+    all
+}
+
+/// How far a frame is from a segment (points).
+fn distance(frame: Rect, from: Pos2, to: Pos2) -> f32 {
+    // The distance to a convex shape is convex along a segment.
+    let at = |share: f32| frame.distance_to_pos(from.lerp(to, share));
+    let (mut low, mut high) = (0.0, 1.0);
+    for _ in 0..40 {
+        let third = (high - low) / 3.0;
+        if at(low + third) <= at(high - third) { high -= third } else { low += third }
+    }
+    at(0.0).min(at(1.0)).min(at(low))
+}
+
+/// The bands of the canvas, and the view that a window of this size opens with; a panel beside it leaves it as large as it
+/// was.
+fn view(session: &Session, window: Vec2) -> (Vec<Band>, Camera, Rect) {
+    let closed = Layout::of(window);
+    let layout = if session.shown().panel.page().is_some() { closed.with_panel() } else { closed };
+    let of = |canvas: Rect| bands(session.run().loaded(), session.runs().each().count(), canvas);
+    let fitted = Camera::fitted(session.run().loaded(), of(closed.canvas)[0]);
+    let parts = of(layout.canvas);
+    let mut camera = fitted.through(parts[0]);
+    camera.center = fitted.center;
+    (parts, camera, layout.canvas)
+}
+
+/// What is wrong with the words in one part of the canvas: the kind of fault, and the words.
+fn faults(moment: &Moment, run: &Run, camera: &Camera, list: &DrawList, ruler: &Ruler) -> Vec<[String; 2]> {
+    let mut faults = Vec::new();
+    let frames = ruler.frames(list);
+    let obstacles = obstacles(moment, run, camera);
+    let named = |label: &Label, frame: Rect| {
+        (0..run.world().len()).find(|&index| {
+            let circle = moment.session.circle_of(run, index);
+            let is_inside =
+                frame.center().distance(camera.to_screen(circle.center)) < camera.length(circle.radius);
+            label.text == run.start().circles[index].name && is_inside
+        })
+    };
+    let is_crowd = run.world().len() > CROWD;
+    for (index, (label, frame)) in frames.iter().enumerate() {
+        let (own, inner) = (named(label, *frame), frame.shrink(TOUCHING));
+        let mut add = |kind: &str, what: String| faults.push([kind.to_owned(), what]);
+        if !camera.canvas.expand(TOUCHING).contains_rect(*frame) {
+            add("cut off by the rim", format!("{:?} at {frame}", label.text));
+        }
+        if list.card.as_ref().is_some_and(|card| card.frame.intersects(inner)) {
+            add("on the card", format!("{:?}", label.text));
+        }
+        for (other, there) in &frames[..index] {
+            // A crowd's names are where its circles are.
+            if there.shrink(TOUCHING).intersects(inner) && !is_crowd {
+                add("on other words", format!("{:?} on {:?}", label.text, other.text));
+            }
+        }
+        for &(what, from, to, radius) in &obstacles {
+            // Where many circles fill the canvas the sentence lies on a ground of its own.
+            let is_sentence = label.at.x == camera.canvas.center().x;
+            if is_sentence && !run.is_small() {
+                continue;
+            }
+            // The name of a circle stands in it, and in what is drawn of it.
+            if let Some(own) = own {
+                let circle = moment.session.circle_of(run, own);
+                let other = what == "circle" && camera.to_screen(circle.center) != from;
+                if !other {
+                    continue;
+                }
+            }
+            if distance(*frame, from, to) < radius - TOUCHING {
+                add(&format!("on a {what}"), format!("{:?} at {frame}", label.text));
+            }
+        }
+    }
+    faults
+}
+
+/// What is wrong with the words that are for both bands of Compare.
+fn faults_of_both(list: &DrawList, canvas: Rect, ruler: &Ruler) -> Vec<String> {
+    let frames = ruler.frames(list);
+    let is_cut = |frame: &Rect| !foot(canvas).expand(TOUCHING).contains_rect(*frame);
+    let cut =
+        frames.iter().filter(|(_, frame)| is_cut(frame)).map(|(label, _)| format!("{:?} is cut", label.text));
+    let pairs = frames
+        .iter()
+        .enumerate()
+        .flat_map(|(index, one)| frames[..index].iter().map(move |other| (one, other)));
+    let met = pairs.filter(|((_, one), (_, other))| one.shrink(TOUCHING).intersects(other.shrink(TOUCHING)));
+    cut.chain(met.map(|((one, _), (other, _))| format!("{:?} on {:?}", one.text, other.text))).collect()
+}
+
+#[test]
+fn words_lie_on_nothing_that_matters() {
+    let ruler = Ruler::new();
+    let (mut kinds, mut told, mut labels) = (BTreeMap::<String, usize>::new(), Vec::new(), 0);
+    for built_in in BUILT_IN {
+        for moment in moments(built_in.name) {
+            let mut beside = moment.clone();
+            beside.name += ", beside a panel";
+            beside.session.apply(Command::TogglePage(Page::Why));
+            for window in WINDOWS {
+                for moment in [&moment, &beside] {
+                    let session = &moment.session;
+                    let (parts, camera, canvas) = view(session, window);
+                    let both = both::draw(session, &parts, &camera, &DARK, canvas);
+                    told.extend(faults_of_both(&both, canvas, &ruler).into_iter().map(|what| {
+                        *kinds.entry("in the strip for both bands".to_owned()).or_default() += 1;
+                        format!("{} at {window}: {what}", moment.name)
+                    }));
+                    for (run, part) in session.runs().each().zip(parts) {
+                        let camera = camera.in_canvas(part);
+                        let list = canvas::draw(session, run, &camera, &DARK, moment.hovered);
+                        labels += list.labels.len();
+                        for [kind, what] in faults(moment, run, &camera, &list, &ruler) {
+                            told.push(format!("{} at {window}: {what} lies {kind}", moment.name));
+                            *kinds.entry(kind).or_default() += 1;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    if let Some(path) = std::env::var_os("WORDS_TOLD") {
+        std::fs::write(path, told.join("\n")).expect("written");
+    }
+    assert!(labels > 5000, "{labels}");
+    told.truncate(60);
+    assert!(told.is_empty(), "{labels} labels, faults {kinds:#?}\n{}", told.join("\n"));
+}
+
+/// A step of a label from one picture to the next that is longer than this (points) is a hop, and no motion.
+const HOP: f32 = 18.0;
+
+/// Hops closer to each other than this many pictures are a flicker.
+const FLICKER: usize = 8;
+
+#[test]
+fn words_do_not_flicker_while_circles_move() {
+    let (mut faults, mut pictures) = (Vec::new(), 0);
+    for built_in in BUILT_IN {
+        for (way, mut session) in in_every_way(built_in.name) {
+            if !session.run().is_small() || session.runs().is_comparing() {
+                continue;
+            }
+            session.apply(Command::TogglePlay);
+            // When each kind of words last changed its place, or came or went.
+            let mut last: BTreeMap<String, (Option<Vec2>, usize)> = BTreeMap::new();
+            for picture in 0..400 {
+                session.tick(1.0 / 60.0);
+                let window = WINDOWS[1];
+                let (_, camera, _) = view(&session, window);
+                let list = canvas::draw(&session, session.run(), &camera, &DARK, None);
+                let Some(pair) = session.explained() else { continue };
+                let places = [pair.a, pair.b].map(|index| camera.to_screen(session.circle(index).center));
+                if !places.iter().all(|place| camera.canvas.contains(*place)) {
+                    continue;
+                }
+                pictures += 1;
+                let middle = places[0].lerp(places[1], 0.5);
+                for (kind, about) in
+                    [("distance", middle), ("A", places[0]), ("B", places[1]), ("radii sum", middle)]
+                {
+                    let is_it =
+                        |label: &&Label| label.text == kind || label.text.starts_with(&format!("{kind} "));
+                    let at = list.labels.iter().find(is_it).map(|label| label.at - about);
+                    let (before, when) = last.get(kind).copied().unwrap_or((at, 0));
+                    let is_hop = match (before, at) {
+                        (Some(before), Some(at)) => (at - before).length() > HOP,
+                        (before, at) => before.is_some() != at.is_some(),
+                    };
+                    if is_hop && when > 0 && picture - when < FLICKER {
+                        faults.push(format!(
+                            "{} {way}, picture {picture}: {kind} {before:?} {at:?}",
+                            built_in.name
+                        ));
+                    }
+                    last.insert(kind.to_owned(), (at, if is_hop { picture } else { when }));
+                }
+            }
+        }
+    }
+    // Words give way when circles come near: seldom, and not to and fro all the time.
+    assert!(pictures > 5000 && faults.len() * 100 < pictures, "{}\n{}", faults.len(), faults.join("\n"));
+}

@@ -10,7 +10,7 @@ use circle_collision::simulation::{Detection, Response, Verdict, Yields};
 use glam::{DVec2, dvec2};
 use rand::RngExt;
 
-use hands::{apply_all, center, circles, gap, opened, pass, saved, session_of};
+use hands::{apply_all, center, circles, gap, in_every_way, opened, pass, saved, session_of};
 
 mod hands;
 #[path = "nasty/mod.rs"]
@@ -344,4 +344,25 @@ fn one_long_move_of_the_hand_does_not_go_round_the_obstacle() {
     session.apply(Command::Release);
     let center = session.circle(0).center;
     assert!(center.x > from.x + 1.0 && center.x < b.center.x, "it stops on its own side: {center}");
+}
+
+#[test]
+fn escape_gives_up_a_drag() {
+    for (way, session) in in_every_way("drag") {
+        let before = circles(&session);
+        let mut session = session;
+        for is_playing in [false, true] {
+            if is_playing {
+                session.apply(Command::TogglePlay);
+            }
+            apply_all(&mut session, [Command::Grab(0), Command::DragTo(dvec2(1.0, 0.5))]);
+            pass(&mut session, 60, 1.0 / 60.0);
+            session.apply(Command::Close);
+            assert!(session.drag().is_none(), "{way}");
+            assert_eq!(circles(&session), before, "{way}: as before the drag");
+            // The button is still down, and the hand moves on.
+            apply_all(&mut session, [Command::DragTo(dvec2(3.0, 0.0)), Command::Release]);
+            assert_eq!(circles(&session), before, "{way}: what is held no longer is not moved");
+        }
+    }
 }

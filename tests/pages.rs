@@ -1,0 +1,67 @@
+//! The pages of the panel: what opens them by itself, and what does not.
+
+#![cfg(feature = "app")]
+
+use circle_collision::session::{Command, Page, Session};
+
+use hands::{apply_all, opened, simulate};
+
+mod hands;
+
+/// Plays until the result of this scene is on screen.
+fn played(mut session: Session) -> Session {
+    session.apply(Command::TogglePlay);
+    simulate(&mut session, 600, 1.0 / 60.0);
+    let run = session.run();
+    assert!(session.miss_of(run).is_some() || session.found(run).is_some(), "a result is on screen");
+    session
+}
+
+fn in_a_wide_window(name: &str) -> Session {
+    let mut session = opened(name);
+    session.set_room(true);
+    session
+}
+
+#[test]
+fn a_result_opens_its_reasons_where_there_is_room() {
+    for name in ["bullet", "too-late"] {
+        assert_eq!(in_a_wide_window(name).shown().panel.page(), None, "closed at first");
+        assert_eq!(played(in_a_wide_window(name)).shown().panel.page(), Some(Page::Why), "{name}");
+        assert_eq!(played(opened(name)).shown().panel.page(), None, "{name}, in a narrow window");
+    }
+}
+
+#[test]
+fn a_result_opens_nothing_that_was_closed_by_hand_and_turns_no_page() {
+    let mut closed = in_a_wide_window("bullet");
+    apply_all(&mut closed, [Command::TogglePanel, Command::TogglePanel]);
+    assert_eq!(played(closed).shown().panel.page(), None);
+    let mut read = in_a_wide_window("bullet");
+    read.apply(Command::TogglePage(Page::Cost));
+    assert_eq!(played(read).shown().panel.page(), Some(Page::Cost));
+}
+
+#[test]
+fn while_it_is_presented_no_panel_opens_by_itself() {
+    let mut session = in_a_wide_window("bullet");
+    apply_all(&mut session, [Command::TogglePanel, Command::TogglePresent]);
+    assert_eq!(session.shown().panel.page(), None);
+    let mut session = played(session);
+    assert_eq!(session.shown().panel.page(), None);
+    session.apply(Command::TogglePage(Page::Why));
+    assert_eq!(session.shown().panel.page(), Some(Page::Why), "but by hand");
+    // Making room was no wish to see less later.
+    apply_all(&mut session, [Command::TogglePresent, Command::TogglePresent, Command::TogglePresent]);
+    session.apply(Command::Restart);
+    assert_eq!(played(session).shown().panel.page(), Some(Page::Why));
+}
+
+#[test]
+fn what_a_hand_causes_opens_nothing() {
+    let mut session = in_a_wide_window("drag");
+    session.apply(Command::SetStep(10.0));
+    apply_all(&mut session, [Command::Grab(0), Command::DragTo(glam::dvec2(6.0, 0.0)), Command::Release]);
+    assert!(session.miss().is_some());
+    assert_eq!(session.shown().panel.page(), None);
+}

@@ -11,9 +11,9 @@ use clap::{Args, Parser, Subcommand};
 #[command(name = "circle-collision", version, about, args_conflicts_with_subcommands = true)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct Arguments {
-    /// A scene file, or the name of a built-in scene (see `circle-collision scenes`)
-    #[arg(value_name = "SCENE", default_value = "bullet")]
-    pub scene: PathBuf,
+    /// A scene file, or the name of a built-in scene (see `circle-collision scenes`) [default: bullet]
+    #[arg(value_name = "SCENE")]
+    pub scene: Option<PathBuf>,
 
     /// Begin to play at once
     #[arg(long)]
@@ -27,7 +27,11 @@ pub struct Arguments {
     #[arg(long)]
     pub still: bool,
 
-    /// Draw this many pictures and end; with each the clock goes on by 1/fps (at most 1 s), however long it takes
+    /// Start as for the first time: settings are neither read nor written
+    #[arg(long)]
+    pub fresh: bool,
+
+    /// Draw this many pictures and end; with each the clock goes on by 1/fps (at most 1 s), however long it takes (no settings)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub frames: Option<u64>,
 

@@ -8,13 +8,16 @@ mod terminal;
 use std::path::Path;
 use std::process::ExitCode;
 
-use circle_collision::app::{LaunchError, Options, launch, read};
+use circle_collision::app::{LaunchError, Options, SettingsFile, launch, read};
 use circle_collision::scene::{self, BUILT_IN, Scene};
 use circle_collision::session::{Command, Origin, Session};
 use clap::Parser;
 
 use crate::cli::{Arguments, RunArguments, Task};
 use crate::terminal::{BAD_INPUT, NO_WINDOW, answer, fail, print};
+
+/// What is open when no scene is asked for.
+const FIRST_SCENE: &str = "bullet";
 
 fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
@@ -36,10 +39,20 @@ fn list_of_scenes() -> String {
 
 fn open_window(arguments: Arguments) -> ExitCode {
     // The window has a lower limit on circles than `run`.
-    let mut session = match find(&arguments.scene, read) {
+    let scene = arguments.scene.as_deref().unwrap_or(Path::new(FIRST_SCENE));
+    let mut session = match find(scene, read) {
         Ok((scene, origin)) => Session::new(scene, origin),
         Err(error) => return fail(&error, BAD_INPUT),
     };
+    // The same command draws the same pictures, whatever was done before.
+    let (settings, problem) = if arguments.fresh || arguments.frames.is_some() {
+        (SettingsFile::none(), None)
+    } else {
+        SettingsFile::open()
+    };
+    session = settings.settings().applied_to(session);
+    let is_plain =
+        arguments.scene.is_none() && arguments.frames.is_none() && !arguments.play && !arguments.compare;
     if arguments.compare {
         session = session.in_compare();
     }
@@ -49,10 +62,17 @@ fn open_window(arguments: Arguments) -> ExitCode {
     if arguments.play {
         session.apply(Command::TogglePlay);
     }
+    if is_plain && session.toured().is_none() {
+        session.apply(Command::ToggleTour);
+    }
+    if let Some(problem) = problem {
+        session.apply(Command::Tell(problem));
+    }
     let options = Options {
         frames_per_second: arguments.fps,
         frames: arguments.frames,
         screenshot: arguments.screenshot,
+        settings,
         statistics: arguments.statistics,
     };
     match launch(session, options) {

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use circle_collision::session::{Command, Motion, Offer, Origin, Overlay, Page, Session, binding_of};
+use circle_collision::session::{Command, Guess, Motion, Offer, Origin, Overlay, Page, Session, binding_of};
 use circle_collision::simulation::{Detection, Response, Yields};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::handle;
@@ -138,12 +138,25 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         (Command::TogglePresent, Click("Present"), ""),
         (Command::TryOdds, Click("Try it: 10,000 runs"), "what it tries is beside it"),
         (Command::ToggleLargeTable, Instead("the button is there under intercept: tests/panels.rs"), ""),
-        (Command::Point(None), Instead("the pointer rests on a term of the equation"), "it needs a pointer"),
+        (
+            Command::Point(None),
+            Instead("the pointer rests on a term of the equation"),
+            "Shift+F goes through them",
+        ),
         (
             Command::PointAtPair(None),
             Instead("the pointer rests on a cell of the table"),
             "it needs a pointer",
         ),
+        (Command::ToggleTour, Click("Tour"), ""),
+        (Command::NextChapter, Menu("Next chapter of the tour"), ""),
+        (Command::PreviousChapter, Menu("Previous chapter of the tour"), ""),
+        (
+            Command::Predict(Guess::Bounces),
+            Instead("the two buttons are in the first chapter: tests/tour.rs"),
+            "a throw needs no guess",
+        ),
+        (Command::PointAtNextTerm, Instead("the pointer rests on the term itself"), ""),
         (Command::ToggleTheme, Click("light theme"), ""),
         (Command::ToggleHelp, Click("Help"), ""),
         (Command::Close, Instead("each thing is closed where it was opened"), ""),

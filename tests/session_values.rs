@@ -5,7 +5,7 @@
 use circle_collision::geometry::Circle;
 use circle_collision::scene::{BUILT_IN, Scene};
 use circle_collision::session::{
-    Command, Effect, Motion, Offer, Origin, Overlay, Page, Pair, Run, Session, Term,
+    Command, Effect, Guess, Motion, Offer, Origin, Overlay, Page, Pair, Run, Session, Term,
 };
 use circle_collision::simulation::{Contact, Detection, Response, Yields};
 use circle_collision::view::camera::Camera;
@@ -229,8 +229,13 @@ fn random_command(dice: &mut ChaCha8Rng, kind: usize, count: usize) -> Command {
         63 => Command::Replay,
         64 => Command::Skip,
         65 => Command::UseSafeStep,
-        66 => Command::Closer(number(dice), number(dice)),
-        _ => Command::TogglePresent,
+        66 => Command::ToggleTour,
+        67 => Command::NextChapter,
+        68 => Command::PreviousChapter,
+        69 => Command::Predict(Guess::Bounces),
+        70 => Command::PointAtNextTerm,
+        71 => Command::TogglePresent,
+        _ => Command::Closer(number(dice), number(dice)),
     }
 }
 

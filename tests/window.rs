@@ -32,6 +32,8 @@ mod program;
 mod sizes;
 #[path = "window/time.rs"]
 mod time;
+#[path = "window/tour.rs"]
+mod tour;
 #[path = "window/tunnelling.rs"]
 mod tunnelling;
 #[path = "window/view.rs"]
@@ -103,6 +105,7 @@ fn main() -> ExitCode {
 fn cases() -> impl Iterator<Item = &'static Case> {
     [
         bullet::CASES,
+        tour::CASES,
         drag::CASES,
         tunnelling::CASES,
         compare::CASES,

@@ -11,11 +11,12 @@ use macroquad::miniquad::conf::{Conf as WindowConf, LinuxBackend, Platform as Pl
 use super::platform::Platform;
 use super::remedy::Remedy;
 use super::screen::Screen;
+use super::settings::SettingsFile;
 use super::{driver_guard, waker, window};
 use crate::session::Session;
 
 /// How the window is to run.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Options {
     /// At most so many pictures a second.
     pub frames_per_second: f64,
@@ -23,6 +24,8 @@ pub struct Options {
     pub frames: Option<u64>,
     /// Writes the last picture here.
     pub screenshot: Option<PathBuf>,
+    /// Where what is remembered is kept.
+    pub settings: SettingsFile,
     /// Prints when the first picture was shown, and how long pictures took.
     pub statistics: bool,
 }

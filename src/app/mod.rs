@@ -16,6 +16,7 @@
 //! | `opening` | scenes that come in, and which files there are |
 //! | `clipboard` | the clipboard, without waiting for whoever does not answer |
 //! | `effects` | what a command asks of the window and the disk |
+//! | `settings` | what is remembered from one start to the next |
 //! | `picture` | what the window shows as a PNG file |
 //! | `pace` | how often a picture is drawn, and when none is |
 //! | `waker` | ends the rest of a window that waits |
@@ -34,6 +35,7 @@ mod picture;
 mod platform;
 mod remedy;
 mod screen;
+mod settings;
 mod shortcuts;
 mod waker;
 mod window;
@@ -41,3 +43,4 @@ mod window;
 pub use launch::{LaunchError, Options, launch};
 pub use opening::read;
 pub use remedy::Remedy;
+pub use settings::{Settings, SettingsFile};

@@ -114,6 +114,7 @@ fn plain_key(code: KeyCode) -> Option<Key> {
         KeyCode::Right => Key::Right,
         KeyCode::F1 => Key::F(1),
         KeyCode::F2 => Key::F(2),
+        KeyCode::F3 => Key::F(3),
         KeyCode::F5 => Key::F(5),
         KeyCode::F11 => Key::F(11),
         KeyCode::F12 => Key::F(12),

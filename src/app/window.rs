@@ -19,6 +19,7 @@ use super::pace::{Pace, Passed};
 use super::picture::{free_picture_path, numbered, write_picture};
 use super::platform::Platform;
 use super::remedy::Remedy;
+use super::settings::{Settings, SettingsFile};
 use super::waker::Waker;
 use super::{labels, shortcuts};
 use crate::session::{Command, Effect, Key, Motion, Run, Session, command_for};
@@ -65,6 +66,7 @@ struct Window {
     modifiers: Modifiers,
     styled: Option<&'static Theme>,
     clipboard: Clipboard,
+    settings: SettingsFile,
     is_fullscreen: bool,
     wants_picture: bool,
     /// Since the window opened (s), as its pictures tell it.
@@ -85,7 +87,9 @@ pub async fn run(session: Session, options: Options) -> Result<(), LaunchError> 
         native::set_window_size(width as u32, height as u32);
     }
     let waker = Waker::start(CLASS);
-    let camera = Camera::fitted(session.run().start(), Layout::of(window_size(scale)).canvas);
+    let layout = Layout::of(window_size(scale));
+    let layout = if session.tour().is_some() { layout.with_tour() } else { layout };
+    let camera = Camera::fitted(session.run().start(), layout.canvas);
     let pace = Pace::new(options.frames_per_second);
     let queue = InputQueue::new();
     let mut window = Window {
@@ -95,7 +99,7 @@ pub async fn run(session: Session, options: Options) -> Result<(), LaunchError> 
         queue,
         later: Vec::new(),
         pace,
-        layout: Layout::of(window_size(scale)),
+        layout,
         parts: vec![camera.band()],
         part: 0,
         camera,
@@ -104,6 +108,7 @@ pub async fn run(session: Session, options: Options) -> Result<(), LaunchError> 
         modifiers: Modifiers::NONE,
         styled: None,
         clipboard: Clipboard::default(),
+        settings: options.settings.clone(),
         is_fullscreen: false,
         wants_picture: false,
         time: 0.0,
@@ -231,6 +236,8 @@ impl Window {
             };
             commands.push(Command::Tell(told));
         }
+        let kept = self.settings.keep(Settings::of(&self.session));
+        commands.extend(kept.err().map(Command::Tell));
         let was_offering = self.session.offer().is_some();
         for command in commands {
             self.apply(command);
@@ -314,8 +321,9 @@ impl Window {
         self.session.set_room(!layout.is_narrow);
         let is_open = self.session.shown().panel.page().is_some();
         let layout = if is_open { layout.with_panel() } else { layout };
+        let layout = if self.session.tour().is_some() { layout.with_tour() } else { layout };
         let is_resized = layout.transport != self.layout.transport;
-        let is_other_panel = !is_resized && layout.canvas != self.layout.canvas;
+        let is_other_panel = !is_resized && layout.canvas.width() != self.layout.canvas.width();
         self.layout = layout;
         if is_other_panel {
             let runs = self.session.runs().each().count();
@@ -548,7 +556,7 @@ impl Window {
             }
         }
         // There may be another number of runs now, and the next input may be for one of them.
-        self.divide_canvas();
+        self.lay_out(window_size(self.scale()));
         let Some(effect) = effect else { return };
         for told in on_disk(&effect) {
             self.apply(told);
@@ -556,7 +564,7 @@ impl Window {
         match effect {
             Effect::Fit => {
                 self.follow.start_again();
-                self.camera = Camera::fitted(&self.session.run().moment(), self.parts[0]);
+                self.camera = Camera::fitted(&self.session.in_view(), self.parts[0]);
             }
             Effect::Zoom(factor) => {
                 self.follow.end();

@@ -193,6 +193,11 @@ impl Session {
             Command::Point(term) => self.shown.term = term,
             Command::PointAtPair(pair) => self.shown.pointed = pair,
             Command::TryOdds => self.try_odds(),
+            Command::ToggleTour => return self.toggle_tour(),
+            Command::NextChapter => return self.next_chapter(),
+            Command::PreviousChapter => return self.previous_chapter(),
+            Command::Predict(guess) => self.guess(guess),
+            Command::PointAtNextTerm => self.point_at_next_term(),
             Command::ToggleMotion(motion) => self.shown.motions.toggle(motion),
             Command::ToggleStill => {
                 self.shown.motions.still = !self.shown.motions.still;
@@ -212,7 +217,7 @@ impl Session {
         None
     }
 
-    fn tell(&mut self, sentence: &str) {
+    pub(super) fn tell(&mut self, sentence: &str) {
         self.message = Some(Message::of_deed(sentence));
     }
 
@@ -247,7 +252,7 @@ impl Session {
     }
 
     /// Moves in time, stands still there, and shows the miss of that very moment.
-    fn travel(&mut self, how: impl FnOnce(&mut Runs)) {
+    pub(super) fn travel(&mut self, how: impl FnOnce(&mut Runs)) {
         self.forget_marks();
         self.set_playing(false);
         how(&mut self.runs);
@@ -324,6 +329,8 @@ impl Session {
             self.shown.large_table = false;
         } else if self.miss.is_some() || self.runs.each().any(|run| self.found(run).is_some()) {
             self.forget_marks();
+        } else if self.tour.is_some() {
+            self.leave_tour();
         } else if self.shown.panel.page().is_some() {
             self.shown.panel.close();
         } else {
@@ -373,7 +380,7 @@ impl Session {
         }
     }
 
-    fn set_rules(&mut self, change: impl FnOnce(&mut Rules)) {
+    pub(super) fn set_rules(&mut self, change: impl FnOnce(&mut Rules)) {
         let mut rules = *self.run().rules();
         change(&mut rules);
         if rules != *self.run().rules() {
@@ -447,7 +454,7 @@ impl Session {
         Some(Effect::Fit)
     }
 
-    fn open(&mut self, scene: Scene, origin: Origin) {
+    pub(super) fn open(&mut self, scene: Scene, origin: Origin) {
         self.let_go_of_everything();
         self.speed = scene.playback;
         self.runs.open(scene);

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use glam::DVec2;
 
 use super::undo::Edit;
-use super::{Motion, Offer, Origin, Overlay, Page, Pair, Term};
+use super::{Guess, Motion, Offer, Origin, Overlay, Page, Pair, Term};
 use crate::scene::Scene;
 use crate::simulation::{Detection, Response, Yields};
 
@@ -134,6 +134,16 @@ pub enum Command {
     PointAtPair(Option<Pair>),
     /// Tries the explained pair with steps that begin at random phases.
     TryOdds,
+    /// Opens the tour where it was left, or closes it.
+    ToggleTour,
+    /// The next chapter of the tour.
+    NextChapter,
+    /// The chapter of the tour before this one.
+    PreviousChapter,
+    /// What the person expects of a throw.
+    Predict(Guess),
+    /// Shows on the canvas the next term of the equation.
+    PointAtNextTerm,
     /// Something that moves besides the circles, or not.
     ToggleMotion(Motion),
     /// Still pictures: nothing moves but the circles.
@@ -142,7 +152,7 @@ pub enum Command {
     ToggleTheme,
     /// The list of keys.
     ToggleHelp,
-    /// Closes what is open: files to choose from, help, the result on screen, the panel, the selection.
+    /// Closes what is open: files to choose from, help, the result on screen, the tour, the panel, the selection.
     Close,
     /// Fits the scene into the canvas.
     Fit,

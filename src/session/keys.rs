@@ -177,6 +177,7 @@ pub const KEYS: &[KeyBinding] = keys! {
         [letter('i')] => Command::TogglePanel, "Panel: the last page";
         [shift(Key::Char('e'))] => Command::TogglePage(Page::Why), "Why";
         [letter('e'), letter('f')] => Command::TogglePage(Page::When), "When: equation, relative frame";
+        [shift(Key::Char('f'))] => Command::PointAtNextTerm, "Show the next term of the equation";
         [letter('o')] => Command::TogglePage(Page::StepSize), "Step size";
         [letter('j')] => Command::TogglePage(Page::Cost), "Cost";
         [letter('t')] => Command::TogglePage(Page::Table), "Table";
@@ -219,6 +220,9 @@ pub const KEYS: &[KeyBinding] = keys! {
         [plain(Key::F(11))] => Command::ToggleFullscreen, "Full screen";
         [letter('l')] => Command::ToggleTheme, "Light or dark theme";
         [shift(Key::Char('q'))] => Command::ToggleStill, "Still pictures";
+        [plain(Key::F(2))] => Command::ToggleTour, "Tour";
+        [plain(Key::F(3))] => Command::NextChapter, "Next chapter of the tour";
+        [shift(Key::F(3))] => Command::PreviousChapter, "Previous chapter of the tour";
         [letter('h'), plain(Key::F(1)), letter('?')] => Command::ToggleHelp, "Help";
         [plain(Key::Escape)] => Command::Close, "Close what is open";
     }

@@ -5,6 +5,7 @@
 
 mod ahead;
 mod apply;
+mod chapter;
 mod command;
 mod cost;
 mod course;
@@ -34,12 +35,14 @@ mod standstills;
 mod state;
 mod stretch;
 mod throw;
+mod tour;
 mod travel;
 mod trial;
 mod turns;
 mod undo;
 mod zones;
 
+pub use chapter::{Chapter, Part, Piece, Sentence, Wait, Word, chapters};
 pub use command::{Command, Effect};
 pub use cost::CostCurve;
 pub use course::{Course, Straight};
@@ -56,10 +59,11 @@ pub use replay::Replay;
 pub use results::{Found, Tally};
 pub use run::Run;
 pub use runs::Runs;
-pub use safe_step::safe_step;
+pub use safe_step::{round_down, safe_step};
 pub use shown::{Overlay, Shown, Term};
 pub use state::{Origin, Session};
 pub use stretch::Stretch;
+pub use tour::{Guess, Tour};
 pub use trial::{RUNS, Trial};
 pub use turns::{Turn, Turns};
 pub use zones::Zones;

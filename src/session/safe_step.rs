@@ -11,12 +11,16 @@ const DIGITS: f64 = 3.0;
 /// they never overlap, or always do.
 pub fn safe_step(circles: &[Circle; 2]) -> Option<f64> {
     let [a, b] = circles;
-    let largest = odds(&intercept(a, b), 1.0)?.largest_safe_step;
+    Some(round_down(odds(&intercept(a, b), 1.0)?.largest_safe_step))
+}
+
+/// The time (s) with three digits, and never longer.
+pub fn round_down(largest: f64) -> f64 {
     let unit = 10_f64.powf(largest.log10().floor() - (DIGITS - 1.0));
     let count = (largest / unit).floor();
     // The quotient may have been rounded up.
     let steps = [count, count - 1.0].map(|count| round_to_ten_digits(count * unit));
-    steps.into_iter().find(|&step| step > 0.0 && step <= largest)
+    steps.into_iter().find(|&step| step > 0.0 && step <= largest).unwrap_or(largest)
 }
 
 #[cfg(test)]

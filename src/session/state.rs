@@ -16,9 +16,9 @@ use super::throw::{Repetition, Throw};
 use super::trial::Trial;
 use super::undo::Undo;
 use super::zones::{self, Zones};
-use super::{Drag, Found, Motion, Offer, PushOut, Replay, Run, Runs, Shown};
+use super::{Drag, Found, Motion, Offer, PushOut, Replay, Run, Runs, Shown, Tour};
 use crate::geometry::Circle;
-use crate::scene::Scene;
+use crate::scene::{Color, Scene};
 use crate::simulation::{Detection, Event, Meeting};
 
 /// Table entries that were solved again flash for so long (s of real time).
@@ -62,6 +62,9 @@ pub struct Session {
     /// How far it has been played again, while it is.
     pub(super) repetition: Option<Repetition>,
     pub(super) shown: Shown,
+    pub(super) tour: Option<Tour>,
+    /// The chapter that the tour goes on with; `None` when it was never begun.
+    pub(super) toured: Option<usize>,
     pub(super) trial: Option<Trial>,
     pub(super) offer: Option<Offer>,
     pub(super) message: Option<Message>,
@@ -98,6 +101,8 @@ impl Session {
             throw: None,
             repetition: None,
             shown: Shown::default(),
+            tour: None,
+            toured: None,
             trial: None,
             offer: None,
             message: None,
@@ -193,6 +198,15 @@ impl Session {
     /// How fresh the last check of this run is to the eye: 1 when it is made, 0 when its pulse has faded.
     pub fn pulse(&self, run: &Run) -> f64 {
         if self.has(Motion::Pulses) && self.shows_checks(run) { self.pulse.strength() } else { 0.0 }
+    }
+
+    /// All that is to be seen at this moment, of a miss the check before it, too.
+    pub fn in_view(&self) -> Scene {
+        let mut scene = self.run().moment();
+        for circle in self.miss_of(self.run()).into_iter().flat_map(|miss| miss.before) {
+            scene.add(circle, Color::Red);
+        }
+        scene
     }
 
     /// Who was pushed out by the last move of the hand.
@@ -405,6 +419,7 @@ impl Session {
             self.shown.open_for_result();
         }
         self.had_result = has_result;
+        self.follow_tour();
     }
 
     /// The pair that the step size is about: the explained one, or in a crowd the fastest that is about to meet. `None`

@@ -27,6 +27,13 @@ const LOW_TRANSPORT: f32 = 46.0;
 const PANEL: f32 = 360.0;
 const DRAWER: f32 = 320.0;
 
+/// Height of the band of the tour (points), and in a low or narrow window.
+const TOUR: f32 = 148.0;
+const LOW_TOUR: f32 = 98.0;
+
+/// From this width on (points) the tour has room for large letters.
+const ROOMY: f32 = 700.0;
+
 /// The parts of the window (points).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Layout {
@@ -34,6 +41,8 @@ pub struct Layout {
     pub toolbar: Rect,
     /// Where the circles are.
     pub canvas: Rect,
+    /// Below the canvas, over its width, for the tour; empty while that is closed.
+    pub tour: Rect,
     /// At the right, while it is open: beside the canvas, or over it in a narrow window.
     pub panel: Rect,
     /// Is the panel a drawer over the canvas?
@@ -62,6 +71,7 @@ impl Layout {
         Self {
             toolbar: rect(0.0, 0.0, size.x, TOOLBAR),
             canvas: rect(0.0, TOOLBAR, size.x, middle),
+            tour: rect(0.0, middle, size.x, middle),
             panel: rect(left_of_panel, TOOLBAR, size.x, middle),
             is_narrow,
             ribbon: rect(0.0, middle, size.x, bottom),
@@ -79,6 +89,19 @@ impl Layout {
         }
         Self { canvas, ..self }
     }
+
+    /// The same with a band below the canvas for the tour. The panel open beside the canvas stays as high as it is, the one
+    /// over it does not cover what the tour says.
+    #[must_use]
+    pub fn with_tour(self) -> Self {
+        let mut parted = self;
+        parted.canvas.max.y -= if self.is_low || self.canvas.width() < ROOMY { LOW_TOUR } else { TOUR };
+        parted.tour = Rect::from_min_max(parted.canvas.left_bottom(), self.canvas.right_bottom());
+        if self.is_narrow {
+            parted.panel.max.y = parted.canvas.max.y;
+        }
+        parted
+    }
 }
 
 #[cfg(test)]
@@ -90,14 +113,16 @@ mod tests {
         for size in
             [SMALLEST_WINDOW, Vec2::new(999.0, 559.0), Vec2::new(1280.0, 800.0), Vec2::new(1920.0, 1080.0)]
         {
-            for layout in [Layout::of(size), Layout::of(size).with_panel()] {
-                let mut parts = vec![layout.toolbar, layout.canvas, layout.ribbon, layout.transport];
+            let [closed, open] = [Layout::of(size), Layout::of(size).with_panel()];
+            for layout in [closed, open, closed.with_tour(), open.with_tour()] {
+                let mut parts =
+                    vec![layout.toolbar, layout.canvas, layout.tour, layout.ribbon, layout.transport];
                 if layout.canvas.right() < size.x {
                     parts.push(layout.panel);
                 }
                 let area: f32 = parts.iter().map(Rect::area).sum();
                 assert!((area - size.x * size.y).abs() < 1.0, "{size}: {layout:?}");
-                assert!(layout.canvas.width() > 600.0 && layout.canvas.height() > 200.0, "{size}");
+                assert!(layout.canvas.width() > 600.0 && layout.canvas.height() > 180.0, "{size}");
             }
         }
     }

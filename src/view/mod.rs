@@ -28,5 +28,6 @@ pub mod stacking;
 pub mod story;
 pub mod style;
 pub mod theme;
+pub mod tour;
 pub mod untangle;
 pub mod word;

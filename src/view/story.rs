@@ -25,6 +25,10 @@ pub fn story(session: &Session, run: &Run) -> Story {
     if let Some(message) = session.message() {
         return of(message.to_owned(), "");
     }
+    // While the tour speaks, nothing else does.
+    if session.tour().is_some() {
+        return of(String::new(), "");
+    }
     if session.drag().is_some() {
         return dragging(session, run);
     }

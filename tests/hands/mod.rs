@@ -139,11 +139,16 @@ pub fn kind(command: &Command) -> usize {
         Command::UseSafeStep => 65,
         Command::Closer(..) => 66,
         Command::TogglePresent => 67,
+        Command::ToggleTour => 68,
+        Command::NextChapter => 69,
+        Command::PreviousChapter => 70,
+        Command::Predict(_) => 71,
+        Command::PointAtNextTerm => 72,
     }
 }
 
 /// How many kinds of commands there are.
-pub const KINDS: usize = 68;
+pub const KINDS: usize = 73;
 
 /// A built-in scene as loaded, under the other method, and under both side by side.
 pub fn in_every_way(name: &str) -> Vec<(String, Session)> {

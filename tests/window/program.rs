@@ -64,6 +64,16 @@ impl Program {
         Self::start(display, folder, Path::new(name), scene, arguments)
     }
 
+    /// Without a scene, and with the settings in this folder.
+    pub fn open_plain(settings: &Path, arguments: &[&str]) -> Self {
+        let scene = scene::built_in("bullet").expect("a built-in name").scene();
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let display = Display::start(SCREEN);
+        let mut command = display.command(BINARY);
+        command.env("XDG_CONFIG_HOME", settings).args(arguments);
+        Self::start_by(command, display, folder, scene)
+    }
+
     /// A scene of the test's own, from a file.
     pub fn open_file(text: &str) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
@@ -78,25 +88,20 @@ impl Program {
         let scene = scene::built_in(name).expect("a built-in name").scene();
         let folder = tempfile::tempdir().expect("a temporary folder");
         let display = Display::start(SCREEN);
-        let command = on_full_disk(&display);
-        Self::start_by(command, display, folder, Path::new(name), scene, &[])
+        let mut command = on_full_disk(&display);
+        command.arg(name).arg("--fresh");
+        Self::start_by(command, display, folder, scene)
     }
 
     fn start(display: Display, folder: TempDir, name: &Path, scene: Scene, arguments: &[&str]) -> Self {
-        Self::start_by(display.command(BINARY), display, folder, name, scene, arguments)
+        let mut command = display.command(BINARY);
+        // Whatever the person at this machine has set.
+        command.arg(name).arg("--fresh").args(arguments);
+        Self::start_by(command, display, folder, scene)
     }
 
-    fn start_by(
-        mut command: Command,
-        display: Display,
-        folder: TempDir,
-        name: &Path,
-        scene: Scene,
-        arguments: &[&str],
-    ) -> Self {
+    fn start_by(mut command: Command, display: Display, folder: TempDir, scene: Scene) -> Self {
         let mut process = command
-            .arg(name)
-            .args(arguments)
             // A line for each picture: the sign that the window answers, or rests.
             .arg("--statistics")
             .current_dir(folder.path())
@@ -353,6 +358,7 @@ pub fn beside(at: Pos2, x: f32, y: f32) -> Pos2 {
 /// Where what is called so stands in the window (points): the same panels without a window tell.
 pub fn panel_place(session: &Session, label: &str) -> Rect {
     let (layout, theme) = (Layout::of(WINDOW), Theme::of(false));
+    let layout = if session.tour().is_some() { layout.with_tour() } else { layout };
     let mut is_styled = false;
     let mut harness = Harness::builder().with_size(WINDOW).with_accessibility_check(false).build_ui(|ui| {
         if !is_styled {

@@ -1,6 +1,6 @@
 //! `a t² + b t + c = 0` with the pair's own numbers, and which rule decided.
 
-use egui::{RichText, Ui};
+use egui::{Id, RichText, Ui};
 
 use super::row;
 use crate::detection::{Intercept, Verdict};
@@ -42,7 +42,11 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
             pointed = Some(term);
         }
     }
-    if pointed != session.shown().term {
+    // A term that was chosen by other means stays until the pointer comes and goes.
+    let id = Id::unique("pointed term");
+    let was = ui.data(|data| data.get_temp::<Option<Term>>(id)).flatten();
+    if pointed != was {
+        ui.data_mut(|data| data.insert_temp(id, pointed));
         commands.push(Command::Point(pointed));
     }
     // Before the last turn of the two they were on another course.

@@ -12,6 +12,7 @@ const GROUPS: &[&[Command]] = &[
     &[Command::PreviousEvent, Command::Replay, Command::UseSafeStep],
     &[Command::ToggleCompare, Command::ExplainOther, Command::ToggleDetectionHere],
     &[Command::Reload, Command::PreviousScene, Command::NextScene],
+    &[Command::ToggleTour, Command::NextChapter, Command::PreviousChapter],
     &[Command::Fit, Command::Zoom(1.25), Command::Zoom(0.8), Command::ToggleFullscreen, Command::ToggleTheme],
 ];
 

@@ -23,6 +23,7 @@ mod step_slider;
 mod still_plot;
 mod table;
 mod toolbar;
+mod tour;
 mod transport;
 mod when;
 mod why;
@@ -45,6 +46,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme) -> V
     });
     fill(ui, layout.ribbon, theme);
     ribbon::show(ui, session, layout, theme, &mut commands);
+    tour::show(ui, session, layout, theme, &mut commands);
     fill(ui, layout.transport, theme);
     within(ui, layout.transport.shrink2(egui::vec2(14.0, 0.0)), |ui| {
         transport::show(ui, session, layout, theme, &mut commands);

@@ -33,6 +33,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<
             for (word, is_on, command, explanation) in [
                 ("Panel", shown.panel.page().is_some(), Command::TogglePanel, "Why, when, and at what cost"),
                 ("Present", shown.present, Command::TogglePresent, "Larger, for a projector"),
+                ("Tour", session.tour().is_some(), Command::ToggleTour, "Seven short chapters"),
             ] {
                 let switch = ui.selectable_label(is_on, word);
                 if switch.on_hover_text(tooltip(&command, explanation)).clicked() {

@@ -1,0 +1,220 @@
+//! What is remembered from one start to the next, in a file of the person's own settings.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use toml::{Table, Value};
+
+use crate::scene::replace;
+use crate::session::Session;
+
+/// The file in the folder of the program.
+const FILE: &str = "circle-collision/settings.toml";
+
+/// What is remembered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Settings {
+    /// The chapter that the tour goes on with, from 0; `None` when it was never begun.
+    pub tour: Option<usize>,
+}
+
+/// The file that they are in.
+#[derive(Clone, Debug)]
+pub struct SettingsFile {
+    /// `None` where nothing is remembered.
+    path: Option<PathBuf>,
+    /// What it says of us.
+    stored: Settings,
+}
+
+impl Settings {
+    /// What is to be remembered of this session.
+    pub fn of(session: &Session) -> Self {
+        Self { tour: session.toured() }
+    }
+
+    /// The session as these settings want it.
+    pub fn applied_to(self, session: Session) -> Session {
+        match self.tour {
+            Some(chapter) => session.with_toured(chapter),
+            None => session,
+        }
+    }
+
+    /// What makes no sense counts as the value at first; chapters are counted from 1.
+    fn read(table: &Table) -> Self {
+        let tour = table.get("tour").map(|tour| {
+            let chapter = tour.get("chapter").and_then(Value::as_integer).unwrap_or(1);
+            usize::try_from(chapter - 1).unwrap_or(0)
+        });
+        Self { tour }
+    }
+
+    /// Puts these among what else the file says.
+    fn write(self, table: &mut Table) {
+        if let Some(chapter) = self.tour {
+            let tour = table.entry("tour").or_insert_with(|| Value::Table(Table::new()));
+            let number = Value::Integer(i64::try_from(chapter + 1).unwrap_or(1));
+            match tour {
+                Value::Table(tour) => drop(tour.insert("chapter".to_owned(), number)),
+                other => *other = Value::Table(Table::from_iter([("chapter".to_owned(), number)])),
+            }
+        }
+    }
+}
+
+impl SettingsFile {
+    /// Nothing is read, and nothing written.
+    pub fn none() -> Self {
+        Self { path: None, stored: Settings::default() }
+    }
+
+    /// The file in the usual place of this system. With it comes what went wrong: a file that cannot be read is left alone.
+    pub fn open() -> (Self, Option<String>) {
+        folder().map_or_else(|| (Self::none(), None), |folder| Self::at(folder.join(FILE)))
+    }
+
+    fn at(path: PathBuf) -> (Self, Option<String>) {
+        match table(&path) {
+            Ok(table) => (Self { stored: Settings::read(&table), path: Some(path) }, None),
+            Err(problem) => {
+                // It was there before: this is no first start.
+                let stored = Settings { tour: Some(0) };
+                (
+                    Self { path: None, stored },
+                    Some(format!("Settings not read, and left as they are: {problem}")),
+                )
+            }
+        }
+    }
+
+    /// What it says.
+    pub fn settings(&self) -> Settings {
+        self.stored
+    }
+
+    /// Writes what has changed, with all else that the file says.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be written; it is not tried again.
+    pub fn keep(&mut self, settings: Settings) -> Result<(), String> {
+        if settings == self.stored {
+            return Ok(());
+        }
+        self.stored = settings;
+        let Some(path) = &self.path else { return Ok(()) };
+        let written = written(path, settings).map_err(|problem| format!("Settings not saved: {problem}"));
+        if written.is_err() {
+            self.path = None;
+        }
+        written
+    }
+}
+
+/// Another window may have written meanwhile, so the file is read again.
+fn written(path: &Path, settings: Settings) -> Result<(), String> {
+    let mut table = table(path)?;
+    settings.write(&mut table);
+    let because = |error: std::io::Error| format!("{}: {error}", path.display());
+    path.parent().map_or(Ok(()), fs::create_dir_all).map_err(because)?;
+    replace(path, table.to_string().as_bytes()).map_err(because)
+}
+
+/// What the file says; nothing where there is none.
+fn table(path: &Path) -> Result<Table, String> {
+    match fs::read_to_string(path) {
+        Ok(text) => text.parse().map_err(|error: toml::de::Error| {
+            let end = error.span().map_or(0, |span| span.start);
+            let line = 1 + text[..end].matches('\n').count();
+            format!("{}:{line}: {}", path.display(), error.message())
+        }),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(Table::new()),
+        Err(error) => Err(format!("{}: {error}", path.display())),
+    }
+}
+
+/// Where settings are on this system; `None` where nothing says so.
+fn folder() -> Option<PathBuf> {
+    let named = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|folder| folder.is_absolute());
+    if cfg!(windows) {
+        named("APPDATA")
+    } else if cfg!(target_os = "macos") {
+        Some(std::env::home_dir()?.join("Library/Application Support"))
+    } else {
+        named("XDG_CONFIG_HOME").or_else(|| Some(std::env::home_dir()?.join(".config")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tempfile::TempDir;
+
+    use super::*;
+
+    fn of(text: &str) -> (TempDir, PathBuf) {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path().join("settings.toml");
+        fs::write(&path, text).expect("written");
+        (folder, path)
+    }
+
+    #[test]
+    fn what_is_kept_is_read_again_and_the_rest_of_the_file_stays() {
+        let (_folder, path) = of("later = \"x\"\n[tour]\nchapter = 2\nlater = [1, 2]\n");
+        let (mut file, problem) = SettingsFile::at(path.clone());
+        assert_eq!((file.settings().tour, problem), (Some(1), None));
+        assert_eq!(file.keep(Settings { tour: Some(4) }), Ok(()));
+        assert_eq!(SettingsFile::at(path.clone()).0.settings().tour, Some(4));
+        let table = table(&path).expect("TOML");
+        assert_eq!(table["later"].as_str(), Some("x"));
+        assert_eq!(table["tour"]["later"].as_array().map(Vec::len), Some(2));
+    }
+
+    #[test]
+    fn a_file_is_made_with_its_folder_and_only_for_something_new() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path().join("a/b/settings.toml");
+        let (mut file, problem) = SettingsFile::at(path.clone());
+        assert_eq!((file.settings(), problem), (Settings::default(), None));
+        assert_eq!(file.keep(Settings::default()), Ok(()));
+        assert!(!path.exists(), "nothing is new");
+        assert_eq!(file.keep(Settings { tour: Some(0) }), Ok(()));
+        assert_eq!(SettingsFile::at(path).0.settings().tour, Some(0));
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_read_is_left_alone_and_told_with_its_line() {
+        let text = "x = 1\ntour = [\n";
+        let (_folder, path) = of(text);
+        let (mut file, problem) = SettingsFile::at(path.clone());
+        let problem = problem.expect("it is told");
+        assert!(problem.contains("settings.toml:") && problem.contains("left as they are"), "{problem}");
+        assert_eq!(file.settings().tour, Some(0), "there was a start before");
+        assert_eq!(file.keep(Settings { tour: Some(3) }), Ok(()));
+        assert_eq!(fs::read_to_string(path).expect("it is there"), text);
+    }
+
+    #[test]
+    fn values_without_sense_count_as_the_first() {
+        for text in ["tour = 3", "[tour]", "[tour]\nchapter = -7", "[tour]\nchapter = \"two\""] {
+            let (_folder, path) = of(text);
+            let (mut file, problem) = SettingsFile::at(path.clone());
+            assert_eq!((file.settings().tour, problem), (Some(0), None), "{text}");
+            assert_eq!(file.keep(Settings { tour: Some(2) }), Ok(()));
+            assert_eq!(SettingsFile::at(path).0.settings().tour, Some(2), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_written_is_told_once() {
+        let (_folder, path) = of("");
+        fs::remove_file(&path).expect("it was there");
+        let (mut file, _) = SettingsFile::at(path.join("settings.toml"));
+        fs::write(&path, "no folder").expect("written");
+        let told = file.keep(Settings { tour: Some(1) });
+        assert!(told.is_err_and(|problem| problem.starts_with("Settings not saved: ")));
+        assert_eq!(file.keep(Settings { tour: Some(2) }), Ok(()));
+    }
+}

@@ -1,0 +1,170 @@
+//! The tour, in a band below the canvas: what it says, what can be done, and where it is.
+
+use egui::text::{LayoutJob, TextFormat};
+use egui::{Align, Button, Label, Rect, RichText, Sense, Ui, pos2, vec2};
+
+use crate::session::{Command, Session};
+use crate::view::fonts;
+use crate::view::layout::Layout;
+use crate::view::lines::lines;
+use crate::view::measure;
+use crate::view::theme::Theme;
+use crate::view::tour::{Action, Rank, Told, told};
+
+/// Below this width (points) the letters are smaller, as in a low window.
+const ROOMY: f32 = 700.0;
+
+/// Between two buttons (points).
+const GAP: f32 = 8.0;
+
+/// A last line is at least one in so many of the one before it.
+const SHORTEST: usize = 4;
+
+/// Sizes in points.
+struct Sizes {
+    sentence: f32,
+    line: f32,
+    button: f32,
+    height: f32,
+    quiet: f32,
+}
+
+const LARGE: Sizes = Sizes { sentence: 22.0, line: 30.0, button: 16.0, height: 34.0, quiet: 22.0 };
+const SMALL: Sizes = Sizes { sentence: 16.0, line: 21.0, button: 13.0, height: 26.0, quiet: 19.0 };
+
+/// Draws the tour in its band.
+pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
+    let Some(tour) = session.tour() else { return };
+    let band = layout.tour;
+    let sizes = if layout.is_low || band.width() < ROOMY { SMALL } else { LARGE };
+    let told = told(session, tour);
+    let lines = sentence_lines(&told.sentence, band.width() - 32.0, sizes.sentence);
+    let rest = 2.0 * sizes.line + sizes.height + sizes.quiet;
+    let gap = ((band.height() - rest) / 4.0).max(0.0);
+    // A single line stands where the second of two does.
+    let mut y = band.top() + gap + sizes.line * 2_usize.saturating_sub(lines.len()) as f32;
+    let height = sizes.line * lines.len() as f32;
+    let sentence = Rect::from_min_size(pos2(band.left(), y), vec2(band.width(), height));
+    let text = RichText::new(lines.join("\n")).font(fonts::regular(sizes.sentence)).color(theme.text);
+    let text = text.line_height(Some(sizes.line));
+    ui.put(sentence, Label::new(text).halign(Align::Center).selectable(false));
+    y += height + gap;
+    row(ui, &told.actions, y, band, &sizes, theme, commands);
+    y += sizes.height + gap;
+    let quiet = Rect::from_min_size(pos2(band.left(), y), vec2(band.width(), sizes.quiet));
+    place(ui, session, &told, quiet, theme, commands);
+}
+
+/// Two lines that part between two sentences, the later the better, where both hold theirs; else as few lines as hold all.
+fn sentence_lines(text: &str, width: f32, letters: f32) -> Vec<String> {
+    let is_short = |text: &str| measure::size(text, letters, false).x <= width;
+    if !is_short(text) {
+        let ends = text.rmatch_indices(". ").map(|(at, _)| (&text[..=at], &text[at + 2..]));
+        let is_even = |one: &str, two: &str| one.len() <= SHORTEST * two.len();
+        let mut ends = ends.filter(|(one, two)| is_short(one) && is_short(two) && is_even(one, two));
+        if let Some((one, two)) = ends.next() {
+            return vec![one.to_owned(), two.to_owned()];
+        }
+    }
+    lines(text, width, letters)
+}
+
+/// The buttons, in the middle.
+fn row(
+    ui: &mut Ui,
+    actions: &[Action],
+    y: f32,
+    band: Rect,
+    sizes: &Sizes,
+    theme: &Theme,
+    commands: &mut Vec<Command>,
+) {
+    let texts: Vec<LayoutJob> = actions.iter().map(|action| text(action, sizes.button, theme)).collect();
+    let widths: Vec<f32> =
+        texts.iter().map(|text| ui.painter().layout_job(text.clone()).size().x + 28.0).collect();
+    let all = widths.iter().sum::<f32>() + GAP * actions.len().saturating_sub(1) as f32;
+    let mut x = band.center().x - all / 2.0;
+    for ((action, text), width) in actions.iter().zip(texts).zip(widths) {
+        let rect = Rect::from_min_size(pos2(x, y), vec2(width, sizes.height));
+        x += width + GAP;
+        let fill = match action.rank {
+            Rank::First => theme.text,
+            Rank::Other => theme.control,
+            Rank::Chosen => theme.chosen,
+        };
+        let is_chosen = action.rank == Rank::Chosen;
+        let button = Button::new(text).fill(fill).selected(is_chosen);
+        let response = ui.put(rect, button);
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &action.name));
+        if response.clicked() {
+            commands.extend(action.commands.iter().cloned());
+        }
+    }
+}
+
+/// The name, and the key in a quieter tone.
+fn text(action: &Action, size: f32, theme: &Theme) -> LayoutJob {
+    let (strong, quiet) = match action.rank {
+        Rank::First => (theme.ground, theme.ground.gamma_multiply(0.65)),
+        Rank::Other | Rank::Chosen => (theme.text, theme.text_dim),
+    };
+    let mut job = LayoutJob::default();
+    job.append(&action.name, 0.0, TextFormat::simple(fonts::regular(size), strong));
+    if !action.key.is_empty() {
+        job.append(&action.key, 8.0, TextFormat::simple(fonts::regular(size), quiet));
+    }
+    job
+}
+
+/// Where the tour is, and the ways on, back and out.
+fn place(
+    ui: &mut Ui,
+    session: &Session,
+    told: &Told,
+    line: Rect,
+    theme: &Theme,
+    commands: &mut Vec<Command>,
+) {
+    let Some(tour) = session.tour() else { return };
+    let mut parts = vec![(told.place.as_str(), None)];
+    if tour.place() > 0 {
+        parts.insert(0, ("Back", Some(Command::PreviousChapter)));
+    } else {
+        parts.push(("or drag anything", None));
+    }
+    if tour.part().is_some() {
+        parts.push(("Next", Some(Command::NextChapter)));
+    }
+    parts.push(("Esc ends the tour", Some(Command::ToggleTour)));
+    let font = fonts::regular(13.0);
+    let width = |text: &str| {
+        ui.painter().layout_no_wrap(text.to_owned(), font.clone(), theme.text_dim).size().x + 2.0 * GAP
+    };
+    let dot = width("·") - GAP;
+    let widths: Vec<f32> = parts.iter().map(|(text, _)| width(text)).collect();
+    let all = widths.iter().sum::<f32>() + dot * (parts.len() - 1) as f32;
+    let mut x = line.center().x - all / 2.0;
+    for (index, ((text, command), width)) in parts.into_iter().zip(widths).enumerate() {
+        let mut take = |width: f32| {
+            let rect = Rect::from_min_size(pos2(x, line.top()), vec2(width, line.height()));
+            x += width;
+            rect
+        };
+        let quiet = |text: &str| RichText::new(text).font(font.clone()).color(theme.text_dim);
+        if index > 0 {
+            ui.put(take(dot), Button::new(quiet("·")).frame(false).sense(Sense::hover()));
+        }
+        let rect = take(width);
+        match command {
+            Some(command) => {
+                let button = Button::new(quiet(text)).frame_when_inactive(false);
+                if ui.put(rect, button).on_hover_text(super::tooltip(&command, text)).clicked() {
+                    commands.push(command);
+                }
+            }
+            None => {
+                ui.put(rect, Button::new(quiet(text)).frame(false).sense(Sense::hover()));
+            }
+        }
+    }
+}

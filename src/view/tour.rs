@@ -1,0 +1,155 @@
+//! What the tour says, and what it offers to do.
+
+use super::number;
+use crate::session::{
+    Command, Guess, Page, Piece, Run, Sentence, Session, Term, Tour, Wait, Word, binding_of, chapters,
+    round_down,
+};
+use crate::simulation::{Contact, Event};
+
+/// What the tour says now.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Told {
+    /// One sentence or two.
+    pub sentence: String,
+    /// What can be done, from the left.
+    pub actions: Vec<Action>,
+    /// Where in the tour this is.
+    pub place: String,
+}
+
+/// A button.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Action {
+    /// What it says.
+    pub name: String,
+    /// The key that does the same; may be empty.
+    pub key: String,
+    /// What it does.
+    pub commands: Vec<Command>,
+    /// How it looks.
+    pub rank: Rank,
+}
+
+/// How a button looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rank {
+    /// What is to be pressed now.
+    First,
+    /// Another choice.
+    Other,
+    /// A choice that has been made.
+    Chosen,
+}
+
+/// What is to be said of the open tour?
+pub fn told(session: &Session, tour: &Tour) -> Told {
+    let chapter = tour.chapter();
+    let count = chapters().len();
+    let place = format!("Tour {} of {count}", tour.place() + 1);
+    let Some(part) = tour.part() else {
+        let verdict = chapter.verdicts.as_ref().zip(tour.was_right());
+        let verdict = verdict.map(|([right, wrong], was_right)| if was_right { right } else { wrong });
+        let told = verdict.into_iter().chain([&chapter.then]).map(|sentence| filled(session, sentence));
+        let name = if tour.place() + 1 < count { "Next" } else { "Close the tour" };
+        let next = action(name, vec![Command::NextChapter], Rank::First);
+        return Told { sentence: told.collect::<Vec<_>>().join(" "), actions: vec![next], place };
+    };
+    Told { sentence: filled(session, &part.say), actions: actions(session, tour, part.waits), place }
+}
+
+fn actions(session: &Session, tour: &Tour, wait: Wait) -> Vec<Action> {
+    match wait {
+        Wait::Miss => {
+            let guess = |guess, name| {
+                let rank = if tour.guess() == Some(guess) { Rank::Chosen } else { Rank::Other };
+                action(name, vec![Command::Predict(guess)], rank)
+            };
+            vec![
+                guess(Guess::Bounces, "Yes, it bounces"),
+                guess(Guess::PassesThrough, "No, it passes through"),
+                throw(session),
+            ]
+        }
+        Wait::Dip if session.miss().is_some() => {
+            vec![action("Replay slowly", vec![Command::Replay], Rank::Other)]
+        }
+        Wait::Dip | Wait::Tunnel => Vec::new(),
+        Wait::Sweep => vec![action("The same drag, exactly", vec![Command::ToggleDetection], Rank::First)],
+        Wait::Seen => step(session, 1.0).into_iter().chain([throw(session)]).collect(),
+        Wait::Caught => step(session, 0.5).into_iter().chain([throw(session)]).collect(),
+        Wait::Terms => [("a = v·v", Term::A), ("b = 2 d·v", Term::B), ("c = d·d − R²", Term::C)]
+            .into_iter()
+            .map(|(name, term)| {
+                let rank = if tour.has_pointed_at(term) { Rank::Chosen } else { Rank::Other };
+                action(name, vec![Command::Point(Some(term))], rank)
+            })
+            .collect(),
+        Wait::Contact => vec![action("Next event", vec![Command::NextEvent], Rank::First)],
+        Wait::PushOut => vec![action("One check", vec![Command::StepForward], Rank::First)],
+        Wait::Cost => vec![action("Cost", vec![Command::TogglePage(Page::Cost)], Rank::First)],
+    }
+}
+
+/// From the start, whatever is on screen.
+fn throw(session: &Session) -> Action {
+    let run = session.run();
+    let is_at_start = run.clock() == run.start_time();
+    let restart = (!is_at_start).then_some(Command::Restart);
+    let play = (!session.is_playing()).then_some(Command::TogglePlay);
+    let commands: Vec<Command> = restart.into_iter().chain(play).collect();
+    let key = commands.iter().map(key_of).collect::<Vec<_>>().join(", ");
+    Action { name: "Throw".to_owned(), key, commands, rank: Rank::First }
+}
+
+/// Offers this share of the overlap as dt, unless it is that short.
+fn step(session: &Session, share: f64) -> Option<Action> {
+    let step = round_down(share * session.overlap_duration()?);
+    let name = format!("dt = {}", number::brief_time(step));
+    let is_taken = session.run().rules().step <= step;
+    (!is_taken).then(|| action(&name, vec![Command::SetStep(step), Command::Restart], Rank::Other))
+}
+
+fn action(name: &str, commands: Vec<Command>, rank: Rank) -> Action {
+    let key = commands.first().filter(|_| commands.len() == 1).map_or_else(String::new, key_of);
+    Action { name: name.to_owned(), key, commands, rank }
+}
+
+fn key_of(command: &Command) -> String {
+    let labels =
+        binding_of(command).into_iter().flat_map(|binding| binding.strokes).map(|stroke| stroke.label());
+    labels.min_by_key(|label| label.chars().count()).unwrap_or_default()
+}
+
+fn filled(session: &Session, sentence: &Sentence) -> String {
+    let piece = |piece: &Piece| match piece {
+        Piece::Text(text) => text.clone(),
+        Piece::Word(word) => value(session, *word).unwrap_or_else(|| "…".to_owned()),
+    };
+    sentence.0.iter().map(piece).collect()
+}
+
+fn last_of_pair(run: &Run) -> Option<&Event> {
+    run.events().iter().rev().find(|event| matches!(event.contact, Contact::Pair { .. }))
+}
+
+/// A number with its unit; `None` where the open scene has none.
+fn value(session: &Session, word: Word) -> Option<String> {
+    let run = session.run();
+    Some(match word {
+        Word::Step => number::brief_time(run.rules().step),
+        Word::Speed => {
+            let pair = session.explained()?;
+            let speed = |index: usize| run.start().circles[index].circle.velocity.length();
+            format!("{} m/s", number::brief(speed(pair.a).max(speed(pair.b))))
+        }
+        Word::Overlap => number::brief_time(session.overlap_duration()?),
+        Word::HalfOverlap => number::brief_time(session.overlap_duration()? / 2.0),
+        Word::Contact => number::brief_time(last_of_pair(run)?.time),
+        Word::PushOut => {
+            let by_hand = session.pushes().first().map(|push| push.vector.length());
+            let by_check = || last_of_pair(run).map(|event| event.depth);
+            format!("{} m", number::brief(by_hand.or_else(by_check)?))
+        }
+    })
+}

@@ -1,0 +1,106 @@
+//! The tour, and what is remembered of it.
+
+use std::path::Path;
+
+use circle_collision::scene;
+use circle_collision::session::{Command, Origin, Session};
+use glam::DVec2;
+
+use super::Case;
+use super::program::{Program, panel_place};
+use super::waiting::wait_for;
+
+pub const CASES: &[Case] = &[
+    Case { name: "the first start begins the tour, and the next one does not", needs: &[], run: first_start },
+    Case { name: "the tour is gone through by its key", needs: &[], run: by_key },
+    Case { name: "a fresh start begins the tour and leaves no settings", needs: &[], run: fresh },
+    Case { name: "a start with a scene or that plays begins no tour", needs: &[], run: no_tour },
+    Case { name: "settings that cannot be read are left alone", needs: &[], run: broken },
+];
+
+/// What the settings in this folder say of the tour; `None` where there are none.
+fn chapter(settings: &Path) -> Option<String> {
+    let text = std::fs::read_to_string(settings.join("circle-collision/settings.toml")).ok()?;
+    text.lines().find_map(|line| line.strip_prefix("chapter = ").map(str::to_owned))
+}
+
+/// Clicks where the first chapter has its button for throwing. Returns whether the circles move then.
+fn throws(program: &Program) -> bool {
+    let index = scene::BUILT_IN.iter().position(|scene| scene.name == "bullet").expect("a built-in name");
+    let mut session = Session::new(program.scene.clone(), Origin::BuiltIn(index));
+    session.apply(Command::ToggleTour);
+    program.click(program.whole(panel_place(&session, "Throw").center()));
+    program.wait_for_rest();
+    program.circles()[0].center.x > program.scene.circles[0].circle.center.x
+}
+
+fn first_start() {
+    let settings = tempfile::tempdir().expect("a temporary folder");
+    let program = Program::open_plain(settings.path(), &[]);
+    program.wait_for_rest();
+    assert_eq!(chapter(settings.path()), None, "nothing was done yet");
+    assert_eq!(program.moment(), program.scene);
+    assert!(throws(&program));
+    assert_eq!(program.circles()[1].velocity, DVec2::ZERO, "it was missed");
+    assert_eq!(chapter(settings.path()).as_deref(), Some("2"));
+    drop(program);
+
+    let program = Program::open_plain(settings.path(), &[]);
+    program.wait_for_rest();
+    assert!(!throws(&program), "there is nothing but the canvas");
+    program.key("F2");
+    let miss = program.wait_until("the second chapter", |circles| circles[0].center.x > circles[1].center.x);
+    assert_eq!(miss[0].center.x, -7.4 + 20.0 * 0.5);
+}
+
+fn by_key() {
+    let settings = tempfile::tempdir().expect("a temporary folder");
+    let mut program = Program::open_plain(settings.path(), &[]);
+    for number in 2..=7 {
+        program.key("F3");
+        let number = number.to_string();
+        wait_for("the chapter", || (chapter(settings.path())? == number).then_some(()));
+    }
+    program.scene = scene::built_in("gas-30").expect("a built-in name").scene();
+    assert_eq!(program.circles().len(), 30);
+    program.key("shift+F3");
+    wait_for("the chapter before", || (chapter(settings.path())? == "6").then_some(()));
+    program.scene = scene::built_in("overlapping").expect("a built-in name").scene();
+    assert_eq!(program.moment(), program.scene);
+    program.key("F3 F3");
+    wait_for("the end", || (chapter(settings.path())? == "1").then_some(()));
+}
+
+fn fresh() {
+    let settings = tempfile::tempdir().expect("a temporary folder");
+    let program = Program::open_plain(settings.path(), &["--fresh"]);
+    program.wait_for_rest();
+    assert!(throws(&program));
+    program.key("F3");
+    program.wait_for_rest();
+    let left = std::fs::read_dir(settings.path()).expect("a folder").count();
+    assert_eq!(left, 0);
+}
+
+fn no_tour() {
+    for arguments in [&["bullet"][..], &["--compare"]] {
+        let settings = tempfile::tempdir().expect("a temporary folder");
+        let program = Program::open_plain(settings.path(), arguments);
+        program.wait_for_rest();
+        assert!(!throws(&program), "{arguments:?}");
+    }
+}
+
+fn broken() {
+    let settings = tempfile::tempdir().expect("a temporary folder");
+    let path = settings.path().join("circle-collision/settings.toml");
+    std::fs::create_dir(settings.path().join("circle-collision")).expect("a folder");
+    std::fs::write(&path, "chapter = 5\n[tour\n").expect("written");
+    let program = Program::open_plain(settings.path(), &[]);
+    program.wait_for_rest();
+    assert!(!throws(&program), "this is no first start");
+    program.key("F2");
+    program.key("F3");
+    program.wait_until("the second chapter", |circles| circles[0].center.x > circles[1].center.x);
+    assert_eq!(std::fs::read_to_string(&path).expect("it is there"), "chapter = 5\n[tour\n");
+}

@@ -375,3 +375,40 @@ fn words_do_not_flicker_while_circles_move() {
     // Words give way when circles come near: seldom, and not to and fro all the time.
     assert!(pictures > 5000 && faults.len() * 100 < pictures, "{}\n{}", faults.len(), faults.join("\n"));
 }
+
+/// What the canvas says of the bullet while the pointer is at this part of it.
+fn said_at(grip: Option<Grip>, session: &Session) -> Vec<String> {
+    let (_, camera, _) = view(session, WINDOWS[1]);
+    let hovered = Some(Hovered { circle: 0, grip });
+    let list = canvas::draw(session, session.run(), &camera, &DARK, hovered);
+    list.labels.into_iter().map(|label| label.text).collect()
+}
+
+#[test]
+fn handles_say_what_they_are_and_their_value() {
+    let session = opened("bullet");
+    let cases = [
+        (Some(Grip::Tip), "drag: velocity 20 m/s"),
+        (Some(Grip::Rim), "drag: radius 0.5 m"),
+        (Some(Grip::Center), "drag: position"),
+    ];
+    for (grip, words) in cases {
+        let said = said_at(grip, &session);
+        assert!(said.iter().any(|own| own == words), "{grip:?}: {said:?}");
+        assert_eq!(said.iter().filter(|own| own.starts_with("drag: ")).count(), 1, "{grip:?}");
+    }
+    assert!(!said_at(None, &session).iter().any(|own| own.starts_with("drag: ")), "on the way to a handle");
+}
+
+#[test]
+fn the_next_check_is_shown_where_an_eye_can_tell_it_and_nowhere_else() {
+    let says = |session: &Session, words: &str| said_at(None, session).iter().any(|own| own == words);
+    let mut bullet = opened("bullet");
+    assert!(says(&bullet, "check 1"), "from the start");
+    bullet.apply(Command::StepForward);
+    assert!(says(&bullet, "check 2") && !says(&bullet, "check 1"));
+    // Sixty checks a second lie closer to each other than the circle is wide.
+    assert!(!says(&opened("near-miss"), "check 1"));
+    bullet.apply(Command::ToggleOverlay(Overlay::Path));
+    assert!(!says(&bullet, "check 2"));
+}

@@ -43,7 +43,7 @@ mod tests {
             "contact 322 ms: no check",
             "gap −0.291 m",
             "Press M: the same start again, solved exactly.",
-            "AVATAR To Yes, 1,000.75 × 10⁻³",
+            "AVATAR To Yes, 1,000.75 × 10",
             "W",
         ];
         let mut output = context.run_ui(RawInput::default(), |ui| {

@@ -83,9 +83,9 @@ pub fn brief(value: f64) -> String {
     if value == 0.0 || !value.is_finite() {
         return short(value);
     }
-    let trimmed = |text: &str| match text.contains('.') {
-        true => text.trim_end_matches('0').trim_end_matches('.').to_owned(),
-        false => text.to_owned(),
+    let trimmed = |text: &str| {
+        let is_whole = !text.contains('.');
+        if is_whole { text.to_owned() } else { text.trim_end_matches('0').trim_end_matches('.').to_owned() }
     };
     let text = if (1e-4..99_999.5).contains(&size) {
         let decimals = usize::try_from(2 - size.log10().floor() as i32).unwrap_or(0);

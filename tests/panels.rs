@@ -30,8 +30,8 @@ fn the_toolbar_plays_steps_and_starts_again() {
 }
 
 /// Everything that stands in the toolbar, and in the transport.
-const TOOLBAR: [&str; 8] =
-    ["Choose a scene", "Overlap", "Intercept", "Compare", "Present", "Panel", "Menu", "Help"];
+const TOOLBAR: [&str; 9] =
+    ["Choose a scene", "Overlap", "Intercept", "Compare", "Tour", "Present", "Panel", "Menu", "Help"];
 const TRANSPORT: [&str; 9] = [
     "Start again",
     "One step back",
@@ -51,7 +51,10 @@ fn no_control_lies_on_another_or_is_cut_off_at_any_speed_and_width() {
             let mut screen = Screen::of(opened("same-velocity"), vec2(width, height));
             for _ in 0..12 {
                 for bar in [&TOOLBAR[..], &TRANSPORT[..]] {
-                    let places: Vec<_> = bar.iter().map(|label| (label, screen.rect_of(label))).collect();
+                    // In a narrow window it is only in the menu.
+                    let is_there = |label: &&&str| **label != "Present" || width >= 720.0;
+                    let there = bar.iter().filter(is_there);
+                    let places: Vec<_> = there.map(|label| (label, screen.rect_of(label))).collect();
                     for (label, place) in &places {
                         assert!(
                             place.left() >= 0.0 && place.right() <= width,

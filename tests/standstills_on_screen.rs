@@ -63,7 +63,7 @@ fn a_collapse_is_told_with_who_takes_part() {
     let (a, b) = (session.name(a).to_owned(), session.name(b).to_owned());
 
     let told = story(&session, session.run()).sentence;
-    assert!(told.starts_with(&format!("COLLAPSE: {a} and {b} collide again and again at t = 1.")), "{told}");
+    assert!(told.starts_with(&format!("COLLAPSE: {a} and {b} collide again and again at t = 1 s")), "{told}");
     assert!(told.contains("among 3 circles") && told.ends_with("The clock waits."), "{told}");
     session.apply(Command::TogglePage(Page::Events));
     for size in [LARGE, SMALL] {

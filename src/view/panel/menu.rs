@@ -13,7 +13,8 @@ const GROUPS: &[&[Command]] = &[
     &[Command::ToggleCompare, Command::ExplainOther, Command::ToggleDetectionHere],
     &[Command::Reload, Command::PreviousScene, Command::NextScene],
     &[Command::ToggleTour, Command::NextChapter, Command::PreviousChapter],
-    &[Command::Fit, Command::Zoom(1.25), Command::Zoom(0.8), Command::ToggleFullscreen, Command::ToggleTheme],
+    &[Command::Fit, Command::Zoom(1.25), Command::Zoom(0.8)],
+    &[Command::TogglePresent, Command::ToggleFullscreen, Command::ToggleTheme],
 ];
 
 /// So much of the window's height is not the menu's (points): in a low window it scrolls.

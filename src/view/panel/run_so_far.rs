@@ -5,7 +5,7 @@ use egui::{Color32, RichText, Ui};
 use super::row;
 use crate::session::Session;
 use crate::simulation::{Detection, Response, Verdict};
-use crate::view::number::{Reading, time};
+use crate::view::number::{self, Reading, time};
 use crate::view::theme::Theme;
 
 /// Draws the counts, and the last verdict with its numbers.
@@ -13,7 +13,8 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     let run = session.run();
     let counters = run.counters();
     let count = |ui: &mut Ui, name: &str, value: u64, color: Color32| {
-        row::words(ui, theme, name, &value.to_string(), color);
+        let reading = Reading { value: number::count(value as f64), unit: "", exact: value.to_string() };
+        row::number(ui, theme, name, &reading, color);
     };
     let method = if session.runs().is_comparing() { run.rules().detection.name() } else { "" };
     row::heading(ui, theme, "This run so far", method, theme.text_dim);

@@ -10,13 +10,25 @@ use crate::view::layout::Layout;
 /// Below this width (points) the controls stand closer.
 const WORDY: f32 = 1080.0;
 
+/// Below this width (points) the scene's name has the room of *Present*, which is in the menu, too.
+const ROOM_FOR_PRESENT: f32 = 720.0;
+
+/// Where the controls stand closer, the scene's name has what these leave of the width (points): with *Present*, and
+/// without.
+const BESIDE_NAME: [f32; 2] = [566.0, 494.0];
+
+/// The scene's name is at most this wide (points).
+const NAME: f32 = 180.0;
+
 /// Draws the toolbar.
 pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<Command>) {
-    let is_wordy = layout.toolbar.width() >= WORDY;
+    let width = layout.toolbar.width();
+    let (is_wordy, has_present) = (width >= WORDY, width >= ROOM_FOR_PRESENT);
+    let beside = if has_present { BESIDE_NAME[0] } else { BESIDE_NAME[1] };
     ui.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = if is_wordy { 4.0 } else { 1.0 };
         ui.spacing_mut().button_padding.x = if is_wordy { 10.0 } else { 5.0 };
-        scenes::show(ui, session, if is_wordy { 180.0 } else { 84.0 }, commands);
+        scenes::show(ui, session, (width - beside).clamp(64.0, NAME), commands);
         ui.add_space(if is_wordy { 12.0 } else { 2.0 });
         for detection in Detection::ALL {
             method(ui, session, detection, commands);
@@ -35,6 +47,9 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<
                 ("Present", shown.present, Command::TogglePresent, "Larger, for a projector"),
                 ("Tour", session.tour().is_some(), Command::ToggleTour, "Seven short chapters"),
             ] {
+                if command == Command::TogglePresent && !has_present {
+                    continue;
+                }
                 let switch = ui.selectable_label(is_on, word);
                 if switch.on_hover_text(tooltip(&command, explanation)).clicked() {
                     commands.push(command);

@@ -1,4 +1,4 @@
-//! What the inspector explains, read as a person reads it and held against numbers worked out here.
+//! What the panel explains, read as a person reads it and held against numbers worked out here.
 
 #![cfg(feature = "app")]
 
@@ -106,7 +106,7 @@ fn the_odds_follow_from_the_time_in_overlap() {
     assert!(is_rounded(number(&screen, "largest safe dt, T / 2"), duration / 2.0 * 1e3));
     let speed = v.length() * duration / 2.0 / step;
     assert!(is_rounded(number(&screen, "largest safe speed"), speed), "{speed}");
-    assert!(words(&screen).iter().any(|line| line.contains("This very start: missed.")));
+    assert!(words(&screen).iter().any(|line| line.contains("From this start: missed.")));
     screen.click("Try it: 10,000 runs");
     assert_eq!(screen.said(), [Command::TryOdds]);
     assert!(words(&screen).iter().any(|line| line.contains("of the runs") && line.contains("seen in")));
@@ -166,7 +166,7 @@ fn the_cost_is_counted_where_a_method_runs_and_worked_out_where_it_does_not() {
     let screen_one = screen("bullet", Page::Cost, &one_second);
     assert_eq!(number(&screen_one, "Overlap, counted"), 4.0, "one pair, four checks in a second");
     assert_eq!(
-        number(&screen_one, "Intercept, as it would be"),
+        number(&screen_one, "Intercept, if it ran"),
         2.0,
         "one pair, and again at the contact that was missed"
     );

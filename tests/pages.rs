@@ -2,7 +2,8 @@
 
 #![cfg(feature = "app")]
 
-use circle_collision::session::{Command, Page, Session};
+use circle_collision::session::{Command, Page, Pair, Session, Term};
+use circle_collision::view::outcome::Outcome;
 
 use hands::{apply_all, opened, simulate};
 
@@ -64,4 +65,26 @@ fn what_a_hand_causes_opens_nothing() {
     apply_all(&mut session, [Command::Grab(0), Command::DragTo(glam::dvec2(6.0, 0.0)), Command::Release]);
     assert!(session.miss().is_some());
     assert_eq!(session.shown().panel.page(), None);
+}
+
+#[test]
+fn what_the_pointer_was_on_goes_with_its_page() {
+    let mut session = opened("bullet");
+    apply_all(
+        &mut session,
+        [
+            Command::TogglePage(Page::When),
+            Command::Point(Some(Term::B)),
+            Command::PointAtPair(Some(Pair { a: 0, b: 1 })),
+            Command::TogglePage(Page::When),
+        ],
+    );
+    assert_eq!((session.shown().term, session.shown().pointed), (None, None));
+}
+
+#[test]
+fn the_reasons_are_of_this_start() {
+    let mut session = opened("bullet");
+    apply_all(&mut session, [Command::Seek(0.8), Command::SetMass(0, 3.0)]);
+    assert_eq!(Outcome::latest(&session, session.run()), None, "what was missed before is of another start");
 }

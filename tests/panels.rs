@@ -272,7 +272,7 @@ fn the_step_can_be_typed_and_what_is_no_time_is_told() {
     screen.type_into("step dt", "soon");
     let said = screen.said();
     assert!(
-        matches!(&said[..], [Command::Tell(words), ..] if words.contains("“soon” is no time")),
+        matches!(&said[..], [Command::Tell(words), ..] if words.contains("“soon” is not a time")),
         "{said:?}"
     );
     assert_eq!(screen.session().run().rules().step, 47.7 * 1e-3);
@@ -458,4 +458,19 @@ fn the_sums_of_a_run_fit_together() {
     let screen = Screen::of(with_page(session, Page::Why), LARGE);
     assert_eq!((counters.pair_collisions, counters.caught), (1, 0));
     assert!(screen.reads("overlapping before 1") && screen.reads("caught 0"));
+}
+
+#[test]
+fn every_page_is_drawn_of_no_circle_and_of_one() {
+    for detection in Detection::ALL {
+        let mut session = opened("bullet");
+        apply_all(&mut session, [Command::SetDetection(detection), Command::Seek(0.6)]);
+        for _ in 0..2 {
+            apply_all(&mut session, [Command::Select(Some(0)), Command::RemoveSelected]);
+            for page in Page::ALL {
+                Screen::of(with_page(session.clone(), page), LARGE);
+            }
+        }
+        assert!(session.run().world().is_empty());
+    }
 }

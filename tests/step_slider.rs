@@ -97,7 +97,7 @@ fn among_few_the_zones_are_those_of_the_explained_pair() {
 }
 
 #[test]
-fn among_many_they_are_those_of_the_fastest_pair_about_to_meet() {
+fn among_many_they_are_those_of_the_fastest_pair_about_to_collide() {
     let session = opened("gas-30");
     let all = circles(&session);
     let next = |one: usize| {
@@ -152,6 +152,18 @@ fn while_the_run_plays_the_zones_stand_still() {
 }
 
 #[test]
+fn after_its_contact_a_pair_keeps_its_zones() {
+    let mut session = opened("bullet");
+    apply_all(&mut session, [Command::SetStep(0.0476)]);
+    let before = *session.zones().expect("they meet");
+    session.apply(Command::Seek(0.6));
+    assert!(session.run().events().len() == 1, "it was caught, and bounced");
+    assert_eq!(session.zones(), Some(&before), "at rest");
+    apply_all(&mut session, [Command::TogglePlay, Command::TogglePlay, Command::SetStep(0.1)]);
+    assert_eq!(session.zones(), Some(&before), "also for another step");
+}
+
+#[test]
 fn a_change_at_rest_is_seen_at_once() {
     let mut session = opened("bullet");
     let before = session.zones().expect("they meet").overlap_duration;
@@ -173,4 +185,27 @@ fn the_safe_step_is_used_from_any_start_and_plays() {
     assert_eq!(run.rules().detection, Detection::Overlap);
     session.apply(Command::Undo);
     assert_eq!(session.run().rules().step, 0.25);
+}
+
+#[test]
+fn a_knob_at_the_end_of_its_scale_does_not_run_away_from_the_hand() {
+    let mut session = opened("bullet");
+    session.apply(Command::SetStep(1000.0));
+    let mut screen = Screen::of(session, WINDOW);
+    let track = track(&screen);
+    let at = |back: f32| egui::pos2(track.right() - back, track.center().y);
+    screen.harness.drag_at(at(10.0));
+    let mut steps = Vec::new();
+    for move_on in 1..8_u8 {
+        screen.harness.hover_at(at(10.0 + 0.2 * f32::from(move_on)));
+        screen.run();
+        steps.push(screen.session().run().rules().step);
+    }
+    screen.harness.drop_at(at(11.4));
+    screen.run();
+    let (first, last) = (steps[0], steps[6]);
+    assert!(
+        first < 1000.0 && last > 0.9 * first,
+        "a point is a small part of the scale: {first} s, {last} s"
+    );
 }

@@ -289,14 +289,25 @@ fn escape_closes_what_was_opened_over_it_first() {
     click(&mut session, "Throw");
     play_out(&mut session);
     assert!(session.miss().is_some());
-    key(&mut session, "Esc");
-    assert!(session.miss().is_none() && place(&session).is_some());
     key(&mut session, "H");
     key(&mut session, "Esc");
     assert!(!session.shown().help && place(&session).is_some());
+    // No card is drawn, since the page Why says the same.
+    assert_eq!(session.shown().panel.page(), Some(Page::Why));
     key(&mut session, "Esc");
-    assert_eq!(place(&session), None);
+    assert!(place(&session).is_none() && session.miss().is_some());
     assert!(session.shown().panel.page().is_some(), "the panel was opened before");
+    for _ in 0..2 {
+        key(&mut session, "Esc");
+    }
+    assert!(session.shown().panel.page().is_none() && session.miss().is_none());
+
+    let mut narrow = at(0);
+    narrow.set_room(false);
+    click(&mut narrow, "Throw");
+    play_out(&mut narrow);
+    key(&mut narrow, "Esc");
+    assert!(narrow.miss().is_none() && place(&narrow).is_some(), "the card came last");
 }
 
 #[test]

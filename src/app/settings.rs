@@ -46,7 +46,7 @@ impl Settings {
     fn read(table: &Table) -> Self {
         let tour = table.get("tour").map(|tour| {
             let chapter = tour.get("chapter").and_then(Value::as_integer).unwrap_or(1);
-            usize::try_from(chapter - 1).unwrap_or(0)
+            usize::try_from(chapter.saturating_sub(1)).unwrap_or(0)
         });
         Self { tour }
     }

@@ -28,7 +28,7 @@ use crate::view::camera::Camera;
 use crate::view::canvas;
 use crate::view::draw_list::DrawList;
 use crate::view::ending::ending;
-use crate::view::follow::{Follow, wished};
+use crate::view::follow::{Follow, pair_bounds, wished};
 use crate::view::handle::Grip;
 use crate::view::layout::{Layout, SMALLEST_WINDOW};
 use crate::view::panel;
@@ -62,7 +62,13 @@ struct Window {
     /// Looks at the first part; the others show the same view.
     camera: Camera,
     follow: Follow,
+    /// Has a hand moved the view since it was fitted?
+    is_view_by_hand: bool,
+    /// Is the scene fitted again when the run starts again, since the canvas has another width?
+    fits_at_start: bool,
     pointer: Pointer,
+    /// Pixels per point of the last picture.
+    scale: f32,
     modifiers: Modifiers,
     styled: Option<&'static Theme>,
     clipboard: Clipboard,
@@ -104,7 +110,10 @@ pub async fn run(session: Session, options: Options) -> Result<(), LaunchError> 
         part: 0,
         camera,
         follow: Follow::default(),
+        is_view_by_hand: false,
+        fits_at_start: false,
         pointer: Pointer::default(),
+        scale,
         modifiers: Modifiers::NONE,
         styled: None,
         clipboard: Clipboard::default(),
@@ -169,6 +178,9 @@ impl Window {
     /// graphics card was left.
     fn frame(&mut self, passed: Passed) -> Instant {
         let scale = self.scale();
+        let before = std::mem::replace(&mut self.scale, scale);
+        // The pointer stands still in the window when points become larger.
+        self.pointer.at = self.pointer.at.map(|at| at * (before / scale));
         self.time += passed.real;
         if passed.simulated < passed.real {
             self.session.end_pull();
@@ -176,6 +188,9 @@ impl Window {
         let size = window_size(scale);
         self.lay_out(size);
         let mut events = self.handle_inputs(scale);
+        if before != scale {
+            events.extend(self.pointer.at.map(Event::PointerMoved));
+        }
         self.take_what_was_dropped();
         self.take_answer(&mut events);
         self.session.tick(passed.simulated);
@@ -317,26 +332,45 @@ impl Window {
 
     /// Divides the window, and the canvas for the runs.
     fn lay_out(&mut self, size: Vec2) {
+        // A panel that opens or closes does so in the window as it was.
+        let before = self.layout.transport.max.to_vec2();
+        let there = self.layout_of(before);
+        if there.canvas.width() != self.layout.canvas.width() {
+            self.layout = there;
+            self.make_room();
+        }
+        self.layout = self.layout_of(size);
+        self.session.set_room(!self.layout.is_narrow);
+        self.divide_canvas();
+    }
+
+    /// How a window of this size is divided now.
+    fn layout_of(&self, size: Vec2) -> Layout {
         let layout = Layout::of(size);
-        self.session.set_room(!layout.is_narrow);
         let is_open = self.session.shown().panel.page().is_some();
         let layout = if is_open { layout.with_panel() } else { layout };
-        let layout = if self.session.tour().is_some() { layout.with_tour() } else { layout };
-        let is_resized = layout.transport != self.layout.transport;
-        let is_other_panel = !is_resized && layout.canvas.width() != self.layout.canvas.width();
-        self.layout = layout;
-        if is_other_panel {
-            let runs = self.session.runs().each().count();
-            let part = bands(self.session.run().loaded(), runs, self.layout.canvas)[0];
+        if self.session.tour().is_some() { layout.with_tour() } else { layout }
+    }
+
+    /// The view in a canvas that a panel has taken room from, or given it back. At the start the scene is fitted again, unless
+    /// a hand has moved the view.
+    fn make_room(&mut self) {
+        let run = self.session.run();
+        let part = bands(run.loaded(), self.session.runs().each().count(), self.layout.canvas)[0];
+        if run.clock() == run.start_time() && !self.is_view_by_hand {
+            self.camera = Camera::fitted(run.loaded(), part);
+        } else {
             let is_still = !self.session.has(Motion::Camera);
-            let run = self.session.run();
-            self.camera = if run.clock() == run.start_time() && self.follow.is_free() {
-                Camera::fitted(run.start(), part)
-            } else {
-                self.follow.make_room(self.camera, part, is_still)
-            };
+            let pair = pair_bounds(&self.session);
+            self.camera = self.follow.make_room(self.camera, part, pair, is_still);
+            self.fits_at_start = !self.is_view_by_hand;
         }
-        self.divide_canvas();
+    }
+
+    /// A hand moved the view: it stays so.
+    fn keep_view(&mut self) {
+        self.follow.end();
+        (self.is_view_by_hand, self.fits_at_start) = (true, false);
     }
 
     /// Gives each run its part of the canvas, with the same view in each.
@@ -382,7 +416,7 @@ impl Window {
         let commands = act(&mut pointer, &self.session, self.part_run(), &mut camera);
         self.pointer = pointer;
         if camera != before {
-            self.follow.end();
+            self.keep_view();
             self.camera = camera.in_canvas(self.parts[0]);
         }
         commands
@@ -547,10 +581,9 @@ impl Window {
         let (now, start) = (self.session.run().clock(), self.session.run().start_time());
         // An edit makes this moment the start, and is none to go back to.
         if is_restart || now < before && now == start {
-            let fits_again = self.follow.fits_again();
             let home = self.follow.start_again();
-            if fits_again {
-                self.camera = Camera::fitted(self.session.run().start(), self.parts[0]);
+            if std::mem::take(&mut self.fits_at_start) {
+                self.camera = Camera::fitted(self.session.run().loaded(), self.parts[0]);
             } else if let Some(home) = home {
                 self.camera = home.in_canvas(self.parts[0]);
             }
@@ -564,10 +597,11 @@ impl Window {
         match effect {
             Effect::Fit => {
                 self.follow.start_again();
+                (self.is_view_by_hand, self.fits_at_start) = (false, false);
                 self.camera = Camera::fitted(&self.session.in_view(), self.parts[0]);
             }
             Effect::Zoom(factor) => {
-                self.follow.end();
+                self.keep_view();
                 self.camera.zoom(factor, self.camera.canvas.center());
             }
             Effect::ToggleFullscreen => {

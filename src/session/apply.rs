@@ -12,17 +12,18 @@ use super::safe_step::safe_step;
 use super::stretch::Stretching;
 use super::trial::try_phases;
 use super::undo::{Remembered, Undo};
-use super::{Command, Effect, Origin, Replay, Runs, Session};
+use super::{Command, Effect, Origin, Page, Panel, Replay, Runs, Session};
 use crate::scene::{BUILT_IN, Color, Scene};
 use crate::simulation::{Detection, Meeting, Rules};
 
 impl Session {
     /// Does what the command says. One for a circle that is not there does nothing.
     pub fn apply(&mut self, command: Command) -> Option<Effect> {
-        if !command.is_of_pointer() && !matches!(command, Command::DragTo(_)) {
+        let changes_courses = command.changes_courses();
+        let effect = self.carry_out(command);
+        if changes_courses {
             self.zones.forget();
         }
-        let effect = self.carry_out(command);
         self.settle(0.0);
         effect
     }
@@ -181,12 +182,14 @@ impl Session {
             Command::Release => self.release(),
 
             Command::ToggleOverlay(overlay) => self.shown.toggle_overlay(overlay),
-            Command::TogglePage(page) => self.shown.panel.toggle_page(page),
-            Command::TogglePanel => self.shown.panel.toggle(),
+            Command::TogglePage(page) => self.shown.change_panel(|panel| panel.toggle_page(page)),
+            Command::TogglePanel => self.shown.change_panel(Panel::toggle),
             Command::TogglePresent => {
                 self.shown.present = !self.shown.present;
                 if self.shown.present {
-                    self.shown.panel.fold();
+                    self.shown.change_panel(Panel::fold);
+                } else {
+                    self.shown.change_panel(Panel::unfold);
                 }
             }
             Command::ToggleLargeTable => self.shown.large_table = !self.shown.large_table,
@@ -321,18 +324,21 @@ impl Session {
             self.release();
             return self.take_back(Undo::undo, "");
         }
+        let has_marks = self.miss.is_some() || self.runs.each().any(|run| self.found(run).is_some());
         if self.offer.is_some() {
             self.offer = None;
         } else if self.shown.help {
             self.shown.help = false;
         } else if self.shown.large_table {
             self.shown.large_table = false;
-        } else if self.miss.is_some() || self.runs.each().any(|run| self.found(run).is_some()) {
+        } else if has_marks && self.shown.panel.page() != Some(Page::Why) {
             self.forget_marks();
         } else if self.tour.is_some() {
             self.leave_tour();
         } else if self.shown.panel.page().is_some() {
-            self.shown.panel.close();
+            self.shown.change_panel(Panel::close);
+        } else if has_marks {
+            self.forget_marks();
         } else {
             self.selection.clear();
         }

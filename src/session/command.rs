@@ -193,6 +193,15 @@ impl Command {
         }
     }
 
+    /// Do the circles go other ways after it than they would have gone?
+    pub(super) fn changes_courses(&self) -> bool {
+        match self {
+            Self::LongerStep | Self::ShorterStep | Self::SetStep(_) => false,
+            Self::Undo | Self::Redo | Self::Restart | Self::Release => true,
+            _ => self.edit().is_some(),
+        }
+    }
+
     /// Does it only say where the pointer rests, or what an effect came to?
     pub(super) fn is_of_pointer(&self) -> bool {
         matches!(

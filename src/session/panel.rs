@@ -44,11 +44,13 @@ pub struct Panel {
     page: Page,
     is_open: bool,
     was_closed: bool,
+    /// Was it open when room was made?
+    is_folded: bool,
 }
 
 impl Default for Panel {
     fn default() -> Self {
-        Self { page: Page::Why, is_open: false, was_closed: false }
+        Self { page: Page::Why, is_open: false, was_closed: false, is_folded: false }
     }
 }
 
@@ -83,7 +85,12 @@ impl Panel {
 
     /// Makes room on the screen. That is no wish to see less later.
     pub fn fold(&mut self) {
-        self.is_open = false;
+        (self.is_folded, self.is_open) = (self.is_open, false);
+    }
+
+    /// The room is no longer needed: opens what was folded.
+    pub fn unfold(&mut self) {
+        self.is_open |= std::mem::take(&mut self.is_folded);
     }
 
     /// A result has its reasons on the page [`Page::Why`]. It is opened unless the panel was closed by hand; a page that is
@@ -118,6 +125,10 @@ mod tests {
         panel.toggle_page(Page::Table);
         panel.open_for_result();
         assert_eq!(panel.page(), Some(Page::Table), "a page that is read stays");
+        panel.fold();
+        assert_eq!(panel.page(), None);
+        panel.unfold();
+        assert_eq!(panel.page(), Some(Page::Table), "what was folded is back");
         panel.fold();
         panel.open_for_result();
         assert_eq!(panel.page(), Some(Page::Why));

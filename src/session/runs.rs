@@ -61,7 +61,7 @@ impl Runs {
         std::ptr::eq(run, self.explained())
     }
 
-    /// All runs, from the left: overlap detection first.
+    /// All runs: overlap detection first.
     pub fn each(&self) -> impl Iterator<Item = &Run> {
         std::iter::once(&self.first).chain(&self.second)
     }

@@ -140,6 +140,15 @@ impl Shown {
         self.overlays ^= overlay.bit();
     }
 
+    /// Changes what is open in the panel. What the pointer was on there is no longer shown.
+    pub(super) fn change_panel(&mut self, change: impl FnOnce(&mut Panel)) {
+        let before = self.panel.page();
+        change(&mut self.panel);
+        if self.panel.page() != before {
+            (self.term, self.pointed) = (None, None);
+        }
+    }
+
     /// A result is on screen: the page with its reasons opens where there is room beside the canvas.
     pub(super) fn open_for_result(&mut self) {
         if self.is_wide && !self.present {

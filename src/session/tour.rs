@@ -204,7 +204,14 @@ impl Session {
     /// After a change: has what the tour waits for been done? Where another scene was opened, the tour is closed.
     pub(super) fn follow_tour(&mut self) {
         let Some(mut tour) = self.tour.take() else { return };
-        if self.origin != Origin::BuiltIn(tour.chapter().scene) {
+        let scene = tour.chapter().scene;
+        let is_another = match self.origin {
+            Origin::BuiltIn(place) => place != scene,
+            // The scene of a chapter was saved, or another one was opened.
+            Origin::File(_) => self.run().loaded().title != BUILT_IN[scene].title(),
+            Origin::Clipboard => true,
+        };
+        if is_another {
             self.toured = Some(tour.next_time());
             if self.message.is_none() {
                 self.tell("The tour is closed: F2 opens it again.");

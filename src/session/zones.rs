@@ -41,9 +41,9 @@ impl Kept {
         self.zones.as_ref()
     }
 
-    /// Something was changed: they are found anew, also at the same moment.
+    /// The circles go on other courses from now on.
     pub fn forget(&mut self) {
-        self.moment = None;
+        *self = Self::default();
     }
 }
 
@@ -59,8 +59,17 @@ pub fn keep(session: &Session) -> Kept {
     if is_known {
         return session.zones.clone();
     }
-    let zones = if is_of_many { fastest(run.world()) } else { of_explained(session) };
+    let zones = match session.zones.zones {
+        _ if is_of_many => fastest(run.world()),
+        // After its contact a pair has another T, and the step is still about the contact.
+        Some(zones) if Some(zones.pair) == explained && is_parting(session) => Some(zones),
+        _ => of_explained(session),
+    };
     Kept { zones, moment: Some(now) }
+}
+
+fn is_parting(session: &Session) -> bool {
+    session.explanation().is_some_and(|explanation| explanation.path.quadratic.b >= 0.0)
 }
 
 fn is_of_many(session: &Session) -> bool {

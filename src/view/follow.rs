@@ -9,6 +9,7 @@ use glam::DVec2;
 
 use super::bands::Band;
 use super::camera::Camera;
+use crate::geometry::Circle;
 use crate::session::{Motion, Run, Session};
 
 /// Time constant of the easing (s): in it the remaining distance shrinks to 1/e.
@@ -34,12 +35,10 @@ pub struct Follow {
     home: Option<Camera>,
     /// What is left of the way on which the view slides beside a panel (m).
     slide: DVec2,
-    /// Has the canvas another width than it was fitted to?
-    is_beside: bool,
 }
 
 /// A box (m): its lower and its upper corner.
-type Bounds = (DVec2, DVec2);
+pub type Bounds = (DVec2, DVec2);
 
 impl Follow {
     /// A hand moved the view: it is the hand's from now on.
@@ -59,27 +58,27 @@ impl Follow {
 
     /// A panel opened beside the canvas, or closed: what stood in the middle slides to the middle of this canvas, at once
     /// where pictures are still.
-    pub fn make_room(&mut self, camera: Camera, canvas: Band, is_still: bool) -> Camera {
-        let mut there = camera.through(canvas);
-        self.is_beside = !self.is_beside;
-        let way = camera.center - there.center + self.slide;
-        if is_still {
-            there.center += way;
-        } else {
-            self.slide = way;
+    ///
+    /// Where the pair would be out of view there, the view grows by as much as it takes.
+    pub fn make_room(
+        &mut self,
+        camera: Camera,
+        canvas: Band,
+        pair: Option<Bounds>,
+        is_still: bool,
+    ) -> Camera {
+        let beside = camera.through(canvas);
+        let mut there = beside;
+        there.center = camera.center + self.slide;
+        let target = pair.and_then(|bounds| target(&there, bounds));
+        if let Some((center, scale)) = target {
+            (there.center, there.scale) = (center, scale);
+        } else if !is_still {
+            self.slide = there.center - beside.center;
+            return beside;
         }
+        self.slide = DVec2::ZERO;
         there
-    }
-
-    /// Has no hand moved the view since the start?
-    pub fn is_free(&self) -> bool {
-        !self.is_ended
-    }
-
-    /// Should the scene be fitted again when the run starts again? It was fitted to a canvas of another width, and no hand
-    /// has moved the view since.
-    pub fn fits_again(&self) -> bool {
-        self.is_beside && self.is_free()
     }
 
     /// The camera after `seconds` of real time more of sliding.
@@ -112,6 +111,23 @@ impl Follow {
     }
 }
 
+/// Where the explained pair is in all runs (m); `None` when there is none, and in a crowd.
+pub fn pair_bounds(session: &Session) -> Option<Bounds> {
+    let pair = session.explained().filter(|_| session.run().is_small())?;
+    let circles =
+        session.runs().each().flat_map(|run| [pair.a, pair.b].map(|one| session.circle_of(run, one)));
+    bounds(circles)
+}
+
+/// The box around these circles; `None` without any.
+fn bounds(circles: impl Iterator<Item = Circle>) -> Option<Bounds> {
+    let boxes = circles.map(|circle| {
+        let reach = DVec2::splat(circle.radius);
+        (circle.center - reach, circle.center + reach)
+    });
+    boxes.reduce(|(low, high), (near, far)| (low.min(near), high.max(far)))
+}
+
 /// What should be in view (m): of each run whose explained pair has bounced, both circles, and where they are going while
 /// the camera is on its way. `None` when the camera has nothing to follow.
 pub fn wished(session: &Session) -> Option<Bounds> {
@@ -131,11 +147,7 @@ pub fn wished(session: &Session) -> Option<Bounds> {
         .filter(has_turned)
         .flat_map(|run| [pair.a, pair.b].map(|index| session.circle_of(run, index)))
         .flat_map(|circle| [circle, circle.after(ahead)]);
-    let boxes = circles.map(|circle| {
-        let reach = DVec2::splat(circle.radius);
-        (circle.center - reach, circle.center + reach)
-    });
-    boxes.reduce(|(low, high), (near, far)| (low.min(near), high.max(far)))
+    bounds(circles)
 }
 
 /// The center (m) and scale (points per meter) that show these bounds besides what is in view; `None` when the camera

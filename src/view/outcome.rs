@@ -32,12 +32,15 @@ impl Outcome {
         }
     }
 
-    /// The result on screen, or else the last one that this run had; `None` when two circles were never in contact.
+    /// The result on screen, or else the last one since the start of this run; `None` when there was none.
     pub fn latest(session: &Session, run: &Run) -> Option<Self> {
         Self::on_screen(session, run).or_else(|| {
-            let missed = run.meetings().iter().rev().find(|meeting| meeting.went_through());
+            let start = run.start_time();
+            let mut meetings = run.meetings().iter().rev().take_while(|meeting| meeting.looked() > start);
+            let missed = meetings.find(|meeting| meeting.went_through());
             let is_pair = |event: &&Event| matches!(event.contact, Contact::Pair { .. });
-            let event = run.events().iter().rev().find(is_pair).copied();
+            let mut events = run.events().iter().rev().take_while(|event| event.time >= start);
+            let event = events.find(is_pair).copied();
             match (missed, event) {
                 (Some(miss), event) if event.is_none_or(|event| event.time < miss.looked()) => {
                     let there = action("Go there", Command::Seek(miss.looked()));

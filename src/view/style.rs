@@ -1,5 +1,6 @@
 //! How egui's widgets look in our colors.
 
+use egui::style::ScrollStyle;
 use egui::{Color32, Context, CornerRadius, Stroke, TextStyle, Visuals, vec2};
 
 use super::fonts;
@@ -19,6 +20,8 @@ pub fn apply(context: &Context, theme: &Theme) {
             (TextStyle::Heading, fonts::strong(16.0)),
         ]
         .into();
+        // That there is more to scroll to is seen without the pointer on it.
+        style.spacing.scroll = ScrollStyle { dormant_handle_opacity: 0.5, ..ScrollStyle::floating() };
         style.spacing.item_spacing = vec2(8.0, 4.0);
         style.spacing.button_padding = vec2(8.0, 4.0);
         style.spacing.interact_size = vec2(28.0, 26.0);

@@ -5,7 +5,7 @@ use egui::{Pos2, Rect, Vec2, vec2};
 use super::draw_list::{Capsule, Label};
 use super::room::moved_inside;
 use super::theme::Theme;
-use super::word::{Sizes, Word};
+use super::word::{Rank, Sizes, Word};
 
 /// Around words stays this much free (points): their ground reaches so far.
 const AROUND: Vec2 = vec2(5.0, 2.0);
@@ -84,7 +84,10 @@ impl<'drawn> Taken<'drawn> {
             return None;
         }
         let across = word.side.rot90();
-        let places = PLACES.iter().map(|&(along, aside, lines)| {
+        // A name farther away would be taken for another circle's.
+        let farthest = if word.rank == Rank::Name { 0 } else { u8::MAX };
+        let near = PLACES.iter().filter(|(_, _, lines)| *lines <= farthest);
+        let places = near.map(|&(along, aside, lines)| {
             let way = (word.side * along + across * aside).normalized();
             let line = size.y + AROUND.y;
             let wished = word.frame(size, way, f32::from(lines) * line);
@@ -185,7 +188,7 @@ mod tests {
 
     #[test]
     fn words_at_one_place_come_apart_and_what_matters_most_stays() {
-        let words = [Rank::Name, Rank::Velocity, Rank::Result, Rank::Distance, Rank::Distance]
+        let words = [Rank::Position, Rank::Velocity, Rank::Result, Rank::Distance, Rank::Distance]
             .map(|rank| word(rank, 300.0, 250.0, &format!("{rank:?} 3 m")));
         let labels = placed(words.into(), &[], CANVAS);
         assert_eq!(labels.len(), 5);

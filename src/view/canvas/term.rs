@@ -19,6 +19,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     if !scenery.session.runs().is_explained(scenery.run) {
         return;
     }
+    let Some(pair) = scenery.pair else { return };
     let [a, b] = explanation.circles;
     let (position, velocity, radii_sum) = match term {
         Term::A => (false, true, false),
@@ -44,7 +45,12 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         let tip = scenery.camera.to_screen(b.center + relative * scale);
         if (tip - to).length() > 2.0 {
             list.arrow(towards(to, tip, 4.0), tip, 3.5, theme.text);
-            name(list, tip, "v, of b as seen from a", theme.text);
+            name(
+                list,
+                tip,
+                &format!("v: {} as seen from {}", scenery.session.name(pair.b), scenery.session.name(pair.a)),
+                theme.text,
+            );
         }
     }
 }

@@ -37,12 +37,12 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
         _ => would_be(session.run(), detection),
     });
     let now = session.run().clock();
-    row::heading(ui, theme, "Pair tests a second", "so far", theme.text_dim);
+    row::heading(ui, theme, "Pair tests per second", "so far", theme.text_dim);
     let most = costs.iter().map(|cost| cost.rate).filter(|rate| rate.is_finite()).fold(0.0, f64::max);
     for cost in &costs {
         let how = match (cost.is_counted, is_crowd) {
             (true, _) => "counted",
-            (false, false) => "as it would be",
+            (false, false) => "if it ran",
             (false, true) => "with all pairs",
         };
         rate(ui, theme, &format!("{}, {how}", cost.detection.title()), cost.rate, most);
@@ -71,13 +71,17 @@ fn rate(ui: &mut Ui, theme: &Theme, name: &str, rate: f64, most: f64) {
 /// Which of the two costs more here, and by how much.
 fn verdict(session: &Session, [overlap, intercept]: &[Cost; 2]) -> String {
     let dt = time(session.run().rules().step);
-    if !(overlap.rate.is_finite() && intercept.rate.is_finite()) || intercept.rate == 0.0 {
+    let has_tested = |cost: &Cost| cost.rate.is_finite() && cost.rate > 0.0;
+    let is_first_step = session.run().clock() < session.run().start_time() + session.run().rules().step;
+    if is_first_step || !has_tested(overlap) || !has_tested(intercept) {
         return format!(
             "Overlap tests all pairs every {dt}. Intercept solves all pairs once, then waits for contacts."
         );
     }
     let ratio = overlap.rate / intercept.rate;
-    if ratio >= 1.0 {
+    if brief(ratio) == "1" {
+        format!("At dt = {dt}, both have made as many tests so far.")
+    } else if ratio >= 1.0 {
         format!("At dt = {dt}, overlap makes {} times as many tests as intercept.", brief(ratio))
     } else {
         format!("At dt = {dt}, intercept makes {} times as many tests as overlap.", brief(1.0 / ratio))
@@ -122,7 +126,10 @@ fn sums(ui: &mut Ui, costs: &[Cost; 2], now: f64, theme: &Theme) {
 /// The same points with a level line from each to the time of the next.
 fn stairs(points: &[[f64; 2]]) -> Vec<[f64; 2]> {
     let levels = points.windows(2).flat_map(|pair| [pair[0], [pair[1][0], pair[0][1]]]);
-    levels.chain(points.last().copied()).collect()
+    let mut stairs: Vec<[f64; 2]> = levels.chain(points.last().copied()).collect();
+    // The line through a point that comes twice has no direction there, and is drawn with a spike.
+    stairs.dedup();
+    stairs
 }
 
 fn counted(run: &Run, detection: Detection) -> Cost {

@@ -4,8 +4,8 @@ use egui::{Id, RichText, Ui};
 
 use super::row;
 use crate::detection::{Intercept, Verdict};
-use crate::session::{Command, Session, Term};
-use crate::simulation::Meeting;
+use crate::session::{Command, Explanation, Session, Term};
+use crate::simulation::{Contact, Event, Meeting};
 use crate::view::number::{Reading, short, time};
 use crate::view::theme::Theme;
 
@@ -65,6 +65,21 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         }
     }
     ui.label(RichText::new(rule(&path)).color(theme.text));
+    if let Some((name, at)) = contact(session, &explanation) {
+        row::number(ui, theme, name, &Reading::time(at), theme.text);
+    }
+}
+
+/// When the two touch by the clock, or did last (s).
+fn contact(session: &Session, explanation: &Explanation) -> Option<(&'static str, f64)> {
+    if let Verdict::Hit { time } = explanation.path.verdict {
+        return Some(("contact at t", explanation.time + time));
+    }
+    let (run, pair) = (session.run(), session.explained()?);
+    let is_it = |event: &&Event| event.contact == (Contact::Pair { a: pair.a, b: pair.b });
+    let missed = run.meetings().iter().rev().find(|meeting| (meeting.a, meeting.b) == (pair.a, pair.b));
+    let found = run.events().iter().rev().find(is_it).map(|event| event.time);
+    missed.map(Meeting::time).or(found).map(|at| ("last contact at t", at))
 }
 
 fn names(session: &Session) -> (&str, &str) {

@@ -11,8 +11,8 @@ use crate::view::theme::Theme;
 const MOUSE: &[(&str, &str)] = &[
     ("drag a circle", "moves it, as the method sees it"),
     ("let go in motion", "throws it, while the run plays"),
-    ("drag the arrow’s tip", "velocity"),
-    ("drag the rim, Ctrl+wheel", "radius"),
+    ("drag the arrow’s tip", "changes the velocity"),
+    ("drag the rim, Ctrl+wheel", "changes the radius"),
     ("Shift while dragging", "snaps to the grid"),
     ("click, Shift+click", "selects one, a second"),
     ("drag empty ground", "moves the view"),
@@ -23,13 +23,13 @@ const MOUSE: &[(&str, &str)] = &[
 ];
 
 /// The widest and the highest that it gets (points).
-const LARGEST: egui::Vec2 = vec2(900.0, 720.0);
+const LARGEST: egui::Vec2 = vec2(1010.0, 720.0);
 
 /// A column of lines is at least this wide (points): a narrow window has one, a wide one two.
 const COLUMN: f32 = 400.0;
 
 /// Width of the keys, and of what the mouse does (points).
-const KEY: f32 = 148.0;
+const KEY: f32 = 176.0;
 const GESTURE: f32 = 204.0;
 
 /// Draws the help over the middle of the window.

@@ -1,4 +1,4 @@
-//! What fixed steps made of the true contacts.
+//! What became of all contacts of a run: what fixed steps made of them, or how many were solved.
 
 use egui::{Color32, RichText, Ui};
 

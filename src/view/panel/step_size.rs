@@ -68,9 +68,9 @@ fn this_start(session: &Session) -> Option<String> {
     let start = session.run().start_time();
     let next = start + (((explanation.time - start) / step + 1e-9).floor() + 1.0) * step - explanation.time;
     Some(match look(&explanation.path, next, step)? {
-        Look::InTime(at) => format!("This very start: caught, in {}.", time(at)),
-        Look::TooLate(at) => format!("This very start: caught too late, in {}.", time(at)),
-        Look::Never => "This very start: missed.".to_owned(),
+        Look::InTime(at) => format!("From this start: caught, {} from now.", time(at)),
+        Look::TooLate(at) => format!("From this start: caught too late, {} from now.", time(at)),
+        Look::Never => "From this start: missed.".to_owned(),
     })
 }
 

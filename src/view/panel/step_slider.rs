@@ -25,7 +25,7 @@ const RISE: f32 = 3.0;
 const DROP: f32 = 17.0;
 
 /// Under intercept detection the step only leads the clock, and its slider is dimmed to this.
-const DIMMED: f32 = 0.45;
+const DIMMED: f32 = 0.6;
 
 /// The widest that the slider gets (points).
 const WIDEST: f32 = 640.0;
@@ -39,7 +39,7 @@ struct Scale {
 }
 
 impl Scale {
-    /// One that holds the step as loaded, the step now, and the zones. While the step is pulled it stays the same.
+    /// One that holds the step as loaded, the step now, and the zones.
     fn of(session: &Session, track: Rect) -> Self {
         let run = session.run();
         let (now, loaded) = (run.rules().step, run.loaded().rules.step);
@@ -71,7 +71,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     let rise = if layout.is_low { 0.0 } else { RISE };
     let middle = rect.center() - vec2(0.0, rise);
     let track = Rect::from_center_size(middle, vec2((rect.width() - 24.0).max(1.0), TRACK));
-    let scale = Scale::of(session, track);
+    let scale = held(ui, &response, Scale::of(session, track));
     take(&response, session, &scale, commands);
     if session.runs().under(Detection::Overlap).is_none() {
         ui.set_opacity(DIMMED);
@@ -82,6 +82,19 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     }
     ui.set_opacity(1.0);
     hint(response, session);
+}
+
+/// The scale that the hand took hold of, while it holds the knob: else it would change with the value that is pulled.
+fn held(ui: &Ui, response: &Response, now: Scale) -> Scale {
+    let is_held = response.is_pointer_button_down_on() || response.drag_stopped();
+    ui.data_mut(|data| {
+        if is_held {
+            Scale { track: now.track, ..*data.get_temp_mut_or(response.id, now) }
+        } else {
+            data.remove::<Scale>(response.id);
+            now
+        }
+    })
 }
 
 /// What is asked of it.

@@ -26,6 +26,10 @@ const NARROW: Room = Room { most_circles: 32, largest_cell: 26.0, highest: 400.0
 /// Over the canvas.
 const WIDE: Room = Room { most_circles: 32, largest_cell: 34.0, highest: 430.0, listed: 16 };
 
+/// Below the enlarged triangle its words have this much room (points), unless it would be lower than this itself.
+const BELOW: f32 = 120.0;
+const LOWEST: f32 = 150.0;
+
 /// Width of the column of names at the left of the triangle (points).
 const NAMES: f32 = 26.0;
 
@@ -73,9 +77,12 @@ pub fn show_large(
                     }
                 });
             });
+            // The words below the triangle are what it is looked at for.
+            let highest = (ui.available_height() - BELOW).clamp(LOWEST, WIDE.highest);
+            let room = Room { highest, ..WIDE };
             ScrollArea::vertical()
                 .auto_shrink([false, true])
-                .show(ui, |ui| contents(ui, session, theme, WIDE, commands));
+                .show(ui, |ui| contents(ui, session, theme, room, commands));
         });
 }
 
@@ -83,7 +90,7 @@ pub fn show_large(
 fn contents(ui: &mut Ui, session: &Session, theme: &Theme, room: Room, commands: &mut Vec<Command>) {
     let under = session.runs().under(Detection::Intercept);
     let Some(run) = under else {
-        let words = "Overlap detection knows no future: it has no table.";
+        let words = "Overlap detection does not look ahead, so it has no table.";
         ui.label(RichText::new(words).color(theme.text_dim));
         let command = Command::SetDetection(Detection::Intercept);
         if ui.button("Switch to intercept").on_hover_text("The same start, solved exactly (M)").clicked() {
@@ -213,9 +220,9 @@ fn last_changed(run: &Run) -> Vec<usize> {
 
 /// What the last contact changed in the table, and how that is marked in it.
 fn solved_again(session: &Session, run: &Run, is_triangle: bool) -> Option<String> {
-    let count = run.world().len();
-    let all = count * (count - 1) / 2;
     let event = run.events().last()?;
+    let count = run.world().len();
+    let all = count * count.saturating_sub(1) / 2;
     if run.world().table().is_none() {
         return Some(
             "In a crowd it is a queue of the next contacts, and only neighbors are solved again.".to_owned(),
@@ -225,11 +232,14 @@ fn solved_again(session: &Session, run: &Run, is_triangle: bool) -> Option<Strin
     Some(match event.contact {
         Contact::Pair { a, b } => {
             let (a, b) = (session.name(a), session.name(b));
-            format!("{mark}: changed when {a} and {b} collided, {} of {all} entries.", 2 * count - 3)
+            format!(
+                "{mark}: changed when {a} and {b} collided, {} of {all} entries.",
+                (2 * count).saturating_sub(3)
+            )
         }
         Contact::Wall { circle, .. } => {
             let name = session.name(circle);
-            format!("{mark}: changed when {name} hit a wall, {} of {all} entries.", count - 1)
+            format!("{mark}: changed when {name} hit a wall, {} of {all} entries.", count.saturating_sub(1))
         }
     })
 }

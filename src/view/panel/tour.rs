@@ -3,7 +3,7 @@
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Align, Button, Label, Rect, RichText, Sense, Ui, pos2, vec2};
 
-use crate::session::{Command, Session};
+use crate::session::{Command, Session, Term};
 use crate::view::fonts;
 use crate::view::layout::Layout;
 use crate::view::lines::lines;
@@ -49,7 +49,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     let text = text.line_height(Some(sizes.line));
     ui.put(sentence, Label::new(text).halign(Align::Center).selectable(false));
     y += height + gap;
-    row(ui, &told.actions, y, band, &sizes, theme, commands);
+    row(ui, &told.actions, y, band, &sizes, (theme, session.shown().term), commands);
     y += sizes.height + gap;
     let quiet = Rect::from_min_size(pos2(band.left(), y), vec2(band.width(), sizes.quiet));
     place(ui, session, &told, quiet, theme, commands);
@@ -76,7 +76,7 @@ fn row(
     y: f32,
     band: Rect,
     sizes: &Sizes,
-    theme: &Theme,
+    (theme, pointed): (&Theme, Option<Term>),
     commands: &mut Vec<Command>,
 ) {
     let texts: Vec<LayoutJob> = actions.iter().map(|action| text(action, sizes.button, theme)).collect();
@@ -96,7 +96,10 @@ fn row(
         let button = Button::new(text).fill(fill).selected(is_chosen);
         let response = ui.put(rect, button);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &action.name));
-        if response.clicked() {
+        // A term of the equation is shown as soon as the pointer is on its name.
+        let is_pointed =
+            response.hovered() && matches!(action.commands[..], [Command::Point(term)] if term != pointed);
+        if response.clicked() || is_pointed {
             commands.extend(action.commands.iter().cloned());
         }
     }

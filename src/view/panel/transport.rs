@@ -105,8 +105,9 @@ fn step(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
         ..egui::WidgetInfo::labeled(egui::Role::SpinButton, true, "step dt")
     });
     if let Some(typed) = refused.into_inner() {
-        commands
-            .push(Command::Tell(format!("“{typed}” is no time, so dt stays. Accepted: 47.7 ms, 0.05 s.")));
+        commands.push(Command::Tell(format!(
+            "“{typed}” is not a time, so dt is unchanged. Accepted: 47.7 ms, 0.05 s."
+        )));
     }
     if response.changed() && number::time(value) != number::time(now) {
         commands.push(Command::SetStep(value));

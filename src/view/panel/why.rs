@@ -23,7 +23,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         result(ui, &outcome, theme);
         buttons(ui, &outcome.actions, theme, commands);
     } else {
-        let words = "No two circles have been in contact yet. Space plays, N goes to the next event.";
+        let words = "No contact has been found yet. Space plays, N goes to the next event.";
         ui.add(Label::new(RichText::new(words).color(theme.text_dim)).wrap());
     }
     ui.separator();

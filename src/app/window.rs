@@ -45,6 +45,17 @@ const PRESENTED: f32 = 1.5;
 /// A minimized window looks after so long whether it still is.
 const WHILE_HIDDEN: Duration = Duration::from_millis(30);
 
+/// What the view was made by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum View {
+    /// The scene was fitted.
+    Fitted,
+    /// The same, and a panel has opened or closed since: it is fitted again when the run starts again.
+    Beside,
+    /// A hand moved it.
+    ByHand,
+}
+
 /// The window and what it shows.
 struct Window {
     session: Session,
@@ -62,10 +73,8 @@ struct Window {
     /// Looks at the first part; the others show the same view.
     camera: Camera,
     follow: Follow,
-    /// Has a hand moved the view since it was fitted?
-    is_view_by_hand: bool,
-    /// Is the scene fitted again when the run starts again, since the canvas has another width?
-    fits_at_start: bool,
+    /// What the view was made by.
+    view: View,
     pointer: Pointer,
     /// Pixels per point of the last picture.
     scale: f32,
@@ -110,8 +119,7 @@ pub async fn run(session: Session, options: Options) -> Result<(), LaunchError> 
         part: 0,
         camera,
         follow: Follow::default(),
-        is_view_by_hand: false,
-        fits_at_start: false,
+        view: View::Fitted,
         pointer: Pointer::default(),
         scale,
         modifiers: Modifiers::NONE,
@@ -357,20 +365,24 @@ impl Window {
     fn make_room(&mut self) {
         let run = self.session.run();
         let part = bands(run.loaded(), self.session.runs().each().count(), self.layout.canvas)[0];
-        if run.clock() == run.start_time() && !self.is_view_by_hand {
+        if run.clock() == run.start_time() && self.view != View::ByHand {
             self.camera = Camera::fitted(run.loaded(), part);
+            self.view = View::Fitted;
         } else {
             let is_still = !self.session.has(Motion::Camera);
             let pair = pair_bounds(&self.session);
             self.camera = self.follow.make_room(self.camera, part, pair, is_still);
-            self.fits_at_start = !self.is_view_by_hand;
+            self.view = match self.view {
+                View::Fitted | View::Beside => View::Beside,
+                View::ByHand => View::ByHand,
+            };
         }
     }
 
     /// A hand moved the view: it stays so.
     fn keep_view(&mut self) {
         self.follow.end();
-        (self.is_view_by_hand, self.fits_at_start) = (true, false);
+        self.view = View::ByHand;
     }
 
     /// Gives each run its part of the canvas, with the same view in each.
@@ -582,7 +594,8 @@ impl Window {
         // An edit makes this moment the start, and is none to go back to.
         if is_restart || now < before && now == start {
             let home = self.follow.start_again();
-            if std::mem::take(&mut self.fits_at_start) {
+            if self.view == View::Beside {
+                self.view = View::Fitted;
                 self.camera = Camera::fitted(self.session.run().loaded(), self.parts[0]);
             } else if let Some(home) = home {
                 self.camera = home.in_canvas(self.parts[0]);
@@ -597,7 +610,7 @@ impl Window {
         match effect {
             Effect::Fit => {
                 self.follow.start_again();
-                (self.is_view_by_hand, self.fits_at_start) = (false, false);
+                self.view = View::Fitted;
                 self.camera = Camera::fitted(&self.session.in_view(), self.parts[0]);
             }
             Effect::Zoom(factor) => {

@@ -1,9 +1,7 @@
 //! What each method costs: pair tests per simulated second, and all of them over the run.
 
-use egui::{RichText, Sense, Ui, vec2};
-use egui_plot::{Line, LineStyle, PlotPoints};
+use egui::{Pos2, RichText, Sense, Shape, Stroke, Ui, vec2};
 
-use super::still_plot::{look_at, still_plot};
 use super::{card, row};
 use crate::session::{Run, Session};
 use crate::simulation::{Contact, Detection};
@@ -24,6 +22,9 @@ struct Cost {
 
 /// In more circles than this each method finds the neighbors first, so that the two counts no longer compare.
 const COMPARED_UP_TO: usize = 32;
+
+/// Height of the picture of both sums (points).
+const PLOT: f32 = 110.0;
 
 /// The stairs of a method that does not run are drawn with at most this many steps.
 const MOST_STAIRS: f64 = 400.0;
@@ -106,19 +107,31 @@ fn sums(ui: &mut Ui, costs: &[Cost; 2], now: f64, theme: &Theme) {
     if !(now > 0.0 && most > 0.0) {
         return;
     }
-    let plot = still_plot("pair tests over the run", 110.0).show(ui, |plot| {
-        look_at(plot, [0.0, -0.05 * most], [now, 1.1 * most]);
-        for cost in costs {
-            // Overlap detection is the dashed one, as its checks are apart from each other.
-            let (style, color) = match cost.detection {
-                Detection::Overlap => (LineStyle::dashed_dense(), theme.text_dim),
-                Detection::Intercept => (LineStyle::Solid, theme.text),
-            };
-            let line = Line::new(cost.detection.name(), PlotPoints::from(stairs(&cost.curve)));
-            plot.line(line.color(color).style(style).width(1.8));
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), PLOT), Sense::hover());
+    let name = "pair tests over the run";
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, name));
+    let painter = ui.painter().with_clip_rect(rect);
+    painter.rect_filled(rect, 4.0, theme.ground);
+    let inside = rect.shrink2(vec2(0.0, 6.0));
+    let at = |[time, tests]: [f64; 2]| {
+        let part = vec2((time / now) as f32, 1.0 - (tests / most) as f32);
+        inside.min + part * inside.size()
+    };
+    for cost in costs {
+        let stairs: Vec<Pos2> = stairs(&cost.curve).into_iter().map(at).collect();
+        // Overlap detection is the dashed one, as its checks are apart from each other.
+        match cost.detection {
+            Detection::Overlap => {
+                let stroke = Stroke::new(1.8, theme.text_dim);
+                painter.extend(Shape::dashed_line(&stairs, stroke, 5.0, 4.0));
+            }
+            Detection::Intercept => {
+                let stroke = Stroke::new(1.8, theme.text);
+                painter.extend(stairs.windows(2).map(|ends| Shape::line_segment([ends[0], ends[1]], stroke)));
+            }
         }
-    });
-    plot.response.on_hover_text(format!("up to {} pair tests in {}", count(most), time(now)));
+    }
+    response.on_hover_text(format!("up to {} pair tests in {}", count(most), time(now)));
     let words = format!("all tests up to now, at most {}: overlap dashed, intercept solid", count(most));
     ui.label(RichText::new(words).small().color(theme.text_dim));
 }
@@ -126,10 +139,7 @@ fn sums(ui: &mut Ui, costs: &[Cost; 2], now: f64, theme: &Theme) {
 /// The same points with a level line from each to the time of the next.
 fn stairs(points: &[[f64; 2]]) -> Vec<[f64; 2]> {
     let levels = points.windows(2).flat_map(|pair| [pair[0], [pair[1][0], pair[0][1]]]);
-    let mut stairs: Vec<[f64; 2]> = levels.chain(points.last().copied()).collect();
-    // The line through a point that comes twice has no direction there, and is drawn with a spike.
-    stairs.dedup();
-    stairs
+    levels.chain(points.last().copied()).collect()
 }
 
 fn counted(run: &Run, detection: Detection) -> Cost {

@@ -90,7 +90,7 @@ pub fn show_large(
 fn contents(ui: &mut Ui, session: &Session, theme: &Theme, room: Room, commands: &mut Vec<Command>) {
     let under = session.runs().under(Detection::Intercept);
     let Some(run) = under else {
-        let words = "Overlap detection does not look ahead, so it has no table.";
+        let words = "Overlap detection solves nothing in advance, so it has no table.";
         ui.label(RichText::new(words).color(theme.text_dim));
         let command = Command::SetDetection(Detection::Intercept);
         if ui.button("Switch to intercept").on_hover_text("The same start, solved exactly (M)").clicked() {
@@ -100,9 +100,9 @@ fn contents(ui: &mut Ui, session: &Session, theme: &Theme, room: Room, commands:
     };
     let world = run.world();
     let next = next_pair(world);
-    let mut pointed = None;
+    let (mut pointed, mut has_signs) = (None, false);
     if world.len() <= room.most_circles {
-        pointed = triangle(ui, session, theme, run, room);
+        (pointed, has_signs) = triangle(ui, session, theme, run, room);
     } else {
         let changed = last_changed(run);
         for (at, a, b) in world.upcoming(room.listed) {
@@ -131,20 +131,25 @@ fn contents(ui: &mut Ui, session: &Session, theme: &Theme, room: Room, commands:
     if let Some(words) = solved_again(session, run, world.len() <= room.most_circles) {
         ui.label(RichText::new(words).color(theme.text_dim));
     }
-    if world.len() <= room.most_circles {
+    if (2..=room.most_circles).contains(&world.len()) {
         let contrast = if theme.is_light { "darker: sooner" } else { "brighter: sooner" };
-        let legend = format!("{contrast}   · apart   ↔ pass by   = same velocity   ○ graze   × inside");
+        let signs = if has_signs {
+            "   · apart   ↔ pass by   = same velocity   ○ graze   × inside"
+        } else {
+            ""
+        };
+        let legend = format!("{contrast}{signs}");
         ui.label(RichText::new(legend).small().color(theme.text_dim));
     }
 }
 
-/// Draws the triangle. Returns the pair under the pointer.
-fn triangle(ui: &mut Ui, session: &Session, theme: &Theme, run: &Run, room: Room) -> Option<Pair> {
+/// Draws the triangle. Returns the pair under the pointer, and whether its cells have room for their signs.
+fn triangle(ui: &mut Ui, session: &Session, theme: &Theme, run: &Run, room: Room) -> (Option<Pair>, bool) {
     let world = run.world();
     let count = world.len();
     let next = next_pair(world);
     if count < 2 {
-        return None;
+        return (None, false);
     }
     let cell = ((ui.available_width() - NAMES) / (count - 1) as f32)
         .min(room.largest_cell)
@@ -198,7 +203,7 @@ fn triangle(ui: &mut Ui, session: &Session, theme: &Theme, run: &Run, room: Room
         painter.text(at, Align2::CENTER_CENTER, session.name(a), fonts::regular(13.0), name_color(a));
     }
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, "Triangle of all pairs"));
-    pointed
+    (pointed, cell >= ROOM_FOR_SIGN)
 }
 
 /// The pair whose collision is the first; walls do not count.

@@ -126,7 +126,7 @@ fn a_step_back_to_the_miss_shows_it_again() {
     session.apply(Command::StepBack);
     assert_eq!(session.miss().map(|miss| miss.step), Some(2));
     session.apply(Command::NextEvent);
-    assert_eq!(session.message(), Some("Nothing is going to happen soon."));
+    assert_eq!(session.message(), Some("No event is coming up soon."));
     assert_eq!(session.run().clock(), 0.5, "and it is still now");
     session.apply(Command::PreviousEvent);
     assert_eq!(session.miss().map(|miss| miss.step), Some(2));

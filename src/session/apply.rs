@@ -84,7 +84,7 @@ impl Session {
             Command::StepBack => self.travel(Runs::step_back),
             Command::NextEvent => {
                 let graze = self.graze(self.run()).filter(|&time| time > self.run().clock());
-                self.travel_to_event(|runs| next(runs, graze), "Nothing is going to happen soon.");
+                self.travel_to_event(|runs| next(runs, graze), "No event is coming up soon.");
             }
             Command::PreviousEvent => {
                 let graze = self.graze(self.run()).filter(|&time| time < self.run().clock());

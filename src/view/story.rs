@@ -41,7 +41,7 @@ pub fn story(session: &Session, run: &Run) -> Story {
         return stands_still(session, standstill, circles);
     }
     if run.is_behind() {
-        return of("More happens than this machine computes in time: the clock waits.".to_owned(), "");
+        return of("This machine cannot keep up, so the clock waits.".to_owned(), "");
     }
     if session.is_playing() {
         return of(String::new(), "");

@@ -1,16 +1,20 @@
 //! Zooming and panning: a circle that is dragged afterwards moves as the changed view says.
 
+use circle_collision::view::camera::Camera;
+use circle_collision::view::layout::Layout;
 use circle_collision::view::pointer::Pointer;
 use egui::Pos2;
 use glam::dvec2;
 
 use super::Case;
-use super::program::{Program, beside, is_near};
+use super::program::{Program, WINDOW, beside, is_near};
 
 pub const CASES: &[Case] = &[
     Case { name: "the wheel zooms at the pointer", needs: &[], run: zooms },
     Case { name: "dragging empty ground pans", needs: &[], run: pans },
     Case { name: "Home fits the scene again", needs: &[], run: fits },
+    Case { name: "at the start the scene is fitted beside a panel", needs: &[], run: fits_beside },
+    Case { name: "a view made by hand keeps its scale beside a panel", needs: &[], run: stays_beside },
 ];
 
 /// Takes red at three places just inside of its rim, and drops it elsewhere. If the view is not what the library says,
@@ -64,5 +68,31 @@ fn fits() {
     wheel(&mut program, at, 4);
     program.key("Home");
     program.camera = fitted;
+    assert_drag_arrives(&program);
+}
+
+fn fits_beside() {
+    let mut program = Program::open("drag");
+    program.key("i");
+    program.camera = Camera::fitted(&program.scene, Layout::of(WINDOW).with_panel().canvas);
+    assert_drag_arrives(&program);
+    program.key("i");
+    program.key("Shift+q");
+    // The drags were edits: nothing is fitted anew to them.
+    program.camera = Camera::fitted(&program.scene, Layout::of(WINDOW).canvas);
+    assert_drag_arrives(&program);
+}
+
+fn stays_beside() {
+    let mut program = Program::open("drag");
+    let at = program.screen(dvec2(-1.9, 1.3));
+    wheel(&mut program, at, 2);
+    // Still pictures slide at once.
+    program.key("Shift+q");
+    program.key("i");
+    let before = program.camera;
+    program.camera = before.through(Layout::of(WINDOW).with_panel().canvas);
+    program.camera.center = before.center;
+    assert_eq!(program.camera.scale, before.scale);
     assert_drag_arrives(&program);
 }

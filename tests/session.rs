@@ -362,7 +362,7 @@ fn a_graze_is_an_event_to_go_to_though_no_method_finds_it() {
         apply_all(&mut session, [Command::Seek(2.5), Command::PreviousEvent]);
         assert!((session.run().clock() - 1.5).abs() < 0.02, "{detection:?}: {}", session.run().clock());
         session.apply(Command::NextEvent);
-        assert!(session.message().is_some_and(|told| told.contains("Nothing")), "there is only one");
+        assert!(session.message().is_some_and(|told| told.contains("No event")), "there is only one");
     }
 }
 

@@ -188,6 +188,18 @@ fn the_safe_step_is_used_from_any_start_and_plays() {
 }
 
 #[test]
+fn another_scene_has_zones_of_its_own_however_it_is_opened() {
+    for commands in
+        [vec![Command::OpenBuiltIn(0)], vec![Command::ToggleTour, Command::NextChapter, Command::NextChapter]]
+    {
+        let mut session = opened("bullet");
+        apply_all(&mut session, commands);
+        assert_eq!(session.run().start().title, opened("drag").run().start().title);
+        assert_eq!(session.zones(), None, "two circles at rest");
+    }
+}
+
+#[test]
 fn a_knob_at_the_end_of_its_scale_does_not_run_away_from_the_hand() {
     let mut session = opened("bullet");
     session.apply(Command::SetStep(1000.0));

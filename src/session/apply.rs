@@ -308,6 +308,7 @@ impl Session {
 
     fn let_go_of_everything(&mut self) {
         self.stretching = Stretching::default();
+        self.zones.forget();
         self.results.start_again();
         self.throw = None;
         self.drag = None;

@@ -69,7 +69,7 @@ pub fn keep(session: &Session) -> Kept {
 }
 
 fn is_parting(session: &Session) -> bool {
-    session.explanation().is_some_and(|explanation| explanation.path.quadratic.b >= 0.0)
+    session.explanation().is_some_and(|explanation| explanation.path.quadratic.b > 0.0)
 }
 
 fn is_of_many(session: &Session) -> bool {

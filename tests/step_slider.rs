@@ -189,13 +189,16 @@ fn the_safe_step_is_used_from_any_start_and_plays() {
 
 #[test]
 fn another_scene_has_zones_of_its_own_however_it_is_opened() {
-    for commands in
-        [vec![Command::OpenBuiltIn(0)], vec![Command::ToggleTour, Command::NextChapter, Command::NextChapter]]
-    {
+    for (commands, name) in [
+        (vec![Command::OpenBuiltIn(0)], "drag"),
+        ([vec![Command::ToggleTour], vec![Command::NextChapter; 2]].concat(), "drag"),
+        ([vec![Command::ToggleTour], vec![Command::NextChapter; 5]].concat(), "overlapping"),
+    ] {
         let mut session = opened("bullet");
         apply_all(&mut session, commands);
-        assert_eq!(session.run().start().title, opened("drag").run().start().title);
-        assert_eq!(session.zones(), None, "two circles at rest");
+        let plain = opened(name);
+        assert_eq!(session.run().start().title, plain.run().start().title);
+        assert_eq!(session.zones(), plain.zones(), "{name}");
     }
 }
 

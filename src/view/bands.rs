@@ -20,7 +20,7 @@ const LOW_FOOT: f32 = 36.0;
 /// Below this height (points) a canvas is low.
 const LOW_CANVAS: f32 = 420.0;
 
-/// Motion is mostly sideways when the circles go at least so many times as far sideways as up and down.
+/// Motion is mostly sideways when the circles go at least this many times as far sideways as up and down.
 const MOSTLY: f64 = 2.0;
 
 /// The part of the canvas that shows one run (points).

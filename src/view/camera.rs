@@ -14,7 +14,7 @@ const MARGIN: f64 = 0.08;
 /// Around the middle of an open scene at least so many radii of the largest circle are shown to each side.
 const ROOM_TO_MOVE: f64 = 4.0;
 
-/// And so many in a band of Compare, where height is scarce, when something moves: where it goes is in view anyway.
+/// The same in a band of Compare, where height is scarce, when something moves: where it goes is in view anyway.
 const ROOM_IN_BAND: f64 = 2.5;
 
 /// How far in and out the wheel goes, as a factor of the fitted scale. Within it a circle drawn in `f32` is right to a
@@ -137,7 +137,7 @@ fn fitting_scale(size: DVec2, canvas: Rect) -> f64 {
     (room * (1.0 - 2.0 * MARGIN) / size).min_element().max(f64::MIN_POSITIVE)
 }
 
-/// The box (m) that a fitted view shows, with so many radii around the middle of an open scene.
+/// The box (m) that a fitted view shows, with this many radii around the middle of an open scene.
 fn extent(scene: &Scene, room_to_move: f64) -> (DVec2, DVec2) {
     if scene.rules.arena.is_closed() {
         return (scene.rules.arena.min, scene.rules.arena.max);

@@ -17,7 +17,7 @@ const SMALLEST_NAMED: f32 = 7.0;
 /// Smaller letters (points) are not read.
 const SMALLEST_LETTERS: f32 = 12.0;
 
-/// A frame of so many radii lies in the middle of a circle, and off the names of circles that touch it.
+/// A frame of this many radii lies in the middle of a circle, and off the names of circles that touch it.
 const SQUARE: f32 = 1.7;
 
 /// From this radius on screen (points) a name has room beside the center, inside of the circle.

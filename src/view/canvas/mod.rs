@@ -77,7 +77,7 @@ pub fn draw(
     list
 }
 
-/// Are there so many circles that words find no place off them?
+/// Are there too many circles for words to find a place off them?
 fn is_crowd(run: &Run) -> bool {
     run.world().len() > CROWD
 }

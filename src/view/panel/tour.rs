@@ -17,7 +17,7 @@ const ROOMY: f32 = 700.0;
 /// Between two buttons (points).
 const GAP: f32 = 8.0;
 
-/// A last line is at least one in so many of the one before it.
+/// The first of two lines is at most this many times as long as the last.
 const SHORTEST: usize = 4;
 
 /// Sizes in points.

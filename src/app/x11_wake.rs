@@ -1,4 +1,4 @@
-//! Ends the rest of a window that waits for events.
+//! Wakes a window that waits for events.
 //!
 //! The resting window library sleeps in the display connection. An event that was read while the last picture was
 //! drawn is then handled only when another one comes (miniquad#458). So a thread with a connection of its own sends the
@@ -34,11 +34,11 @@ mod display {
 
     /// What is known of a window that is being woken.
     #[derive(Clone, Debug)]
-    pub struct Waker {
+    pub struct WakeThread {
         is_hidden: Arc<AtomicBool>,
     }
 
-    impl Waker {
+    impl WakeThread {
         /// Starts waking the newest window of this class. `None` when that does not work: then it must not rest.
         pub fn start(class: &str) -> Option<Self> {
             let (connection, screen) = x11rb::connect(None).ok()?;
@@ -118,9 +118,9 @@ mod display {
 
     /// There is no connection of this kind: the window does not rest.
     #[derive(Clone, Debug)]
-    pub enum Waker {}
+    pub enum WakeThread {}
 
-    impl Waker {
+    impl WakeThread {
         /// Never works.
         pub fn start(_class: &str) -> Option<Self> {
             None
@@ -133,4 +133,4 @@ mod display {
     }
 }
 
-pub use display::{Probe, Waker, probe};
+pub use display::{Probe, WakeThread, probe};

@@ -1,6 +1,6 @@
 //! What the mouse does on the canvas: the gesture under way, as commands and camera moves.
 
-use egui::{Pos2, Vec2};
+use egui::{CursorIcon, Pos2, Vec2};
 use glam::DVec2;
 
 use super::camera::Camera;
@@ -79,6 +79,15 @@ impl Pointer {
         let circle = self.hovered(session, run, camera)?;
         let under = self.under(session, run, camera).filter(|handle| handle.circle == circle);
         Some(Hovered { circle, grip: under.map(|handle| handle.grip) })
+    }
+
+    /// The cursor that says what a press would do here.
+    pub fn cursor(&self, session: &Session, run: &Run, camera: &Camera) -> CursorIcon {
+        match self.under(session, run, camera).map(|handle| handle.grip) {
+            Some(Grip::Center) => CursorIcon::Move,
+            Some(Grip::Tip | Grip::Rim) => CursorIcon::Crosshair,
+            None => CursorIcon::Default,
+        }
     }
 
     /// The button goes down.

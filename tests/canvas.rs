@@ -10,10 +10,9 @@ use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
 use circle_collision::view::draw_list::{Capsule, DrawList, Label};
 use circle_collision::view::fonts;
-use circle_collision::view::handle::{Grip, arrow_scale, tip, velocity_at_tip};
+use circle_collision::view::handle::{Handle, Hovered, arrow_scale, tip, velocity_at_tip};
 use circle_collision::view::layout::Layout;
 use circle_collision::view::narration::story;
-use circle_collision::view::pointer::Hovered;
 use circle_collision::view::theme::DARK;
 use egui::{Color32, Context, RawInput, Rect, Vec2, vec2};
 use glam::{DVec2, dvec2};
@@ -124,7 +123,7 @@ fn every_overlay_is_drawn_in_a_canvas_of_every_size() {
                                 run,
                                 &camera,
                                 &DARK,
-                                Some(Hovered { circle: 0, grip: Some(Grip::Tip) }),
+                                Some(Hovered { circle: 0, handle: Some(Handle::Tip) }),
                             );
                             assert_finite(&list, &format!("{} {way} at {size}", built_in.name));
                         }

@@ -9,7 +9,7 @@ const ASKED_UP_TO: usize = 10;
 /// The circles of a world in the order of drawing, the topmost last.
 ///
 /// They lie as they are listed, but one that a larger one would hide lies on top of it: it can be seen, and taken.
-pub fn stacking(world: &World) -> Vec<usize> {
+pub fn draw_order(world: &World) -> Vec<usize> {
     let mut order: Vec<usize> = (0..world.len()).collect();
     if world.len() <= ASKED_UP_TO {
         let circles: Vec<Circle> = world.circles().collect();
@@ -42,7 +42,7 @@ mod tests {
             audit: false,
         };
         let body = |&(x, radius): &(f64, f64)| Body::new(Circle::new(dvec2(x, 0.0), radius), false);
-        stacking(&World::new(rules, circles.iter().map(body).collect(), 0.0))
+        draw_order(&World::new(rules, circles.iter().map(body).collect(), 0.0))
     }
 
     #[test]

@@ -3,8 +3,7 @@
 use egui::Pos2;
 
 use super::camera::Camera;
-use super::handle::Grip;
-use super::pointer::Hovered;
+use super::handle::{Handle, Hovered};
 use super::theme::Theme;
 use crate::geometry::Circle;
 use crate::session::{Pair, Run, Session};
@@ -43,9 +42,9 @@ impl<'session> Scenery<'session> {
         self.hovered.map(|hovered| hovered.circle)
     }
 
-    /// Is the pointer on this part of this circle?
-    pub fn is_on(&self, circle: usize, grip: Grip) -> bool {
-        self.hovered == Some(Hovered { circle, grip: Some(grip) })
+    /// Whether the pointer is on this handle of this circle.
+    pub fn is_on(&self, circle: usize, handle: Handle) -> bool {
+        self.hovered == Some(Hovered { circle, handle: Some(handle) })
     }
 
     /// Where a circle's center stands (points).

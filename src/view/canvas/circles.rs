@@ -5,7 +5,7 @@ use egui::{Align2, Color32, Pos2, Rect, Vec2};
 use super::is_crowd;
 use crate::detection::overlap;
 use crate::view::draw_list::{DrawList, Label};
-use crate::view::draw_order::stacking;
+use crate::view::draw_order::draw_order;
 use crate::view::measure;
 use crate::view::overlay::lower_side;
 use crate::view::scenery::Scenery;
@@ -28,7 +28,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let start = scenery.run.start();
     list.capsules.reserve(start.circles.len());
     let world = scenery.run.world();
-    for index in stacking(world) {
+    for index in draw_order(world) {
         let circle = world.circle(index);
         let color = start.circles[index].color;
         let at = scenery.center(&circle);

@@ -5,7 +5,6 @@ mod card;
 mod circles;
 mod contact;
 mod grid;
-mod handles;
 mod miss;
 mod narration;
 mod outline;
@@ -18,10 +17,10 @@ use egui::Rect;
 
 use super::camera::Camera;
 use super::draw_list::{Capsule, DrawList};
+use super::handle::{self, Hovered};
 use super::label_layout::{Taken, place_labels};
 use super::measure::frame;
 use super::overlay;
-use super::pointer::Hovered;
 use super::scale;
 use super::scenery::Scenery;
 use super::theme::Theme;
@@ -67,7 +66,7 @@ pub fn draw(
     stop::draw(&scenery, &mut list);
     miss::draw(&scenery, &mut list);
     outside::draw(&scenery, &mut list);
-    handles::draw(&scenery, &mut list);
+    handle::draw(&scenery, &mut list);
     let is_crowd = is_crowd(run);
     let drawn: Vec<Capsule> = if is_crowd { Vec::new() } else { list.capsules[ground..].to_vec() };
     // These come and go, or surround what they are about: words may lie in them.

@@ -5,7 +5,7 @@ use std::cell::LazyCell;
 use egui::Vec2;
 
 use crate::view::draw_list::{DrawList, towards};
-use crate::view::handle::{self, Grip};
+use crate::view::handle::{self, Handle};
 use crate::view::number;
 use crate::view::scenery::Scenery;
 use crate::view::word::{Rank, Word};
@@ -51,7 +51,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         list.arrow_scale = Some(*arrow_scale);
         list.arrow(towards(center, tip, radius), tip, 2.5, color);
         // Under the pointer its handle says the same.
-        if start.circles.len() <= NUMBERED_UP_TO && !scenery.is_on(index, Grip::Tip) {
+        if start.circles.len() <= NUMBERED_UP_TO && !scenery.is_on(index, Handle::Tip) {
             let speed = format!("{} m/s", number::brief(circle.velocity.length()));
             // Above the tip of an arrow that points up, below any other: the distance stands above its line.
             let side = if tip.y < center.y - 1.0 { Vec2::UP } else { Vec2::DOWN };

@@ -1,0 +1,74 @@
+//! The knobs of the shown handles, and what a pull of the one under the pointer does.
+
+use std::cell::LazyCell;
+
+use egui::Vec2;
+
+use super::{Handle, arrow_scale, shown};
+use crate::geometry::Circle;
+use crate::session::Overlay;
+use crate::view::draw_list::{DrawList, towards};
+use crate::view::number;
+use crate::view::scenery::Scenery;
+use crate::view::word::{Rank, Word};
+
+/// The radius of a knob (points).
+const RADIUS: f32 = 6.0;
+
+/// Draws the handles of the selected circles and of the one at the pointer.
+pub fn draw(scenery: &Scenery, list: &mut DrawList) {
+    // The scale depends on all circles, and mostly no handle is shown.
+    let scale = LazyCell::new(|| arrow_scale(scenery.session));
+    let start = scenery.run.start();
+    for index in shown(scenery.session, scenery.hovered_circle()) {
+        let circle = scenery.circle(index);
+        let color = scenery.theme.circle(start.circles[index].color);
+        let center = scenery.center(&circle);
+        for handle in Handle::ALL {
+            let Some(knob) = handle.knob(scenery.camera, &circle, *scale) else { continue };
+            if let Some(distance) = lead(scenery, handle, &circle, *scale) {
+                let from = towards(center, knob, scenery.camera.length(distance));
+                if (knob - from).length() > 1.0 {
+                    list.line(from, knob, 1.5, 3.0, color);
+                }
+            }
+            list.dot(knob, RADIUS, scenery.theme.ground);
+            list.small_ring(knob, RADIUS - 1.0, 2.0, color);
+        }
+        let handle =
+            scenery.hovered.filter(|hovered| hovered.circle == index).and_then(|hovered| hovered.handle);
+        list.words.extend(handle.and_then(|handle| caption(scenery, handle, &circle, *scale)));
+    }
+}
+
+/// Returns the distance from the center (m) from which dots lead to the knob, or `None` without any.
+fn lead(scenery: &Scenery, handle: Handle, circle: &Circle, scale: f64) -> Option<f64> {
+    match handle {
+        Handle::Tip => {
+            let has_arrow = scenery.session.view_options().overlay(Overlay::Velocity);
+            let arrow = if has_arrow { circle.velocity.length() * scale } else { 0.0 };
+            Some(circle.radius + arrow)
+        }
+        Handle::Rim | Handle::Center => None,
+    }
+}
+
+/// Returns the words that say what a pull of the handle under the pointer does.
+fn caption(scenery: &Scenery, handle: Handle, circle: &Circle, scale: f64) -> Option<Word> {
+    let center = scenery.center(circle);
+    let at = handle.knob(scenery.camera, circle, scale).unwrap_or(center);
+    // Away from the circle, or below a knob beside it.
+    let way = at - center;
+    let side = if way.y.abs() > way.x.abs() { Vec2::new(0.0, way.y.signum()) } else { Vec2::DOWN };
+    let asked = |text: String| Word::new(Rank::Asked, at, side, text, scenery.theme.text).around(RADIUS);
+    match handle {
+        Handle::Tip => Some(asked(format!("drag: velocity {} m/s", number::brief(circle.velocity.length())))),
+        Handle::Rim => Some(asked(format!("drag: radius {} m", number::brief(circle.radius)))),
+        Handle::Center if scenery.session.drag().is_none() => {
+            let reach = scenery.camera.length(circle.radius) + RADIUS;
+            let word = Word::new(Rank::Position, at, side, "drag: position", scenery.theme.text_dim);
+            Some(word.around(reach))
+        }
+        Handle::Center => None,
+    }
+}

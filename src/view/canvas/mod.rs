@@ -25,12 +25,99 @@ use super::scale;
 use super::scenery::Scenery;
 use super::theme::Theme;
 use super::word::Sizes;
-use crate::session::{Overlay, Run, Session};
+use crate::session::{Run, Session};
 
 /// Among more circles there is no room beside them: then words lie on what there is.
 const CROWD: usize = 100;
 
-/// All that is drawn of one run.
+/// What is drawn of a run, each on top of those before it.
+///
+/// Overlays that explain the past lie below the circles, those that explain the present on top of them:
+/// [`overlay::layer`] says which.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layer {
+    /// The meter grid.
+    Grid,
+    /// Overlays on the ground.
+    Ground,
+    /// Walls of the arena.
+    Walls,
+    /// Overlays of areas that circles swept.
+    Swept,
+    /// Other overlays below the circles.
+    Below,
+    /// The circles and their names.
+    Circles,
+    /// The circles between two checks.
+    Outline,
+    /// Overlays of velocities.
+    Velocities,
+    /// Other overlays on top of the circles.
+    Above,
+    /// The contact that holds the picture.
+    Contact,
+    /// The contact that stopped the hand.
+    Stop,
+    /// The contact that was missed.
+    Miss,
+    /// Marks of circles out of view.
+    Outside,
+    /// What can be pulled.
+    Handles,
+    /// The pulse of a check.
+    Pulse,
+    /// The quantities of a term of the equation.
+    Term,
+}
+
+impl Layer {
+    /// All of them, the lowest first.
+    pub const ALL: [Self; 16] = all_variants![
+        Grid, Ground, Walls, Swept, Below, Circles, Outline, Velocities, Above, Contact, Stop, Miss, Outside,
+        Handles, Pulse, Term,
+    ];
+
+    /// Draws what is always drawn in this layer, then its overlays.
+    fn draw(self, scenery: &Scenery, list: &mut DrawList) {
+        match self {
+            Self::Grid => grid::draw(scenery, list),
+            Self::Walls => grid::walls(scenery, list),
+            Self::Circles => circles::draw(scenery, list),
+            Self::Outline => outline::draw(scenery, list),
+            Self::Contact => contact::draw(scenery, list),
+            Self::Stop => stop::draw(scenery, list),
+            Self::Miss => miss::draw(scenery, list),
+            Self::Outside => outside::draw(scenery, list),
+            Self::Handles => handle::draw(scenery, list),
+            Self::Pulse => outline::pulse(scenery, list),
+            Self::Term => term::draw(scenery, list),
+            Self::Ground | Self::Swept | Self::Below | Self::Velocities | Self::Above => {}
+        }
+        overlay::draw(self, scenery, list);
+    }
+
+    /// Whether words keep off what it draws.
+    fn is_obstacle(self) -> bool {
+        match self {
+            // What covers all of the canvas leaves no other place, and words may lie in what only flashes or surrounds.
+            Self::Grid | Self::Ground | Self::Pulse | Self::Term => false,
+            Self::Walls
+            | Self::Swept
+            | Self::Below
+            | Self::Circles
+            | Self::Outline
+            | Self::Velocities
+            | Self::Above
+            | Self::Contact
+            | Self::Stop
+            | Self::Miss
+            | Self::Outside
+            | Self::Handles => true,
+        }
+    }
+}
+
+/// Draws a run.
 pub fn draw(
     session: &Session,
     run: &Run,
@@ -40,39 +127,15 @@ pub fn draw(
 ) -> DrawList {
     let scenery = Scenery { session, run, camera, theme, hovered, pair: session.focus_pair() };
     let mut list = DrawList::default();
-    grid::draw(&scenery, &mut list);
-    overlay::draw(Overlay::Trails, &scenery, &mut list);
-    // From here on no words lie on what is drawn.
-    let ground = list.capsules.len();
-    grid::walls(&scenery, &mut list);
-    // What explains the past lies under the circles, what explains the present on top of them.
-    for switch in [Overlay::Capsule, Overlay::Ghosts, Overlay::Path] {
-        overlay::draw(switch, &scenery, &mut list);
+    let mut obstacles: Vec<Capsule> = Vec::new();
+    for layer in Layer::ALL {
+        let below = list.capsules.len();
+        layer.draw(&scenery, &mut list);
+        if layer.is_obstacle() && !is_crowd(run) {
+            obstacles.extend(&list.capsules[below..]);
+        }
     }
-    circles::draw(&scenery, &mut list);
-    outline::draw(&scenery, &mut list);
-    for switch in [
-        Overlay::Velocity,
-        Overlay::Distance,
-        Overlay::RadiiSum,
-        Overlay::PushOut,
-        Overlay::ContactPose,
-        Overlay::Closest,
-        Overlay::LastContact,
-    ] {
-        overlay::draw(switch, &scenery, &mut list);
-    }
-    contact::draw(&scenery, &mut list);
-    stop::draw(&scenery, &mut list);
-    miss::draw(&scenery, &mut list);
-    outside::draw(&scenery, &mut list);
-    handle::draw(&scenery, &mut list);
-    let is_crowd = is_crowd(run);
-    let drawn: Vec<Capsule> = if is_crowd { Vec::new() } else { list.capsules[ground..].to_vec() };
-    // These come and go, or surround what they are about: words may lie in them.
-    outline::pulse(&scenery, &mut list);
-    term::draw(&scenery, &mut list);
-    write(&scenery, &drawn, &mut list);
+    write(&scenery, &obstacles, &mut list);
     list
 }
 
@@ -82,8 +145,8 @@ fn is_crowd(run: &Run) -> bool {
 }
 
 /// Gives all words their places, off each other and off what is drawn.
-fn write(scenery: &Scenery, drawn: &[Capsule], list: &mut DrawList) {
-    let mut taken = Taken::by(drawn, scenery.camera.canvas);
+fn write(scenery: &Scenery, obstacles: &[Capsule], list: &mut DrawList) {
+    let mut taken = Taken::by(obstacles, scenery.camera.canvas);
     rim::draw(scenery, &taken, list);
     if !is_crowd(scenery.run) {
         list.labels.iter().for_each(|label| taken.take(frame(label)));

@@ -71,9 +71,9 @@ pub fn not_copied(problem: &str) -> Command {
 /// Reads or writes a file. Returns the commands that say how it went; none for effects on the window.
 fn on_disk(effect: &Effect) -> Vec<Command> {
     match effect {
-        Effect::ListFolder(folder) => match opening::offer(folder) {
-            Ok(offer) => vec![Command::FilePicker(offer)],
-            // A path can be typed all the same.
+        Effect::ListFolder(folder) => match opening::list(folder) {
+            Ok(picker) => vec![Command::FilePicker(picker)],
+            // A path can still be typed.
             Err(problem) => vec![Command::FilePicker(FilePicker::default()), Command::Tell(problem)],
         },
         Effect::Read(path) => vec![read(path)],
@@ -94,7 +94,7 @@ fn on_disk(effect: &Effect) -> Vec<Command> {
     }
 }
 
-/// Opens the scene in this file, or tells why not.
+/// Reads the scene in this file. Returns the command that opens it, or says why not.
 fn read(path: &Path) -> Command {
     match opening::read(path) {
         Ok(scene) => Command::Open(Box::new(scene), Origin::File(path.to_path_buf())),
@@ -102,7 +102,7 @@ fn read(path: &Path) -> Command {
     }
 }
 
-/// Opens the first of these files that holds a scene, and tells about one of the others.
+/// Returns the commands that open the first of these files that holds a scene, and report one of the others.
 pub fn dropped(paths: &[PathBuf]) -> Vec<Command> {
     let (mut commands, mut problems) = (Vec::new(), Vec::new());
     for path in paths {
@@ -121,7 +121,7 @@ pub fn dropped(paths: &[PathBuf]) -> Vec<Command> {
     commands
 }
 
-/// Opens the scene of the text that was on the clipboard, or tells why not.
+/// Returns the command that opens the scene in the text of the clipboard, or says why not.
 pub fn pasted(text: Result<String, String>) -> Command {
     let scene =
         text.map_err(|problem| format!("clipboard: {problem}")).and_then(|text| opening::parse(&text));
@@ -131,13 +131,13 @@ pub fn pasted(text: Result<String, String>) -> Command {
     }
 }
 
-/// The first name for this scene in this folder that is not taken; in the current one when none is given.
+/// Returns the first name for this scene in this folder that is not taken; in the current folder if the path is empty.
 fn free_path(scene: &Scene, folder: &Path) -> PathBuf {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     scene::free_path(folder, &scene.title)
 }
 
-/// Writes the scene and returns where it is now, or why it is not.
+/// Writes the scene. Returns its absolute path, or why it is not written.
 fn written(scene: &Scene, path: &Path) -> Result<PathBuf, String> {
     scene::write(path, scene).map(|()| full(path)).map_err(|error| format!("Not saved: {error}"))
 }

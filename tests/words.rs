@@ -13,18 +13,19 @@ use circle_collision::view::bands::{Band, bands, foot};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas::{self, both};
 use circle_collision::view::draw_list::{DrawList, Label};
-use circle_collision::view::fonts;
 use circle_collision::view::handle::{self, Grip, arrow_scale, arrow_tip};
 use circle_collision::view::layout::Layout;
 use circle_collision::view::pointer::Hovered;
 use circle_collision::view::theme::DARK;
-use egui::{Context, Pos2, RawInput, Rect, Vec2, vec2};
+use egui::{Pos2, Rect, Vec2, vec2};
 use glam::DVec2;
 
 use hands::{apply_all, center, in_every_way, opened, simulate, with_all_overlays};
 
+use screen::Ruler;
 mod hands;
 
+mod screen;
 /// The windows that the canvas is looked at in.
 const WINDOWS: [Vec2; 3] = [vec2(640.0, 400.0), vec2(1280.0, 800.0), vec2(1920.0, 1080.0)];
 
@@ -36,32 +37,6 @@ const TOUCHING: f32 = 0.5;
 
 /// The heads of arrows reach this far around the tip (points).
 const HEAD: f32 = 4.0;
-
-/// Galleys of all labels, measured in the font that they are drawn with.
-struct Ruler(Context);
-
-impl Ruler {
-    fn new() -> Self {
-        let context = Context::default();
-        context.set_fonts(fonts::definitions());
-        Self(context)
-    }
-
-    fn frames(&self, list: &DrawList) -> Vec<(Label, Rect)> {
-        let mut frames = Vec::new();
-        let mut output = self.0.run_ui(RawInput::default(), |ui| {
-            frames.clear();
-            for label in &list.labels {
-                let font = if label.strong { fonts::strong(label.size) } else { fonts::regular(label.size) };
-                let size = ui.painter().layout_no_wrap(label.text.clone(), font, label.color).size();
-                frames.push((label.clone(), label.anchor.anchor_size(label.at, size)));
-            }
-        });
-        // The letters themselves go nowhere.
-        output.textures_delta.clear();
-        frames
-    }
-}
 
 /// A moment, with the circle and the part of it that the pointer is at.
 #[derive(Clone)]

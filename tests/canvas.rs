@@ -402,8 +402,9 @@ fn no_card_lies_on_the_sentence_at_the_foot() {
 
 /// What each band of Compare shows, then what is there once for both, with their frames.
 fn compared(session: &Session, window: Vec2) -> [(Rect, DrawList); 3] {
-    let canvas = Layout::of(window).canvas;
-    let parts = bands(session.run().loaded(), 2, canvas);
+    let layout = Layout::of(window);
+    let canvas = layout.canvas;
+    let parts = bands(session.run().loaded(), 2, &layout);
     let whole = camera(session, window);
     let mut lists: Vec<(Rect, DrawList)> = session
         .runs()

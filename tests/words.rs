@@ -184,9 +184,9 @@ fn distance(frame: Rect, from: Pos2, to: Pos2) -> f32 {
 fn view(session: &Session, window: Vec2) -> (Vec<Band>, Camera, Rect) {
     let closed = Layout::of(window);
     let layout = if session.shown().panel.page().is_some() { closed.with_panel() } else { closed };
-    let of = |canvas: Rect| bands(session.run().loaded(), session.runs().each().count(), canvas);
-    let fitted = Camera::fitted(session.run().loaded(), of(closed.canvas)[0]);
-    let parts = of(layout.canvas);
+    let of = |layout: &Layout| bands(session.run().loaded(), session.runs().each().count(), layout);
+    let fitted = Camera::fitted(session.run().loaded(), of(&closed)[0]);
+    let parts = of(&layout);
     let mut camera = fitted.through(parts[0]);
     camera.center = fitted.center;
     (parts, camera, layout.canvas)

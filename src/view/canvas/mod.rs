@@ -14,7 +14,7 @@ mod stop;
 mod story;
 mod term;
 
-use egui::Rect;
+use egui::{Pos2, Rect};
 
 use super::camera::Camera;
 use super::draw_list::{Capsule, DrawList};
@@ -84,7 +84,16 @@ fn is_crowd(run: &Run) -> bool {
 
 /// Gives all words their places, off each other and off what is drawn.
 fn write(scenery: &Scenery, drawn: &[Capsule], list: &mut DrawList) {
-    let mut taken = Taken::by(drawn, scenery.camera.canvas);
+/// The centers and radii (points) of the circles among which names find their places.
+fn circles_on_screen(scenery: &Scenery) -> Vec<(Pos2, f32)> {
+    if is_crowd(scenery.run) {
+        return Vec::new();
+    }
+    let all = scenery.run.world().circles();
+    all.map(|circle| (scenery.center(&circle), scenery.camera.length(circle.radius))).collect()
+}
+
+    let mut taken = Taken::by(drawn, scenery.camera.canvas).among(circles_on_screen(scenery));
     rim::draw(scenery, &taken, list);
     if !is_crowd(scenery.run) {
         list.labels.iter().for_each(|label| taken.take(frame(label)));

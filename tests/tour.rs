@@ -88,9 +88,11 @@ fn nothing_is_done_when_a_chapter_begins_nor_by_waiting() {
 #[test]
 fn each_chapter_is_done_by_keys() {
     let mut session = at(0);
+    key(&mut session, "Shift+X");
     key(&mut session, "Space");
     play_out(&mut session);
     assert_eq!(waits(&session), None);
+    assert!(says(&session).sentence.starts_with("You were right. "));
 
     key(&mut session, "F3");
     key(&mut session, "Shift+P");
@@ -205,6 +207,22 @@ fn each_chapter_is_done_by_the_mouse() {
     assert_eq!(waits(&session), None);
     click(&mut session, "Close the tour");
     assert_eq!(place(&session), None);
+}
+
+#[test]
+fn the_keys_of_both_guesses_stand_on_their_buttons() {
+    for (name, guess) in
+        [("Yes, it bounces", Guess::Bounces), ("No, it passes through", Guess::PassesThrough)]
+    {
+        let mut session = at(0);
+        let button = says(&session).actions.into_iter().find(|action| action.name == name).expect("a button");
+        key(&mut session, &button.key);
+        assert_eq!(session.tour().and_then(Tour::guess), Some(guess), "{}", button.key);
+        session.apply(Command::NextChapter);
+        key(&mut session, &button.key);
+        assert_eq!(session.tour().and_then(Tour::guess), None, "no guess is asked for here");
+        assert!(session.message().is_some_and(|said| said.contains("guess")));
+    }
 }
 
 #[test]

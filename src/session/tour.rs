@@ -144,8 +144,12 @@ impl Session {
     }
 
     pub(super) fn guess(&mut self, guess: Guess) {
-        if let Some(tour) = self.tour.as_mut().filter(|tour| tour.part().is_some()) {
-            tour.guess = Some(guess);
+        let asks = |tour: &&mut Tour| tour.part().is_some_and(|part| part.waits == Wait::Miss);
+        match self.tour.as_mut().filter(asks) {
+            Some(tour) => tour.guess = Some(guess),
+            None => {
+                self.tell("The first chapter of the tour asks for a guess, before the throw: F2 opens it.")
+            }
         }
     }
 

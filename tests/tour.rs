@@ -447,6 +447,18 @@ fn no_key_loses_its_meaning_while_it_is_open() {
 }
 
 #[test]
+fn a_chapter_keeps_its_step_when_its_scene_is_loaded_again() {
+    let mut session = at(2);
+    let step = session.run().rules().step;
+    assert!(step > 10.0 * session.run().loaded().rules.step, "so long that a hand outruns it: {step}");
+    key(&mut session, "Shift+R");
+    assert_eq!((session.run().rules().step, place(&session)), (step, Some(2)));
+    key(&mut session, "Esc");
+    key(&mut session, "Shift+R");
+    assert_eq!(session.run().rules().step, session.run().loaded().rules.step, "the tour is closed");
+}
+
+#[test]
 fn the_terms_are_gone_through_by_key_whether_it_is_open_or_not() {
     let mut session = opened("bullet");
     for term in [Some(Term::A), Some(Term::B), Some(Term::C), Some(Term::Discriminant), None] {

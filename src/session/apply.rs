@@ -67,6 +67,7 @@ impl Session {
             Command::Reload => {
                 self.let_go_of_everything();
                 self.runs.reload();
+                self.set_step_of_chapter();
                 self.speed = self.run().loaded().playback;
                 self.tell_of_moment("The scene as it was loaded.");
                 return Some(Effect::Fit);

@@ -180,9 +180,8 @@ impl Session {
         if self.runs.is_comparing() || self.run().rules().detection != detection {
             self.runs.single(detection);
         }
-        if let Some(step) = chapter.step {
-            self.set_rules(|rules| rules.step = step);
-        }
+        self.tour = Some(Tour::at(place));
+        self.set_step_of_chapter();
         if chapter.at > 0.0 {
             self.travel(|runs| runs.seek(chapter.at));
         }
@@ -191,7 +190,13 @@ impl Session {
             self.shown.panel.toggle_page(page);
         }
         self.shown.term = None;
-        self.tour = Some(Tour::at(place));
+    }
+
+    /// A chapter about another dt than that of its scene begins with it, also when the scene is loaded again.
+    pub(super) fn set_step_of_chapter(&mut self) {
+        if let Some(step) = self.tour.as_ref().and_then(|tour| tour.chapter().step) {
+            self.set_rules(|rules| rules.step = step);
+        }
     }
 
     /// Does this built-in scene stand at its start, with nothing changed?

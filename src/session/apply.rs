@@ -183,8 +183,14 @@ impl Session {
             Command::Release => self.release(),
 
             Command::ToggleOverlay(overlay) => self.shown.toggle_overlay(overlay),
-            Command::TogglePage(page) => self.shown.change_panel(|panel| panel.toggle_page(page)),
-            Command::TogglePanel => self.shown.change_panel(Panel::toggle),
+            Command::TogglePage(page) => {
+                self.leave_present();
+                self.shown.change_panel(|panel| panel.toggle_page(page));
+            }
+            Command::TogglePanel => {
+                self.leave_present();
+                self.shown.change_panel(Panel::toggle);
+            }
             Command::TogglePresent => {
                 self.shown.present = !self.shown.present;
                 if self.shown.present {

@@ -97,9 +97,9 @@ fn bars(miss: &Meeting) -> Vec<Bar> {
     let Some(chances) = odds(&path, miss.duration) else { return Vec::new() };
     let speed = path.relative_velocity.length();
     let (name, duration) = match miss.verdict {
-        Verdict::Missed => ("overlapping for", chances.overlap_duration),
+        Verdict::Missed => ("moved while overlapping", chances.overlap_duration),
         Verdict::TooLate { .. } | Verdict::Caught { .. } => {
-            ("overlapping and closing for", chances.largest_safe_step)
+            ("moved while overlapping and closing", chances.largest_safe_step)
         }
     };
     let lengths = [("moved between two checks", miss.duration, false), (name, duration, true)];

@@ -25,7 +25,7 @@ const LOW_TRANSPORT: f32 = 46.0;
 
 /// Width of the panel (points), and as a drawer.
 const PANEL: f32 = 360.0;
-const DRAWER: f32 = 320.0;
+pub const DRAWER: f32 = 320.0;
 
 /// Height of the band of the tour (points), and in a low or narrow window.
 const TOUR: f32 = 148.0;

@@ -23,8 +23,10 @@ const TOOLBAR: f32 = 48.0;
 const TRANSPORT: f32 = 64.0;
 const LOW_TRANSPORT: f32 = 46.0;
 
-/// Width of the panel (points), and as a drawer.
+/// Width of the panel (points).
 const PANEL: f32 = 360.0;
+
+/// Width of the panel (points) as a drawer over a narrow canvas.
 pub const DRAWER: f32 = 320.0;
 
 /// Height of the band of the tour (points), and in a low or narrow window.

@@ -94,7 +94,8 @@ fn names(painter: &Painter, curves: &[Curve], scale: &Scale, theme: &Theme, room
 
 /// What came of a dip, beside it. A contact that was solved has its words at its dot.
 fn outcome(painter: &Painter, curve: &Curve, dip: &Dip, scale: &Scale, theme: &Theme, room: &mut Room) {
-    let is_at_dip = |time: &f64| (scale.x(*time) - scale.x(dip.deepest)).abs() < CLOSEST;
+    let near = scale.x(dip.from) - CLOSEST..=scale.x(dip.to) + CLOSEST;
+    let is_at_dip = |time: &f64| near.contains(&scale.x(*time));
     if dip.outcome == DipOutcome::Solved && curve.contacts.iter().any(is_at_dip) {
         return;
     }

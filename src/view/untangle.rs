@@ -370,7 +370,8 @@ mod tests {
         let word =
             |radius: f32| Word::new(Rank::Name, circle.from, Vec2::UP, "A", Color32::WHITE).around(radius);
         let shown = |word: Word| {
-            let mut taken = Taken::by(&[circle, line], narrow).among(circles.clone());
+            let drawn = [circle, line];
+            let mut taken = Taken::by(&drawn, narrow).among(circles.clone());
             untangle(vec![word], &mut taken, Sizes::of(narrow), &DARK).0
         };
         assert!(shown(word(24.0)).is_empty());

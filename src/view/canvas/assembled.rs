@@ -7,10 +7,10 @@ use crate::detection::Intercept;
 use crate::session::{Explanation, Term, Wait};
 use crate::view::draw_list::{DrawList, Label};
 use crate::view::handle;
+use crate::view::label_layout::Taken;
 use crate::view::measure;
 use crate::view::number;
 use crate::view::scenery::Scenery;
-use crate::view::untangle::Taken;
 use crate::view::word::{Rank, Sizes, Word};
 
 /// From the rim of the canvas to the line (points).
@@ -47,7 +47,7 @@ pub fn line(scenery: &Scenery, taken: &Taken, list: &mut DrawList) {
     let pieces = pieces(&explanation.path, &is_known);
     let (theme, canvas) = (scenery.theme, scenery.camera.canvas);
     let sizes = Sizes::of(canvas);
-    let is_lit = |term: Option<Term>| term.is_some() && term == scenery.session.shown().term;
+    let is_lit = |term: Option<Term>| term.is_some() && term == scenery.session.view_options().term;
     // Semibold is the widest that a piece becomes, so that nothing moves when it is pointed at.
     let width = |text: &str, size: f32| measure::size(text, size, true).x;
     let widths = |size: f32| pieces.iter().map(|(_, text)| width(text, size) + GAP).sum::<f32>() - GAP;
@@ -74,7 +74,7 @@ fn assembled<'session>(
 ) -> Option<(Explanation, impl Fn(Term) -> bool + use<'session>)> {
     let tour = scenery.session.tour()?;
     let is_about_terms = tour.chapter().parts.iter().any(|part| part.waits == Wait::Terms);
-    let is_open = tour.part().is_some() && is_about_terms && scenery.session.runs().is_explained(scenery.run);
+    let is_open = tour.part().is_some() && is_about_terms && scenery.session.runs().is_focused(scenery.run);
     let explanation = scenery.session.explanation().filter(|_| is_open)?;
     let is_known = move |term: Term| tour.has_pointed_at(term);
     [Term::A, Term::B, Term::C].into_iter().any(is_known).then_some((explanation, is_known))

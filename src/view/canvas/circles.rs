@@ -5,10 +5,10 @@ use egui::{Align2, Color32, Pos2, Rect, Vec2};
 use super::is_crowd;
 use crate::detection::overlap;
 use crate::view::draw_list::{DrawList, Label};
+use crate::view::draw_order::stacking;
 use crate::view::measure;
 use crate::view::overlay::lower_side;
 use crate::view::scenery::Scenery;
-use crate::view::stacking::stacking;
 use crate::view::word::{Rank, Word};
 
 /// Names are left out in circles smaller than this on screen (points), but for those of the explained pair.
@@ -37,7 +37,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
             continue;
         }
         list.disc(scenery.camera, &circle, scenery.theme.circle(color));
-        if radius >= SMALLEST_NAMED || is_explained(scenery, index) {
+        if radius >= SMALLEST_NAMED || is_focused(scenery, index) {
             name(scenery, index, at, radius, list);
         }
     }
@@ -50,7 +50,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
 }
 
 /// Is this circle one of the two that are explained? In a crowd they change with every contact.
-fn is_explained(scenery: &Scenery, index: usize) -> bool {
+fn is_focused(scenery: &Scenery, index: usize) -> bool {
     !is_crowd(scenery.run) && scenery.pair.is_some_and(|pair| pair.has(index))
 }
 
@@ -60,9 +60,8 @@ fn name(scenery: &Scenery, index: usize, at: Pos2, radius: f32, list: &mut DrawL
     let (text, color) = (start.circles[index].name.clone(), start.circles[index].color);
     let is_crowd = is_crowd(scenery.run);
     // The middle of an explained circle belongs to its center and the lines that end there.
-    let is_explained = is_explained(scenery, index);
-    let inside =
-        if is_explained { beside_lines(scenery, index, radius) } else { in_the_middle(&text, radius) };
+    let is_focused = is_focused(scenery, index);
+    let inside = if is_focused { beside_lines(scenery, index, radius) } else { in_the_middle(&text, radius) };
     let inside = inside.filter(|&(way, size)| is_crowd || !is_covered(scenery, index, at + way, size));
     // A name that would be cut off at the rim of the canvas is left out.
     let is_whole = |&(way, size): &(Vec2, f32)| scenery.camera.canvas.shrink(size).contains(at + way);
@@ -70,7 +69,7 @@ fn name(scenery: &Scenery, index: usize, at: Pos2, radius: f32, list: &mut DrawL
         let (anchor, color) = (Align2::CENTER_CENTER, scenery.theme.letter_on(color));
         let ground = Color32::TRANSPARENT;
         list.labels.push(Label { at: at + way, anchor, text, size, strong: true, color, ground });
-    } else if scenery.run.is_small() || is_explained {
+    } else if scenery.run.is_small() || is_focused {
         let away = away_from_partner(scenery, index);
         let word = Word::new(Rank::Name, at, away, text, scenery.theme.text).around(radius).strong();
         list.words.push(word.or_inside(scenery.theme.letter_on(color)));

@@ -12,7 +12,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     row::heading(ui, theme, &name, &nearness, color);
     equation::contact(ui, session, theme);
     pair::show(ui, session, theme);
-    if session.explained().is_none() {
+    if session.focus_pair().is_none() {
         return;
     }
     ui.separator();

@@ -350,9 +350,10 @@ mod tests {
         });
         for row in rows {
             let labels = names(&row, CANVAS);
-            assert_eq!(labels.len(), 4, "{row:?}");
-            for (name, at, radius) in row {
-                let label = labels.iter().find(|label| label.text == name).expect("a name");
+            // Those at the ends have a side of their own, however small the circles are.
+            assert!(labels.len() >= 2, "{row:?}");
+            for label in &labels {
+                let &(name, at, radius) = row.iter().find(|one| one.0 == label.text).expect("a circle");
                 let away = |at: Pos2, radius: f32| frame(label).distance_to_pos(at) - radius;
                 let others = row.iter().filter(|other| other.0 != name);
                 let next = others.map(|other| away(other.1, other.2)).fold(f32::INFINITY, f32::min);

@@ -162,7 +162,7 @@ impl Canvases {
     }
 
     fn divided(&self, session: &Session) -> Vec<Band> {
-        bands(session.run().loaded(), session.runs().each().count(), self.layout.canvas)
+        bands(session.run().loaded(), session.runs().each().count(), &self.layout)
     }
 
     /// What is drawn of each run, then what is drawn once for all of them, each with the frame that cuts it off (points).

@@ -4,6 +4,7 @@ pub mod both;
 mod card;
 mod circles;
 mod contact;
+mod equation;
 mod grid;
 mod miss;
 mod narration;
@@ -13,7 +14,7 @@ mod rim;
 mod stop;
 mod term;
 
-use egui::Rect;
+use egui::{Pos2, Rect};
 
 use super::camera::Camera;
 use super::draw_list::{Capsule, DrawList};
@@ -90,7 +91,10 @@ impl Layer {
             Self::Outside => outside::draw(scenery, list),
             Self::Handles => handle::draw(scenery, list),
             Self::Pulse => outline::pulse(scenery, list),
-            Self::Term => term::draw(scenery, list),
+            Self::Term => {
+                term::draw(scenery, list);
+                equation::terms(scenery, list);
+            }
             Self::Ground | Self::Swept | Self::Below | Self::Velocities | Self::Above => {}
         }
         overlay::draw(self, scenery, list);
@@ -144,9 +148,18 @@ fn is_crowd(run: &Run) -> bool {
     run.world().len() > CROWD
 }
 
+/// The centers and radii (points) of the circles among which names find their places.
+fn circles_on_screen(scenery: &Scenery) -> Vec<(Pos2, f32)> {
+    if is_crowd(scenery.run) {
+        return Vec::new();
+    }
+    let all = scenery.run.world().circles();
+    all.map(|circle| (scenery.center(&circle), scenery.camera.length(circle.radius))).collect()
+}
+
 /// Gives all words their places, off each other and off what is drawn.
 fn write(scenery: &Scenery, obstacles: &[Capsule], list: &mut DrawList) {
-    let mut taken = Taken::by(obstacles, scenery.camera.canvas);
+    let mut taken = Taken::by(obstacles, scenery.camera.canvas).among(circles_on_screen(scenery));
     rim::draw(scenery, &taken, list);
     if !is_crowd(scenery.run) {
         list.labels.iter().for_each(|label| taken.take(frame(label)));
@@ -155,6 +168,8 @@ fn write(scenery: &Scenery, obstacles: &[Capsule], list: &mut DrawList) {
     // In Compare one sentence is for both: see `both`.
     if !scenery.session.runs().is_comparing() {
         narration::draw(scenery, &taken, &mut told);
+        told.labels.iter().for_each(|label| taken.take(frame(label)));
+        equation::line(scenery, &taken, &mut told);
     }
     list.card = card::card(scenery, &mut told);
     told.labels.iter().for_each(|label| taken.take(frame(label)));

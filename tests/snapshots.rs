@@ -12,11 +12,11 @@ use std::path::Path;
 
 use circle_collision::scene::BUILT_IN;
 use circle_collision::session::{Command, Session};
-use circle_collision::view::bands::bands;
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
-use circle_collision::view::draw_list::{Capsule, DrawList};
+use circle_collision::view::draw::{Capsule, DrawList};
 use circle_collision::view::layout::Layout;
+use circle_collision::view::layout::bands::bands;
 use circle_collision::view::theme::DARK;
 use egui::{Vec2, vec2};
 

@@ -4,10 +4,10 @@
 
 use circle_collision::scene::BUILT_IN;
 use circle_collision::session::{Command, KEYS, Page, Session};
-use circle_collision::view::bands::bands;
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
 use circle_collision::view::layout::Layout;
+use circle_collision::view::layout::bands::bands;
 use circle_collision::view::theme::DARK;
 use egui::{Rect, Shape, Vec2, vec2};
 

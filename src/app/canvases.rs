@@ -3,12 +3,12 @@
 use egui::{Pos2, Rect, Vec2};
 
 use crate::session::{Motion, Run, Session};
-use crate::view::bands::{Band, bands};
 use crate::view::camera::Camera;
+use crate::view::camera::follow::{Follow, pair_bounds, wished};
 use crate::view::canvas;
-use crate::view::draw_list::DrawList;
-use crate::view::follow::{Follow, pair_bounds, wished};
+use crate::view::draw::DrawList;
 use crate::view::layout::Layout;
+use crate::view::layout::bands::{Band, bands};
 use crate::view::pointer::Pointer;
 use crate::view::theme::Theme;
 

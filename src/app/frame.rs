@@ -14,9 +14,9 @@ use super::picture::{free_picture_path, write_picture};
 use super::settings::Settings;
 use super::window::{Window, window_size};
 use crate::session::Command;
-use crate::view::ending::ending;
+use crate::view::camera::all_left::end_if_all_left;
 use crate::view::panel;
-use crate::view::style;
+use crate::view::panel::style;
 use crate::view::theme::Theme;
 
 impl Window {
@@ -42,7 +42,7 @@ impl Window {
         self.session.tick(passed.simulated);
         self.lay_out(size);
         self.canvases.advance(&self.session, passed.real, passed.simulated);
-        let ended = ending(&self.session, self.session.runs().each().zip(self.canvases.cameras()));
+        let ended = end_if_all_left(&self.session, self.session.runs().each().zip(self.canvases.cameras()));
         self.apply_all(ended);
         let (computed, commands) = self.draw(events);
         let was_picking_file = self.session.offer().is_some();

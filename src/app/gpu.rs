@@ -17,7 +17,7 @@ use quad::{
     UniformBlockLayout, UniformDesc, UniformType, UniformsSource, VertexAttribute, VertexFormat, VertexStep,
 };
 
-use crate::view::draw_list::Capsule;
+use crate::view::draw::Capsule;
 
 /// What the graphics card reads of one [`Capsule`], in pixels.
 #[repr(C)]

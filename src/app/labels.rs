@@ -2,9 +2,9 @@
 
 use egui::{Color32, CornerRadius, LayerId, Rect, Ui, vec2};
 
-use crate::view::draw_list::{DrawList, Label};
-use crate::view::fonts;
-use crate::view::room::moved_inside;
+use crate::view::draw::{DrawList, Label};
+use crate::view::layout::inside::moved_inside;
+use crate::view::text::font;
 
 /// Draws the labels of a draw list, clipped to the canvas.
 pub fn draw(ui: &Ui, list: &DrawList, canvas: Rect) {
@@ -15,7 +15,7 @@ pub fn draw(ui: &Ui, list: &DrawList, canvas: Rect) {
 }
 
 fn draw_label(painter: &egui::Painter, label: &Label, canvas: Rect) {
-    let font = if label.strong { fonts::strong(label.size) } else { fonts::regular(label.size) };
+    let font = if label.strong { font::strong(label.size) } else { font::regular(label.size) };
     let galley = painter.layout_no_wrap(label.text.clone(), font, label.color);
     let mut rect = label.anchor.anchor_size(label.at, galley.size());
     // A label of something in view is moved inside as a whole.

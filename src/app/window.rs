@@ -18,9 +18,9 @@ use super::remedy::Remedy;
 use super::settings::SettingsFile;
 use super::x11_wake::WakeThread;
 use crate::session::Session;
-use crate::view::fonts;
 use crate::view::layout::SMALLEST_WINDOW;
 use crate::view::pointer::Pointer;
+use crate::view::text::font;
 use crate::view::theme::Theme;
 
 /// The class by which the window manager, and [`WakeThread`], find the window.
@@ -62,7 +62,7 @@ pub struct Window {
 /// with the next frame, and a window at rest draws none.
 pub async fn run(session: Session, options: Options) -> Result<(), LaunchError> {
     let egui = Context::default();
-    egui.set_fonts(fonts::definitions());
+    egui.set_fonts(font::definitions());
     let gpu = Gpu::new().map_err(|error| LaunchError::NoDrawing(error, Remedy::of_this_system()))?;
     let scale = native::dpi_scale();
     if scale != 1.0 && Platform::HERE.opens_unscaled() {

@@ -1,10 +1,10 @@
 //! The one sentence on the canvas: what just happened, and what to press next.
 
-use super::number;
-use super::overlay::mover;
 use crate::detection::overlap;
 use crate::session::{Run, Session};
 use crate::simulation::{AuditedContact, Cause, Contact, Detection, Outcome, Rules, Stall};
+use crate::view::overlay::mover;
+use crate::view::text::number;
 
 /// A sentence and, smaller, what to do next.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub struct Narration {
 }
 
 /// What is to be said now?
-pub fn story(session: &Session, run: &Run) -> Narration {
+pub fn narration(session: &Session, run: &Run) -> Narration {
     let of = |sentence: String, hint: &str| Narration { sentence, hint: hint.to_owned() };
     // What there is to say about files to choose from stands beside them.
     if session.offer().is_some() {

@@ -2,9 +2,9 @@
 
 use egui::{CursorIcon, Pos2, Vec2};
 
-use super::camera::Camera;
-use super::handle::{self, Hit, Hovered, arrow_scale};
 use crate::session::{Command, Run, Session};
+use crate::view::camera::Camera;
+use crate::view::handle::{self, Hit, Hovered, arrow_scale};
 
 /// A press that moves no farther than this (points) is a click.
 const CLICK_REACH: f32 = 3.0;

@@ -1,11 +1,11 @@
 //! What the tour says, and what it offers to do.
 
-use super::number;
 use crate::session::{
     Command, Guess, Page, Piece, Run, Sentence, Session, Term, Tour, Wait, Word, binding_of, chapters,
     round_down,
 };
 use crate::simulation::{Contact, Event};
+use crate::view::text::number;
 
 /// What the tour says now.
 #[derive(Clone, Debug, PartialEq)]

@@ -4,16 +4,16 @@ use egui::{Align2, Color32, Rect, pos2, vec2};
 use glam::DVec2;
 
 use crate::session::{Overlay, Run, Session};
-use crate::view::bands::{Band, foot};
 use crate::view::camera::Camera;
-use crate::view::draw_list::{DrawList, Label};
+use crate::view::canvas::scale_bar;
+use crate::view::draw::DrawContext;
+use crate::view::draw::{DrawList, Label};
 use crate::view::handle;
-use crate::view::label_layout::Taken;
-use crate::view::lines::lines;
-use crate::view::measure::{self, frame};
-use crate::view::narration::story;
-use crate::view::scale;
-use crate::view::scenery::Scenery;
+use crate::view::layout::bands::{Band, foot};
+use crate::view::narration::narration;
+use crate::view::text::label_layout::Taken;
+use crate::view::text::measure::{self, frame};
+use crate::view::text::wrap::wrapped;
 use crate::view::theme::Theme;
 
 /// Between the sentence and what else stands in its line (points).
@@ -45,9 +45,10 @@ pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, c
     // At the same scale as both bands.
     let mut camera = *camera;
     (camera.canvas, camera.stage) = (foot, foot);
-    let scenery = Scenery { session, run, camera: &camera, theme, hovered: None, pair: session.focus_pair() };
+    let context =
+        DrawContext { session, run, camera: &camera, theme, hovered: None, pair: session.focus_pair() };
     let mut told = DrawList::default();
-    sentence(&scenery, &mut told);
+    sentence(&context, &mut told);
     // What lengths and arrows stand for is left out where the words need its room.
     let mut taken = Taken::by(&[], foot);
     told.labels.iter().for_each(|label| taken.take(frame(label).expand2(vec2(BETWEEN, 0.0))));
@@ -55,21 +56,21 @@ pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, c
     if session.view_options().overlay(Overlay::Velocity) && session.runs().each().any(is_moving) {
         list.arrow_scale = Some(handle::arrow_scale(session));
     }
-    scale::draw(&scenery, &taken, &mut list);
+    scale_bar::draw(&context, &taken, &mut list);
     list.labels.append(&mut told.labels);
     list
 }
 
 /// What just happened, and below it, where there is room for two lines, what to press next.
-fn sentence(scenery: &Scenery, list: &mut DrawList) {
-    let told = story(scenery.session, scenery.run);
-    let (theme, foot) = (scenery.theme, scenery.camera.canvas);
+fn sentence(context: &DrawContext, list: &mut DrawList) {
+    let told = narration(context.session, context.run);
+    let (theme, foot) = (context.theme, context.camera.canvas);
     let width = foot.width() - 24.0;
     let fits = |text: &str, size: f32| measure::size(text, size, false).x <= width;
     let sizes: &[f32] = if foot.height() < 2.0 * LINE * LARGE { &[16.0] } else { &[LARGE, 16.0] };
     let size = sizes.iter().copied().find(|&size| fits(&told.sentence, size)).unwrap_or(SMALL);
     let mut rows: Vec<_> =
-        lines(&told.sentence, width, size).into_iter().map(|row| (row, size, theme.text)).collect();
+        wrapped(&told.sentence, width, size).into_iter().map(|row| (row, size, theme.text)).collect();
     let high = |rows: &[(String, f32, Color32)]| rows.iter().map(|(_, size, _)| LINE * size).sum::<f32>();
     if !told.hint.is_empty() && fits(&told.hint, SMALL) && high(&rows) + LINE * SMALL <= foot.height() {
         rows.push((told.hint, SMALL, theme.text_dim));

@@ -5,13 +5,13 @@ use egui::{Align2, Pos2, Rect, Vec2, vec2};
 
 use crate::detection::Intercept;
 use crate::session::{Explanation, Term, Wait};
-use crate::view::draw_list::{DrawList, Label};
+use crate::view::draw::DrawContext;
+use crate::view::draw::{DrawList, Label};
 use crate::view::handle;
-use crate::view::label_layout::Taken;
-use crate::view::measure;
-use crate::view::number;
-use crate::view::scenery::Scenery;
-use crate::view::word::{Rank, Sizes, Word};
+use crate::view::text::caption::{Caption, Rank, Sizes};
+use crate::view::text::label_layout::Taken;
+use crate::view::text::measure;
+use crate::view::text::number;
 
 /// From the rim of the canvas to the line (points).
 const INSET: f32 = 12.0;
@@ -23,31 +23,31 @@ const GAP: f32 = 7.0;
 type Piece = (Option<Term>, String);
 
 /// Adds the number of each term that was pointed at, beside what it is made of.
-pub fn terms(scenery: &Scenery, list: &mut DrawList) {
-    let Some((explanation, is_known)) = assembled(scenery) else { return };
+pub fn terms(context: &DrawContext, list: &mut DrawList) {
+    let Some((explanation, is_known)) = assembled(context) else { return };
     let [a, b] = explanation.circles;
-    let (from, to) = (scenery.center(&a), scenery.center(&b));
-    let scale = handle::arrow_scale(scenery.session);
-    let tip = scenery.camera.to_screen(b.center + (b.velocity - a.velocity) * scale);
-    let reach = scenery.camera.length(b.radius);
+    let (from, to) = (context.center(&a), context.center(&b));
+    let scale = handle::arrow_scale(context.session);
+    let tip = context.camera.to_screen(b.center + (b.velocity - a.velocity) * scale);
+    let reach = context.camera.length(b.radius);
     for (term, at, reach) in
         [(Term::A, to.lerp(tip, 0.5), 5.0), (Term::B, to, reach), (Term::C, from.lerp(to, 0.4), 5.0)]
     {
         if is_known(term) {
             let text = with_sign(&explanation.path, term, term == Term::A);
-            let word = Word::new(Rank::Asked, at, Vec2::DOWN, text, scenery.theme.text);
-            list.words.push(word.around(reach));
+            let caption = Caption::new(Rank::Asked, at, Vec2::DOWN, text, context.theme.text);
+            list.captions.push(caption.around(reach));
         }
     }
 }
 
 /// Draws the line at the foot of the canvas, above the sentence of the tour, or at its head where only that is free.
-pub fn line(scenery: &Scenery, taken: &Taken, list: &mut DrawList) {
-    let Some((explanation, is_known)) = assembled(scenery) else { return };
+pub fn line(context: &DrawContext, taken: &Taken, list: &mut DrawList) {
+    let Some((explanation, is_known)) = assembled(context) else { return };
     let pieces = pieces(&explanation.path, &is_known);
-    let (theme, canvas) = (scenery.theme, scenery.camera.canvas);
+    let (theme, canvas) = (context.theme, context.camera.canvas);
     let sizes = Sizes::of(canvas);
-    let is_lit = |term: Option<Term>| term.is_some() && term == scenery.session.view_options().term;
+    let is_lit = |term: Option<Term>| term.is_some() && term == context.session.view_options().term;
     // Semibold is the widest that a piece becomes, so that nothing moves when it is pointed at.
     let width = |text: &str, size: f32| measure::size(text, size, true).x;
     let widths = |size: f32| pieces.iter().map(|(_, text)| width(text, size) + GAP).sum::<f32>() - GAP;
@@ -70,12 +70,12 @@ pub fn line(scenery: &Scenery, taken: &Taken, list: &mut DrawList) {
 
 /// What is solved, and which of its terms were pointed at; `None` where nothing is assembled.
 fn assembled<'session>(
-    scenery: &Scenery<'session>,
+    context: &DrawContext<'session>,
 ) -> Option<(Explanation, impl Fn(Term) -> bool + use<'session>)> {
-    let tour = scenery.session.tour()?;
+    let tour = context.session.tour()?;
     let is_about_terms = tour.chapter().parts.iter().any(|part| part.waits == Wait::Terms);
-    let is_open = tour.part().is_some() && is_about_terms && scenery.session.runs().is_focused(scenery.run);
-    let explanation = scenery.session.explanation().filter(|_| is_open)?;
+    let is_open = tour.part().is_some() && is_about_terms && context.session.runs().is_focused(context.run);
+    let explanation = context.session.explanation().filter(|_| is_open)?;
     let is_known = move |term: Term| tour.has_pointed_at(term);
     [Term::A, Term::B, Term::C].into_iter().any(is_known).then_some((explanation, is_known))
 }

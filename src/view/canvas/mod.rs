@@ -1,7 +1,6 @@
 //! What is always drawn on the canvas: the circles, the marks that no switch turns off, and the one sentence.
 
 pub mod both;
-mod card;
 mod circles;
 mod contact;
 mod equation;
@@ -11,22 +10,23 @@ mod narration;
 mod outline;
 mod outside;
 mod rim;
+pub mod scale_bar;
 mod stop;
 mod term;
 
 use egui::{Pos2, Rect};
 
-use super::camera::Camera;
-use super::draw_list::{Capsule, DrawList};
-use super::handle::{self, Hovered};
-use super::label_layout::{Taken, place_labels};
-use super::measure::frame;
-use super::overlay;
-use super::scale;
-use super::scenery::Scenery;
-use super::theme::Theme;
-use super::word::Sizes;
 use crate::session::{Run, Session};
+use crate::view::camera::Camera;
+use crate::view::card;
+use crate::view::draw::DrawContext;
+use crate::view::draw::{Capsule, DrawList};
+use crate::view::handle::{self, Hovered};
+use crate::view::overlay;
+use crate::view::text::caption::Sizes;
+use crate::view::text::label_layout::{Taken, place_labels};
+use crate::view::text::measure::frame;
+use crate::view::theme::Theme;
 
 /// Among more circles there is no room beside them: then words lie on what there is.
 const CROWD: usize = 100;
@@ -79,25 +79,25 @@ impl Layer {
     ];
 
     /// Draws what is always drawn in this layer, then its overlays.
-    fn draw(self, scenery: &Scenery, list: &mut DrawList) {
+    fn draw(self, context: &DrawContext, list: &mut DrawList) {
         match self {
-            Self::Grid => grid::draw(scenery, list),
-            Self::Walls => grid::walls(scenery, list),
-            Self::Circles => circles::draw(scenery, list),
-            Self::Outline => outline::draw(scenery, list),
-            Self::Contact => contact::draw(scenery, list),
-            Self::Stop => stop::draw(scenery, list),
-            Self::Miss => miss::draw(scenery, list),
-            Self::Outside => outside::draw(scenery, list),
-            Self::Handles => handle::draw(scenery, list),
-            Self::Pulse => outline::pulse(scenery, list),
+            Self::Grid => grid::draw(context, list),
+            Self::Walls => grid::walls(context, list),
+            Self::Circles => circles::draw(context, list),
+            Self::Outline => outline::draw(context, list),
+            Self::Contact => contact::draw(context, list),
+            Self::Stop => stop::draw(context, list),
+            Self::Miss => miss::draw(context, list),
+            Self::Outside => outside::draw(context, list),
+            Self::Handles => handle::draw(context, list),
+            Self::Pulse => outline::pulse(context, list),
             Self::Term => {
-                term::draw(scenery, list);
-                equation::terms(scenery, list);
+                term::draw(context, list);
+                equation::terms(context, list);
             }
             Self::Ground | Self::Swept | Self::Below | Self::Velocities | Self::Above => {}
         }
-        overlay::draw(self, scenery, list);
+        overlay::draw(self, context, list);
     }
 
     /// Whether words keep off what it draws.
@@ -129,17 +129,17 @@ pub fn draw(
     theme: &Theme,
     hovered: Option<Hovered>,
 ) -> DrawList {
-    let scenery = Scenery { session, run, camera, theme, hovered, pair: session.focus_pair() };
+    let context = DrawContext { session, run, camera, theme, hovered, pair: session.focus_pair() };
     let mut list = DrawList::default();
     let mut obstacles: Vec<Capsule> = Vec::new();
     for layer in Layer::ALL {
         let below = list.capsules.len();
-        layer.draw(&scenery, &mut list);
+        layer.draw(&context, &mut list);
         if layer.is_obstacle() && !is_crowd(run) {
             obstacles.extend(&list.capsules[below..]);
         }
     }
-    write(&scenery, &obstacles, &mut list);
+    write(&context, &obstacles, &mut list);
     list
 }
 
@@ -149,42 +149,42 @@ fn is_crowd(run: &Run) -> bool {
 }
 
 /// The centers and radii (points) of the circles among which names find their places.
-fn circles_on_screen(scenery: &Scenery) -> Vec<(Pos2, f32)> {
-    if is_crowd(scenery.run) {
+fn circles_on_screen(context: &DrawContext) -> Vec<(Pos2, f32)> {
+    if is_crowd(context.run) {
         return Vec::new();
     }
-    let all = scenery.run.world().circles();
-    all.map(|circle| (scenery.center(&circle), scenery.camera.length(circle.radius))).collect()
+    let all = context.run.world().circles();
+    all.map(|circle| (context.center(&circle), context.camera.length(circle.radius))).collect()
 }
 
 /// Gives all words their places, off each other and off what is drawn.
-fn write(scenery: &Scenery, obstacles: &[Capsule], list: &mut DrawList) {
-    let mut taken = Taken::by(obstacles, scenery.camera.canvas).among(circles_on_screen(scenery));
-    rim::draw(scenery, &taken, list);
-    if !is_crowd(scenery.run) {
+fn write(context: &DrawContext, obstacles: &[Capsule], list: &mut DrawList) {
+    let mut taken = Taken::by(obstacles, context.camera.canvas).among(circles_on_screen(context));
+    rim::draw(context, &taken, list);
+    if !is_crowd(context.run) {
         list.labels.iter().for_each(|label| taken.take(frame(label)));
     }
     let mut told = DrawList::default();
     // In Compare one sentence is for both: see `both`.
-    if !scenery.session.runs().is_comparing() {
-        narration::draw(scenery, &taken, &mut told);
+    if !context.session.runs().is_comparing() {
+        narration::draw(context, &taken, &mut told);
         told.labels.iter().for_each(|label| taken.take(frame(label)));
-        equation::line(scenery, &taken, &mut told);
+        equation::line(context, &taken, &mut told);
     }
-    list.card = card::card(scenery, &mut told);
+    list.card = card::place::placed(context, &mut told);
     told.labels.iter().for_each(|label| taken.take(frame(label)));
     // The name of a circle that lies under them is not read.
     let over: Vec<Rect> =
         told.labels.iter().map(frame).chain(list.card.iter().map(|card| card.frame)).collect();
     list.labels.retain(|label| !over.iter().any(|over| over.intersects(frame(label))));
     list.card.iter().for_each(|card| taken.take(card.frame));
-    let sizes = Sizes::of(scenery.camera.canvas);
-    let words = std::mem::take(&mut list.words);
-    let (mut labels, mut leaders) = place_labels(words, &mut taken, sizes, scenery.theme);
+    let sizes = Sizes::of(context.camera.canvas);
+    let words = std::mem::take(&mut list.captions);
+    let (mut labels, mut leaders) = place_labels(words, &mut taken, sizes, context.theme);
     list.labels.append(&mut labels);
     list.capsules.append(&mut leaders);
     list.labels.append(&mut told.labels);
-    if !scenery.session.runs().is_comparing() {
-        scale::draw(scenery, &taken, list);
+    if !context.session.runs().is_comparing() {
+        scale_bar::draw(context, &taken, list);
     }
 }

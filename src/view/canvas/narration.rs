@@ -2,13 +2,13 @@
 
 use egui::{Align2, Color32, Rect, Vec2, vec2};
 
-use crate::view::draw_list::{DrawList, Label};
-use crate::view::label_layout::Taken;
-use crate::view::lines::lines;
-use crate::view::measure;
-use crate::view::narration::story;
-use crate::view::scenery::Scenery;
-use crate::view::word::Sizes;
+use crate::view::draw::DrawContext;
+use crate::view::draw::{DrawList, Label};
+use crate::view::narration::narration;
+use crate::view::text::caption::Sizes;
+use crate::view::text::label_layout::Taken;
+use crate::view::text::measure;
+use crate::view::text::wrap::wrapped;
 
 /// From the sides of the canvas to the words (points).
 const SIDE: f32 = 16.0;
@@ -30,9 +30,9 @@ const SMALLER: [f32; 4] = [18.0, 16.0, 14.0, 13.0];
 type Rows = Vec<(String, f32, Color32)>;
 
 /// Draws what just happened and what to press next: at the foot of the canvas, or at its head where only that is free.
-pub fn draw(scenery: &Scenery, taken: &Taken, list: &mut DrawList) {
-    let told = story(scenery.session, scenery.run);
-    let (theme, canvas) = (scenery.theme, scenery.camera.canvas);
+pub fn draw(context: &DrawContext, taken: &Taken, list: &mut DrawList) {
+    let told = narration(context.session, context.run);
+    let (theme, canvas) = (context.theme, context.camera.canvas);
     let (sizes, width) = (Sizes::of(canvas), canvas.width() - 2.0 * SIDE);
     // What to press is said by the help, too: where one line does not hold it, it is left out.
     let is_held = measure::size(&told.hint, sizes.label, false).x <= width;
@@ -71,9 +71,9 @@ fn size(rows: &Rows) -> Vec2 {
 /// The sentence in lines, and the largest letters up to those wished (points) in which so few hold it.
 fn sentence(text: &str, wished: f32, width: f32) -> (f32, Vec<String>) {
     let sizes = std::iter::once(wished).chain(SMALLER.into_iter().filter(|&size| size < wished));
-    let mut tried = sizes.map(|size| (size, lines(text, width, size)));
+    let mut tried = sizes.map(|size| (size, wrapped(text, width, size)));
     let is_held = |(size, lines): &(f32, Vec<String>)| {
         lines.len() <= LINES && lines.iter().all(|line| measure::size(line, *size, false).x <= width)
     };
-    tried.find(is_held).unwrap_or_else(|| (13.0, lines(text, width, 13.0)))
+    tried.find(is_held).unwrap_or_else(|| (13.0, wrapped(text, width, 13.0)))
 }

@@ -2,11 +2,11 @@
 
 use egui::Vec2;
 
-use crate::view::draw_list::DrawList;
-use crate::view::number;
-use crate::view::room::nearest;
-use crate::view::scenery::Scenery;
-use crate::view::word::{Rank, Word};
+use crate::view::draw::DrawContext;
+use crate::view::draw::DrawList;
+use crate::view::layout::inside::nearest;
+use crate::view::text::caption::{Caption, Rank};
+use crate::view::text::number;
 
 /// The mark stands this far inside of the canvas's rim (points).
 const INSET: f32 = 34.0;
@@ -15,26 +15,27 @@ const INSET: f32 = 34.0;
 const FOOT: f32 = 70.0;
 
 /// Draws an arrow at the rim of the canvas towards each circle of the explained pair that is outside of it.
-pub fn draw(scenery: &Scenery, list: &mut DrawList) {
-    let (Some(pair), Some(circles)) = (scenery.pair, scenery.pair_circles()) else { return };
-    let camera = scenery.camera;
-    let start = scenery.run.start();
+pub fn draw(context: &DrawContext, list: &mut DrawList) {
+    let (Some(pair), Some(circles)) = (context.pair, context.pair_circles()) else { return };
+    let camera = context.camera;
+    let start = context.run.start();
     for (index, circle) in [pair.a, pair.b].into_iter().zip(circles) {
-        let at = scenery.center(&circle);
-        if scenery.is_in_view(&circle) {
+        let at = context.center(&circle);
+        if context.is_in_view(&circle) {
             continue;
         }
         let mut room = camera.stage.shrink(INSET);
-        if !scenery.session.runs().is_comparing() {
+        if !context.session.runs().is_comparing() {
             room.max.y -= FOOT;
         }
         let mark = nearest(room, at);
         let way = (at - mark).normalized();
-        let color = scenery.theme.circle(start.circles[index].color);
+        let color = context.theme.circle(start.circles[index].color);
         list.arrow(mark, mark + way * 18.0, 3.0, color);
         let away = (camera.to_world(mark) - circle.center).length() - circle.radius;
-        let text = format!("{}, {} m away", scenery.session.name(index), number::brief(away.max(0.0)));
-        list.words.push(Word::new(Rank::Outside, mark, inwards(way), text, scenery.theme.text).around(5.0));
+        let text = format!("{}, {} m away", context.session.name(index), number::brief(away.max(0.0)));
+        list.captions
+            .push(Caption::new(Rank::Outside, mark, inwards(way), text, context.theme.text).around(5.0));
     }
 }
 

@@ -4,11 +4,11 @@ use egui::{Align2, Color32, Pos2, vec2};
 
 use crate::session::Tally;
 use crate::simulation::{AuditedContact, Contact, Detection, Outcome};
-use crate::view::draw_list::{DrawList, Label};
-use crate::view::label_layout::Taken;
-use crate::view::measure;
-use crate::view::number;
-use crate::view::scenery::Scenery;
+use crate::view::draw::DrawContext;
+use crate::view::draw::{DrawList, Label};
+use crate::view::text::label_layout::Taken;
+use crate::view::text::measure;
+use crate::view::text::number;
 
 /// From the corner of the band to the words (points).
 const INSET: f32 = 16.0;
@@ -25,12 +25,12 @@ const BETWEEN: f32 = 12.0;
 /// pair, and how many contacts were found.
 ///
 /// Where there is no room, or something is drawn there, how the method works is left out first, and then the count.
-pub fn draw(scenery: &Scenery, taken: &Taken, list: &mut DrawList) {
-    let runs = scenery.session.runs();
+pub fn draw(context: &DrawContext, taken: &Taken, list: &mut DrawList) {
+    let runs = context.session.runs();
     if !runs.is_comparing() {
         return;
     }
-    let (theme, band) = (scenery.theme, scenery.camera.band());
+    let (theme, band) = (context.theme, context.camera.band());
     let top = if band.has_two_lines() { TOP } else { LOW_TOP };
     let corners = [
         (band.frame.left_top() + vec2(INSET, top), Align2::LEFT_TOP),
@@ -46,21 +46,21 @@ pub fn draw(scenery: &Scenery, taken: &Taken, list: &mut DrawList) {
         ground: Color32::TRANSPARENT,
     };
     let [left, right] = corners;
-    let name = label(left, 0.0, scenery.run.rules().detection.title().to_owned(), 16.0, theme.text);
-    if runs.is_focused(scenery.run) {
+    let name = label(left, 0.0, context.run.rules().detection.title().to_owned(), 16.0, theme.text);
+    if runs.is_focused(context.run) {
         let under = name.at + vec2(0.0, 21.0);
         list.line(under, under + vec2(measure::frame(&name).width(), 0.0), 2.0, 0.0, theme.text);
     }
-    let result = result(scenery).map(|(is_found, words)| {
+    let result = result(context).map(|(is_found, words)| {
         let (mark, color) = if is_found { ("●", theme.found) } else { ("×", theme.missed) };
         label(right, 0.0, format!("{mark} {words}"), 16.0, color)
     });
-    let count = count(scenery);
+    let count = count(context);
     // Without a result the count stands in its place where that has the room.
     let lines = if result.is_some() { &[1.0][..] } else { &[0.0, 1.0] };
     let counts =
         lines.iter().filter_map(|&line| Some(label(right, line, count.clone()?, 13.0, theme.text_dim)));
-    let ways = [label(left, 1.0, how(scenery), 13.0, theme.text_dim)];
+    let ways = [label(left, 1.0, how(context), 13.0, theme.text_dim)];
     let mut words: Vec<Label> = [Some(name), result].into_iter().flatten().collect();
     for places in [counts.collect(), ways.to_vec()] {
         let is_free = |label: &Label| {
@@ -76,8 +76,8 @@ pub fn draw(scenery: &Scenery, taken: &Taken, list: &mut DrawList) {
     list.labels.append(&mut words);
 }
 
-fn how(scenery: &Scenery) -> String {
-    let rules = scenery.run.rules();
+fn how(context: &DrawContext) -> String {
+    let rules = context.run.rules();
     match rules.detection {
         Detection::Overlap => format!("checked every {}", number::brief_time(rules.step)),
         Detection::Intercept => "solved for the time of contact".to_owned(),
@@ -86,12 +86,12 @@ fn how(scenery: &Scenery) -> String {
 
 /// What became of the last contact of the explained pair since the start, and whether it was found in time; `None` before
 /// there is one. In a crowd that is a pair that was chosen.
-fn result(scenery: &Scenery) -> Option<(bool, &'static str)> {
-    let pair = scenery.pair.filter(|_| scenery.measures_pair())?;
-    if scenery.miss().is_some_and(AuditedContact::is_by_hand) {
+fn result(context: &DrawContext) -> Option<(bool, &'static str)> {
+    let pair = context.pair.filter(|_| context.measures_pair())?;
+    if context.miss().is_some_and(AuditedContact::is_by_hand) {
         return Some((false, "missed by hand"));
     }
-    let (run, start) = (scenery.run, scenery.run.start_time());
+    let (run, start) = (context.run, context.run.start_time());
     let contact = Contact::Pair { a: pair.a, b: pair.b };
     let is_of_pair = |audited: &&AuditedContact| (audited.a, audited.b) == (pair.a, pair.b);
     let judged = run.audited().iter().rev().take_while(|audited| audited.looked() > start).find(is_of_pair);
@@ -111,11 +111,11 @@ fn result(scenery: &Scenery) -> Option<(bool, &'static str)> {
 }
 
 /// How many contacts there were since the start, and how many were found in time; `None` before there is one.
-fn count(scenery: &Scenery) -> Option<String> {
-    let Tally { found, contacts, by_hand } = Tally::of(scenery.run);
+fn count(context: &DrawContext) -> Option<String> {
+    let Tally { found, contacts, by_hand } = Tally::of(context.run);
     let [found_words, contacts_words, by_hand_words] =
         [found, contacts, by_hand].map(|count| number::count(count as f64));
-    let word = match scenery.run.rules().detection {
+    let word = match context.run.rules().detection {
         Detection::Overlap => "caught",
         Detection::Intercept => "solved",
     };

@@ -7,45 +7,45 @@ use egui::Vec2;
 use super::{Handle, arrow_scale, shown};
 use crate::geometry::Circle;
 use crate::session::Overlay;
-use crate::view::draw_list::{DrawList, towards};
-use crate::view::number;
-use crate::view::scenery::Scenery;
-use crate::view::word::{Rank, Word};
+use crate::view::draw::DrawContext;
+use crate::view::draw::{DrawList, towards};
+use crate::view::text::caption::{Caption, Rank};
+use crate::view::text::number;
 
 /// The radius of a knob (points).
 const RADIUS: f32 = 6.0;
 
 /// Draws the handles of the selected circles and of the one at the pointer.
-pub fn draw(scenery: &Scenery, list: &mut DrawList) {
+pub fn draw(context: &DrawContext, list: &mut DrawList) {
     // The scale depends on all circles, and mostly no handle is shown.
-    let scale = LazyCell::new(|| arrow_scale(scenery.session));
-    let start = scenery.run.start();
-    for index in shown(scenery.session, scenery.hovered_circle()) {
-        let circle = scenery.circle(index);
-        let color = scenery.theme.circle(start.circles[index].color);
-        let center = scenery.center(&circle);
+    let scale = LazyCell::new(|| arrow_scale(context.session));
+    let start = context.run.start();
+    for index in shown(context.session, context.hovered_circle()) {
+        let circle = context.circle(index);
+        let color = context.theme.circle(start.circles[index].color);
+        let center = context.center(&circle);
         for handle in Handle::ALL {
-            let Some(knob) = handle.knob(scenery.camera, &circle, *scale) else { continue };
-            if let Some(distance) = lead(scenery, handle, &circle, *scale) {
-                let from = towards(center, knob, scenery.camera.length(distance));
+            let Some(knob) = handle.knob(context.camera, &circle, *scale) else { continue };
+            if let Some(distance) = lead(context, handle, &circle, *scale) {
+                let from = towards(center, knob, context.camera.length(distance));
                 if (knob - from).length() > 1.0 {
                     list.line(from, knob, 1.5, 3.0, color);
                 }
             }
-            list.dot(knob, RADIUS, scenery.theme.ground);
+            list.dot(knob, RADIUS, context.theme.ground);
             list.small_ring(knob, RADIUS - 1.0, 2.0, color);
         }
         let handle =
-            scenery.hovered.filter(|hovered| hovered.circle == index).and_then(|hovered| hovered.handle);
-        list.words.extend(handle.and_then(|handle| caption(scenery, handle, &circle, *scale)));
+            context.hovered.filter(|hovered| hovered.circle == index).and_then(|hovered| hovered.handle);
+        list.captions.extend(handle.and_then(|handle| caption(context, handle, &circle, *scale)));
     }
 }
 
 /// Returns the distance from the center (m) from which dots lead to the knob, or `None` without any.
-fn lead(scenery: &Scenery, handle: Handle, circle: &Circle, scale: f64) -> Option<f64> {
+fn lead(context: &DrawContext, handle: Handle, circle: &Circle, scale: f64) -> Option<f64> {
     match handle {
         Handle::Tip => {
-            let has_arrow = scenery.session.view_options().overlay(Overlay::Velocity);
+            let has_arrow = context.session.view_options().overlay(Overlay::Velocity);
             let arrow = if has_arrow { circle.velocity.length() * scale } else { 0.0 };
             Some(circle.radius + arrow)
         }
@@ -54,20 +54,20 @@ fn lead(scenery: &Scenery, handle: Handle, circle: &Circle, scale: f64) -> Optio
 }
 
 /// Returns the words that say what a pull of the handle under the pointer does.
-fn caption(scenery: &Scenery, handle: Handle, circle: &Circle, scale: f64) -> Option<Word> {
-    let center = scenery.center(circle);
-    let at = handle.knob(scenery.camera, circle, scale).unwrap_or(center);
+fn caption(context: &DrawContext, handle: Handle, circle: &Circle, scale: f64) -> Option<Caption> {
+    let center = context.center(circle);
+    let at = handle.knob(context.camera, circle, scale).unwrap_or(center);
     // Away from the circle, or below a knob beside it.
     let way = at - center;
     let side = if way.y.abs() > way.x.abs() { Vec2::new(0.0, way.y.signum()) } else { Vec2::DOWN };
-    let asked = |text: String| Word::new(Rank::Asked, at, side, text, scenery.theme.text).around(RADIUS);
+    let asked = |text: String| Caption::new(Rank::Asked, at, side, text, context.theme.text).around(RADIUS);
     match handle {
         Handle::Tip => Some(asked(format!("drag: velocity {} m/s", number::brief(circle.velocity.length())))),
         Handle::Rim => Some(asked(format!("drag: radius {} m", number::brief(circle.radius)))),
-        Handle::Center if scenery.session.drag().is_none() => {
-            let reach = scenery.camera.length(circle.radius) + RADIUS;
-            let word = Word::new(Rank::Position, at, side, "drag: position", scenery.theme.text_dim);
-            Some(word.around(reach))
+        Handle::Center if context.session.drag().is_none() => {
+            let reach = context.camera.length(circle.radius) + RADIUS;
+            let caption = Caption::new(Rank::Position, at, side, "drag: position", context.theme.text_dim);
+            Some(caption.around(reach))
         }
         Handle::Center => None,
     }

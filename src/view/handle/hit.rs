@@ -6,7 +6,7 @@ use super::{Handle, arrow_scale};
 use crate::geometry::Circle;
 use crate::session::{Run, Session};
 use crate::view::camera::Camera;
-use crate::view::draw_order::draw_order;
+use crate::view::draw::draw_order;
 
 /// The distance within which a knob answers (points): 18 across, more than the 12 that a hand needs.
 const REACH: f32 = 9.0;

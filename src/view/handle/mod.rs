@@ -14,7 +14,7 @@ use egui::{CursorIcon, Pos2};
 use glam::DVec2;
 
 use super::camera::Camera;
-use super::draw_list::towards;
+use super::draw::towards;
 use crate::geometry::Circle;
 use crate::session::Command;
 

@@ -19,17 +19,17 @@ pub use radii_sum::{CLEARANCE, lower_side};
 
 use egui::Pos2;
 
-use super::canvas::Layer;
-use super::draw_list::DrawList;
-use super::scenery::Scenery;
 use crate::geometry::Circle;
 use crate::session::Overlay;
+use crate::view::canvas::Layer;
+use crate::view::draw::DrawContext;
+use crate::view::draw::DrawList;
 
 /// The middle between the centers of two circles, and how far from it words stand that are about both (points): off the
 /// upper one.
-fn around_both(scenery: &Scenery, circles: &[Circle; 2]) -> (Pos2, f32) {
-    let middle = scenery.center(&circles[0]).lerp(scenery.center(&circles[1]), 0.5);
-    let top = |circle: &Circle| scenery.center(circle).y - scenery.camera.length(circle.radius);
+fn around_both(context: &DrawContext, circles: &[Circle; 2]) -> (Pos2, f32) {
+    let middle = context.center(&circles[0]).lerp(context.center(&circles[1]), 0.5);
+    let top = |circle: &Circle| context.center(circle).y - context.camera.length(circle.radius);
     (middle, middle.y - top(&circles[0]).min(top(&circles[1])) + CLEARANCE)
 }
 
@@ -50,22 +50,22 @@ pub fn layer(overlay: Overlay) -> Layer {
 }
 
 /// Draws the overlays of a layer that are switched on, in the order of the menu.
-pub fn draw(in_layer: Layer, scenery: &Scenery, list: &mut DrawList) {
+pub fn draw(in_layer: Layer, context: &DrawContext, list: &mut DrawList) {
     let is_on =
-        |&overlay: &Overlay| layer(overlay) == in_layer && scenery.session.view_options().overlay(overlay);
+        |&overlay: &Overlay| layer(overlay) == in_layer && context.session.view_options().overlay(overlay);
     for overlay in Overlay::ALL.into_iter().filter(is_on) {
         match overlay {
-            Overlay::Distance => distance::draw(scenery, list),
-            Overlay::RadiiSum => radii_sum::draw(scenery, list),
-            Overlay::PushOut => push_out::draw(scenery, list),
-            Overlay::Velocity => velocity::draw(scenery, list),
-            Overlay::Ghosts => ghosts::draw(scenery, list),
-            Overlay::Capsule => capsule::draw(scenery, list),
-            Overlay::ContactPose => approach::contact(scenery, list),
-            Overlay::Closest => approach::closest(scenery, list),
-            Overlay::Path => path::draw(scenery, list),
-            Overlay::Trails => trails::draw(scenery, list),
-            Overlay::LastContact => last_contact::draw(scenery, list),
+            Overlay::Distance => distance::draw(context, list),
+            Overlay::RadiiSum => radii_sum::draw(context, list),
+            Overlay::PushOut => push_out::draw(context, list),
+            Overlay::Velocity => velocity::draw(context, list),
+            Overlay::Ghosts => ghosts::draw(context, list),
+            Overlay::Capsule => capsule::draw(context, list),
+            Overlay::ContactPose => approach::contact(context, list),
+            Overlay::Closest => approach::closest(context, list),
+            Overlay::Path => path::draw(context, list),
+            Overlay::Trails => trails::draw(context, list),
+            Overlay::LastContact => last_contact::draw(context, list),
         }
     }
 }

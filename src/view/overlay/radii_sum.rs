@@ -5,10 +5,10 @@ use egui::{Color32, Pos2, Vec2, vec2};
 use crate::detection::overlap;
 use crate::geometry::Circle;
 use crate::view::camera::Camera;
-use crate::view::draw_list::DrawList;
-use crate::view::number;
-use crate::view::scenery::Scenery;
-use crate::view::word::{Rank, Word};
+use crate::view::draw::DrawContext;
+use crate::view::draw::DrawList;
+use crate::view::text::caption::{Caption, Rank};
+use crate::view::text::number;
 
 /// Width of a radius (points).
 const WIDTH: f32 = 5.0;
@@ -53,13 +53,13 @@ fn radii(camera: &Camera, [a, b]: &[Circle; 2]) -> Option<Radii> {
 }
 
 /// Draws a radius of each of the explained pair, and how deep they lie on each other.
-pub fn draw(scenery: &Scenery, list: &mut DrawList) {
-    let Some(circles) = scenery.measured().filter(|_| scenery.measures_pair()) else { return };
-    let Some(Radii { pieces, along }) = radii(scenery.camera, &circles) else { return };
+pub fn draw(context: &DrawContext, list: &mut DrawList) {
+    let Some(circles) = context.measured().filter(|_| context.measures_pair()) else { return };
+    let Some(Radii { pieces, along }) = radii(context.camera, &circles) else { return };
     let found = overlap(&circles[0], &circles[1]);
-    let theme = scenery.theme;
+    let theme = context.theme;
     for ([center, end], circle) in pieces.into_iter().zip(&circles) {
-        if scenery.camera.length(circle.radius) >= SMALLEST {
+        if context.camera.length(circle.radius) >= SMALLEST {
             piece(center, end, WIDTH + 2.0, theme.ground, list);
             piece(center, end, WIDTH, theme.accent, list);
         }
@@ -70,21 +70,21 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         rails(depth, along, theme.ground, theme.accent, list);
     }
     let below = lower_side(along);
-    let larger = scenery.camera.length(circles[0].radius.max(circles[1].radius));
+    let larger = context.camera.length(circles[0].radius.max(circles[1].radius));
     if is_deep {
         let middle = depth[0].lerp(depth[1], 0.5);
         let text = format!("depth {} m", number::brief(found.depth()));
-        let word = Word::new(Rank::Distance, middle, below, text, theme.accent);
-        list.words.push(word.around(larger + CLEARANCE).led(GAUGE / 2.0));
+        let caption = Caption::new(Rank::Distance, middle, below, text, theme.accent);
+        list.captions.push(caption.around(larger + CLEARANCE).led(GAUGE / 2.0));
     }
     // Whatever moves carries captions of its own.
     let [a, b] = &circles;
     let slower = usize::from(b.velocity.length_squared() <= a.velocity.length_squared());
-    if scenery.is_in_view(&circles[slower]) {
-        let at = scenery.center(&circles[slower]);
-        let reach = scenery.camera.length(circles[slower].radius) + CLEARANCE;
+    if context.is_in_view(&circles[slower]) {
+        let at = context.center(&circles[slower]);
+        let reach = context.camera.length(circles[slower].radius) + CLEARANCE;
         let text = format!("radii sum {} m", number::brief(found.radii_sum));
-        list.words.push(Word::new(Rank::RadiiSum, at, below, text, theme.accent).around(reach));
+        list.captions.push(Caption::new(Rank::RadiiSum, at, below, text, theme.accent).around(reach));
     }
 }
 

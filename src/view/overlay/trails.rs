@@ -4,9 +4,9 @@ use egui::Color32;
 use glam::DVec2;
 
 use crate::session::Run;
-use crate::view::draw_list::DrawList;
+use crate::view::draw::DrawContext;
+use crate::view::draw::DrawList;
 use crate::view::handle;
-use crate::view::scenery::Scenery;
 
 /// A trail is as old as so many velocity arrows are long: the fastest circle draws one of so many times two radii.
 const AGE: f64 = 8.0;
@@ -21,21 +21,21 @@ const PARTS: usize = 10;
 type Way = [(DVec2, f64); 2];
 
 /// Draws a fading line behind each circle, with a corner at each contact.
-pub fn draw(scenery: &Scenery, list: &mut DrawList) {
-    let crowd = !scenery.run.is_small();
-    let age = handle::arrow_scale(scenery.session) * if crowd { AGE_IN_CROWD } else { AGE };
-    let now = scenery.run.world().time();
-    let start = scenery.run.start();
-    for (circle, ways) in trails(scenery.run, now - age).into_iter().enumerate() {
-        let color = scenery.theme.circle(start.circles[circle].color);
+pub fn draw(context: &DrawContext, list: &mut DrawList) {
+    let crowd = !context.run.is_small();
+    let age = handle::arrow_scale(context.session) * if crowd { AGE_IN_CROWD } else { AGE };
+    let now = context.run.world().time();
+    let start = context.run.start();
+    for (circle, ways) in trails(context.run, now - age).into_iter().enumerate() {
+        let color = context.theme.circle(start.circles[circle].color);
         for way in ways {
-            fading(scenery, way, (now, age), color, list);
+            fading(context, way, (now, age), color, list);
         }
     }
 }
 
 /// Draws a way in parts, each as faint as it is old.
-fn fading(scenery: &Scenery, way: Way, (now, age): (f64, f64), color: Color32, list: &mut DrawList) {
+fn fading(context: &DrawContext, way: Way, (now, age): (f64, f64), color: Color32, list: &mut DrawList) {
     let [(from, begin), (to, end)] = way;
     if end <= begin {
         return;
@@ -45,7 +45,7 @@ fn fading(scenery: &Scenery, way: Way, (now, age): (f64, f64), color: Color32, l
     for part in 0..parts {
         let middle = begin + (end - begin) * (part as f64 + 0.5) / parts as f64;
         let freshness = (1.0 - (now - middle) / age).clamp(0.0, 1.0);
-        let ends = [at(part), at(part + 1)].map(|place| scenery.camera.to_screen(place));
+        let ends = [at(part), at(part + 1)].map(|place| context.camera.to_screen(place));
         list.line(ends[0], ends[1], 2.0, 0.0, color.gamma_multiply(0.7 * freshness as f32));
     }
 }

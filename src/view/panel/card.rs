@@ -7,7 +7,7 @@ use egui::{
 use super::tooltip;
 use crate::session::{Command, binding_of};
 use crate::view::card::{Action, BAR, BUTTONS, Bar, Card, GAP, LETTERS, LINE, PADDING, TITLE};
-use crate::view::fonts;
+use crate::view::text::font;
 use crate::view::theme::Theme;
 
 /// A card comes into view within this time (s).
@@ -38,10 +38,10 @@ fn contents(ui: &mut Ui, card: &Card, theme: &Theme, commands: &mut Vec<Command>
     painter.rect(card.frame, CornerRadius::same(8), theme.panel, Stroke::new(1.5, color), StrokeKind::Inside);
     let inside = card.frame.shrink(PADDING);
     let mut y = inside.top() - 4.0;
-    painter.text(pos2(inside.left(), y), Align2::LEFT_TOP, &card.title, fonts::strong(16.0), color);
+    painter.text(pos2(inside.left(), y), Align2::LEFT_TOP, &card.title, font::strong(16.0), color);
     y += TITLE;
     for line in &card.lines {
-        painter.text(pos2(inside.left(), y), Align2::LEFT_TOP, line, fonts::regular(LETTERS), theme.text);
+        painter.text(pos2(inside.left(), y), Align2::LEFT_TOP, line, font::regular(LETTERS), theme.text);
         y += LINE;
     }
     for bar in &card.bars {
@@ -63,8 +63,8 @@ fn contents(ui: &mut Ui, card: &Card, theme: &Theme, commands: &mut Vec<Command>
 pub(super) fn bar(painter: &Painter, rect: Rect, bar: &Bar, color: Color32, size: f32, theme: &Theme) {
     let top = rect.top() + 3.0;
     let (left, right) = (pos2(rect.left(), top), pos2(rect.right(), top));
-    painter.text(left, Align2::LEFT_TOP, &bar.name, fonts::regular(size), theme.text_dim);
-    painter.text(right, Align2::RIGHT_TOP, &bar.value, fonts::strong(size), theme.text);
+    painter.text(left, Align2::LEFT_TOP, &bar.name, font::regular(size), theme.text_dim);
+    painter.text(right, Align2::RIGHT_TOP, &bar.value, font::strong(size), theme.text);
     let length = rect.width() * bar.share.clamp(0.0, 1.0);
     let strip = Rect::from_min_size(pos2(rect.left(), top + 1.4 * size), vec2(length.max(2.0), 9.0));
     let fill = if bar.is_overlap { color } else { theme.text_dim };

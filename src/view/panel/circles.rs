@@ -6,7 +6,7 @@ use egui::{DragValue, RichText, Ui};
 use glam::{DVec2, dvec2};
 
 use crate::session::{Command, Session};
-use crate::view::number::narrow;
+use crate::view::text::number::narrow;
 use crate::view::theme::Theme;
 
 /// Draws the values of the selected circles; of the explained pair when none is selected.

@@ -6,7 +6,7 @@ use super::{card, row};
 use crate::session::{Run, Session};
 use crate::simulation::{Contact, Detection};
 use crate::view::card::Bar;
-use crate::view::number::{brief, count, time};
+use crate::view::text::number::{brief, count, time};
 use crate::view::theme::Theme;
 
 /// What is known of one method's cost.

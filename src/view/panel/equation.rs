@@ -6,7 +6,7 @@ use super::row;
 use crate::detection::{Intercept, Verdict};
 use crate::session::{Command, Explanation, Session, Term};
 use crate::simulation::{AuditedContact, Contact, Event};
-use crate::view::number::{Reading, short, time};
+use crate::view::text::number::{Reading, short, time};
 use crate::view::theme::Theme;
 
 /// When the numbers hold.

@@ -5,7 +5,7 @@ use egui::{RichText, Ui};
 use super::row;
 use crate::session::{Command, Run, Session};
 use crate::simulation::{AuditedContact, Contact, Detection, Event, Outcome};
-use crate::view::number::{Reading, exact, short, time};
+use crate::view::text::number::{Reading, exact, short, time};
 use crate::view::theme::Theme;
 
 /// So many lines are listed.

@@ -5,8 +5,8 @@ use egui::text_edit::TextEditState;
 use egui::{Align2, Context, Id, Key, Label, Modifiers, RichText, ScrollArea, TextEdit, Ui, vec2};
 
 use crate::session::{Command, FilePicker, Session};
-use crate::view::fonts;
 use crate::view::layout::Layout;
+use crate::view::text::font;
 use crate::view::theme::Theme;
 
 /// The widest that it gets (points).
@@ -66,7 +66,7 @@ fn heading(ui: &mut Ui, commands: &mut Vec<Command>) {
 
 fn folder(ui: &mut Ui, theme: &Theme, offer: &FilePicker) {
     let path = offer.folder.display().to_string();
-    let text = RichText::new(&path).font(fonts::regular(12.0)).color(theme.text_dim);
+    let text = RichText::new(&path).font(font::regular(12.0)).color(theme.text_dim);
     ui.add(Label::new(text).truncate()).on_hover_text(path);
 }
 

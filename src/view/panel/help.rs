@@ -3,8 +3,8 @@
 use egui::{Align2, Context, Label, RichText, ScrollArea, Ui, vec2};
 
 use crate::session::{Command, Group, KEYS};
-use crate::view::fonts;
 use crate::view::layout::Layout;
+use crate::view::text::font;
 use crate::view::theme::Theme;
 
 /// What the mouse does, in the order of trying it.
@@ -100,7 +100,7 @@ fn key_lines(group: Group) -> Vec<(String, String)> {
 
 fn show_part(ui: &mut Ui, theme: &Theme, part: &Part) {
     ui.add_space(4.0);
-    ui.label(RichText::new(part.name).font(fonts::strong(16.0)).color(theme.text));
+    ui.label(RichText::new(part.name).font(font::strong(16.0)).color(theme.text));
     for (keys, does) in &part.lines {
         line(ui, theme, keys, does, part.width);
     }

@@ -21,6 +21,7 @@ mod scenes;
 mod step_size;
 mod step_slider;
 mod still_plot;
+pub mod style;
 mod table;
 mod toolbar;
 mod tour;

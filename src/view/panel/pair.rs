@@ -5,7 +5,7 @@ use egui::{Color32, RichText, Ui};
 use super::row;
 use crate::detection::{Nearness, Verdict, intercept, overlap};
 use crate::session::Session;
-use crate::view::number::{Reading, short, time};
+use crate::view::text::number::{Reading, short, time};
 use crate::view::theme::Theme;
 
 /// The names of the two and the word for their gap.

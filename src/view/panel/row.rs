@@ -2,8 +2,8 @@
 
 use egui::{Align2, Color32, Response, Sense, Ui, vec2};
 
-use crate::view::fonts;
-use crate::view::number::Reading;
+use crate::view::text::font;
+use crate::view::text::number::Reading;
 use crate::view::theme::Theme;
 
 /// Width of the unit's column (points).
@@ -29,14 +29,14 @@ fn line(ui: &mut Ui, theme: &Theme, name: &str, value: &str, unit: &str, color: 
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
     let painter = ui.painter();
     let end = rect.right_center() - vec2(UNIT, 0.0);
-    let value_rect = painter.text(end, Align2::RIGHT_CENTER, value, fonts::strong(16.0), color);
-    let galley = |size: f32| painter.layout_no_wrap(name.to_owned(), fonts::regular(size), theme.text_dim);
+    let value_rect = painter.text(end, Align2::RIGHT_CENTER, value, font::strong(16.0), color);
+    let galley = |size: f32| painter.layout_no_wrap(name.to_owned(), font::regular(size), theme.text_dim);
     // In a narrow drawer a long name beside a long number is smaller.
     let full = galley(16.0);
     let fits = rect.left() + full.size().x + 6.0 <= value_rect.left();
     let name_galley = if fits { full } else { galley(13.0) };
     painter.galley(rect.left_center() - vec2(0.0, name_galley.size().y / 2.0), name_galley, theme.text_dim);
-    painter.text(rect.right_center(), Align2::RIGHT_CENTER, unit, fonts::regular(13.0), theme.text_dim);
+    painter.text(rect.right_center(), Align2::RIGHT_CENTER, unit, font::regular(13.0), theme.text_dim);
     let words = format!("{name} {value} {unit}");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, words.trim()));
     response
@@ -46,8 +46,8 @@ fn line(ui: &mut Ui, theme: &Theme, name: &str, value: &str, unit: &str, color: 
 pub fn heading(ui: &mut Ui, theme: &Theme, name: &str, note: &str, note_color: Color32) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
     let painter = ui.painter();
-    painter.text(rect.left_center(), Align2::LEFT_CENTER, name, fonts::strong(16.0), theme.text);
-    painter.text(rect.right_center(), Align2::RIGHT_CENTER, note, fonts::strong(13.0), note_color);
+    painter.text(rect.left_center(), Align2::LEFT_CENTER, name, font::strong(16.0), theme.text);
+    painter.text(rect.right_center(), Align2::RIGHT_CENTER, note, font::strong(13.0), note_color);
     let words = format!("{name} {note}");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, words.trim()));
 }
@@ -58,9 +58,9 @@ pub fn choice(ui: &mut Ui, theme: &Theme, time: &str, words: &str, color: Color3
     if response.hovered() {
         ui.painter().rect_filled(rect.expand2(vec2(4.0, 0.0)), 3.0, theme.control);
     }
-    ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, time, fonts::regular(16.0), theme.text_dim);
+    ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, time, font::regular(16.0), theme.text_dim);
     let at = rect.left_center() + vec2(AFTER_TIME, 0.0);
-    ui.painter().text(at, Align2::LEFT_CENTER, words, fonts::regular(16.0), color);
+    ui.painter().text(at, Align2::LEFT_CENTER, words, font::regular(16.0), color);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("{time} {words}")));
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
 }

@@ -5,7 +5,7 @@ use egui::{Color32, RichText, Ui};
 use super::row;
 use crate::session::Session;
 use crate::simulation::{Detection, Outcome, Response};
-use crate::view::number::{self, Reading, time};
+use crate::view::text::number::{self, Reading, time};
 use crate::view::theme::Theme;
 
 /// Draws the counts, and the last verdict with its numbers.

@@ -8,7 +8,7 @@ use super::{card, row};
 use crate::detection::{FirstCheck, first_check, intercept, step_size};
 use crate::session::{Command, Session};
 use crate::view::card::Action;
-use crate::view::number::{Reading, percent_fine, rounded_time, time};
+use crate::view::text::number::{Reading, percent_fine, rounded_time, time};
 use crate::view::theme::Theme;
 
 /// Draws the chances, the largest safe step as a button, and the monte_carlo.

@@ -5,9 +5,9 @@ use egui::{Align2, Color32, CornerRadius, FontId, Rect, Response, Role, Sense, U
 use super::tooltip;
 use crate::session::{Command, Session, Zones, safe_step};
 use crate::simulation::Detection;
-use crate::view::fonts;
 use crate::view::layout::Layout;
-use crate::view::number::{brief_time, time};
+use crate::view::text::font;
+use crate::view::text::number::{brief_time, time};
 use crate::view::theme::Theme;
 
 /// The scale goes beyond what it must show by this factor, at both ends.
@@ -148,7 +148,7 @@ fn draw(ui: &Ui, session: &Session, scale: &Scale, response: &Response, theme: &
 
 /// Which pair it is about, above the track; below it what each zone means, and the ticks. What has no room is left out.
 fn told(ui: &Ui, session: &Session, scale: &Scale, rect: Rect, theme: &Theme) {
-    let font = fonts::regular(13.0);
+    let font = font::regular(13.0);
     let Some(zones) = session.zones() else {
         let y = rect.center().y + DROP;
         let words = "no contact on these courses: any dt will do";

@@ -4,10 +4,10 @@ use egui::text::{LayoutJob, TextFormat};
 use egui::{Align, Button, Label, Rect, RichText, Sense, Ui, pos2, vec2};
 
 use crate::session::{Command, Session, Term};
-use crate::view::fonts;
 use crate::view::layout::Layout;
-use crate::view::lines::lines;
-use crate::view::measure;
+use crate::view::text::font;
+use crate::view::text::measure;
+use crate::view::text::wrap::wrapped;
 use crate::view::theme::Theme;
 use crate::view::tour::{Action, Rank, Told, told};
 
@@ -45,7 +45,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     let mut y = band.top() + gap + sizes.line * 2_usize.saturating_sub(lines.len()) as f32;
     let height = sizes.line * lines.len() as f32;
     let sentence = Rect::from_min_size(pos2(band.left(), y), vec2(band.width(), height));
-    let text = RichText::new(lines.join("\n")).font(fonts::regular(sizes.sentence)).color(theme.text);
+    let text = RichText::new(lines.join("\n")).font(font::regular(sizes.sentence)).color(theme.text);
     let text = text.line_height(Some(sizes.line));
     ui.put(sentence, Label::new(text).halign(Align::Center).selectable(false));
     y += height + gap;
@@ -66,7 +66,7 @@ fn sentence_lines(text: &str, width: f32, letters: f32) -> Vec<String> {
             return vec![one.to_owned(), two.to_owned()];
         }
     }
-    lines(text, width, letters)
+    wrapped(text, width, letters)
 }
 
 /// The buttons, in the middle.
@@ -112,9 +112,9 @@ fn text(action: &Action, size: f32, theme: &Theme) -> LayoutJob {
         Rank::Other | Rank::Chosen => (theme.text, theme.text_dim),
     };
     let mut job = LayoutJob::default();
-    job.append(&action.name, 0.0, TextFormat::simple(fonts::regular(size), strong));
+    job.append(&action.name, 0.0, TextFormat::simple(font::regular(size), strong));
     if !action.key.is_empty() {
-        job.append(&action.key, 8.0, TextFormat::simple(fonts::regular(size), quiet));
+        job.append(&action.key, 8.0, TextFormat::simple(font::regular(size), quiet));
     }
     job
 }
@@ -139,7 +139,7 @@ fn place(
         parts.push(("Next", Some(Command::NextChapter)));
     }
     parts.push(("Esc ends the tour", Some(Command::ToggleTour)));
-    let font = fonts::regular(13.0);
+    let font = font::regular(13.0);
     let width = |text: &str| {
         ui.painter().layout_no_wrap(text.to_owned(), font.clone(), theme.text_dim).size().x + 2.0 * GAP
     };

@@ -7,9 +7,9 @@ use egui::{DragValue, Label, RichText, Ui};
 use super::icon::{Icon, button};
 use super::{step_slider, tooltip};
 use crate::session::{Command, Run, Session};
-use crate::view::fonts;
 use crate::view::layout::Layout;
-use crate::view::number;
+use crate::view::text::font;
+use crate::view::text::number;
 use crate::view::theme::Theme;
 
 /// Below this width (points) words beside the controls are left out.
@@ -70,7 +70,7 @@ fn speed(ui: &mut Ui, session: &Session, is_wordy: bool, commands: &mut Vec<Comm
         }
     };
     change(ui, Icon::Minus, "speed, less", Command::Slower);
-    let now = RichText::new(format!("{}×", factor(session.speed()))).font(fonts::strong(16.0));
+    let now = RichText::new(format!("{}×", factor(session.speed()))).font(font::strong(16.0));
     ui.add_sized([46.0, 26.0], Label::new(now).selectable(false)).on_hover_text("playback speed");
     change(ui, Icon::Plus, "speed, more", Command::Faster);
 }
@@ -124,7 +124,7 @@ fn state(ui: &mut Ui, session: &Session, theme: &Theme, has_room: bool) {
         None => None,
     };
     if let Some(words) = waits {
-        ui.label(RichText::new(words).font(fonts::strong(13.0)).color(theme.text));
+        ui.label(RichText::new(words).font(font::strong(13.0)).color(theme.text));
         let (rect, _) = ui.allocate_exact_size(egui::vec2(12.0, 14.0), egui::Sense::hover());
         ui.painter().extend(super::icon::hourglass(rect.center(), theme.text));
     } else if has_room {
@@ -133,6 +133,6 @@ fn state(ui: &mut Ui, session: &Session, theme: &Theme, has_room: bool) {
         } else {
             "M other method · B compare"
         };
-        ui.label(RichText::new(keys).font(fonts::regular(13.0)).color(theme.text_dim));
+        ui.label(RichText::new(keys).font(font::regular(13.0)).color(theme.text_dim));
     }
 }

@@ -5,9 +5,9 @@ use egui::{Label, RichText, Ui, vec2};
 use super::{card, row, run_so_far};
 use crate::session::{Command, PushOut, Session};
 use crate::view::card::Action;
-use crate::view::fonts;
-use crate::view::number::{Reading, exact, short};
-use crate::view::report::Report;
+use crate::view::card::contact_report::ContactReport;
+use crate::view::text::font;
+use crate::view::text::number::{Reading, exact, short};
 use crate::view::theme::Theme;
 
 /// Height of a button (points).
@@ -19,7 +19,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         push_out(ui, session, push, theme);
         ui.separator();
     }
-    if let Some(outcome) = Report::latest(session, session.run()) {
+    if let Some(outcome) = ContactReport::latest(session, session.run()) {
         result(ui, &outcome, theme);
         buttons(ui, &outcome.actions, theme, commands);
     } else {
@@ -30,9 +30,9 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     run_so_far::show(ui, session, theme);
 }
 
-fn result(ui: &mut Ui, outcome: &Report, theme: &Theme) {
+fn result(ui: &mut Ui, outcome: &ContactReport, theme: &Theme) {
     let color = if outcome.is_found { theme.found } else { theme.missed };
-    let title = RichText::new(&outcome.title).font(fonts::strong(19.0)).color(color);
+    let title = RichText::new(&outcome.title).font(font::strong(19.0)).color(color);
     ui.add(Label::new(title).wrap());
     if !outcome.sentence.is_empty() {
         ui.add(Label::new(RichText::new(&outcome.sentence).color(theme.text)).wrap());

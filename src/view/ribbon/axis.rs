@@ -7,9 +7,9 @@ use super::room::Room;
 use super::scale::Scale;
 use crate::session::{Run, Session};
 use crate::simulation::Detection;
-use crate::view::fonts;
+use crate::view::canvas::scale_bar::round_at_least;
 use crate::view::layout::Layout;
-use crate::view::scale::round_at_least;
+use crate::view::text::font;
 use crate::view::theme::Theme;
 
 /// Checks closer than this (points) are no dots: they would pile up into a second line.
@@ -133,7 +133,7 @@ fn round_time(time: f64, every: f64, in_milliseconds: bool) -> String {
 fn label(painter: &Painter, scale: &Scale, time: f64, words: &str, theme: &Theme, room: &mut Room) {
     let (x, y) = (scale.x(time), scale.plot().bottom());
     painter.vline(x, y..=y + 4.0, Stroke::new(1.5, theme.text_dim));
-    let font = fonts::regular(12.0);
+    let font = font::regular(12.0);
     let at = |x: f32| -> Pos2 { pos2(x, y + 4.0) };
     let places = [
         (at(x), Align2::CENTER_TOP),

@@ -1,13 +1,13 @@
 //! The end of a run that has nothing more to show.
 
-use super::camera::Camera;
 use crate::geometry::Circle;
 use crate::session::{Command, Run, Session};
+use crate::view::camera::Camera;
 
 /// Ends a playing run when all circles have left the view for good and no contact lies ahead.
 ///
 /// `views` are all runs with what their canvas shows.
-pub fn ending<'session>(
+pub fn end_if_all_left<'session>(
     session: &Session,
     views: impl IntoIterator<Item = (&'session Run, Camera)>,
 ) -> Vec<Command> {

@@ -1,10 +1,10 @@
 //! A sentence that one line does not hold.
 
-use super::measure;
+use crate::view::text::measure;
 
 /// The text in as few lines as hold it, each at most this wide in letters of this size (points), and about equally long. A
 /// word is never cut.
-pub fn lines(text: &str, width: f32, letters: f32) -> Vec<String> {
+pub fn wrapped(text: &str, width: f32, letters: f32) -> Vec<String> {
     let long = |text: &str| measure::size(text, letters, false).x;
     let wished = long(text) / (long(text) / width.max(1.0)).ceil().max(1.0);
     let mut lines: Vec<String> = Vec::new();
@@ -26,9 +26,9 @@ mod tests {
 
     #[test]
     fn a_sentence_takes_as_few_lines_as_hold_it() {
-        assert_eq!(lines("red meets blue", 150.0, 13.0), ["red meets blue"]);
-        assert_eq!(lines("red meets blue and goes on", 120.0, 13.0), ["red meets blue", "and goes on"]);
-        assert_eq!(lines("", 120.0, 13.0), [""; 0]);
-        assert_eq!(lines("anywhere else", 8.0, 13.0), ["anywhere", "else"], "a word is never cut");
+        assert_eq!(wrapped("red meets blue", 150.0, 13.0), ["red meets blue"]);
+        assert_eq!(wrapped("red meets blue and goes on", 120.0, 13.0), ["red meets blue", "and goes on"]);
+        assert_eq!(wrapped("", 120.0, 13.0), [""; 0]);
+        assert_eq!(wrapped("anywhere else", 8.0, 13.0), ["anywhere", "else"], "a word is never cut");
     }
 }

@@ -4,11 +4,11 @@ use std::f32::consts::TAU;
 
 use egui::{Pos2, Rect, Vec2, vec2};
 
-use super::draw_list::{Capsule, Label};
-use super::measure;
-use super::room::moved_inside;
-use super::theme::Theme;
-use super::word::{Rank, Sizes, Word};
+use crate::view::draw::{Capsule, Label};
+use crate::view::layout::inside::moved_inside;
+use crate::view::text::caption::{Caption, Rank, Sizes};
+use crate::view::text::measure;
+use crate::view::theme::Theme;
 
 /// Radii (points) closer to each other than this are the same.
 const ROUNDED: f32 = 0.5;
@@ -119,7 +119,7 @@ impl<'drawn> Taken<'drawn> {
     }
 
     /// Where the word stands; `None` when no place that it tries is free.
-    fn place(&self, word: &Word, size: Vec2) -> Option<Rect> {
+    fn place(&self, word: &Caption, size: Vec2) -> Option<Rect> {
         let room = self.canvas.shrink(INSET);
         if !self.canvas.contains(word.at) {
             return None;
@@ -142,7 +142,7 @@ impl<'drawn> Taken<'drawn> {
     }
 
     /// Where a name stands outside of its circle, near enough that no reader takes it for another's.
-    fn place_beside_circle(&self, word: &Word, size: Vec2, room: Rect) -> Option<Rect> {
+    fn place_beside_circle(&self, word: &Caption, size: Vec2, room: Rect) -> Option<Rect> {
         let places = FARTHER.iter().flat_map(|&farther| {
             AROUND_CIRCLE.iter().map(move |&turns| {
                 let way = Vec2::angled(word.side.angle() + turns * TAU);
@@ -154,7 +154,7 @@ impl<'drawn> Taken<'drawn> {
     }
 
     /// Whether a name here is clearly nearer to its own circle than to any other.
-    fn belongs(&self, word: &Word, there: Rect) -> bool {
+    fn belongs(&self, word: &Caption, there: Rect) -> bool {
         let own = there.distance_to_pos(word.at) - word.reach;
         let mut others = self.circles.iter().filter(|&&circle| circle != (word.at, word.reach));
         own <= FARTHEST_NAME
@@ -162,7 +162,7 @@ impl<'drawn> Taken<'drawn> {
     }
 
     /// Where a name stands in its circle, off what is drawn there; `None` when it has no room.
-    fn place_in_circle(&self, word: &Word) -> Option<Rect> {
+    fn place_in_circle(&self, word: &Caption) -> Option<Rect> {
         let size = measure::size(&word.text, LETTERS_INSIDE, true);
         // Letters fill the height of their line only in part.
         let letters = size * vec2(1.0, 0.75);
@@ -185,7 +185,7 @@ impl<'drawn> Taken<'drawn> {
 
 /// Gives each word a place, what matters most first, and takes it. Returns their labels, and the lines that lead to them.
 pub fn place_labels(
-    mut words: Vec<Word>,
+    mut words: Vec<Caption>,
     taken: &mut Taken,
     sizes: Sizes,
     theme: &Theme,
@@ -212,7 +212,7 @@ pub fn place_labels(
 }
 
 /// The line from what the word is about to where it stands.
-fn leader(word: &Word, frame: Rect) -> Option<Capsule> {
+fn leader(word: &Caption, frame: Rect) -> Option<Capsule> {
     let to = frame.expand(2.0).clamp(word.at);
     let way = to - word.at;
     let start = word.leader?;
@@ -230,7 +230,7 @@ fn holds(shape: &Capsule, at: Pos2, radius: f32) -> bool {
 }
 
 /// Is a shape a wide ring, as that of the radii sum, around both a circle and its name there?
-fn surrounds(shape: &Capsule, name: &Word, there: Rect) -> bool {
+fn surrounds(shape: &Capsule, name: &Caption, there: Rect) -> bool {
     let corners = [there.left_top(), there.right_top(), there.left_bottom(), there.right_bottom()];
     let inner = shape.radius - shape.stroke - AROUND.y;
     shape.stroke > 0.0
@@ -270,15 +270,15 @@ fn distance(frame: Rect, from: Pos2, to: Pos2) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::measure::frame;
+    use crate::view::text::caption::Rank;
+    use crate::view::text::measure::frame;
     use crate::view::theme::DARK;
-    use crate::view::word::Rank;
     use egui::{Color32, pos2};
 
     const CANVAS: Rect = Rect { min: pos2(0.0, 0.0), max: pos2(700.0, 500.0) };
 
-    fn word(rank: Rank, x: f32, y: f32, text: &str) -> Word {
-        Word::new(rank, pos2(x, y), Vec2::DOWN, text, Color32::WHITE)
+    fn word(rank: Rank, x: f32, y: f32, text: &str) -> Caption {
+        Caption::new(rank, pos2(x, y), Vec2::DOWN, text, Color32::WHITE)
     }
 
     fn disc(x: f32, y: f32, radius: f32) -> Capsule {
@@ -286,7 +286,7 @@ mod tests {
         Capsule { from: at, to: at, radius, stroke: 0.0, dash: 0.0, color: Color32::WHITE }
     }
 
-    fn placed(words: Vec<Word>, drawn: &[Capsule], canvas: Rect) -> Vec<Label> {
+    fn placed(words: Vec<Caption>, drawn: &[Capsule], canvas: Rect) -> Vec<Label> {
         place_labels(words, &mut Taken::by(drawn, canvas), Sizes::of(canvas), &DARK).0
     }
 
@@ -332,7 +332,9 @@ mod tests {
     fn names(circles: &[(&str, Pos2, f32)], canvas: Rect) -> Vec<Label> {
         let drawn: Vec<Capsule> = circles.iter().map(|(_, at, radius)| disc(at.x, at.y, *radius)).collect();
         let words = circles.iter().map(|&(name, at, radius)| {
-            Word::new(Rank::Name, at, Vec2::UP, name, Color32::WHITE).around(radius).or_inside(Color32::BLACK)
+            Caption::new(Rank::Name, at, Vec2::UP, name, Color32::WHITE)
+                .around(radius)
+                .or_inside(Color32::BLACK)
         });
         let circles = circles.iter().map(|&(_, at, radius)| (at, radius)).collect();
         let mut taken = Taken::by(&drawn, canvas).among(circles);
@@ -369,8 +371,8 @@ mod tests {
         let line = Capsule { to: pos2(400.0, 250.0), radius: 1.0, ..disc(300.0, 250.0, 0.0) };
         let circles = vec![(circle.from, circle.radius)];
         let word =
-            |radius: f32| Word::new(Rank::Name, circle.from, Vec2::UP, "A", Color32::WHITE).around(radius);
-        let shown = |word: Word| {
+            |radius: f32| Caption::new(Rank::Name, circle.from, Vec2::UP, "A", Color32::WHITE).around(radius);
+        let shown = |word: Caption| {
             let drawn = [circle, line];
             let mut taken = Taken::by(&drawn, narrow).among(circles.clone());
             place_labels(vec![word], &mut taken, Sizes::of(narrow), &DARK).0

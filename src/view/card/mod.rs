@@ -1,10 +1,13 @@
 //! What became of a contact, in a frame of its own on the canvas: words, lengths to scale, and what can be done now.
 
+pub mod contact_report;
+pub mod place;
+
 use egui::{Rect, Vec2, vec2};
 
-use super::lines::lines;
-use super::report::Report;
 use crate::session::Command;
+use crate::view::card::contact_report::ContactReport;
+use crate::view::text::wrap::wrapped;
 
 /// From the frame to what stands in it (points).
 pub const PADDING: f32 = 14.0;
@@ -79,9 +82,9 @@ pub struct Action {
 
 impl Card {
     /// The card of this result, not placed yet, in a canvas of this width (points).
-    pub fn of(outcome: Report, room: f32) -> Self {
-        let lines = lines(&outcome.sentence, WIDTH.min(room) - 2.0 * PADDING, LETTERS);
-        let Report { is_found, title, bars, actions, .. } = outcome;
+    pub fn of(outcome: ContactReport, room: f32) -> Self {
+        let lines = wrapped(&outcome.sentence, WIDTH.min(room) - 2.0 * PADDING, LETTERS);
+        let ContactReport { is_found, title, bars, actions, .. } = outcome;
         Self { frame: Rect::ZERO, is_found, title, lines, bars, actions, columns: 2 }
     }
 

@@ -7,10 +7,10 @@
 
 use glam::DVec2;
 
-use super::bands::Band;
-use super::camera::Camera;
 use crate::geometry::Circle;
 use crate::session::{Motion, Run, Session};
+use crate::view::camera::Camera;
+use crate::view::layout::bands::Band;
 
 /// Time constant of the easing (s): in it the remaining distance shrinks to 1/e.
 const TIME_CONSTANT: f64 = 0.4;

@@ -1,5 +1,8 @@
 //! How the window is divided: toolbar, canvas, panel, ribbon, transport.
 
+pub mod bands;
+pub mod inside;
+
 use egui::{Rect, Vec2, pos2};
 
 /// The smallest window that nothing is cut off in (points).

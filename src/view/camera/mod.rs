@@ -1,12 +1,15 @@
 //! From meters to points and back: the one place where `f64` becomes `f32` and y turns around.
 
+pub mod all_left;
+pub mod follow;
+
 use egui::{Pos2, Rect, Vec2, pos2};
 use glam::{DVec2, dvec2};
 
-use super::bands::Band;
-use super::handle::arrow_scale_of;
 use crate::detection::intercept;
 use crate::scene::Scene;
+use crate::view::handle::arrow_scale_of;
+use crate::view::layout::bands::Band;
 
 /// The scene is fitted with this share of the canvas left free at each side.
 const MARGIN: f64 = 0.08;

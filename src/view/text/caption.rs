@@ -2,9 +2,9 @@
 
 use egui::{Align, Align2, Color32, Pos2, Rect, Vec2, vec2};
 
-use super::draw_list::Label;
-use super::measure;
-use super::theme::Theme;
+use crate::view::draw::Label;
+use crate::view::text::measure;
+use crate::view::theme::Theme;
 
 /// What matters more finds its place first; what finds none is not shown. The first matters most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -68,7 +68,7 @@ const GAP: f32 = 3.0;
 
 /// Words and what they are about.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Word {
+pub struct Caption {
     /// How much it matters.
     pub rank: Rank,
     /// The middle of what it is about.
@@ -91,7 +91,7 @@ pub struct Word {
     pub inside: Option<Color32>,
 }
 
-impl Word {
+impl Caption {
     /// A line of text beside a place.
     pub fn new(rank: Rank, at: Pos2, side: Vec2, text: impl Into<String>, color: Color32) -> Self {
         let (text, under) = (text.into(), String::new());

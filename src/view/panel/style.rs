@@ -3,8 +3,8 @@
 use egui::style::ScrollStyle;
 use egui::{Color32, Context, CornerRadius, Stroke, TextStyle, Visuals, vec2};
 
-use super::fonts;
-use super::theme::Theme;
+use crate::view::text::font;
+use crate::view::theme::Theme;
 
 /// Gives the context our colors, sizes and spacing.
 pub fn apply(context: &Context, theme: &Theme) {
@@ -13,11 +13,11 @@ pub fn apply(context: &Context, theme: &Theme) {
     context.global_style_mut(|style| {
         style.visuals = visuals;
         style.text_styles = [
-            (TextStyle::Small, fonts::regular(13.0)),
-            (TextStyle::Body, fonts::regular(16.0)),
-            (TextStyle::Button, fonts::regular(16.0)),
-            (TextStyle::Monospace, fonts::regular(16.0)),
-            (TextStyle::Heading, fonts::strong(16.0)),
+            (TextStyle::Small, font::regular(13.0)),
+            (TextStyle::Body, font::regular(16.0)),
+            (TextStyle::Button, font::regular(16.0)),
+            (TextStyle::Monospace, font::regular(16.0)),
+            (TextStyle::Heading, font::strong(16.0)),
         ]
         .into();
         // That there is more to scroll to is seen without the pointer on it.

@@ -2,16 +2,16 @@
 
 use egui::Pos2;
 
-use super::camera::Camera;
-use super::handle::{Handle, Hovered};
-use super::theme::Theme;
 use crate::geometry::Circle;
 use crate::session::{Pair, Run, Session};
 use crate::simulation::AuditedContact;
+use crate::view::camera::Camera;
+use crate::view::handle::{Handle, Hovered};
+use crate::view::theme::Theme;
 
 /// One run on its part of the canvas.
 #[derive(Clone, Copy, Debug)]
-pub struct Scenery<'session> {
+pub struct DrawContext<'session> {
     /// The state.
     pub session: &'session Session,
     /// The run that this canvas shows.
@@ -26,7 +26,7 @@ pub struct Scenery<'session> {
     pub pair: Option<Pair>,
 }
 
-impl<'session> Scenery<'session> {
+impl<'session> DrawContext<'session> {
     /// A circle of this run as the person thinks of it.
     pub fn circle(&self, index: usize) -> Circle {
         self.session.circle_of(self.run, index)

@@ -3,9 +3,9 @@
 use egui::{Rect, Vec2, pos2, vec2};
 use glam::DVec2;
 
-use super::camera::Camera;
-use super::layout::Layout;
 use crate::scene::Scene;
+use crate::view::camera::Camera;
+use crate::view::layout::Layout;
 
 /// At the top of a band two lines of words have this much room (points), and one line in a low band.
 const RIM: f32 = 54.0;

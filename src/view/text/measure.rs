@@ -5,18 +5,18 @@ use std::cell::RefCell;
 use egui::epaint::text::{Fonts, TextOptions};
 use egui::{Rect, Vec2, vec2};
 
-use super::draw_list::Label;
-use super::fonts;
+use crate::view::draw::Label;
+use crate::view::text::font;
 
 thread_local! {
     /// Only read: the figures of a font are looked up once.
-    static FONTS: RefCell<Fonts> = RefCell::new(Fonts::new(TextOptions::default(), fonts::definitions()));
+    static FONTS: RefCell<Fonts> = RefCell::new(Fonts::new(TextOptions::default(), font::definitions()));
 }
 
 /// Width and height of a line of text (points): never less than it takes, and hardly more, since letters that are drawn
 /// closer to each other in some pairs count in full.
 pub fn size(text: &str, letters: f32, is_strong: bool) -> Vec2 {
-    let font = if is_strong { fonts::strong(letters) } else { fonts::regular(letters) };
+    let font = if is_strong { font::strong(letters) } else { font::regular(letters) };
     FONTS.with_borrow_mut(|fonts| {
         let mut fonts = fonts.with_pixels_per_point(1.0);
         let width: f32 = text.chars().map(|letter| fonts.glyph_width(&font, letter)).sum();
@@ -37,7 +37,7 @@ mod tests {
     #[test]
     fn words_take_no_more_room_than_was_measured() {
         let context = Context::default();
-        context.set_fonts(fonts::definitions());
+        context.set_fonts(font::definitions());
         let said = [
             "A passed through B between two checks.",
             "contact 322 ms: no check",
@@ -50,7 +50,7 @@ mod tests {
             for text in said {
                 for letters in [12.0, 13.0, 16.0, 22.0, 17.3] {
                     for is_strong in [false, true] {
-                        let font = if is_strong { fonts::strong(letters) } else { fonts::regular(letters) };
+                        let font = if is_strong { font::strong(letters) } else { font::regular(letters) };
                         let drawn = ui.painter().layout_no_wrap(text.to_owned(), font, Color32::WHITE).size();
                         let measured = size(text, letters, is_strong);
                         let spare = measured - drawn;

@@ -2,13 +2,13 @@
 
 use egui::{Align2, Pos2, Rect, pos2, vec2};
 
-use super::camera::Camera;
-use super::scenery::Scenery;
-use crate::view::draw_list::{DrawList, Label};
-use crate::view::label_layout::Taken;
-use crate::view::measure::frame;
-use crate::view::number;
-use crate::view::word::Sizes;
+use crate::view::camera::Camera;
+use crate::view::draw::DrawContext;
+use crate::view::draw::{DrawList, Label};
+use crate::view::text::caption::Sizes;
+use crate::view::text::label_layout::Taken;
+use crate::view::text::measure::frame;
+use crate::view::text::number;
 
 /// Fields of the grid are at least this wide (points).
 const SPACING: f32 = 56.0;
@@ -32,10 +32,10 @@ pub fn field(camera: &Camera) -> f64 {
 
 /// Draws a bar that is as long as one field of the grid, and beside it an arrow of a round speed where there are arrows.
 /// What has no room in the corner of the canvas is left out.
-pub fn draw(scenery: &Scenery, taken: &Taken, list: &mut DrawList) {
-    let step = field(scenery.camera);
-    let (from, to) = bar_ends(scenery, step);
-    let (color, words) = (scenery.theme.text_dim, words(scenery, to, &short_step(step), "m"));
+pub fn draw(context: &DrawContext, taken: &Taken, list: &mut DrawList) {
+    let step = field(context.camera);
+    let (from, to) = bar_ends(context, step);
+    let (color, words) = (context.theme.text_dim, words(context, to, &short_step(step), "m"));
     let bar = frame(&words);
     if taken.is_free(Rect::from_two_pos(from, to).union(bar)) {
         list.line(from, to, 1.5, 0.0, color);
@@ -45,17 +45,17 @@ pub fn draw(scenery: &Scenery, taken: &Taken, list: &mut DrawList) {
         list.labels.push(words);
     }
     if let Some(scale) = list.arrow_scale {
-        speed_key(scenery, pos2(bar.right() + BETWEEN, bar.center().y), scale, taken, list);
+        speed_key(context, pos2(bar.right() + BETWEEN, bar.center().y), scale, taken, list);
     }
 }
 
 /// Draws an arrow of a round speed from here, where arrows of 1 m/s are `scale` meters long.
-fn speed_key(scenery: &Scenery, from: Pos2, scale: f64, taken: &Taken, list: &mut DrawList) {
-    let speed = round_at_least(scenery.camera.meters(SHORTEST_KEY) / scale);
-    let to = from + vec2(scenery.camera.length(speed * scale), 0.0);
-    let label = words(scenery, to, &short_step(speed), "m/s");
+fn speed_key(context: &DrawContext, from: Pos2, scale: f64, taken: &Taken, list: &mut DrawList) {
+    let speed = round_at_least(context.camera.meters(SHORTEST_KEY) / scale);
+    let to = from + vec2(context.camera.length(speed * scale), 0.0);
+    let label = words(context, to, &short_step(speed), "m/s");
     if taken.is_free(Rect::from_two_pos(from, to).union(frame(&label))) {
-        list.arrow(from, to, 2.5, scenery.theme.text_dim);
+        list.arrow(from, to, 2.5, context.theme.text_dim);
         list.labels.push(label);
     }
 }
@@ -70,20 +70,20 @@ pub fn round_at_least(least: f64) -> f64 {
         .unwrap_or(least)
 }
 
-fn bar_ends(scenery: &Scenery, step: f64) -> (Pos2, Pos2) {
-    let from = scenery.camera.canvas.left_bottom() + vec2(INSET, -INSET);
-    (from, from + vec2(scenery.camera.length(step), 0.0))
+fn bar_ends(context: &DrawContext, step: f64) -> (Pos2, Pos2) {
+    let from = context.camera.canvas.left_bottom() + vec2(INSET, -INSET);
+    (from, from + vec2(context.camera.length(step), 0.0))
 }
 
 /// The value at the end of a bar or an arrow.
-fn words(scenery: &Scenery, end: Pos2, value: &str, unit: &str) -> Label {
+fn words(context: &DrawContext, end: Pos2, value: &str, unit: &str) -> Label {
     Label {
         at: end + vec2(GAP, 0.0),
         anchor: Align2::LEFT_CENTER,
         text: format!("{value} {unit}"),
-        size: Sizes::of(scenery.camera.canvas).small,
+        size: Sizes::of(context.camera.canvas).small,
         strong: false,
-        color: scenery.theme.text_dim,
+        color: context.theme.text_dim,
         ground: egui::Color32::TRANSPARENT,
     }
 }

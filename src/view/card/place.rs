@@ -6,12 +6,12 @@ use crate::geometry::Circle;
 use crate::session::{Found, Motion, Page};
 use crate::simulation::{AuditedContact, Contact};
 use crate::view::card::Card;
-use crate::view::draw_list::DrawList;
+use crate::view::card::contact_report::ContactReport;
+use crate::view::draw::DrawContext;
+use crate::view::draw::DrawList;
 use crate::view::layout::DRAWER;
-use crate::view::measure::frame;
-use crate::view::report::Report;
-use crate::view::room::moved_inside;
-use crate::view::scenery::Scenery;
+use crate::view::layout::inside::moved_inside;
+use crate::view::text::measure::frame;
 
 /// From the rim of the canvas to a card (points).
 const INSET: f32 = 12.0;
@@ -22,34 +22,34 @@ const WORDS: f32 = 52.0;
 /// The card of the result on screen in this run; `None` when there is none, and in
 /// Compare, where the results stand at the rim of each band. It stands off the sentence in `told`. Where both
 /// have no room beside what they are about, the sentence goes: the card says the same.
-pub fn card(scenery: &Scenery, told: &mut DrawList) -> Option<Card> {
-    let card = placed_card(scenery, told)?;
-    let taken: Vec<Rect> = places(scenery)?.iter().map(|circle| around(scenery, circle, 0.0)).collect();
+pub fn placed(context: &DrawContext, told: &mut DrawList) -> Option<Card> {
+    let card = placed_card(context, told)?;
+    let taken: Vec<Rect> = places(context)?.iter().map(|circle| around(context, circle, 0.0)).collect();
     let is_on_circles = |card: &Card| taken.iter().any(|circle| circle.intersects(card.frame));
     if !told.labels.is_empty() && is_on_circles(&card) {
         told.labels.clear();
-        return placed_card(scenery, told);
+        return placed_card(context, told);
     }
     Some(card)
 }
 
 /// The circles that the result on screen is about.
-fn places(scenery: &Scenery) -> Option<Vec<Circle>> {
-    match (scenery.miss(), scenery.session.found(scenery.run)) {
+fn places(context: &DrawContext) -> Option<Vec<Circle>> {
+    match (context.miss(), context.session.found(context.run)) {
         (Some(miss), _) => Some(places_of_miss(miss)),
-        (None, Some(found)) => Some(places_of_found(scenery, found)),
+        (None, Some(found)) => Some(places_of_found(context, found)),
         (None, None) => None,
     }
 }
 
-fn placed_card(scenery: &Scenery, told: &DrawList) -> Option<Card> {
-    let session = scenery.session;
+fn placed_card(context: &DrawContext, told: &DrawList) -> Option<Card> {
+    let session = context.session;
     // In Compare the results stand at the rim of each band, and the page Why says the same with more room.
     let is_told = session.runs().is_comparing() || session.view_options().panel.page() == Some(Page::Why);
-    if is_told || !session.has(Motion::Cards) || !scenery.run.is_small() || session.offer().is_some() {
+    if is_told || !session.has(Motion::Cards) || !context.run.is_small() || session.offer().is_some() {
         return None;
     }
-    let mut room = scenery.camera.canvas.shrink(INSET);
+    let mut room = context.camera.canvas.shrink(INSET);
     // In a narrow window a page that is open lies over the canvas.
     if session.view_options().panel.page().is_some() && !session.view_options().is_wide {
         room.max.x -= DRAWER;
@@ -62,9 +62,9 @@ fn placed_card(scenery: &Scenery, told: &DrawList) -> Option<Card> {
             room.min.y = room.min.y.max(line.bottom() + INSET);
         }
     }
-    let outcome = Report::on_screen(session, scenery.run)?;
+    let outcome = ContactReport::on_screen(session, context.run)?;
     let card = Card::of(outcome, room.width());
-    let taken: Vec<Rect> = places(scenery)?.iter().map(|circle| around(scenery, circle, WORDS)).collect();
+    let taken: Vec<Rect> = places(context)?.iter().map(|circle| around(context, circle, WORDS)).collect();
     let placed = |card: Card| Card { frame: place(card.size(room.width()), room, &taken), ..card };
     let is_free = |card: &Card| covered(&card.frame, &taken) == 0.0 && room.contains_rect(card.frame);
     // Where it would cover what it is about, it says less.
@@ -88,16 +88,16 @@ fn places_of_miss(miss: &AuditedContact) -> Vec<Circle> {
 }
 
 /// What the card of a contact is about: the two as they are, and where they go from here for a moment.
-fn places_of_found(scenery: &Scenery, found: &Found) -> Vec<Circle> {
+fn places_of_found(context: &DrawContext, found: &Found) -> Vec<Circle> {
     let Contact::Pair { a, b } = found.event.contact else { return Vec::new() };
-    let circles = [a, b].map(|index| scenery.circle(index));
+    let circles = [a, b].map(|index| context.circle(index));
     circles.into_iter().chain([Circle { center: found.event.point, ..circles[0] }]).collect()
 }
 
 /// The circle with words of this height above and below it (points).
-fn around(scenery: &Scenery, circle: &Circle, words: f32) -> Rect {
-    let size = Vec2::splat(2.0 * scenery.camera.length(circle.radius));
-    Rect::from_center_size(scenery.center(circle), size).expand2(vec2(4.0, words))
+fn around(context: &DrawContext, circle: &Circle, words: f32) -> Rect {
+    let size = Vec2::splat(2.0 * context.camera.length(circle.radius));
+    Rect::from_center_size(context.center(circle), size).expand2(vec2(4.0, words))
 }
 
 /// Of a few places in the room the first that covers least of what is taken.

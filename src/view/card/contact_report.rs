@@ -1,15 +1,15 @@
 //! What became of a contact, in words, lengths to scale, and what can be done now: for the card and for the page Why.
 
-use super::card::{Action, Bar};
-use super::number::{self, brief, brief_time};
-use super::overlay::mover;
 use crate::detection::{intercept, step_size};
 use crate::session::{Command, Found, Run, Session, safe_step};
 use crate::simulation::{AuditedContact, Contact, Detection, Event, Outcome};
+use crate::view::card::{Action, Bar};
+use crate::view::overlay::mover;
+use crate::view::text::number::{self, brief, brief_time};
 
 /// A result and its cause.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Report {
+pub struct ContactReport {
     /// Was the contact found? Else it was missed, or caught too late.
     pub is_found: bool,
     /// The result.
@@ -22,7 +22,7 @@ pub struct Report {
     pub actions: Vec<Action>,
 }
 
-impl Report {
+impl ContactReport {
     /// The result of this run that is on screen.
     pub fn on_screen(session: &Session, run: &Run) -> Option<Self> {
         match (session.miss_of(run), session.found(run)) {
@@ -70,7 +70,7 @@ impl Report {
     }
 }
 
-fn of_found(session: &Session, found: &Found) -> Option<Report> {
+fn of_found(session: &Session, found: &Found) -> Option<ContactReport> {
     let Contact::Pair { a, b } = found.event.contact else { return None };
     let (a, b) = (session.name(a), session.name(b));
     let (when, depth) = (brief_time(found.event.time), brief(found.event.depth));
@@ -87,7 +87,7 @@ fn of_found(session: &Session, found: &Found) -> Option<Report> {
             (format!("● Overlap found at {when}"), format!("{a} and {b}, {depth} m deep."))
         }
     };
-    Some(Report { is_found: true, title, sentence, bars: Vec::new(), actions: Vec::new() })
+    Some(ContactReport { is_found: true, title, sentence, bars: Vec::new(), actions: Vec::new() })
 }
 
 /// The way between two checks, and that in which a check would have caught the pair in time: both as one circle sees the

@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 use egui::{Align2, Color32, Pos2, Vec2, pos2};
 use glam::DVec2;
 
-use super::camera::Camera;
-use super::card::Card;
-use super::word::Word;
 use crate::geometry::Circle;
+use crate::view::camera::Camera;
+use crate::view::card::Card;
+use crate::view::text::caption::Caption;
 
 /// Circles larger than this on screen (points) are drawn this large, through the same nearest point of their rim:
 /// beyond it an `f32` no longer holds a tenth of a pixel, and no eye tells the curvature.
@@ -59,7 +59,7 @@ pub struct DrawList {
     /// In front of all capsules.
     pub labels: Vec<Label>,
     /// What becomes labels where it finds room.
-    pub words: Vec<Word>,
+    pub captions: Vec<Caption>,
     /// How long an arrow of 1 m/s is (m), where there are arrows: what is drawn as the key to them.
     pub arrow_scale: Option<f64>,
     /// In front of all labels.

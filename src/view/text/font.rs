@@ -18,8 +18,8 @@ pub fn strong(size: f32) -> FontId {
 pub fn definitions() -> FontDefinitions {
     let mut fonts = FontDefinitions::empty();
     let faces: [(&str, &[u8]); 2] = [
-        ("Inter-Regular", include_bytes!("../../assets/fonts/Inter-Regular.otf")),
-        ("Inter-SemiBold", include_bytes!("../../assets/fonts/Inter-SemiBold.otf")),
+        ("Inter-Regular", include_bytes!("../../../assets/fonts/Inter-Regular.otf")),
+        ("Inter-SemiBold", include_bytes!("../../../assets/fonts/Inter-SemiBold.otf")),
     ];
     for (name, bytes) in faces {
         fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(bytes)));

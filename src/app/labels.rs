@@ -15,7 +15,7 @@ pub fn draw(ui: &Ui, list: &DrawList, canvas: Rect) {
 }
 
 fn draw_label(painter: &egui::Painter, label: &Label, canvas: Rect) {
-    let font = if label.strong { font::strong(label.size) } else { font::regular(label.size) };
+    let font = font::of(label.size, label.strong);
     let galley = painter.layout_no_wrap(label.text.clone(), font, label.color);
     let mut rect = label.anchor.anchor_size(label.at, galley.size());
     // A label of something in view is moved inside as a whole.

@@ -11,8 +11,9 @@ use crate::view::draw::{DrawList, Label};
 use crate::view::handle;
 use crate::view::layout::bands::{Band, foot};
 use crate::view::narration::narration;
-use crate::view::text::label_layout::Taken;
+use crate::view::text::font::{BODY, SENTENCE, SMALL};
 use crate::view::text::measure::{self, frame};
+use crate::view::text::occupied::Occupied;
 use crate::view::text::wrap::wrapped;
 use crate::view::theme::Theme;
 
@@ -21,10 +22,6 @@ const BETWEEN: f32 = 24.0;
 
 /// From line to line over the height of the letters.
 const LINE: f32 = 1.3;
-
-/// Height of the letters of the sentence where one line holds it, and of the hint (points).
-const LARGE: f32 = 22.0;
-const SMALL: f32 = 13.0;
 
 /// Draws it on a canvas that is divided into these bands; nothing on one that is not. `camera` looks at one of them.
 pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, canvas: Rect) -> DrawList {
@@ -50,13 +47,13 @@ pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, c
     let mut told = DrawList::default();
     sentence(&context, &mut told);
     // What lengths and arrows stand for is left out where the words need its room.
-    let mut taken = Taken::by(&[], foot);
-    told.labels.iter().for_each(|label| taken.take(frame(label).expand2(vec2(BETWEEN, 0.0))));
+    let mut occupied = Occupied::by(&[], foot);
+    told.labels.iter().for_each(|label| occupied.add(frame(label).expand2(vec2(BETWEEN, 0.0))));
     let is_moving = |run: &Run| run.world().circles().any(|circle| circle.velocity != DVec2::ZERO);
     if session.view_options().overlay(Overlay::Velocity) && session.runs().each().any(is_moving) {
         list.arrow_scale = Some(handle::arrow_scale(session));
     }
-    scale_bar::draw(&context, &taken, &mut list);
+    scale_bar::draw(&context, &occupied, &mut list);
     list.labels.append(&mut told.labels);
     list
 }
@@ -67,7 +64,7 @@ fn sentence(context: &DrawContext, list: &mut DrawList) {
     let (theme, foot) = (context.theme, context.camera.canvas);
     let width = foot.width() - 24.0;
     let fits = |text: &str, size: f32| measure::size(text, size, false).x <= width;
-    let sizes: &[f32] = if foot.height() < 2.0 * LINE * LARGE { &[16.0] } else { &[LARGE, 16.0] };
+    let sizes: &[f32] = if foot.height() < 2.0 * LINE * SENTENCE { &[BODY] } else { &[SENTENCE, BODY] };
     let size = sizes.iter().copied().find(|&size| fits(&told.sentence, size)).unwrap_or(SMALL);
     let mut rows: Vec<_> =
         wrapped(&told.sentence, width, size).into_iter().map(|row| (row, size, theme.text)).collect();

@@ -9,13 +9,11 @@ use crate::view::draw::draw_order;
 use crate::view::draw::{DrawList, Label};
 use crate::view::overlay::lower_side;
 use crate::view::text::caption::{Caption, Rank};
+use crate::view::text::font;
 use crate::view::text::measure;
 
 /// Names are left out in circles smaller than this on screen (points), but for those of the explained pair.
 const SMALLEST_NAMED: f32 = 7.0;
-
-/// Smaller letters (points) are not read.
-const SMALLEST_LETTERS: f32 = 12.0;
 
 /// A frame of this many radii lies in the middle of a circle, and off the names of circles that touch it.
 const SQUARE: f32 = 1.7;
@@ -79,7 +77,7 @@ fn name(context: &DrawContext, index: usize, at: Pos2, radius: f32, list: &mut D
 /// How large a name (points) stands in the middle of a circle that has room for it.
 fn in_the_middle(text: &str, radius: f32) -> Option<(Vec2, f32)> {
     let letters = text.chars().count().max(2) as f32;
-    let size = (radius * 0.62).min(radius * 2.4 / letters).clamp(SMALLEST_LETTERS, 24.0);
+    let size = (radius * 0.62).min(radius * 2.4 / letters).clamp(font::TINY, 24.0);
     let frame = measure::size(text, size, true);
     (frame.max_elem() <= radius * SQUARE).then_some((Vec2::ZERO, size))
 }
@@ -91,7 +89,7 @@ fn beside_lines(context: &DrawContext, index: usize, radius: f32) -> Option<(Vec
     /// Nearer to the direction of a line (as its cosine) than this the letter would stand on it.
     const CLEAR: f32 = 0.65;
     let text = &context.run.start().circles[index].name;
-    let size = (radius * 0.6).clamp(SMALLEST_LETTERS, 24.0);
+    let size = (radius * 0.6).clamp(font::TINY, 24.0);
     // It ends at half the way from its own middle to the rim.
     let is_too_wide = measure::size(text, size, true).x > radius * 1.2;
     if radius < ROOMY || is_too_wide {

@@ -9,9 +9,9 @@ use crate::view::draw::DrawContext;
 use crate::view::draw::{DrawList, Label};
 use crate::view::handle;
 use crate::view::text::caption::{Caption, Rank, Sizes};
-use crate::view::text::label_layout::Taken;
 use crate::view::text::measure;
 use crate::view::text::number;
+use crate::view::text::occupied::Occupied;
 
 /// From the rim of the canvas to the line (points).
 const INSET: f32 = 12.0;
@@ -42,7 +42,7 @@ pub fn terms(context: &DrawContext, list: &mut DrawList) {
 }
 
 /// Draws the line at the foot of the canvas, above the sentence of the tour, or at its head where only that is free.
-pub fn line(context: &DrawContext, taken: &Taken, list: &mut DrawList) {
+pub fn line(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     let Some((explanation, is_known)) = assembled(context) else { return };
     let pieces = pieces(&explanation.path, &is_known);
     let (theme, canvas) = (context.theme, context.camera.canvas);
@@ -57,7 +57,7 @@ pub fn line(context: &DrawContext, taken: &Taken, list: &mut DrawList) {
     let foot = canvas.center_bottom() - vec2(0.0, INSET + whole.y / 2.0);
     let head = canvas.center_top() + vec2(0.0, INSET + whole.y / 2.0);
     let frames = [foot, head].map(|middle| Rect::from_center_size(middle, whole));
-    let frame = frames.into_iter().find(|frame| taken.is_free(*frame)).unwrap_or(frames[0]);
+    let frame = frames.into_iter().find(|frame| occupied.is_free(*frame)).unwrap_or(frames[0]);
     let mut at: Pos2 = frame.left_top();
     for (term, text) in pieces {
         let advance = width(&text, size) + GAP;

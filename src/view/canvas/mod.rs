@@ -24,8 +24,9 @@ use crate::view::draw::{Capsule, DrawList};
 use crate::view::handle::{self, Hovered};
 use crate::view::overlay;
 use crate::view::text::caption::Sizes;
-use crate::view::text::label_layout::{Taken, place_labels};
+use crate::view::text::label_layout::place_labels;
 use crate::view::text::measure::frame;
+use crate::view::text::occupied::Occupied;
 use crate::view::theme::Theme;
 
 /// Among more circles there is no room beside them: then words lie on what there is.
@@ -159,32 +160,32 @@ fn circles_on_screen(context: &DrawContext) -> Vec<(Pos2, f32)> {
 
 /// Gives all words their places, off each other and off what is drawn.
 fn write(context: &DrawContext, obstacles: &[Capsule], list: &mut DrawList) {
-    let mut taken = Taken::by(obstacles, context.camera.canvas).among(circles_on_screen(context));
-    rim::draw(context, &taken, list);
+    let mut occupied = Occupied::by(obstacles, context.camera.canvas).among(circles_on_screen(context));
+    rim::draw(context, &occupied, list);
     if !is_crowd(context.run) {
-        list.labels.iter().for_each(|label| taken.take(frame(label)));
+        list.labels.iter().for_each(|label| occupied.add(frame(label)));
     }
     let mut told = DrawList::default();
     // In Compare one sentence is for both: see `both`.
     if !context.session.runs().is_comparing() {
-        narration::draw(context, &taken, &mut told);
-        told.labels.iter().for_each(|label| taken.take(frame(label)));
-        equation::line(context, &taken, &mut told);
+        narration::draw(context, &occupied, &mut told);
+        told.labels.iter().for_each(|label| occupied.add(frame(label)));
+        equation::line(context, &occupied, &mut told);
     }
     list.card = card::place::placed(context, &mut told);
-    told.labels.iter().for_each(|label| taken.take(frame(label)));
+    told.labels.iter().for_each(|label| occupied.add(frame(label)));
     // The name of a circle that lies under them is not read.
     let over: Vec<Rect> =
         told.labels.iter().map(frame).chain(list.card.iter().map(|card| card.frame)).collect();
     list.labels.retain(|label| !over.iter().any(|over| over.intersects(frame(label))));
-    list.card.iter().for_each(|card| taken.take(card.frame));
+    list.card.iter().for_each(|card| occupied.add(card.frame));
     let sizes = Sizes::of(context.camera.canvas);
     let words = std::mem::take(&mut list.captions);
-    let (mut labels, mut leaders) = place_labels(words, &mut taken, sizes, context.theme);
+    let (mut labels, mut leaders) = place_labels(words, &mut occupied, sizes, context.theme);
     list.labels.append(&mut labels);
     list.capsules.append(&mut leaders);
     list.labels.append(&mut told.labels);
     if !context.session.runs().is_comparing() {
-        scale_bar::draw(context, &taken, list);
+        scale_bar::draw(context, &occupied, list);
     }
 }

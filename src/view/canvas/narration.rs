@@ -6,8 +6,9 @@ use crate::view::draw::DrawContext;
 use crate::view::draw::{DrawList, Label};
 use crate::view::narration::narration;
 use crate::view::text::caption::Sizes;
-use crate::view::text::label_layout::Taken;
+use crate::view::text::font;
 use crate::view::text::measure;
+use crate::view::text::occupied::Occupied;
 use crate::view::text::wrap::wrapped;
 
 /// From the sides of the canvas to the words (points).
@@ -24,13 +25,13 @@ const GAP: f32 = 4.0;
 const LINES: usize = 2;
 
 /// Smaller letters (points) that hold what the wished ones do not, or that find room where those do not.
-const SMALLER: [f32; 4] = [18.0, 16.0, 14.0, 13.0];
+const SMALLER: [f32; 4] = [18.0, font::BODY, 14.0, font::SMALL];
 
 /// The lines of what is said, from above, with the size of their letters and their color.
 type Rows = Vec<(String, f32, Color32)>;
 
 /// Draws what just happened and what to press next: at the foot of the canvas, or at its head where only that is free.
-pub fn draw(context: &DrawContext, taken: &Taken, list: &mut DrawList) {
+pub fn draw(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     let told = narration(context.session, context.run);
     let (theme, canvas) = (context.theme, context.camera.canvas);
     let (sizes, width) = (Sizes::of(canvas), canvas.width() - 2.0 * SIDE);
@@ -51,7 +52,7 @@ pub fn draw(context: &DrawContext, taken: &Taken, list: &mut DrawList) {
         [foot, head].map(|middle| (rows.clone(), Rect::from_center_size(middle, size)))
     });
     let Some(first) = placed.next().filter(|(rows, _)| !rows.is_empty()) else { return };
-    let is_free = |(_, frame): &(Rows, Rect)| taken.is_free(*frame);
+    let is_free = |(_, frame): &(Rows, Rect)| occupied.is_free(*frame);
     let (rows, frame) = if is_free(&first) { first } else { placed.find(is_free).unwrap_or(first) };
     let mut at = frame.center_top();
     for (text, size, color) in rows {
@@ -75,5 +76,5 @@ fn sentence(text: &str, wished: f32, width: f32) -> (f32, Vec<String>) {
     let is_held = |(size, lines): &(f32, Vec<String>)| {
         lines.len() <= LINES && lines.iter().all(|line| measure::size(line, *size, false).x <= width)
     };
-    tried.find(is_held).unwrap_or_else(|| (13.0, wrapped(text, width, 13.0)))
+    tried.find(is_held).unwrap_or_else(|| (font::SMALL, wrapped(text, width, font::SMALL)))
 }

@@ -6,9 +6,10 @@ use crate::session::Tally;
 use crate::simulation::{AuditedContact, Contact, Detection, Outcome};
 use crate::view::draw::DrawContext;
 use crate::view::draw::{DrawList, Label};
-use crate::view::text::label_layout::Taken;
+use crate::view::text::font;
 use crate::view::text::measure;
 use crate::view::text::number;
+use crate::view::text::occupied::Occupied;
 
 /// From the corner of the band to the words (points).
 const INSET: f32 = 16.0;
@@ -25,7 +26,7 @@ const BETWEEN: f32 = 12.0;
 /// pair, and how many contacts were found.
 ///
 /// Where there is no room, or something is drawn there, how the method works is left out first, and then the count.
-pub fn draw(context: &DrawContext, taken: &Taken, list: &mut DrawList) {
+pub fn draw(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     let runs = context.session.runs();
     if !runs.is_comparing() {
         return;
@@ -41,33 +42,34 @@ pub fn draw(context: &DrawContext, taken: &Taken, list: &mut DrawList) {
         anchor,
         text,
         size,
-        strong: size > 13.0,
+        strong: size > font::SMALL,
         color,
         ground: Color32::TRANSPARENT,
     };
     let [left, right] = corners;
-    let name = label(left, 0.0, context.run.rules().detection.title().to_owned(), 16.0, theme.text);
+    let name = label(left, 0.0, context.run.rules().detection.title().to_owned(), font::BODY, theme.text);
     if runs.is_focused(context.run) {
         let under = name.at + vec2(0.0, 21.0);
         list.line(under, under + vec2(measure::frame(&name).width(), 0.0), 2.0, 0.0, theme.text);
     }
     let result = result(context).map(|(is_found, words)| {
         let (mark, color) = if is_found { ("●", theme.found) } else { ("×", theme.missed) };
-        label(right, 0.0, format!("{mark} {words}"), 16.0, color)
+        label(right, 0.0, format!("{mark} {words}"), font::BODY, color)
     });
     let count = count(context);
     // Without a result the count stands in its place where that has the room.
     let lines = if result.is_some() { &[1.0][..] } else { &[0.0, 1.0] };
-    let counts =
-        lines.iter().filter_map(|&line| Some(label(right, line, count.clone()?, 13.0, theme.text_dim)));
-    let ways = [label(left, 1.0, how(context), 13.0, theme.text_dim)];
+    let counts = lines
+        .iter()
+        .filter_map(|&line| Some(label(right, line, count.clone()?, font::SMALL, theme.text_dim)));
+    let ways = [label(left, 1.0, how(context), font::SMALL, theme.text_dim)];
     let mut words: Vec<Label> = [Some(name), result].into_iter().flatten().collect();
     for places in [counts.collect(), ways.to_vec()] {
         let is_free = |label: &Label| {
             let frame = measure::frame(label);
             let wide = frame.expand2(vec2(BETWEEN, 0.0));
             (band.has_two_lines() || label.at.y == left.0.y)
-                && taken.is_free(frame)
+                && occupied.is_free(frame)
                 && !words.iter().any(|other| measure::frame(other).intersects(wide))
         };
         let free = places.into_iter().find(is_free);

@@ -6,9 +6,9 @@ use crate::view::camera::Camera;
 use crate::view::draw::DrawContext;
 use crate::view::draw::{DrawList, Label};
 use crate::view::text::caption::Sizes;
-use crate::view::text::label_layout::Taken;
 use crate::view::text::measure::frame;
 use crate::view::text::number;
+use crate::view::text::occupied::Occupied;
 
 /// Fields of the grid are at least this wide (points).
 const SPACING: f32 = 56.0;
@@ -32,12 +32,12 @@ pub fn field(camera: &Camera) -> f64 {
 
 /// Draws a bar that is as long as one field of the grid, and beside it an arrow of a round speed where there are arrows.
 /// What has no room in the corner of the canvas is left out.
-pub fn draw(context: &DrawContext, taken: &Taken, list: &mut DrawList) {
+pub fn draw(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     let step = field(context.camera);
     let (from, to) = bar_ends(context, step);
     let (color, words) = (context.theme.text_dim, words(context, to, &short_step(step), "m"));
     let bar = frame(&words);
-    if taken.is_free(Rect::from_two_pos(from, to).union(bar)) {
+    if occupied.is_free(Rect::from_two_pos(from, to).union(bar)) {
         list.line(from, to, 1.5, 0.0, color);
         for end in [from, to] {
             list.line(end - vec2(0.0, 4.0), end + vec2(0.0, 4.0), 1.5, 0.0, color);
@@ -45,16 +45,16 @@ pub fn draw(context: &DrawContext, taken: &Taken, list: &mut DrawList) {
         list.labels.push(words);
     }
     if let Some(scale) = list.arrow_scale {
-        speed_key(context, pos2(bar.right() + BETWEEN, bar.center().y), scale, taken, list);
+        speed_key(context, pos2(bar.right() + BETWEEN, bar.center().y), scale, occupied, list);
     }
 }
 
 /// Draws an arrow of a round speed from here, where arrows of 1 m/s are `scale` meters long.
-fn speed_key(context: &DrawContext, from: Pos2, scale: f64, taken: &Taken, list: &mut DrawList) {
+fn speed_key(context: &DrawContext, from: Pos2, scale: f64, occupied: &Occupied, list: &mut DrawList) {
     let speed = round_at_least(context.camera.meters(SHORTEST_KEY) / scale);
     let to = from + vec2(context.camera.length(speed * scale), 0.0);
     let label = words(context, to, &short_step(speed), "m/s");
-    if taken.is_free(Rect::from_two_pos(from, to).union(frame(&label))) {
+    if occupied.is_free(Rect::from_two_pos(from, to).union(frame(&label))) {
         list.arrow(from, to, 2.5, context.theme.text_dim);
         list.labels.push(label);
     }

@@ -7,6 +7,7 @@ use egui::{Rect, Vec2, vec2};
 
 use crate::session::Command;
 use crate::view::card::contact_report::ContactReport;
+use crate::view::text::font;
 use crate::view::text::wrap::wrapped;
 
 /// From the frame to what stands in it (points).
@@ -37,7 +38,7 @@ const TIGHT: f32 = 138.0;
 const WIDTH: f32 = 2.0 * PADDING + 2.0 * BUTTON + GAP;
 
 /// Height of the letters of the text (points).
-pub const LETTERS: f32 = 13.0;
+pub const LETTERS: f32 = font::SMALL;
 
 /// A card on the canvas.
 #[derive(Clone, Debug, PartialEq)]

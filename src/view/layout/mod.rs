@@ -36,8 +36,11 @@ pub const DRAWER: f32 = 320.0;
 const TOUR: f32 = 148.0;
 const LOW_TOUR: f32 = 98.0;
 
-/// From this width on (points) the tour has room for large letters.
-const ROOMY: f32 = 700.0;
+/// The smallest width (points) in which the tour has room for large letters.
+const LARGE_TOUR: f32 = 700.0;
+
+/// The smallest width (points) in which the toolbar and the transport have room for words beside their controls.
+const WORDS_BESIDE_CONTROLS: f32 = 1080.0;
 
 /// The parts of the window (points).
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -85,6 +88,16 @@ impl Layout {
         }
     }
 
+    /// Whether the tour is in small letters.
+    pub fn has_small_tour(&self) -> bool {
+        self.is_low || self.canvas.width() < LARGE_TOUR
+    }
+
+    /// Whether words stand beside the controls of the toolbar and the transport.
+    pub fn has_words_beside_controls(&self) -> bool {
+        self.toolbar.width() >= WORDS_BESIDE_CONTROLS
+    }
+
     /// The same with the panel open: it takes its room from the canvas, or lies over it in a narrow window.
     #[must_use]
     pub fn with_panel(self) -> Self {
@@ -105,7 +118,7 @@ impl Layout {
     #[must_use]
     pub fn with_tour(self) -> Self {
         let mut parted = self;
-        parted.canvas.max.y -= if self.is_low || self.canvas.width() < ROOMY { LOW_TOUR } else { TOUR };
+        parted.canvas.max.y -= if self.has_small_tour() { LOW_TOUR } else { TOUR };
         parted.tour = Rect::from_min_max(parted.canvas.left_bottom(), self.canvas.right_bottom());
         if self.is_narrow {
             parted.panel.max.y = parted.canvas.max.y;

@@ -8,6 +8,7 @@ use super::tooltip;
 use crate::session::{Command, binding_of};
 use crate::view::card::{Action, BAR, BUTTONS, Bar, Card, GAP, LETTERS, LINE, PADDING, TITLE};
 use crate::view::text::font;
+use crate::view::text::measure::width_in;
 use crate::view::theme::Theme;
 
 /// A card comes into view within this time (s).
@@ -38,7 +39,7 @@ fn contents(ui: &mut Ui, card: &Card, theme: &Theme, commands: &mut Vec<Command>
     painter.rect(card.frame, CornerRadius::same(8), theme.panel, Stroke::new(1.5, color), StrokeKind::Inside);
     let inside = card.frame.shrink(PADDING);
     let mut y = inside.top() - 4.0;
-    painter.text(pos2(inside.left(), y), Align2::LEFT_TOP, &card.title, font::strong(16.0), color);
+    painter.text(pos2(inside.left(), y), Align2::LEFT_TOP, &card.title, font::strong(font::BODY), color);
     y += TITLE;
     for line in &card.lines {
         painter.text(pos2(inside.left(), y), Align2::LEFT_TOP, line, font::regular(LETTERS), theme.text);
@@ -46,7 +47,7 @@ fn contents(ui: &mut Ui, card: &Card, theme: &Theme, commands: &mut Vec<Command>
     }
     for bar in &card.bars {
         let rect = Rect::from_min_size(pos2(inside.left(), y), vec2(inside.width(), BAR));
-        self::bar(&painter, rect, bar, color, 13.0, theme);
+        self::bar(&painter, rect, bar, color, LETTERS, theme);
         y += BAR;
     }
     let columns = card.columns.max(1);
@@ -83,8 +84,7 @@ pub(super) fn button(
     let key = binding_of(&action.command).map_or_else(String::new, |binding| binding.strokes[0].label());
     let mut button = egui::Button::new(&action.name);
     let font = egui::TextStyle::Button.resolve(ui.style());
-    let width =
-        |words: &str| ui.painter().layout_no_wrap(words.to_owned(), font.clone(), theme.text).size().x;
+    let width = |text: &str| width_in(ui, text, &font);
     if width(&action.name) + width(&key) + AROUND_KEY <= rect.width() {
         button = button.shortcut_text(key);
     }

@@ -6,6 +6,7 @@ use super::{card, row};
 use crate::session::{Run, Session};
 use crate::simulation::{Contact, Detection};
 use crate::view::card::Bar;
+use crate::view::text::font;
 use crate::view::text::number::{brief, count, time};
 use crate::view::theme::Theme;
 
@@ -66,7 +67,7 @@ fn rate(ui: &mut Ui, theme: &Theme, name: &str, rate: f64, most: f64) {
     let words = format!("{name} {value}");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &words));
     let bar = Bar { name: name.to_owned(), value, share, is_overlap: false };
-    card::bar(ui.painter(), rect, &bar, theme.text_dim, 16.0, theme);
+    card::bar(ui.painter(), rect, &bar, theme.text_dim, font::BODY, theme);
 }
 
 /// Which of the two costs more here, and by how much.

@@ -66,7 +66,7 @@ fn heading(ui: &mut Ui, commands: &mut Vec<Command>) {
 
 fn folder(ui: &mut Ui, theme: &Theme, offer: &FilePicker) {
     let path = offer.folder.display().to_string();
-    let text = RichText::new(&path).font(font::regular(12.0)).color(theme.text_dim);
+    let text = RichText::new(&path).font(font::regular(font::TINY)).color(theme.text_dim);
     ui.add(Label::new(text).truncate()).on_hover_text(path);
 }
 

@@ -109,7 +109,7 @@ fn place(path: &Intercept, time: f64) -> DVec2 {
 /// Draws a spot and, on that side of it, its name.
 fn mark(painter: &Painter, at: Pos2, word: &str, side: Vec2, theme: &Theme) {
     painter.circle_filled(at, 3.5, theme.text);
-    let galley = painter.layout_no_wrap(word.to_owned(), font::regular(12.0), theme.text);
+    let galley = painter.layout_no_wrap(word.to_owned(), font::regular(font::TINY), theme.text);
     let half = galley.size() / 2.0;
     // As far along as it takes for the frame of the word to leave the spot.
     let side = side.normalized();

@@ -100,7 +100,7 @@ fn key_lines(group: Group) -> Vec<(String, String)> {
 
 fn show_part(ui: &mut Ui, theme: &Theme, part: &Part) {
     ui.add_space(4.0);
-    ui.label(RichText::new(part.name).font(font::strong(16.0)).color(theme.text));
+    ui.label(RichText::new(part.name).font(font::strong(font::BODY)).color(theme.text));
     for (keys, does) in &part.lines {
         line(ui, theme, keys, does, part.width);
     }

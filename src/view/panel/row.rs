@@ -29,14 +29,14 @@ fn line(ui: &mut Ui, theme: &Theme, name: &str, value: &str, unit: &str, color: 
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
     let painter = ui.painter();
     let end = rect.right_center() - vec2(UNIT, 0.0);
-    let value_rect = painter.text(end, Align2::RIGHT_CENTER, value, font::strong(16.0), color);
+    let value_rect = painter.text(end, Align2::RIGHT_CENTER, value, font::strong(font::BODY), color);
     let galley = |size: f32| painter.layout_no_wrap(name.to_owned(), font::regular(size), theme.text_dim);
     // In a narrow drawer a long name beside a long number is smaller.
-    let full = galley(16.0);
+    let full = galley(font::BODY);
     let fits = rect.left() + full.size().x + 6.0 <= value_rect.left();
-    let name_galley = if fits { full } else { galley(13.0) };
+    let name_galley = if fits { full } else { galley(font::SMALL) };
     painter.galley(rect.left_center() - vec2(0.0, name_galley.size().y / 2.0), name_galley, theme.text_dim);
-    painter.text(rect.right_center(), Align2::RIGHT_CENTER, unit, font::regular(13.0), theme.text_dim);
+    painter.text(rect.right_center(), Align2::RIGHT_CENTER, unit, font::regular(font::SMALL), theme.text_dim);
     let words = format!("{name} {value} {unit}");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, words.trim()));
     response
@@ -46,8 +46,8 @@ fn line(ui: &mut Ui, theme: &Theme, name: &str, value: &str, unit: &str, color: 
 pub fn heading(ui: &mut Ui, theme: &Theme, name: &str, note: &str, note_color: Color32) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
     let painter = ui.painter();
-    painter.text(rect.left_center(), Align2::LEFT_CENTER, name, font::strong(16.0), theme.text);
-    painter.text(rect.right_center(), Align2::RIGHT_CENTER, note, font::strong(13.0), note_color);
+    painter.text(rect.left_center(), Align2::LEFT_CENTER, name, font::strong(font::BODY), theme.text);
+    painter.text(rect.right_center(), Align2::RIGHT_CENTER, note, font::strong(font::SMALL), note_color);
     let words = format!("{name} {note}");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, words.trim()));
 }
@@ -58,9 +58,15 @@ pub fn choice(ui: &mut Ui, theme: &Theme, time: &str, words: &str, color: Color3
     if response.hovered() {
         ui.painter().rect_filled(rect.expand2(vec2(4.0, 0.0)), 3.0, theme.control);
     }
-    ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, time, font::regular(16.0), theme.text_dim);
+    ui.painter().text(
+        rect.left_center(),
+        Align2::LEFT_CENTER,
+        time,
+        font::regular(font::BODY),
+        theme.text_dim,
+    );
     let at = rect.left_center() + vec2(AFTER_TIME, 0.0);
-    ui.painter().text(at, Align2::LEFT_CENTER, words, font::regular(16.0), color);
+    ui.painter().text(at, Align2::LEFT_CENTER, words, font::regular(font::BODY), color);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("{time} {words}")));
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
 }

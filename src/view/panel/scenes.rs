@@ -60,10 +60,10 @@ fn line(ui: &mut Ui, theme: &Theme, index: usize, scene: &Scene, is_open: bool) 
     let frame = Rect::from_min_size(rect.min + vec2(4.0, 3.0), PICTURE);
     picture(ui, theme, scene, frame);
     let at = pos2(frame.right() + 10.0, rect.center().y);
-    ui.painter().text(at - vec2(0.0, 17.0), Align2::LEFT_CENTER, name, font::strong(13.0), theme.text);
+    ui.painter().text(at - vec2(0.0, 17.0), Align2::LEFT_CENTER, name, font::strong(font::SMALL), theme.text);
     let room = rect.right() - at.x - 6.0;
     let color = if is_open { theme.text } else { theme.text_dim };
-    let mut watch = LayoutJob::simple(scene.watch.clone(), font::regular(12.0), color, room);
+    let mut watch = LayoutJob::simple(scene.watch.clone(), font::regular(font::TINY), color, room);
     watch.wrap.max_rows = 2;
     let watch = ui.painter().layout_job(watch);
     ui.painter().galley(at - vec2(0.0, 7.0), watch, color);

@@ -1,12 +1,13 @@
 //! The fixed step as a slider on a logarithmic scale, with the three zones of the pair that it must catch.
 
-use egui::{Align2, Color32, CornerRadius, FontId, Rect, Response, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, Color32, CornerRadius, Rect, Response, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::tooltip;
 use crate::session::{Command, Session, Zones, safe_step};
 use crate::simulation::Detection;
 use crate::view::layout::Layout;
 use crate::view::text::font;
+use crate::view::text::measure::width_in;
 use crate::view::text::number::{brief_time, time};
 use crate::view::theme::Theme;
 
@@ -148,11 +149,11 @@ fn draw(ui: &Ui, session: &Session, scale: &Scale, response: &Response, theme: &
 
 /// Which pair it is about, above the track; below it what each zone means, and the ticks. What has no room is left out.
 fn told(ui: &Ui, session: &Session, scale: &Scale, rect: Rect, theme: &Theme) {
-    let font = font::regular(13.0);
+    let font = font::regular(font::SMALL);
     let Some(zones) = session.zones() else {
         let y = rect.center().y + DROP;
         let words = "no contact on these courses: any dt will do";
-        if width(ui, words, &font) <= scale.track.width() {
+        if width_in(ui, words, &font) <= scale.track.width() {
             ui.painter().text(pos2(scale.track.left(), y), Align2::LEFT_CENTER, words, font, theme.text_dim);
         }
         return;
@@ -161,7 +162,7 @@ fn told(ui: &Ui, session: &Session, scale: &Scale, rect: Rect, theme: &Theme) {
     let ticks = [0.5, 1.0].map(|share| share * zones.overlap_duration);
     let mut taken: Vec<Rect> = Vec::new();
     let mut write = |words: &str, x: f32, color: Color32| {
-        let place = Align2::CENTER_CENTER.anchor_size(pos2(x, y), vec2(width(ui, words, &font), 16.0));
+        let place = Align2::CENTER_CENTER.anchor_size(pos2(x, y), vec2(width_in(ui, words, &font), 16.0));
         let is_free = !taken.iter().any(|other| other.expand2(vec2(6.0, 0.0)).intersects(place))
             && rect.x_range().contains(place.left())
             && rect.x_range().contains(place.right());
@@ -178,21 +179,17 @@ fn told(ui: &Ui, session: &Session, scale: &Scale, rect: Rect, theme: &Theme) {
     let [left, half, whole, right] =
         [scale.track.left(), scale.x(ticks[0]), scale.x(ticks[1]), scale.track.right()];
     for (words, from, to) in [("always caught", left, half), ("may be missed", whole, right)] {
-        let room = width(ui, words, &font) / 2.0;
+        let room = width_in(ui, words, &font) / 2.0;
         // In the middle of its zone, or as near to that as the number at the tick lets it.
         let _ = write(words, f32::midpoint(from, to), theme.text_dim)
             || write(words, if from == left { from + room } else { to - room }, theme.text_dim);
     }
     write("may be too late", f32::midpoint(half, whole), theme.text_dim);
     let whose = whose(session, zones);
-    if width(ui, &whose, &font) <= scale.track.width() {
+    if width_in(ui, &whose, &font) <= scale.track.width() {
         let at = pos2(scale.track.left(), rect.top() + 9.5);
         ui.painter().text(at, Align2::LEFT_CENTER, whose, font, theme.text_dim);
     }
-}
-
-fn width(ui: &Ui, words: &str, font: &FontId) -> f32 {
-    ui.painter().layout_no_wrap(words.to_owned(), font.clone(), Color32::WHITE).size().x
 }
 
 /// Whose zones they are.

@@ -13,11 +13,11 @@ pub fn apply(context: &Context, theme: &Theme) {
     context.global_style_mut(|style| {
         style.visuals = visuals;
         style.text_styles = [
-            (TextStyle::Small, font::regular(13.0)),
-            (TextStyle::Body, font::regular(16.0)),
-            (TextStyle::Button, font::regular(16.0)),
-            (TextStyle::Monospace, font::regular(16.0)),
-            (TextStyle::Heading, font::strong(16.0)),
+            (TextStyle::Small, font::regular(font::SMALL)),
+            (TextStyle::Body, font::regular(font::BODY)),
+            (TextStyle::Button, font::regular(font::BODY)),
+            (TextStyle::Monospace, font::regular(font::BODY)),
+            (TextStyle::Heading, font::strong(font::BODY)),
         ]
         .into();
         // That there is more to scroll to is seen without the pointer on it.

@@ -175,7 +175,13 @@ fn triangle(ui: &mut Ui, session: &Session, theme: &Theme, run: &Run, room: Room
     for b in 1..count {
         if is_named(b, down) {
             let at = pos2(rect.left() + NAMES - 6.0, rect.top() + cell * (b as f32 - 0.5));
-            painter.text(at, Align2::RIGHT_CENTER, session.name(b), font::regular(13.0), name_color(b));
+            painter.text(
+                at,
+                Align2::RIGHT_CENTER,
+                session.name(b),
+                font::regular(font::SMALL),
+                name_color(b),
+            );
         }
         for a in 0..b {
             let frame = place(a, b);
@@ -186,7 +192,7 @@ fn triangle(ui: &mut Ui, session: &Session, theme: &Theme, run: &Run, room: Room
             let flash = if is_fresh { 0.8 * session.flash() as f32 } else { 0.0 };
             painter.rect_filled(frame, 2.0, color.lerp_to_gamma(theme.text, flash));
             if cell >= ROOM_FOR_SIGN {
-                let (sign, font) = (sign(entry.reason), font::regular(13.0));
+                let (sign, font) = (sign(entry.reason), font::regular(font::SMALL));
                 painter.text(frame.center(), Align2::CENTER_CENTER, sign, font, theme.text_dim);
             }
             if is_fresh {
@@ -200,7 +206,7 @@ fn triangle(ui: &mut Ui, session: &Session, theme: &Theme, run: &Run, room: Room
     }
     for a in (0..count - 1).filter(|&a| is_named(a, across)) {
         let at = pos2(place(a, a + 1).center().x, rect.bottom() - 9.0);
-        painter.text(at, Align2::CENTER_CENTER, session.name(a), font::regular(13.0), name_color(a));
+        painter.text(at, Align2::CENTER_CENTER, session.name(a), font::regular(font::SMALL), name_color(a));
     }
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, "Triangle of all pairs"));
     (pointed, cell >= ROOM_FOR_SIGN)

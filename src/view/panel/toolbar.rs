@@ -7,9 +7,6 @@ use crate::session::{Command, Session};
 use crate::simulation::Detection;
 use crate::view::layout::Layout;
 
-/// Below this width (points) the controls stand closer.
-const WORDY: f32 = 1080.0;
-
 /// Below this width (points) the scene's name has the room of *Present*, which is in the menu, too.
 const ROOM_FOR_PRESENT: f32 = 720.0;
 
@@ -23,7 +20,7 @@ const NAME: f32 = 180.0;
 /// Draws the toolbar.
 pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<Command>) {
     let width = layout.toolbar.width();
-    let (is_wordy, has_present) = (width >= WORDY, width >= ROOM_FOR_PRESENT);
+    let (is_wordy, has_present) = (layout.has_words_beside_controls(), width >= ROOM_FOR_PRESENT);
     let beside = if has_present { BESIDE_NAME[0] } else { BESIDE_NAME[1] };
     ui.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = if is_wordy { 4.0 } else { 1.0 };

@@ -11,9 +11,6 @@ use crate::view::text::wrap::wrapped;
 use crate::view::theme::Theme;
 use crate::view::tour::{Action, Rank, Told, told};
 
-/// Below this width (points) the letters are smaller, as in a low window.
-const ROOMY: f32 = 700.0;
-
 /// Between two buttons (points).
 const GAP: f32 = 8.0;
 
@@ -29,14 +26,16 @@ struct Sizes {
     quiet: f32,
 }
 
-const LARGE: Sizes = Sizes { sentence: 22.0, line: 30.0, button: 16.0, height: 34.0, quiet: 22.0 };
-const SMALL: Sizes = Sizes { sentence: 16.0, line: 21.0, button: 13.0, height: 26.0, quiet: 19.0 };
+const LARGE: Sizes =
+    Sizes { sentence: font::SENTENCE, line: 30.0, button: font::BODY, height: 34.0, quiet: 22.0 };
+const SMALL: Sizes =
+    Sizes { sentence: font::BODY, line: 21.0, button: font::SMALL, height: 26.0, quiet: 19.0 };
 
 /// Draws the tour in its band.
 pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
     let Some(tour) = session.tour() else { return };
     let band = layout.tour;
-    let sizes = if layout.is_low || band.width() < ROOMY { SMALL } else { LARGE };
+    let sizes = if layout.has_small_tour() { SMALL } else { LARGE };
     let told = told(session, tour);
     let lines = sentence_lines(&told.sentence, band.width() - 32.0, sizes.sentence);
     let rest = 2.0 * sizes.line + sizes.height + sizes.quiet;
@@ -139,10 +138,8 @@ fn place(
         parts.push(("Next", Some(Command::NextChapter)));
     }
     parts.push(("Esc ends the tour", Some(Command::ToggleTour)));
-    let font = font::regular(13.0);
-    let width = |text: &str| {
-        ui.painter().layout_no_wrap(text.to_owned(), font.clone(), theme.text_dim).size().x + 2.0 * GAP
-    };
+    let font = font::regular(font::SMALL);
+    let width = |text: &str| measure::width_in(ui, text, &font) + 2.0 * GAP;
     let dot = width("·") - GAP;
     let widths: Vec<f32> = parts.iter().map(|(text, _)| width(text)).collect();
     let all = widths.iter().sum::<f32>() + dot * (parts.len() - 1) as f32;

@@ -12,16 +12,13 @@ use crate::view::text::font;
 use crate::view::text::number;
 use crate::view::theme::Theme;
 
-/// Below this width (points) words beside the controls are left out.
-const WORDY: f32 = 1080.0;
-
 /// From this width on (points) the keys that change the method stand at the right.
 const ROOM_FOR_KEYS: f32 = 1240.0;
 
 /// Draws the transport.
 pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
     let width = layout.transport.width();
-    let is_wordy = width >= WORDY;
+    let is_wordy = layout.has_words_beside_controls();
     ui.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = if is_wordy { 6.0 } else { 2.0 };
         time(ui, session, if is_wordy { 42.0 } else { 30.0 }, commands);
@@ -70,7 +67,7 @@ fn speed(ui: &mut Ui, session: &Session, is_wordy: bool, commands: &mut Vec<Comm
         }
     };
     change(ui, Icon::Minus, "speed, less", Command::Slower);
-    let now = RichText::new(format!("{}×", factor(session.speed()))).font(font::strong(16.0));
+    let now = RichText::new(format!("{}×", factor(session.speed()))).font(font::strong(font::BODY));
     ui.add_sized([46.0, 26.0], Label::new(now).selectable(false)).on_hover_text("playback speed");
     change(ui, Icon::Plus, "speed, more", Command::Faster);
 }
@@ -124,7 +121,7 @@ fn state(ui: &mut Ui, session: &Session, theme: &Theme, has_room: bool) {
         None => None,
     };
     if let Some(words) = waits {
-        ui.label(RichText::new(words).font(font::strong(13.0)).color(theme.text));
+        ui.label(RichText::new(words).font(font::strong(font::SMALL)).color(theme.text));
         let (rect, _) = ui.allocate_exact_size(egui::vec2(12.0, 14.0), egui::Sense::hover());
         ui.painter().extend(super::icon::hourglass(rect.center(), theme.text));
     } else if has_room {
@@ -133,6 +130,6 @@ fn state(ui: &mut Ui, session: &Session, theme: &Theme, has_room: bool) {
         } else {
             "M other method · B compare"
         };
-        ui.label(RichText::new(keys).font(font::regular(13.0)).color(theme.text_dim));
+        ui.label(RichText::new(keys).font(font::regular(font::SMALL)).color(theme.text_dim));
     }
 }

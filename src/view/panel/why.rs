@@ -39,7 +39,7 @@ fn result(ui: &mut Ui, outcome: &ContactReport, theme: &Theme) {
     }
     for bar in &outcome.bars {
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 44.0), egui::Sense::hover());
-        card::bar(ui.painter(), rect, bar, color, 16.0, theme);
+        card::bar(ui.painter(), rect, bar, color, font::BODY, theme);
     }
 }
 

@@ -133,7 +133,7 @@ fn round_time(time: f64, every: f64, in_milliseconds: bool) -> String {
 fn label(painter: &Painter, scale: &Scale, time: f64, words: &str, theme: &Theme, room: &mut Room) {
     let (x, y) = (scale.x(time), scale.plot().bottom());
     painter.vline(x, y..=y + 4.0, Stroke::new(1.5, theme.text_dim));
-    let font = font::regular(12.0);
+    let font = font::regular(font::TINY);
     let at = |x: f32| -> Pos2 { pos2(x, y + 4.0) };
     let places = [
         (at(x), Align2::CENTER_TOP),

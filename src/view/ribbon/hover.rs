@@ -53,7 +53,7 @@ pub fn draw(
     }
     let above = ui.ctx().layer_painter(LayerId::new(Order::Tooltip, Id::unique("ribbon hover")));
     let text = lines(time, session).join("\n");
-    let galley = above.layout_no_wrap(text, font::regular(13.0), theme.text);
+    let galley = above.layout_no_wrap(text, font::regular(font::SMALL), theme.text);
     let size = galley.size() + vec2(2.0 * MARGIN, 2.0 * MARGIN);
     let frame = Align2::CENTER_BOTTOM.anchor_size(pos2(x, layout.ribbon.top() - 6.0), size);
     let screen = Rect::from_min_max(pos2(4.0, 4.0), layout.ribbon.right_top() - vec2(4.0, 0.0));

@@ -78,7 +78,7 @@ pub fn draw(
             let places =
                 [(at + vec2(0.0, 7.0), Align2::CENTER_TOP), (at - vec2(0.0, 7.0), Align2::CENTER_BOTTOM)];
             if has_words {
-                room.write(painter, &["graze"], &places, (&font::strong(12.0), theme.text));
+                room.write(painter, &["graze"], &places, (&font::strong(font::TINY), theme.text));
             }
         }
     }
@@ -134,7 +134,12 @@ pub fn difference(painter: &Painter, session: &Session, scale: &Scale, theme: &T
     room.take(Rect::from_two_pos(ends[0], ends[1]));
     let beside = |y: f32| [(pos2(x + 9.0, y), Align2::LEFT_CENTER), (pos2(x - 9.0, y), Align2::RIGHT_CENTER)];
     let places = [plot.top() - 0.5 * LANE, plot.top() + 6.0, plot.top() - 1.5 * LANE].map(beside);
-    room.write(painter, &["first difference"], places.as_flattened(), (&font::strong(12.0), theme.text));
+    room.write(
+        painter,
+        &["first difference"],
+        places.as_flattened(),
+        (&font::strong(font::TINY), theme.text),
+    );
 }
 
 fn around(at: Pos2) -> Rect {

@@ -38,7 +38,7 @@ pub fn draw(
         let y = scale.y(radii_sum) - 1.0;
         let places = [plot.right(), plot.left() + 0.5 * plot.width(), plot.left() + 60.0]
             .map(|x| [(pos2(x, y), Align2::RIGHT_BOTTOM), (pos2(x, y + 2.0), Align2::RIGHT_TOP)]);
-        room.write(painter, &[&words], places.as_flattened(), (&font::strong(12.0), theme.accent));
+        room.write(painter, &[&words], places.as_flattened(), (&font::strong(font::TINY), theme.accent));
     }
     for curve in curves {
         let mut last = f32::NEG_INFINITY;
@@ -53,7 +53,7 @@ pub fn draw(
                 (at + vec2(GAP, 2.0), Align2::LEFT_TOP),
                 (at + vec2(0.0, GAP), Align2::CENTER_TOP),
             ];
-            room.write(painter, &["contact, solved"], &places, (&font::strong(12.0), theme.found));
+            room.write(painter, &["contact, solved"], &places, (&font::strong(font::TINY), theme.found));
         }
     }
     for curve in curves {
@@ -76,7 +76,7 @@ pub fn draw(
         (plot.right_bottom(), Align2::RIGHT_BOTTOM),
         (plot.left_bottom(), Align2::LEFT_BOTTOM),
     ];
-    room.write(painter, &[heading], &places, (&font::regular(12.0), theme.text_dim));
+    room.write(painter, &[heading], &places, (&font::regular(font::TINY), theme.text_dim));
 }
 
 /// The two methods, each with a piece of its line.
@@ -87,7 +87,7 @@ fn names(painter: &Painter, curves: &[Curve], scale: &Scale, theme: &Theme, room
         painter.hline(left..=left + 14.0, y, Stroke::new(curve.width, curve.color));
         let name = curve.run.rules().detection.name();
         let at = pos2(left + 20.0, y);
-        let frame = painter.text(at, Align2::LEFT_CENTER, name, font::regular(12.0), theme.text_dim);
+        let frame = painter.text(at, Align2::LEFT_CENTER, name, font::regular(font::TINY), theme.text_dim);
         room.take(frame);
     }
 }
@@ -120,7 +120,7 @@ fn outcome(painter: &Painter, curve: &Curve, dip: &Dip, scale: &Scale, theme: &T
         (pos2(scale.x(dip.to) - GAP, deepest + 2.0), Align2::RIGHT_TOP),
         (pos2(scale.x(dip.from) - GAP, level), Align2::RIGHT_TOP),
     ];
-    room.write(painter, &[&long, short], &places, (&font::strong(12.0), color));
+    room.write(painter, &[&long, short], &places, (&font::strong(font::TINY), color));
 }
 
 /// Why there is no way back to what lies before.
@@ -133,5 +133,5 @@ fn unrecorded(painter: &Painter, session: &Session, scale: &Scale, theme: &Theme
     let is_edit = reach == session.run().start_time();
     let words = if is_edit { "before the last edit" } else { "not on record" };
     let places = [(rect.center_top(), Align2::CENTER_TOP), (rect.center_bottom(), Align2::CENTER_BOTTOM)];
-    room.write(painter, &[words], &places, (&font::regular(12.0), theme.text_dim));
+    room.write(painter, &[words], &places, (&font::regular(font::TINY), theme.text_dim));
 }

@@ -3,7 +3,7 @@
 use egui::{Align, Align2, Color32, Pos2, Rect, Vec2, vec2};
 
 use crate::view::draw::Label;
-use crate::view::text::measure;
+use crate::view::text::{font, measure};
 use crate::view::theme::Theme;
 
 /// What matters more finds its place first; what finds none is not shown. The first matters most.
@@ -53,9 +53,9 @@ impl Sizes {
     /// For a canvas of this size.
     pub fn of(canvas: Rect) -> Self {
         if canvas.width() >= ROOMY.x && canvas.height() >= ROOMY.y {
-            Self { sentence: 22.0, label: 16.0, small: 13.0 }
+            Self { sentence: font::SENTENCE, label: font::BODY, small: font::SMALL }
         } else {
-            Self { sentence: 17.0, label: 14.0, small: 13.0 }
+            Self { sentence: 17.0, label: 14.0, small: font::SMALL }
         }
     }
 }

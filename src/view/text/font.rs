@@ -1,20 +1,37 @@
-//! The typeface: Inter with tabular figures, so that numbers do not dance.
+//! The typeface and its sizes: Inter with tabular figures, so that changing numbers keep their width.
 
 use std::sync::Arc;
 
 use egui::{FontData, FontDefinitions, FontFamily, FontId};
 
-/// Regular letters of this size (points).
+/// The size of the letters of a sentence (points).
+pub const SENTENCE: f32 = 22.0;
+
+/// The size of the letters of values and labels (points).
+pub const BODY: f32 = 16.0;
+
+/// The size of the letters of units and notes (points).
+pub const SMALL: f32 = 13.0;
+
+/// The size of the smallest letters (points): marks of the ribbon, names in small circles.
+pub const TINY: f32 = 12.0;
+
+/// Returns letters of this size (points).
+pub fn of(size: f32, is_strong: bool) -> FontId {
+    if is_strong { strong(size) } else { regular(size) }
+}
+
+/// Returns regular letters of this size (points).
 pub fn regular(size: f32) -> FontId {
     FontId::new(size, FontFamily::Proportional)
 }
 
-/// Semibold letters of this size (points).
+/// Returns semibold letters of this size (points).
 pub fn strong(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name("strong".into()))
 }
 
-/// Both faces, built into the program.
+/// Returns both faces, which are built into the program.
 pub fn definitions() -> FontDefinitions {
     let mut fonts = FontDefinitions::empty();
     let faces: [(&str, &[u8]); 2] = [

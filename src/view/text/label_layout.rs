@@ -2,19 +2,15 @@
 
 use std::f32::consts::TAU;
 
-use egui::{Pos2, Rect, Vec2, vec2};
+use egui::{Rect, Vec2, vec2};
 
 use crate::view::draw::{Capsule, Label};
 use crate::view::layout::inside::moved_inside;
 use crate::view::text::caption::{Caption, Rank, Sizes};
+use crate::view::text::font;
 use crate::view::text::measure;
+use crate::view::text::occupied::{AROUND, Occupied, covers, holds};
 use crate::view::theme::Theme;
-
-/// Radii (points) closer to each other than this are the same.
-const ROUNDED: f32 = 0.5;
-
-/// Around words stays this much free (points): their ground reaches so far.
-const AROUND: Vec2 = vec2(5.0, 2.0);
 
 /// From the rim of the canvas to words (points).
 const INSET: f32 = 4.0;
@@ -67,166 +63,109 @@ const FARTHER: [f32; 4] = [0.0, 4.0, 8.0, 12.0];
 const CLEARLY: f32 = 4.0;
 const FARTHEST_NAME: f32 = 18.0;
 
-/// Height of the letters (points) of a name that has no room beside its circle and stands in it.
-const LETTERS_INSIDE: f32 = 12.0;
-
 /// From the middle of a circle to a name in it, as shares of the radius.
 const INSIDE: [f32; 4] = [0.0, 0.35, 0.5, 0.62];
 
-/// What of a canvas is taken.
-#[derive(Clone, Debug)]
-pub struct Taken<'drawn> {
-    canvas: Rect,
-    /// Shapes that no words lie on.
-    drawn: &'drawn [Capsule],
-    /// The circles, to which names belong: centers and radii (points).
-    circles: Vec<(Pos2, f32)>,
-    /// No words lie on these, either.
-    lines: Vec<Capsule>,
-    frames: Vec<Rect>,
+/// Where the word stands; `None` when no place that it tries is free.
+fn place(occupied: &Occupied, caption: &Caption, size: Vec2) -> Option<Rect> {
+    let room = occupied.canvas.shrink(INSET);
+    if !occupied.canvas.contains(caption.at) {
+        return None;
+    }
+    if caption.rank == Rank::Name {
+        return place_beside_circle(occupied, caption, size, room);
+    }
+    let across = caption.side.rot90();
+    let places = PLACES.iter().map(|&(along, aside, lines)| {
+        let way = (caption.side * along + across * aside).normalized();
+        let line = size.y + AROUND.y;
+        let wished = caption.frame(size, way, f32::from(lines) * line);
+        (wished, moved_inside(room, wished))
+    });
+    let mut near = places.filter(|(wished, there)| (there.min - wished.min).length() <= FARTHEST);
+    let is_reached = |there: Rect| {
+        leader(caption, there).is_none_or(|line| !occupied.frames.iter().any(|frame| covers(&line, *frame)))
+    };
+    near.find(|(_, there)| occupied.is_free(*there) && is_reached(*there)).map(|(_, there)| there)
 }
 
-impl<'drawn> Taken<'drawn> {
-    /// Only these shapes.
-    pub fn by(drawn: &'drawn [Capsule], canvas: Rect) -> Self {
-        Self { canvas, drawn, circles: Vec::new(), lines: Vec::new(), frames: Vec::new() }
-    }
+/// Where a name stands outside of its circle, near enough that no reader takes it for another's.
+fn place_beside_circle(occupied: &Occupied, caption: &Caption, size: Vec2, room: Rect) -> Option<Rect> {
+    let places = FARTHER.iter().flat_map(|&farther| {
+        AROUND_CIRCLE.iter().map(move |&turns| {
+            let way = Vec2::angled(caption.side.angle() + turns * TAU);
+            moved_inside(room, caption.frame(size, way, farther))
+        })
+    });
+    let mut places = places.filter(|&there| belongs(occupied, caption, there));
+    places.find(|&there| occupied.is_free_but(there, |shape| surrounds(shape, caption, there)))
+}
 
-    /// The same among these circles, given by their centers and radii (points): no name stands where it would be read as
-    /// that of another.
-    #[must_use]
-    pub fn among(self, circles: Vec<(Pos2, f32)>) -> Self {
-        Self { circles, ..self }
-    }
+/// Whether a name here is clearly nearer to its own circle than to any other.
+fn belongs(occupied: &Occupied, caption: &Caption, there: Rect) -> bool {
+    let own = there.distance_to_pos(caption.at) - caption.reach;
+    let mut others = occupied.circles.iter().filter(|&&circle| circle != (caption.at, caption.reach));
+    own <= FARTHEST_NAME && others.all(|&(at, radius)| there.distance_to_pos(at) - radius >= own + CLEARLY)
+}
 
-    /// Nothing else may lie here.
-    pub fn take(&mut self, frame: Rect) {
-        self.frames.push(frame);
-    }
-
-    /// Do words have room here?
-    pub fn is_free(&self, frame: Rect) -> bool {
-        self.is_free_but(frame, |_| false)
-    }
-
-    /// The same where some shapes do not count.
-    fn is_free_but(&self, frame: Rect, is_passed_over: impl Fn(&Capsule) -> bool) -> bool {
-        let wide = frame.expand2(AROUND);
-        let lies_on = |shape: &Capsule| covers(shape, wide) && !is_passed_over(shape);
-        self.canvas.contains_rect(frame)
-            && !self.frames.iter().any(|other| other.intersects(wide))
-            && !self.drawn.iter().chain(&self.lines).any(lies_on)
-    }
-
-    /// Where the word stands; `None` when no place that it tries is free.
-    fn place(&self, word: &Caption, size: Vec2) -> Option<Rect> {
-        let room = self.canvas.shrink(INSET);
-        if !self.canvas.contains(word.at) {
-            return None;
-        }
-        if word.rank == Rank::Name {
-            return self.place_beside_circle(word, size, room);
-        }
-        let across = word.side.rot90();
-        let places = PLACES.iter().map(|&(along, aside, lines)| {
-            let way = (word.side * along + across * aside).normalized();
-            let line = size.y + AROUND.y;
-            let wished = word.frame(size, way, f32::from(lines) * line);
-            (wished, moved_inside(room, wished))
-        });
-        let mut near = places.filter(|(wished, there)| (there.min - wished.min).length() <= FARTHEST);
-        let is_reached = |there: Rect| {
-            leader(word, there).is_none_or(|line| !self.frames.iter().any(|frame| covers(&line, *frame)))
-        };
-        near.find(|(_, there)| self.is_free(*there) && is_reached(*there)).map(|(_, there)| there)
-    }
-
-    /// Where a name stands outside of its circle, near enough that no reader takes it for another's.
-    fn place_beside_circle(&self, word: &Caption, size: Vec2, room: Rect) -> Option<Rect> {
-        let places = FARTHER.iter().flat_map(|&farther| {
-            AROUND_CIRCLE.iter().map(move |&turns| {
-                let way = Vec2::angled(word.side.angle() + turns * TAU);
-                moved_inside(room, word.frame(size, way, farther))
-            })
-        });
-        let mut places = places.filter(|&there| self.belongs(word, there));
-        places.find(|&there| self.is_free_but(there, |shape| surrounds(shape, word, there)))
-    }
-
-    /// Whether a name here is clearly nearer to its own circle than to any other.
-    fn belongs(&self, word: &Caption, there: Rect) -> bool {
-        let own = there.distance_to_pos(word.at) - word.reach;
-        let mut others = self.circles.iter().filter(|&&circle| circle != (word.at, word.reach));
-        own <= FARTHEST_NAME
-            && others.all(|&(at, radius)| there.distance_to_pos(at) - radius >= own + CLEARLY)
-    }
-
-    /// Where a name stands in its circle, off what is drawn there; `None` when it has no room.
-    fn place_in_circle(&self, word: &Caption) -> Option<Rect> {
-        let size = measure::size(&word.text, LETTERS_INSIDE, true);
-        // Letters fill the height of their line only in part.
-        let letters = size * vec2(1.0, 0.75);
-        let ways = INSIDE.iter().flat_map(|&share| {
-            AROUND_CIRCLE.iter().map(move |&turns| Vec2::angled(turns * TAU) * share * word.reach)
-        });
-        let mut middles = ways.map(|way| word.at + way).filter(|&middle| {
-            let corner = (middle - word.at).abs() + letters / 2.0;
-            let (frame, line) =
-                (Rect::from_center_size(middle, letters), Rect::from_center_size(middle, size));
-            let lies_on = |shape: &Capsule| covers(shape, frame) && !holds(shape, word.at, word.reach);
-            corner.length() < word.reach
-                && self.canvas.contains_rect(line)
-                && !self.frames.iter().any(|other| other.intersects(line))
-                && !self.drawn.iter().chain(&self.lines).any(lies_on)
-        });
-        middles.next().map(|middle| Rect::from_center_size(middle, size))
-    }
+/// Where a name stands in its circle, off what is drawn there; `None` when it has no room.
+fn place_in_circle(occupied: &Occupied, caption: &Caption) -> Option<Rect> {
+    let size = measure::size(&caption.text, font::TINY, true);
+    // Letters fill the height of their line only in part.
+    let letters = size * vec2(1.0, 0.75);
+    let ways = INSIDE.iter().flat_map(|&share| {
+        AROUND_CIRCLE.iter().map(move |&turns| Vec2::angled(turns * TAU) * share * caption.reach)
+    });
+    let mut middles = ways.map(|way| caption.at + way).filter(|&middle| {
+        let corner = (middle - caption.at).abs() + letters / 2.0;
+        let (frame, line) = (Rect::from_center_size(middle, letters), Rect::from_center_size(middle, size));
+        let lies_on = |shape: &Capsule| covers(shape, frame) && !holds(shape, caption.at, caption.reach);
+        corner.length() < caption.reach
+            && occupied.canvas.contains_rect(line)
+            && !occupied.frames.iter().any(|other| other.intersects(line))
+            && !occupied.shapes().any(lies_on)
+    });
+    middles.next().map(|middle| Rect::from_center_size(middle, size))
 }
 
 /// Gives each word a place, what matters most first, and takes it. Returns their labels, and the lines that lead to them.
 pub fn place_labels(
-    mut words: Vec<Caption>,
-    taken: &mut Taken,
+    mut captions: Vec<Caption>,
+    occupied: &mut Occupied,
     sizes: Sizes,
     theme: &Theme,
 ) -> (Vec<Label>, Vec<Capsule>) {
     // Of the same rank the earlier goes first.
-    words.sort_by_key(|word| word.rank);
+    captions.sort_by_key(|caption| caption.rank);
     let (mut labels, mut leaders) = (Vec::new(), Vec::new());
-    for word in words {
-        let Some(frame) = taken.place(&word, word.size(sizes)) else {
-            if let Some((color, frame)) = word.inside.zip(taken.place_in_circle(&word)) {
-                taken.take(frame);
-                labels.push(word.label_inside(frame, LETTERS_INSIDE, color));
+    for caption in captions {
+        let Some(frame) = place(occupied, &caption, caption.size(sizes)) else {
+            if let Some((color, frame)) = caption.inside.zip(place_in_circle(occupied, &caption)) {
+                occupied.add(frame);
+                labels.push(caption.label_inside(frame, font::TINY, color));
             }
             continue;
         };
-        taken.take(frame);
-        if let Some(leader) = leader(&word, frame) {
-            taken.lines.push(leader);
+        occupied.add(frame);
+        if let Some(leader) = leader(&caption, frame) {
+            occupied.leaders.push(leader);
             leaders.push(leader);
         }
-        labels.extend(word.labels(frame, sizes, theme));
+        labels.extend(caption.labels(frame, sizes, theme));
     }
     (labels, leaders)
 }
 
 /// The line from what the word is about to where it stands.
-fn leader(word: &Caption, frame: Rect) -> Option<Capsule> {
-    let to = frame.expand(2.0).clamp(word.at);
-    let way = to - word.at;
-    let start = word.leader?;
+fn leader(caption: &Caption, frame: Rect) -> Option<Capsule> {
+    let to = frame.expand(2.0).clamp(caption.at);
+    let way = to - caption.at;
+    let start = caption.leader?;
     if way.length() <= start {
         return None;
     }
-    let from = word.at + way.normalized() * start;
-    Some(Capsule { from, to, radius: 0.75, stroke: 0.0, dash: 0.0, color: word.color })
-}
-
-/// Does a shape hold all of this circle? Then it is the circle itself, or surrounds it.
-fn holds(shape: &Capsule, at: Pos2, radius: f32) -> bool {
-    let frame = Rect::from_center_size(at, Vec2::ZERO);
-    distance(frame, shape.from, shape.to) + radius <= shape.radius + ROUNDED
+    let from = caption.at + way.normalized() * start;
+    Some(Capsule { from, to, radius: 0.75, stroke: 0.0, dash: 0.0, color: caption.color })
 }
 
 /// Is a shape a wide ring, as that of the radii sum, around both a circle and its name there?
@@ -239,41 +178,14 @@ fn surrounds(shape: &Capsule, name: &Caption, there: Rect) -> bool {
         && corners.into_iter().all(|corner| corner.distance(shape.from) < inner)
 }
 
-/// Does a shape reach into this frame? A ring counts with what is in it.
-fn covers(shape: &Capsule, frame: Rect) -> bool {
-    let around = Rect::from_two_pos(shape.from, shape.to).expand(shape.radius);
-    around.intersects(frame) && distance(frame, shape.from, shape.to) < shape.radius
-}
-
-/// From a frame to a segment (points); zero where they meet.
-fn distance(frame: Rect, from: Pos2, to: Pos2) -> f32 {
-    let way = to - from;
-    let ends = frame.distance_to_pos(from).min(frame.distance_to_pos(to));
-    if way == Vec2::ZERO || ends == 0.0 {
-        return ends;
-    }
-    let corners = [frame.left_top(), frame.right_top(), frame.left_bottom(), frame.right_bottom()];
-    let side = |corner: Pos2| way.x * (corner - from).y - way.y * (corner - from).x;
-    let is_split =
-        corners.iter().any(|&corner| side(corner) > 0.0) && corners.iter().any(|&corner| side(corner) < 0.0);
-    // The line through both ends goes through the frame, and so does the segment, since it does along both axes.
-    if is_split && Rect::from_two_pos(from, to).intersects(frame) {
-        return 0.0;
-    }
-    let to_corner = |corner: Pos2| {
-        let share = ((corner - from).dot(way) / way.length_sq()).clamp(0.0, 1.0);
-        corner.distance(from + way * share)
-    };
-    corners.into_iter().map(to_corner).fold(ends, f32::min)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::view::text::caption::Rank;
     use crate::view::text::measure::frame;
+    use crate::view::text::occupied::distance;
     use crate::view::theme::DARK;
-    use egui::{Color32, pos2};
+    use egui::{Color32, Pos2, pos2};
 
     const CANVAS: Rect = Rect { min: pos2(0.0, 0.0), max: pos2(700.0, 500.0) };
 
@@ -287,7 +199,7 @@ mod tests {
     }
 
     fn placed(words: Vec<Caption>, drawn: &[Capsule], canvas: Rect) -> Vec<Label> {
-        place_labels(words, &mut Taken::by(drawn, canvas), Sizes::of(canvas), &DARK).0
+        place_labels(words, &mut Occupied::by(drawn, canvas), Sizes::of(canvas), &DARK).0
     }
 
     #[test]
@@ -337,8 +249,8 @@ mod tests {
                 .or_inside(Color32::BLACK)
         });
         let circles = circles.iter().map(|&(_, at, radius)| (at, radius)).collect();
-        let mut taken = Taken::by(&drawn, canvas).among(circles);
-        place_labels(words.collect(), &mut taken, Sizes::of(canvas), &DARK).0
+        let mut occupied = Occupied::by(&drawn, canvas).among(circles);
+        place_labels(words.collect(), &mut occupied, Sizes::of(canvas), &DARK).0
     }
 
     #[test]
@@ -374,27 +286,12 @@ mod tests {
             |radius: f32| Caption::new(Rank::Name, circle.from, Vec2::UP, "A", Color32::WHITE).around(radius);
         let shown = |word: Caption| {
             let drawn = [circle, line];
-            let mut taken = Taken::by(&drawn, narrow).among(circles.clone());
-            place_labels(vec![word], &mut taken, Sizes::of(narrow), &DARK).0
+            let mut occupied = Occupied::by(&drawn, narrow).among(circles.clone());
+            place_labels(vec![word], &mut occupied, Sizes::of(narrow), &DARK).0
         };
         assert!(shown(word(24.0)).is_empty());
         let [label] = &shown(word(24.0).or_inside(Color32::BLACK))[..] else { panic!("a name") };
         assert!((label.at - circle.from).length() < 24.0 - 6.0 && label.color == Color32::BLACK);
         assert!(distance(frame(label).shrink2(vec2(0.0, 3.0)), line.from, line.to) > 1.0, "{label:?}");
-    }
-
-    #[test]
-    fn the_distance_of_a_frame_from_a_segment_is_that_of_their_nearest_points() {
-        let frame = Rect::from_min_max(pos2(-3.0, -2.0), pos2(5.0, 1.0));
-        let ends = [-9.0, -3.0, -1.0, 0.0, 2.0, 5.0, 8.0];
-        let places = || ends.into_iter().flat_map(|x| ends.map(|y| pos2(x, y)));
-        for from in places() {
-            for to in places() {
-                let near = (0..=4000)
-                    .map(|step| frame.distance_to_pos(from.lerp(to, step as f32 / 4000.0)))
-                    .fold(f32::INFINITY, f32::min);
-                assert!((distance(frame, from, to) - near).abs() < 0.01, "{from} {to}: {near}");
-            }
-        }
     }
 }

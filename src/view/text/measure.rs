@@ -1,22 +1,22 @@
-//! How large words are in the font that they are drawn with. No window is needed for it.
+//! The size of text in the font that it is drawn in, measured without a window.
 
 use std::cell::RefCell;
 
 use egui::epaint::text::{Fonts, TextOptions};
-use egui::{Rect, Vec2, vec2};
+use egui::{Color32, FontId, Rect, Ui, Vec2, vec2};
 
 use crate::view::draw::Label;
 use crate::view::text::font;
 
 thread_local! {
-    /// Only read: the figures of a font are looked up once.
+    /// The font, with the widths of its letters once they are looked up.
     static FONTS: RefCell<Fonts> = RefCell::new(Fonts::new(TextOptions::default(), font::definitions()));
 }
 
-/// Width and height of a line of text (points): never less than it takes, and hardly more, since letters that are drawn
-/// closer to each other in some pairs count in full.
+/// Returns the width and height of a line of text (points): an upper bound, which ignores that some pairs of letters are
+/// drawn closer to each other.
 pub fn size(text: &str, letters: f32, is_strong: bool) -> Vec2 {
-    let font = if is_strong { font::strong(letters) } else { font::regular(letters) };
+    let font = font::of(letters, is_strong);
     FONTS.with_borrow_mut(|fonts| {
         let mut fonts = fonts.with_pixels_per_point(1.0);
         let width: f32 = text.chars().map(|letter| fonts.glyph_width(&font, letter)).sum();
@@ -24,7 +24,12 @@ pub fn size(text: &str, letters: f32, is_strong: bool) -> Vec2 {
     })
 }
 
-/// Where a label stands (points).
+/// Returns the width of a line of text as egui draws it (points).
+pub fn width_in(ui: &Ui, text: &str, font: &FontId) -> f32 {
+    ui.painter().layout_no_wrap(text.to_owned(), font.clone(), Color32::WHITE).size().x
+}
+
+/// Returns where a label stands (points).
 pub fn frame(label: &Label) -> Rect {
     label.anchor.anchor_size(label.at, size(&label.text, label.size, label.strong))
 }
@@ -32,7 +37,7 @@ pub fn frame(label: &Label) -> Rect {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use egui::{Color32, Context, RawInput};
+    use egui::{Context, RawInput};
 
     #[test]
     fn words_take_no_more_room_than_was_measured() {
@@ -50,7 +55,7 @@ mod tests {
             for text in said {
                 for letters in [12.0, 13.0, 16.0, 22.0, 17.3] {
                     for is_strong in [false, true] {
-                        let font = if is_strong { font::strong(letters) } else { font::regular(letters) };
+                        let font = font::of(letters, is_strong);
                         let drawn = ui.painter().layout_no_wrap(text.to_owned(), font, Color32::WHITE).size();
                         let measured = size(text, letters, is_strong);
                         let spare = measured - drawn;

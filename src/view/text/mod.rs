@@ -5,4 +5,5 @@ pub mod font;
 pub mod label_layout;
 pub mod measure;
 pub mod number;
+pub mod occupied;
 pub mod wrap;

@@ -1,4 +1,4 @@
-//! What the mouse does on the canvas: the gesture under way, as commands and camera moves.
+//! The gestures of the mouse on the canvas, as commands and camera moves.
 
 use egui::{CursorIcon, Pos2, Vec2};
 
@@ -6,46 +6,46 @@ use crate::session::{Command, Run, Session};
 use crate::view::camera::Camera;
 use crate::view::handle::{self, Hit, Hovered, arrow_scale};
 
-/// A press that moves no farther than this (points) is a click.
+/// The maximum distance that the pointer moves in a click (points).
 const CLICK_REACH: f32 = 3.0;
 
-/// One notch of the wheel zooms by this factor.
+/// The factor by which one notch of the wheel zooms.
 const ZOOM_PER_NOTCH: f64 = 1.15;
 
-/// One notch of the wheel with Ctrl grows a radius by this factor.
+/// The factor by which one notch of the wheel with Ctrl changes a radius.
 const GROWTH_PER_NOTCH: f64 = 1.05;
 
 /// The mouse over the canvas.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Pointer {
-    /// Where it is (points); `None` when it left the window.
+    /// Its place (points); `None` outside of the window.
     pub at: Option<Pos2>,
     gesture: Gesture,
-    /// The circle that it was at when it last moved.
+    /// The circle that was hovered when it last moved.
     hovered: Option<usize>,
 }
 
-/// What the pressed button is doing.
+/// The gesture under way.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 enum Gesture {
     #[default]
     None,
-    /// The button went down here, on this handle or on empty ground, and the pointer has not left a click's reach.
-    /// `offset` leads from the pointer to what a pull of the handle moves.
+    /// The button was pressed on this handle or on empty ground, and the pointer has not moved farther than in a click.
+    /// `offset` leads from the pointer to the point that a pull moves.
     Click { from: Pos2, on: Option<Hit>, offset: Vec2 },
-    /// Moving the view.
+    /// Pans the view.
     Pan { last: Pos2 },
-    /// Moving a handle. What is pulled stays as far from the pointer as it was at the press.
+    /// Pulls a handle. The point that it moves keeps its offset from the pointer.
     Pull { hit: Hit, offset: Vec2 },
 }
 
 impl Pointer {
-    /// Is a gesture under way?
+    /// Whether a gesture is under way.
     pub fn is_busy(&self) -> bool {
         self.gesture != Gesture::None
     }
 
-    /// The circle whose handles are to be shown because the pointer is at it.
+    /// Returns the circle whose handles are shown because the pointer is at it.
     pub fn hovered(&self, session: &Session, run: &Run, camera: &Camera) -> Option<usize> {
         if let Some(hit) = self.taken() {
             return Some(hit.circle);
@@ -54,7 +54,7 @@ impl Pointer {
         handle::hovered(session, run, camera, self.hovered, at)
     }
 
-    /// What is under the pointer, counting the handles of the selected circles.
+    /// Returns the handle under the pointer.
     pub fn under(&self, session: &Session, run: &Run, camera: &Camera) -> Option<Hit> {
         if let Some(hit) = self.taken() {
             return Some(hit);
@@ -64,7 +64,7 @@ impl Pointer {
         handle::under(session, run, camera, &shown, at)
     }
 
-    /// What the pointer is at, for the canvas to show.
+    /// Returns the circle at the pointer and its handle, for the canvas to show.
     pub fn shown(&self, session: &Session, run: &Run, camera: &Camera) -> Option<Hovered> {
         let circle = self.hovered(session, run, camera)?;
         let hit = self.under(session, run, camera).filter(|hit| hit.circle == circle);
@@ -76,7 +76,7 @@ impl Pointer {
         self.under(session, run, camera).map_or(CursorIcon::Default, |hit| hit.handle.cursor())
     }
 
-    /// The button goes down.
+    /// Presses the button at this place.
     pub fn press(
         &mut self,
         session: &Session,
@@ -101,7 +101,7 @@ impl Pointer {
         if is_selected { Vec::new() } else { vec![Command::Select(Some(hit.circle))] }
     }
 
-    /// The pointer moves. With Shift what it pulls snaps to a grid.
+    /// Moves the pointer. With Shift a pull snaps to a grid.
     pub fn moved(
         &mut self,
         session: &Session,
@@ -112,7 +112,7 @@ impl Pointer {
     ) -> Vec<Command> {
         self.at = Some(to);
         let mut commands = Vec::new();
-        // A hand trembles: within the reach of a click nothing moves.
+        // A hand trembles: within the distance of a click nothing moves.
         if let Gesture::Click { from, on, offset } = self.gesture
             && (to - from).length() > CLICK_REACH
         {
@@ -120,7 +120,7 @@ impl Pointer {
                 Some(hit) => Gesture::Pull { hit, offset },
                 None => Gesture::Pan { last: from },
             };
-            // Only what moves is held: a click selects, and changes nothing else.
+            // A click selects, and changes nothing else.
             commands.extend(on.and_then(|hit| hit.handle.begin(hit.circle)));
         }
         match &mut self.gesture {
@@ -138,7 +138,7 @@ impl Pointer {
         commands
     }
 
-    /// The button goes up.
+    /// Releases the button.
     pub fn release(&mut self) -> Vec<Command> {
         match std::mem::take(&mut self.gesture) {
             Gesture::Click { on: None, .. } => vec![Command::Select(None)],
@@ -147,7 +147,7 @@ impl Pointer {
         }
     }
 
-    /// The handle that the button went down on.
+    /// Returns the handle that was pressed.
     fn taken(&self) -> Option<Hit> {
         match self.gesture {
             Gesture::Click { on, .. } => on,
@@ -156,7 +156,7 @@ impl Pointer {
         }
     }
 
-    /// The wheel turns by so many notches, up is positive.
+    /// Turns the wheel by this many notches, up is positive.
     pub fn wheel(
         &self,
         session: &Session,

@@ -1,4 +1,4 @@
-//! What the tour says, and what it offers to do.
+//! The text and the buttons of the tour.
 
 use crate::session::{
     Command, Guess, Page, Piece, Run, Sentence, Session, Term, Tour, Wait, Word, binding_of, chapters,
@@ -7,42 +7,42 @@ use crate::session::{
 use crate::simulation::{Contact, Event};
 use crate::view::text::number;
 
-/// What the tour says now.
+/// What the tour shows now.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Told {
     /// One sentence or two.
     pub sentence: String,
-    /// What can be done, from the left.
+    /// The buttons, from the left.
     pub actions: Vec<Action>,
-    /// Where in the tour this is.
+    /// The number of the chapter.
     pub place: String,
 }
 
 /// A button.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Action {
-    /// What it says.
+    /// The text on it.
     pub name: String,
-    /// The key that does the same; may be empty.
+    /// Its key; may be empty.
     pub key: String,
-    /// What it does.
+    /// The commands that it gives.
     pub commands: Vec<Command>,
-    /// How it looks.
+    /// Its emphasis.
     pub rank: Rank,
 }
 
-/// How a button looks.
+/// The emphasis of a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rank {
-    /// What is to be pressed now.
+    /// The next thing to do.
     First,
     /// Another choice.
     Other,
-    /// A choice that has been made.
+    /// A choice that was made.
     Chosen,
 }
 
-/// What is to be said of the open tour?
+/// Returns what the open tour shows.
 pub fn told(session: &Session, tour: &Tour) -> Told {
     let chapter = tour.chapter();
     let count = chapters().len();
@@ -91,7 +91,7 @@ fn actions(session: &Session, tour: &Tour, wait: Wait) -> Vec<Action> {
     }
 }
 
-/// From the start, whatever is on screen.
+/// Offers to play from the start, whatever is on screen.
 fn throw(session: &Session) -> Action {
     let run = session.run();
     let is_at_start = run.clock() == run.start_time();
@@ -102,7 +102,7 @@ fn throw(session: &Session) -> Action {
     Action { name: "Throw".to_owned(), key, commands, rank: Rank::First }
 }
 
-/// Offers this share of the overlap as dt, unless it is that short.
+/// Offers this share of the overlap's duration as dt, unless dt is that short already.
 fn step(session: &Session, share: f64) -> Option<Action> {
     let step = round_down(share * session.overlap_duration()?);
     let name = format!("dt = {}", number::brief_time(step));
@@ -133,7 +133,7 @@ fn last_of_pair(run: &Run) -> Option<&Event> {
     run.events().iter().rev().find(|event| matches!(event.contact, Contact::Pair { .. }))
 }
 
-/// A number with its unit; `None` where the open scene has none.
+/// Returns a number with its unit; `None` if the open scene has none.
 fn value(session: &Session, word: Word) -> Option<String> {
     let run = session.run();
     Some(match word {

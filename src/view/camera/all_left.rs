@@ -1,4 +1,4 @@
-//! The end of a run that has nothing more to show.
+//! The end of a run that all circles have left.
 
 use crate::geometry::Circle;
 use crate::session::{Command, Run, Session};
@@ -6,7 +6,7 @@ use crate::view::camera::Camera;
 
 /// Ends a playing run when all circles have left the view for good and no contact lies ahead.
 ///
-/// `views` are all runs with what their canvas shows.
+/// `views` are all runs with their cameras.
 pub fn end_if_all_left<'session>(
     session: &Session,
     views: impl IntoIterator<Item = (&'session Run, Camera)>,
@@ -21,7 +21,7 @@ pub fn end_if_all_left<'session>(
     vec![Command::TogglePlay, Command::Tell(sentence.to_owned())]
 }
 
-/// Is some part of some circle in view, or will it be on the course that it has?
+/// Whether any part of any circle is in view, or comes into view on its present course.
 fn is_to_be_seen(run: &Run, camera: &Camera) -> bool {
     run.world().circles().any(|circle| comes_into_view(&circle, camera))
 }
@@ -30,7 +30,7 @@ fn comes_into_view(circle: &Circle, camera: &Camera) -> bool {
     let (low, high) =
         (camera.to_world(camera.canvas.left_bottom()), camera.to_world(camera.canvas.right_top()));
     let (center, velocity) = (circle.center.to_array(), circle.velocity.to_array());
-    // From now on, as long as the circle reaches between both sides on both axes.
+    // The time in which the circle reaches between both sides, on both axes.
     let (mut from, mut to) = (0.0, f64::INFINITY);
     for (axis, (low, high)) in low.to_array().into_iter().zip(high.to_array()).enumerate() {
         let (low, high) = (low - circle.radius - center[axis], high + circle.radius - center[axis]);

@@ -1,9 +1,10 @@
-//! How the camera keeps a pair in view that bounced.
+//! How the camera keeps a pair in view after a bounce.
 //!
 //! What was in view stays in view: the camera zooms out, and moves only as far as that takes. It does so in an open
-//! plane with few circles, for each run in which the explained pair has turned; one that flies out on its first course
-//! is let go, as in a miss. It ends where the view is a few times what was fitted, so that a run which all circles have
-//! left still ends, and by any touch of the view by hand. Positions are never eased: only the place that is looked at.
+//! plane with few circles, for each run in which the explained pair has changed its course; a pair that flies out on
+//! its first course, as after a miss, is not followed. It ends where the view is a few times as large as the fitted
+//! one, so that a run which all circles have left still ends, and when the user pans or zooms. Only the camera is
+//! eased, never a circle.
 
 use glam::DVec2;
 
@@ -12,28 +13,28 @@ use crate::session::{Motion, Run, Session};
 use crate::view::camera::Camera;
 use crate::view::layout::bands::Band;
 
-/// Time constant of the easing (s): in it the remaining distance shrinks to 1/e.
+/// The time constant of following (s): the time in which the remaining distance shrinks to 1/e.
 const TIME_CONSTANT: f64 = 0.4;
 
-/// The same of the sliding beside a panel (s).
+/// The time constant of sliding beside a panel (s).
 const SLIDE: f64 = 0.1;
 
-/// From the pair to the rim of the canvas, as a share of the canvas.
+/// The distance of the pair from the edge of the canvas, as a share of the canvas.
 const MARGIN: f64 = 0.06;
 
-/// The view grows to at most this many times what was fitted.
+/// The maximum size of the view, as a multiple of the fitted one.
 const WIDEST: f64 = 3.0;
 
-/// Nearer to the wished view than this it is reached (points).
+/// The distance from the target at which the camera jumps to it (points).
 const REACHED: f64 = 0.25;
 
-/// Whether the camera follows, and the view that it came from.
+/// The motion of the camera, and the view that it started from.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Follow {
     is_ended: bool,
     is_moving: bool,
     home: Option<Camera>,
-    /// What is left of the way on which the view slides beside a panel (m).
+    /// The rest of the way that the view slides beside a panel (m).
     slide: DVec2,
 }
 
@@ -41,25 +42,25 @@ pub struct Follow {
 pub type Bounds = (DVec2, DVec2);
 
 impl Follow {
-    /// A hand moved the view: it is the hand's from now on.
+    /// Stops following: the user chose the view.
     pub fn end(&mut self) {
         *self = Self { is_ended: true, ..Self::default() };
     }
 
-    /// The run is at its start again, or the scene was fitted. Returns the view that was followed from, if it was left.
+    /// Starts again with the run, or after a fit. Returns the view from which the camera followed, if it did.
     pub fn start_again(&mut self) -> Option<Camera> {
         std::mem::take(self).home
     }
 
-    /// Is the camera on its way?
+    /// Whether the camera moves by itself.
     pub fn is_moving(&self) -> bool {
         self.is_moving || self.slide != DVec2::ZERO
     }
 
-    /// A panel opened beside the canvas, or closed: what stood in the middle slides to the middle of this canvas, at once
-    /// where pictures are still.
+    /// Returns the camera for a canvas beside a panel that has opened or closed: what stood in the middle slides to the
+    /// new middle, or jumps there where pictures are still.
     ///
-    /// Where the pair would be out of view there, the view grows by as much as it takes.
+    /// Where the pair would be out of view, the view grows to hold it.
     pub fn make_room(
         &mut self,
         camera: Camera,
@@ -81,7 +82,7 @@ impl Follow {
         there
     }
 
-    /// The camera after `seconds` of real time more of sliding.
+    /// Returns the camera after sliding for `seconds` of real time.
     pub fn slid(&mut self, mut camera: Camera, seconds: f64) -> Camera {
         let share = 1.0 - (-seconds.max(0.0) / SLIDE).exp();
         let way = if self.slide.length() * camera.scale < REACHED { self.slide } else { self.slide * share };
@@ -90,14 +91,14 @@ impl Follow {
         camera
     }
 
-    /// Where the camera looks after `seconds` of real time more, so that it comes to show `wished`. It never overshoots.
+    /// Returns the camera after easing towards `wished` for `seconds` of real time. It never overshoots.
     pub fn eased(&mut self, camera: Camera, wished: Option<Bounds>, seconds: f64) -> Camera {
         let target = wished.filter(|_| !self.is_ended).and_then(|bounds| target(&camera, bounds));
         self.is_moving = target.is_some();
         let Some((center, scale)) = target else { return camera };
         self.home = self.home.or(Some(camera));
         let share = 1.0 - (-seconds.max(0.0) / TIME_CONSTANT).exp();
-        // What is seen grows evenly, which is one over the scale.
+        // The size of the view changes evenly, which is one over the scale.
         let mut now = camera;
         now.center += (center - camera.center) * share;
         now.scale = 1.0 / (1.0 / camera.scale + (1.0 / scale - 1.0 / camera.scale) * share);
@@ -111,7 +112,7 @@ impl Follow {
     }
 }
 
-/// Where the explained pair is in all runs (m); `None` when there is none, and in a crowd.
+/// Returns the bounds of the explained pair in all runs (m); `None` without a pair, and with many circles.
 pub fn pair_bounds(session: &Session) -> Option<Bounds> {
     let pair = session.focus_pair().filter(|_| session.run().is_small())?;
     let circles =
@@ -119,7 +120,7 @@ pub fn pair_bounds(session: &Session) -> Option<Bounds> {
     bounds(circles)
 }
 
-/// The box around these circles; `None` without any.
+/// Returns the box around these circles; `None` without any.
 fn bounds(circles: impl Iterator<Item = Circle>) -> Option<Bounds> {
     let boxes = circles.map(|circle| {
         let reach = DVec2::splat(circle.radius);
@@ -128,8 +129,8 @@ fn bounds(circles: impl Iterator<Item = Circle>) -> Option<Bounds> {
     boxes.reduce(|(low, high), (near, far)| (low.min(near), high.max(far)))
 }
 
-/// What should be in view (m): of each run whose explained pair has bounced, both circles, and where they are going while
-/// the camera is on its way. `None` when the camera has nothing to follow.
+/// Returns the bounds to keep in view (m): of each run whose explained pair has bounced, both circles where they are
+/// and where the camera will find them. `None` if there is nothing to follow.
 pub fn wished(session: &Session) -> Option<Bounds> {
     let pair = session.focus_pair()?;
     let is_still = !session.has(Motion::Camera) || session.drag().is_some();
@@ -150,8 +151,8 @@ pub fn wished(session: &Session) -> Option<Bounds> {
     bounds(circles)
 }
 
-/// The center (m) and scale (points per meter) that show these bounds besides what is in view; `None` when the camera
-/// shows them already, or is as far out as it goes.
+/// Returns the center (m) and scale (points per meter) that show these bounds and all that is in view; `None` if the
+/// camera shows them already, or is zoomed out as far as it goes.
 fn target(camera: &Camera, (low, high): Bounds) -> Option<(DVec2, f64)> {
     let canvas = DVec2::new(camera.stage.width().into(), camera.stage.height().into());
     let half = canvas / (2.0 * camera.scale);
@@ -163,7 +164,7 @@ fn target(camera: &Camera, (low, high): Bounds) -> Option<(DVec2, f64)> {
     if !growth.is_finite() || growth.min(most) <= 1.0 + 1e-9 {
         return None;
     }
-    // As far out as it goes it shows the part of the way there that it can.
+    // Zoomed out as far as it goes, it moves a part of the way.
     let share = ((growth.min(most) - 1.0) / (growth - 1.0)).min(1.0);
     let center = camera.center + ((low + high) / 2.0 - camera.center) * share;
     Some((center, camera.scale / growth.min(most)))

@@ -1,4 +1,4 @@
-//! From meters to points and back: the one place where `f64` becomes `f32` and y turns around.
+//! Conversion between meters and points: the one place where `f64` becomes `f32`, and y is flipped.
 
 pub mod all_left;
 pub mod follow;
@@ -11,38 +11,39 @@ use crate::scene::Scene;
 use crate::view::handle::arrow_scale_of;
 use crate::view::layout::bands::Band;
 
-/// The scene is fitted with this share of the canvas left free at each side.
+/// The share of the canvas left free at each side of a fitted scene.
 const MARGIN: f64 = 0.08;
 
-/// Around the middle of an open scene at least so many radii of the largest circle are shown to each side.
+/// The minimum distance from the middle of an open scene to each side, in radii of the largest circle.
 const ROOM_TO_MOVE: f64 = 4.0;
 
-/// The same in a band of Compare, where height is scarce, when something moves: where it goes is in view anyway.
+/// The same in a band of Compare, where height is scarce, in a scene with motion.
 const ROOM_IN_BAND: f64 = 2.5;
 
-/// How far in and out the wheel goes, as a factor of the fitted scale. Within it a circle drawn in `f32` is right to a
-/// tenth of a pixel.
+/// The range of the zoom, as factors of the fitted scale: within it a circle drawn in `f32` is right to a tenth of a
+/// pixel.
 const ZOOM_RANGE: [f64; 2] = [1e-3, 1e5];
 
-/// Where the canvas looks.
+/// The view of a canvas.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Camera {
-    /// What stands in the middle of the stage (m).
+    /// The place in the middle of the stage (m).
     pub center: DVec2,
     /// Points per meter.
     pub scale: f64,
-    /// Where the canvas is in the window (points).
+    /// The frame of the canvas in the window (points).
     pub canvas: Rect,
-    /// The part of it that no words at its rim take (points).
+    /// The part of the canvas without the words at its top (points).
     pub stage: Rect,
-    /// What a fitted view shows (m), and what it shows in a band.
+    /// The size of a fitted view (m), and in a band of Compare.
     fitted_size: DVec2,
     size_in_band: DVec2,
     fitted_scale: f64,
 }
 
 impl Camera {
-    /// A camera that shows all of `scene`, and of an open plane also the flight to the first meeting and beyond it.
+    /// Returns the camera that shows all of `scene`, and in an open plane also the flight to the first contact and
+    /// beyond it.
     pub fn fitted(scene: &Scene, canvas: impl Into<Band>) -> Self {
         let band = canvas.into();
         let is_moving = scene.circles.iter().any(|one| one.circle.velocity != DVec2::ZERO);
@@ -57,9 +58,9 @@ impl Camera {
         view.in_canvas(band)
     }
 
-    /// The same view in a canvas of another size: the same point in the middle, zoomed as far from the fitted view.
+    /// Returns the same view in a canvas of another size: the same point in the middle, zoomed as far from the fitted
+    /// view. The result does not depend on the sizes between.
     ///
-    /// On whichever way a canvas comes to its size, the view in it is the same.
     #[must_use]
     pub fn in_canvas(self, canvas: impl Into<Band>) -> Self {
         let Band { frame: canvas, stage } = canvas.into();
@@ -68,53 +69,53 @@ impl Camera {
         Self { canvas, stage, scale: self.scale * (fitted_scale / self.fitted_scale), fitted_scale, ..self }
     }
 
-    /// The canvas with the words at its rim.
+    /// Returns the canvas and its stage.
     pub fn band(&self) -> Band {
         Band { frame: self.canvas, stage: self.stage }
     }
 
-    /// The view through a canvas that a panel took room from, or gave it back: everything stays as large as it is, and stands
-    /// where it stood in the window.
+    /// Returns the view through a canvas that a panel has narrowed or widened: everything keeps its size and its place
+    /// in the window.
     #[must_use]
     pub fn through(self, canvas: impl Into<Band>) -> Self {
         let there = self.in_canvas(canvas);
         Self { center: self.to_world(there.stage.center()), scale: self.scale, ..there }
     }
 
-    /// Where a place of the world stands in the window (points).
+    /// Converts a place in the world (m) to one in the window (points).
     pub fn to_screen(&self, place: DVec2) -> Pos2 {
         let offset = (place - self.center) * self.scale;
         let middle = self.stage.center();
         pos2((f64::from(middle.x) + offset.x) as f32, (f64::from(middle.y) - offset.y) as f32)
     }
 
-    /// Which place of the world stands there in the window (m).
+    /// Converts a place in the window (points) to one in the world (m).
     pub fn to_world(&self, point: Pos2) -> DVec2 {
         let middle = self.stage.center();
         self.center + self.to_world_vector(point - middle)
     }
 
-    /// A way on the screen as a way in the world (m).
+    /// Converts a vector on the screen (points) to one in the world (m).
     pub fn to_world_vector(&self, way: Vec2) -> DVec2 {
         dvec2(f64::from(way.x), -f64::from(way.y)) / self.scale
     }
 
-    /// A direction of the world as one of the screen, of the same length.
+    /// Converts a direction in the world to one on the screen, of the same length.
     pub fn direction(&self, direction: DVec2) -> Vec2 {
         Vec2::new(direction.x as f32, -direction.y as f32)
     }
 
-    /// A length in points.
+    /// Converts a length to points.
     pub fn length(&self, meters: f64) -> f32 {
         (meters * self.scale) as f32
     }
 
-    /// A length in meters.
+    /// Converts a length to meters.
     pub fn meters(&self, points: f32) -> f64 {
         f64::from(points) / self.scale
     }
 
-    /// Zooms by `factor`, keeping in place what stands at `anchor` (points).
+    /// Zooms by `factor`; what stands at `anchor` (points) keeps its place.
     pub fn zoom(&mut self, factor: f64, anchor: Pos2) {
         let before = self.to_world(anchor);
         let [least, most] = ZOOM_RANGE;
@@ -122,25 +123,25 @@ impl Camera {
         self.center += before - self.to_world(anchor);
     }
 
-    /// Points per meter of the fitted view.
+    /// Returns the scale of the fitted view (points per meter).
     pub fn fitted_scale(&self) -> f64 {
         self.fitted_scale
     }
 
-    /// Moves the view along with the pointer (points).
+    /// Moves the view with the pointer (points).
     pub fn pan(&mut self, way: Vec2) {
         self.center -= self.to_world_vector(way);
     }
 }
 
-/// The scale (points per meter) at which a box of this size (m) fits into a canvas, with its margin.
+/// Returns the scale (points per meter) at which a box of this size (m) fits into a canvas with its margin.
 fn fitting_scale(size: DVec2, canvas: Rect) -> f64 {
-    // A canvas may have no size for a moment: one point keeps every scale above zero.
+    // A canvas may have no size for a moment; one point keeps every scale above zero.
     let room = dvec2(f64::from(canvas.width()), f64::from(canvas.height())).max(DVec2::ONE);
     (room * (1.0 - 2.0 * MARGIN) / size).min_element().max(f64::MIN_POSITIVE)
 }
 
-/// The box (m) that a fitted view shows, with this many radii around the middle of an open scene.
+/// Returns the box (m) that a fitted view shows, with this many radii around the middle of an open scene.
 fn extent(scene: &Scene, room_to_move: f64) -> (DVec2, DVec2) {
     if scene.rules.arena.is_closed() {
         return (scene.rules.arena.min, scene.rules.arena.max);
@@ -167,10 +168,10 @@ fn largest_radius(scene: &Scene) -> f64 {
     scene.circles.iter().map(|one| one.circle.radius).fold(0.0, f64::max)
 }
 
-/// How long a flight the fitted view shows (s): to twice the time of the first meeting or closest approach; without
-/// one, until the fastest has gone some way.
+/// Returns the time of flight that the fitted view shows (s): twice the time to the first contact or closest approach;
+/// without one, until the fastest circle has moved a few radii.
 fn flight_time(scene: &Scene) -> f64 {
-    // In a crowd the start fills the view by itself.
+    // The start of a scene with many circles fills the view.
     const PAIRS_OF: usize = 12;
     if scene.circles.len() > PAIRS_OF {
         return 0.0;

@@ -1,4 +1,4 @@
-//! What is there once for both bands of Compare: the line between them, the scale, and the one sentence.
+//! What is drawn once for both bands of Compare: the line between them, the scale bar, and the sentence.
 
 use egui::{Align2, Color32, Rect, pos2, vec2};
 use glam::DVec2;
@@ -17,13 +17,14 @@ use crate::view::text::occupied::Occupied;
 use crate::view::text::wrap::wrapped;
 use crate::view::theme::Theme;
 
-/// Between the sentence and what else stands in its line (points).
+/// The distance between the sentence and the scale bar (points).
 const BETWEEN: f32 = 24.0;
 
-/// From line to line over the height of the letters.
+/// The distance of lines, as a multiple of the size of letters.
 const LINE: f32 = 1.3;
 
-/// Draws it on a canvas that is divided into these bands; nothing on one that is not. `camera` looks at one of them.
+/// Draws it on a canvas that is divided into these bands; draws nothing on an undivided one. `camera` is that of one
+/// band.
 pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, canvas: Rect) -> DrawList {
     let mut list = DrawList::default();
     let [first, second] = bands else { return list };
@@ -36,17 +37,17 @@ pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, c
     for [from, to] in [line, [foot.left_top(), foot.right_top()]] {
         list.line(from, to, 2.0, 0.0, theme.line);
     }
-    // Of a run that holds up the clock the sentence says why.
+    // If one run holds up the clock, the sentence says why.
     let waits = |run: &&Run| run.is_behind() || run.stall().is_some();
     let run = session.runs().each().find(waits).unwrap_or(session.run());
-    // At the same scale as both bands.
+    // The scale is that of both bands.
     let mut camera = *camera;
     (camera.canvas, camera.stage) = (foot, foot);
     let context =
         DrawContext { session, run, camera: &camera, theme, hovered: None, pair: session.focus_pair() };
     let mut told = DrawList::default();
     sentence(&context, &mut told);
-    // What lengths and arrows stand for is left out where the words need its room.
+    // The scale bar is left out where the sentence needs its room.
     let mut occupied = Occupied::by(&[], foot);
     told.labels.iter().for_each(|label| occupied.add(frame(label).expand2(vec2(BETWEEN, 0.0))));
     let is_moving = |run: &Run| run.world().circles().any(|circle| circle.velocity != DVec2::ZERO);
@@ -58,7 +59,7 @@ pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, c
     list
 }
 
-/// What just happened, and below it, where there is room for two lines, what to press next.
+/// Writes what just happened, and below it, where there is room for two lines, what to press next.
 fn sentence(context: &DrawContext, list: &mut DrawList) {
     let told = narration(context.session, context.run);
     let (theme, foot) = (context.theme, context.camera.canvas);

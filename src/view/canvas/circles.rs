@@ -1,4 +1,4 @@
-//! The circles themselves, with their names.
+//! The circles, with their names.
 
 use egui::{Align2, Color32, Pos2, Rect, Vec2};
 
@@ -12,16 +12,16 @@ use crate::view::text::caption::{Caption, Rank};
 use crate::view::text::font;
 use crate::view::text::measure;
 
-/// Names are left out in circles smaller than this on screen (points), but for those of the explained pair.
+/// The smallest radius on screen (points) of a circle with a name, but for those of the explained pair.
 const SMALLEST_NAMED: f32 = 7.0;
 
-/// A frame of this many radii lies in the middle of a circle, and off the names of circles that touch it.
+/// The size of a square in the middle of a circle, in radii, that stays off the names of circles that touch it.
 const SQUARE: f32 = 1.7;
 
-/// From this radius on screen (points) a name has room beside the center, inside of the circle.
+/// The smallest radius on screen (points) of a circle with room for a name beside its center.
 const ROOMY: f32 = 22.0;
 
-/// Draws every circle that is in view, a ring around those selected, and a faint one where the hand wants it.
+/// Draws every circle in view, a ring around those selected, and a faint circle where a drag leads.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let start = context.run.start();
     list.capsules.reserve(start.circles.len());
@@ -47,21 +47,22 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     wished_for(context, list);
 }
 
-/// Is this circle one of the two that are explained? In a crowd they change with every contact.
+/// Whether this circle is one of the explained pair. With many circles the pair changes with every contact, and none
+/// is.
 fn is_focused(context: &DrawContext, index: usize) -> bool {
     !is_crowd(context.run) && context.pair.is_some_and(|pair| pair.has(index))
 }
 
-/// Writes the name of a circle into it where it has room; else beside it in a scene of few, and where it is explained.
+/// Writes the name of a circle into it if there is room; else beside it, if the circles are few or it is explained.
 fn name(context: &DrawContext, index: usize, at: Pos2, radius: f32, list: &mut DrawList) {
     let start = context.run.start();
     let (text, color) = (start.circles[index].name.clone(), start.circles[index].color);
     let is_crowd = is_crowd(context.run);
-    // The middle of an explained circle belongs to its center and the lines that end there.
+    // The center of an explained circle is free for the lines that end there.
     let is_focused = is_focused(context, index);
     let inside = if is_focused { beside_lines(context, index, radius) } else { in_the_middle(&text, radius) };
     let inside = inside.filter(|&(way, size)| is_crowd || !is_covered(context, index, at + way, size));
-    // A name that would be cut off at the rim of the canvas is left out.
+    // A name that would be cut off at the edge of the canvas is left out.
     let is_whole = |&(way, size): &(Vec2, f32)| context.camera.canvas.shrink(size).contains(at + way);
     if let Some((way, size)) = inside.filter(is_whole) {
         let (anchor, color) = (Align2::CENTER_CENTER, context.theme.letter_on(color));
@@ -74,7 +75,7 @@ fn name(context: &DrawContext, index: usize, at: Pos2, radius: f32, list: &mut D
     }
 }
 
-/// How large a name (points) stands in the middle of a circle that has room for it.
+/// Returns the place and size (points) of a name in the middle of a circle; `None` without room.
 fn in_the_middle(text: &str, radius: f32) -> Option<(Vec2, f32)> {
     let letters = text.chars().count().max(2) as f32;
     let size = (radius * 0.62).min(radius * 2.4 / letters).clamp(font::TINY, 24.0);
@@ -82,15 +83,15 @@ fn in_the_middle(text: &str, radius: f32) -> Option<(Vec2, f32)> {
     (frame.max_elem() <= radius * SQUARE).then_some((Vec2::ZERO, size))
 }
 
-/// Where the name of an explained circle stands, off the lines that end in its middle, and how large (points).
+/// Returns the place of the name of an explained circle, off the lines that end in its center, and its size (points).
 fn beside_lines(context: &DrawContext, index: usize, radius: f32) -> Option<(Vec2, f32)> {
-    /// From the center, as a share of the radius.
+    /// The distance from the center, as a share of the radius.
     const AWAY: f32 = 0.48;
-    /// Nearer to the direction of a line (as its cosine) than this the letter would stand on it.
+    /// The cosine of the angle to a line below which a name stands clear of it.
     const CLEAR: f32 = 0.65;
     let text = &context.run.start().circles[index].name;
     let size = (radius * 0.6).clamp(font::TINY, 24.0);
-    // It ends at half the way from its own middle to the rim.
+    // The name may reach half the way from its own middle to the rim.
     let is_too_wide = measure::size(text, size, true).x > radius * 1.2;
     if radius < ROOMY || is_too_wide {
         return None;
@@ -102,7 +103,7 @@ fn beside_lines(context: &DrawContext, index: usize, radius: f32) -> Option<(Vec
     places.find(|&way| !is_covered(context, index, at + way, size)).map(|way| (way, size))
 }
 
-/// Does another circle lie over the name of this one?
+/// Whether another circle lies over the name of this one.
 fn is_covered(context: &DrawContext, index: usize, at: Pos2, size: f32) -> bool {
     let text = &context.run.start().circles[index].name;
     let frame = Rect::from_center_size(at, measure::size(text, size, true));
@@ -112,7 +113,8 @@ fn is_covered(context: &DrawContext, index: usize, at: Pos2, size: f32) -> bool 
     })
 }
 
-/// The directions, of length one, in which lines about the explained pair lead from the center of one of the two.
+/// Returns the directions, of length one, in which lines about the explained pair lead from the center of one of the
+/// two.
 fn lines_from(context: &DrawContext, index: usize) -> Vec<Vec2> {
     let (Some(pair), Some([a, b])) = (context.pair, context.measured()) else { return Vec::new() };
     let found = overlap(&a, &b);
@@ -120,13 +122,14 @@ fn lines_from(context: &DrawContext, index: usize) -> Vec<Vec2> {
     if !found.is_overlapping() {
         return vec![along];
     }
-    // The depth reaches over a center that lies in the other circle, and its words stand across.
+    // The depth reaches over a center that lies in the other circle, and its caption stands across.
     let is_deep = found.distance < a.radius.max(b.radius);
     let behind = is_deep.then_some(-along);
     [along, lower_side(along)].into_iter().chain(behind).collect()
 }
 
-/// The direction in which the name of a small explained circle stands: away from the other one of the pair, and up.
+/// Returns the direction in which the name of a small explained circle stands: away from the other one of the pair, and
+/// up.
 fn away_from_partner(context: &DrawContext, index: usize) -> Vec2 {
     let partner = context.pair.map(|pair| if pair.a == index { pair.b } else { pair.a });
     let way = partner.map_or(Vec2::ZERO, |other| {
@@ -136,7 +139,7 @@ fn away_from_partner(context: &DrawContext, index: usize) -> Vec2 {
     if way.length() > 0.1 { way.normalized() } else { egui::vec2(0.0, -1.0) }
 }
 
-/// The faint circle that follows the pointer while the solid one obeys the detection method.
+/// Draws the faint circle that follows the pointer, while the solid one obeys the detection method.
 fn wished_for(context: &DrawContext, list: &mut DrawList) {
     let Some(drag) = context.session.drag() else { return };
     let circle = context.circle(drag.circle);

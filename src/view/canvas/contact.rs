@@ -1,4 +1,4 @@
-//! Where two circles will be when they touch: the pair that the pointer is on in the table.
+//! The contact to come of the pair that the pointer is on in the table.
 
 use egui::Vec2;
 
@@ -9,7 +9,7 @@ use crate::view::overlay::CLEARANCE;
 use crate::view::text::caption::{Caption, Rank};
 use crate::view::text::number;
 
-/// Draws the pose of the contact, dashed, and the way there.
+/// Draws the circles at the contact, dashed, and the way there.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let Some(pair) = context.session.view_options().pointed else { return };
     if pair.b >= context.run.world().len() {

@@ -1,5 +1,5 @@
-//! The equation of the explained pair as the tour assembles it: each term that was pointed at has its number, beside the
-//! arrows that it comes from and in the line of them all.
+//! The equation of the explained pair as the tour assembles it: each term that was pointed at has its number, beside
+//! its arrows and in the line of the whole equation.
 
 use egui::{Align2, Pos2, Rect, Vec2, vec2};
 
@@ -13,16 +13,16 @@ use crate::view::text::measure;
 use crate::view::text::number;
 use crate::view::text::occupied::Occupied;
 
-/// From the rim of the canvas to the line (points).
+/// The distance of the line from the edge of the canvas (points).
 const INSET: f32 = 12.0;
 
-/// Between two pieces of the line (points).
+/// The distance between two pieces of the line (points).
 const GAP: f32 = 7.0;
 
 /// A piece of the line, and the term that it belongs to.
 type Piece = (Option<Term>, String);
 
-/// Adds the number of each term that was pointed at, beside what it is made of.
+/// Adds the number of each term that was pointed at, beside its arrows.
 pub fn terms(context: &DrawContext, list: &mut DrawList) {
     let Some((explanation, is_known)) = assembled(context) else { return };
     let [a, b] = explanation.circles;
@@ -41,14 +41,14 @@ pub fn terms(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
-/// Draws the line at the foot of the canvas, above the sentence of the tour, or at its head where only that is free.
+/// Draws the line at the foot of the canvas, above the sentence of the tour, or at its head if only that is free.
 pub fn line(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     let Some((explanation, is_known)) = assembled(context) else { return };
     let pieces = pieces(&explanation.path, &is_known);
     let (theme, canvas) = (context.theme, context.camera.canvas);
     let sizes = Sizes::of(canvas);
     let is_lit = |term: Option<Term>| term.is_some() && term == context.session.view_options().term;
-    // Semibold is the widest that a piece becomes, so that nothing moves when it is pointed at.
+    // Every piece has the room that it needs in semibold, so that nothing moves when it is pointed at.
     let width = |text: &str, size: f32| measure::size(text, size, true).x;
     let widths = |size: f32| pieces.iter().map(|(_, text)| width(text, size) + GAP).sum::<f32>() - GAP;
     let room = canvas.width() - 2.0 * INSET;
@@ -68,7 +68,7 @@ pub fn line(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     }
 }
 
-/// What is solved, and which of its terms were pointed at; `None` where nothing is assembled.
+/// Returns the explanation, and which of its terms were pointed at; `None` while the tour assembles no equation.
 fn assembled<'session>(
     context: &DrawContext<'session>,
 ) -> Option<(Explanation, impl Fn(Term) -> bool + use<'session>)> {
@@ -80,7 +80,8 @@ fn assembled<'session>(
     [Term::A, Term::B, Term::C].into_iter().any(is_known).then_some((explanation, is_known))
 }
 
-/// The equation from the left: numbers where they are known, letters else, and what follows from all of them.
+/// Returns the pieces from the left: numbers where they are known, letters where they are not, and the root once all
+/// are known.
 fn pieces(path: &Intercept, is_known: &impl Fn(Term) -> bool) -> Vec<Piece> {
     let term = |term: Term, letter: &str| {
         let is_first = term == Term::A;
@@ -100,7 +101,7 @@ fn pieces(path: &Intercept, is_known: &impl Fn(Term) -> bool) -> Vec<Piece> {
     all
 }
 
-/// A term with its number; one that is not the first has its sign before it.
+/// Returns a term with its number; one that is not the first has its sign before it.
 fn with_sign(path: &Intercept, term: Term, is_first: bool) -> String {
     let (value, unit) = match term {
         Term::A => (path.quadratic.a, " t²"),

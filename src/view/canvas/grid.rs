@@ -1,4 +1,4 @@
-//! The ground: a grid to judge lengths by, and the walls.
+//! The grid, by which lengths are judged, and the walls.
 
 use egui::pos2;
 use glam::dvec2;

@@ -1,4 +1,4 @@
-//! The miss itself: the true contact in dashed outline, a cross, and the word.
+//! A missed contact: the circles at the true contact, dashed, a cross, and a caption.
 
 use egui::{Vec2, vec2};
 use glam::DVec2;
@@ -14,10 +14,10 @@ use crate::view::text::number;
 /// Half of the width of the cross (points).
 const CROSS: f32 = 6.0;
 
-/// Height of the words over the circles that they are about (points).
+/// The height of the caption above the circles (points).
 const RISE: f32 = 26.0;
 
-/// Draws where the contact truly was. This is the one mark that no switch turns off.
+/// Draws the true contact.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let Some(miss) = context.miss() else { return };
     let theme = context.theme;
@@ -35,7 +35,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let outline = contact[mover(miss)];
     let top_of = |circle: &Circle| context.center(circle).y - context.camera.length(circle.radius);
     let highest = contact.iter().map(top_of).fold(f32::INFINITY, f32::min);
-    // A hand is no clock: its jumps have no time.
+    // A drag has no time.
     let when =
         if miss.is_by_hand() { String::new() } else { format!(" {}", number::brief_time(miss.time())) };
     let text = match miss.outcome {

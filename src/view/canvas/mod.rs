@@ -1,4 +1,4 @@
-//! What is always drawn on the canvas: the circles, the marks that no switch turns off, and the one sentence.
+//! What is always drawn on the canvas, and the order in which everything is drawn.
 
 pub mod both;
 mod circles;
@@ -29,7 +29,7 @@ use crate::view::text::measure::frame;
 use crate::view::text::occupied::Occupied;
 use crate::view::theme::Theme;
 
-/// Among more circles there is no room beside them: then words lie on what there is.
+/// The number of circles above which text may lie on them, for want of room.
 const CROWD: usize = 100;
 
 /// What is drawn of a run, each on top of those before it.
@@ -56,9 +56,9 @@ pub enum Layer {
     Velocities,
     /// Other overlays on top of the circles.
     Above,
-    /// The contact that holds the picture.
+    /// The contact to come that the pointer is on in the table.
     Contact,
-    /// The contact that stopped the hand.
+    /// The contact that stopped a drag.
     Stop,
     /// The contact that was missed.
     Miss,
@@ -104,7 +104,7 @@ impl Layer {
     /// Whether words keep off what it draws.
     fn is_obstacle(self) -> bool {
         match self {
-            // What covers all of the canvas leaves no other place, and words may lie in what only flashes or surrounds.
+            // Text must lie somewhere on what covers the canvas, and may lie in what only flashes or surrounds.
             Self::Grid | Self::Ground | Self::Pulse | Self::Term => false,
             Self::Walls
             | Self::Swept
@@ -144,12 +144,12 @@ pub fn draw(
     list
 }
 
-/// Are there too many circles for words to find a place off them?
+/// Whether there are too many circles for text to keep off them.
 fn is_crowd(run: &Run) -> bool {
     run.world().len() > CROWD
 }
 
-/// The centers and radii (points) of the circles among which names find their places.
+/// Returns the centers and radii (points) of the circles among which names find their places.
 fn circles_on_screen(context: &DrawContext) -> Vec<(Pos2, f32)> {
     if is_crowd(context.run) {
         return Vec::new();
@@ -158,7 +158,7 @@ fn circles_on_screen(context: &DrawContext) -> Vec<(Pos2, f32)> {
     all.map(|circle| (context.center(&circle), context.camera.length(circle.radius))).collect()
 }
 
-/// Gives all words their places, off each other and off what is drawn.
+/// Writes all text, off what is drawn and off other text.
 fn write(context: &DrawContext, obstacles: &[Capsule], list: &mut DrawList) {
     let mut occupied = Occupied::by(obstacles, context.camera.canvas).among(circles_on_screen(context));
     rim::draw(context, &occupied, list);
@@ -166,7 +166,7 @@ fn write(context: &DrawContext, obstacles: &[Capsule], list: &mut DrawList) {
         list.labels.iter().for_each(|label| occupied.add(frame(label)));
     }
     let mut told = DrawList::default();
-    // In Compare one sentence is for both: see `both`.
+    // In Compare one sentence is for both runs: see `both`.
     if !context.session.runs().is_comparing() {
         narration::draw(context, &occupied, &mut told);
         told.labels.iter().for_each(|label| occupied.add(frame(label)));
@@ -174,7 +174,7 @@ fn write(context: &DrawContext, obstacles: &[Capsule], list: &mut DrawList) {
     }
     list.card = card::place::placed(context, &mut told);
     told.labels.iter().for_each(|label| occupied.add(frame(label)));
-    // The name of a circle that lies under them is not read.
+    // A name below them could not be read.
     let over: Vec<Rect> =
         told.labels.iter().map(frame).chain(list.card.iter().map(|card| card.frame)).collect();
     list.labels.retain(|label| !over.iter().any(|over| over.intersects(frame(label))));

@@ -1,4 +1,4 @@
-//! What happens between two checks, where nothing is tested: each moving circle glides on in dashed outline.
+//! The circles between two checks: each moving circle glides on in dashed outline.
 
 use glam::DVec2;
 
@@ -7,10 +7,10 @@ use crate::session::Motion;
 use crate::view::draw::DrawContext;
 use crate::view::draw::DrawList;
 
-/// A pulse grows this far beyond the rim of its circle (points).
+/// The distance by which a pulse grows beyond the rim of its circle (points).
 const PULSE_REACH: f32 = 14.0;
 
-/// Draws where the circles truly are: of a replay at its moment, else at the time of the clock.
+/// Draws where the circles are at the time of the replay, or else of the clock.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
     for circle in circles(context) {
         list.ring(context.camera, &circle, 2.0, 5.0, context.theme.text);
@@ -31,7 +31,7 @@ pub fn pulse(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
-/// The outlines: of the circles that move, each on its straight course as if nothing responded.
+/// Returns the circles that move, each on its straight course as if nothing responded.
 fn circles(context: &DrawContext) -> Vec<Circle> {
     let moves = |circle: &Circle| circle.velocity != DVec2::ZERO;
     if let Some(replay) = context.session.replay() {

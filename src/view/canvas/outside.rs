@@ -1,4 +1,4 @@
-//! Where the explained circles are when they are out of view.
+//! Marks of the explained circles that are out of view.
 
 use egui::Vec2;
 
@@ -8,13 +8,13 @@ use crate::view::layout::inside::nearest;
 use crate::view::text::caption::{Caption, Rank};
 use crate::view::text::number;
 
-/// The mark stands this far inside of the canvas's rim (points).
+/// The distance of a mark from the edge of the canvas (points).
 const INSET: f32 = 34.0;
 
-/// The sentence at the foot of the canvas takes this much more of it (points).
+/// The height that the sentence at the foot of the canvas takes in addition (points).
 const FOOT: f32 = 70.0;
 
-/// Draws an arrow at the rim of the canvas towards each circle of the explained pair that is outside of it.
+/// Draws an arrow at the edge of the canvas towards each circle of the explained pair that is outside of it.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let (Some(pair), Some(circles)) = (context.pair, context.pair_circles()) else { return };
     let camera = context.camera;
@@ -39,7 +39,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
-/// On which side of the mark the words stand: towards the middle of the canvas.
+/// Returns the side of the mark on which its caption stands: towards the middle of the canvas.
 fn inwards(way: Vec2) -> Vec2 {
     if way.x.abs() >= way.y.abs() { Vec2::new(-way.x.signum(), 0.0) } else { Vec2::new(0.0, -way.y.signum()) }
 }

@@ -1,4 +1,4 @@
-//! The words at the rim of a band of Compare: which method runs there, and what it has made of the contacts.
+//! The text at the top of a band of Compare: its method, and what that has made of the contacts.
 
 use egui::{Align2, Color32, Pos2, vec2};
 
@@ -11,21 +11,21 @@ use crate::view::text::measure;
 use crate::view::text::number;
 use crate::view::text::occupied::Occupied;
 
-/// From the corner of the band to the words (points).
+/// The distance of the text from the sides of the band, and from its top in a high and in a low band (points).
 const INSET: f32 = 16.0;
 const TOP: f32 = 8.0;
 const LOW_TOP: f32 = 5.0;
 
-/// From the first line to the second (points).
+/// The distance of the two lines (points).
 const LINE: f32 = 25.0;
 
-/// Between the words at the left and those at the right there is at least this much (points).
+/// The minimum distance between the text at the left and that at the right (points).
 const BETWEEN: f32 = 12.0;
 
-/// Draws the method's name, underlined in the band that the panels explain, how it works, what became of the explained
-/// pair, and how many contacts were found.
+/// Draws the method's name, underlined in the band that the panels explain, how it works, the result of the explained
+/// pair, and the number of contacts found.
 ///
-/// Where there is no room, or something is drawn there, how the method works is left out first, and then the count.
+/// Where there is no room, how the method works is left out first, and then the number of contacts.
 pub fn draw(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     let runs = context.session.runs();
     if !runs.is_comparing() {
@@ -57,7 +57,7 @@ pub fn draw(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
         label(right, 0.0, format!("{mark} {words}"), font::BODY, color)
     });
     let count = count(context);
-    // Without a result the count stands in its place where that has the room.
+    // Without a result the count may stand in its place.
     let lines = if result.is_some() { &[1.0][..] } else { &[0.0, 1.0] };
     let counts = lines
         .iter()
@@ -86,8 +86,8 @@ fn how(context: &DrawContext) -> String {
     }
 }
 
-/// What became of the last contact of the explained pair since the start, and whether it was found in time; `None` before
-/// there is one. In a crowd that is a pair that was chosen.
+/// Returns the result of the last contact of the explained pair since the start, and whether the contact was found in
+/// time; `None` before there is one. With many circles only a selected pair has one.
 fn result(context: &DrawContext) -> Option<(bool, &'static str)> {
     let pair = context.pair.filter(|_| context.measures_pair())?;
     if context.miss().is_some_and(AuditedContact::is_by_hand) {
@@ -106,13 +106,13 @@ fn result(context: &DrawContext) -> Option<(bool, &'static str)> {
     }
     let mut events = run.events().iter().rev().take_while(|event| event.time >= start);
     events.any(|event| event.contact == contact).then_some(match run.rules().detection {
-        // Of those that overlap from the start the audit knows no contact.
+        // The audit has no contact of a pair that overlaps from the start.
         Detection::Overlap => (true, "found overlapping"),
         Detection::Intercept => (true, "solved"),
     })
 }
 
-/// How many contacts there were since the start, and how many were found in time; `None` before there is one.
+/// Says how many contacts there were since the start, and how many were found in time; `None` before there is one.
 fn count(context: &DrawContext) -> Option<String> {
     let Tally { found, contacts, by_hand } = Tally::of(context.run);
     let [found_words, contacts_words, by_hand_words] =

@@ -1,4 +1,4 @@
-//! What lengths and arrows on the canvas stand for: a bar of one grid field, and an arrow of a round speed.
+//! The scale of lengths and arrows: a bar of one field of the grid, and an arrow of a round speed.
 
 use egui::{Align2, Pos2, Rect, pos2, vec2};
 
@@ -10,27 +10,27 @@ use crate::view::text::measure::frame;
 use crate::view::text::number;
 use crate::view::text::occupied::Occupied;
 
-/// Fields of the grid are at least this wide (points).
+/// The minimum width of a field of the grid (points).
 const SPACING: f32 = 56.0;
 
-/// From the corner of the canvas to the bar (points).
+/// The distance of the bar from the corner of the canvas (points).
 const INSET: f32 = 16.0;
 
-/// From the end of a bar or an arrow to its words (points).
+/// The distance between a bar or an arrow and its text (points).
 const GAP: f32 = 8.0;
 
-/// The arrow of the key is at least this long (points): shorter, and lengths cannot be compared with it.
+/// The minimum length of the arrow (points): with a shorter one lengths cannot be compared.
 const SHORTEST_KEY: f32 = 40.0;
 
-/// Between the words of the bar and the arrow beside them (points).
+/// The distance between the text of the bar and the arrow (points).
 const BETWEEN: f32 = 24.0;
 
-/// How wide a field of the grid is (m).
+/// Returns the width of a field of the grid (m).
 pub fn field(camera: &Camera) -> f64 {
     round_at_least(camera.meters(SPACING))
 }
 
-/// Draws a bar that is as long as one field of the grid, and beside it an arrow of a round speed where there are arrows.
+/// Draws a bar that is as long as one field of the grid, and beside it an arrow of a round speed, if there are arrows.
 /// What has no room in the corner of the canvas is left out.
 pub fn draw(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     let step = field(context.camera);

@@ -1,4 +1,4 @@
-//! Where a swept drag was stopped: the point of contact, and the words.
+//! The contact that stopped a drag.
 
 use egui::vec2;
 
@@ -7,10 +7,10 @@ use crate::view::draw::DrawList;
 use crate::view::overlay::CLEARANCE;
 use crate::view::text::caption::{Caption, Rank};
 
-/// Size of the dot (points).
+/// The radius of the dot (points).
 const DOT: f32 = 5.0;
 
-/// Draws the point of first contact while the hand presses on.
+/// Draws the point of the contact while the pointer presses on.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let (Some(stop), Some(drag)) = (context.session.stop_of(context.run), context.session.drag()) else {
         return;
@@ -22,7 +22,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     }
     list.dot(at, DOT + 2.0, theme.ground);
     list.dot(at, DOT, theme.found);
-    // Across from the circle that moves on, in the notch between the two.
+    // Across from the circle that slides on, in the notch between the two.
     let normal = context.camera.direction((stop.point - stop.at).normalize_or_zero());
     let across = vec2(-normal.y, normal.x);
     let slid = context.camera.direction(context.run.world().circle(drag.circle).center - stop.at);

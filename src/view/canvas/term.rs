@@ -1,4 +1,4 @@
-//! What a term of the equation is on the canvas: d, v, R of the pair, while the pointer is on the term.
+//! The quantities of a term of the equation, d, v and R, while the pointer is on the term.
 
 use egui::{Color32, Pos2, Vec2};
 
@@ -11,7 +11,7 @@ use crate::view::text::caption::{Caption, Rank};
 
 /// Draws the quantities that the term is made of.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
-    // The arrows are of the moment that the numbers are of: after a miss, of the check before it.
+    // The arrows are of the same moment as the numbers: after a miss, of the check before it.
     let (Some(term), Some(explanation)) =
         (context.session.view_options().term, context.session.explanation())
     else {

@@ -1,4 +1,4 @@
-//! What became of a contact, in words, lengths to scale, and what can be done now: for the card and for the page Why.
+//! The result of a contact in words, its cause in lengths to scale, and what to do next: for the card and the page Why.
 
 use crate::detection::{intercept, step_size};
 use crate::session::{Command, Found, Run, Session, safe_step};
@@ -10,20 +10,20 @@ use crate::view::text::number::{self, brief, brief_time};
 /// A result and its cause.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ContactReport {
-    /// Was the contact found? Else it was missed, or caught too late.
+    /// Whether the contact was found; else it was missed, or caught too late.
     pub is_found: bool,
     /// The result.
     pub title: String,
-    /// Its cause; may be empty.
+    /// The cause; may be empty.
     pub sentence: String,
-    /// Its cause in lengths, all at one scale.
+    /// The cause in lengths, all at one scale.
     pub bars: Vec<Bar>,
-    /// What can be done now.
+    /// The buttons for what to do next.
     pub actions: Vec<Action>,
 }
 
 impl ContactReport {
-    /// The result of this run that is on screen.
+    /// Returns the report on the contact of this run that is on screen.
     pub fn on_screen(session: &Session, run: &Run) -> Option<Self> {
         match (session.miss_of(run), session.found(run)) {
             (Some(miss), _) => Some(Self::of_miss(session, miss, actions(session, miss))),
@@ -32,7 +32,8 @@ impl ContactReport {
         }
     }
 
-    /// The result on screen, or else the last one since the start of this run; `None` when there was none.
+    /// Returns the report on the contact on screen, or else on the last one since the start of this run; `None` without
+    /// one.
     pub fn latest(session: &Session, run: &Run) -> Option<Self> {
         Self::on_screen(session, run).or_else(|| {
             let start = run.start_time();
@@ -53,7 +54,7 @@ impl ContactReport {
     }
 
     fn of_miss(session: &Session, miss: &AuditedContact, actions: Vec<Action>) -> Self {
-        // The one that moved is named first.
+        // The circle that moved more is named first.
         let [a, b] = if mover(miss) == 0 { [miss.a, miss.b] } else { [miss.b, miss.a] };
         let (a, b) = (session.name(a), session.name(b));
         let (title, sentence) = match miss.outcome {
@@ -90,8 +91,8 @@ fn of_found(session: &Session, found: &Found) -> Option<ContactReport> {
     Some(ContactReport { is_found: true, title, sentence, bars: Vec::new(), actions: Vec::new() })
 }
 
-/// The way between two checks, and that in which a check would have caught the pair in time: both as one circle sees the
-/// other move.
+/// Returns the way between two checks, and the way in which a check would have caught the pair in time, both in
+/// relative motion.
 fn bars(miss: &AuditedContact) -> Vec<Bar> {
     let path = intercept(&miss.before[0], &miss.before[1]);
     let Some(chances) = step_size(&path, miss.duration) else { return Vec::new() };

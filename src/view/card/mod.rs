@@ -1,4 +1,4 @@
-//! What became of a contact, in a frame of its own on the canvas: words, lengths to scale, and what can be done now.
+//! The card of a result on the canvas: the result in words, its cause in lengths to scale, and buttons.
 
 pub mod contact_report;
 pub mod place;
@@ -10,92 +10,92 @@ use crate::view::card::contact_report::ContactReport;
 use crate::view::text::font;
 use crate::view::text::wrap::wrapped;
 
-/// From the frame to what stands in it (points).
+/// The distance of the contents from the frame (points).
 pub const PADDING: f32 = 14.0;
 
-/// Height of the title with the room below it (points).
+/// The height of the title with the gap below it (points).
 pub const TITLE: f32 = 25.0;
 
-/// From line to line of the text (points).
+/// The distance of lines of text (points).
 pub const LINE: f32 = 18.0;
 
-/// Height of a bar with its words above it and the room below it (points).
+/// The height of a bar with the text above it and the gap below it (points).
 pub const BAR: f32 = 36.0;
 
-/// Height of a row of buttons with the room above it (points).
+/// The height of a row of buttons with the gap above it (points).
 pub const BUTTONS: f32 = 36.0;
 
-/// Between two buttons (points).
+/// The gap between two buttons (points).
 pub const GAP: f32 = 8.0;
 
-/// How wide a button is where there is room (points).
+/// The width of a button where there is room (points).
 const BUTTON: f32 = 172.0;
 
-/// How wide one of many in a row is (points).
+/// The width of each of several buttons in a row (points).
 const TIGHT: f32 = 138.0;
 
-/// How wide a card with two buttons in a row is (points).
+/// The width of a card with two buttons in a row (points).
 const WIDTH: f32 = 2.0 * PADDING + 2.0 * BUTTON + GAP;
 
-/// Height of the letters of the text (points).
+/// The size of the letters of the text (points).
 pub const LETTERS: f32 = font::SMALL;
 
 /// A card on the canvas.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Card {
-    /// Where it stands (points).
+    /// Its frame in the window (points).
     pub frame: Rect,
-    /// Was the contact found? Else it was missed, or caught too late.
+    /// Whether the contact was found; else it was missed, or caught too late.
     pub is_found: bool,
     /// The result.
     pub title: String,
-    /// Its cause, a line each.
+    /// The lines of its cause.
     pub lines: Vec<String>,
     /// Its cause in lengths, all at one scale.
     pub bars: Vec<Bar>,
-    /// What can be done now.
+    /// The buttons for what to do next.
     pub actions: Vec<Action>,
-    /// Buttons in a row.
+    /// The number of buttons in a row.
     pub columns: usize,
 }
 
 /// A length as a bar.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bar {
-    /// Of what.
+    /// The name of the length.
     pub name: String,
-    /// Of how much, with its unit.
+    /// The length with its unit.
     pub value: String,
-    /// Its share of the longest, 0 to 1.
+    /// Its share of the longest bar, 0 to 1.
     pub share: f32,
-    /// Is it the time in which a check would have seen the pair?
+    /// Whether it is the length in which a check would have seen the pair.
     pub is_overlap: bool,
 }
 
 /// A button.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Action {
-    /// What it says.
+    /// The text on it.
     pub name: String,
-    /// What it does.
+    /// The command that it gives.
     pub command: Command,
 }
 
 impl Card {
-    /// The card of this result, not placed yet, in a canvas of this width (points).
+    /// Returns the card of this report, not placed yet, in a canvas of this width (points).
     pub fn of(outcome: ContactReport, room: f32) -> Self {
         let lines = wrapped(&outcome.sentence, WIDTH.min(room) - 2.0 * PADDING, LETTERS);
         let ContactReport { is_found, title, bars, actions, .. } = outcome;
         Self { frame: Rect::ZERO, is_found, title, lines, bars, actions, columns: 2 }
     }
 
-    /// The same without the lengths.
+    /// Returns the card without the bars.
     #[must_use]
     pub fn without_bars(self) -> Self {
         Self { bars: Vec::new(), ..self }
     }
 
-    /// Only the result, and what can be done now in one row if this much room (points) holds it.
+    /// Returns the card with only the result and the buttons, in one row if this width (points) holds them.
     #[must_use]
     pub fn flat(self, room: f32) -> Self {
         let count = self.actions.len().max(2);
@@ -103,7 +103,7 @@ impl Card {
         Self { lines: Vec::new(), bars: Vec::new(), columns, ..self }
     }
 
-    /// How large it is in a canvas of this width (points).
+    /// Returns its size in a canvas of this width (points).
     pub fn size(&self, room: f32) -> Vec2 {
         let height = 2.0 * PADDING - 4.0
             + TITLE
@@ -114,7 +114,7 @@ impl Card {
     }
 }
 
-/// How wide a card with this many buttons in a row is (points). Four are packed closer than two.
+/// Returns the width of a card with this number of buttons in a row (points). Four are closer than two.
 fn width(columns: usize) -> f32 {
     if columns <= 2 { WIDTH } else { 2.0 * PADDING + columns as f32 * (TIGHT + GAP) - GAP }
 }

@@ -1,4 +1,4 @@
-//! Where the card of a result stands, and how much it says there.
+//! The place of the card on the canvas, and how much it says there.
 
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 
@@ -13,15 +13,15 @@ use crate::view::layout::DRAWER;
 use crate::view::layout::inside::moved_inside;
 use crate::view::text::measure::frame;
 
-/// From the rim of the canvas to a card (points).
+/// The distance of a card from the edge of the canvas (points).
 const INSET: f32 = 12.0;
 
-/// Above and below a circle stand words of this height (points).
+/// The height of the text above and below a circle (points).
 const WORDS: f32 = 52.0;
 
-/// The card of the result on screen in this run; `None` when there is none, and in
-/// Compare, where the results stand at the rim of each band. It stands off the sentence in `told`. Where both
-/// have no room beside what they are about, the sentence goes: the card says the same.
+/// Returns the card of the result on screen in this run, off the sentence in `told`; `None` without a result, and in
+/// Compare, where the results stand at the top of each band. Where both have no room beside the circles, it clears the
+/// sentence: the card says the same.
 pub fn placed(context: &DrawContext, told: &mut DrawList) -> Option<Card> {
     let card = placed_card(context, told)?;
     let taken: Vec<Rect> = places(context)?.iter().map(|circle| around(context, circle, 0.0)).collect();
@@ -33,7 +33,7 @@ pub fn placed(context: &DrawContext, told: &mut DrawList) -> Option<Card> {
     Some(card)
 }
 
-/// The circles that the result on screen is about.
+/// Returns the circles that the result on screen is about.
 fn places(context: &DrawContext) -> Option<Vec<Circle>> {
     match (context.miss(), context.session.found(context.run)) {
         (Some(miss), _) => Some(places_of_miss(miss)),
@@ -44,13 +44,13 @@ fn places(context: &DrawContext) -> Option<Vec<Circle>> {
 
 fn placed_card(context: &DrawContext, told: &DrawList) -> Option<Card> {
     let session = context.session;
-    // In Compare the results stand at the rim of each band, and the page Why says the same with more room.
+    // In Compare the results stand at the top of each band, and the page Why says the same.
     let is_told = session.runs().is_comparing() || session.view_options().panel.page() == Some(Page::Why);
     if is_told || !session.has(Motion::Cards) || !context.run.is_small() || session.offer().is_some() {
         return None;
     }
     let mut room = context.camera.canvas.shrink(INSET);
-    // In a narrow window a page that is open lies over the canvas.
+    // In a narrow window an open page lies over the canvas.
     if session.view_options().panel.page().is_some() && !session.view_options().is_wide {
         room.max.x -= DRAWER;
     }
@@ -67,7 +67,7 @@ fn placed_card(context: &DrawContext, told: &DrawList) -> Option<Card> {
     let taken: Vec<Rect> = places(context)?.iter().map(|circle| around(context, circle, WORDS)).collect();
     let placed = |card: Card| Card { frame: place(card.size(room.width()), room, &taken), ..card };
     let is_free = |card: &Card| covered(&card.frame, &taken) == 0.0 && room.contains_rect(card.frame);
-    // Where it would cover what it is about, it says less.
+    // Where it would cover the circles, it says less.
     let full = placed(card);
     if is_free(&full) {
         return Some(full);
@@ -77,30 +77,30 @@ fn placed_card(context: &DrawContext, told: &DrawList) -> Option<Card> {
         return Some(shorter);
     }
     let flat = placed(shorter.flat(room.width()));
-    // The tour says the result itself: a card that would cover it can be done without.
+    // The tour says the result, too, so the card may be left out.
     (session.tour().is_none() || is_free(&flat)).then_some(flat)
 }
 
-/// What the card of a miss is about, and must not cover.
+/// Returns the circles that the card of a miss is about.
 fn places_of_miss(miss: &AuditedContact) -> Vec<Circle> {
     let poses = [miss.before, miss.at_contact(), miss.after()];
     poses.into_iter().flatten().collect()
 }
 
-/// What the card of a contact is about: the two as they are, and where they go from here for a moment.
+/// Returns the circles that the card of a contact is about: as they are, and one at the contact.
 fn places_of_found(context: &DrawContext, found: &Found) -> Vec<Circle> {
     let Contact::Pair { a, b } = found.event.contact else { return Vec::new() };
     let circles = [a, b].map(|index| context.circle(index));
     circles.into_iter().chain([Circle { center: found.event.point, ..circles[0] }]).collect()
 }
 
-/// The circle with words of this height above and below it (points).
+/// Returns the frame of the circle with text of this height above and below it (points).
 fn around(context: &DrawContext, circle: &Circle, words: f32) -> Rect {
     let size = Vec2::splat(2.0 * context.camera.length(circle.radius));
     Rect::from_center_size(context.center(circle), size).expand2(vec2(4.0, words))
 }
 
-/// Of a few places in the room the first that covers least of what is taken.
+/// Returns the place in the room, of a few, that covers the least of what is taken.
 fn place(size: Vec2, room: Rect, taken: &[Rect]) -> Rect {
     let middle = pos2(room.center().x - size.x / 2.0, room.center().y - size.y / 2.0);
     let (right, bottom) = (room.right() - size.x, room.bottom() - size.y);
@@ -121,7 +121,7 @@ fn place(size: Vec2, room: Rect, taken: &[Rect]) -> Rect {
     best.unwrap_or(Rect::from_min_size(room.min, vec2(0.0, 0.0)))
 }
 
-/// How much a frame covers of what is taken, and of what lies between, which belongs to the picture, too, but less.
+/// Returns the area that a frame covers of what is taken, with the area between at a lower weight.
 fn covered(frame: &Rect, taken: &[Rect]) -> f32 {
     let area = |rect: Rect| rect.width().max(0.0) * rect.height().max(0.0);
     let all: Rect = taken.iter().fold(Rect::NOTHING, |all, one| all.union(*one));

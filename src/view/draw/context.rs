@@ -1,4 +1,4 @@
-//! What everything on the canvas is drawn from: the state, one run of it, and where the canvas looks.
+//! What everything on the canvas is drawn from: the session, one run of it, and the camera.
 
 use egui::Pos2;
 
@@ -12,32 +12,32 @@ use crate::view::theme::Theme;
 /// One run on its part of the canvas.
 #[derive(Clone, Copy, Debug)]
 pub struct DrawContext<'session> {
-    /// The state.
+    /// The session.
     pub session: &'session Session,
-    /// The run that this canvas shows.
+    /// The run that is drawn.
     pub run: &'session Run,
-    /// Where the canvas looks.
+    /// The camera of its part of the canvas.
     pub camera: &'session Camera,
     /// The colors.
     pub theme: &'session Theme,
-    /// What the pointer is at.
+    /// The circle and handle at the pointer.
     pub hovered: Option<Hovered>,
-    /// The pair that is explained.
+    /// The explained pair.
     pub pair: Option<Pair>,
 }
 
 impl<'session> DrawContext<'session> {
-    /// A circle of this run as the person thinks of it.
+    /// Returns a circle of this run as the user sees it: with its own velocity while it is held.
     pub fn circle(&self, index: usize) -> Circle {
         self.session.circle_of(self.run, index)
     }
 
-    /// The missed contact on screen, if it is one of this run.
+    /// Returns the missed contact on screen, if it is one of this run.
     pub fn miss(&self) -> Option<&'session AuditedContact> {
         self.session.miss_of(self.run)
     }
 
-    /// The circle whose handles are shown because the pointer is at it.
+    /// Returns the circle whose handles are shown because the pointer is at it.
     pub fn hovered_circle(&self) -> Option<usize> {
         self.hovered.map(|hovered| hovered.circle)
     }
@@ -47,23 +47,23 @@ impl<'session> DrawContext<'session> {
         self.hovered == Some(Hovered { circle, handle: Some(handle) })
     }
 
-    /// Where a circle's center stands (points).
+    /// Returns the place of a circle's center (points).
     pub fn center(&self, circle: &Circle) -> Pos2 {
         self.camera.to_screen(circle.center)
     }
 
-    /// Is some of the circle inside of the canvas?
+    /// Whether any part of the circle is inside of the canvas.
     pub fn is_in_view(&self, circle: &Circle) -> bool {
         self.camera.canvas.expand(self.camera.length(circle.radius)).contains(self.center(circle))
     }
 
-    /// The two circles of the explained pair.
+    /// Returns the two circles of the explained pair.
     pub fn pair_circles(&self) -> Option<[Circle; 2]> {
         self.pair.map(|pair| [self.circle(pair.a), self.circle(pair.b)])
     }
 
-    /// The two circles of the explained pair as they are measured: while a push of the hand is on screen, as the check
-    /// found them that led to it.
+    /// Returns the two circles of the explained pair as they are measured: while a push-out of a drag is on screen, as
+    /// the check found them that led to it.
     pub fn measured(&self) -> Option<[Circle; 2]> {
         let (pair, mut circles) = (self.pair?, self.pair_circles()?);
         let pushes = self.session.pushes_of(self.run);
@@ -73,8 +73,8 @@ impl<'session> DrawContext<'session> {
         Some(circles)
     }
 
-    /// Are words beside the explained pair worth their room? In a crowd the pair changes with every contact, and only
-    /// one that was chosen is measured.
+    /// Whether the explained pair has captions. With many circles the pair changes with every contact, and only a
+    /// selected one has.
     pub fn measures_pair(&self) -> bool {
         self.run.is_small() || !self.session.selection().is_empty()
     }

@@ -1,4 +1,4 @@
-//! What the canvas shows: capsules in order, and labels on top of them. Points, y down.
+//! The list of what is drawn on the canvas: capsules in order, and labels on top of them. Points, y down.
 
 use std::fmt::Write as _;
 
@@ -10,99 +10,99 @@ use crate::view::camera::Camera;
 use crate::view::card::Card;
 use crate::view::text::caption::Caption;
 
-/// Circles larger than this on screen (points) are drawn this large, through the same nearest point of their rim:
-/// beyond it an `f32` no longer holds a tenth of a pixel, and no eye tells the curvature.
+/// The largest radius that is drawn (points); a larger circle is drawn with this radius, through the nearest point of
+/// its rim. Beyond it an `f32` does not hold a tenth of a pixel, and the curvature cannot be seen.
 const LARGEST_RADIUS: f64 = 5e5;
 
-/// A segment with a radius: the one primitive. A circle is a capsule of length zero, a line is a thin one, and what a
-/// circle sweeps is the thing itself.
+/// A segment with a radius: the one primitive. A circle is a capsule of length zero, a line is a thin one, and the area
+/// that a circle sweeps is one, too.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Capsule {
     /// One end of the segment.
     pub from: Pos2,
     /// The other end.
     pub to: Pos2,
-    /// Distance of the rim from the segment.
+    /// The distance of the rim from the segment.
     pub radius: f32,
-    /// Width of a stroke along the rim; zero fills the capsule.
+    /// The width of a stroke along the rim; zero fills the capsule.
     pub stroke: f32,
-    /// Length of one dash and of the gap behind it; zero is solid.
+    /// The length of a dash and of the gap after it; zero is solid.
     pub dash: f32,
-    /// With the transparency that it is drawn with.
+    /// The color, premultiplied by its alpha.
     pub color: Color32,
 }
 
-/// A piece of text on the canvas.
+/// A line of text on the canvas.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Label {
-    /// Where its anchor stands.
+    /// The place of its anchor.
     pub at: Pos2,
-    /// Which of its points the anchor is.
+    /// The point of its frame that is the anchor.
     pub anchor: Align2,
-    /// The text, one line.
+    /// The text, in one line.
     pub text: String,
-    /// Height of the letters.
+    /// The size of the letters.
     pub size: f32,
-    /// Semibold instead of regular.
+    /// Whether it is semibold instead of regular.
     pub strong: bool,
-    /// Of the letters.
+    /// The color of the letters.
     pub color: Color32,
-    /// Behind the letters; transparent for none.
+    /// The color behind the letters; transparent for none.
     pub ground: Color32,
 }
 
 /// Everything on the canvas, in the order of drawing.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DrawList {
-    /// At the back first.
+    /// The lowest first.
     pub capsules: Vec<Capsule>,
-    /// In front of all capsules.
+    /// On top of all capsules.
     pub labels: Vec<Label>,
-    /// What becomes labels where it finds room.
+    /// Text that becomes labels where it has room.
     pub captions: Vec<Caption>,
-    /// How long an arrow of 1 m/s is (m), where there are arrows: what is drawn as the key to them.
+    /// The length of an arrow of 1 m/s (m), if there are arrows: for the scale bar.
     pub arrow_scale: Option<f64>,
-    /// In front of all labels.
+    /// On top of all labels.
     pub card: Option<Card>,
 }
 
 impl DrawList {
-    /// A filled circle of the world.
+    /// Adds a filled circle of the world.
     pub fn disc(&mut self, camera: &Camera, circle: &Circle, color: Color32) {
         let (center, radius) = on_screen(camera, circle);
         self.capsules.push(Capsule { from: center, to: center, radius, stroke: 0.0, dash: 0.0, color });
     }
 
-    /// The rim of a circle of the world, drawn inside of it so that touching circles touch.
+    /// Adds the rim of a circle of the world, drawn inside of it so that touching circles touch.
     pub fn ring(&mut self, camera: &Camera, circle: &Circle, stroke: f32, dash: f32, color: Color32) {
         let (center, radius) = on_screen(camera, circle);
         let radius = (radius - stroke / 2.0).max(stroke / 2.0);
         self.capsules.push(Capsule { from: center, to: center, radius, stroke, dash, color });
     }
 
-    /// What a circle sweeps on its way to `end`.
+    /// Adds the area that a circle sweeps on its way to `end`.
     pub fn swept(&mut self, camera: &Camera, circle: &Circle, end: DVec2, color: Color32) {
         let (from, radius) = on_screen(camera, circle);
         let to = on_screen(camera, &Circle { center: end, ..*circle }).0;
         self.capsules.push(Capsule { from, to, radius, stroke: 0.0, dash: 0.0, color });
     }
 
-    /// A spot of a size in points.
+    /// Adds a dot of a size in points.
     pub fn dot(&mut self, at: Pos2, radius: f32, color: Color32) {
         self.capsules.push(Capsule { from: at, to: at, radius, stroke: 0.0, dash: 0.0, color });
     }
 
-    /// A small ring of a size in points.
+    /// Adds a ring of a size in points.
     pub fn small_ring(&mut self, at: Pos2, radius: f32, stroke: f32, color: Color32) {
         self.capsules.push(Capsule { from: at, to: at, radius, stroke, dash: 0.0, color });
     }
 
-    /// A straight line.
+    /// Adds a straight line.
     pub fn line(&mut self, from: Pos2, to: Pos2, width: f32, dash: f32, color: Color32) {
         self.capsules.push(Capsule { from, to, radius: width / 2.0, stroke: 0.0, dash, color });
     }
 
-    /// A line with a head at `to`.
+    /// Adds a line with a head at `to`.
     pub fn arrow(&mut self, from: Pos2, to: Pos2, width: f32, color: Color32) {
         let way = to - from;
         if way.length() < 1.0 {
@@ -117,7 +117,7 @@ impl DrawList {
         }
     }
 
-    /// A label without a ground.
+    /// Adds a label without a background.
     pub fn text(&mut self, at: Pos2, anchor: Align2, text: impl Into<String>, size: f32, color: Color32) {
         self.labels.push(Label {
             at,
@@ -130,7 +130,7 @@ impl DrawList {
         });
     }
 
-    /// The list as text, one line a thing, for tests that compare whole pictures.
+    /// Returns the list as text, one item a line, for tests that compare whole pictures.
     pub fn describe(&self) -> String {
         let mut text = String::new();
         let point = |p: Pos2| format!("{:.1},{:.1}", p.x, p.y);
@@ -148,7 +148,7 @@ impl DrawList {
     }
 }
 
-/// Where a circle stands on screen, and how large it is.
+/// Returns the center and the radius of a circle on screen (points).
 fn on_screen(camera: &Camera, circle: &Circle) -> (Pos2, f32) {
     let radius = circle.radius * camera.scale;
     if radius <= LARGEST_RADIUS {
@@ -161,7 +161,7 @@ fn on_screen(camera: &Camera, circle: &Circle) -> (Pos2, f32) {
     (camera.to_screen(center), LARGEST_RADIUS as f32)
 }
 
-/// A point moved from `from` towards `to` by `length` points.
+/// Returns the point at `length` points from `from` in the direction of `to`.
 pub fn towards(from: Pos2, to: Pos2, length: f32) -> Pos2 {
     let way = to - from;
     let distance = way.length();

@@ -1,14 +1,15 @@
-//! Which circle lies on top of which?
+//! The order in which circles lie on top of each other.
 
 use crate::geometry::Circle;
 use crate::simulation::World;
 
-/// In larger scenes all lie as they are listed: asking each about all others would take longer than the picture.
+/// The maximum number of circles that are compared with each other; more lie in the order in which they are listed.
 const ASKED_UP_TO: usize = 10;
 
-/// The circles of a world in the order of drawing, the topmost last.
+/// Returns the indices of the circles in the order of drawing, the topmost last.
 ///
-/// They lie as they are listed, but one that a larger one would hide lies on top of it: it can be seen, and taken.
+/// The order is that in which they are listed, but a circle that a larger one would hide lies on top of it, so that it
+/// can be seen and pressed.
 pub fn draw_order(world: &World) -> Vec<usize> {
     let mut order: Vec<usize> = (0..world.len()).collect();
     if world.len() <= ASKED_UP_TO {
@@ -18,7 +19,7 @@ pub fn draw_order(world: &World) -> Vec<usize> {
     order
 }
 
-/// Does a larger circle lie over all of a smaller one?
+/// Whether a larger circle covers all of a smaller one.
 fn hides(larger: &Circle, smaller: &Circle) -> bool {
     larger.radius > smaller.radius && larger.center.distance(smaller.center) <= larger.radius - smaller.radius
 }

@@ -1,4 +1,4 @@
-//! How the canvas is divided: in Compare into two bands, and a strip below them for the words that are for both.
+//! The division of the canvas: in Compare into two bands, and a strip below them for both.
 
 use egui::{Rect, Vec2, pos2, vec2};
 use glam::DVec2;
@@ -7,33 +7,33 @@ use crate::scene::Scene;
 use crate::view::camera::Camera;
 use crate::view::layout::Layout;
 
-/// At the top of a band two lines of words have this much room (points), and one line in a low band.
+/// The height that text takes at the top of a band (points): two lines, and in a low band one.
 const RIM: f32 = 54.0;
 const LOW_RIM: f32 = 30.0;
 
-/// Below this height (points) a band is low.
+/// The height below which a band is low (points).
 const LOW_BAND: f32 = 200.0;
 
-/// The strip below the bands is this high (points), and lower in a low canvas.
+/// The height of the strip below the bands (points), and in a low canvas.
 const FOOT: f32 = 60.0;
 const LOW_FOOT: f32 = 36.0;
 
-/// Below this height (points) a canvas is low.
+/// The height below which a canvas is low (points).
 const LOW_CANVAS: f32 = 420.0;
 
-/// Motion is mostly sideways when the circles go at least this many times as far sideways as up and down.
+/// The ratio of horizontal to vertical motion from which motion counts as horizontal.
 const MOSTLY: f64 = 2.0;
 
 /// The part of the canvas that shows one run (points).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Band {
-    /// All of it.
+    /// The frame of the whole part.
     pub frame: Rect,
-    /// What is left for the circles below the words at its rim: a fitted view is fitted into this.
+    /// The part of it below the text at its top, into which a scene is fitted.
     pub stage: Rect,
 }
 
-/// A canvas that shows one run alone has no words at its rim.
+/// An undivided canvas has no text at its top.
 impl From<Rect> for Band {
     fn from(canvas: Rect) -> Self {
         Self { frame: canvas, stage: canvas }
@@ -47,19 +47,18 @@ impl Band {
         Self { frame, stage: Rect::from_min_max(pos2(frame.left(), top), frame.max) }
     }
 
-    /// Has the rim room for two lines of words?
+    /// Whether two lines of text stand at its top.
     pub fn has_two_lines(&self) -> bool {
         self.frame.height() >= LOW_BAND
     }
 }
 
-/// The canvas in as many bands as there are runs of this scene: one, or two of the same size, the first above the second
-/// or at its left.
+/// Divides the canvas among the runs of this scene: one band, or two of the same size, the first above the second or
+/// left of it.
 ///
-/// In an open plane they stand one above the other where motion is mostly sideways, else side by side. Of a scene at rest,
-/// and of one between four walls, which are what there is to show, the larger picture decides. The scene is meant as it was
-/// opened, and the canvas as it is without the panel: what happens later, a hand that changes the scene, and a panel that
-/// opens must not turn the bands around.
+/// In an open plane they stand one above the other if motion is mostly horizontal, else side by side. For a scene at
+/// rest, and for one between four walls, the larger picture decides. It decides by the scene as it was loaded and the
+/// canvas without the panel, so that neither time, nor a change to the scene, nor a panel turns the bands around.
 pub fn bands(scene: &Scene, runs: usize, layout: &Layout) -> Vec<Band> {
     let canvas = layout.canvas;
     if runs < 2 {
@@ -70,19 +69,19 @@ pub fn bands(scene: &Scene, runs: usize, layout: &Layout) -> Vec<Band> {
     halves(room(canvas), share).to_vec()
 }
 
-/// What the bands share (points): the canvas without its foot.
+/// Returns the canvas without the strip at its foot (points).
 fn room(canvas: Rect) -> Rect {
     Rect::from_min_max(canvas.min, pos2(canvas.right(), foot(canvas).top()))
 }
 
-/// The strip at the bottom of the canvas that is for both bands (points).
+/// Returns the strip at the foot of the canvas, for both bands (points).
 pub fn foot(canvas: Rect) -> Rect {
     let height = if canvas.height() < LOW_CANVAS { LOW_FOOT } else { FOOT };
     let top = (canvas.bottom() - height).max(canvas.top());
     Rect::from_min_max(pos2(canvas.left(), top), canvas.max)
 }
 
-/// The two parts of `room`, each of which has this share of its width and of its height.
+/// Returns the two parts of `room`, each with this share of its width and height.
 fn halves(room: Rect, share: Vec2) -> [Band; 2] {
     let size = room.size() * share;
     [room.min, room.max - size].map(|corner| Band::with_rim(Rect::from_min_size(corner, size)))

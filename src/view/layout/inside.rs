@@ -1,10 +1,10 @@
-//! Keeping points and frames inside a rectangle, also in one that has no room for them.
+//! Moving points and frames into a rectangle, even one that is too small for them.
 
 use egui::{Pos2, Rect, pos2};
 
-/// The point of `room` nearest to `at` (points).
+/// Returns the point of `room` nearest to `at` (points).
 ///
-/// A room that is less than empty, as a small canvas without its margins, stands for the middle between its sides.
+/// Of a rectangle with negative size, as a small canvas without its margins, it is the middle between the sides.
 pub fn nearest(room: Rect, at: Pos2) -> Pos2 {
     let along = |at: f32, low: f32, high: f32| {
         if low <= high { at.clamp(low, high) } else { f32::midpoint(low, high) }
@@ -12,7 +12,8 @@ pub fn nearest(room: Rect, at: Pos2) -> Pos2 {
     pos2(along(at.x, room.min.x, room.max.x), along(at.y, room.min.y, room.max.y))
 }
 
-/// The frame moved the shortest way into `room` (points). One that is too large has its left and upper sides there.
+/// Returns the frame moved the shortest way into `room` (points). Of one that is too large the left and upper sides are
+/// inside.
 pub fn moved_inside(room: Rect, frame: Rect) -> Rect {
     let corners = Rect::from_min_max(room.min, (room.max - frame.size()).max(room.min));
     Rect::from_min_size(nearest(corners, frame.min), frame.size())

@@ -1,65 +1,65 @@
-//! How the window is divided: toolbar, canvas, panel, ribbon, transport.
+//! The division of the window: toolbar, canvas, tour, panel, ribbon, transport.
 
 pub mod bands;
 pub mod inside;
 
 use egui::{Rect, Vec2, pos2};
 
-/// The smallest window that nothing is cut off in (points).
+/// The smallest window in which nothing is cut off (points).
 pub const SMALLEST_WINDOW: Vec2 = Vec2::new(640.0, 400.0);
 
-/// Below this width (points) the panel is a drawer over the canvas.
+/// The width below which the panel is a drawer over the canvas (points).
 const NARROW: f32 = 1000.0;
 
-/// Below this height (points) the ribbon is a thin bar.
+/// The height below which the ribbon is a thin bar (points).
 const LOW: f32 = 560.0;
 
-/// The ribbon is as high as this part of the window, within these limits (points).
+/// The height of the ribbon as a share of the window's, and its limits (points).
 const RIBBON: f32 = 0.14;
 const LOWEST_RIBBON: f32 = 92.0;
 const HIGHEST_RIBBON: f32 = 128.0;
 
-/// Height of the toolbar (points).
+/// The height of the toolbar (points).
 const TOOLBAR: f32 = 48.0;
 
-/// Height of the transport (points), and in a low window, where its words are left out.
+/// The height of the transport (points), and in a low window, in which it has no words.
 const TRANSPORT: f32 = 64.0;
 const LOW_TRANSPORT: f32 = 46.0;
 
-/// Width of the panel (points).
+/// The width of the panel (points).
 const PANEL: f32 = 360.0;
 
-/// Width of the panel (points) as a drawer over a narrow canvas.
+/// The width of the panel as a drawer over a narrow canvas (points).
 pub const DRAWER: f32 = 320.0;
 
-/// Height of the band of the tour (points), and in a low or narrow window.
+/// The height of the tour (points), and in a low or narrow window.
 const TOUR: f32 = 148.0;
 const LOW_TOUR: f32 = 98.0;
 
-/// The smallest width (points) in which the tour has room for large letters.
+/// The minimum width for large letters in the tour (points).
 const LARGE_TOUR: f32 = 700.0;
 
-/// The smallest width (points) in which the toolbar and the transport have room for words beside their controls.
+/// The minimum width for words beside the controls of the toolbar and the transport (points).
 const WORDS_BESIDE_CONTROLS: f32 = 1080.0;
 
 /// The parts of the window (points).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Layout {
-    /// At the top, over the whole width.
+    /// The bar at the top, over the whole width.
     pub toolbar: Rect,
-    /// Where the circles are.
+    /// The area of the circles.
     pub canvas: Rect,
-    /// Below the canvas, over its width, for the tour; empty while that is closed.
+    /// The band below the canvas for the tour; empty while that is closed.
     pub tour: Rect,
-    /// At the right, while it is open: beside the canvas, or over it in a narrow window.
+    /// The panel at the right while it is open: beside the canvas, or over it in a narrow window.
     pub panel: Rect,
-    /// Is the panel a drawer over the canvas?
+    /// Whether the panel is a drawer over the canvas.
     pub is_narrow: bool,
-    /// Under both, over the whole width.
+    /// The timeline below the canvas and the panel, over the whole width.
     pub ribbon: Rect,
-    /// Is the ribbon a thin bar without words?
+    /// Whether the ribbon is a thin bar without words.
     pub is_low: bool,
-    /// At the bottom, over the whole width: what leads time, and the step.
+    /// The bar at the bottom, over the whole width: playback and the step.
     pub transport: Rect,
 }
 
@@ -98,7 +98,7 @@ impl Layout {
         self.toolbar.width() >= WORDS_BESIDE_CONTROLS
     }
 
-    /// The same with the panel open: it takes its room from the canvas, or lies over it in a narrow window.
+    /// Returns the layout with the panel open: beside the canvas, or over it in a narrow window.
     #[must_use]
     pub fn with_panel(self) -> Self {
         let mut canvas = self.canvas;
@@ -108,13 +108,13 @@ impl Layout {
         Self { canvas, ..self }
     }
 
-    /// The canvas as it is while the panel is closed.
+    /// Returns the canvas as it is while the panel is closed.
     pub fn canvas_without_panel(&self) -> Rect {
         Rect { max: pos2(self.toolbar.right(), self.canvas.bottom()), ..self.canvas }
     }
 
-    /// The same with a band below the canvas for the tour. The panel open beside the canvas stays as high as it is, the one
-    /// over it does not cover what the tour says.
+    /// Returns the layout with the tour open, below the canvas. A panel beside the canvas keeps its height, and a
+    /// drawer does not cover the tour.
     #[must_use]
     pub fn with_tour(self) -> Self {
         let mut parted = self;

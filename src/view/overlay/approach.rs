@@ -1,4 +1,4 @@
-//! What lies ahead of the explained pair: the pose of the contact, and the closest approach.
+//! The contact and the closest approach of the explained pair that are to come.
 
 use egui::Vec2;
 
@@ -10,14 +10,14 @@ use crate::view::draw::DrawList;
 use crate::view::text::caption::{Caption, Rank};
 use crate::view::text::number;
 
-/// Draws both circles where they will touch.
+/// Draws both circles at their contact.
 pub fn contact(context: &DrawContext, list: &mut DrawList) {
     let Some([a, b]) = context.pair_circles() else { return };
     let Some(time) = intercept(&a, &b).time_of_impact() else { return };
     pose(context, list, [a.after(time), b.after(time)], &format!("contact in {}", number::brief_time(time)));
 }
 
-/// Draws both circles where they are closest, and the line between their centers.
+/// Draws both circles at their closest approach, and the line between their centers.
 pub fn closest(context: &DrawContext, list: &mut DrawList) {
     let Some([a, b]) = context.pair_circles() else { return };
     let path = intercept(&a, &b);

@@ -1,4 +1,4 @@
-//! What a circle swept: between the two checks of a miss, or by a drag up to its first contact.
+//! The area that a circle swept: between the two checks of a miss, or in a drag up to its first contact.
 
 use glam::DVec2;
 
@@ -7,7 +7,7 @@ use crate::session::Stop;
 use crate::view::draw::DrawContext;
 use crate::view::draw::DrawList;
 
-/// Draws the swept capsules, if there are any.
+/// Draws the swept areas, if there are any.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
     if let Some(stop) = context.session.stop_of(context.run) {
         stopped(context, stop, list);
@@ -24,7 +24,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
-/// The way of the hand: solid up to the contact, and in dashed outline what it wishes beyond.
+/// Draws the way of a drag: filled up to the contact, and dashed beyond it.
 fn stopped(context: &DrawContext, stop: &Stop, list: &mut DrawList) {
     let Some(drag) = context.session.drag() else { return };
     let circle = context.run.world().circle(drag.circle);
@@ -34,7 +34,7 @@ fn stopped(context: &DrawContext, stop: &Stop, list: &mut DrawList) {
     if stop.at != circle.center {
         list.ring(context.camera, &at(stop.at), 1.5, 0.0, color.gamma_multiply(0.7));
     }
-    // At its end the faint circle of the hand closes it.
+    // The faint circle at the pointer closes the outline.
     let Some(way) = (drag.target - circle.center).try_normalize() else { return };
     let rim = way.perp() * circle.radius;
     for side in [rim, -rim] {

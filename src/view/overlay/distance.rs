@@ -7,7 +7,7 @@ use crate::view::draw::DrawList;
 use crate::view::text::caption::{Caption, Rank};
 use crate::view::text::number;
 
-/// Between the rims the words fit from this distance on (points).
+/// The minimum distance of the rims with room for the caption between them (points).
 const ROOM_FOR_WORDS: f32 = 150.0;
 
 /// Draws the line between the centers of the explained pair.
@@ -16,7 +16,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let (from, to) = (context.center(&a), context.center(&b));
     let found = overlap(&a, &b);
     let theme = context.theme;
-    // A dark line inside a light one: it is seen on the ground and on both circles.
+    // A light line on a dark one can be seen on the ground and on both circles.
     list.line(from, to, 3.5, 0.0, theme.ground);
     list.line(from, to, 1.5, 0.0, theme.text);
     for end in [from, to] {
@@ -28,7 +28,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         return;
     }
     let text = format!("distance {} m", number::brief(found.distance));
-    // Between the rims when there is room for the words, else beside the line, off the circles.
+    // Between the rims if there is room for the caption, else beside the line, off the circles.
     let room = (to - from).length() - context.camera.length(found.radii_sum);
     let middle = {
         let way = (to - from).normalized();

@@ -1,4 +1,4 @@
-//! Where the circles were at the steps around a miss.
+//! The circles at the checks around a miss.
 
 use egui::Vec2;
 use glam::DVec2;
@@ -12,7 +12,7 @@ use crate::view::draw::DrawList;
 use crate::view::text::caption::{Caption, Rank};
 use crate::view::text::number;
 
-/// Draws the checks before and after a miss: the circles then, and the gap that each check saw.
+/// Draws the circles at the checks before and after a miss, and the gap that each check found.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let Some(miss) = context.miss() else { return };
     let start = context.run.start();
@@ -25,7 +25,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         list.disc(context.camera, &before[index], color.gamma_multiply(0.28));
         list.ring(context.camera, &before[index], 1.5, 0.0, color);
     }
-    // What a check saw may have been moved apart since: then the circles as they are do not show it.
+    // The circles that a check found may have been pushed apart since; then they are drawn, too.
     for (index, color) in [miss.a, miss.b].into_iter().zip(colors) {
         let seen = after[usize::from(index == miss.b)];
         if index < start.circles.len()
@@ -47,7 +47,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
-/// Which of the two moved more: 0 for a, 1 for b.
+/// Returns which of the two moved more: 0 for a, 1 for b.
 pub fn mover(miss: &AuditedContact) -> usize {
     let [a, b] = miss.before;
     usize::from(b.velocity.length_squared() > a.velocity.length_squared())

@@ -1,4 +1,4 @@
-//! What happened last: the pose of two circles in contact, and the word.
+//! The last contact: the circles in contact, and a caption.
 
 use egui::Vec2;
 use glam::DVec2;
@@ -12,10 +12,10 @@ use crate::view::draw::DrawList;
 use crate::view::text::caption::{Caption, Rank};
 use crate::view::text::number;
 
-/// Draws the last contact of two circles, or their graze, in dashed outline.
+/// Draws the last contact of two circles, or their graze, in outline.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let run = context.run;
-    // In a crowd it would be a flicker.
+    // With many circles it would flicker.
     if !run.is_small() || context.miss().is_some() {
         return;
     }
@@ -43,7 +43,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
-/// A circle as it left its contact, or as it is when that is not on record.
+/// Returns a circle as it left its contact, or as it is if that is not on record.
 fn at_contact(context: &DrawContext, event: &Event, circle: usize) -> Circle {
     let turns = context.run.turns().until(event.time);
     let turn =
@@ -62,7 +62,7 @@ fn mark(context: &DrawContext, pose: [Circle; 2], point: Option<DVec2>, words: &
         list.dot(context.camera.to_screen(point), 6.0, theme.ground);
         list.dot(context.camera.to_screen(point), 4.5, theme.found);
     }
-    // What is on a card need not be said twice.
+    // A card says the same.
     if context.session.has(Motion::Cards) && context.session.found(context.run).is_some() {
         return;
     }

@@ -25,8 +25,8 @@ use crate::view::canvas::Layer;
 use crate::view::draw::DrawContext;
 use crate::view::draw::DrawList;
 
-/// The middle between the centers of two circles, and how far from it words stand that are about both (points): off the
-/// upper one.
+/// Returns the middle between the centers of two circles, and how far above it a caption of both stands (points): off
+/// the upper one.
 fn around_both(context: &DrawContext, circles: &[Circle; 2]) -> (Pos2, f32) {
     let middle = context.center(&circles[0]).lerp(context.center(&circles[1]), 0.5);
     let top = |circle: &Circle| context.center(circle).y - context.camera.length(circle.radius);

@@ -1,4 +1,4 @@
-//! Where each circle goes until its next event: the next contact, or the next check.
+//! The path of each circle to its next event: the next contact, or the next check.
 
 use egui::Vec2;
 use glam::DVec2;
@@ -11,13 +11,14 @@ use crate::view::draw::DrawContext;
 use crate::view::draw::DrawList;
 use crate::view::text::caption::{Caption, Rank};
 
-/// A path of more radii than this leads out of every view.
+/// The longest path, in radii: a longer one leads out of every view.
 const LONGEST: f64 = 200.0;
 
-/// Draws a dashed line from each moving circle to where it is at the next event, and its outline there; in a crowd only for
-/// the explained pair. The way to a check is drawn where an eye can follow it.
+/// Draws a dashed line from each moving circle to where it is at the next event, and its outline there; with many
+/// circles only for the explained pair. While a run plays, paths to checks are drawn only at a speed at which they can
+/// be followed.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
-    // What is told of a miss is the way between two checks, and not the one to the next.
+    // A miss is about the way between its two checks, not about the way to the next.
     if context.miss().is_some() {
         return;
     }
@@ -34,12 +35,12 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         if circle.velocity == DVec2::ZERO || !context.is_in_view(&circle) {
             continue;
         }
-        // In a world where nothing more will happen there is no path.
+        // Without an event to come there is no path.
         if wait > LONGEST * circle.radius / circle.velocity.length() {
             continue;
         }
         let there = circle.after(wait);
-        // A check that is nearer than this is hidden by the circle itself.
+        // A nearer place is hidden by the circle itself.
         if is_check && circle.center.distance(there.center) < circle.radius {
             continue;
         }
@@ -60,7 +61,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
-/// The circles that have a path: in a crowd only the explained pair.
+/// Returns the circles that have a path: with many circles only the explained pair.
 fn circles(context: &DrawContext) -> Vec<usize> {
     if context.run.is_small() {
         return (0..context.run.world().len()).collect();
@@ -68,7 +69,7 @@ fn circles(context: &DrawContext) -> Vec<usize> {
     context.pair.map_or(Vec::new(), |pair| vec![pair.a, pair.b])
 }
 
-/// The number of the next check, counted from the last edit.
+/// Returns the number of the next check, counted from the last edit.
 fn next_check(run: &Run) -> u64 {
     let world = run.world();
     ((world.next_time() - world.epoch()) / run.rules().step).round().max(0.0) as u64

@@ -1,4 +1,4 @@
-//! The minimum translation vector: who was moved out, from where, by how much.
+//! The minimum translation vector: which circle is pushed out, from where, and how far.
 
 use glam::DVec2;
 
@@ -11,13 +11,13 @@ use crate::view::draw::DrawList;
 use crate::view::text::caption::{Caption, Rank};
 use crate::view::text::number;
 
-/// The arrow stands on the outline of where it begins; under this length (points) it would be only a head.
+/// The length below which an arrow would be only a head (points).
 const SHORTEST_ARROW: f32 = 3.0;
 
-/// The faint circle of the hand is outline enough for a landing this near to it (points).
+/// The distance within which the faint circle of a drag serves as the outline (points).
 const SAME_PLACE: f32 = 1.0;
 
-/// Draws the pushes of the hand; without one, the push that would end the overlap of the explained pair.
+/// Draws the push-outs of a drag; without one, the push-out that would end the overlap of the explained pair.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let pushes = context.session.pushes_of(context.run);
     for push in pushes {
@@ -38,7 +38,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
-/// Where a circle was, the arrow to where the push takes its center, and how long that is.
+/// Draws the outline of a circle before its push-out, the arrow to where that takes its center, and the length.
 fn vector(
     context: &DrawContext,
     index: usize,
@@ -56,7 +56,7 @@ fn vector(
     }
     let from = context.camera.to_screen(before.center);
     let to = context.camera.to_screen(before.center + vector);
-    // Far out a last digit of the place can be more than a picture holds.
+    // Far from the origin the coordinates may exceed the range of `f32`.
     if !(from.is_finite() && to.is_finite()) {
         return;
     }
@@ -64,7 +64,7 @@ fn vector(
         list.line(from, to, 7.0, 0.0, theme.ground);
         list.arrow(from, to, 4.0, theme.text);
     }
-    // Across from the depth, which stands below the line.
+    // Across from the caption of the depth, which stands below the line.
     let above = -lower_side(context.camera.direction(vector.try_normalize().unwrap_or(DVec2::X)));
     let reach = context.camera.length(before.radius) + CLEARANCE;
     let words = if concentric { ", one center: along +x" } else { "" };

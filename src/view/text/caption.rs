@@ -1,4 +1,4 @@
-//! A piece of text that belongs to something on the canvas and looks for a place beside it.
+//! A text about something on the canvas that is placed beside it.
 
 use egui::{Align, Align2, Color32, Pos2, Rect, Vec2, vec2};
 
@@ -6,51 +6,51 @@ use crate::view::draw::Label;
 use crate::view::text::{font, measure};
 use crate::view::theme::Theme;
 
-/// What matters more finds its place first; what finds none is not shown. The first matters most.
+/// The importance of a caption, the most important first: it is placed first, and one without room is not shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Rank {
-    /// What the pointer asks for: a term of the equation, a handle, a pair of the table.
+    /// What the pointer is on: a term of the equation, a handle, a pair of the table.
     Asked,
-    /// What became of a contact.
+    /// The result of a contact.
     Result,
     /// A check of a miss.
     Check,
-    /// The push that ends an overlap.
+    /// The push-out of an overlap.
     Push,
-    /// What lies ahead of the pair, where that was switched on.
+    /// The contact or closest approach to come.
     Ahead,
-    /// Where a circle is that is out of view.
+    /// The place of a circle out of view.
     Outside,
-    /// How far the centers are from each other, and how deep the circles overlap.
+    /// The distance of the centers, or the depth.
     Distance,
-    /// The name of a circle that has no room for it.
+    /// The name of a circle that has no room for it inside.
     Name,
-    /// The sum of their radii.
+    /// The radii sum.
     RadiiSum,
-    /// How fast a circle is.
+    /// The speed of a circle.
     Velocity,
-    /// Where a circle will be checked next.
+    /// The place of a circle at the next check.
     NextCheck,
-    /// What a press on a circle does.
+    /// What a drag of a circle does.
     Position,
 }
 
-/// Heights of letters on a canvas (points).
+/// The sizes of letters on a canvas (points).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sizes {
-    /// Of the one sentence.
+    /// The size of the sentence.
     pub sentence: f32,
-    /// Of values and labels.
+    /// The size of values and labels.
     pub label: f32,
-    /// Of units and small print.
+    /// The size of units and notes.
     pub small: f32,
 }
 
-/// A smaller canvas (points) has smaller letters.
+/// The size of a canvas below which letters are smaller (points).
 const ROOMY: Vec2 = vec2(640.0, 400.0);
 
 impl Sizes {
-    /// For a canvas of this size.
+    /// Returns the sizes for a canvas of this size.
     pub fn of(canvas: Rect) -> Self {
         if canvas.width() >= ROOMY.x && canvas.height() >= ROOMY.y {
             Self { sentence: font::SENTENCE, label: font::BODY, small: font::SMALL }
@@ -60,75 +60,76 @@ impl Sizes {
     }
 }
 
-/// Directions nearer to an axis than this (as a share of one) count as along it.
+/// The share of a direction's length below which a component counts as zero.
 const STRAIGHT: f32 = 0.38;
 
-/// Between a thing and its words (points).
+/// The gap between a thing and its caption (points).
 const GAP: f32 = 3.0;
 
-/// Words and what they are about.
+/// A caption and what it is about.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Caption {
-    /// How much it matters.
+    /// Its importance.
     pub rank: Rank,
     /// The middle of what it is about.
     pub at: Pos2,
-    /// How far from there the words stand at least (points).
+    /// The minimum distance from there (points).
     pub reach: f32,
-    /// Where they stand if there is room, of length one: above, below or beside it.
+    /// The direction in which it stands if there is room, of length one.
     pub side: Vec2,
-    /// The text, one line.
+    /// The text, in one line.
     pub text: String,
     /// A second line, less strong; may be empty.
     pub under: String,
-    /// Semibold instead of regular.
+    /// Whether it is semibold instead of regular.
     pub strong: bool,
-    /// Of the letters.
+    /// For the name of a circle, the color of its letters inside of the circle, where it may stand without room beside
+    /// it.
     pub color: Color32,
-    /// A line to the words begins this far from the middle (points).
+    /// The distance from the middle at which a line to the caption begins (points); `None` for no line.
     pub leader: Option<f32>,
     /// The color of the letters of a name that may stand in its circle where it has no room beside it.
     pub inside: Option<Color32>,
 }
 
 impl Caption {
-    /// A line of text beside a place.
+    /// Returns a line of text beside a place.
     pub fn new(rank: Rank, at: Pos2, side: Vec2, text: impl Into<String>, color: Color32) -> Self {
         let (text, under) = (text.into(), String::new());
         Self { rank, at, reach: 0.0, side, text, under, strong: false, color, leader: None, inside: None }
     }
 
-    /// The same around something that reaches this far from the place (points).
+    /// Returns the caption at this distance from its place (points).
     #[must_use]
     pub fn around(self, reach: f32) -> Self {
         Self { reach, ..self }
     }
 
-    /// The same in semibold.
+    /// Returns the caption in semibold.
     #[must_use]
     pub fn strong(self) -> Self {
         Self { strong: true, ..self }
     }
 
-    /// The same with a second line.
+    /// Returns the caption with a second line.
     #[must_use]
     pub fn over(self, under: String) -> Self {
         Self { under, ..self }
     }
 
-    /// The same with a line to it that begins this far from the place (points).
+    /// Returns the caption with a line to it that begins at this distance from its place (points).
     #[must_use]
     pub fn led(self, from: f32) -> Self {
         Self { leader: Some(from), ..self }
     }
 
-    /// The same for the name of a circle, which stands in it in this color where it has no room beside it.
+    /// Returns the caption as the name of a circle, which stands inside in this color if it has no room beside it.
     #[must_use]
     pub fn or_inside(self, color: Color32) -> Self {
         Self { inside: Some(color), ..self }
     }
 
-    /// Width and height (points).
+    /// Returns its width and height (points).
     pub fn size(&self, sizes: Sizes) -> Vec2 {
         let first = measure::size(&self.text, sizes.label, self.strong);
         if self.under.is_empty() {
@@ -138,8 +139,8 @@ impl Caption {
         vec2(first.x.max(second.x), first.y + second.y)
     }
 
-    /// Where it stands that leads away from the place in this direction, of length one, so much farther than it must
-    /// (points).
+    /// Returns its frame in this direction (of length one) from its place, `farther` points beyond the minimum
+    /// distance.
     pub fn frame(&self, size: Vec2, way: Vec2, farther: f32) -> Rect {
         let align = |share: f32| {
             if share > STRAIGHT {
@@ -154,13 +155,13 @@ impl Caption {
         Align2([align(way.x), align(way.y)]).anchor_size(at, size)
     }
 
-    /// What is drawn of a name in its circle, in letters of this height (points) and this color.
+    /// Returns the label of a name inside of its circle, in letters of this size (points) and color.
     pub fn label_inside(self, frame: Rect, size: f32, color: Color32) -> Label {
         let (at, anchor, ground) = (frame.center(), Align2::CENTER_CENTER, Color32::TRANSPARENT);
         Label { at, anchor, text: self.text, size, strong: true, color, ground }
     }
 
-    /// What is drawn of it in this frame, a label for each line.
+    /// Returns the labels of its lines in this frame.
     pub fn labels(self, frame: Rect, sizes: Sizes, theme: &Theme) -> impl Iterator<Item = Label> {
         let (top, bottom) = (frame.center_top(), frame.center_bottom());
         let ground = theme.behind_words();

@@ -1,4 +1,4 @@
-//! Words on the canvas keep off what they explain, and off each other: what matters less yields, or hides.
+//! The places of captions, off what is drawn and off each other: the less important one yields, or is left out.
 
 use std::f32::consts::TAU;
 
@@ -12,15 +12,14 @@ use crate::view::text::measure;
 use crate::view::text::occupied::{AROUND, Occupied, covers, holds};
 use crate::view::theme::Theme;
 
-/// From the rim of the canvas to words (points).
+/// The distance of a caption from the edge of the canvas (points).
 const INSET: f32 = 4.0;
 
-/// Words at the rim of the canvas are moved inside by at most this much (points); farther away they would belong to
+/// The maximum distance by which a caption is moved inside of the canvas (points); farther away it would belong to
 /// something else.
 const FARTHEST: f32 = 60.0;
 
-/// The places that words try in turn: how far they go to their side and across it, and how many lines farther than they
-/// must.
+/// The places to try: how far along its direction and across it, and the number of lines beyond the minimum distance.
 const PLACES: [(f32, f32, u8); 25] = [
     (1.0, 0.0, 0),
     (1.0, 0.0, 1),
@@ -49,24 +48,24 @@ const PLACES: [(f32, f32, u8); 25] = [
     (-1.0, -1.0, 2),
 ];
 
-/// The directions around a circle in which its name tries to stand, in turns of a circle from the one it wishes for.
+/// The directions to try around a circle for its name, in turns from the preferred one.
 const AROUND_CIRCLE: [f32; 16] = [
     0.0, 0.0625, -0.0625, 0.125, -0.125, 0.1875, -0.1875, 0.25, -0.25, 0.3125, -0.3125, 0.375, -0.375,
     0.4375, -0.4375, 0.5,
 ];
 
-/// And how much farther from the rim than it must (points).
+/// The distances to try beyond the minimum distance from the rim (points).
 const FARTHER: [f32; 4] = [0.0, 4.0, 8.0, 12.0];
 
-/// A name is nearer to its own circle than to any other by at least this much (points), and never farther from it than
-/// that.
+/// The minimum difference between the distances of a name from another circle and from its own, and the maximum
+/// distance from its own (points).
 const CLEARLY: f32 = 4.0;
 const FARTHEST_NAME: f32 = 18.0;
 
-/// From the middle of a circle to a name in it, as shares of the radius.
+/// The distances from the center to try for a name inside of its circle, as shares of the radius.
 const INSIDE: [f32; 4] = [0.0, 0.35, 0.5, 0.62];
 
-/// Where the word stands; `None` when no place that it tries is free.
+/// Returns the frame of the caption; `None` if no place is free.
 fn place(occupied: &Occupied, caption: &Caption, size: Vec2) -> Option<Rect> {
     let room = occupied.canvas.shrink(INSET);
     if !occupied.canvas.contains(caption.at) {
@@ -89,7 +88,8 @@ fn place(occupied: &Occupied, caption: &Caption, size: Vec2) -> Option<Rect> {
     near.find(|(_, there)| occupied.is_free(*there) && is_reached(*there)).map(|(_, there)| there)
 }
 
-/// Where a name stands outside of its circle, near enough that no reader takes it for another's.
+/// Returns the frame of a name beside its circle, near enough that it is not read as the name of another; `None` if no
+/// place is free.
 fn place_beside_circle(occupied: &Occupied, caption: &Caption, size: Vec2, room: Rect) -> Option<Rect> {
     let places = FARTHER.iter().flat_map(|&farther| {
         AROUND_CIRCLE.iter().map(move |&turns| {
@@ -108,10 +108,10 @@ fn belongs(occupied: &Occupied, caption: &Caption, there: Rect) -> bool {
     own <= FARTHEST_NAME && others.all(|&(at, radius)| there.distance_to_pos(at) - radius >= own + CLEARLY)
 }
 
-/// Where a name stands in its circle, off what is drawn there; `None` when it has no room.
+/// Returns the frame of a name inside of its circle, off what is drawn there; `None` if no place is free.
 fn place_in_circle(occupied: &Occupied, caption: &Caption) -> Option<Rect> {
     let size = measure::size(&caption.text, font::TINY, true);
-    // Letters fill the height of their line only in part.
+    // Letters fill only a part of the height of their line.
     let letters = size * vec2(1.0, 0.75);
     let ways = INSIDE.iter().flat_map(|&share| {
         AROUND_CIRCLE.iter().map(move |&turns| Vec2::angled(turns * TAU) * share * caption.reach)
@@ -128,14 +128,15 @@ fn place_in_circle(occupied: &Occupied, caption: &Caption) -> Option<Rect> {
     middles.next().map(|middle| Rect::from_center_size(middle, size))
 }
 
-/// Gives each word a place, what matters most first, and takes it. Returns their labels, and the lines that lead to them.
+/// Places each caption, the most important first, and adds it to what is occupied. Returns the labels, and the lines
+/// that lead to them.
 pub fn place_labels(
     mut captions: Vec<Caption>,
     occupied: &mut Occupied,
     sizes: Sizes,
     theme: &Theme,
 ) -> (Vec<Label>, Vec<Capsule>) {
-    // Of the same rank the earlier goes first.
+    // Of the same rank the earlier one goes first.
     captions.sort_by_key(|caption| caption.rank);
     let (mut labels, mut leaders) = (Vec::new(), Vec::new());
     for caption in captions {
@@ -156,7 +157,7 @@ pub fn place_labels(
     (labels, leaders)
 }
 
-/// The line from what the word is about to where it stands.
+/// Returns the line from what the caption is about to its frame.
 fn leader(caption: &Caption, frame: Rect) -> Option<Capsule> {
     let to = frame.expand(2.0).clamp(caption.at);
     let way = to - caption.at;
@@ -168,7 +169,7 @@ fn leader(caption: &Caption, frame: Rect) -> Option<Capsule> {
     Some(Capsule { from, to, radius: 0.75, stroke: 0.0, dash: 0.0, color: caption.color })
 }
 
-/// Is a shape a wide ring, as that of the radii sum, around both a circle and its name there?
+/// Whether a shape is a wide ring, as that of the radii sum, around both a circle and its name.
 fn surrounds(shape: &Capsule, name: &Caption, there: Rect) -> bool {
     let corners = [there.left_top(), there.right_top(), there.left_bottom(), there.right_bottom()];
     let inner = shape.radius - shape.stroke - AROUND.y;

@@ -1,42 +1,42 @@
-//! Numbers as a person reads them: four significant digits and a unit.
+//! Numbers as text: four significant digits and a unit.
 
 /// A number as a line shows it, and in full as its tooltip does, both in one unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// Few digits.
+    /// The rounded number.
     pub value: String,
-    /// May be empty.
+    /// The unit; may be empty.
     pub unit: &'static str,
-    /// All digits.
+    /// The number in full.
     pub exact: String,
 }
 
 impl Reading {
-    /// A value in this unit.
+    /// Returns a value in this unit.
     pub fn of(value: f64, unit: &'static str) -> Self {
         Self { value: short(value), unit, exact: exact(value) }
     }
 
-    /// A time in the unit that suits it, as [`time`] says it.
+    /// Returns a time in the unit that suits it, as [`time`] does.
     pub fn time(seconds: f64) -> Self {
         let (value, unit) = time_parts(seconds);
         let exact = if unit == "ms" { exact_shifted(seconds, 3) } else { exact(seconds) };
         Self { value, unit, exact }
     }
 
-    /// A share in percent.
+    /// Returns a share in percent.
     pub fn percent(share: f64) -> Self {
         let value = percent_fine(share).trim_end_matches(" %").to_owned();
         Self { value, unit: "%", exact: exact_shifted(share, 2) }
     }
 
-    /// All digits, with the unit.
+    /// Returns the number in full, with its unit.
     pub fn in_full(&self) -> String {
         format!("{} {}", self.exact, self.unit).trim_end().to_owned()
     }
 }
 
-/// Four significant digits, without an exponent between 0.0001 and 999 999.
+/// Formats with four significant digits, without an exponent between 0.0001 and 999 999.
 pub fn short(value: f64) -> String {
     let size = value.abs();
     if value == 0.0 {
@@ -47,7 +47,7 @@ pub fn short(value: f64) -> String {
     }
     let four_digits = format!("{value:.3e}");
     let text = if (1e-4..999_999.5).contains(&size) {
-        // The exponent after rounding: 0.99999 is 1.000 and not 1.0000.
+        // Rounding may change the exponent: 0.99999 is 1.000, not 1.0000.
         let exponent: i32 = four_digits.split_once('e').map_or(0, |(_, digits)| digits.parse().unwrap_or(0));
         let decimals = usize::try_from(3 - exponent).unwrap_or(0);
         format!("{value:.decimals$}")
@@ -57,8 +57,8 @@ pub fn short(value: f64) -> String {
     text.replace('-', "−")
 }
 
-/// How many, to the nearest whole from a thousand on, with separators; below that at most three digits, and from 10⁹ on
-/// four.
+/// Formats a number of things: from 1000 on as a whole number with separators, below that with at most three digits,
+/// from 10⁹ on with four.
 pub fn count(value: f64) -> String {
     if value.abs() < 999.5 || !value.is_finite() {
         return brief(value);
@@ -77,7 +77,7 @@ pub fn count(value: f64) -> String {
     if value < 0.0 { format!("−{text}") } else { text }
 }
 
-/// At most three significant digits, and no zeros after them: what a picture says.
+/// Formats with at most three significant digits and no trailing zeros, for pictures.
 pub fn brief(value: f64) -> String {
     let size = value.abs();
     if value == 0.0 || !value.is_finite() {
@@ -97,7 +97,7 @@ pub fn brief(value: f64) -> String {
     text.replace('-', "−")
 }
 
-/// A time as briefly, in the unit that suits it.
+/// Formats a time as [`brief`] does, in the unit that suits it.
 pub fn brief_time(seconds: f64) -> String {
     if seconds != 0.0 && seconds.abs() < 0.9995 {
         format!("{} ms", brief(seconds * 1000.0))
@@ -106,7 +106,7 @@ pub fn brief_time(seconds: f64) -> String {
     }
 }
 
-/// At most four significant digits in at most eight characters: for fields of fixed width.
+/// Formats with at most four significant digits in at most eight characters, for fields of fixed width.
 pub fn narrow(value: f64) -> String {
     let text = short(value);
     if text.chars().count() <= 8 {
@@ -116,20 +116,20 @@ pub fn narrow(value: f64) -> String {
     text.replace('-', "−")
 }
 
-/// A time in the unit that suits it: seconds from one second on, milliseconds below.
+/// Formats a time in the unit that suits it: seconds from one second on, milliseconds below.
 pub fn time(seconds: f64) -> String {
     let (value, unit) = time_parts(seconds);
     format!("{value} {unit}")
 }
 
-/// A time that has few digits, without the zeros that [`time`] would add.
+/// Formats a time of few digits, without the zeros that [`time`] adds.
 pub fn rounded_time(seconds: f64) -> String {
     let (value, unit) = time_parts(seconds);
     let value = if value.contains('.') { value.trim_end_matches('0').trim_end_matches('.') } else { &value };
     format!("{value} {unit}")
 }
 
-/// A time as number and unit.
+/// Returns a time as number and unit.
 pub fn time_parts(seconds: f64) -> (String, &'static str) {
     if seconds != 0.0 && seconds.abs() < 0.9995 {
         (short(seconds * 1000.0), "ms")
@@ -138,7 +138,7 @@ pub fn time_parts(seconds: f64) -> (String, &'static str) {
     }
 }
 
-/// The time (s) that a person typed: with its unit, or in the one that [`time`] gives to `like`.
+/// Parses a time (s): with its unit, or in the unit that [`time`] gives to `like`.
 pub fn parse_time(text: &str, like: f64) -> Option<f64> {
     let text = text.trim().replace('−', "-");
     let (digits, factor) = match (text.strip_suffix("ms"), text.strip_suffix('s')) {
@@ -149,17 +149,17 @@ pub fn parse_time(text: &str, like: f64) -> Option<f64> {
     digits.trim().parse().ok().filter(|value: &f64| value.is_finite()).map(|value| value * factor)
 }
 
-/// A share in percent, without decimals.
+/// Formats a share in percent, without decimals.
 pub fn percent(share: f64) -> String {
     format!("{:.0} %", share * 100.0)
 }
 
-/// A share in percent, with a decimal below ten percent.
+/// Formats a share in percent, with a decimal below ten percent.
 pub fn percent_fine(share: f64) -> String {
     if share < 0.0995 { format!("{:.1} %", share * 100.0) } else { percent(share) }
 }
 
-/// The value to its last digit, for the hover text.
+/// Formats a value in full, for tooltips.
 pub fn exact(value: f64) -> String {
     if !value.is_finite() {
         return short(value);
@@ -167,7 +167,7 @@ pub fn exact(value: f64) -> String {
     format!("{value}").replace('-', "−")
 }
 
-/// All digits of the value times a power of ten, by moving the point: the rounding of a product would add digits.
+/// Formats a value times a power of ten in full, by moving the point: the rounding of a product would add digits.
 fn exact_shifted(value: f64, power: i32) -> String {
     let text = format!("{:e}", value.abs());
     let Some((digits, exponent)) = text.split_once('e').filter(|_| value != 0.0) else { return exact(value) };

@@ -1,52 +1,52 @@
-//! What of a canvas is occupied, so that no text may lie there.
+//! What of a canvas is occupied, so that text keeps off it.
 
 use egui::{Pos2, Rect, Vec2, vec2};
 
 use crate::view::draw::Capsule;
 
-/// Radii (points) closer to each other than this are the same.
+/// The difference up to which radii count as equal (points).
 const ROUNDED: f32 = 0.5;
 
-/// Around words stays this much free (points): their ground reaches so far.
+/// The gap around text (points), which its background fills.
 pub(super) const AROUND: Vec2 = vec2(5.0, 2.0);
 
-/// What of a canvas is taken.
+/// The occupied parts of a canvas.
 #[derive(Clone, Debug)]
 pub struct Occupied<'drawn> {
     pub(super) canvas: Rect,
-    /// Shapes that no words lie on.
+    /// The shapes that are drawn.
     drawn: &'drawn [Capsule],
-    /// The circles, to which names belong: centers and radii (points).
+    /// The centers and radii of the circles to which names belong (points).
     pub(super) circles: Vec<(Pos2, f32)>,
-    /// No words lie on these, either.
+    /// The lines that lead to placed captions.
     pub(super) leaders: Vec<Capsule>,
     pub(super) frames: Vec<Rect>,
 }
 
 impl<'drawn> Occupied<'drawn> {
-    /// Only these shapes.
+    /// Returns what these shapes occupy.
     pub fn by(drawn: &'drawn [Capsule], canvas: Rect) -> Self {
         Self { canvas, drawn, circles: Vec::new(), leaders: Vec::new(), frames: Vec::new() }
     }
 
-    /// The same among these circles, given by their centers and radii (points): no name stands where it would be read as
-    /// that of another.
+    /// Returns the same with these circles, given by their centers and radii (points), whose names are not placed where
+    /// they would be read as those of others.
     #[must_use]
     pub fn among(self, circles: Vec<(Pos2, f32)>) -> Self {
         Self { circles, ..self }
     }
 
-    /// Nothing else may lie here.
+    /// Adds a frame.
     pub fn add(&mut self, frame: Rect) {
         self.frames.push(frame);
     }
 
-    /// Do words have room here?
+    /// Whether text has room here.
     pub fn is_free(&self, frame: Rect) -> bool {
         self.is_free_but(frame, |_| false)
     }
 
-    /// The same where some shapes do not count.
+    /// Whether text has room here, if some shapes do not count.
     pub(super) fn is_free_but(&self, frame: Rect, is_passed_over: impl Fn(&Capsule) -> bool) -> bool {
         let wide = frame.expand2(AROUND);
         let lies_on = |shape: &Capsule| covers(shape, wide) && !is_passed_over(shape);
@@ -55,25 +55,25 @@ impl<'drawn> Occupied<'drawn> {
             && !self.shapes().any(lies_on)
     }
 
-    /// The shapes that nothing may lie on.
+    /// Returns the shapes and lines that text keeps off.
     pub(super) fn shapes(&self) -> impl Iterator<Item = &Capsule> {
         self.drawn.iter().chain(&self.leaders)
     }
 }
 
-/// Does a shape hold all of this circle? Then it is the circle itself, or surrounds it.
+/// Whether a shape holds all of this circle: it is the circle itself, or surrounds it.
 pub(super) fn holds(shape: &Capsule, at: Pos2, radius: f32) -> bool {
     let frame = Rect::from_center_size(at, Vec2::ZERO);
     distance(frame, shape.from, shape.to) + radius <= shape.radius + ROUNDED
 }
 
-/// Does a shape reach into this frame? A ring counts with what is in it.
+/// Whether a shape, with its inside, reaches into this frame.
 pub(super) fn covers(shape: &Capsule, frame: Rect) -> bool {
     let around = Rect::from_two_pos(shape.from, shape.to).expand(shape.radius);
     around.intersects(frame) && distance(frame, shape.from, shape.to) < shape.radius
 }
 
-/// From a frame to a segment (points); zero where they meet.
+/// Returns the distance of a frame from a segment (points); zero if they intersect.
 pub(super) fn distance(frame: Rect, from: Pos2, to: Pos2) -> f32 {
     let way = to - from;
     let ends = frame.distance_to_pos(from).min(frame.distance_to_pos(to));
@@ -84,7 +84,7 @@ pub(super) fn distance(frame: Rect, from: Pos2, to: Pos2) -> f32 {
     let side = |corner: Pos2| way.x * (corner - from).y - way.y * (corner - from).x;
     let is_split =
         corners.iter().any(|&corner| side(corner) > 0.0) && corners.iter().any(|&corner| side(corner) < 0.0);
-    // The line through both ends goes through the frame, and so does the segment, since it does along both axes.
+    // The line through both ends crosses the frame, and so does the segment, as their boxes intersect.
     if is_split && Rect::from_two_pos(from, to).intersects(frame) {
         return 0.0;
     }

@@ -1,9 +1,9 @@
-//! A sentence that one line does not hold.
+//! Wrapping of a sentence.
 
 use crate::view::text::measure;
 
-/// The text in as few lines as hold it, each at most this wide in letters of this size (points), and about equally long. A
-/// word is never cut.
+/// Wraps the text into the fewest lines of at most this width in letters of this size (points), all about equally long.
+/// Never breaks a word.
 pub fn wrapped(text: &str, width: f32, letters: f32) -> Vec<String> {
     let long = |text: &str| measure::size(text, letters, false).x;
     let wished = long(text) / (long(text) / width.max(1.0)).ceil().max(1.0);

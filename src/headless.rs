@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use circle_collision::scene::{Color, Scene};
 use circle_collision::session::Origin;
-use circle_collision::simulation::{Body, Contact, Detection, Log, NextEvent, Standstill, World};
+use circle_collision::simulation::{Body, Contact, Detection, Log, NextEvent, Stall, World};
 
 use self::output::Output;
 use self::progress::Progress;
@@ -143,13 +143,13 @@ fn simulate(
                 return End::Failure(failure);
             }
         }
-        for standstill in log.standstills.drain(..).take(usize::from(!is_told)) {
+        for stall in log.stalls.drain(..).take(usize::from(!is_told)) {
             is_told = true;
             progress.erase();
-            say(&note(&standstill));
+            say(&note(&stall));
         }
         log.events.clear();
-        log.meetings.clear();
+        log.audited.clear();
         if is_cut && !world.is_within_step() {
             return End::MaxEvents;
         }
@@ -161,7 +161,7 @@ fn simulate(
         if events == most && !world.is_within_step() {
             return End::MaxEvents;
         }
-        progress.show(world.time(), until, events, world.standstill());
+        progress.show(world.time(), until, events, world.stall());
     }
 }
 
@@ -206,12 +206,12 @@ fn shortest(value: f64) -> String {
 }
 
 /// Why the run may take long from here on.
-fn note(standstill: &Standstill) -> String {
-    let who = match standstill.contact {
+fn note(stall: &Stall) -> String {
+    let who = match stall.contact {
         Contact::Pair { a, b } => format!("circles {a} and {b}"),
         Contact::Wall { circle, side } => format!("circle {circle} and the {} wall", side.name()),
     };
-    let (cause, time) = (standstill.cause.name(), shortest(standstill.since));
+    let (cause, time) = (stall.cause.name(), shortest(stall.since));
     format!("note: {cause} at time={time}: {who} meet again and again, and the clock hardly gets on")
 }
 

@@ -12,12 +12,12 @@
 //!
 //! Each layer uses itself and those above it in this table, nothing below; `tests/architecture.rs` keeps it so.
 //! `session`, `view` and `app` stand behind the default feature `app`. Without it this is a plain library:
-//! `f64` throughout, metres and seconds, y up, no input or output outside [`scene`], no panic for finite input.
+//! `f64` throughout, meters and seconds, y up, no input or output outside [`scene`], no panic for finite input.
 //!
 //! ```
 //! use circle_collision::{detection::{Verdict, intercept}, geometry::Circle, glam::dvec2};
 //!
-//! let bullet = Circle::new(dvec2(-6.0, 0.0), 0.5).moving(dvec2(40.0, 0.0));
+//! let bullet = Circle::new(dvec2(-6.0, 0.0), 0.5).with_velocity(dvec2(40.0, 0.0));
 //! let target = Circle::new(dvec2(0.0, 0.25), 0.5);
 //! let Verdict::Hit { time, .. } = intercept(&bullet, &target).verdict else { panic!("they meet") };
 //! assert!((time - 0.1258).abs() < 1e-4);

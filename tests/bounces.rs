@@ -25,8 +25,8 @@ fn contact(dice: &mut ChaCha8Rng, masses: impl Fn(&mut ChaCha8Rng) -> f64) -> [C
         let place = random_vector(dice, 100.0);
         let pair = [0, 1].map(|_| {
             Circle::new(place + random_vector(dice, 10.0), dice.random_range(0.1..2.0))
-                .moving(random_vector(dice, 5.0))
-                .weighing(masses(dice))
+                .with_velocity(random_vector(dice, 5.0))
+                .with_mass(masses(dice))
         });
         if let Verdict::Hit { time } = intercept(&pair[0], &pair[1]).verdict {
             return pair.map(|circle| circle.after(time));
@@ -152,10 +152,11 @@ fn energy_drift(ratio: f64, collisions: u64) -> f64 {
         restitution: 1.0,
         yields: Yields::Red,
         arena,
-        referee: true,
+        audit: true,
     };
-    let heavy = Circle::new(dvec2(5.2, 4.9), 3.5).moving(dvec2(0.3, 0.7)).weighing(ratio);
-    let light = Circle::new(dvec2(0.9, 0.8), 0.5).moving(dvec2(0.4, 0.3) * ratio.sqrt()).weighing(1.0);
+    let heavy = Circle::new(dvec2(5.2, 4.9), 3.5).with_velocity(dvec2(0.3, 0.7)).with_mass(ratio);
+    let light =
+        Circle::new(dvec2(0.9, 0.8), 0.5).with_velocity(dvec2(0.4, 0.3) * ratio.sqrt()).with_mass(1.0);
     let mut world = World::new(rules, vec![Body::new(heavy, false), Body::new(light, true)], 0.0);
     let start = energy(world.circles());
     let mut worst = 0.0_f64;

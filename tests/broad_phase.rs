@@ -5,10 +5,10 @@ use std::ops::RangeInclusive;
 
 use circle_collision::detection::overlap;
 use circle_collision::geometry::{Arena, Circle, Side};
-use circle_collision::simulation::referee::judge;
+use circle_collision::simulation::judge;
 use circle_collision::simulation::response::{bounce, reflect, separate, yielding};
 use circle_collision::simulation::{
-    Body, Contact, Detection, Event, Log, Meeting, Response, Rules, Verdict, World, Yields,
+    AuditedContact, Body, Contact, Detection, Event, Log, Outcome, Response, Rules, World, Yields,
 };
 use glam::{DVec2, dvec2};
 use proptest::prelude::*;
@@ -33,7 +33,7 @@ fn rules(response: Response, arena: Arena) -> Rules {
         restitution: 1.0,
         yields: Yields::Red,
         arena,
-        referee: true,
+        audit: true,
     }
 }
 
@@ -46,7 +46,7 @@ fn step_by_all_pairs(
     log: &mut Log,
 ) {
     let (start, now) = ((number - 1) as f64 * rules.step, number as f64 * rules.step);
-    let mut meetings = Vec::new();
+    let mut audited = Vec::new();
     let mut overlapping = Vec::new();
     for a in 0..bodies.len() {
         for b in a + 1..bodies.len() {
@@ -60,15 +60,15 @@ fn step_by_all_pairs(
             let duration = now - start;
             // Where a contact changes no velocity, one that lasts is found again in each step.
             let lasts = rules.response != Response::Bounce && contacts.contains(&(a, b));
-            if let Some((enter, verdict)) = judge(&before, &after, duration)
-                && !(lasts && verdict != Verdict::Missed)
+            if let Some((enter, outcome)) = judge(&before, &after, duration)
+                && !(lasts && outcome != Outcome::Missed)
             {
-                meetings.push(Meeting { a, b, step: number, start, duration, before, enter, verdict });
+                audited.push(AuditedContact { a, b, step: number, start, duration, before, enter, outcome });
             }
         }
     }
-    meetings.sort_by(|one, other| one.enter.total_cmp(&other.enter));
-    log.meetings.extend(meetings);
+    audited.sort_by(|one, other| one.enter.total_cmp(&other.enter));
+    log.audited.extend(audited);
     for &(a, b, found, seen) in &overlapping {
         let shares = yielding(rules.yields, &bodies[a], &bodies[b]);
         let before = [bodies[a].at(now), bodies[b].at(now)];
@@ -127,8 +127,9 @@ fn bits_of_events(log: &Log) -> Vec<[u64; 4]> {
 
 /// A debug text shows every digit of a number and its sign.
 fn texts_of_meetings(log: &Log) -> Vec<String> {
-    let text = |met: &Meeting| format!("{} {} {} {:?} {:?}", met.a, met.b, met.step, met.enter, met.verdict);
-    log.meetings.iter().map(text).collect()
+    let text =
+        |met: &AuditedContact| format!("{} {} {} {:?} {:?}", met.a, met.b, met.step, met.enter, met.outcome);
+    log.audited.iter().map(text).collect()
 }
 
 fn bits_of_bodies(bodies: &[Body]) -> Vec<[u64; 5]> {
@@ -175,17 +176,17 @@ fn assert_like_all_pairs(rules: Rules, bodies: &[Body], steps: u64, what: &str) 
     let counters = world.counters();
     assert_eq!(counters.pair_collisions, count(|event| matches!(event.contact, Contact::Pair { .. })));
     assert_eq!(counters.wall_hits, count(|event| matches!(event.contact, Contact::Wall { .. })));
-    let through = log.meetings.iter().filter(|meeting| meeting.went_through()).count() as u64;
+    let through = log.audited.iter().filter(|audited| audited.went_through()).count() as u64;
     assert_eq!(
         (counters.caught, counters.too_late + counters.missed),
-        (log.meetings.len() as u64 - through, through)
+        (log.audited.len() as u64 - through, through)
     );
     log
 }
 
 /// How the circles of a world lie to each other.
 #[derive(Clone, Copy, Debug)]
-enum Crowd {
+enum CircleSet {
     Gas,
     Dense,
     TouchingLattice,
@@ -201,27 +202,27 @@ enum Crowd {
     Subnormal,
 }
 
-const CROWDS: [Crowd; 13] = [
-    Crowd::Gas,
-    Crowd::Dense,
-    Crowd::TouchingLattice,
-    Crowd::AllSizes,
-    Crowd::AllSpeeds,
-    Crowd::OneCell,
-    Crowd::Row,
-    Crowd::Column,
-    Crowd::Diagonal,
-    Crowd::Concentric,
-    Crowd::FarAway,
-    Crowd::Magnitudes,
-    Crowd::Subnormal,
+const CROWDS: [CircleSet; 13] = [
+    CircleSet::Gas,
+    CircleSet::Dense,
+    CircleSet::TouchingLattice,
+    CircleSet::AllSizes,
+    CircleSet::AllSpeeds,
+    CircleSet::OneCell,
+    CircleSet::Row,
+    CircleSet::Column,
+    CircleSet::Diagonal,
+    CircleSet::Concentric,
+    CircleSet::FarAway,
+    CircleSet::Magnitudes,
+    CircleSet::Subnormal,
 ];
 
 fn power(dice: &mut ChaCha8Rng, exponents: RangeInclusive<f64>) -> f64 {
     10.0_f64.powf(dice.random_range(exponents))
 }
 
-fn crowd(kind: Crowd, count: usize, dice: &mut ChaCha8Rng) -> Vec<Circle> {
+fn crowd(kind: CircleSet, count: usize, dice: &mut ChaCha8Rng) -> Vec<Circle> {
     let side = (count as f64).sqrt().ceil();
     let far = random_vector(dice, 1.0) * power(dice, 3.0..=17.0);
     let any =
@@ -232,32 +233,33 @@ fn crowd(kind: Crowd, count: usize, dice: &mut ChaCha8Rng) -> Vec<Circle> {
             let site = dvec2(k % side, (k / side).floor()) - side / 2.0;
             let velocity = random_vector(dice, 30.0);
             match kind {
-                Crowd::Gas => Circle::new(random_vector(dice, side * 0.8), 0.5).moving(velocity),
-                Crowd::Dense => Circle::new(site * 0.94 + random_vector(dice, 0.05), 0.45)
-                    .moving(random_vector(dice, 3.0)),
+                CircleSet::Gas => Circle::new(random_vector(dice, side * 0.8), 0.5).with_velocity(velocity),
+                CircleSet::Dense => Circle::new(site * 0.94 + random_vector(dice, 0.05), 0.45)
+                    .with_velocity(random_vector(dice, 3.0)),
                 // Some a last digit nearer or farther; at rest or in whole steps of the lattice.
-                Crowd::TouchingLattice => {
+                CircleSet::TouchingLattice => {
                     let radius = nudge(0.5, dice.random_range(-1..=1));
-                    Circle::new(site, radius).moving((random_vector(dice, 1.5).round()) * 64.0)
+                    Circle::new(site, radius).with_velocity((random_vector(dice, 1.5).round()) * 64.0)
                 }
-                Crowd::AllSizes => {
-                    Circle::new(random_vector(dice, side), power(dice, -3.0..=1.3)).moving(velocity)
+                CircleSet::AllSizes => {
+                    Circle::new(random_vector(dice, side), power(dice, -3.0..=1.3)).with_velocity(velocity)
                 }
-                Crowd::AllSpeeds => {
-                    Circle::new(random_vector(dice, side), 0.3).moving(velocity * power(dice, -3.0..=5.0))
+                CircleSet::AllSpeeds => Circle::new(random_vector(dice, side), 0.3)
+                    .with_velocity(velocity * power(dice, -3.0..=5.0)),
+                CircleSet::OneCell => Circle::new(random_vector(dice, 0.3), 0.5).with_velocity(velocity),
+                CircleSet::Row => Circle::new(dvec2(k * 0.99, 3.0), 0.5).with_velocity(velocity),
+                CircleSet::Column => Circle::new(dvec2(-7.0, k * 1.01), 0.5).with_velocity(velocity),
+                CircleSet::Diagonal => Circle::new(DVec2::splat(k * 0.7), 0.5).with_velocity(velocity),
+                CircleSet::Concentric => Circle::new((site / 3.0).floor() * 2.0, 0.6).with_velocity(velocity),
+                CircleSet::FarAway => {
+                    Circle::new(far + random_vector(dice, side), 0.5).with_velocity(velocity)
                 }
-                Crowd::OneCell => Circle::new(random_vector(dice, 0.3), 0.5).moving(velocity),
-                Crowd::Row => Circle::new(dvec2(k * 0.99, 3.0), 0.5).moving(velocity),
-                Crowd::Column => Circle::new(dvec2(-7.0, k * 1.01), 0.5).moving(velocity),
-                Crowd::Diagonal => Circle::new(DVec2::splat(k * 0.7), 0.5).moving(velocity),
-                Crowd::Concentric => Circle::new((site / 3.0).floor() * 2.0, 0.6).moving(velocity),
-                Crowd::FarAway => Circle::new(far + random_vector(dice, side), 0.5).moving(velocity),
-                Crowd::Magnitudes => Circle::new(dvec2(any(dice), any(dice)), any(dice).abs())
-                    .moving(dvec2(any(dice), any(dice)))
-                    .weighing(1.0),
-                Crowd::Subnormal => Circle::new(random_vector(dice, side) * 1e-322, 5e-323)
-                    .moving(velocity * 1e-322)
-                    .weighing(1.0),
+                CircleSet::Magnitudes => Circle::new(dvec2(any(dice), any(dice)), any(dice).abs())
+                    .with_velocity(dvec2(any(dice), any(dice)))
+                    .with_mass(1.0),
+                CircleSet::Subnormal => Circle::new(random_vector(dice, side) * 1e-322, 5e-323)
+                    .with_velocity(velocity * 1e-322)
+                    .with_mass(1.0),
             }
         })
         .collect()
@@ -275,7 +277,7 @@ fn room(half: f64) -> Arena {
 fn many_circles_step_as_if_all_pairs_were_tested() {
     let mut dice = dice(1);
     for kind in CROWDS {
-        let (mut events, mut meetings) = (0, 0);
+        let (mut events, mut audited) = (0, 0);
         for world in 0..WORLDS {
             let count = dice.random_range(FEW + 1..FEW + 30);
             let circles = crowd(kind, count, &mut dice);
@@ -285,11 +287,11 @@ fn many_circles_step_as_if_all_pairs_were_tested() {
             let rules = Rules { yields, ..rules(response, arena) };
             let log = assert_like_all_pairs(rules, &bodies(circles), 4, &format!("{kind:?}, world {world}"));
             events += log.events.len();
-            meetings += log.meetings.len();
+            audited += log.audited.len();
         }
-        println!("{kind:?}: {events} events, {meetings} meetings");
-        let happens = !matches!(kind, Crowd::Magnitudes | Crowd::Subnormal);
-        assert!(!happens || (events > 1000 && meetings > 1000), "{kind:?}: {events}, {meetings}");
+        println!("{kind:?}: {events} events, {audited} meetings");
+        let happens = !matches!(kind, CircleSet::Magnitudes | CircleSet::Subnormal);
+        assert!(!happens || (events > 1000 && audited > 1000), "{kind:?}: {events}, {audited}");
     }
 }
 
@@ -316,7 +318,7 @@ fn any_finite_circles_step_as_if_all_pairs_were_tested() {
 #[test]
 fn two_thousand_circles_step_as_if_all_pairs_were_tested() {
     let mut dice = dice(2);
-    for kind in [Crowd::Dense, Crowd::AllSizes] {
+    for kind in [CircleSet::Dense, CircleSet::AllSizes] {
         let circles = crowd(kind, 1500, &mut dice);
         assert_like_all_pairs(rules(Response::Bounce, room(30.0)), &bodies(circles), 2, &format!("{kind:?}"));
     }
@@ -372,7 +374,7 @@ fn heap(dice: &mut ChaCha8Rng, comes_from_afar: bool) -> Vec<Circle> {
             let center = way * if comes_from_afar { 10.0 } else { 0.01 };
             let velocity = way * if comes_from_afar { -1200.0 } else { 20.0 };
             let radius = if comes_from_afar { 0.05 } else { 0.3 };
-            Circle::new(center + random_vector(dice, 0.01), radius).moving(velocity)
+            Circle::new(center + random_vector(dice, 0.01), radius).with_velocity(velocity)
         })
         .collect()
 }
@@ -391,7 +393,7 @@ fn a_step_of_a_heap_is_made_in_parts_and_is_the_same_to_the_last_bit() {
             let parts = step_to_its_end(&mut world, &mut first);
             assert!(parts > 1, "{what}: {parts} part");
             assert!(
-                if comes_from_afar { log.meetings.len() > 100_000 } else { log.events.len() > 600 },
+                if comes_from_afar { log.audited.len() > 100_000 } else { log.events.len() > 600 },
                 "{what}"
             );
         }
@@ -404,7 +406,7 @@ fn meetings_of_one_moment_are_told_in_order_however_many() {
     let circles = (0..HEAP).map(|index| {
         let side = if index % 2 == 0 { 1.0 } else { -1.0 };
         let late = if index % 50 == 0 { index as f64 * 1e-3 } else { 0.0 };
-        Circle::new(dvec2(side * (8.0 + late), 0.0), 0.05).moving(dvec2(-side * 1200.0, 0.0))
+        Circle::new(dvec2(side * (8.0 + late), 0.0), 0.05).with_velocity(dvec2(-side * 1200.0, 0.0))
     });
     let log = assert_like_all_pairs(
         rules(Response::PassThrough, Arena::OPEN),
@@ -412,8 +414,8 @@ fn meetings_of_one_moment_are_told_in_order_however_many() {
         2,
         "two places",
     );
-    let moments: BTreeSet<u64> = log.meetings.iter().map(|met| met.enter.to_bits()).collect();
-    assert!(log.meetings.len() > 90_000 && moments.len() > 10 && moments.len() < 1_000, "{}", moments.len());
+    let moments: BTreeSet<u64> = log.audited.iter().map(|met| met.enter.to_bits()).collect();
+    assert!(log.audited.len() > 90_000 && moments.len() > 10 && moments.len() < 1_000, "{}", moments.len());
 }
 
 #[test]
@@ -463,7 +465,7 @@ fn no_part_of_a_step_brings_more_than_a_bounded_log() {
 fn few_circles_are_tested_pair_by_pair() {
     let mut dice = dice(4);
     for count in [0, 1, 2, FEW] {
-        let circles = crowd(Crowd::Gas, count, &mut dice);
+        let circles = crowd(CircleSet::Gas, count, &mut dice);
         let mut world = World::new(rules(Response::Bounce, Arena::OPEN), bodies(circles), 0.0);
         world.advance_once(&mut Log::default());
         assert_eq!(world.counters().pair_tests as usize, count * count.saturating_sub(1) / 2);
@@ -477,7 +479,7 @@ fn without_the_referee_the_same_happens_and_nobody_judges() {
         let bodies = bodies(crowd(kind, 60, &mut dice));
         let with = rules(Response::Bounce, room(9.0));
         let mut worlds =
-            [with, Rules { referee: false, ..with }].map(|rules| World::new(rules, bodies.clone(), 0.0));
+            [with, Rules { audit: false, ..with }].map(|rules| World::new(rules, bodies.clone(), 0.0));
         let mut logs = [Log::default(), Log::default()];
         for (world, log) in worlds.iter_mut().zip(&mut logs) {
             world.advance(f64::INFINITY, 5, log);
@@ -489,7 +491,7 @@ fn without_the_referee_the_same_happens_and_nobody_judges() {
             "the ways reach farther than the ends"
         );
         assert_eq!(bits_of_events(&logs[0]), bits_of_events(&logs[1]));
-        assert!(logs[1].meetings.is_empty());
+        assert!(logs[1].audited.is_empty());
         let counters = other.counters();
         assert_eq!((counters.caught, counters.too_late, counters.missed), (0, 0, 0));
     }
@@ -498,7 +500,7 @@ fn without_the_referee_the_same_happens_and_nobody_judges() {
 #[test]
 fn a_world_restored_or_cloned_goes_on_to_the_same_bits() {
     let mut dice = dice(6);
-    let bodies = bodies(crowd(Crowd::Dense, 200, &mut dice));
+    let bodies = bodies(crowd(CircleSet::Dense, 200, &mut dice));
     let (mut world, mut log) = (World::new(rules(Response::PushOut, room(9.0)), bodies, 0.0), Log::default());
     world.advance(f64::INFINITY, 5, &mut log);
     let (snapshot, mut copy) = (world.snapshot(), world.clone());

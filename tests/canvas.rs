@@ -12,8 +12,8 @@ use circle_collision::view::draw_list::{Capsule, DrawList, Label};
 use circle_collision::view::fonts;
 use circle_collision::view::handle::{Grip, arrow_scale, tip, velocity_at_tip};
 use circle_collision::view::layout::Layout;
+use circle_collision::view::narration::story;
 use circle_collision::view::pointer::Hovered;
-use circle_collision::view::story::story;
 use circle_collision::view::theme::DARK;
 use egui::{Color32, Context, RawInput, Rect, Vec2, vec2};
 use glam::{DVec2, dvec2};
@@ -286,7 +286,7 @@ fn while_red_is_dragged_onto_blue_the_push_and_the_depth_are_on_screen() {
         [(Overlay::RadiiSum, "radii sum"), (Overlay::Distance, "distance"), (Overlay::PushOut, "push-out")]
     {
         for other in [Overlay::RadiiSum, Overlay::Distance, Overlay::PushOut] {
-            if session.shown().overlay(other) != (other == switch) {
+            if session.view_options().overlay(other) != (other == switch) {
                 session.apply(Command::ToggleOverlay(other));
             }
         }
@@ -630,7 +630,7 @@ fn the_handle_of_a_velocity_leads_back_to_it() {
     let (camera, scale) = (camera(&session, WINDOWS[0]), arrow_scale(&session));
     let mut last = 0.0;
     for speed in [0.0, 1e-3, 0.1, 0.3, 0.6, 0.9, 1.5, 4.0, 80.0] {
-        let circle = session.circle(0).moving(dvec2(speed, 0.0));
+        let circle = session.circle(0).with_velocity(dvec2(speed, 0.0));
         let at = tip(&camera, &circle, scale);
         let clear = at.x - camera.to_screen(circle.center + dvec2(circle.radius, 0.0)).x;
         assert!(clear >= 13.99 && clear >= last, "{clear} points clear of the rim at {speed} m/s");
@@ -743,7 +743,7 @@ fn every_overlay_has_a_switch_that_changes_the_picture() {
                 session
             }
         };
-        if !session.shown().overlay(overlay) {
+        if !session.view_options().overlay(overlay) {
             session.apply(Command::ToggleOverlay(overlay));
         }
         let with = picture(&session, WINDOWS[0]);

@@ -62,7 +62,7 @@ const BRETTEL: [HalfPlanes; 3] = [
     ),
 ];
 
-/// Pairs of colours (L, a, b) with their difference: the published test data, made to find mistakes in the signs of hue.
+/// Pairs of colors (L, a, b) with their difference: the published test data, made to find mistakes in the signs of hue.
 /// Source: Sharma, Wu, Dalal 2005, The CIEDE2000 Color-Difference Formula, table 1.
 const PUBLISHED: [(Lab, Lab, f64); 34] = [
     ([50.0, 2.6772, -79.7751], [50.0, 0.0, -82.7485], 2.0425),
@@ -136,7 +136,7 @@ fn lab(light: Light) -> Lab {
     [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
 }
 
-/// How different two colours look: 1 is just seen when they touch. Source: CIEDE2000, in the words of Sharma 2005.
+/// How different two colors look: 1 is just seen when they touch. Source: CIEDE2000, in the words of Sharma 2005.
 fn difference([l1, a1, b1]: Lab, [l2, a2, b2]: Lab) -> f64 {
     let chroma_share = |chroma: f64| (chroma.powi(7) / (chroma.powi(7) + 25_f64.powi(7))).sqrt();
     let stretch = 1.5 - 0.5 * chroma_share(f64::midpoint(a1.hypot(b1), a2.hypot(b2)));
@@ -170,7 +170,7 @@ fn difference([l1, a1, b1]: Lab, [l2, a2, b2]: Lab) -> f64 {
     (dl * dl + dc * dc + dh * dh - 2.0 * blue_turn * chroma_share(chroma) * dc * dh).sqrt()
 }
 
-/// How different two colours look to an eye.
+/// How different two colors look to an eye.
 fn seen(eye: &Eye, one: Color32, other: Color32) -> f64 {
     let [one, other] = [one, other].map(|color| lab((eye.sees)(linear(color))));
     difference(one, other)
@@ -187,7 +187,7 @@ fn the_measure_of_difference_is_the_published_one() {
     assert!((white[0] - 100.0).abs() < 0.01 && white[1].abs() < 0.01 && white[2].abs() < 0.02, "{white:?}");
 }
 
-/// What no model may change is grey; what a model must change is the pair of colours that its eye confuses.
+/// What no model may change is gray; what a model must change is the pair of colors that its eye confuses.
 #[test]
 fn the_models_of_eyes_confuse_what_they_must() {
     let confused = [

@@ -4,8 +4,8 @@
 
 use circle_collision::scene::{BUILT_IN, Color, Scene};
 use circle_collision::session::{Command, Motion, Run, Session, Tally};
-use circle_collision::simulation::{Body, Contact, Detection, Log, Rules, Verdict, World};
-use circle_collision::view::story::story;
+use circle_collision::simulation::{Body, Contact, Detection, Log, Outcome, Rules, World};
+use circle_collision::view::narration::story;
 use glam::dvec2;
 
 use hands::{apply_all, opened, pass, session_of, simulate};
@@ -192,7 +192,7 @@ fn into_compare_and_out_of_it_is_the_same_start() {
     apply_all(&mut session, [Command::ToggleCompare, Command::Seek(0.7), Command::ExplainOther]);
     assert_eq!(session.run().rules().detection, {
         let [overlap, intercept] = each(&session);
-        let explained = if session.runs().is_explained(intercept) { intercept } else { overlap };
+        let explained = if session.runs().is_focused(intercept) { intercept } else { overlap };
         explained.rules().detection
     });
     let explained = session.run().rules().detection;
@@ -281,9 +281,9 @@ fn contacts_are_counted_since_the_start_and_by_what_became_of_them() {
         assert!(each(&session).iter().all(|run| Tally::of(run) == nothing), "{name}");
         session.apply(Command::Seek(3.0));
         let [overlap, intercept] = each(&session);
-        let caught = |verdict: &Verdict| matches!(verdict, Verdict::Caught { .. });
-        let found = overlap.meetings().iter().filter(|meeting| caught(&meeting.verdict)).count();
-        let judged = Tally { found: found as u64, contacts: overlap.meetings().len() as u64, by_hand: 0 };
+        let caught = |verdict: &Outcome| matches!(verdict, Outcome::Caught { .. });
+        let found = overlap.audited().iter().filter(|audited| caught(&audited.outcome)).count();
+        let judged = Tally { found: found as u64, contacts: overlap.audited().len() as u64, by_hand: 0 };
         assert_eq!(Tally::of(overlap), judged, "{name}");
         let pairs = |run: &Run| {
             run.events().iter().filter(|event| matches!(event.contact, Contact::Pair { .. })).count() as u64

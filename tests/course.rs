@@ -6,7 +6,7 @@ use circle_collision::detection::intercept;
 use circle_collision::geometry::Circle;
 use circle_collision::scene::{Color, Scene};
 use circle_collision::session::{Command, DipOutcome, Motion, Pair, Run, Session};
-use circle_collision::simulation::{Body, Detection, Log, Meeting, Response, World};
+use circle_collision::simulation::{AuditedContact, Body, Detection, Log, Response, World};
 
 use hands::{apply_all, opened, session_of, simulate};
 
@@ -167,11 +167,11 @@ fn a_dip_says_what_came_of_it_when_it_has_come() {
     assert_eq!(outcome(&session), Some(DipOutcome::Open), "at the start it lies ahead again");
     let mut session = opened("too-late");
     play(&mut session, 120);
-    let meeting = session.run().meetings()[0];
-    assert_eq!(outcome(&session), Some(DipOutcome::TooLate(meeting.looked())));
+    let audited = session.run().audited()[0];
+    assert_eq!(outcome(&session), Some(DipOutcome::TooLate(audited.looked())));
     let mut session = experiment("head-on", Detection::Overlap, Response::Bounce);
     play(&mut session, 400);
-    let caught = session.run().meetings()[0];
+    let caught = session.run().audited()[0];
     assert_eq!(outcome(&session), Some(DipOutcome::Caught(caught.looked())));
     let dip = session.run().dips(0.0, 9.0)[0];
     assert_eq!(dip.to, caught.looked(), "the bounce ends it at the check");
@@ -311,9 +311,9 @@ fn the_list_of_misses_is_that_of_the_log() {
         session.apply(Command::ToggleMotion(Motion::Pauses));
         apply_all(&mut session, [Command::SetDetection(Detection::Overlap), Command::SetStep(0.1)]);
         let assert_same = |session: &Session| {
-            let meetings = session.run().known().meetings.iter();
+            let audited = session.run().known().audited.iter();
             let missed: Vec<f64> =
-                meetings.filter(|meeting| meeting.went_through()).map(Meeting::time).collect();
+                audited.filter(|audited| audited.went_through()).map(AuditedContact::time).collect();
             let listed: Vec<f64> = session.run().misses().all().iter().map(|miss| miss.time).collect();
             assert_eq!(listed, missed, "{name}");
             listed.len()

@@ -26,7 +26,7 @@ fn fixed() -> Circle {
 }
 
 fn at(x: f64, y: f64, velocity: DVec2) -> Circle {
-    Circle::new(dvec2(x, y), 1.0).moving(velocity)
+    Circle::new(dvec2(x, y), 1.0).with_velocity(velocity)
 }
 
 fn turned(pair: [Circle; 2], turn: impl Fn(DVec2) -> DVec2) -> [Circle; 2] {
@@ -136,9 +136,9 @@ fn a_common_velocity_changes_nothing_where_sums_are_exact() {
     let integers = prop::array::uniform12(-64..=64_i32);
     for_all(CASES, integers, |integers| {
         let [ax, ay, au, av, ar, bx, by, bu, bv, br, u, v] = integers.map(|n| f64::from(n) / 4.0);
-        let a = Circle::new(dvec2(ax, ay), ar.abs() + 0.25).moving(dvec2(au, av));
-        let b = Circle::new(dvec2(bx, by), br.abs() + 0.25).moving(dvec2(bu, bv));
-        let carried = |circle: Circle| circle.moving(circle.velocity + dvec2(u, v) * 1024.0);
+        let a = Circle::new(dvec2(ax, ay), ar.abs() + 0.25).with_velocity(dvec2(au, av));
+        let b = Circle::new(dvec2(bx, by), br.abs() + 0.25).with_velocity(dvec2(bu, bv));
+        let carried = |circle: Circle| circle.with_velocity(circle.velocity + dvec2(u, v) * 1024.0);
         prop_assert_eq!(intercept(&a, &b), intercept(&carried(a), &carried(b)));
         Ok(())
     });
@@ -150,7 +150,7 @@ fn a_common_velocity_changes_no_more_than_its_rounding() {
     for_all(CASES, (pairs(), drift), |([a, b], [u, v])| {
         let exact = Exact::of(&a, &b);
         let drift = dvec2(u, v) * exact.speed();
-        let carried = |circle: Circle| circle.moving(circle.velocity + drift);
+        let carried = |circle: Circle| circle.with_velocity(circle.velocity + drift);
         let found = intercept(&carried(a), &carried(b)).verdict;
         let largest = carried(a).velocity.length().max(carried(b).velocity.length());
         if let Verdict::Hit { time } = found {
@@ -248,7 +248,7 @@ fn powers_of_two_scale_exactly_far_beyond_the_plain_range() {
 fn backwards_in_time_the_roots_are_mirrored() {
     for_all(CASES, pairs(), |[a, b]| {
         let forward = intercept(&a, &b);
-        let backward = intercept(&a.moving(-a.velocity), &b.moving(-b.velocity));
+        let backward = intercept(&a.with_velocity(-a.velocity), &b.with_velocity(-b.velocity));
         prop_assert_eq!(forward.quadratic.discriminant, backward.quadratic.discriminant);
         let mirrored = forward.roots().map(|roots| (-roots.exit, -roots.enter));
         prop_assert_eq!(backward.roots().map(|roots| (roots.enter, roots.exit)), mirrored);
@@ -434,7 +434,7 @@ fn tangent_is_a_graze_and_no_collision() {
 fn equal_velocities_never_meet_and_never_part() {
     let velocity = dvec2(3.0, -7.0);
     for (x, duration) in [(5.0, 0.0), (2.0, 0.0), (1.0, f64::INFINITY)] {
-        let found = intercept(&fixed().moving(velocity), &at(x, 0.0, velocity));
+        let found = intercept(&fixed().with_velocity(velocity), &at(x, 0.0, velocity));
         assert_eq!(found.verdict, Verdict::SameVelocity, "{x}");
         assert_eq!(found.time_of_impact(), None, "{x}");
         assert_eq!(found.roots(), None, "{x}");

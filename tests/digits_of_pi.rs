@@ -13,7 +13,7 @@ fn contacts_count_the_digits_of_pi() {
         let mut bodies: Vec<Body> =
             scene.circles.iter().map(|one| Body::new(one.circle, one.color == Color::Red)).collect();
         let [small, large] = [&scene.circles[0].circle, &scene.circles[1].circle];
-        bodies[1] = Body::new(large.weighing(ratio * small.mass), false);
+        bodies[1] = Body::new(large.with_mass(ratio * small.mass), false);
         let mut world = World::new(scene.rules, bodies, 0.0);
         let mut log = Log::default();
         assert!(world.advance(1e12, TOO_MANY, &mut log), "they part in the end");

@@ -8,7 +8,7 @@ use circle_collision::view::bands::bands;
 use circle_collision::view::camera::Camera;
 use circle_collision::view::ending::ending;
 use circle_collision::view::layout::Layout;
-use circle_collision::view::story::story;
+use circle_collision::view::narration::story;
 use egui::vec2;
 
 use hands::{apply_all, opened, pass, session_of};

@@ -108,7 +108,7 @@ fn the_odds_follow_from_the_time_in_overlap() {
     assert!(is_rounded(number(&screen, "largest safe speed"), speed), "{speed}");
     assert!(words(&screen).iter().any(|line| line.contains("From this start: missed.")));
     screen.click("Try it: 10,000 runs");
-    assert_eq!(screen.said(), [Command::TryOdds]);
+    assert_eq!(screen.said(), [Command::RunMonteCarlo]);
     assert!(words(&screen).iter().any(|line| line.contains("of the runs") && line.contains("seen in")));
 }
 
@@ -123,7 +123,7 @@ fn the_pointer_on_a_cell_of_the_table_shows_that_pair() {
             let at = rect.min + vec2(26.0 + cell * (a as f32 + 0.5), cell * (b as f32 - 0.5));
             screen.harness.hover_at(at);
             screen.run();
-            assert_eq!(screen.session().shown().pointed, Some(Pair { a, b }));
+            assert_eq!(screen.session().view_options().pointed, Some(Pair { a, b }));
             let [one, other] = [a, b].map(|circle| screen.session().name(circle).to_owned());
             assert!(words(&screen).iter().any(|line| line.starts_with(&format!("{one} and {other}: "))));
         }

@@ -5,7 +5,7 @@
 use std::path::{Path, PathBuf};
 
 use circle_collision::scene::{BUILT_IN, Scene};
-use circle_collision::session::{Command, Effect, Offer, Origin};
+use circle_collision::session::{Command, Effect, FilePicker, Origin};
 use egui::{Key, Pos2, Rect};
 use egui_kittest::kittest::Queryable;
 use glam::dvec2;
@@ -16,15 +16,15 @@ use screen::{LARGE, SMALL, Screen};
 mod hands;
 mod screen;
 
-fn offer() -> Offer {
+fn offer() -> FilePicker {
     let files = ["a.toml", "b.toml", "c.toml"].map(str::to_owned).to_vec();
-    Offer { folder: "/scenes".into(), files }
+    FilePicker { folder: "/scenes".into(), files }
 }
 
 /// The bullet, with those files offered.
-fn offering(offer: Offer, size: egui::Vec2) -> Screen {
+fn offering(offer: FilePicker, size: egui::Vec2) -> Screen {
     let mut session = opened("bullet");
-    session.apply(Command::Offer(offer));
+    session.apply(Command::FilePicker(offer));
     Screen::of(session, size)
 }
 
@@ -89,14 +89,14 @@ fn an_offer_ends_with_a_scene_or_at_esc_and_not_with_an_error() {
     let mut session = opened("bullet");
     let start = session.run().start().clone();
     session.apply(Command::ToggleHelp);
-    session.apply(Command::Offer(offer()));
+    session.apply(Command::FilePicker(offer()));
     session.apply(Command::OpenFile("bad.toml".into()));
     session.apply(Command::Tell("Not opened: bad.toml".to_owned()));
     assert_eq!((session.offer(), session.run().start()), (Some(&offer()), &start));
     session.apply(Command::Close);
-    assert_eq!((session.offer(), session.shown().help), (None, true));
+    assert_eq!((session.offer(), session.view_options().help), (None, true));
     for command in [Command::Open(scene(""), Origin::File("a.toml".into())), Command::OpenBuiltIn(2)] {
-        session.apply(Command::Offer(offer()));
+        session.apply(Command::FilePicker(offer()));
         session.apply(command);
         assert_eq!(session.offer(), None);
     }
@@ -113,7 +113,7 @@ fn the_list_is_gone_through_in_a_ring() {
     ] {
         assert_eq!((offer.next(name), offer.previous(name)), (Some(next), Some(previous)), "{name}");
     }
-    let empty = Offer::default();
+    let empty = FilePicker::default();
     assert_eq!((empty.next(""), empty.previous("")), (None, None));
 }
 
@@ -195,7 +195,7 @@ fn esc_closes_the_offer_and_the_next_one_is_empty() {
 fn an_error_is_told_in_the_panel_and_an_empty_folder_too() {
     let told = "Not opened: a.toml:2:8: step: found \"soon\", accepted: a number over 0";
     let mut session = opened("bullet");
-    session.apply(Command::Offer(Offer { folder: "/empty".into(), files: Vec::new() }));
+    session.apply(Command::FilePicker(FilePicker { folder: "/empty".into(), files: Vec::new() }));
     session.apply(Command::Tell(told.to_owned()));
     let screen = Screen::of(session, SMALL);
     assert!(screen.reads(told) && screen.reads("No scene file (*.toml) in this folder."));
@@ -206,7 +206,7 @@ fn a_long_list_and_a_long_error_stay_within_the_canvas() {
     for size in [LARGE, SMALL, egui::vec2(1280.0, 800.0)] {
         let files = (0..200).map(|number| format!("{number:03}-{}.toml", "long".repeat(30))).collect();
         let mut session = opened("bullet");
-        session.apply(Command::Offer(Offer { folder: "/deep".repeat(60).into(), files }));
+        session.apply(Command::FilePicker(FilePicker { folder: "/deep".repeat(60).into(), files }));
         session.apply(Command::Tell(format!("Not opened: {}: cannot be read", "/deep/path".repeat(25))));
         let mut screen = Screen::of(session, size);
         let canvas = circle_collision::view::layout::Layout::of(size).canvas;

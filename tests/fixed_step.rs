@@ -3,7 +3,7 @@
 use circle_collision::detection::overlap;
 use circle_collision::geometry::{Arena, Circle, Side};
 use circle_collision::simulation::{
-    Body, Contact, Counters, Detection, Event, Log, Response, Rules, Verdict, World, Yields,
+    Body, Contact, Counters, Detection, Event, Log, Outcome, Response, Rules, World, Yields,
 };
 use glam::{DVec2, dvec2};
 use rand::RngExt;
@@ -22,12 +22,12 @@ fn rules(response: Response) -> Rules {
         restitution: 1.0,
         yields: Yields::Red,
         arena: Arena::OPEN,
-        referee: true,
+        audit: true,
     }
 }
 
 fn circle(x: f64, y: f64, velocity: DVec2) -> Circle {
-    Circle::new(dvec2(x, y), 1.0).moving(velocity)
+    Circle::new(dvec2(x, y), 1.0).with_velocity(velocity)
 }
 
 /// The world after so many steps, and what it wrote.
@@ -173,7 +173,7 @@ fn who_is_seen_too_late_gets_no_impulse() {
     assert_eq!(world.circle(1).velocity, dvec2(-14.0, 0.0));
     assert_eq!(world.circle(1).center, dvec2(-2.0, 0.0), "it is only pushed out, on the far side");
     assert!(log.events.is_empty());
-    assert!(matches!(log.meetings[0].verdict, Verdict::TooLate { .. }));
+    assert!(matches!(log.audited[0].outcome, Outcome::TooLate { .. }));
     assert_eq!(world.counters().too_late, 1);
 }
 
@@ -183,8 +183,8 @@ fn who_jumps_over_is_missed() {
     let (world, log) = run(rules(Response::Bounce), &bodies, 3);
     assert_eq!(world.circle(1).velocity, dvec2(-24.0, 0.0));
     assert!(log.events.is_empty());
-    assert_eq!((log.meetings.len(), log.meetings[0].verdict), (1, Verdict::Missed));
-    assert_eq!(log.meetings[0].time(), 0.5 / 24.0);
+    assert_eq!((log.audited.len(), log.audited[0].outcome), (1, Outcome::Missed));
+    assert_eq!(log.audited[0].time(), 0.5 / 24.0);
 }
 
 #[test]
@@ -238,7 +238,7 @@ fn nothing_leaves_the_walls() {
         let bodies: Vec<Body> = (0..6)
             .map(|_| {
                 let circle = Circle::new(random_vector(&mut dice, 3.0), dice.random_range(0.1..1.0));
-                Body::new(circle.moving(random_vector(&mut dice, 50.0)), dice.random_bool(0.5))
+                Body::new(circle.with_velocity(random_vector(&mut dice, 50.0)), dice.random_bool(0.5))
             })
             .collect();
         let rules = Rules { arena, ..rules(Response::ALL[round % 3]) };
@@ -251,7 +251,7 @@ fn nothing_leaves_the_walls() {
             }
         }
         assert!(log.events.is_sorted_by_key(|event: &Event| event.time));
-        assert!(log.meetings.iter().all(|meeting| (0.0..=meeting.duration).contains(&meeting.enter)));
+        assert!(log.audited.iter().all(|audited| (0.0..=audited.duration).contains(&audited.enter)));
     }
 }
 
@@ -260,10 +260,10 @@ fn a_meeting_at_the_boundary_of_two_steps_is_counted_once() {
     // They touch exactly at the end of the fourth step; touching is no overlap, so that it belongs to the fifth.
     let bodies = [blue(circle(0.0, 0.0, DVec2::ZERO)), red(circle(4.0, 0.0, dvec2(-2.0, 0.0)))];
     let (_, log) = run(rules(Response::PassThrough), &bodies, 20);
-    assert_eq!(log.meetings.len(), 1);
-    let meeting = log.meetings[0];
-    assert_eq!((meeting.step, meeting.enter, meeting.time()), (5, 0.0, 1.0));
-    assert!(matches!(meeting.verdict, Verdict::Caught { delay: 0.25, depth: 0.5 }));
+    assert_eq!(log.audited.len(), 1);
+    let audited = log.audited[0];
+    assert_eq!((audited.step, audited.enter, audited.time()), (5, 0.0, 1.0));
+    assert!(matches!(audited.outcome, Outcome::Caught { delay: 0.25, depth: 0.5 }));
 }
 
 #[test]
@@ -278,14 +278,14 @@ fn meetings_within_rounding_of_a_boundary_are_counted_once() {
         let steps = f64::from(dice.random_range(1..5));
         // The contact is at a multiple of dt, but for rounding; the overlap lasts some steps, or is over in one.
         let way = reach + speed * step * steps;
-        let start = Circle::new(direction * way + side, 1.0).moving(direction * -speed);
+        let start = Circle::new(direction * way + side, 1.0).with_velocity(direction * -speed);
         let target = circle(0.0, 0.0, DVec2::ZERO);
         let rules = Rules { step, ..rules(Response::PassThrough) };
         let (world, log) = run(rules, &[blue(target), red(start)], 500);
-        assert_eq!(log.meetings.len(), 1, "{start:?} by {step}");
+        assert_eq!(log.audited.len(), 1, "{start:?} by {step}");
         let parted = overlap(&world.circle(0), &world.circle(1));
         assert!(parted.gap > 0.0);
-        assert!((log.meetings[0].time() - step * steps).abs() <= 1e-12);
+        assert!((log.audited[0].time() - step * steps).abs() <= 1e-12);
     }
 }
 

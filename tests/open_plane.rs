@@ -48,7 +48,7 @@ fn bodies(dice: &mut ChaCha8Rng, kind: Kind, count: usize) -> Vec<Body> {
                 Kind::Through | Kind::Resting => DVec2::ZERO,
                 Kind::Anyhow => random_vector(dice, 1.0),
             };
-            Body::new(Circle::new(center, 0.5).moving(velocity), dice.random_bool(0.5))
+            Body::new(Circle::new(center, 0.5).with_velocity(velocity), dice.random_bool(0.5))
         })
         .collect()
 }
@@ -61,7 +61,7 @@ fn rules(response: Response, arena: Arena) -> Rules {
         restitution: 1.0,
         yields: Yields::Red,
         arena,
-        referee: true,
+        audit: true,
     }
 }
 
@@ -145,7 +145,7 @@ fn who_comes_long_after_is_still_met() {
             assert!(body.at(0.0).center.y > front.center.y - 0.9);
         }
         let late = Circle::new(front.center - dvec2(1e6 + 1.0, 0.0), 0.5);
-        bodies.push(Body::new(late.moving(front.velocity + dvec2(1.0, 0.0)), false));
+        bodies.push(Body::new(late.with_velocity(front.velocity + dvec2(1.0, 0.0)), false));
         let mut world = World::new(rules(Response::PassThrough, Arena::OPEN), bodies, 0.0);
         let mut log = Log::default();
         for _ in 0..100 {
@@ -166,7 +166,7 @@ fn circles_that_thin_out_and_come_together_again_are_looked_for_nearby_again() {
         let circle = body.at(0.0);
         let moved = Circle { center: circle.center + dvec2(side * 1e4, 0.0), ..circle };
         let scatter = random_vector(&mut dice, 1e-3);
-        *body = Body::new(moved.moving(dvec2(-side, 0.0) + scatter), false);
+        *body = Body::new(moved.with_velocity(dvec2(-side, 0.0) + scatter), false);
     }
     let [mut table, mut queue] = [EventEngine::Table, EventEngine::Queue]
         .map(|engine| World::with_engine(rules(Response::Bounce, Arena::OPEN), crowd.clone(), 0.0, engine));

@@ -3,7 +3,7 @@
 #![cfg(feature = "app")]
 
 use circle_collision::session::{Command, Page, Pair, Session, Term};
-use circle_collision::view::outcome::Outcome;
+use circle_collision::view::report::Report;
 
 use hands::{apply_all, opened, simulate};
 
@@ -27,9 +27,9 @@ fn in_a_wide_window(name: &str) -> Session {
 #[test]
 fn a_result_opens_its_reasons_where_there_is_room() {
     for name in ["bullet", "too-late"] {
-        assert_eq!(in_a_wide_window(name).shown().panel.page(), None, "closed at first");
-        assert_eq!(played(in_a_wide_window(name)).shown().panel.page(), Some(Page::Why), "{name}");
-        assert_eq!(played(opened(name)).shown().panel.page(), None, "{name}, in a narrow window");
+        assert_eq!(in_a_wide_window(name).view_options().panel.page(), None, "closed at first");
+        assert_eq!(played(in_a_wide_window(name)).view_options().panel.page(), Some(Page::Why), "{name}");
+        assert_eq!(played(opened(name)).view_options().panel.page(), None, "{name}, in a narrow window");
     }
 }
 
@@ -37,25 +37,25 @@ fn a_result_opens_its_reasons_where_there_is_room() {
 fn a_result_opens_nothing_that_was_closed_by_hand_and_turns_no_page() {
     let mut closed = in_a_wide_window("bullet");
     apply_all(&mut closed, [Command::TogglePanel, Command::TogglePanel]);
-    assert_eq!(played(closed).shown().panel.page(), None);
+    assert_eq!(played(closed).view_options().panel.page(), None);
     let mut read = in_a_wide_window("bullet");
     read.apply(Command::TogglePage(Page::Cost));
-    assert_eq!(played(read).shown().panel.page(), Some(Page::Cost));
+    assert_eq!(played(read).view_options().panel.page(), Some(Page::Cost));
 }
 
 #[test]
 fn while_it_is_presented_no_panel_opens_by_itself() {
     let mut session = in_a_wide_window("bullet");
     apply_all(&mut session, [Command::TogglePanel, Command::TogglePresent]);
-    assert_eq!(session.shown().panel.page(), None);
+    assert_eq!(session.view_options().panel.page(), None);
     let mut session = played(session);
-    assert_eq!(session.shown().panel.page(), None);
+    assert_eq!(session.view_options().panel.page(), None);
     session.apply(Command::TogglePage(Page::Why));
-    assert_eq!(session.shown().panel.page(), Some(Page::Why), "but by hand");
+    assert_eq!(session.view_options().panel.page(), Some(Page::Why), "but by hand");
     // Making room was no wish to see less later.
     apply_all(&mut session, [Command::TogglePresent, Command::TogglePresent, Command::TogglePresent]);
     session.apply(Command::Restart);
-    assert_eq!(played(session).shown().panel.page(), Some(Page::Why));
+    assert_eq!(played(session).view_options().panel.page(), Some(Page::Why));
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn what_a_hand_causes_opens_nothing() {
     session.apply(Command::SetStep(10.0));
     apply_all(&mut session, [Command::Grab(0), Command::DragTo(glam::dvec2(6.0, 0.0)), Command::Release]);
     assert!(session.miss().is_some());
-    assert_eq!(session.shown().panel.page(), None);
+    assert_eq!(session.view_options().panel.page(), None);
 }
 
 #[test]
@@ -79,12 +79,12 @@ fn what_the_pointer_was_on_goes_with_its_page() {
             Command::TogglePage(Page::When),
         ],
     );
-    assert_eq!((session.shown().term, session.shown().pointed), (None, None));
+    assert_eq!((session.view_options().term, session.view_options().pointed), (None, None));
 }
 
 #[test]
 fn the_reasons_are_of_this_start() {
     let mut session = opened("bullet");
     apply_all(&mut session, [Command::Seek(0.8), Command::SetMass(0, 3.0)]);
-    assert_eq!(Outcome::latest(&session, session.run()), None, "what was missed before is of another start");
+    assert_eq!(Report::latest(&session, session.run()), None, "what was missed before is of another start");
 }

@@ -162,14 +162,14 @@ fn switches_switch() {
     screen.click("still pictures");
     assert_eq!(screen.said(), [Command::ToggleStill]);
     for overlay in Overlay::ALL {
-        let was_shown = screen.session().shown().overlay(overlay);
+        let was_shown = screen.session().view_options().overlay(overlay);
         screen.click(overlay.name());
         assert_eq!(screen.said(), [Command::ToggleOverlay(overlay)]);
-        assert_ne!(screen.session().shown().overlay(overlay), was_shown);
+        assert_ne!(screen.session().view_options().overlay(overlay), was_shown);
     }
     screen.click("light theme");
     assert_eq!(screen.said(), [Command::ToggleTheme]);
-    assert!(screen.session().shown().light);
+    assert!(screen.session().view_options().light);
 }
 
 #[test]
@@ -427,7 +427,7 @@ fn a_miss_is_listed_at_the_time_of_its_contact() {
     session.apply(Command::TogglePlay);
     simulate(&mut session, 60, 1.0 / 60.0);
     let session = with_page(session, Page::Events);
-    let contact = session.run().meetings()[0].time();
+    let contact = session.run().audited()[0].time();
     let mut screen = Screen::of(session, LARGE);
     assert!((contact - 0.3223).abs() < 1e-4);
     assert!(!screen.reads("500.0 ms A – B missed"), "not by the check");

@@ -15,7 +15,7 @@ use hands::{apply_all, center, circles, opened, session_of};
 
 mod hands;
 
-/// Positions come from `f32` points: metres are as exact as that.
+/// Positions come from `f32` points: meters are as exact as that.
 const BLUR: f64 = 1e-4;
 
 /// A person with a mouse at the canvas.

@@ -133,7 +133,7 @@ fn circles(dice: &mut ChaCha8Rng, kind: Kind) -> (Vec<Circle>, Arena) {
                 let center = dvec2(whole(dice), whole(dice)) * 2.0 + 0.5;
                 let velocity = dvec2(whole(dice), whole(dice)) / 2.0;
                 for mirror in [dvec2(1.0, 1.0), dvec2(-1.0, 1.0), dvec2(1.0, -1.0), dvec2(-1.0, -1.0)] {
-                    circles.push(Circle::new(center * mirror, 0.5).moving(velocity * mirror));
+                    circles.push(Circle::new(center * mirror, 0.5).with_velocity(velocity * mirror));
                 }
             }
             // Some start inside each other: a start like any other.
@@ -158,7 +158,7 @@ fn circles(dice: &mut ChaCha8Rng, kind: Kind) -> (Vec<Circle>, Arena) {
             let mut circles = apart(dice, &vec![0.01; count], DVec2::splat(0.02 * across));
             for _ in 0..3 {
                 let center = random_vector(dice, 1.0).normalize_or(DVec2::X) * 1e4;
-                circles.push(Circle::new(center, 0.5).moving(center * -dice.random_range(0.01..10.0)));
+                circles.push(Circle::new(center, 0.5).with_velocity(center * -dice.random_range(0.01..10.0)));
             }
             (circles, random_arena(dice, dvec2(2e4, 2e4)))
         }
@@ -172,10 +172,10 @@ fn random_bodies(dice: &mut ChaCha8Rng, kind: Kind) -> (Vec<Body>, Arena) {
         let circle = match kind {
             Kind::Symmetric => circle,
             Kind::Touching if index > 1 => circle,
-            Kind::Touching => circle.moving(dvec2(f64::from(dice.random_range(0..3)), 0.0)),
+            Kind::Touching => circle.with_velocity(dvec2(f64::from(dice.random_range(0..3)), 0.0)),
             Kind::Cluster if circle.radius == 0.5 => circle,
             _ if dice.random_bool(0.1) => circle,
-            _ => circle.moving(random_vector(dice, 2.0)),
+            _ => circle.with_velocity(random_vector(dice, 2.0)),
         };
         let body = Body::new(circle, dice.random_bool(0.3));
         if holds && index == 0 { body.held() } else { body }
@@ -190,7 +190,7 @@ fn random_rules(dice: &mut ChaCha8Rng, arena: Arena) -> Rules {
         response: Response::ALL[[0, 1, 2, 2, 2][dice.random_range(0..5)]],
         restitution: [0.0, 0.5, 1.0, 1.0, 1.0][dice.random_range(0..5)],
         yields: Yields::ALL[dice.random_range(0..2)],
-        referee: true,
+        audit: true,
         arena,
     }
 }
@@ -202,7 +202,7 @@ fn elastic(arena: Arena) -> Rules {
         response: Response::Bounce,
         restitution: 1.0,
         yields: Yields::Red,
-        referee: true,
+        audit: true,
         arena,
     }
 }
@@ -260,7 +260,8 @@ fn gas(dice: &mut ChaCha8Rng, count: usize, radius: impl Fn(&mut ChaCha8Rng) -> 
     let size = DVec2::splat((area / 0.3).sqrt() / 2.0);
     let circles = apart(dice, &radii, size);
     assert_eq!(circles.len(), count);
-    let bodies = circles.into_iter().map(|circle| Body::new(circle.moving(random_vector(dice, 1.0)), false));
+    let bodies =
+        circles.into_iter().map(|circle| Body::new(circle.with_velocity(random_vector(dice, 1.0)), false));
     (bodies.collect(), Arena { min: -size, max: size })
 }
 
@@ -331,7 +332,7 @@ fn piles_of_overlapping_circles_go_the_way_of_the_table() {
             .map(|_| {
                 let center = dvec2(dice.random_range(0.5..room - 0.5), dice.random_range(0.5..room - 0.5));
                 let velocity = dvec2(dice.random_range(-1.0..1.0), dice.random_range(-1.0..1.0));
-                Body::new(Circle::new(center, 0.5).moving(velocity), dice.random_bool(0.5))
+                Body::new(Circle::new(center, 0.5).with_velocity(velocity), dice.random_bool(0.5))
             })
             .collect();
         let [mut table, mut queue] = both(elastic(arena), &bodies);
@@ -405,7 +406,7 @@ fn circles_that_fly_together_for_ever_do_not_hold_it_up() {
     let mut bodies: Vec<Body> = (0..400)
         .map(|index| {
             let place = dvec2(f64::from(index % 20), f64::from(index / 20)) * 1.5;
-            Body::new(Circle::new(place, 0.5).moving(dvec2(3.0, 1.0)), false)
+            Body::new(Circle::new(place, 0.5).with_velocity(dvec2(3.0, 1.0)), false)
         })
         .collect();
     let mut world = World::new(elastic(Arena::OPEN), bodies.clone(), 0.0);
@@ -416,7 +417,7 @@ fn circles_that_fly_together_for_ever_do_not_hold_it_up() {
     assert_eq!(world.next_event(), None);
 
     // One more flies after them, and meets the first of them long after.
-    bodies.push(Body::new(Circle::new(dvec2(-300.0, 0.0), 0.5).moving(dvec2(3.0 + 1.0, 1.0)), false));
+    bodies.push(Body::new(Circle::new(dvec2(-300.0, 0.0), 0.5).with_velocity(dvec2(3.0 + 1.0, 1.0)), false));
     let mut world = World::new(elastic(Arena::OPEN), bodies, 0.0);
     while log.events.is_empty() {
         world.advance(400.0, 100, &mut log);
@@ -431,7 +432,7 @@ fn a_jam_is_bounded_by_the_budget_and_time_never_turns_back() {
     let (mut bodies, _) = gas(&mut dice, 150, |_| 0.5);
     for body in &mut bodies {
         let circle = body.at(0.0);
-        body.set(circle.moving(-circle.center), 0.0);
+        body.set(circle.with_velocity(-circle.center), 0.0);
     }
     for restitution in [0.0, 0.3] {
         let rules = Rules { restitution, ..elastic(Arena::OPEN) };

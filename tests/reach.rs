@@ -4,7 +4,9 @@
 
 use std::collections::BTreeSet;
 
-use circle_collision::session::{Command, Guess, Motion, Offer, Origin, Overlay, Page, Session, binding_of};
+use circle_collision::session::{
+    Command, FilePicker, Guess, Motion, Origin, Overlay, Page, Session, binding_of,
+};
 use circle_collision::simulation::{Detection, Response, Yields};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::handle;
@@ -90,7 +92,7 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
             "by its name on the command line",
         ),
         (Command::AskToOpen, Menu("Open…"), ""),
-        (Command::Offer(Offer::default()), Nobody, "the program itself does"),
+        (Command::FilePicker(FilePicker::default()), Nobody, "the program itself does"),
         (
             Command::OpenFile("x".into()),
             Instead("a click on its name: tests/files.rs"),
@@ -136,7 +138,7 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         (Command::TogglePage(Page::Events), Click("Events"), ""),
         (Command::TogglePage(Page::Edit), Click("Edit"), ""),
         (Command::TogglePresent, Click("Present"), ""),
-        (Command::TryOdds, Click("Try it: 10,000 runs"), "what it tries is beside it"),
+        (Command::RunMonteCarlo, Click("Try it: 10,000 runs"), "what it tries is beside it"),
         (Command::ToggleLargeTable, Instead("the button is there under intercept: tests/panels.rs"), ""),
         (
             Command::Point(None),
@@ -171,7 +173,7 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
 /// The bullet, with the page open that offers this.
 fn with_page_of(command: &Command) -> Session {
     let page = match command {
-        Command::TryOdds => Page::StepSize,
+        Command::RunMonteCarlo => Page::StepSize,
         Command::TogglePage(Page::Edit) => Page::Why,
         Command::TogglePanel => return opened("bullet"),
         _ => Page::Edit,

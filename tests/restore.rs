@@ -17,7 +17,7 @@ mod nasty;
 const AFTER: usize = 3;
 
 fn rules(detection: Detection, response: Response, arena: Arena) -> Rules {
-    Rules { detection, step: 0.05, response, restitution: 1.0, yields: Yields::Red, arena, referee: true }
+    Rules { detection, step: 0.05, response, restitution: 1.0, yields: Yields::Red, arena, audit: true }
 }
 
 fn centered(half: DVec2) -> Arena {
@@ -44,7 +44,7 @@ fn assert_returns(mut world: World, moments: usize, context: &str) {
             assert_eq!(returned.next_time().to_bits(), world.next_time().to_bits(), "{context}");
             assert_eq!(returned.bodies(), world.bodies(), "{context}");
             assert_eq!((returned.time(), counted(returned)), (world.time(), counted(&world)), "{context}");
-            assert_eq!(returned.standstill(), world.standstill(), "{context}");
+            assert_eq!(returned.stall(), world.stall(), "{context}");
         }
         if ahead.len() > AFTER {
             ahead.remove(0);
@@ -75,7 +75,7 @@ fn assert_returns_in_every_way(bodies: &[Body], arena: Arena, moments: usize, co
 fn a_contact_shorter_than_the_last_digit_of_its_time_is_kept() {
     let (radius, half) = (0.202_196_137_040_123_18, 2.157_669_879_263_847_3);
     let bodies = [-half, -1.753_277_605_183_601]
-        .map(|x| Body::new(Circle::new(dvec2(x, 0.0), radius).moving(DVec2::Y), false));
+        .map(|x| Body::new(Circle::new(dvec2(x, 0.0), radius).with_velocity(DVec2::Y), false));
     assert_returns_in_every_way(&bodies, centered(dvec2(half, 0.3)), 2_000, "stored");
 }
 
@@ -93,7 +93,7 @@ fn nearly_touching(dice: &mut ChaCha8Rng) -> (Vec<Body>, Arena) {
         };
         let velocity = if dice.random_bool(0.1) { velocity * 1e-9 } else { velocity };
         let center = dvec2(nudge(place.x, dice.random_range(-2..=2)), place.y);
-        bodies.push(Body::new(Circle::new(center, radius).moving(velocity), dice.random_bool(0.3)));
+        bodies.push(Body::new(Circle::new(center, radius).with_velocity(velocity), dice.random_bool(0.3)));
         place.x += 2.0 * radius;
         if place.x > half.x - radius || dice.random_bool(0.2) {
             let room = half - radius;
@@ -121,7 +121,7 @@ fn a_contact_without_an_exit_is_one_event() {
         let radius = dice.random_range(0.5..1.0);
         let aside = normal * (2.0 * radius);
         let speed = normal.perp() - normal * [0.0, 1e-17, 1e-16][dice.random_range(0..3)];
-        let circles = [Circle::new(DVec2::ZERO, radius), Circle::new(aside, radius).moving(speed)];
+        let circles = [Circle::new(DVec2::ZERO, radius), Circle::new(aside, radius).with_velocity(speed)];
         let found = intercept(&circles[0], &circles[1]);
         if found.time_of_impact() != Some(0.0) || found.roots().is_some() {
             continue;
@@ -148,7 +148,7 @@ fn every_moment_on_a_lattice_is_returned_to() {
             .map(|_| {
                 let center = dvec2(whole(&mut dice), whole(&mut dice)) + 0.5;
                 let velocity = dvec2(whole(&mut dice), whole(&mut dice)) / 2.0;
-                Body::new(Circle::new(center, 0.5).moving(velocity), dice.random_bool(0.3))
+                Body::new(Circle::new(center, 0.5).with_velocity(velocity), dice.random_bool(0.3))
             })
             .collect();
         assert_returns_in_every_way(&bodies, centered(DVec2::splat(4.0)), 120, &format!("{number}"));

@@ -5,7 +5,7 @@
 use circle_collision::detection::intercept;
 use circle_collision::geometry::Circle;
 use circle_collision::session::{Command, Motion, Session};
-use circle_collision::simulation::{Contact, Detection, Verdict};
+use circle_collision::simulation::{Contact, Detection, Outcome};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
 use circle_collision::view::draw_list::{Capsule, DrawList};
@@ -223,10 +223,10 @@ fn a_contact_that_a_check_caught_holds_with_its_own_numbers() {
     session.apply(Command::TogglePlay);
     play_until(&mut session, |session| session.found(session.run()).is_some());
     let found = *session.found(session.run()).expect("a contact");
-    let meeting = found.meeting.expect("the audit judged it");
-    assert!(matches!(meeting.verdict, Verdict::Caught { .. }), "{meeting:?}");
+    let audited = found.audited.expect("the audit judged it");
+    assert!(matches!(audited.outcome, Outcome::Caught { .. }), "{audited:?}");
     assert_eq!(session.run().clock(), found.event.time);
-    assert_eq!(Contact::Pair { a: meeting.a, b: meeting.b }, found.event.contact);
+    assert_eq!(Contact::Pair { a: audited.a, b: audited.b }, found.event.contact);
 }
 
 #[test]

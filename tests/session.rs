@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use circle_collision::geometry::Circle;
 use circle_collision::scene::{BUILT_IN, Scene};
 use circle_collision::session::{Command, Effect, Motion, Origin, Session};
-use circle_collision::simulation::{Detection, Response, Verdict, Yields};
+use circle_collision::simulation::{Detection, Outcome, Response, Yields};
 use glam::dvec2;
 use rand::RngExt;
 
@@ -154,7 +154,7 @@ fn the_bullet_pauses_at_its_miss_and_goes_on_when_asked() {
     simulate(&mut session, 60, 1.0 / 60.0);
     assert!(!session.is_playing());
     let miss = *session.miss().expect("a miss");
-    assert_eq!((miss.a, miss.b, miss.step, miss.verdict), (0, 1, 2, Verdict::Missed));
+    assert_eq!((miss.a, miss.b, miss.step, miss.outcome), (0, 1, 2, Outcome::Missed));
     assert!((miss.fraction() - 0.29).abs() < 0.005, "{}", miss.fraction());
     assert_eq!(
         (session.run().clock(), session.run().world().time()),

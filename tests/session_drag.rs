@@ -6,7 +6,7 @@ use circle_collision::detection::overlap;
 use circle_collision::geometry::Circle;
 use circle_collision::scene::Scene;
 use circle_collision::session::{Command, Session};
-use circle_collision::simulation::{Detection, Response, Verdict, Yields};
+use circle_collision::simulation::{Detection, Outcome, Response, Yields};
 use glam::{DVec2, dvec2};
 use rand::RngExt;
 
@@ -133,12 +133,12 @@ fn jumping_clean_over_is_a_miss_beside_the_referees_counts() {
         session.tick(1.0 / 60.0);
         assert_eq!(center(&session, held), target, "it tunnels");
         let miss = *session.miss().expect("a miss");
-        assert_eq!((miss.a, miss.b, miss.step, miss.verdict), (0, 1, 0, Verdict::Missed));
+        assert_eq!((miss.a, miss.b, miss.step, miss.outcome), (0, 1, 0, Outcome::Missed));
         let [a, b] = miss.at_contact();
         assert!(overlap(&a, &b).gap.abs() < 1e-12);
         assert!((0.0..1.0).contains(&miss.fraction()));
         assert_eq!(session.run().counters().missed, 0);
-        assert!(session.run().known().meetings.is_empty());
+        assert!(session.run().known().audited.is_empty());
         session.apply(Command::Release);
         assert!(session.miss().is_some(), "it stays on screen after the release");
         session.apply(Command::TogglePlay);

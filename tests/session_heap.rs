@@ -23,7 +23,7 @@ fn heap() -> Scene {
         .map(|index| {
             let way = if index % 2 == 0 { 1.0 } else { -1.0 };
             let center = DVec2::new(index as f64, -way) * 1e-4;
-            let circle = circle_collision::geometry::Circle::new(center, 0.5).moving(DVec2::Y * way);
+            let circle = circle_collision::geometry::Circle::new(center, 0.5).with_velocity(DVec2::Y * way);
             SceneCircle { name: index.to_string(), color: Color::Blue, circle }
         })
         .collect();

@@ -5,12 +5,12 @@
 use circle_collision::geometry::Circle;
 use circle_collision::scene::{BUILT_IN, Scene};
 use circle_collision::session::{
-    Command, Effect, Guess, Motion, Offer, Origin, Overlay, Page, Pair, Run, Session, Term,
+    Command, Effect, FilePicker, Guess, Motion, Origin, Overlay, Page, Pair, Run, Session, Term,
 };
 use circle_collision::simulation::{Contact, Detection, Response, Yields};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
-use circle_collision::view::story::story;
+use circle_collision::view::narration::story;
 use circle_collision::view::theme::DARK;
 use egui::{Rect, pos2};
 use glam::{DVec2, dvec2};
@@ -75,7 +75,7 @@ fn assert_sound(session: &Session, after: &str) {
     for run in &runs {
         assert_eq!(
             run.course().pair(),
-            session.explained(),
+            session.focus_pair(),
             "{after}: the pair that is explained is watched"
         );
         let straights = run.course().straights();
@@ -116,7 +116,7 @@ fn assert_sound(session: &Session, after: &str) {
     assert!(session.miss().is_none_or(|miss| miss.a < miss.b && miss.b < count), "{after}");
     assert!(session.pushes().iter().all(|push| push.pushed < count && push.from < count), "{after}");
     assert!(
-        session.run().known().meetings.iter().all(|one| one.a < one.b && one.b < count),
+        session.run().known().audited.iter().all(|one| one.a < one.b && one.b < count),
         "{after}: the log"
     );
     let is_known = |contact: &Contact| match *contact {
@@ -214,13 +214,13 @@ fn random_command(dice: &mut ChaCha8Rng, kind: usize, count: usize) -> Command {
         48 => Command::Seek(number(dice)),
         49 => Command::Point(Some(Term::Discriminant)),
         50 => Command::PointAtPair((circle > 0).then_some(Pair { a: 0, b: circle })),
-        51 => Command::TryOdds,
+        51 => Command::RunMonteCarlo,
         52 => Command::Undo,
         53 => Command::Redo,
         54 => Command::ToggleCompare,
         55 => Command::ExplainOther,
         56 => Command::AskToOpen,
-        57 => Command::Offer(Offer { folder: "folder".into(), files: vec!["x.toml".into()] }),
+        57 => Command::FilePicker(FilePicker { folder: "folder".into(), files: vec!["x.toml".into()] }),
         58 => Command::OpenFile("x.toml".into()),
         59 => Command::Copy,
         60 => Command::Paste,
@@ -410,7 +410,7 @@ fn what_is_remembered_of_a_removed_circle_goes_with_it() {
     session.apply(Command::TogglePlay);
     pass(&mut session, 60, 1.0 / 60.0);
     let pair = |session: &Session| {
-        session.run().known().meetings.iter().map(|one| [one.a, one.b]).collect::<Vec<_>>()
+        session.run().known().audited.iter().map(|one| [one.a, one.b]).collect::<Vec<_>>()
     };
     assert_eq!(pair(&session), [[1, 2]]);
     apply_all(&mut session, [Command::Select(Some(0)), Command::RemoveSelected]);

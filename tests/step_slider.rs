@@ -5,7 +5,7 @@
 use circle_collision::detection::{intercept, time_of_impact};
 use circle_collision::geometry::Circle;
 use circle_collision::session::{Command, Session};
-use circle_collision::simulation::{Detection, Verdict};
+use circle_collision::simulation::{Detection, Outcome};
 use egui::{Vec2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 
@@ -65,9 +65,9 @@ fn near_the_tick_it_takes_the_largest_safe_step_and_that_one_catches() {
         let circle = session.circle(0);
         let moved = circle.center + circle.velocity * safe * f64::from(phase) / 50.0;
         apply_all(&mut session, [Command::SetCenter(0, moved), Command::SetStep(safe), Command::Seek(0.6)]);
-        let meetings = session.run().meetings();
-        assert_eq!(meetings.len(), 1);
-        assert!(matches!(meetings[0].verdict, Verdict::Caught { .. }), "{phase}: {:?}", meetings[0].verdict);
+        let audited = session.run().audited();
+        assert_eq!(audited.len(), 1);
+        assert!(matches!(audited[0].outcome, Outcome::Caught { .. }), "{phase}: {:?}", audited[0].outcome);
     }
 }
 
@@ -87,7 +87,7 @@ fn among_few_the_zones_are_those_of_the_explained_pair() {
     for name in ["bullet", "head-on", "too-late", "three-at-once"] {
         let session = opened(name);
         let zones = *session.zones().expect("they meet");
-        assert_eq!(Some(zones.pair), session.explained(), "{name}");
+        assert_eq!(Some(zones.pair), session.focus_pair(), "{name}");
         assert!(!zones.is_fastest);
         let all = circles(&session);
         let expected = overlap_duration(&[all[zones.pair.a], all[zones.pair.b]]);

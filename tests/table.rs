@@ -38,7 +38,7 @@ fn elastic() -> Rules {
         restitution: 1.0,
         yields: Yields::Red,
         arena: Arena::OPEN,
-        referee: true,
+        audit: true,
     }
 }
 
@@ -54,7 +54,7 @@ fn random_rules(dice: &mut ChaCha8Rng) -> Rules {
         restitution: [0.0, 0.5, 1.0, dice.random_range(0.0..=1.0)][dice.random_range(0..4)],
         yields: Yields::ALL[dice.random_range(0..2)],
         arena: if dice.random_bool(0.7) { room() } else { Arena::OPEN },
-        referee: true,
+        audit: true,
     }
 }
 
@@ -66,7 +66,7 @@ fn apart(dice: &mut ChaCha8Rng) -> Vec<Body> {
             let square = dvec2(f64::from(index % 4), f64::from(index / 4)) * 3.0 - dvec2(4.5, 3.0);
             let radius = dice.random_range(0.2..1.4);
             let center = square + random_vector(dice, 1.5 - radius);
-            let circle = Circle::new(center, radius).moving(random_vector(dice, 4.0));
+            let circle = Circle::new(center, radius).with_velocity(random_vector(dice, 4.0));
             Body::new(circle, dice.random_bool(0.3))
         })
         .collect()
@@ -78,7 +78,7 @@ fn symmetric(dice: &mut ChaCha8Rng) -> Vec<Body> {
         .map(|row| {
             let center = dvec2(f64::from(dice.random_range(1..=4)), f64::from(row) * 2.0 - 2.0);
             let velocity = dvec2(f64::from(dice.random_range(-3..=0)), f64::from(dice.random_range(-1..=1)));
-            Circle::new(center, 0.5).moving(velocity)
+            Circle::new(center, 0.5).with_velocity(velocity)
         })
         .collect();
     let mirrored = half.iter().map(|circle| Circle {
@@ -94,7 +94,7 @@ fn anywhere(dice: &mut ChaCha8Rng) -> Vec<Body> {
     (0..dice.random_range(2..=6))
         .map(|_| {
             let circle = Circle::new(random_vector(dice, 3.0), dice.random_range(0.3..1.5));
-            Body::new(circle.moving(random_vector(dice, 3.0)), dice.random_bool(0.5))
+            Body::new(circle.with_velocity(random_vector(dice, 3.0)), dice.random_bool(0.5))
         })
         .collect()
 }
@@ -339,8 +339,9 @@ fn the_epoch_given_at_the_start_only_shifts_the_times() {
 #[test]
 fn contacts_at_the_same_time_come_in_the_written_order() {
     let arena = Arena { min: dvec2(-20.0, -20.0), max: dvec2(20.0, 20.0) };
-    let circle =
-        |x: f64, y: f64, u: f64, v: f64| Body::new(Circle::new(dvec2(x, y), 1.0).moving(dvec2(u, v)), false);
+    let circle = |x: f64, y: f64, u: f64, v: f64| {
+        Body::new(Circle::new(dvec2(x, y), 1.0).with_velocity(dvec2(u, v)), false)
+    };
     // All of this happens after two seconds, and is listed in the opposite order.
     let bodies = vec![
         circle(-5.0, 17.0, 0.0, 1.0),
@@ -375,7 +376,7 @@ fn contacts_at_the_same_time_come_in_the_written_order() {
 
 #[test]
 fn of_three_at_once_the_lower_pair_is_first() {
-    let moving = Circle::new(dvec2(-7.0, 0.0), 2.5).moving(dvec2(2.0, 0.0));
+    let moving = Circle::new(dvec2(-7.0, 0.0), 2.5).with_velocity(dvec2(2.0, 0.0));
     let bodies = [dvec2(-7.0, 0.0), dvec2(0.0, 4.0), dvec2(0.0, -4.0)]
         .map(|center| Body::new(if center.y == 0.0 { moving } else { Circle::new(center, 2.5) }, false));
     let (mut world, mut log) = (World::new(elastic(), bodies.to_vec(), 0.0), Log::default());
@@ -395,7 +396,7 @@ fn the_cradle_hands_the_speed_on_in_order_and_at_one_time() {
         .map(|index| {
             let velocity = if index == 0 { dvec2(3.0, 0.0) } else { DVec2::ZERO };
             let x = if index == 0 { -6.0 } else { f64::from(index) };
-            Body::new(Circle::new(dvec2(x, 0.0), 0.5).moving(velocity), false)
+            Body::new(Circle::new(dvec2(x, 0.0), 0.5).with_velocity(velocity), false)
         })
         .collect();
     let (mut world, mut log) = (World::new(elastic(), bodies, 0.0), Log::default());
@@ -461,7 +462,7 @@ fn passing_through_is_one_event_for_each_entering_even_beyond_the_epoch() {
 
 #[test]
 fn pushed_out_circles_stop_closing_and_only_the_yielding_one_changes() {
-    let red = Body::new(Circle::new(dvec2(-4.0, 0.0), 1.0).moving(dvec2(2.0, 1.0)), true);
+    let red = Body::new(Circle::new(dvec2(-4.0, 0.0), 1.0).with_velocity(dvec2(2.0, 1.0)), true);
     let blue = Body::new(Circle::new(dvec2(0.0, 2.0), 1.0), false);
     let rules = Rules { response: Response::PushOut, ..elastic() };
     for bodies in [vec![red, blue], vec![blue, red]] {
@@ -516,7 +517,7 @@ fn who_overlaps_at_the_start_and_closes_collides_at_once_and_is_moved_out() {
 #[test]
 fn coasting_stops_at_the_next_contact_and_never_turns_back() {
     let bodies = [(0.0, 0.0), (6.0, -2.0)]
-        .map(|(x, u)| Body::new(Circle::new(dvec2(x, 0.0), 1.0).moving(dvec2(u, 0.0)), false));
+        .map(|(x, u)| Body::new(Circle::new(dvec2(x, 0.0), 1.0).with_velocity(dvec2(u, 0.0)), false));
     let mut world = World::new(elastic(), bodies.to_vec(), 1.0);
     world.coast(2.0);
     assert_eq!((world.time(), world.circle(1).center.x), (2.0, 4.0));
@@ -531,7 +532,7 @@ fn coasting_stops_at_the_next_contact_and_never_turns_back() {
 fn bounces_faster_and_faster_are_bounded_by_the_budget() {
     // The middle one bounces ever faster between the two that close in.
     let bodies = [(-3.0, 1.0), (0.0, 0.2), (3.0, -1.0)]
-        .map(|(x, u)| Body::new(Circle::new(dvec2(x, 0.0), 1.0).moving(dvec2(u, 0.0)), false));
+        .map(|(x, u)| Body::new(Circle::new(dvec2(x, 0.0), 1.0).with_velocity(dvec2(u, 0.0)), false));
     let rules = Rules { restitution: 0.05, ..elastic() };
     let (mut world, mut log) = (World::new(rules, bodies.to_vec(), 0.0), Log::default());
     assert!(!world.advance(10.0, 7, &mut log), "seven contacts are not all");

@@ -52,8 +52,8 @@ fn a_seek_there_and_back_changes_no_bit() {
                     "{name}, {detection:?}, back to {time}"
                 );
                 assert_eq!(
-                    session.run().meetings(),
-                    fresh.run().meetings(),
+                    session.run().audited(),
+                    fresh.run().audited(),
                     "{name}, {detection:?}, back to {time}"
                 );
             }

@@ -186,7 +186,7 @@ fn each_chapter_is_done_by_the_mouse() {
     }
     click(&mut session, "Next event");
     assert_eq!(waits(&session), None);
-    assert_eq!(session.shown().term, None);
+    assert_eq!(session.view_options().term, None);
 
     click(&mut session, "Next");
     // Pushed out by the hand that moves it a little, too.
@@ -201,7 +201,7 @@ fn each_chapter_is_done_by_the_mouse() {
         }
     }
     click(&mut session, "Cost");
-    assert_eq!(session.shown().panel.page(), Some(Page::Cost));
+    assert_eq!(session.view_options().panel.page(), Some(Page::Cost));
     assert_eq!(waits(&session), None);
     click(&mut session, "Close the tour");
     assert_eq!(place(&session), None);
@@ -291,16 +291,16 @@ fn escape_closes_what_was_opened_over_it_first() {
     assert!(session.miss().is_some());
     key(&mut session, "H");
     key(&mut session, "Esc");
-    assert!(!session.shown().help && place(&session).is_some());
+    assert!(!session.view_options().help && place(&session).is_some());
     // No card is drawn, since the page Why says the same.
-    assert_eq!(session.shown().panel.page(), Some(Page::Why));
+    assert_eq!(session.view_options().panel.page(), Some(Page::Why));
     key(&mut session, "Esc");
     assert!(place(&session).is_none() && session.miss().is_some());
-    assert!(session.shown().panel.page().is_some(), "the panel was opened before");
+    assert!(session.view_options().panel.page().is_some(), "the panel was opened before");
     for _ in 0..2 {
         key(&mut session, "Esc");
     }
-    assert!(session.shown().panel.page().is_none() && session.miss().is_none());
+    assert!(session.view_options().panel.page().is_none() && session.miss().is_none());
 
     let mut narrow = at(0);
     narrow.set_room(false);
@@ -377,7 +377,7 @@ fn no_key_loses_its_meaning_while_it_is_open() {
         }
         assert_eq!(plain.run().clock(), touring.run().clock(), "{}", binding.label());
         assert_eq!(plain.run().start(), touring.run().start(), "{}", binding.label());
-        assert_eq!(plain.shown(), touring.shown(), "{}", binding.label());
+        assert_eq!(plain.view_options(), touring.view_options(), "{}", binding.label());
         assert_eq!(plain.is_playing(), touring.is_playing(), "{}", binding.label());
     }
 }
@@ -387,6 +387,6 @@ fn the_terms_are_gone_through_by_key_whether_it_is_open_or_not() {
     let mut session = opened("bullet");
     for term in [Some(Term::A), Some(Term::B), Some(Term::C), Some(Term::Discriminant), None] {
         key(&mut session, "Shift+F");
-        assert_eq!(session.shown().term, term);
+        assert_eq!(session.view_options().term, term);
     }
 }

@@ -144,7 +144,7 @@ fn obstacles(moment: &Moment, run: &Run, camera: &Camera) -> Vec<Obstacle> {
     };
     let dot = |what: &'static str, at: Pos2, radius: f32| (what, at, at, radius);
     all.extend((0..world.len()).map(|index| disc("circle", &session.circle_of(run, index))));
-    let shows = |overlay: Overlay| session.shown().overlay(overlay);
+    let shows = |overlay: Overlay| session.view_options().overlay(overlay);
     if let Some(miss) = session.miss_of(run) {
         let moves = |circle: &&Circle| circle.velocity != DVec2::ZERO;
         all.extend(miss.at_contact().iter().filter(moves).map(|circle| disc("true contact", circle)));
@@ -184,7 +184,7 @@ fn obstacles(moment: &Moment, run: &Run, camera: &Camera) -> Vec<Obstacle> {
     }
     if shows(Overlay::Distance)
         && session.pushes_of(run).is_empty()
-        && let Some(pair) = session.explained()
+        && let Some(pair) = session.focus_pair()
     {
         let [from, to] = [pair.a, pair.b].map(|index| camera.to_screen(session.circle_of(run, index).center));
         all.push(("center line", from, to, 1.0));
@@ -208,7 +208,7 @@ fn distance(frame: Rect, from: Pos2, to: Pos2) -> f32 {
 /// was.
 fn view(session: &Session, window: Vec2) -> (Vec<Band>, Camera, Rect) {
     let closed = Layout::of(window);
-    let layout = if session.shown().panel.page().is_some() { closed.with_panel() } else { closed };
+    let layout = if session.view_options().panel.page().is_some() { closed.with_panel() } else { closed };
     let of = |canvas: Rect| bands(session.run().loaded(), session.runs().each().count(), canvas);
     let fitted = Camera::fitted(session.run().loaded(), of(closed.canvas)[0]);
     let parts = of(layout.canvas);
@@ -343,7 +343,7 @@ fn words_do_not_flicker_while_circles_move() {
                 let window = WINDOWS[1];
                 let (_, camera, _) = view(&session, window);
                 let list = canvas::draw(&session, session.run(), &camera, &DARK, None);
-                let Some(pair) = session.explained() else { continue };
+                let Some(pair) = session.focus_pair() else { continue };
                 let places = [pair.a, pair.b].map(|index| camera.to_screen(session.circle(index).center));
                 if !places.iter().all(|place| camera.canvas.contains(*place)) {
                     continue;

@@ -31,7 +31,7 @@ const RULES: [(Yields, [bool; 2], [Gives; 3]); 8] = [
 /// Two circles of radius one whose centers are so far apart (m), closing; one of them held, or none.
 fn pair(distance: f64, is_red: [bool; 2], held: Option<usize>) -> [Body; 2] {
     let circles = [(-distance / 2.0, 0.5), (distance / 2.0, -0.5)]
-        .map(|(x, speed)| Circle::new(dvec2(x, 0.0), 1.0).moving(dvec2(speed, 0.0)));
+        .map(|(x, speed)| Circle::new(dvec2(x, 0.0), 1.0).with_velocity(dvec2(speed, 0.0)));
     [0, 1].map(|index| {
         let body = Body::new(circles[index], is_red[index]);
         if held == Some(index) { body.held() } else { body }
@@ -41,7 +41,7 @@ fn pair(distance: f64, is_red: [bool; 2], held: Option<usize>) -> [Body; 2] {
 /// The world just after its first step or contact.
 fn after_first(detection: Detection, response: Response, yields: Yields, bodies: [Body; 2]) -> World {
     let arena = Arena::OPEN;
-    let rules = Rules { detection, step: 1e-6, response, restitution: 1.0, yields, arena, referee: true };
+    let rules = Rules { detection, step: 1e-6, response, restitution: 1.0, yields, arena, audit: true };
     let (mut world, mut log) = (World::new(rules, bodies.to_vec(), 0.0), Log::default());
     world.advance_once(&mut log);
     assert_eq!(log.events.len(), 1);

@@ -4,15 +4,15 @@ use std::path::{Path, PathBuf};
 
 use super::opening::{self, full};
 use crate::scene::{self, Scene};
-use crate::session::{Command, Effect, Offer, Origin};
+use crate::session::{Command, Effect, FilePicker, Origin};
 
 /// Reads or writes what the effect says. Returns the commands that tell how it went; none for effects of the window.
 pub fn on_disk(effect: &Effect) -> Vec<Command> {
     match effect {
         Effect::ListFolder(folder) => match opening::offer(folder) {
-            Ok(offer) => vec![Command::Offer(offer)],
+            Ok(offer) => vec![Command::FilePicker(offer)],
             // A path can be typed all the same.
-            Err(problem) => vec![Command::Offer(Offer::default()), Command::Tell(problem)],
+            Err(problem) => vec![Command::FilePicker(FilePicker::default()), Command::Tell(problem)],
         },
         Effect::Read(path) => vec![read(path)],
         Effect::Save(scene, path) => vec![written(scene, path).map_or_else(Command::Tell, Command::SavedAs)],
@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn a_folder_that_cannot_be_listed_leaves_the_field() {
         let commands = on_disk(&Effect::ListFolder("no/such/folder".into()));
-        assert_eq!(commands[0], Command::Offer(Offer::default()));
+        assert_eq!(commands[0], Command::FilePicker(FilePicker::default()));
         assert!(told(&commands).starts_with("no/such/folder: cannot be read: "));
     }
 }

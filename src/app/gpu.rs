@@ -255,7 +255,7 @@ fn scissor(backend: &mut dyn RenderingBackend, clip: Rect, scale: f32) {
     backend.apply_scissor_rect(left, height as i32 - bottom, (right - left).max(0), (bottom - top).max(0));
 }
 
-/// Colours come with their transparency multiplied in.
+/// Colors come with their transparency multiplied in.
 fn params() -> PipelineParams {
     PipelineParams {
         color_blend: Some(BlendState::new(

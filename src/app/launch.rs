@@ -12,7 +12,7 @@ use super::platform::Platform;
 use super::remedy::Remedy;
 use super::screen::Screen;
 use super::settings::SettingsFile;
-use super::{driver_guard, waker, window};
+use super::{exit_guard, window, x11_wake};
 use crate::session::Session;
 
 /// How the window is to run.
@@ -112,16 +112,16 @@ pub fn launch(session: Session, options: Options) -> Result<(), LaunchError> {
     let run = std::panic::AssertUnwindSafe(move || {
         macroquad::Window::from_config(conf, async move {
             opened.store(true, Ordering::Relaxed);
-            driver_guard::release();
+            exit_guard::release();
             drop(probe);
             // The receiver outlives the window.
             let _ = sender.send(Box::pin(window::run(session, options)).await);
         });
     });
-    driver_guard::watch_display();
-    driver_guard::guard();
+    exit_guard::watch_display();
+    exit_guard::guard();
     let ended = std::panic::catch_unwind(run);
-    driver_guard::release();
+    exit_guard::release();
     if let (Err(panic), false) = (&ended, is_open.load(Ordering::Relaxed)) {
         return Err(LaunchError::NoDrawing(reason(panic.as_ref()), Remedy::of_this_system()));
     }
@@ -131,12 +131,12 @@ pub fn launch(session: Session, options: Options) -> Result<(), LaunchError> {
     receiver.try_recv().unwrap_or(Ok(()))
 }
 
-fn check_display() -> Result<waker::Probe, LaunchError> {
+fn check_display() -> Result<x11_wake::Probe, LaunchError> {
     let display = std::env::var("DISPLAY").unwrap_or_default();
     if display.is_empty() && cfg!(all(unix, not(target_os = "macos"))) {
         return Err(LaunchError::NoDisplay(Remedy::of_this_system()));
     }
-    waker::probe().map_err(|why| LaunchError::DeadDisplay { display, why })
+    x11_wake::probe().map_err(|why| LaunchError::DeadDisplay { display, why })
 }
 
 /// What the window library had to say, on one line.

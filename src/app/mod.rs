@@ -22,8 +22,8 @@
 //! | `waker` | ends the rest of a window that waits |
 
 mod clipboard;
-mod driver_guard;
 mod effects;
+mod exit_guard;
 mod gpu;
 mod input;
 mod keyboard;
@@ -37,8 +37,8 @@ mod remedy;
 mod screen;
 mod settings;
 mod shortcuts;
-mod waker;
 mod window;
+mod x11_wake;
 
 pub use launch::{LaunchError, Options, launch};
 pub use opening::read;

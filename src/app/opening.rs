@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::scene::{self, Scene};
-use crate::session::Offer;
+use crate::session::FilePicker;
 
 /// More circles than this are not told apart on a screen, and would stop the window from answering.
 const MOST_CIRCLES: usize = 100_000;
@@ -33,7 +33,7 @@ pub fn parse(text: &str) -> Result<Scene, String> {
 /// # Errors
 ///
 /// Why it cannot be listed, in one line.
-pub fn offer(folder: &Path) -> Result<Offer, String> {
+pub fn offer(folder: &Path) -> Result<FilePicker, String> {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let failure =
         |error: std::io::Error| format!("{}: cannot be read: {error}; type a path", folder.display());
@@ -48,7 +48,7 @@ pub fn offer(folder: &Path) -> Result<Offer, String> {
         }
     }
     files.sort();
-    Ok(Offer { folder: full(folder), files })
+    Ok(FilePicker { folder: full(folder), files })
 }
 
 /// The path as a person finds it from anywhere.

@@ -20,7 +20,7 @@ use super::picture::{free_picture_path, numbered, write_picture};
 use super::platform::Platform;
 use super::remedy::Remedy;
 use super::settings::{Settings, SettingsFile};
-use super::waker::Waker;
+use super::x11_wake::Waker;
 use super::{labels, shortcuts};
 use crate::session::{Command, Effect, Key, Motion, Run, Session, command_for};
 use crate::view::bands::{Band, bands};
@@ -209,7 +209,7 @@ impl Window {
         let views = views.map(|(run, &part)| (run, self.camera.in_canvas(part)));
         self.apply_all(ending(&self.session, views));
 
-        let theme = Theme::of(self.session.shown().light);
+        let theme = Theme::of(self.session.view_options().light);
         if self.styled != Some(theme) {
             style::apply(&self.egui, theme);
             self.styled = Some(theme);
@@ -335,7 +335,11 @@ impl Window {
     fn scale(&self) -> f32 {
         let scale = native::dpi_scale();
         let room = window_size(scale) / SMALLEST_WINDOW;
-        if self.session.shown().present { scale * PRESENTED.min(room.x).min(room.y).max(1.0) } else { scale }
+        if self.session.view_options().present {
+            scale * PRESENTED.min(room.x).min(room.y).max(1.0)
+        } else {
+            scale
+        }
     }
 
     /// Divides the window, and the canvas for the runs.
@@ -355,7 +359,7 @@ impl Window {
     /// How a window of this size is divided now.
     fn layout_of(&self, size: Vec2) -> Layout {
         let layout = Layout::of(size);
-        let is_open = self.session.shown().panel.page().is_some();
+        let is_open = self.session.view_options().panel.page().is_some();
         let layout = if is_open { layout.with_panel() } else { layout };
         if self.session.tour().is_some() { layout.with_tour() } else { layout }
     }
@@ -453,7 +457,7 @@ impl Window {
 
     /// The panels explain the run whose part of the canvas was touched last.
     fn touch(&mut self) {
-        if !self.session.runs().is_explained(self.part_run()) {
+        if !self.session.runs().is_focused(self.part_run()) {
             self.apply(Command::ExplainOther);
         }
     }

@@ -75,7 +75,7 @@ impl Intercept {
         self.quadratic.roots()
     }
 
-    /// How near the centres come, if both always moved like this (m): `|d × v| / √A`, which cannot go imaginary.
+    /// How near the centers come, if both always moved like this (m): `|d × v| / √A`, which cannot go imaginary.
     ///
     /// With equal velocities it is the distance now.
     pub fn closest_distance(&self) -> f64 {
@@ -115,7 +115,7 @@ pub fn intercept(a: &Circle, b: &Circle) -> Intercept {
 /// When do `a` and `b` collide if both move straight on (s from now)? `None` when they never do.
 ///
 /// The same as [`Intercept::time_of_impact`], to the last bit, for who does not ask why: pairs that never meet need no
-/// root for that. For one circle against many see [`Crowd`](super::Crowd).
+/// root for that. For one circle against many see [`CircleSet`](super::Crowd).
 #[inline]
 pub fn time_of_impact(a: &Circle, b: &Circle) -> Option<f64> {
     let d = b.center - a.center;

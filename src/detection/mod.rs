@@ -2,22 +2,22 @@
 //! a wall.
 //!
 //! Each question is one plain function. Its answer carries the numbers that led to it, so that what the engine
-//! decides and what the screen explains are one thing. A [`Crowd`] gives the same answers for one circle against many.
+//! decides and what the screen explains are one thing. A [`CircleSet`] gives the same answers for one circle against many.
 //! Knows nothing about time steps, responses or worlds.
 
-mod crowd;
+mod circle_set;
 mod intercept;
-mod odds;
 mod overlap;
-mod sieve;
+mod prefilter;
 mod simd;
+mod step_size;
 mod wall;
 mod width;
 
-pub use crowd::{Crowd, Impact};
+pub use circle_set::{CircleSet, Impact};
 pub use intercept::{Intercept, Verdict, intercept, time_of_impact};
-pub use odds::{Look, Odds, look, odds};
 pub use overlap::{Nearness, Overlap, TOUCHING_TOLERANCE, minimum_translation, overlap};
 pub(crate) use simd::SimdLevel;
+pub use step_size::{FirstCheck, StepSize, first_check, step_size};
 pub use wall::{WallHit, wall_intercept};
 pub use width::Width;

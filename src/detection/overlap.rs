@@ -17,15 +17,15 @@ const MAX_ROUNDING_STEPS: u32 = 64;
 /// How two circles lie to each other at one moment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Overlap {
-    /// Between the centres (m).
+    /// Between the centers (m).
     pub distance: f64,
     /// `R` (m).
     pub radii_sum: f64,
     /// `distance − R` (m); negative is the depth of the overlap.
     pub gap: f64,
-    /// Unit vector from a to b; +x where the centres coincide and there is no direction to take.
+    /// Unit vector from a to b; +x where the centers coincide and there is no direction to take.
     pub normal: DVec2,
-    /// Do the centres coincide?
+    /// Do the centers coincide?
     pub concentric: bool,
 }
 
@@ -76,9 +76,9 @@ impl Overlap {
     }
 }
 
-/// How do `a` and `b` lie to each other now? Metres.
+/// How do `a` and `b` lie to each other now? Meters.
 ///
-/// Coincident centres give distance 0, the normal +x and `concentric`. Never NaN for finite circles.
+/// Coincident centers give distance 0, the normal +x and `concentric`. Never NaN for finite circles.
 #[inline]
 pub fn overlap(a: &Circle, b: &Circle) -> Overlap {
     // Sums beyond what an f64 holds count as the largest that it does hold, so that no gap is ∞ − ∞.
@@ -89,8 +89,8 @@ pub fn overlap(a: &Circle, b: &Circle) -> Overlap {
 
 /// What is the shortest move of `moved` (m) that ends its overlap with `fixed`?
 ///
-/// Zero when they do not overlap. Rounded outward: with the centre at `moved.center + vector`, [`overlap`] gives a
-/// gap of zero or more. Coincident centres part along +x.
+/// Zero when they do not overlap. Rounded outward: with the center at `moved.center + vector`, [`overlap`] gives a
+/// gap of zero or more. Coincident centers part along +x.
 ///
 /// One article moves B by the direction `A − B`, which pulls it further in: the direction is `B − A`.
 pub fn minimum_translation(fixed: &Circle, moved: &Circle) -> DVec2 {

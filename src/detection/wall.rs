@@ -47,7 +47,7 @@ mod tests {
     const ROOM: Arena = Arena { min: dvec2(-4.0, -3.0), max: dvec2(4.0, 3.0) };
 
     fn hit(center: DVec2, velocity: DVec2) -> Option<WallHit> {
-        wall_intercept(&Circle::new(center, 1.0).moving(velocity), &ROOM)
+        wall_intercept(&Circle::new(center, 1.0).with_velocity(velocity), &ROOM)
     }
 
     #[test]
@@ -70,7 +70,10 @@ mod tests {
             Some(Side::Left),
             "moving in from a wall reaches the opposite one"
         );
-        assert_eq!(wall_intercept(&Circle::new(DVec2::ZERO, 1.0).moving(DVec2::X), &Arena::OPEN), None);
+        assert_eq!(
+            wall_intercept(&Circle::new(DVec2::ZERO, 1.0).with_velocity(DVec2::X), &Arena::OPEN),
+            None
+        );
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //! operations of its own, so that all widths say the same.
 #![allow(unsafe_code)] // Calls of what needs instructions that were found at run time.
 
-use super::sieve::{Block, DOUBT, Marks, Placed, SQUARED_DOUBT};
+use super::prefilter::{Block, DOUBT, Marks, Placed, SQUARED_DOUBT};
 use super::simd::SimdLevel;
 
 /// How many circles are looked at side by side.

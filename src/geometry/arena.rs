@@ -68,7 +68,7 @@ impl Arena {
         }
     }
 
-    /// Where the centre of a circle of this radius comes to rest nearest to `center`, inside the walls.
+    /// Where the center of a circle of this radius comes to rest nearest to `center`, inside the walls.
     ///
     /// A circle that is too large for the arena is put in the middle of it.
     pub fn clamp(&self, center: DVec2, radius: f64) -> DVec2 {

@@ -11,11 +11,11 @@ use glam::DVec2;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct Circle {
-    /// Where the centre is, in metres.
+    /// Where the center is, in meters.
     pub center: DVec2,
-    /// Metres per second.
+    /// Meters per second.
     pub velocity: DVec2,
-    /// Metres.
+    /// Meters.
     pub radius: f64,
     /// Kilograms.
     pub mass: f64,
@@ -29,13 +29,13 @@ impl Circle {
 
     /// The same circle with another velocity (m/s).
     #[must_use]
-    pub fn moving(self, velocity: DVec2) -> Self {
+    pub fn with_velocity(self, velocity: DVec2) -> Self {
         Self { velocity, ..self }
     }
 
     /// The same circle with another mass (kg).
     #[must_use]
-    pub fn weighing(self, mass: f64) -> Self {
+    pub fn with_mass(self, mass: f64) -> Self {
         Self { mass, ..self }
     }
 

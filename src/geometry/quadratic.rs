@@ -7,7 +7,7 @@ use glam::DVec2;
 /// `B²` and `A C` are products of four such numbers, so they reach 1e280 of the 1e308 that an `f64` holds.
 pub const MAGNITUDE_LIMIT: f64 = 1e70;
 
-/// Coefficients of the squared distance of two centres minus the squared radii sum, as a function of time.
+/// Coefficients of the squared distance of two centers minus the squared radii sum, as a function of time.
 ///
 /// With the relative position `d` (m), the relative velocity `v` (m/s) and the radii sum `R` (m):
 /// `|d + v t|² − R² = A t² + B t + C`. The circles overlap where this is negative.
@@ -19,7 +19,7 @@ pub const MAGNITUDE_LIMIT: f64 = 1e70;
 pub struct Quadratic {
     /// `A = v·v` (m²/s²): zero when neither moves as seen from the other.
     pub a: f64,
-    /// `B = 2 d·v` (m²/s): negative while the centres come closer.
+    /// `B = 2 d·v` (m²/s): negative while the centers come closer.
     pub b: f64,
     /// `C = d·d − R²` (m²): negative while the circles overlap.
     pub c: f64,
@@ -72,7 +72,7 @@ impl Quadratic {
         Some(Roots { enter: enter.min(exit), exit: exit.max(enter) })
     }
 
-    /// When the centres are closest, `−B / 2A` (s); zero when their distance never changes.
+    /// When the centers are closest, `−B / 2A` (s); zero when their distance never changes.
     #[inline]
     pub fn vertex(&self) -> f64 {
         if self.a == 0.0 { 0.0 } else { -self.b / (2.0 * self.a) }

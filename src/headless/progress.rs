@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use circle_collision::simulation::Standstill;
+use circle_collision::simulation::Stall;
 
 /// What is done before this needs no line.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -29,10 +29,10 @@ impl Progress {
     }
 
     /// Shows how far it is, when it is time to.
-    pub fn show(&mut self, time: f64, until: f64, events: u64, standstill: Option<&Standstill>) {
+    pub fn show(&mut self, time: f64, until: f64, events: u64, stall: Option<&Stall>) {
         if self.is_wanted && is_due(self.began.elapsed(), self.shown) {
             self.shown = Some(self.began.elapsed());
-            self.rewrite(&line(time, until, events, standstill));
+            self.rewrite(&line(time, until, events, stall));
         }
     }
 
@@ -55,9 +55,9 @@ fn is_due(elapsed: Duration, shown: Option<Duration>) -> bool {
     elapsed >= shown.map_or(PATIENCE, |shown| shown + PAUSE)
 }
 
-fn line(time: f64, until: f64, events: u64, standstill: Option<&Standstill>) -> String {
+fn line(time: f64, until: f64, events: u64, stall: Option<&Stall>) -> String {
     let percent = if until > 0.0 { time / until * 100.0 } else { 100.0 };
-    let cause = standstill.map_or_else(String::new, |standstill| format!(", {}", standstill.cause.name()));
+    let cause = stall.map_or_else(String::new, |stall| format!(", {}", stall.cause.name()));
     format!("{percent:.1} % of {until} s, {events} events{cause}")
 }
 
@@ -86,7 +86,7 @@ mod tests {
         assert_eq!(line(2.5, 10.0, 42, None), "25.0 % of 10 s, 42 events");
         assert_eq!(line(0.0, 0.0, 7, None), "100.0 % of 0 s, 7 events");
         let contact = Contact::Pair { a: 0, b: 1 };
-        let jam = Standstill { since: 2.5, time: 2.5, contact, cause: Cause::Jam };
+        let jam = Stall { since: 2.5, time: 2.5, contact, cause: Cause::Jam };
         assert_eq!(line(2.5, 10.0, 42, Some(&jam)), "25.0 % of 10 s, 42 events, jam");
     }
 }

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use circle_collision::geometry::{Circle, Side};
-use circle_collision::simulation::{Contact, Event, Log, Meeting, Verdict};
+use circle_collision::simulation::{AuditedContact, Contact, Event, Log, Outcome};
 use glam::DVec2;
 
 /// The first line of the table of events.
@@ -34,7 +34,7 @@ impl Row {
     /// What happened, in the order of time, in a stretch of contacts or in one fixed step that ended at `now` (s).
     pub fn in_order(log: &Log, now: f64) -> impl Iterator<Item = Self> {
         // What a step did not see in time lies before its end, where all that it saw has its place.
-        let went_through = log.meetings.iter().filter_map(move |meeting| Self::of_meeting(meeting, now));
+        let went_through = log.audited.iter().filter_map(move |audited| Self::of_meeting(audited, now));
         went_through.chain(log.events.iter().map(Self::of_event))
     }
 
@@ -51,20 +51,20 @@ impl Row {
     }
 
     /// A meeting that went through; those that were caught are events of their own.
-    fn of_meeting(meeting: &Meeting, now: f64) -> Option<Self> {
-        let kind = match meeting.verdict {
-            Verdict::Caught { .. } => return None,
-            Verdict::TooLate { .. } => "too-late",
-            Verdict::Missed => "missed",
+    fn of_meeting(audited: &AuditedContact, now: f64) -> Option<Self> {
+        let kind = match audited.outcome {
+            Outcome::Caught { .. } => return None,
+            Outcome::TooLate { .. } => "too-late",
+            Outcome::Missed => "missed",
         };
         Some(Self {
             // By rounding the contact may lie a last digit behind the end of its own step.
-            time: meeting.time().min(now),
+            time: audited.time().min(now),
             kind,
-            circle: meeting.a,
-            other: Other::Circle(meeting.b),
-            point: meeting.point(),
-            depth: meeting.deepest(),
+            circle: audited.a,
+            other: Other::Circle(audited.b),
+            point: audited.point(),
+            depth: audited.deepest(),
         })
     }
 

@@ -283,9 +283,9 @@ mod tests {
         assert_eq!(triangle.len(), 15);
         let gap = |a: &Circle, b: &Circle| (a.center - b.center).length() - a.radius - b.radius;
         for ball in triangle {
-            let neighbours =
+            let neighbors =
                 triangle.iter().filter(|other| gap(&ball.circle, &other.circle).abs() < 0.02).count();
-            assert!(neighbours >= 2, "{} has {neighbours}", ball.name);
+            assert!(neighbors >= 2, "{} has {neighbors}", ball.name);
         }
         let times = triangle.iter().map(|ball| {
             let (d, v, radii_sum) = relative(&shot.circle, &ball.circle);

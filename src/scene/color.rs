@@ -1,8 +1,8 @@
-//! The colour of a circle.
+//! The color of a circle.
 
 use std::fmt;
 
-/// What colour a circle has. The exact shade of red and blue is the theme's.
+/// What color a circle has. The exact shade of red and blue is the theme's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Color {
     /// The one that yields.
@@ -17,12 +17,12 @@ impl Color {
     /// What a file may say, for messages.
     pub(super) const ACCEPTED: &'static str = "\"red\", \"blue\" or \"#rrggbb\"";
 
-    /// The colour of the circle with this index when nobody chose one: red, blue, red, …
+    /// The color of the circle with this index when nobody chose one: red, blue, red, …
     pub fn of_index(index: usize) -> Self {
         if index.is_multiple_of(2) { Self::Red } else { Self::Blue }
     }
 
-    /// Which colour does this word name? `None` for anything but `red`, `blue` and `#rrggbb`.
+    /// Which color does this word name? `None` for anything but `red`, `blue` and `#rrggbb`.
     pub(super) fn from_word(word: &str) -> Option<Self> {
         match word {
             "red" => Some(Self::Red),

@@ -49,7 +49,7 @@ enum Rank {
     Value,
     Arena,
     Block,
-    Crowd,
+    CircleSet,
     Circle,
 }
 
@@ -190,7 +190,7 @@ impl<'a> Draft<'a> {
         self.blocks[0] += 1;
         if index >= MAX_CIRCLES {
             let accepted = format!("at most {MAX_CIRCLES} circles");
-            self.note(Rank::Crowd, Err(section.refusal("one circle more", &accepted)));
+            self.note(Rank::CircleSet, Err(section.refusal("one circle more", &accepted)));
         } else if self.refusal.is_none() {
             let circle = reader::center(section, index).and_then(|(mut one, place)| {
                 let circle = reader::circle(section, one.circle.center);

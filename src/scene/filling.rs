@@ -100,7 +100,7 @@ impl Room {
         self.squares = squares;
         let circles = centers.into_iter().zip(radii).map(|(center, radius)| {
             let velocity = settled(random.direction() * random.between(filling.speed));
-            Circle::new(center, radius).moving(velocity)
+            Circle::new(center, radius).with_velocity(velocity)
         });
         Ok(circles.collect())
     }

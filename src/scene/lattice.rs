@@ -6,7 +6,7 @@ use glam::{DVec2, dvec2};
 pub(super) struct Lattice {
     /// Width along the rows and height across them (m).
     pub(super) size: DVec2,
-    /// Distance of neighbours (m).
+    /// Distance of neighbors (m).
     pub(super) spacing: f64,
 }
 

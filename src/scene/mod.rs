@@ -1,4 +1,4 @@
-//! What a scene file holds: the circles, their colours and names, and the rules they obey.
+//! What a scene file holds: the circles, their colors and names, and the rules they obey.
 //!
 //! | file | question it answers |
 //! |---|---|
@@ -73,7 +73,7 @@ pub struct Scene {
 pub struct SceneCircle {
     /// The letters on it: 1 to 12 characters. Nothing keeps two circles from bearing the same name in a file.
     pub name: String,
-    /// Its colour, which also says who yields.
+    /// Its color, which also says who yields.
     pub color: Color,
     /// Where it is, how it moves, how large and heavy it is.
     pub circle: Circle,

@@ -59,7 +59,7 @@ pub(super) const DEFAULT_RULES: Rules = Rules {
     restitution: 1.0,
     yields: Yields::Red,
     arena: Arena::OPEN,
-    referee: true,
+    audit: true,
 };
 
 /// How fast a scene plays that does not say so (seconds simulated per second shown).
@@ -141,9 +141,9 @@ pub(super) fn circle(section: &Section<'_>, center: DVec2) -> Result<Circle, Sce
         None => DVec2::ZERO,
     };
     let radius = section.required("radius", RADIUS)?.number(Numbers::Positive, "m")?;
-    let circle = Circle::new(center, radius).moving(velocity);
+    let circle = Circle::new(center, radius).with_velocity(velocity);
     match section.field("mass") {
-        Some(field) => Ok(circle.weighing(field.number(Numbers::Positive, "kg")?)),
+        Some(field) => Ok(circle.with_mass(field.number(Numbers::Positive, "kg")?)),
         None => Ok(circle),
     }
 }
@@ -232,7 +232,7 @@ mod tests {
             restitution: 1.0,
             yields: Yields::Red,
             arena: Arena::OPEN,
-            referee: true,
+            audit: true,
         };
         let expected = Scene {
             title: "some name".to_owned(),
@@ -302,9 +302,9 @@ speed = [0.5, 1.5]
             restitution: 0.5,
             yields: Yields::Half,
             arena: Arena { min: dvec2(-8.0, -4.5), max: dvec2(8.0, 4.5) },
-            referee: true,
+            audit: true,
         };
-        let bullet = Circle::new(dvec2(-6.0, 0.0), 0.5).moving(dvec2(12.0, 0.0)).weighing(1.0);
+        let bullet = Circle::new(dvec2(-6.0, 0.0), 0.5).with_velocity(dvec2(12.0, 0.0)).with_mass(1.0);
         let written = SceneCircle { name: "bullet".to_owned(), color: Color::Red, circle: bullet };
         assert_eq!((scene.rules, scene.circles.len(), &scene.circles[0]), (rules, 1001, &written));
         assert_eq!((scene.playback, scene.pauses), (0.25, false));

@@ -161,13 +161,13 @@ radius = 0.5
         let numbers =
             [1e70, -1e-70, -0.0, 0.1 + 0.2, 1.0 / 3.0, f64::from(u32::MAX), 1e16, 123_456_789.123_456_79];
         for (&x, &y) in numbers.iter().zip(&numbers[1..]) {
-            let circle = Circle::new(dvec2(x, y), x.abs().max(1e-70)).moving(dvec2(y, x));
+            let circle = Circle::new(dvec2(x, y), x.abs().max(1e-70)).with_velocity(dvec2(y, x));
             odd.circles.push(SceneCircle {
                 name: "é\"\\\n".to_owned(),
                 color: Color::Rgb([1, 2, 3]),
                 circle,
             });
-            odd.add(circle.weighing(circle.mass.clamp(1e-70, 1e70).next_up().min(1e70)), Color::Blue);
+            odd.add(circle.with_mass(circle.mass.clamp(1e-70, 1e70).next_up().min(1e70)), Color::Blue);
         }
         let again = scene(&to_toml(&odd));
         assert_eq!(again, odd);

@@ -6,15 +6,15 @@ use glam::DVec2;
 
 use super::drag;
 use super::edits::{HAND_LIMIT, finite, finite_vector, free_place, positive, set_radius};
-use super::ladder::{faster, longer_step, shorter_step, slower};
 use super::message::Message;
+use super::monte_carlo::try_phases;
 use super::safe_step::safe_step;
+use super::step_sizes::{faster, longer_step, shorter_step, slower};
 use super::stretch::Stretching;
-use super::trial::try_phases;
 use super::undo::{Remembered, Undo};
 use super::{Command, Effect, Origin, Page, Panel, Replay, Runs, Session};
 use crate::scene::{BUILT_IN, Color, Scene};
-use crate::simulation::{Detection, Meeting, Rules};
+use crate::simulation::{AuditedContact, Detection, Rules};
 
 impl Session {
     /// Does what the command says. One for a circle that is not there does nothing.
@@ -91,7 +91,7 @@ impl Session {
                 self.travel_to_event(|runs| previous(runs, graze), "Nothing happened before this.");
             }
             Command::Seek(time) => self.travel(|runs| {
-                let time = finite(time, runs.explained().clock()).clamp(-HAND_LIMIT, HAND_LIMIT);
+                let time = finite(time, runs.focused().clock()).clamp(-HAND_LIMIT, HAND_LIMIT);
                 runs.seek(time);
             }),
             Command::Closer(time, factor) => {
@@ -139,7 +139,7 @@ impl Session {
                 return Some(Effect::Fit);
             }
             Command::AskToOpen => return Some(Effect::ListFolder(self.folder())),
-            Command::Offer(offer) => self.offer = Some(offer),
+            Command::FilePicker(offer) => self.offer = Some(offer),
             Command::OpenFile(path) => return Some(Effect::Read(path)),
             Command::Copy => return Some(Effect::Copy(Box::new(self.run().start().clone().storable()))),
             Command::Paste => return Some(Effect::Paste),
@@ -181,34 +181,34 @@ impl Session {
             Command::DragTo(target) => self.drag_to(target),
             Command::Release => self.release(),
 
-            Command::ToggleOverlay(overlay) => self.shown.toggle_overlay(overlay),
-            Command::TogglePage(page) => self.shown.change_panel(|panel| panel.toggle_page(page)),
-            Command::TogglePanel => self.shown.change_panel(Panel::toggle),
+            Command::ToggleOverlay(overlay) => self.view_options.toggle_overlay(overlay),
+            Command::TogglePage(page) => self.view_options.change_panel(|panel| panel.toggle_page(page)),
+            Command::TogglePanel => self.view_options.change_panel(Panel::toggle),
             Command::TogglePresent => {
-                self.shown.present = !self.shown.present;
-                if self.shown.present {
-                    self.shown.change_panel(Panel::fold);
+                self.view_options.present = !self.view_options.present;
+                if self.view_options.present {
+                    self.view_options.change_panel(Panel::fold);
                 } else {
-                    self.shown.change_panel(Panel::unfold);
+                    self.view_options.change_panel(Panel::unfold);
                 }
             }
-            Command::ToggleLargeTable => self.shown.large_table = !self.shown.large_table,
-            Command::Point(term) => self.shown.term = term,
-            Command::PointAtPair(pair) => self.shown.pointed = pair,
-            Command::TryOdds => self.try_odds(),
+            Command::ToggleLargeTable => self.view_options.large_table = !self.view_options.large_table,
+            Command::Point(term) => self.view_options.term = term,
+            Command::PointAtPair(pair) => self.view_options.pointed = pair,
+            Command::RunMonteCarlo => self.try_odds(),
             Command::ToggleTour => return self.toggle_tour(),
             Command::NextChapter => return self.next_chapter(),
             Command::PreviousChapter => return self.previous_chapter(),
             Command::Predict(guess) => self.guess(guess),
             Command::PointAtNextTerm => self.point_at_next_term(),
-            Command::ToggleMotion(motion) => self.shown.motions.toggle(motion),
+            Command::ToggleMotion(motion) => self.view_options.motions.toggle(motion),
             Command::ToggleStill => {
-                self.shown.motions.still = !self.shown.motions.still;
-                let word = if self.shown.motions.still { "on" } else { "off" };
+                self.view_options.motions.still = !self.view_options.motions.still;
+                let word = if self.view_options.motions.still { "on" } else { "off" };
                 self.tell(&format!("Still pictures {word}: nothing moves but the circles."));
             }
-            Command::ToggleTheme => self.shown.light = !self.shown.light,
-            Command::ToggleHelp => self.shown.help = !self.shown.help,
+            Command::ToggleTheme => self.view_options.light = !self.view_options.light,
+            Command::ToggleHelp => self.view_options.help = !self.view_options.help,
             Command::Close => return self.close(),
             Command::Fit => return Some(Effect::Fit),
             Command::Zoom(factor) => {
@@ -264,8 +264,8 @@ impl Session {
             self.results.start_again();
         }
         let now = run.world().time();
-        let is_now = |meeting: &&Meeting| meeting.went_through() && meeting.looked() == now;
-        let mut last = run.meetings().iter().rev().take_while(|meeting| meeting.looked() >= now);
+        let is_now = |audited: &&AuditedContact| audited.went_through() && audited.looked() == now;
+        let mut last = run.audited().iter().rev().take_while(|audited| audited.looked() >= now);
         self.miss = last.find(is_now).filter(|_| run.is_small()).copied();
     }
 
@@ -328,16 +328,16 @@ impl Session {
         let has_marks = self.miss.is_some() || self.runs.each().any(|run| self.found(run).is_some());
         if self.offer.is_some() {
             self.offer = None;
-        } else if self.shown.help {
-            self.shown.help = false;
-        } else if self.shown.large_table {
-            self.shown.large_table = false;
-        } else if has_marks && self.shown.panel.page() != Some(Page::Why) {
+        } else if self.view_options.help {
+            self.view_options.help = false;
+        } else if self.view_options.large_table {
+            self.view_options.large_table = false;
+        } else if has_marks && self.view_options.panel.page() != Some(Page::Why) {
             self.forget_marks();
         } else if self.tour.is_some() {
             self.leave_tour();
-        } else if self.shown.panel.page().is_some() {
-            self.shown.change_panel(Panel::close);
+        } else if self.view_options.panel.page().is_some() {
+            self.view_options.change_panel(Panel::close);
         } else if has_marks {
             self.forget_marks();
         } else {
@@ -506,9 +506,11 @@ impl Session {
 
     fn try_odds(&mut self) {
         let step = self.run().rules().step;
-        // Another seed each time: trying again is another trial.
-        let seed = self.trial.map_or(0, |trial| u64::from(trial.seen) << 32 | u64::from(trial.stopped));
-        self.trial = self.zones().and_then(|zones| try_phases(zones.circles, step, seed));
+        // Another seed each time: trying again is another monte_carlo.
+        let seed = self
+            .monte_carlo
+            .map_or(0, |monte_carlo| u64::from(monte_carlo.seen) << 32 | u64::from(monte_carlo.stopped));
+        self.monte_carlo = self.zones().and_then(|zones| try_phases(zones.circles, step, seed));
     }
 }
 
@@ -516,7 +518,7 @@ impl Session {
 /// wants to see it.
 fn next(runs: &mut Runs, graze: Option<f64>) -> bool {
     let is_found = runs.next_event();
-    match graze.filter(|&time| !is_found || time < runs.explained().clock()) {
+    match graze.filter(|&time| !is_found || time < runs.focused().clock()) {
         Some(time) => runs.seek(time),
         None => return is_found,
     }
@@ -526,7 +528,7 @@ fn next(runs: &mut Runs, graze: Option<f64>) -> bool {
 /// To the event before, or to the graze when that was later.
 fn previous(runs: &mut Runs, graze: Option<f64>) -> bool {
     let is_found = runs.previous_event();
-    match graze.filter(|&time| !is_found || time > runs.explained().clock()) {
+    match graze.filter(|&time| !is_found || time > runs.focused().clock()) {
         Some(time) => runs.seek(time),
         None => return is_found,
     }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use glam::DVec2;
 
 use super::undo::Edit;
-use super::{Guess, Motion, Offer, Origin, Overlay, Page, Pair, Term};
+use super::{FilePicker, Guess, Motion, Origin, Overlay, Page, Pair, Term};
 use crate::scene::Scene;
 use crate::simulation::{Detection, Response, Yields};
 
@@ -75,7 +75,7 @@ pub enum Command {
     /// Asks for the files that may be opened.
     AskToOpen,
     /// Offers files to open.
-    Offer(Offer),
+    FilePicker(FilePicker),
     /// Opens the scene in this file.
     OpenFile(PathBuf),
     /// Puts the start on the clipboard, as the text of its file.
@@ -133,7 +133,7 @@ pub enum Command {
     /// Shows on the canvas where a pair will touch, or nothing.
     PointAtPair(Option<Pair>),
     /// Tries the explained pair with steps that begin at random phases.
-    TryOdds,
+    RunMonteCarlo,
     /// Opens the tour where it was left, or closes it.
     ToggleTour,
     /// The next chapter of the tour.
@@ -211,7 +211,7 @@ impl Command {
                 | Self::Closer(..)
                 | Self::Tell(_)
                 | Self::SavedAs(_)
-                | Self::Offer(_)
+                | Self::FilePicker(_)
         )
     }
 

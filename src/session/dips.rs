@@ -1,7 +1,7 @@
 //! Where the distance of a pair dips below the radii sum, and what came of it.
 
 use super::{Pair, Run};
-use crate::simulation::{Contact, Detection, Verdict};
+use crate::simulation::{Contact, Detection, Outcome};
 
 /// Among more straight courses than this the dips are too narrow to be told from each other.
 const MOST: usize = 400;
@@ -101,14 +101,14 @@ impl Run {
     /// What came by now of the contact of a pair at `time` (s, absolute).
     fn outcome(&self, pair: Pair, time: f64) -> DipOutcome {
         let slack = SAME_TIME * self.rules().step;
-        let meetings = self.meetings();
-        let first = meetings.partition_point(|meeting| meeting.time() < time - slack);
-        let mut then = meetings[first..].iter().take_while(|meeting| meeting.time() <= time + slack);
-        let found = then.find(|meeting| (meeting.a, meeting.b) == (pair.a, pair.b));
-        match (found.map(|meeting| (meeting.verdict, meeting.looked())), self.rules().detection) {
-            (Some((Verdict::Missed, _)), _) => DipOutcome::Missed,
-            (Some((Verdict::TooLate { .. }, looked)), _) => DipOutcome::TooLate(looked),
-            (Some((Verdict::Caught { .. }, looked)), _) => DipOutcome::Caught(looked),
+        let audited = self.audited();
+        let first = audited.partition_point(|audited| audited.time() < time - slack);
+        let mut then = audited[first..].iter().take_while(|audited| audited.time() <= time + slack);
+        let found = then.find(|audited| (audited.a, audited.b) == (pair.a, pair.b));
+        match (found.map(|audited| (audited.outcome, audited.looked())), self.rules().detection) {
+            (Some((Outcome::Missed, _)), _) => DipOutcome::Missed,
+            (Some((Outcome::TooLate { .. }, looked)), _) => DipOutcome::TooLate(looked),
+            (Some((Outcome::Caught { .. }, looked)), _) => DipOutcome::Caught(looked),
             (None, Detection::Intercept) if self.has_contact(pair, time) => DipOutcome::Solved,
             (None, _) => DipOutcome::Open,
         }

@@ -6,7 +6,7 @@ use crate::detection::{Overlap, intercept, minimum_translation, overlap, wall_in
 use crate::geometry::Circle;
 use crate::scene::{Color, Scene};
 use crate::simulation::response::{separate, yielding};
-use crate::simulation::{Body, Meeting, Response, referee};
+use crate::simulation::{AuditedContact, Body, Outcome, Response, judge};
 
 /// A swept drag goes so many straight pieces in one move at most; the next move of the hand goes on from there.
 const MAX_SLIDES: usize = 64;
@@ -65,7 +65,7 @@ pub struct Jump {
     /// Who was pushed out.
     pub pushes: Vec<PushOut>,
     /// The circle that it jumped clean over, the first on its way.
-    pub missed: Option<Meeting>,
+    pub missed: Option<AuditedContact>,
 }
 
 /// Puts the held circle at `target` in one jump of `step` seconds, as overlap detection sees a motion: it looks only
@@ -102,7 +102,7 @@ pub fn slide(scene: &mut Scene, held: usize, target: DVec2) {
         }
         let longest = if way == wish { budget } else { budget.min(STRAIGHT * circle.radius) };
         let way = way.clamp_length_max(longest);
-        let share = first_contact(scene, held, &circle.moving(way)).unwrap_or(1.0);
+        let share = first_contact(scene, held, &circle.with_velocity(way)).unwrap_or(1.0);
         advance(scene, held, &mut circle, way * share);
         budget -= way.length() * share;
         if budget <= 0.0 {
@@ -156,7 +156,7 @@ fn unhindered(wish: DVec2, touched: &[DVec2]) -> Option<DVec2> {
 fn first_contact(scene: &Scene, held: usize, moving: &Circle) -> Option<f64> {
     let wall = wall_intercept(moving, &scene.rules.arena).map(|hit| hit.time);
     others(scene, held)
-        .map(|(_, other)| other.moving(DVec2::ZERO))
+        .map(|(_, other)| other.with_velocity(DVec2::ZERO))
         .filter(|other| !is_touching(&overlap(moving, other)))
         .filter_map(|other| intercept(moving, &other).time_of_impact())
         .chain(wall)
@@ -196,19 +196,19 @@ fn is_touching(found: &Overlap) -> bool {
     found.gap <= TOUCH * found.radii_sum
 }
 
-fn first_missed(scene: &Scene, held: usize, landing: DVec2, start: f64) -> Option<Meeting> {
+fn first_missed(scene: &Scene, held: usize, landing: DVec2, start: f64) -> Option<AuditedContact> {
     let duration = scene.rules.step;
     let circle = scene.circles[held].circle;
-    let moving = circle.moving((landing - circle.center) / duration);
+    let moving = circle.with_velocity((landing - circle.center) / duration);
     others(scene, held)
         .filter_map(|(index, other)| {
             let (a, b) = (held.min(index), held.max(index));
-            let resting = other.moving(DVec2::ZERO);
+            let resting = other.with_velocity(DVec2::ZERO);
             let before = if held < index { [moving, resting] } else { [resting, moving] };
             let after = before.map(|circle| circle.after(duration));
-            let (enter, verdict) = referee::judge(&before, &after, duration)?;
+            let (enter, outcome) = judge(&before, &after, duration)?;
             // A landing that overlaps is pushed out, from whichever side: only a jump clean over is a miss.
-            (verdict == referee::Verdict::Missed).then_some(Meeting {
+            (outcome == Outcome::Missed).then_some(AuditedContact {
                 a,
                 b,
                 step: 0,
@@ -216,7 +216,7 @@ fn first_missed(scene: &Scene, held: usize, landing: DVec2, start: f64) -> Optio
                 duration,
                 before,
                 enter,
-                verdict,
+                outcome,
             })
         })
         .min_by(|one, other| one.enter.total_cmp(&other.enter))
@@ -275,12 +275,12 @@ fn others(scene: &Scene, held: usize) -> impl Iterator<Item = (usize, Circle)> +
 pub fn stop(scene: &Scene, held: usize, target: DVec2) -> Option<Stop> {
     let circle = scene.circles[held].circle;
     let wish = scene.rules.arena.clamp(target, circle.radius) - circle.center;
-    let moving = circle.moving(wish);
+    let moving = circle.with_velocity(wish);
     let share = |other: &Circle| {
         if is_touching(&overlap(&circle, other)) {
             return (wish.dot(other.center - circle.center) > 0.0).then_some(0.0);
         }
-        intercept(&moving, &other.moving(DVec2::ZERO)).time_of_impact().filter(|&time| time < 1.0)
+        intercept(&moving, &other.with_velocity(DVec2::ZERO)).time_of_impact().filter(|&time| time < 1.0)
     };
     let hits = others(scene, held).filter_map(|(_, other)| Some((share(&other)?, other)));
     let (share, other) = hits.min_by(|one, other| one.0.total_cmp(&other.0))?;

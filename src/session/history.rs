@@ -19,7 +19,7 @@ pub struct Place {
     /// Events logged before it.
     pub events: usize,
     /// Meetings logged before it.
-    pub meetings: usize,
+    pub audited: usize,
 }
 
 /// The recorded past of one run, from its start on.
@@ -91,12 +91,12 @@ impl History {
     }
 
     /// The oldest entries of the log are gone: so many events and meetings. What led to them is gone, too.
-    pub fn log_shortened(&mut self, events: usize, meetings: usize) {
-        self.places.retain(|place| place.events >= events && place.meetings >= meetings);
+    pub fn log_shortened(&mut self, events: usize, audited: usize) {
+        self.places.retain(|place| place.events >= events && place.audited >= audited);
         self.size = self.places.iter().map(|place| place.snapshot.size()).sum();
         for place in &mut self.places {
             place.events -= events;
-            place.meetings -= meetings;
+            place.audited -= audited;
         }
     }
 

@@ -1,6 +1,6 @@
 //! What was missed or caught too late: few among thousands of contacts, found without reading those.
 
-use crate::simulation::{Meeting, Verdict};
+use crate::simulation::{AuditedContact, Outcome};
 
 /// A contact that was not seen, or seen too late.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -19,9 +19,9 @@ pub struct Misses(Vec<Miss>);
 
 impl Misses {
     /// Those among these contacts.
-    pub(super) fn of(meetings: &[Meeting]) -> Self {
+    pub(super) fn of(audited: &[AuditedContact]) -> Self {
         let mut misses = Self::default();
-        misses.note(meetings.iter());
+        misses.note(audited.iter());
         misses
     }
 
@@ -30,23 +30,23 @@ impl Misses {
         &self.0
     }
 
-    pub(super) fn note<'log>(&mut self, fresh: impl Iterator<Item = &'log Meeting>) {
-        self.0.extend(fresh.filter(|meeting| meeting.went_through()).map(|meeting| Miss {
-            time: meeting.time(),
-            looked: meeting.looked(),
-            is_too_late: matches!(meeting.verdict, Verdict::TooLate { .. }),
+    pub(super) fn note<'log>(&mut self, fresh: impl Iterator<Item = &'log AuditedContact>) {
+        self.0.extend(fresh.filter(|audited| audited.went_through()).map(|audited| Miss {
+            time: audited.time(),
+            looked: audited.looked(),
+            is_too_late: matches!(audited.outcome, Outcome::TooLate { .. }),
         }));
     }
 
     /// Forgets those after the last contact that is on record.
-    pub(super) fn forget_after(&mut self, last: Option<&Meeting>) {
-        let end = last.map_or(f64::NEG_INFINITY, Meeting::looked);
+    pub(super) fn forget_after(&mut self, last: Option<&AuditedContact>) {
+        let end = last.map_or(f64::NEG_INFINITY, AuditedContact::looked);
         self.0.truncate(self.0.partition_point(|miss| miss.looked <= end));
     }
 
     /// Forgets those before the first contact that is on record.
-    pub(super) fn forget_before(&mut self, first: Option<&Meeting>) {
-        let start = first.map_or(f64::INFINITY, Meeting::looked);
+    pub(super) fn forget_before(&mut self, first: Option<&AuditedContact>) {
+        let start = first.map_or(f64::INFINITY, AuditedContact::looked);
         self.0.drain(..self.0.partition_point(|miss| miss.looked < start));
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::detection::intercept;
 use crate::geometry::Circle;
-use crate::simulation::Meeting;
+use crate::simulation::AuditedContact;
 
 /// How much of the course before the contact and after the exit is shown (s).
 const AROUND: f64 = 0.03;
@@ -16,7 +16,7 @@ const LONGEST: f64 = 6.0;
 /// The course of a missed pair through each other, on its way.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Replay {
-    meeting: Meeting,
+    audited: AuditedContact,
     /// How far it is (s, absolute), and where it ends.
     time: f64,
     end: f64,
@@ -27,13 +27,13 @@ pub struct Replay {
 impl Replay {
     /// From shortly before the contact to shortly after the exit, but only within the step that missed it: of what the
     /// circles did before and after, the meeting knows nothing.
-    pub fn of(meeting: Meeting) -> Self {
-        let [a, b] = &meeting.before;
-        let exit = intercept(a, b).roots().map_or(meeting.duration, |roots| roots.exit);
-        let from = (meeting.enter - AROUND).max(0.0);
-        let to = (exit + AROUND).clamp(from, meeting.duration);
+    pub fn of(audited: AuditedContact) -> Self {
+        let [a, b] = &audited.before;
+        let exit = intercept(a, b).roots().map_or(audited.duration, |roots| roots.exit);
+        let from = (audited.enter - AROUND).max(0.0);
+        let to = (exit + AROUND).clamp(from, audited.duration);
         let speed = SPEED.max((to - from) / LONGEST);
-        Self { meeting, time: meeting.start + from, end: meeting.start + to, speed }
+        Self { audited, time: audited.start + from, end: audited.start + to, speed }
     }
 
     /// The moment that it shows (s, absolute).
@@ -43,7 +43,7 @@ impl Replay {
 
     /// Where the two truly were at that moment.
     pub fn circles(&self) -> [Circle; 2] {
-        self.meeting.before.map(|circle| circle.after(self.time - self.meeting.start))
+        self.audited.before.map(|circle| circle.after(self.time - self.audited.start))
     }
 
     /// The replay `seconds` of real time later; `None` when it is over.

@@ -1,8 +1,8 @@
 //! What became of contacts, while it is on screen, and how it stops the run.
 
-use super::explained::Pair;
+use super::focus_pair::Pair;
 use super::run::{Run, Stops};
-use crate::simulation::{Contact, Detection, Event, Meeting};
+use crate::simulation::{AuditedContact, Contact, Detection, Event};
 
 /// At a contact that was found the run stands still for this long (s of real time).
 const HOLD: f64 = 0.5;
@@ -22,7 +22,7 @@ pub struct Found {
     /// Under which method.
     pub detection: Detection,
     /// The true contact, as the audit judged it; `None` under intercept detection, and when they overlapped before.
-    pub meeting: Option<Meeting>,
+    pub audited: Option<AuditedContact>,
     /// For how long it has been on screen (s of real time).
     pub age: f64,
 }
@@ -30,7 +30,7 @@ pub struct Found {
 impl Found {
     /// This contact as this run found it.
     pub fn of(run: &Run, event: Event) -> Self {
-        Self { event, detection: run.rules().detection, meeting: meeting_of(run, &event), age: 0.0 }
+        Self { event, detection: run.rules().detection, audited: meeting_of(run, &event), age: 0.0 }
     }
 }
 
@@ -130,10 +130,10 @@ impl Results {
 }
 
 /// The true contact behind an event of a fixed step.
-fn meeting_of(run: &Run, event: &Event) -> Option<Meeting> {
+fn meeting_of(run: &Run, event: &Event) -> Option<AuditedContact> {
     let Contact::Pair { a, b } = event.contact else { return None };
-    let of_this_step = run.meetings().iter().rev().take_while(|meeting| meeting.looked() >= event.time);
-    of_this_step.filter(|meeting| (meeting.a, meeting.b) == (a, b)).last().copied()
+    let of_this_step = run.audited().iter().rev().take_while(|audited| audited.looked() >= event.time);
+    of_this_step.filter(|audited| (audited.a, audited.b) == (a, b)).last().copied()
 }
 
 /// How many contacts of two circles a run has had since its start.
@@ -174,19 +174,19 @@ pub enum PairResult {
     /// The contact was solved or caught, or the two overlapped before.
     Found(Event),
     /// It was missed, or caught too late.
-    Missed(Meeting),
+    Missed(AuditedContact),
 }
 
 impl PairResult {
     /// The first of this pair since the start of the run.
     pub fn of(run: &Run, pair: Pair) -> Option<Self> {
         let start = run.start_time();
-        let meeting = run
-            .meetings()
+        let audited = run
+            .audited()
             .iter()
-            .find(|meeting| (meeting.a, meeting.b) == (pair.a, pair.b) && meeting.looked() > start);
-        if let Some(meeting) = meeting.filter(|meeting| meeting.went_through()) {
-            return Some(Self::Missed(*meeting));
+            .find(|audited| (audited.a, audited.b) == (pair.a, pair.b) && audited.looked() > start);
+        if let Some(audited) = audited.filter(|audited| audited.went_through()) {
+            return Some(Self::Missed(*audited));
         }
         let is_pair = Contact::Pair { a: pair.a, b: pair.b };
         let mut events = run.events().iter();

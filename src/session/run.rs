@@ -5,9 +5,11 @@ use super::cost::CostCurve;
 use super::course::Course;
 use super::history::{History, Place};
 use super::misses::Misses;
-use super::turns::Turns;
+use super::trajectory::Trajectory;
 use crate::scene::{Color, Scene, SceneCircle};
-use crate::simulation::{Body, Contact, Counters, Detection, Event, Log, Meeting, Rules, Snapshot, World};
+use crate::simulation::{
+    AuditedContact, Body, Contact, Counters, Detection, Event, Log, Rules, Snapshot, World,
+};
 
 /// At most this many pair tests are done in one go; then the clock waits for the next frame.
 ///
@@ -44,7 +46,7 @@ pub struct Stops {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Noticed {
     /// A pair that was missed, or caught too late.
-    pub missed: Option<Meeting>,
+    pub missed: Option<AuditedContact>,
     /// A contact of two circles that was found.
     pub found: Option<Event>,
 }
@@ -76,7 +78,7 @@ pub struct Run {
     unfinished: Log,
     pub(super) history: History,
     pub(super) cost: CostCurve,
-    pub(super) turns: Turns,
+    pub(super) turns: Trajectory,
     /// Of the pair that is explained.
     course: Course,
     /// Those of the log.
@@ -99,7 +101,7 @@ pub struct Memento {
     log: Log,
     happened: Happened,
     cost: CostCurve,
-    turns: Turns,
+    turns: Trajectory,
     counted_at_start: Counters,
     counted_before_world: Counters,
     missed_by_hand: u64,
@@ -108,13 +110,13 @@ pub struct Memento {
 impl Memento {
     /// How much memory it takes (bytes), to within a few.
     pub fn size(&self) -> usize {
-        let Log { events, meetings, standstills } = &self.log;
+        let Log { events, audited, stalls } = &self.log;
         let circles = self.loaded.circles.len() + self.start.circles.len();
         circles * (size_of::<SceneCircle>() + MOST_OF_A_NAME)
             + self.snapshot.size()
             + size_of_val(events.as_slice())
-            + size_of_val(meetings.as_slice())
-            + size_of_val(standstills.as_slice())
+            + size_of_val(audited.as_slice())
+            + size_of_val(stalls.as_slice())
             + self.turns.size()
     }
 }
@@ -123,7 +125,7 @@ impl Memento {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Happened {
     pub(super) events: usize,
-    pub(super) meetings: usize,
+    pub(super) audited: usize,
 }
 
 impl Run {
@@ -132,7 +134,7 @@ impl Run {
         let world = world_of(&scene, None, 0.0);
         let mut cost = CostCurve::default();
         cost.note(0.0, world.counters().pair_tests);
-        let history = History::new(Place { snapshot: world.snapshot(), events: 0, meetings: 0 });
+        let history = History::new(Place { snapshot: world.snapshot(), events: 0, audited: 0 });
         Self {
             loaded: scene.clone(),
             start: scene,
@@ -146,7 +148,7 @@ impl Run {
             unfinished: Log::default(),
             history,
             cost,
-            turns: Turns::default(),
+            turns: Trajectory::default(),
             course: Course::default(),
             misses: Misses::default(),
             counted_at_start: Counters::default(),
@@ -180,8 +182,8 @@ impl Run {
         let Memento { loaded, start, start_time, clock, snapshot, log, happened, cost, turns, .. } = memento;
         let mut world = world_of(&start, None, start_time);
         world.restore(&snapshot);
-        let place = Place { snapshot, events: happened.events, meetings: happened.meetings };
-        let misses = Misses::of(&log.meetings);
+        let place = Place { snapshot, events: happened.events, audited: happened.audited };
+        let misses = Misses::of(&log.audited);
         Self {
             loaded,
             start,
@@ -236,8 +238,8 @@ impl Run {
     }
 
     /// What truly met within the steps so far.
-    pub fn meetings(&self) -> &[Meeting] {
-        &self.log.meetings[..self.happened.meetings]
+    pub fn audited(&self) -> &[AuditedContact] {
+        &self.log.audited[..self.happened.audited]
     }
 
     /// All that is known to happen: also what lies ahead after a step back.
@@ -291,7 +293,7 @@ impl Run {
     }
 
     /// Where circles turned since the start, also what lies ahead after a step back.
-    pub fn turns(&self) -> &Turns {
+    pub fn turns(&self) -> &Trajectory {
         &self.turns
     }
 
@@ -348,7 +350,7 @@ impl Run {
     /// Changes the circles: this moment, so changed, is the new start.
     pub fn edit(&mut self, change: impl FnOnce(&mut Scene)) {
         self.start = self.moment();
-        self.turns = Turns::default();
+        self.turns = Trajectory::default();
         change(&mut self.start);
         self.start_time = self.world.time();
         self.counted_at_start = self.counters();
@@ -360,7 +362,7 @@ impl Run {
     pub fn start_from(&mut self, circles: &[SceneCircle], time: f64) {
         self.counted_before_world = self.counters();
         self.counted_at_start = self.counted_before_world;
-        self.turns = Turns::default();
+        self.turns = Trajectory::default();
         self.start.circles = circles.to_vec();
         self.start_time = time;
         self.begin(world_of(&self.start, self.held, time));
@@ -373,9 +375,9 @@ impl Run {
         self.course = Course::default();
         let is_gone = |circle: usize| circles.contains(&circle);
         let place = |circle: usize| circle - circles.iter().filter(|&&gone| gone < circle).count();
-        self.log.meetings.retain_mut(|meeting| {
-            let stays = !is_gone(meeting.a) && !is_gone(meeting.b);
-            (meeting.a, meeting.b) = (place(meeting.a), place(meeting.b));
+        self.log.audited.retain_mut(|audited| {
+            let stays = !is_gone(audited.a) && !is_gone(audited.b);
+            (audited.a, audited.b) = (place(audited.a), place(audited.b));
             stays
         });
         let moves_up = |contact: &mut Contact| {
@@ -387,9 +389,9 @@ impl Run {
             stays
         };
         self.log.events.retain_mut(|event| moves_up(&mut event.contact));
-        self.log.standstills.retain_mut(|standstill| moves_up(&mut standstill.contact));
-        self.happened = Happened { events: self.log.events.len(), meetings: self.log.meetings.len() };
-        self.misses = Misses::of(&self.log.meetings);
+        self.log.stalls.retain_mut(|stall| moves_up(&mut stall.contact));
+        self.happened = Happened { events: self.log.events.len(), audited: self.log.audited.len() };
+        self.misses = Misses::of(&self.log.audited);
         self.edit(|scene| {
             let mut index = 0;
             scene.circles.retain(|_| {
@@ -474,13 +476,13 @@ impl Run {
     /// What has happened to this pair, or to any, since `before`, where nothing of its kind was noticed yet.
     fn notice(&self, before: Happened, pair: Option<Pair>, noticed: &mut Noticed) {
         let counts = |a: usize, b: usize| pair.is_none_or(|pair| pair == Pair { a, b });
-        let Happened { events, meetings } = self.happened;
-        let fresh = &self.log.meetings[before.meetings.min(meetings)..meetings];
-        let missed = |meeting: &&Meeting| meeting.went_through() && counts(meeting.a, meeting.b);
+        let Happened { events, audited } = self.happened;
+        let fresh = &self.log.audited[before.audited.min(audited)..audited];
+        let missed = |audited: &&AuditedContact| audited.went_through() && counts(audited.a, audited.b);
         noticed.missed = noticed.missed.or_else(|| fresh.iter().find(missed).copied());
         let is_too_late = |event: &Event| {
             let Contact::Pair { a, b } = event.contact else { return false };
-            fresh.iter().any(|meeting| meeting.went_through() && (meeting.a, meeting.b) == (a, b))
+            fresh.iter().any(|audited| audited.went_through() && (audited.a, audited.b) == (a, b))
         };
         let found = |event: &&Event| match event.contact {
             Contact::Pair { a, b } => counts(a, b) && !is_too_late(event),
@@ -500,24 +502,24 @@ impl Run {
         self.world.advance_once(&mut fresh);
         // More than the log lists need not be kept.
         fresh.events.truncate(2 * LOG_LENGTH);
-        fresh.meetings.truncate(2 * LOG_LENGTH);
+        fresh.audited.truncate(2 * LOG_LENGTH);
         if self.world.is_within_step() {
             self.unfinished = fresh;
             return;
         }
-        if fresh.standstills.is_empty() && self.world.standstill().is_some() {
-            // One by one the contacts of a standstill would push all else out of the log: it stands for them.
+        if fresh.stalls.is_empty() && self.world.stall().is_some() {
+            // One by one the contacts of a stall would push all else out of the log: it stands for them.
             self.turns.note_again(&self.world, &std::mem::take(&mut fresh.events));
         }
         let known = self.log.events.len() - self.happened.events;
         self.turns.note(&self.world, &fresh.events[known.min(fresh.events.len())..]);
         self.log.events.extend(fresh.events.iter().skip(known));
         self.happened.events += fresh.events.len();
-        let known = self.log.meetings.len() - self.happened.meetings;
-        self.misses.note(fresh.meetings.iter().skip(known));
-        self.log.meetings.extend(fresh.meetings.iter().skip(known));
-        self.happened.meetings += fresh.meetings.len();
-        self.note_standstills(&fresh);
+        let known = self.log.audited.len() - self.happened.audited;
+        self.misses.note(fresh.audited.iter().skip(known));
+        self.log.audited.extend(fresh.audited.iter().skip(known));
+        self.happened.audited += fresh.audited.len();
+        self.note_stalls(&fresh);
         self.course.note(&self.world);
         self.known_until = self.known_until.max(self.world.time());
         self.cost.note(self.world.time(), self.counters().pair_tests);
@@ -528,15 +530,15 @@ impl Run {
     }
 
     fn place(&self) -> Place {
-        let Happened { events, meetings } = self.happened;
-        Place { snapshot: self.world.snapshot(), events, meetings }
+        let Happened { events, audited } = self.happened;
+        Place { snapshot: self.world.snapshot(), events, audited }
     }
 
     fn forget_future(&mut self) {
         self.log.events.truncate(self.happened.events);
-        self.log.meetings.truncate(self.happened.meetings);
-        self.log.standstills.truncate(self.standstills().len());
-        self.misses.forget_after(self.log.meetings.last());
+        self.log.audited.truncate(self.happened.audited);
+        self.log.stalls.truncate(self.stalls().len());
+        self.misses.forget_after(self.log.audited.last());
     }
 
     /// Forgets what lies ahead, and the way here: from now on it is this world.
@@ -558,10 +560,10 @@ impl Run {
             self.happened.events -= LOG_LENGTH;
             self.history.log_shortened(LOG_LENGTH, 0);
         }
-        if self.happened.meetings.min(self.log.meetings.len()) > 2 * LOG_LENGTH {
-            self.log.meetings.drain(..LOG_LENGTH);
-            self.happened.meetings -= LOG_LENGTH;
-            self.misses.forget_before(self.log.meetings.first());
+        if self.happened.audited.min(self.log.audited.len()) > 2 * LOG_LENGTH {
+            self.log.audited.drain(..LOG_LENGTH);
+            self.happened.audited -= LOG_LENGTH;
+            self.misses.forget_before(self.log.audited.first());
             self.history.log_shortened(0, LOG_LENGTH);
         }
     }

@@ -14,7 +14,7 @@ pub struct Runs {
     /// In Compare that of intercept detection.
     second: Option<Run>,
     /// Is the second the one that the panels explain?
-    is_second_explained: bool,
+    is_second_focused: bool,
     search: Search,
 }
 
@@ -26,7 +26,7 @@ const SLICES: f64 = 64.0;
 pub struct Mementos {
     first: Memento,
     second: Option<Memento>,
-    is_second_explained: bool,
+    is_second_focused: bool,
 }
 
 impl Mementos {
@@ -43,7 +43,7 @@ impl Runs {
     }
 
     fn one(run: Run) -> Self {
-        Self { first: run, second: None, is_second_explained: false, search: Search::default() }
+        Self { first: run, second: None, is_second_focused: false, search: Search::default() }
     }
 
     /// Do both methods run side by side?
@@ -52,13 +52,13 @@ impl Runs {
     }
 
     /// The run that the panels explain: the only one, or one of the two.
-    pub fn explained(&self) -> &Run {
-        self.second.as_ref().filter(|_| self.is_second_explained).unwrap_or(&self.first)
+    pub fn focused(&self) -> &Run {
+        self.second.as_ref().filter(|_| self.is_second_focused).unwrap_or(&self.first)
     }
 
     /// Is this the run that the panels explain?
-    pub fn is_explained(&self, run: &Run) -> bool {
-        std::ptr::eq(run, self.explained())
+    pub fn is_focused(&self, run: &Run) -> bool {
+        std::ptr::eq(run, self.focused())
     }
 
     /// All runs: overlap detection first.
@@ -81,30 +81,30 @@ impl Runs {
         Mementos {
             first: self.first.memento(),
             second: self.second.as_ref().map(Run::memento),
-            is_second_explained: self.is_second_explained,
+            is_second_focused: self.is_second_focused,
         }
     }
 
     /// The experiment as it was, to the last bit.
     pub fn resume(mementos: Mementos) -> Self {
-        let Mementos { first, second, is_second_explained } = mementos;
+        let Mementos { first, second, is_second_focused } = mementos;
         let second = second.map(Run::resume);
         let mut runs =
-            Self { first: Run::resume(first), second, is_second_explained, search: Search::default() };
+            Self { first: Run::resume(first), second, is_second_focused, search: Search::default() };
         runs.compare();
         runs
     }
 
     /// The same start under both methods, from the start.
     pub fn split(&mut self) {
-        let explained = self.explained().rules().detection;
+        let focused = self.focused().rules().detection;
         self.first.hold(None);
         self.first.restart();
-        self.go_on_under_both(explained);
+        self.go_on_under_both(focused);
     }
 
     /// Both methods side by side from this moment on; the panels explain the one under this method.
-    pub fn go_on_under_both(&mut self, explained: Detection) {
+    pub fn go_on_under_both(&mut self, focused: Detection) {
         if self.second.is_none() {
             let mut second = Run::resume(self.first.memento());
             let rules = *self.first.rules();
@@ -118,7 +118,7 @@ impl Runs {
             }
             self.second = Some(second);
         }
-        self.is_second_explained = explained == Detection::Intercept;
+        self.is_second_focused = focused == Detection::Intercept;
         self.search = Search::default();
     }
 
@@ -129,7 +129,7 @@ impl Runs {
         {
             self.first = second;
         }
-        self.is_second_explained = false;
+        self.is_second_focused = false;
         self.search = Search::default();
         let rules = Rules { detection, ..*self.first.rules() };
         if rules != *self.first.rules() {
@@ -145,7 +145,7 @@ impl Runs {
 
     /// The panels explain the other one of the two compared.
     pub fn explain_other(&mut self) {
-        self.is_second_explained = self.is_comparing() && !self.is_second_explained;
+        self.is_second_focused = self.is_comparing() && !self.is_second_focused;
     }
 
     /// Opens another scene; Compare stays one.
@@ -261,7 +261,7 @@ impl Runs {
             return;
         }
         self.restart();
-        let mut scene = self.explained().start().clone();
+        let mut scene = self.focused().start().clone();
         change(&mut scene);
         let time = self.first.clock();
         self.each_mut().for_each(|run| run.start_from(&scene.circles, time));

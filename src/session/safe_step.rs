@@ -1,7 +1,7 @@
 //! The largest step that is sure to catch a pair in time, as few digits say it.
 
-use super::ladder::round_to_ten_digits;
-use crate::detection::{intercept, odds};
+use super::step_sizes::round_to_ten_digits;
+use crate::detection::{intercept, step_size};
 use crate::geometry::Circle;
 
 /// The digits of the step that are kept.
@@ -11,7 +11,7 @@ const DIGITS: f64 = 3.0;
 /// they never overlap, or always do.
 pub fn safe_step(circles: &[Circle; 2]) -> Option<f64> {
     let [a, b] = circles;
-    Some(round_down(odds(&intercept(a, b), 1.0)?.largest_safe_step))
+    Some(round_down(step_size(&intercept(a, b), 1.0)?.largest_safe_step))
 }
 
 /// The time (s) with three digits, and never longer.
@@ -33,7 +33,7 @@ mod tests {
     fn it_is_never_longer_than_half_of_the_overlap_and_at_most_a_hundredth_shorter() {
         for speed in [1e-6, 0.3, 1.0, 7.0, 20.0, 1e3, 1e9] {
             for offset in [0.0, 0.3, 0.9, 0.999_999] {
-                let a = Circle::new(dvec2(-3.0, offset), 0.5).moving(dvec2(speed, 0.0));
+                let a = Circle::new(dvec2(-3.0, offset), 0.5).with_velocity(dvec2(speed, 0.0));
                 let b = Circle::new(dvec2(0.0, 0.0), 0.5);
                 let half = (1.0 - offset * offset).sqrt() / speed;
                 let step = safe_step(&[a, b]).expect("they overlap");

@@ -5,21 +5,21 @@ use std::path::PathBuf;
 use glam::DVec2;
 
 use super::drag::Stop;
-use super::explained::{self, Explanation, Kept, Pair};
+use super::focus_pair::{self, Explanation, Kept, Pair};
 use super::hand::Hand;
 use super::message::Message;
+use super::monte_carlo::MonteCarlo;
 use super::pulse::Pulse;
 use super::results::{PairResult, Results};
 use super::run::Stops;
 use super::stretch::{Moment, Stretch, Stretching};
 use super::throw::{Repetition, Throw};
-use super::trial::Trial;
 use super::undo::Undo;
 use super::zones::{self, Zones};
-use super::{Drag, Found, Motion, Offer, PushOut, Replay, Run, Runs, Shown, Tour};
+use super::{Drag, FilePicker, Found, Motion, PushOut, Replay, Run, Runs, Tour, ViewOptions};
 use crate::geometry::Circle;
 use crate::scene::{Color, Scene};
-use crate::simulation::{Detection, Event, Meeting};
+use crate::simulation::{AuditedContact, Detection, Event};
 
 /// Table entries that were solved again flash for so long (s of real time).
 const FLASH: f64 = 0.5;
@@ -47,7 +47,7 @@ pub struct Session {
     pub(super) speed: f64,
     pub(super) selection: Vec<usize>,
     pub(super) drag: Option<Drag>,
-    pub(super) miss: Option<Meeting>,
+    pub(super) miss: Option<AuditedContact>,
     pub(super) results: Results,
     pub(super) replay: Option<Replay>,
     pulse: Pulse,
@@ -61,12 +61,12 @@ pub struct Session {
     pub(super) throw: Option<Throw>,
     /// How far it has been played again, while it is.
     pub(super) repetition: Option<Repetition>,
-    pub(super) shown: Shown,
+    pub(super) view_options: ViewOptions,
     pub(super) tour: Option<Tour>,
     /// The chapter that the tour goes on with; `None` when it was never begun.
     pub(super) toured: Option<usize>,
-    pub(super) trial: Option<Trial>,
-    pub(super) offer: Option<Offer>,
+    pub(super) monte_carlo: Option<MonteCarlo>,
+    pub(super) offer: Option<FilePicker>,
     pub(super) message: Option<Message>,
     pub(super) undo: Undo,
     /// The pair that is explained while none is chosen.
@@ -100,10 +100,10 @@ impl Session {
             stop: None,
             throw: None,
             repetition: None,
-            shown: Shown::default(),
+            view_options: ViewOptions::default(),
             tour: None,
             toured: None,
-            trial: None,
+            monte_carlo: None,
             offer: None,
             message: None,
             undo: Undo::default(),
@@ -128,13 +128,13 @@ impl Session {
     /// The same with still pictures.
     #[must_use]
     pub fn with_still_pictures(mut self) -> Self {
-        self.shown.motions.still = true;
+        self.view_options.motions.still = true;
         self
     }
 
     /// The run that the panels explain: the only one, or one of the two compared.
     pub fn run(&self) -> &Run {
-        self.runs.explained()
+        self.runs.focused()
     }
 
     /// The whole experiment: one run or two.
@@ -159,7 +159,7 @@ impl Session {
 
     /// Does this happen on screen?
     pub fn has(&self, motion: Motion) -> bool {
-        self.shown.motions.has(motion)
+        self.view_options.motions.has(motion)
     }
 
     /// The selected circles, in the order of selecting, at most two.
@@ -173,7 +173,7 @@ impl Session {
     }
 
     /// The missed contact on screen.
-    pub fn miss(&self) -> Option<&Meeting> {
+    pub fn miss(&self) -> Option<&AuditedContact> {
         self.miss.as_ref()
     }
 
@@ -220,8 +220,8 @@ impl Session {
     }
 
     /// What the person has chosen to see.
-    pub fn shown(&self) -> &Shown {
-        &self.shown
+    pub fn view_options(&self) -> &ViewOptions {
+        &self.view_options
     }
 
     /// A sentence about what just happened, while it holds and until the next command.
@@ -230,39 +230,39 @@ impl Session {
     }
 
     /// The pair that the screen explains.
-    pub fn explained(&self) -> Option<Pair> {
-        explained::explained(self)
+    pub fn focus_pair(&self) -> Option<Pair> {
+        focus_pair::focus_pair(self)
     }
 
     /// The exact solution for that pair.
     pub fn explanation(&self) -> Option<Explanation> {
-        explained::explanation(self)
+        focus_pair::explanation(self)
     }
 
     /// When one of the explained pair last changed its course (s, absolute); `None` when they still go as at the start.
     pub fn last_turn(&self) -> Option<f64> {
-        let (run, pair) = (self.run(), self.explained()?);
+        let (run, pair) = (self.run(), self.focus_pair()?);
         let turns = run.turns().until(run.world().time());
         turns.iter().rev().find(|turn| pair.has(turn.circle)).map(|turn| turn.time)
     }
 
     /// When the explained pair grazes on the course that it has in this run (s, absolute); `None` when it does not.
     pub fn graze(&self, run: &Run) -> Option<f64> {
-        explained::graze(run, self.explained()?)
+        focus_pair::graze(run, self.focus_pair()?)
     }
 
     /// The missed contact on screen, if it is one of this run.
-    pub fn miss_of(&self, run: &Run) -> Option<&Meeting> {
+    pub fn miss_of(&self, run: &Run) -> Option<&AuditedContact> {
         self.miss().filter(|_| run.rules().detection == Detection::Overlap)
     }
 
     /// The result of trying random phases.
-    pub fn trial(&self) -> Option<&Trial> {
-        self.trial.as_ref()
+    pub fn monte_carlo(&self) -> Option<&MonteCarlo> {
+        self.monte_carlo.as_ref()
     }
 
     /// The files to choose from, while the person is asked for one.
-    pub fn offer(&self) -> Option<&Offer> {
+    pub fn offer(&self) -> Option<&FilePicker> {
         self.offer.as_ref()
     }
 
@@ -323,7 +323,7 @@ impl Session {
         let stops = match (self.has(Motion::Pauses) && run.pauses() && self.drag.is_none(), compares) {
             (false, _) => Stops::default(),
             (true, false) => self.results.stops(),
-            (true, true) => self.results.stops_in_compare(self.explained()),
+            (true, true) => self.results.stops_in_compare(self.focus_pair()),
         };
         let noticed = self.runs.pass(seconds * self.speed, stops);
         if compares {
@@ -336,11 +336,11 @@ impl Session {
             self.show_miss(missed);
         } else if let Some(event) = noticed.found {
             self.miss = None;
-            self.results.show(self.runs.explained(), event, stops.contacts);
+            self.results.show(self.runs.focused(), event, stops.contacts);
         }
     }
 
-    pub(super) fn show_miss(&mut self, missed: Meeting) {
+    pub(super) fn show_miss(&mut self, missed: AuditedContact) {
         self.miss = Some(missed);
         self.results.show_miss();
     }
@@ -356,7 +356,7 @@ impl Session {
         for (run, outcome) in outcomes {
             match outcome {
                 Some(PairResult::Found(event)) => self.results.show(run, event, false),
-                Some(PairResult::Missed(meeting)) => missed = Some(meeting),
+                Some(PairResult::Missed(audited)) => missed = Some(audited),
                 None => {}
             }
         }
@@ -367,7 +367,7 @@ impl Session {
         }
     }
 
-    fn pause_at_miss(&mut self, missed: Meeting) {
+    fn pause_at_miss(&mut self, missed: AuditedContact) {
         self.results.pause();
         self.set_playing(false);
         self.show_miss(missed);
@@ -401,8 +401,8 @@ impl Session {
 
     /// After a change, and after `seconds` of real time: which pair is explained from now on, and what is kept of it.
     pub(super) fn settle(&mut self, seconds: f64) {
-        self.kept = explained::keep(self, seconds);
-        self.runs.watch(self.explained());
+        self.kept = focus_pair::keep(self, seconds);
+        self.runs.watch(self.focus_pair());
         let run = self.run();
         let closest = self.explanation().map(|explanation| explanation.path.quadratic.vertex());
         let moment = Moment {
@@ -416,7 +416,7 @@ impl Session {
         self.zones = zones::keep(self);
         let has_result = self.has_result();
         if has_result && !self.had_result {
-            self.shown.open_for_result();
+            self.view_options.open_for_result();
         }
         self.had_result = has_result;
         self.follow_tour();
@@ -430,7 +430,7 @@ impl Session {
 
     /// Says whether there is room beside the canvas for a panel that opens by itself.
     pub fn set_room(&mut self, is_wide: bool) {
-        self.shown.is_wide = is_wide;
+        self.view_options.is_wide = is_wide;
     }
 
     /// The stretch of time that the ribbon shows.

@@ -149,11 +149,11 @@ impl Session {
     /// one.
     pub(super) fn play_throw(&mut self, under: Option<Detection>) -> bool {
         let Some(throw) = self.throw.as_ref().filter(|throw| throw.is_over) else { return false };
-        let explained = self.runs.explained().rules().detection;
+        let focused = self.runs.focused().rules().detection;
         self.runs = Runs::resume(throw.before.clone());
         match under {
             Some(detection) => self.runs.go_on_under(detection),
-            None => self.runs.go_on_under_both(explained),
+            None => self.runs.go_on_under_both(focused),
         }
         self.kept = None;
         let speed = std::mem::replace(&mut self.speed, throw.speed);

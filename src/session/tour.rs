@@ -3,9 +3,9 @@
 use super::chapter::{Chapter, Part, Wait, chapters};
 use super::undo::{Edit, Remembered};
 use super::{Dip, Effect, Origin, Page, Replay, Run, Session, Term};
-use crate::detection::{intercept, odds};
+use crate::detection::{intercept, step_size};
 use crate::scene::BUILT_IN;
-use crate::simulation::{Contact, Detection, Event, Verdict};
+use crate::simulation::{Contact, Detection, Event, Outcome};
 
 /// What is rounded on screen may be typed as it stands there.
 const ROUNDED: f64 = 1.005;
@@ -96,9 +96,9 @@ impl Session {
     /// `T` (s) of the explained pair on the course that it starts with: how long it would overlap. `None` when it never
     /// would, or always.
     pub fn overlap_duration(&self) -> Option<f64> {
-        let (pair, start) = (self.explained()?, self.run().start());
+        let (pair, start) = (self.focus_pair()?, self.run().start());
         let [a, b] = [pair.a, pair.b].map(|index| start.circles[index].circle);
-        Some(odds(&intercept(&a, &b), start.rules.step)?.overlap_duration)
+        Some(step_size(&intercept(&a, &b), start.rules.step)?.overlap_duration)
     }
 
     /// Opens the tour where it was left, or closes it.
@@ -139,7 +139,7 @@ impl Session {
     pub(super) fn leave_tour(&mut self) {
         if let Some(tour) = self.tour.take() {
             self.toured = Some(tour.next_time());
-            self.shown.term = None;
+            self.view_options.term = None;
         }
     }
 
@@ -151,7 +151,7 @@ impl Session {
 
     /// From one term to the next, and after the last one to none.
     pub(super) fn point_at_next_term(&mut self) {
-        self.shown.term = match self.shown.term {
+        self.view_options.term = match self.view_options.term {
             None => Some(Term::A),
             Some(Term::A) => Some(Term::B),
             Some(Term::B) => Some(Term::C),
@@ -182,11 +182,13 @@ impl Session {
         if chapter.at > 0.0 {
             self.travel(|runs| runs.seek(chapter.at));
         }
-        let has_room = self.shown.is_wide && !self.shown.present;
-        if let Some(page) = chapter.page.filter(|&page| has_room && self.shown.panel.page() != Some(page)) {
-            self.shown.panel.toggle_page(page);
+        let has_room = self.view_options.is_wide && !self.view_options.present;
+        if let Some(page) =
+            chapter.page.filter(|&page| has_room && self.view_options.panel.page() != Some(page))
+        {
+            self.view_options.panel.toggle_page(page);
         }
-        self.shown.term = None;
+        self.view_options.term = None;
         self.tour = Some(Tour::at(place));
     }
 
@@ -218,7 +220,8 @@ impl Session {
             }
             return;
         }
-        if let Some(place) = self.shown.term.and_then(|term| TERMS.iter().position(|&one| one == term)) {
+        if let Some(place) = self.view_options.term.and_then(|term| TERMS.iter().position(|&one| one == term))
+        {
             tour.pointed[place] = true;
         }
         while let Some(part) = tour.part().filter(|part| self.has_done(part.waits, &tour)) {
@@ -226,7 +229,7 @@ impl Session {
                 tour.was_right = tour.guess.map(|guess| guess == Guess::PassesThrough);
             }
             if part.waits != Wait::Terms {
-                self.shown.term = None;
+                self.view_options.term = None;
             }
             tour.done += 1;
         }
@@ -244,9 +247,9 @@ impl Session {
             let longest = self.overlap_duration().map(|duration| share * duration * ROUNDED);
             overlap.zip(longest).is_some_and(|(run, longest)| run.rules().step <= longest)
         };
-        let thrown = self.miss.filter(|miss| !miss.is_by_hand()).map(|miss| miss.verdict);
+        let thrown = self.miss.filter(|miss| !miss.is_by_hand()).map(|miss| miss.outcome);
         match wait {
-            Wait::Miss => thrown == Some(Verdict::Missed),
+            Wait::Miss => thrown == Some(Outcome::Missed),
             Wait::Dip => {
                 let paused = (!self.is_playing).then(|| self.run().clock());
                 // What is shown of a miss is of the past of the one run that missed.
@@ -256,7 +259,7 @@ impl Session {
             }
             Wait::Tunnel => self.miss.is_some_and(|miss| miss.is_by_hand()),
             Wait::Sweep => solved.is_some() && self.has_throw() && self.drag.is_none(),
-            Wait::Seen => self.has_result() && thrown != Some(Verdict::Missed) && step_is_at_most(1.0),
+            Wait::Seen => self.has_result() && thrown != Some(Outcome::Missed) && step_is_at_most(1.0),
             Wait::Caught => {
                 overlap.is_some_and(|run| self.found(run).is_some())
                     && self.miss.is_none()
@@ -268,7 +271,7 @@ impl Session {
                 !self.pushes.is_empty()
                     || overlap.and_then(last_of_pair).is_some_and(|event| event.depth > 0.0)
             }
-            Wait::Cost => self.shown.panel.page() == Some(Page::Cost),
+            Wait::Cost => self.view_options.panel.page() == Some(Page::Cost),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What the step size is about: the pair that a step must catch, and how long that pair overlaps.
 
 use super::{Pair, Session};
-use crate::detection::{odds, time_of_impact};
+use crate::detection::{step_size, time_of_impact};
 use crate::geometry::Circle;
 use crate::simulation::World;
 
@@ -51,7 +51,7 @@ impl Kept {
 pub fn keep(session: &Session) -> Kept {
     let run = session.run();
     let is_of_many = is_of_many(session);
-    let explained = session.explained().filter(|_| !is_of_many);
+    let explained = session.focus_pair().filter(|_| !is_of_many);
     let now = Moment { clock: run.clock(), explained };
     let is_moving = session.is_playing() || session.drag().is_some();
     let is_known =
@@ -77,8 +77,8 @@ fn is_of_many(session: &Session) -> bool {
 }
 
 fn of_explained(session: &Session) -> Option<Zones> {
-    let (pair, explanation) = (session.explained()?, session.explanation()?);
-    let chances = odds(&explanation.path, session.run().rules().step)?;
+    let (pair, explanation) = (session.focus_pair()?, session.explanation()?);
+    let chances = step_size(&explanation.path, session.run().rules().step)?;
     Some(Zones {
         pair,
         circles: explanation.circles,
@@ -106,7 +106,7 @@ fn fastest(world: &World) -> Option<Zones> {
     };
     let zones = order.into_iter().filter_map(next).filter_map(|pair| {
         let circles = [world.circle(pair.a), world.circle(pair.b)];
-        let chances = odds(&crate::detection::intercept(&circles[0], &circles[1]), 1.0)?;
+        let chances = step_size(&crate::detection::intercept(&circles[0], &circles[1]), 1.0)?;
         let relative_speed = (circles[1].velocity - circles[0].velocity).length();
         let zones = Zones { pair, circles, overlap_duration: chances.overlap_duration, is_fastest: true };
         Some((relative_speed, zones))

@@ -42,12 +42,12 @@ impl Body {
     }
 
     /// The circle when it was last touched.
-    pub(super) fn circle(&self) -> &Circle {
+    pub(crate) fn circle(&self) -> &Circle {
         &self.circle
     }
 
     /// How often it was touched: what was solved for another number is out of date. It wraps around.
-    pub(super) fn changes(&self) -> u32 {
+    pub(crate) fn changes(&self) -> u32 {
         self.changes
     }
 

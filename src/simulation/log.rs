@@ -1,61 +1,16 @@
 //! What happened, in the order in which it happened.
 
-use glam::DVec2;
-
-use super::Standstill;
-use super::referee::Meeting;
-use crate::geometry::Side;
-
-/// A contact that the detection method of the world found and responded to.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Event {
-    /// When (s, absolute).
-    pub time: f64,
-    /// Between whom.
-    pub contact: Contact,
-    /// Where they touch (m).
-    pub point: DVec2,
-    /// How deep they overlapped when it was found (m); zero under intercept detection.
-    pub depth: f64,
-}
-
-/// The two that touch. Circles are named by their index.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Contact {
-    /// Two circles, the lower index first.
-    Pair {
-        /// The lower index.
-        a: usize,
-        /// The higher index.
-        b: usize,
-    },
-    /// A circle and a wall.
-    Wall {
-        /// The circle.
-        circle: usize,
-        /// The wall.
-        side: Side,
-    },
-}
-
-impl Contact {
-    /// The circles that took part, one or two.
-    pub fn circles(self) -> impl Iterator<Item = usize> {
-        let (one, other) = match self {
-            Self::Pair { a, b } => (a, Some(b)),
-            Self::Wall { circle, .. } => (circle, None),
-        };
-        std::iter::once(one).chain(other)
-    }
-}
+use super::audited_contact::AuditedContact;
+use super::event::Event;
+use super::stall::Stall;
 
 /// Everything that a stretch of a run produced.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Log {
     /// What the detection method found.
     pub events: Vec<Event>,
-    /// What truly met within the fixed steps, as the referee saw it. Empty under intercept detection.
-    pub meetings: Vec<Meeting>,
+    /// What truly met within the fixed steps, as the audit saw it. Empty under intercept detection.
+    pub audited: Vec<AuditedContact>,
     /// When contacts came without the clock getting on, once each time. Empty under overlap detection.
-    pub standstills: Vec<Standstill>,
+    pub stalls: Vec<Stall>,
 }

@@ -1,46 +1,32 @@
 //! What happens to many circles over time.
 //!
-//! A [`World`] holds [`Body`]s under [`Rules`] and advances by whole happenings: one fixed step, or one contact.
-//! It writes what happened into a [`Log`]. Knows nothing about files, clocks, frames or colours.
+//! A [`World`] holds [`Body`]s under [`Rules`] and advances by one fixed step or to one event at a time. It writes what
+//! happened into a [`Log`]. Files, clocks and frames are unknown here.
 
-mod all_pairs;
+mod audited_contact;
 mod body;
-mod broad_phase;
-mod bucket_ring;
-mod cells;
-mod chains;
-mod crowded_step;
-mod entry;
-mod event_queue;
+mod counters;
+mod double_double;
+mod event;
+mod event_driven;
 mod fixed_step;
-mod forecast;
-mod intercept_table;
-mod lanes;
-mod lists;
 mod log;
-mod neighbours;
-mod passing;
-mod places;
-mod prediction;
-pub mod referee;
 pub mod response;
 mod rules;
-mod shells;
-mod standstill;
-mod surroundings;
-mod torus;
-mod wide;
+mod stall;
 mod world;
 
+pub use audited_contact::{AuditedContact, Outcome};
 pub use body::Body;
-pub use entry::{Entry, Reason};
-pub use event_queue::EventQueue;
-pub use forecast::EventEngine;
-pub use intercept_table::{InterceptTable, NextEvent};
-pub use log::{Contact, Event, Log};
-use passing::Passing;
-pub use referee::{Meeting, Verdict};
+pub use counters::Counters;
+pub use event::{Contact, Event};
+pub use event_driven::entry::{Entry, Reason};
+pub use event_driven::intercept_table::InterceptTable;
+pub use event_driven::next_event::NextEvent;
+pub use event_driven::queue::event_queue::EventQueue;
+pub use event_driven::scheduler::EventEngine;
+pub use fixed_step::audit::judge;
+pub use log::Log;
 pub use rules::{Detection, Response, Rules, Yields};
-use standstill::Watch;
-pub use standstill::{Cause, Standstill};
-pub use world::{Counters, Snapshot, World};
+pub use stall::{Cause, Stall};
+pub use world::{Snapshot, World};

@@ -2,8 +2,9 @@
 
 use glam::DVec2;
 
-use super::wide::{Wide, WidePair};
-use super::{Body, Yields};
+use super::body::Body;
+use super::double_double::{DoubleDouble, DoubleDoublePair};
+use super::rules::Yields;
 use crate::detection::minimum_translation;
 use crate::geometry::{Arena, Circle, Side};
 
@@ -35,7 +36,7 @@ pub fn stopping(yields: Yields, a: &Body, b: &Body) -> Shares {
     if stops_held { Shares { a: of_b, b: of_a } } else { Shares { a: of_a, b: of_b } }
 }
 
-/// An impulse by masses and `restitution` (0..1). Nothing changes unless the centres are closing.
+/// An impulse by masses and `restitution` (0..1). Nothing changes unless the centers are closing.
 ///
 /// Afterwards they are not closing: `d·v ≥ 0` in the same arithmetic that detection uses, so that a pair that has
 /// just bounced is never found again.
@@ -99,17 +100,17 @@ fn axis_of(side: Side, vector: DVec2) -> f64 {
 }
 
 /// The part of a change that falls to a mass of `own` kg against one of `other` kg; half of two infinite ones.
-fn weight(own: f64, other: f64) -> Wide {
+fn weight(own: f64, other: f64) -> DoubleDouble {
     if own == other {
-        Wide::from(0.5)
+        DoubleDouble::from(0.5)
     } else if own.is_infinite() {
-        Wide::from(if other.is_infinite() { 0.5 } else { 0.0 })
+        DoubleDouble::from(if other.is_infinite() { 0.5 } else { 0.0 })
     } else if other.is_infinite() {
-        Wide::from(1.0)
+        DoubleDouble::from(1.0)
     } else if (own + other).is_infinite() {
         weight(own / 2.0, other / 2.0)
     } else {
-        Wide::from(other) / Wide::sum(own, other)
+        DoubleDouble::from(other) / DoubleDouble::sum(own, other)
     }
 }
 
@@ -119,17 +120,17 @@ fn weight(own: f64, other: f64) -> Wide {
 /// same direction for a contact that landed inside, and energy would drift. For the same reason only the resulting
 /// velocities are rounded: the weights and the squared distance are the same in every bounce of a pair, so that
 /// their rounding errors would add up, to 1e-10 of the energy in 10⁶ bounces at a mass ratio of 1 : 10⁶.
-fn push_apart(a: &mut Circle, b: &mut Circle, weights: [Wide; 2], factor: f64) {
+fn push_apart(a: &mut Circle, b: &mut Circle, weights: [DoubleDouble; 2], factor: f64) {
     let d = b.center - a.center;
     let closing = |a: &Circle, b: &Circle| d.dot(b.velocity - a.velocity);
     if closing(a, b) >= 0.0 {
         return;
     }
-    let distance_squared = WidePair::product(d, d).sum_of_both();
+    let distance_squared = DoubleDoublePair::product(d, d).sum_of_both();
     if distance_squared.value() == 0.0 {
         return;
     }
-    let exact = WidePair::difference(b.velocity, a.velocity).times(d).sum_of_both();
+    let exact = DoubleDoublePair::difference(b.velocity, a.velocity).times(d).sum_of_both();
     if exact.value() < 0.0 {
         push(a, b, (exact / distance_squared).along(d), weights.map(|weight| weight.times(factor)));
         if closing(a, b) >= 0.0 {
@@ -141,7 +142,12 @@ fn push_apart(a: &mut Circle, b: &mut Circle, weights: [Wide; 2], factor: f64) {
 
 /// What is left of the closing velocity after an impulse is rounding: pushes until there is none.
 #[cold]
-fn push_out_of_rounding(a: &mut Circle, b: &mut Circle, weights: [Wide; 2], distance_squared: Wide) {
+fn push_out_of_rounding(
+    a: &mut Circle,
+    b: &mut Circle,
+    weights: [DoubleDouble; 2],
+    distance_squared: DoubleDouble,
+) {
     let d = b.center - a.center;
     let closing = |a: &Circle, b: &Circle| d.dot(b.velocity - a.velocity);
     // Each try pushes twice as hard as the one before.
@@ -153,7 +159,7 @@ fn push_out_of_rounding(a: &mut Circle, b: &mut Circle, weights: [Wide; 2], dist
         // Less than the last digit of the velocities would change none of them.
         let fastest = a.velocity.abs().max(b.velocity.abs()).max_element();
         let digit = f64::EPSILON / 2.0 * fastest * distance_squared.value().sqrt();
-        let impulse = Wide::from(remaining.min(-digit)) / distance_squared;
+        let impulse = DoubleDouble::from(remaining.min(-digit)) / distance_squared;
         push(a, b, impulse.along(d), weights.map(|weight| weight.times(f64::from(1 << attempt))));
     }
     if closing(a, b) < 0.0 {
@@ -166,7 +172,7 @@ fn push_out_of_rounding(a: &mut Circle, b: &mut Circle, weights: [Wide; 2], dist
 }
 
 /// Adds the impulse to one velocity and takes it from the other, each by its share, each rounded once.
-fn push(a: &mut Circle, b: &mut Circle, impulse: WidePair, shares: [Wide; 2]) {
+fn push(a: &mut Circle, b: &mut Circle, impulse: DoubleDoublePair, shares: [DoubleDouble; 2]) {
     a.velocity = impulse.by(shares[0]).added_to(a.velocity);
     b.velocity = (-impulse.by(shares[1])).added_to(b.velocity);
 }
@@ -184,15 +190,15 @@ mod tests {
 
     #[test]
     fn equal_masses_exchange_velocities_head_on() {
-        let mut a = Circle::new(DVec2::ZERO, 0.5).moving(dvec2(3.0, 0.0));
-        let mut b = Circle::new(dvec2(1.0, 0.0), 0.5).moving(dvec2(-1.0, 0.0));
+        let mut a = Circle::new(DVec2::ZERO, 0.5).with_velocity(dvec2(3.0, 0.0));
+        let mut b = Circle::new(dvec2(1.0, 0.0), 0.5).with_velocity(dvec2(-1.0, 0.0));
         bounce(&mut a, &mut b, 1.0);
         assert_eq!((a.velocity, b.velocity), (dvec2(-1.0, 0.0), dvec2(3.0, 0.0)));
     }
 
     #[test]
     fn a_separating_pair_gets_no_impulse() {
-        let mut a = Circle::new(DVec2::ZERO, 1.0).moving(dvec2(-1.0, 0.0));
+        let mut a = Circle::new(DVec2::ZERO, 1.0).with_velocity(dvec2(-1.0, 0.0));
         let mut b = Circle::new(dvec2(1.0, 0.0), 1.0);
         let before = (a, b);
         bounce(&mut a, &mut b, 1.0);
@@ -233,7 +239,7 @@ mod tests {
     #[test]
     fn a_circle_too_large_for_its_arena_stops_in_the_middle() {
         let arena = Arena { min: dvec2(0.0, 0.0), max: dvec2(1.0, 9.0) };
-        let mut circle = Circle::new(dvec2(0.2, 3.0), 1.0).moving(dvec2(1.0, 1.0));
+        let mut circle = Circle::new(dvec2(0.2, 3.0), 1.0).with_velocity(dvec2(1.0, 1.0));
         reflect(&mut circle, Side::Right, &arena);
         assert_eq!((circle.center, circle.velocity), (dvec2(0.5, 3.0), dvec2(0.0, 1.0)));
     }

@@ -103,7 +103,7 @@ pub struct Rules {
     pub yields: Yields,
     /// The walls.
     pub arena: Arena,
-    /// Does the referee sweep each fixed step for what overlap detection sees too late or not at all? It changes
+    /// Does the audit sweep each fixed step for what overlap detection sees too late or not at all? It changes
     /// nothing of what happens, and takes somewhat longer than the step itself.
-    pub referee: bool,
+    pub audit: bool,
 }

@@ -1,11 +1,14 @@
 //! Circles, rules and a clock that advances by whole happenings.
 
-use super::fixed_step::{FixedStep, Record};
-use super::forecast::Forecast;
+use super::event_driven::ongoing_contacts::OngoingContacts;
+use super::event_driven::scheduler::Scheduler;
+use super::event_driven::stall::Watch;
+use super::fixed_step::record::Record;
+use super::fixed_step::stepping::FixedStep;
 use super::response::{bounce, reflect, separate, stop_closing, stopping, yielding};
 use super::{
-    Body, Contact, Detection, Entry, Event, EventEngine, InterceptTable, Log, NextEvent, Passing, Response,
-    Rules, Standstill, Watch,
+    Body, Contact, Counters, Detection, Entry, Event, EventEngine, InterceptTable, Log, NextEvent, Response,
+    Rules, Stall,
 };
 use crate::detection::overlap;
 use crate::geometry::{Circle, Side};
@@ -30,27 +33,6 @@ pub struct World {
     counters: Counters,
 }
 
-/// Sums over the run so far.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counters {
-    /// Pairs tested or solved by the detection method: by a fixed step all pairs of few circles, neighbours of many (where
-    /// the referee watches, those along the whole way of the step).
-    pub pair_tests: u64,
-    /// Contacts of two circles that were found.
-    pub pair_collisions: u64,
-    /// Contacts with walls.
-    pub wall_hits: u64,
-    /// Meetings that overlap detection saw in time.
-    pub caught: u64,
-    /// Meetings that it saw when they were past.
-    pub too_late: u64,
-    /// Meetings that it did not see.
-    pub missed: u64,
-    /// Contacts that it found of pairs that did not meet in that step: they overlapped when it began. Counted where the
-    /// referee watches.
-    pub overlapping_before: u64,
-}
-
 /// A world at one moment, without what can be solved again: a place to go back to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Snapshot {
@@ -64,13 +46,13 @@ pub struct Snapshot {
 #[derive(Clone, Debug, PartialEq)]
 enum EngineSnapshot {
     Overlap(FixedStep),
-    Intercept { passing: Passing, contacts_in_epoch: usize, watch: Watch, engine: EventEngine },
+    Intercept { passing: OngoingContacts, contacts_in_epoch: usize, watch: Watch, engine: EventEngine },
 }
 
 #[derive(Clone, Debug, PartialEq)]
 enum Engine {
     Overlap(FixedStep),
-    Intercept { forecast: Forecast, contacts_in_epoch: usize, watch: Watch },
+    Intercept { scheduler: Scheduler, contacts_in_epoch: usize, watch: Watch },
 }
 
 impl Snapshot {
@@ -108,9 +90,10 @@ impl World {
         let engine = match rules.detection {
             Detection::Overlap => Engine::Overlap(FixedStep::default()),
             Detection::Intercept => {
-                let mut forecast = Forecast::new(engine, &bodies, &rules.arena, Passing::default(), 0.0);
-                counters.pair_tests = forecast.take_solved_at_start(bodies.len()) as u64;
-                Engine::Intercept { forecast, contacts_in_epoch: 0, watch: Watch::default() }
+                let mut scheduler =
+                    Scheduler::new(engine, &bodies, &rules.arena, OngoingContacts::default(), 0.0);
+                counters.pair_tests = scheduler.take_solved_at_start(bodies.len()) as u64;
+                Engine::Intercept { scheduler, contacts_in_epoch: 0, watch: Watch::default() }
             }
         };
         Self { rules, bodies, epoch, now: 0.0, engine, counters }
@@ -165,7 +148,7 @@ impl World {
     /// its place.
     pub fn table(&self) -> Option<&InterceptTable> {
         match &self.engine {
-            Engine::Intercept { forecast: Forecast::Table(table), .. } => Some(table),
+            Engine::Intercept { scheduler: Scheduler::Table(table), .. } => Some(table),
             Engine::Overlap(_) | Engine::Intercept { .. } => None,
         }
     }
@@ -173,7 +156,7 @@ impl World {
     /// What is to become of a pair, `a < b`, under intercept detection.
     pub fn entry(&self, a: usize, b: usize) -> Entry {
         match &self.engine {
-            Engine::Intercept { forecast, .. } => forecast.entry(&self.bodies, a, b),
+            Engine::Intercept { scheduler, .. } => scheduler.entry(&self.bodies, a, b),
             Engine::Overlap(_) => Entry::of(&self.bodies[a], &self.bodies[b]),
         }
     }
@@ -184,7 +167,7 @@ impl World {
     pub fn next_event(&self) -> Option<(f64, NextEvent)> {
         match &self.engine {
             Engine::Overlap(_) => None,
-            Engine::Intercept { forecast, .. } => forecast.next(),
+            Engine::Intercept { scheduler, .. } => scheduler.next(),
         }
     }
 
@@ -193,14 +176,14 @@ impl World {
     pub fn upcoming(&self, most: usize) -> Vec<(f64, usize, usize)> {
         match &self.engine {
             Engine::Overlap(_) => Vec::new(),
-            Engine::Intercept { forecast, .. } => forecast.upcoming(&self.bodies, most),
+            Engine::Intercept { scheduler, .. } => scheduler.upcoming(&self.bodies, most),
         }
     }
 
     /// Do contacts come without the clock getting on, at this moment? Never under overlap detection.
-    pub fn standstill(&self) -> Option<&Standstill> {
+    pub fn stall(&self) -> Option<&Stall> {
         match &self.engine {
-            Engine::Intercept { watch, .. } => watch.standstill(self.now, &self.rules),
+            Engine::Intercept { watch, .. } => watch.stall(self.now, &self.rules),
             Engine::Overlap(_) => None,
         }
     }
@@ -210,8 +193,8 @@ impl World {
     pub fn next_time(&self) -> f64 {
         match &self.engine {
             Engine::Overlap(steps) => self.epoch + steps.next_time(&self.rules),
-            Engine::Intercept { forecast, .. } => {
-                forecast.next().map_or(f64::INFINITY, |(time, _)| self.epoch + time)
+            Engine::Intercept { scheduler, .. } => {
+                scheduler.next().map_or(f64::INFINITY, |(time, _)| self.epoch + time)
             }
         }
     }
@@ -239,8 +222,8 @@ impl World {
                     self.now = next;
                 }
             }
-            Engine::Intercept { forecast, .. } => {
-                if let Some((time, event)) = forecast.next() {
+            Engine::Intercept { scheduler, .. } => {
+                if let Some((time, event)) = scheduler.next() {
                     self.now = time.max(self.now);
                     let contact = match event {
                         NextEvent::Pair { a, b, overlapping } => {
@@ -252,7 +235,7 @@ impl World {
                             Contact::Wall { circle, side }
                         }
                         NextEvent::Later => {
-                            let solved = forecast.look_further(&self.bodies, &self.rules.arena);
+                            let solved = scheduler.look_further(&self.bodies, &self.rules.arena);
                             self.counters.pair_tests += solved as u64;
                             return;
                         }
@@ -267,8 +250,8 @@ impl World {
     /// time passes when `until` is infinite.
     pub fn coast(&mut self, until: f64) {
         match &self.engine {
-            Engine::Intercept { forecast, .. } if until.is_finite() => {
-                let next = forecast.next().map_or(f64::INFINITY, |(time, _)| time);
+            Engine::Intercept { scheduler, .. } if until.is_finite() => {
+                let next = scheduler.next().map_or(f64::INFINITY, |(time, _)| time);
                 self.now = (until - self.epoch).min(next).max(self.now);
             }
             Engine::Overlap(_) | Engine::Intercept { .. } => {}
@@ -297,11 +280,11 @@ impl World {
     pub fn snapshot(&self) -> Snapshot {
         let engine = match &self.engine {
             Engine::Overlap(steps) => EngineSnapshot::Overlap(steps.between_steps()),
-            Engine::Intercept { forecast, contacts_in_epoch, watch } => EngineSnapshot::Intercept {
-                passing: forecast.passing().clone(),
+            Engine::Intercept { scheduler, contacts_in_epoch, watch } => EngineSnapshot::Intercept {
+                passing: scheduler.passing().clone(),
                 contacts_in_epoch: *contacts_in_epoch,
                 watch: *watch,
-                engine: forecast.engine(),
+                engine: scheduler.engine(),
             },
         };
         let Self { bodies, epoch, now, counters, .. } = self;
@@ -318,10 +301,10 @@ impl World {
         self.engine = match engine {
             EngineSnapshot::Overlap(steps) => Engine::Overlap(steps.clone()),
             EngineSnapshot::Intercept { passing, contacts_in_epoch, watch, engine } => {
-                let mut forecast = Forecast::new(*engine, bodies, &self.rules.arena, passing.clone(), *now);
+                let mut scheduler = Scheduler::new(*engine, bodies, &self.rules.arena, passing.clone(), *now);
                 // The counters of that moment count them already.
-                forecast.take_solved_at_start(bodies.len());
-                Engine::Intercept { forecast, contacts_in_epoch: *contacts_in_epoch, watch: *watch }
+                scheduler.take_solved_at_start(bodies.len());
+                Engine::Intercept { scheduler, contacts_in_epoch: *contacts_in_epoch, watch: *watch }
             }
         };
     }
@@ -342,7 +325,7 @@ impl World {
             one.center + (other.center - one.center) * (one.radius / (one.radius + other.radius))
         };
         log.events.push(Event { time, contact: Contact::Pair { a, b }, point, depth: 0.0 });
-        let Engine::Intercept { forecast, .. } = &mut self.engine else { return };
+        let Engine::Intercept { scheduler, .. } = &mut self.engine else { return };
         // Only a start can truly overlap; a contact that landed inside by rounding is left where it is.
         // They part before the impulse: the move turns `d` by its rounding, and they must not be closing after that.
         let is_displaced = overlapping && rules.response != Response::PassThrough;
@@ -354,7 +337,7 @@ impl World {
             }
         }
         match rules.response {
-            Response::PassThrough => forecast.begin_passing(a, b),
+            Response::PassThrough => scheduler.begin_passing(a, b),
             Response::PushOut => {
                 let shares = stopping(rules.yields, &self.bodies[a], &self.bodies[b]);
                 stop_closing(&mut one, &mut other, shares);
@@ -364,10 +347,10 @@ impl World {
         self.bodies[a].set(one, now);
         self.bodies[b].set(other, now);
         if is_displaced {
-            forecast.displace(&self.bodies, &rules.arena, a);
-            forecast.displace(&self.bodies, &rules.arena, b);
+            scheduler.displace(&self.bodies, &rules.arena, a);
+            scheduler.displace(&self.bodies, &rules.arena, b);
         }
-        self.counters.pair_tests += forecast.refresh_pair(&self.bodies, &rules.arena, a, b) as u64;
+        self.counters.pair_tests += scheduler.refresh_pair(&self.bodies, &rules.arena, a, b) as u64;
     }
 
     fn hit_wall(&mut self, circle: usize, side: Side, log: &mut Log) {
@@ -381,15 +364,15 @@ impl World {
             point: moved.center - side.inward() * moved.radius,
             depth: 0.0,
         });
-        let Engine::Intercept { forecast, .. } = &mut self.engine else { return };
+        let Engine::Intercept { scheduler, .. } = &mut self.engine else { return };
         // Who reaches through the wall is put inside.
-        forecast.displace(&self.bodies, &self.rules.arena, circle);
-        self.counters.pair_tests += forecast.refresh_one(&self.bodies, &self.rules.arena, circle) as u64;
+        scheduler.displace(&self.bodies, &self.rules.arena, circle);
+        self.counters.pair_tests += scheduler.refresh_one(&self.bodies, &self.rules.arena, circle) as u64;
     }
 
     fn count_contact(&mut self, contact: Contact, log: &mut Log) {
-        let Engine::Intercept { forecast, contacts_in_epoch, watch } = &mut self.engine else { return };
-        log.standstills.extend(watch.note(contact, self.now, self.epoch, &self.rules));
+        let Engine::Intercept { scheduler, contacts_in_epoch, watch } = &mut self.engine else { return };
+        log.stalls.extend(watch.note(contact, self.now, self.epoch, &self.rules));
         *contacts_in_epoch += 1;
         let most = CONTACTS_PER_EPOCH.max(CONTACTS_PER_EPOCH_AND_CIRCLE * self.bodies.len());
         if *contacts_in_epoch < most {
@@ -400,25 +383,9 @@ impl World {
             let circle = body.at(self.now);
             body.set(circle, 0.0);
         }
-        self.counters.pair_tests += forecast.rebase(&self.bodies, &self.rules.arena, self.now) as u64;
+        self.counters.pair_tests += scheduler.rebase(&self.bodies, &self.rules.arena, self.now) as u64;
         watch.rebase(self.now);
         self.epoch += self.now;
         self.now = 0.0;
-    }
-}
-
-impl std::ops::Add for Counters {
-    type Output = Self;
-
-    fn add(self, other: Self) -> Self {
-        Self {
-            pair_tests: self.pair_tests + other.pair_tests,
-            pair_collisions: self.pair_collisions + other.pair_collisions,
-            wall_hits: self.wall_hits + other.wall_hits,
-            caught: self.caught + other.caught,
-            too_late: self.too_late + other.too_late,
-            missed: self.missed + other.missed,
-            overlapping_before: self.overlapping_before + other.overlapping_before,
-        }
     }
 }

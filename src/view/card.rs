@@ -3,7 +3,7 @@
 use egui::{Rect, Vec2, vec2};
 
 use super::lines::lines;
-use super::outcome::Outcome;
+use super::report::Report;
 use crate::session::Command;
 
 /// From the frame to what stands in it (points).
@@ -79,9 +79,9 @@ pub struct Action {
 
 impl Card {
     /// The card of this result, not placed yet, in a canvas of this width (points).
-    pub fn of(outcome: Outcome, room: f32) -> Self {
+    pub fn of(outcome: Report, room: f32) -> Self {
         let lines = lines(&outcome.sentence, WIDTH.min(room) - 2.0 * PADDING, LETTERS);
-        let Outcome { is_found, title, bars, actions, .. } = outcome;
+        let Report { is_found, title, bars, actions, .. } = outcome;
         Self { frame: Rect::ZERO, is_found, title, lines, bars, actions, columns: 2 }
     }
 

@@ -113,7 +113,7 @@ impl Follow {
 
 /// Where the explained pair is in all runs (m); `None` when there is none, and in a crowd.
 pub fn pair_bounds(session: &Session) -> Option<Bounds> {
-    let pair = session.explained().filter(|_| session.run().is_small())?;
+    let pair = session.focus_pair().filter(|_| session.run().is_small())?;
     let circles =
         session.runs().each().flat_map(|run| [pair.a, pair.b].map(|one| session.circle_of(run, one)));
     bounds(circles)
@@ -131,7 +131,7 @@ fn bounds(circles: impl Iterator<Item = Circle>) -> Option<Bounds> {
 /// What should be in view (m): of each run whose explained pair has bounced, both circles, and where they are going while
 /// the camera is on its way. `None` when the camera has nothing to follow.
 pub fn wished(session: &Session) -> Option<Bounds> {
-    let pair = session.explained()?;
+    let pair = session.focus_pair()?;
     let is_still = !session.has(Motion::Camera) || session.drag().is_some();
     if is_still || !session.run().is_small() || session.run().rules().arena.is_closed() {
         return None;

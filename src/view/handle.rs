@@ -4,7 +4,7 @@ use egui::Pos2;
 use glam::{DVec2, dvec2};
 
 use super::camera::Camera;
-use super::stacking::stacking;
+use super::draw_order::stacking;
 use crate::geometry::Circle;
 use crate::scene::Scene;
 use crate::session::{Run, Session};

@@ -5,9 +5,9 @@ use egui::{Align2, Pos2, Rect, pos2, vec2};
 use super::camera::Camera;
 use super::scenery::Scenery;
 use crate::view::draw_list::{DrawList, Label};
+use crate::view::label_layout::Taken;
 use crate::view::measure::frame;
 use crate::view::number;
-use crate::view::untangle::Taken;
 use crate::view::word::Sizes;
 
 /// Fields of the grid are at least this wide (points).

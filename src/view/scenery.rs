@@ -8,7 +8,7 @@ use super::pointer::Hovered;
 use super::theme::Theme;
 use crate::geometry::Circle;
 use crate::session::{Pair, Run, Session};
-use crate::simulation::Meeting;
+use crate::simulation::AuditedContact;
 
 /// One run on its part of the canvas.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +34,7 @@ impl<'session> Scenery<'session> {
     }
 
     /// The missed contact on screen, if it is one of this run.
-    pub fn miss(&self) -> Option<&'session Meeting> {
+    pub fn miss(&self) -> Option<&'session AuditedContact> {
         self.session.miss_of(self.run)
     }
 

@@ -139,7 +139,7 @@ fn value(session: &Session, word: Word) -> Option<String> {
     Some(match word {
         Word::Step => number::brief_time(run.rules().step),
         Word::Speed => {
-            let pair = session.explained()?;
+            let pair = session.focus_pair()?;
             let speed = |index: usize| run.start().circles[index].circle.velocity.length();
             format!("{} m/s", number::brief(speed(pair.a).max(speed(pair.b))))
         }

@@ -45,7 +45,7 @@ pub fn circles(session: &Session) -> Vec<Circle> {
     session.run().world().circles().collect()
 }
 
-/// Where the centre of a circle is.
+/// Where the center of a circle is.
 pub fn center(session: &Session, circle: usize) -> DVec2 {
     session.run().world().circle(circle).center
 }
@@ -122,13 +122,13 @@ pub fn kind(command: &Command) -> usize {
         Command::Seek(_) => 48,
         Command::Point(_) => 49,
         Command::PointAtPair(_) => 50,
-        Command::TryOdds => 51,
+        Command::RunMonteCarlo => 51,
         Command::Undo => 52,
         Command::Redo => 53,
         Command::ToggleCompare => 54,
         Command::ExplainOther => 55,
         Command::AskToOpen => 56,
-        Command::Offer(_) => 57,
+        Command::FilePicker(_) => 57,
         Command::OpenFile(_) => 58,
         Command::Copy => 59,
         Command::Paste => 60,
@@ -167,7 +167,7 @@ pub fn in_every_way(name: &str) -> Vec<(String, Session)> {
 /// Switches every overlay on.
 pub fn with_all_overlays(session: &mut Session) {
     for overlay in Overlay::ALL {
-        if !session.shown().overlay(overlay) {
+        if !session.view_options().overlay(overlay) {
             session.apply(Command::ToggleOverlay(overlay));
         }
     }
@@ -175,7 +175,7 @@ pub fn with_all_overlays(session: &mut Session) {
 
 /// The same state with this page of the panel open.
 pub fn with_page(mut session: Session, page: Page) -> Session {
-    if session.shown().panel.page() != Some(page) {
+    if session.view_options().panel.page() != Some(page) {
         session.apply(Command::TogglePage(page));
     }
     session

@@ -45,12 +45,12 @@ pub fn random_vector(dice: &mut ChaCha8Rng, size: f64) -> DVec2 {
 ///
 /// Source: Dekker 1971, Knuth 4.2.2. It shares no formula and no rounding with what it judges.
 #[derive(Clone, Copy, Debug)]
-pub struct Wide {
+pub struct DoubleDouble {
     high: f64,
     low: f64,
 }
 
-impl Wide {
+impl DoubleDouble {
     /// Exactly `a + b`.
     pub fn sum(a: f64, b: f64) -> Self {
         let high = a + b;
@@ -70,13 +70,13 @@ impl Wide {
     }
 }
 
-impl From<f64> for Wide {
+impl From<f64> for DoubleDouble {
     fn from(high: f64) -> Self {
         Self { high, low: 0.0 }
     }
 }
 
-impl Neg for Wide {
+impl Neg for DoubleDouble {
     type Output = Self;
 
     fn neg(self) -> Self {
@@ -84,7 +84,7 @@ impl Neg for Wide {
     }
 }
 
-impl Add for Wide {
+impl Add for DoubleDouble {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
@@ -95,7 +95,7 @@ impl Add for Wide {
     }
 }
 
-impl Sub for Wide {
+impl Sub for DoubleDouble {
     type Output = Self;
 
     fn sub(self, other: Self) -> Self {
@@ -103,7 +103,7 @@ impl Sub for Wide {
     }
 }
 
-impl Mul for Wide {
+impl Mul for DoubleDouble {
     type Output = Self;
 
     fn mul(self, other: Self) -> Self {
@@ -117,9 +117,9 @@ impl Mul for Wide {
 /// Lengths and speeds are brought near one by powers of two, so that no product leaves the range of `f64`.
 #[derive(Clone, Copy, Debug)]
 pub struct Exact {
-    d: [Wide; 2],
-    v: [Wide; 2],
-    radii_sum: Wide,
+    d: [DoubleDouble; 2],
+    v: [DoubleDouble; 2],
+    radii_sum: DoubleDouble,
     length: f64,
     speed: f64,
 }
@@ -133,9 +133,9 @@ impl Exact {
         let length = power_of_two_near(d.map(difference).into_iter().fold(a.radius + b.radius, f64::max));
         let speed = power_of_two_near(v.map(difference).into_iter().fold(0.0, f64::max));
         Self {
-            d: d.map(|(b, a)| Wide::sum(b / length, -a / length)),
-            v: v.map(|(b, a)| Wide::sum(b / speed, -a / speed)),
-            radii_sum: Wide::sum(a.radius / length, b.radius / length),
+            d: d.map(|(b, a)| DoubleDouble::sum(b / length, -a / length)),
+            v: v.map(|(b, a)| DoubleDouble::sum(b / speed, -a / speed)),
+            radii_sum: DoubleDouble::sum(a.radius / length, b.radius / length),
             length,
             speed,
         }
@@ -143,7 +143,7 @@ impl Exact {
 
     /// `|d + v t| − R` (m) after `time` seconds.
     pub fn gap_after(&self, time: f64) -> f64 {
-        let factor = Wide::from(time * (self.speed / self.length));
+        let factor = DoubleDouble::from(time * (self.speed / self.length));
         self.gap_at([self.d[0] + self.v[0] * factor, self.d[1] + self.v[1] * factor])
     }
 
@@ -153,7 +153,7 @@ impl Exact {
         self.gap_at([self.d[0] + by.x.into(), self.d[1] + by.y.into()])
     }
 
-    fn gap_at(&self, [x, y]: [Wide; 2]) -> f64 {
+    fn gap_at(&self, [x, y]: [DoubleDouble; 2]) -> f64 {
         let squared = x * x + y * y;
         let excess = squared - self.radii_sum * self.radii_sum;
         excess.value() / (squared.value().sqrt() + self.radii_sum.value()) * self.length
@@ -275,8 +275,8 @@ fn wild(numbers: [f64; 10]) -> [Circle; 2] {
     let any = |n: f64| 10.0_f64.powf((2.0 * n.abs() - 1.0) * 69.0).copysign(n);
     let [ax, ay, bx, by, au, av, bu, bv, ra, rb] = numbers.map(any);
     [
-        Circle::new(dvec2(ax, ay), ra.abs()).moving(dvec2(au, av)).weighing(1.0),
-        Circle::new(dvec2(bx, by), rb.abs()).moving(dvec2(bu, bv)).weighing(1.0),
+        Circle::new(dvec2(ax, ay), ra.abs()).with_velocity(dvec2(au, av)).with_mass(1.0),
+        Circle::new(dvec2(bx, by), rb.abs()).with_velocity(dvec2(bu, bv)).with_mass(1.0),
     ]
 }
 
@@ -328,8 +328,8 @@ fn lay(lie: Lie, numbers: [f64; 10], ulps: i32, frame: u8) -> [Circle; 2] {
         _ => ((dvec2(ox, oy) * 1e3).floor(), common * 10.0),
     };
     [
-        Circle::new(origin, one).moving(drift).weighing(1.0),
-        Circle::new(origin + d, other).moving(drift + v).weighing(1.0),
+        Circle::new(origin, one).with_velocity(drift).with_mass(1.0),
+        Circle::new(origin + d, other).with_velocity(drift + v).with_mass(1.0),
     ]
 }
 

@@ -33,9 +33,9 @@ impl Screen {
     pub fn of(session: Session, size: Vec2) -> Self {
         let show = move |ui: &mut egui::Ui, program: &mut Program| {
             let layout = Layout::of(size);
-            let is_open = program.session.shown().panel.page().is_some();
+            let is_open = program.session.view_options().panel.page().is_some();
             let layout = if is_open { layout.with_panel() } else { layout };
-            let theme = Theme::of(program.session.shown().light);
+            let theme = Theme::of(program.session.view_options().light);
             for command in panel::show(ui, &program.session, &layout, theme) {
                 program.said.push(command.clone());
                 program.session.apply(command);

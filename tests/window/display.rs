@@ -175,7 +175,7 @@ impl Display {
         self.server.borrow_mut().0.kill().expect("it runs until then");
     }
 
-    /// The colours of a part of the screen, as `WIDTHxHEIGHT+X+Y`.
+    /// The colors of a part of the screen, as `WIDTHxHEIGHT+X+Y`.
     pub fn pixels(&self, part: &str) -> Vec<u8> {
         let mut command = self.command("import");
         let output = command.args(["-silent", "-window", "root", "-crop", part, "rgb:-"]).output();

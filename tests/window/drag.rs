@@ -44,7 +44,7 @@ fn red_onto_blue() {
     assert_touching(&circles);
     assert_eq!(circles[1], b, "blue stays");
     let dropped = program.dropped(a.center, from, to);
-    // Only out of blue, along the line of centres: not back to where it came from.
+    // Only out of blue, along the line of centers: not back to where it came from.
     let (wish, got) = (dropped - b.center, circles[0].center - b.center);
     assert!(wish.dot(got) > 0.999 * wish.length() * got.length(), "{circles:?}");
 }

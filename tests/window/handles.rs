@@ -1,4 +1,4 @@
-//! What can be pulled on a circle besides its centre, and what is held beside the mouse.
+//! What can be pulled on a circle besides its center, and what is held beside the mouse.
 
 use circle_collision::view::handle;
 use glam::DVec2;

@@ -21,7 +21,7 @@ use glam::DVec2;
 use tempfile::TempDir;
 
 use super::display::{Display, Guarded, SCREEN};
-use super::waiting::{standstill, wait_for};
+use super::waiting::{stall, wait_for};
 
 /// The window as it opens (points).
 pub const WINDOW: Vec2 = vec2(1280.0, 800.0);
@@ -139,7 +139,7 @@ impl Program {
         // One picture may be under way already, from before.
         let enough = self.pictures() + 2;
         // A window that went to rest meanwhile has drawn all there was to draw.
-        let mut rests = standstill(QUIET);
+        let mut rests = stall(QUIET);
         wait_for("a picture", || {
             let pictures = self.pictures();
             (pictures >= enough || rests(pictures)).then_some(())
@@ -148,7 +148,7 @@ impl Program {
 
     /// Waits until nothing moves any more.
     pub fn wait_for_rest(&self) {
-        let mut rests = standstill(QUIET);
+        let mut rests = stall(QUIET);
         wait_for("a window at rest", || rests(self.pictures()).then_some(()));
     }
 
@@ -215,12 +215,12 @@ impl Program {
 
     /// The pointer goes there in one jump.
     pub fn move_to(&self, at: Pos2) {
-        self.at_once(&self.moving(at));
+        self.at_once(&self.with_velocity(at));
     }
 
     /// The left button goes down there, and the program sees it before anything else happens.
     pub fn press(&self, at: Pos2) {
-        self.at_once(&format!("{} mousedown 1", self.moving(at)));
+        self.at_once(&format!("{} mousedown 1", self.with_velocity(at)));
         self.wait_for_picture();
     }
 
@@ -231,7 +231,7 @@ impl Program {
 
     /// Press and release at one place.
     pub fn click(&self, at: Pos2) {
-        self.at_once(&format!("{} click 1", self.moving(at)));
+        self.at_once(&format!("{} click 1", self.with_velocity(at)));
     }
 
     /// Press at the first place, move to each of the others with a picture or more in between, release at the last.
@@ -246,8 +246,8 @@ impl Program {
 
     /// The same in no time: all of it may fall between two pictures.
     pub fn drag_at_once(&self, path: &[Pos2]) {
-        let moves: Vec<String> = path[1..].iter().map(|&place| self.moving(place)).collect();
-        self.at_once(&format!("{} mousedown 1 {} mouseup 1", self.moving(path[0]), moves.join(" ")));
+        let moves: Vec<String> = path[1..].iter().map(|&place| self.with_velocity(place)).collect();
+        self.at_once(&format!("{} mousedown 1 {} mouseup 1", self.with_velocity(path[0]), moves.join(" ")));
     }
 
     /// Where a place of the world stands on screen, at a whole pixel: the pointer can be nowhere else.
@@ -299,7 +299,7 @@ impl Program {
         });
     }
 
-    fn moving(&self, at: Pos2) -> String {
+    fn with_velocity(&self, at: Pos2) -> String {
         let pixel = at * self.scale;
         // Whole already, but for the last bit of the division by the scale.
         let (x, y) = (pixel.x.round(), pixel.y.round());

@@ -23,7 +23,7 @@ pub fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
 
 /// Tells of a number, look by look, whether it has not changed for so long: the one sign there is of something that no
 /// longer happens.
-pub fn standstill(quiet: Duration) -> impl FnMut(u64) -> bool {
+pub fn stall(quiet: Duration) -> impl FnMut(u64) -> bool {
     let mut last = None;
     let mut since = Instant::now();
     move |now| {

@@ -119,7 +119,7 @@ fn beside_table(gas: Gas, name: String) -> Row {
 fn melted(gas: Gas) -> World {
     let (circles, arena) = gas.fill();
     let rules = Rules {
-        referee: true,
+        audit: true,
         detection: Detection::Intercept,
         step: DT,
         response: Response::Bounce,

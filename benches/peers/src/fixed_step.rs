@@ -11,12 +11,12 @@ const STEPS_PER_ROUND: usize = 30;
 /// Steps before the first round, so that both work on a gas and not on what filled the box.
 const SETTLING: usize = 60;
 
-/// Circles of one metre across, at one diameter per second unless told otherwise.
+/// Circles of one meter across, at one diameter per second unless told otherwise.
 struct Gas {
     count: usize,
     packing: f64,
     speed: f64,
-    referee: bool,
+    audit: bool,
     goal: f64,
 }
 
@@ -26,11 +26,11 @@ pub fn rows() -> Rows {
     for (count, packing, speed) in
         [(1_000, 0.3, 1.0), (10_000, 0.3, 1.0), (10_000, 0.5, 1.0), (10_000, 0.3, 30.0), (100_000, 0.3, 1.0)]
     {
-        for (referee, goal) in [(false, 0.3), (true, 0.6)] {
-            let with = if referee { "with" } else { "without" };
+        for (audit, goal) in [(false, 0.3), (true, 0.6)] {
+            let with = if audit { "with" } else { "without" };
             let name =
                 format!("fixed step, {count} circles, η {packing}, {speed} diameter/s, {with} referee");
-            let gas = Gas { count, packing, speed, referee, goal };
+            let gas = Gas { count, packing, speed, audit, goal };
             rows.push((name, Box::new(move |name| gas.row(name))));
         }
     }
@@ -40,12 +40,12 @@ pub fn rows() -> Rows {
 impl Gas {
     fn row(&self, name: String) -> Row {
         let scene = self.scene();
-        let mut world = ours(&scene, self.referee);
+        let mut world = ours(&scene, self.audit);
         let mut log = Log::default();
         let mut step = move || {
             world.advance_once(&mut log);
             log.events.clear();
-            log.meetings.clear();
+            log.audited.clear();
         };
         let circles = scene.circles.iter().map(|one| one.circle);
         let mut peer = rapier(circles, scene.rules.arena, scene.rules.step);
@@ -76,7 +76,7 @@ impl Gas {
     }
 }
 
-fn ours(scene: &Scene, referee: bool) -> World {
+fn ours(scene: &Scene, audit: bool) -> World {
     let bodies = scene.circles.iter().map(|one| Body::new(one.circle, false)).collect();
-    World::new(Rules { referee, ..scene.rules }, bodies, 0.0)
+    World::new(Rules { audit, ..scene.rules }, bodies, 0.0)
 }

@@ -12,12 +12,12 @@ pub struct Gas {
     pub count: usize,
     /// The share of the box that they cover.
     pub packing: f64,
-    /// The largest radius over the smallest, which is half a metre; evenly spread between.
+    /// The largest radius over the smallest, which is half a meter; evenly spread between.
     pub ratio: f64,
 }
 
 impl Gas {
-    /// On the sites of a lattice, or largest first wherever there is room, each at one metre a second.
+    /// On the sites of a lattice, or largest first wherever there is room, each at one meter a second.
     pub fn fill(&self) -> (Vec<Circle>, Arena) {
         let mut dice = ChaCha8Rng::seed_from_u64(1);
         let mut radii: Vec<f64> =
@@ -30,7 +30,7 @@ impl Gas {
         let mut circles: Vec<Circle> = centers
             .into_iter()
             .zip(radii)
-            .map(|(center, radius)| Circle::new(center, radius).moving(direction(&mut dice)))
+            .map(|(center, radius)| Circle::new(center, radius).with_velocity(direction(&mut dice)))
             .collect();
         // Nobody's index says where it lies.
         for index in (1..circles.len()).rev() {

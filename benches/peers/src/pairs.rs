@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use circle_collision::detection::{Crowd, Width, time_of_impact};
+use circle_collision::detection::{CircleSet, Width, time_of_impact};
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::simulation::{Body, InterceptTable};
 use glam::dvec2;
@@ -60,10 +60,10 @@ impl Random {
         ((bits ^ (bits >> 31)) >> 11) as f64 / (1_u64 << 52) as f64 - 1.0
     }
 
-    /// Somewhere within ±`reach` metres, half a metre in radius, at up to a metre per second.
+    /// Somewhere within ±`reach` meters, half a meter in radius, at up to a meter per second.
     fn circle(&mut self, reach: f64) -> Circle {
         let center = dvec2(self.next(), self.next()) * reach;
-        Circle::new(center, 0.3 + 0.2 * self.next()).moving(dvec2(self.next(), self.next()))
+        Circle::new(center, 0.3 + 0.2 * self.next()).with_velocity(dvec2(self.next(), self.next()))
     }
 }
 
@@ -124,7 +124,7 @@ fn overlaps(name: String, width: Width) -> Row {
     let one = random.circle(4.0);
     let others: Vec<Circle> = (0..OTHERS).map(|_| random.circle(4.0)).collect();
     let (their_one, theirs) = (Moving::of(&one), others.iter().map(Moving::of).collect::<Vec<_>>());
-    let crowd = Crowd::new(others.into_iter().map(|circle| (circle, 0.0))).by(width);
+    let crowd = CircleSet::new(others.into_iter().map(|circle| (circle, 0.0))).by(width);
     let mut found = Vec::new();
     Row {
         name,
@@ -152,7 +152,7 @@ fn table_row(name: String, width: Width) -> Row {
     let one = random.circle(40.0);
     let others: Vec<Circle> = (0..OTHERS).map(|_| random.circle(40.0)).collect();
     let (their_one, theirs) = (Moving::of(&one), others.iter().map(Moving::of).collect::<Vec<_>>());
-    let crowd = Crowd::new(others.into_iter().map(|circle| (circle, 0.0))).by(width);
+    let crowd = CircleSet::new(others.into_iter().map(|circle| (circle, 0.0))).by(width);
     let mut found = Vec::new();
     Row {
         name,

@@ -8,13 +8,13 @@ use crate::view::bands::{Band, foot};
 use crate::view::camera::Camera;
 use crate::view::draw_list::{DrawList, Label};
 use crate::view::handle;
+use crate::view::label_layout::Taken;
 use crate::view::lines::lines;
 use crate::view::measure::{self, frame};
+use crate::view::narration::story;
 use crate::view::scale;
 use crate::view::scenery::Scenery;
-use crate::view::story::story;
 use crate::view::theme::Theme;
-use crate::view::untangle::Taken;
 
 /// Between the sentence and what else stands in its line (points).
 const BETWEEN: f32 = 24.0;
@@ -40,19 +40,19 @@ pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, c
         list.line(from, to, 2.0, 0.0, theme.line);
     }
     // Of a run that holds up the clock the sentence says why.
-    let waits = |run: &&Run| run.is_behind() || run.standstill().is_some();
+    let waits = |run: &&Run| run.is_behind() || run.stall().is_some();
     let run = session.runs().each().find(waits).unwrap_or(session.run());
     // At the same scale as both bands.
     let mut camera = *camera;
     (camera.canvas, camera.stage) = (foot, foot);
-    let scenery = Scenery { session, run, camera: &camera, theme, hovered: None, pair: session.explained() };
+    let scenery = Scenery { session, run, camera: &camera, theme, hovered: None, pair: session.focus_pair() };
     let mut told = DrawList::default();
     sentence(&scenery, &mut told);
     // What lengths and arrows stand for is left out where the words need its room.
     let mut taken = Taken::by(&[], foot);
     told.labels.iter().for_each(|label| taken.take(frame(label).expand2(vec2(BETWEEN, 0.0))));
     let is_moving = |run: &Run| run.world().circles().any(|circle| circle.velocity != DVec2::ZERO);
-    if session.shown().overlay(Overlay::Velocity) && session.runs().each().any(is_moving) {
+    if session.view_options().overlay(Overlay::Velocity) && session.runs().each().any(is_moving) {
         list.arrow_scale = Some(handle::arrow_scale(session));
     }
     scale::draw(&scenery, &taken, &mut list);

@@ -4,11 +4,11 @@ use egui::{Pos2, Rect, Vec2, pos2, vec2};
 
 use crate::geometry::Circle;
 use crate::session::{Found, Motion, Page};
-use crate::simulation::{Contact, Meeting};
+use crate::simulation::{AuditedContact, Contact};
 use crate::view::card::Card;
 use crate::view::draw_list::DrawList;
 use crate::view::measure::frame;
-use crate::view::outcome::Outcome;
+use crate::view::report::Report;
 use crate::view::room::moved_inside;
 use crate::view::scenery::Scenery;
 
@@ -44,7 +44,7 @@ fn places(scenery: &Scenery) -> Option<Vec<Circle>> {
 fn placed_card(scenery: &Scenery, told: &DrawList) -> Option<Card> {
     let session = scenery.session;
     // In Compare the results stand at the rim of each band, and the page Why says the same with more room.
-    let is_told = session.runs().is_comparing() || session.shown().panel.page() == Some(Page::Why);
+    let is_told = session.runs().is_comparing() || session.view_options().panel.page() == Some(Page::Why);
     if is_told || !session.has(Motion::Cards) || !scenery.run.is_small() || session.offer().is_some() {
         return None;
     }
@@ -57,7 +57,7 @@ fn placed_card(scenery: &Scenery, told: &DrawList) -> Option<Card> {
             room.min.y = room.min.y.max(line.bottom() + INSET);
         }
     }
-    let outcome = Outcome::on_screen(session, scenery.run)?;
+    let outcome = Report::on_screen(session, scenery.run)?;
     let card = Card::of(outcome, room.width());
     let taken: Vec<Rect> = places(scenery)?.iter().map(|circle| around(scenery, circle, WORDS)).collect();
     let placed = |card: Card| Card { frame: place(card.size(room.width()), room, &taken), ..card };
@@ -77,7 +77,7 @@ fn placed_card(scenery: &Scenery, told: &DrawList) -> Option<Card> {
 }
 
 /// What the card of a miss is about, and must not cover.
-fn places_of_miss(miss: &Meeting) -> Vec<Circle> {
+fn places_of_miss(miss: &AuditedContact) -> Vec<Circle> {
     let poses = [miss.before, miss.at_contact(), miss.after()];
     poses.into_iter().flatten().collect()
 }

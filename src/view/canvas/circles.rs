@@ -5,10 +5,10 @@ use egui::{Align2, Color32, Pos2, Rect, Vec2};
 use super::is_crowd;
 use crate::detection::overlap;
 use crate::view::draw_list::{DrawList, Label};
+use crate::view::draw_order::stacking;
 use crate::view::measure;
 use crate::view::overlay::lower_side;
 use crate::view::scenery::Scenery;
-use crate::view::stacking::stacking;
 use crate::view::word::{Rank, Word};
 
 /// Names are left out in circles smaller than this on screen (points).
@@ -55,9 +55,8 @@ fn name(scenery: &Scenery, index: usize, at: Pos2, radius: f32, list: &mut DrawL
     let (text, color) = (start.circles[index].name.clone(), start.circles[index].color);
     let is_crowd = is_crowd(scenery.run);
     // The middle of an explained circle belongs to its center and the lines that end there.
-    let is_explained = !is_crowd && scenery.pair.is_some_and(|pair| pair.has(index));
-    let inside =
-        if is_explained { beside_lines(scenery, index, radius) } else { in_the_middle(&text, radius) };
+    let is_focused = !is_crowd && scenery.pair.is_some_and(|pair| pair.has(index));
+    let inside = if is_focused { beside_lines(scenery, index, radius) } else { in_the_middle(&text, radius) };
     let inside = inside.filter(|&(way, size)| is_crowd || !is_covered(scenery, index, at + way, size));
     // A name that would be cut off at the rim of the canvas is left out.
     let is_whole = |&(way, size): &(Vec2, f32)| scenery.camera.canvas.shrink(size).contains(at + way);
@@ -65,7 +64,7 @@ fn name(scenery: &Scenery, index: usize, at: Pos2, radius: f32, list: &mut DrawL
         let (anchor, color) = (Align2::CENTER_CENTER, scenery.theme.letter_on(color));
         let ground = Color32::TRANSPARENT;
         list.labels.push(Label { at: at + way, anchor, text, size, strong: true, color, ground });
-    } else if scenery.run.is_small() || is_explained {
+    } else if scenery.run.is_small() || is_focused {
         let away = away_from_partner(scenery, index);
         list.words.push(Word::new(Rank::Name, at, away, text, scenery.theme.text).around(radius).strong());
     }

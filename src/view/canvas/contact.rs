@@ -11,7 +11,7 @@ use crate::view::word::{Rank, Word};
 
 /// Draws the pose of the contact, dashed, and the way there.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
-    let Some(pair) = scenery.session.shown().pointed else { return };
+    let Some(pair) = scenery.session.view_options().pointed else { return };
     if pair.b >= scenery.run.world().len() {
         return;
     }

@@ -27,7 +27,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         let tip = handle::tip(scenery.camera, &circle, *scale);
         let rim = handle::rim(scenery.camera, &circle);
         // What leads to the handle: the arrow, and dots where it does not reach.
-        let is_arrow_shown = scenery.session.shown().overlay(Overlay::Velocity);
+        let is_arrow_shown = scenery.session.view_options().overlay(Overlay::Velocity);
         let arrow = if is_arrow_shown { circle.velocity.length() * *scale } else { 0.0 };
         let from = towards(center, tip, scenery.camera.length(circle.radius + arrow));
         if (tip - from).length() > 1.0 {

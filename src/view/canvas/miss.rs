@@ -4,7 +4,7 @@ use egui::{Vec2, vec2};
 use glam::DVec2;
 
 use crate::geometry::Circle;
-use crate::simulation::Verdict;
+use crate::simulation::Outcome;
 use crate::view::draw_list::DrawList;
 use crate::view::number;
 use crate::view::overlay::mover;
@@ -38,9 +38,9 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     // A hand is no clock: its jumps have no time.
     let when =
         if miss.is_by_hand() { String::new() } else { format!(" {}", number::brief_time(miss.time())) };
-    let text = match miss.verdict {
-        Verdict::Missed => format!("contact{when}: no check"),
-        Verdict::TooLate { .. } | Verdict::Caught { .. } => format!("contact{when}: caught too late"),
+    let text = match miss.outcome {
+        Outcome::Missed => format!("contact{when}: no check"),
+        Outcome::TooLate { .. } | Outcome::Caught { .. } => format!("contact{when}: caught too late"),
     };
     let middle = scenery.center(&outline);
     let word = Word::new(Rank::Result, middle, Vec2::UP, text, theme.missed).strong();

@@ -7,24 +7,24 @@ mod contact;
 mod grid;
 mod handles;
 mod miss;
+mod narration;
 mod outline;
 mod outside;
 mod rim;
 mod stop;
-mod story;
 mod term;
 
 use egui::Rect;
 
 use super::camera::Camera;
 use super::draw_list::{Capsule, DrawList};
+use super::label_layout::{Taken, place_labels};
 use super::measure::frame;
 use super::overlay;
 use super::pointer::Hovered;
 use super::scale;
 use super::scenery::Scenery;
 use super::theme::Theme;
-use super::untangle::{Taken, untangle};
 use super::word::Sizes;
 use crate::session::{Overlay, Run, Session};
 
@@ -39,7 +39,7 @@ pub fn draw(
     theme: &Theme,
     hovered: Option<Hovered>,
 ) -> DrawList {
-    let scenery = Scenery { session, run, camera, theme, hovered, pair: session.explained() };
+    let scenery = Scenery { session, run, camera, theme, hovered, pair: session.focus_pair() };
     let mut list = DrawList::default();
     grid::draw(&scenery, &mut list);
     overlay::draw(Overlay::Trails, &scenery, &mut list);
@@ -92,7 +92,7 @@ fn write(scenery: &Scenery, drawn: &[Capsule], list: &mut DrawList) {
     let mut told = DrawList::default();
     // In Compare one sentence is for both: see `both`.
     if !scenery.session.runs().is_comparing() {
-        story::draw(scenery, &taken, &mut told);
+        narration::draw(scenery, &taken, &mut told);
     }
     list.card = card::card(scenery, &mut told);
     told.labels.iter().for_each(|label| taken.take(frame(label)));
@@ -103,7 +103,7 @@ fn write(scenery: &Scenery, drawn: &[Capsule], list: &mut DrawList) {
     list.card.iter().for_each(|card| taken.take(card.frame));
     let sizes = Sizes::of(scenery.camera.canvas);
     let words = std::mem::take(&mut list.words);
-    let (mut labels, mut leaders) = untangle(words, &mut taken, sizes, scenery.theme);
+    let (mut labels, mut leaders) = place_labels(words, &mut taken, sizes, scenery.theme);
     list.labels.append(&mut labels);
     list.capsules.append(&mut leaders);
     list.labels.append(&mut told.labels);

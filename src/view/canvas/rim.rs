@@ -3,12 +3,12 @@
 use egui::{Align2, Color32, Pos2, vec2};
 
 use crate::session::Tally;
-use crate::simulation::{Contact, Detection, Meeting, Verdict};
+use crate::simulation::{AuditedContact, Contact, Detection, Outcome};
 use crate::view::draw_list::{DrawList, Label};
+use crate::view::label_layout::Taken;
 use crate::view::measure;
 use crate::view::number;
 use crate::view::scenery::Scenery;
-use crate::view::untangle::Taken;
 
 /// From the corner of the band to the words (points).
 const INSET: f32 = 16.0;
@@ -47,7 +47,7 @@ pub fn draw(scenery: &Scenery, taken: &Taken, list: &mut DrawList) {
     };
     let [left, right] = corners;
     let name = label(left, 0.0, scenery.run.rules().detection.title().to_owned(), 16.0, theme.text);
-    if runs.is_explained(scenery.run) {
+    if runs.is_focused(scenery.run) {
         let under = name.at + vec2(0.0, 21.0);
         list.line(under, under + vec2(measure::frame(&name).width(), 0.0), 2.0, 0.0, theme.text);
     }
@@ -88,18 +88,18 @@ fn how(scenery: &Scenery) -> String {
 /// there is one. In a crowd that is a pair that was chosen.
 fn result(scenery: &Scenery) -> Option<(bool, &'static str)> {
     let pair = scenery.pair.filter(|_| scenery.measures_pair())?;
-    if scenery.miss().is_some_and(Meeting::is_by_hand) {
+    if scenery.miss().is_some_and(AuditedContact::is_by_hand) {
         return Some((false, "missed by hand"));
     }
     let (run, start) = (scenery.run, scenery.run.start_time());
     let contact = Contact::Pair { a: pair.a, b: pair.b };
-    let is_of_pair = |meeting: &&Meeting| (meeting.a, meeting.b) == (pair.a, pair.b);
-    let judged = run.meetings().iter().rev().take_while(|meeting| meeting.looked() > start).find(is_of_pair);
-    if let Some(meeting) = judged {
-        return Some(match meeting.verdict {
-            Verdict::Caught { .. } => (true, "caught"),
-            Verdict::TooLate { .. } => (false, "caught too late"),
-            Verdict::Missed => (false, "missed"),
+    let is_of_pair = |audited: &&AuditedContact| (audited.a, audited.b) == (pair.a, pair.b);
+    let judged = run.audited().iter().rev().take_while(|audited| audited.looked() > start).find(is_of_pair);
+    if let Some(audited) = judged {
+        return Some(match audited.outcome {
+            Outcome::Caught { .. } => (true, "caught"),
+            Outcome::TooLate { .. } => (false, "caught too late"),
+            Outcome::Missed => (false, "missed"),
         });
     }
     let mut events = run.events().iter().rev().take_while(|event| event.time >= start);

@@ -12,11 +12,12 @@ use crate::view::word::{Rank, Word};
 /// Draws the quantities that the term is made of.
 pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     // The arrows are of the moment that the numbers are of: after a miss, of the check before it.
-    let (Some(term), Some(explanation)) = (scenery.session.shown().term, scenery.session.explanation())
+    let (Some(term), Some(explanation)) =
+        (scenery.session.view_options().term, scenery.session.explanation())
     else {
         return;
     };
-    if !scenery.session.runs().is_explained(scenery.run) {
+    if !scenery.session.runs().is_focused(scenery.run) {
         return;
     }
     let Some(pair) = scenery.pair else { return };

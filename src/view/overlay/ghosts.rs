@@ -6,7 +6,7 @@ use glam::DVec2;
 use super::radii_sum::CLEARANCE;
 use crate::detection::overlap;
 use crate::geometry::Circle;
-use crate::simulation::Meeting;
+use crate::simulation::AuditedContact;
 use crate::view::draw_list::DrawList;
 use crate::view::number;
 use crate::view::scenery::Scenery;
@@ -48,7 +48,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
 }
 
 /// Which of the two moved more: 0 for a, 1 for b.
-pub fn mover(miss: &Meeting) -> usize {
+pub fn mover(miss: &AuditedContact) -> usize {
     let [a, b] = miss.before;
     usize::from(b.velocity.length_squared() > a.velocity.length_squared())
 }

@@ -34,7 +34,7 @@ fn around_both(scenery: &Scenery, circles: &[Circle; 2]) -> (Pos2, f32) {
 
 /// Draws an overlay, if it is switched on.
 pub fn draw(overlay: Overlay, scenery: &Scenery, list: &mut DrawList) {
-    if !scenery.session.shown().overlay(overlay) {
+    if !scenery.session.view_options().overlay(overlay) {
         return;
     }
     match overlay {

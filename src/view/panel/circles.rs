@@ -14,7 +14,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     let mut listed = session.selection().to_vec();
     if listed.is_empty() {
         listed = session
-            .explained()
+            .focus_pair()
             .map_or_else(|| (0..session.run().world().len().min(1)).collect(), |pair| vec![pair.a, pair.b]);
     }
     for index in listed {

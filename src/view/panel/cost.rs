@@ -199,7 +199,7 @@ fn solved(run: &Run, bounce: f64, wall: f64) -> Vec<(f64, f64)> {
         Contact::Wall { .. } => Some((event.time, wall)),
     });
     let mut solved: Vec<(f64, f64)> =
-        found.chain(run.meetings().iter().map(|meeting| (meeting.time(), bounce))).collect();
+        found.chain(run.audited().iter().map(|audited| (audited.time(), bounce))).collect();
     solved.sort_by(|one, other| one.0.total_cmp(&other.0));
     solved
 }

@@ -5,14 +5,14 @@ use egui::{Id, RichText, Ui};
 use super::row;
 use crate::detection::{Intercept, Verdict};
 use crate::session::{Command, Explanation, Session, Term};
-use crate::simulation::{Contact, Event, Meeting};
+use crate::simulation::{AuditedContact, Contact, Event};
 use crate::view::number::{Reading, short, time};
 use crate::view::theme::Theme;
 
 /// When the numbers hold.
 pub fn note(session: &Session) -> String {
     match session.explanation() {
-        Some(_) if session.miss().is_some_and(Meeting::is_by_hand) => "at the last check".to_owned(),
+        Some(_) if session.miss().is_some_and(AuditedContact::is_by_hand) => "at the last check".to_owned(),
         Some(explanation) => format!("at t = {}", time(explanation.time)),
         None => String::new(),
     }
@@ -75,15 +75,15 @@ fn contact(session: &Session, explanation: &Explanation) -> Option<(&'static str
     if let Verdict::Hit { time } = explanation.path.verdict {
         return Some(("contact at t", explanation.time + time));
     }
-    let (run, pair) = (session.run(), session.explained()?);
+    let (run, pair) = (session.run(), session.focus_pair()?);
     let is_it = |event: &&Event| event.contact == (Contact::Pair { a: pair.a, b: pair.b });
-    let missed = run.meetings().iter().rev().find(|meeting| (meeting.a, meeting.b) == (pair.a, pair.b));
+    let missed = run.audited().iter().rev().find(|audited| (audited.a, audited.b) == (pair.a, pair.b));
     let found = run.events().iter().rev().find(is_it).map(|event| event.time);
-    missed.map(Meeting::time).or(found).map(|at| ("last contact at t", at))
+    missed.map(AuditedContact::time).or(found).map(|at| ("last contact at t", at))
 }
 
 fn names(session: &Session) -> (&str, &str) {
-    session.explained().map_or(("a", "b"), |pair| (session.name(pair.a), session.name(pair.b)))
+    session.focus_pair().map_or(("a", "b"), |pair| (session.name(pair.a), session.name(pair.b)))
 }
 
 /// The formula with the pair's numbers in it.

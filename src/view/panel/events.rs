@@ -4,7 +4,7 @@ use egui::{RichText, Ui};
 
 use super::row;
 use crate::session::{Command, Run, Session};
-use crate::simulation::{Contact, Detection, Event, Meeting, Verdict};
+use crate::simulation::{AuditedContact, Contact, Detection, Event, Outcome};
 use crate::view::number::{Reading, exact, short, time};
 use crate::view::theme::Theme;
 
@@ -44,7 +44,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
             ui.label(RichText::new(line.speeds).small().color(theme.text_dim));
         }
     }
-    if run.meetings().iter().any(Meeting::went_through) {
+    if run.audited().iter().any(AuditedContact::went_through) {
         let words =
             "Missed, caught too late: at the time of the true contact; a click goes to the check after it.";
         ui.label(RichText::new(words).small().color(theme.text_dim));
@@ -77,34 +77,34 @@ fn lines(session: &Session, run: &Run) -> Vec<Line> {
         let words = who(session, event.contact);
         Line { at: event.time, words, is_alarm: false, note, speeds, leads_to: event.time }
     });
-    let misses = run.meetings().iter().rev().filter(|meeting| meeting.went_through()).take(LISTED);
-    let misses = misses.map(|meeting| {
-        let check = Reading::time(meeting.looked()).in_full();
-        let what = match meeting.verdict {
-            Verdict::Missed => "missed it",
-            Verdict::TooLate { .. } | Verdict::Caught { .. } => "caught it too late",
+    let misses = run.audited().iter().rev().filter(|audited| audited.went_through()).take(LISTED);
+    let misses = misses.map(|audited| {
+        let check = Reading::time(audited.looked()).in_full();
+        let what = match audited.outcome {
+            Outcome::Missed => "missed it",
+            Outcome::TooLate { .. } | Outcome::Caught { .. } => "caught it too late",
         };
         Line {
-            at: meeting.time(),
-            words: missed(session, meeting),
+            at: audited.time(),
+            words: missed(session, audited),
             is_alarm: true,
             note: format!("the true contact; the check after it, at {check}, {what}"),
             speeds: String::new(),
-            leads_to: meeting.looked(),
+            leads_to: audited.looked(),
         }
     });
-    let standstills = run.standstills().iter().rev().take(LISTED).map(|standstill| {
-        let who = who(session, standstill.contact);
+    let stalls = run.stalls().iter().rev().take(LISTED).map(|stall| {
+        let who = who(session, stall.contact);
         Line {
-            at: standstill.time,
-            words: format!("{who} {}", standstill.cause.name().to_uppercase()),
+            at: stall.time,
+            words: format!("{who} {}", stall.cause.name().to_uppercase()),
             is_alarm: true,
             note: "contacts keep coming while time does not advance".to_owned(),
             speeds: String::new(),
-            leads_to: standstill.time,
+            leads_to: stall.time,
         }
     });
-    let graze = session.graze(run).zip(session.explained()).filter(|(time, _)| *time <= run.world().time());
+    let graze = session.graze(run).zip(session.focus_pair()).filter(|(time, _)| *time <= run.world().time());
     let graze = graze.map(|(time, pair)| Line {
         at: time,
         words: format!("{} – {} graze", session.name(pair.a), session.name(pair.b)),
@@ -113,8 +113,8 @@ fn lines(session: &Session, run: &Run) -> Vec<Line> {
         speeds: String::new(),
         leads_to: time,
     });
-    // Of what has one time the standstill comes first: it stands for any number of contacts.
-    let mut lines: Vec<Line> = standstills.chain(events).chain(misses).chain(graze).collect();
+    // Of what has one time the stall comes first: it stands for any number of contacts.
+    let mut lines: Vec<Line> = stalls.chain(events).chain(misses).chain(graze).collect();
     lines.sort_by(|one, other| other.at.total_cmp(&one.at));
     lines.truncate(LISTED);
     lines
@@ -141,11 +141,11 @@ fn who(session: &Session, contact: Contact) -> String {
     }
 }
 
-fn missed(session: &Session, meeting: &Meeting) -> String {
-    let word = match meeting.verdict {
-        Verdict::Missed => "missed",
-        Verdict::TooLate { .. } => "caught too late",
-        Verdict::Caught { .. } => "caught",
+fn missed(session: &Session, audited: &AuditedContact) -> String {
+    let word = match audited.outcome {
+        Outcome::Missed => "missed",
+        Outcome::TooLate { .. } => "caught too late",
+        Outcome::Caught { .. } => "caught",
     };
-    format!("{} – {} {word}", session.name(meeting.a), session.name(meeting.b))
+    format!("{} – {} {word}", session.name(audited.a), session.name(audited.b))
 }

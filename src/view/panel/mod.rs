@@ -6,11 +6,11 @@ mod cost;
 mod edit;
 mod equation;
 mod events;
+mod file_picker;
 mod frame;
 mod help;
 pub(super) mod icon;
 mod menu;
-mod offer;
 mod overlays;
 mod pages;
 mod pair;
@@ -51,7 +51,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme) -> V
     within(ui, layout.transport.shrink2(egui::vec2(14.0, 0.0)), |ui| {
         transport::show(ui, session, layout, theme, &mut commands);
     });
-    if let Some(page) = session.shown().panel.page() {
+    if let Some(page) = session.view_options().panel.page() {
         if layout.is_narrow {
             egui::Area::new(egui::Id::unique("drawer"))
                 .order(egui::Order::Middle)
@@ -66,13 +66,13 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme) -> V
             open_page(ui, session, layout, page, theme, &mut commands);
         }
     }
-    if session.shown().large_table {
+    if session.view_options().large_table {
         table::show_large(ui.ctx(), session, theme, layout, &mut commands);
     }
-    if session.shown().help {
+    if session.view_options().help {
         help::show(ui.ctx(), theme, layout, &mut commands);
     }
-    offer::show(ui.ctx(), session, layout, theme, &mut commands);
+    file_picker::show(ui.ctx(), session, layout, theme, &mut commands);
     commands
 }
 

@@ -10,7 +10,7 @@ pub fn chips(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
         for overlay in Overlay::ALL {
-            let is_shown = session.shown().overlay(overlay);
+            let is_shown = session.view_options().overlay(overlay);
             let command = Command::ToggleOverlay(overlay);
             if chip(ui, overlay.name(), is_shown, &tooltip(&command, overlay.name())) {
                 commands.push(command);
@@ -22,19 +22,19 @@ pub fn chips(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
 /// Draws a switch for each motion, and for the theme.
 pub fn switches(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     for motion in Motion::ALL {
-        let mut is_on = session.shown().motions.is_chosen(motion);
+        let mut is_on = session.view_options().motions.is_chosen(motion);
         let switch = egui::Checkbox::new(&mut is_on, motion.name());
-        if ui.add_enabled(!session.shown().motions.still, switch).changed() {
+        if ui.add_enabled(!session.view_options().motions.still, switch).changed() {
             commands.push(Command::ToggleMotion(motion));
         }
     }
-    let mut is_still = session.shown().motions.still;
+    let mut is_still = session.view_options().motions.still;
     let still = ui.checkbox(&mut is_still, "still pictures");
     let words = "Nothing moves but the circles, and nothing pauses by itself";
     if still.on_hover_text(tooltip(&Command::ToggleStill, words)).changed() {
         commands.push(Command::ToggleStill);
     }
-    let mut is_light = session.shown().light;
+    let mut is_light = session.view_options().light;
     let light = ui.checkbox(&mut is_light, "light theme");
     if light.on_hover_text(tooltip(&Command::ToggleTheme, "For bright rooms")).changed() {
         commands.push(Command::ToggleTheme);

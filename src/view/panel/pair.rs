@@ -10,7 +10,7 @@ use crate::view::theme::Theme;
 
 /// The names of the two and the word for their gap.
 pub fn heading(session: &Session, theme: &Theme) -> (String, String, Color32) {
-    let Some(pair) = session.explained() else { return ("Pair".to_owned(), String::new(), theme.text_dim) };
+    let Some(pair) = session.focus_pair() else { return ("Pair".to_owned(), String::new(), theme.text_dim) };
     let nearness = overlap(&session.circle(pair.a), &session.circle(pair.b)).nearness();
     let color = match nearness {
         Nearness::Apart => theme.text_dim,
@@ -22,7 +22,7 @@ pub fn heading(session: &Session, theme: &Theme) -> (String, String, Color32) {
 
 /// Draws the numbers.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
-    let Some(pair) = session.explained() else {
+    let Some(pair) = session.focus_pair() else {
         ui.label(RichText::new("A pair needs two circles: press A to add one.").weak());
         return;
     };

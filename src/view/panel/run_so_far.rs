@@ -4,7 +4,7 @@ use egui::{Color32, RichText, Ui};
 
 use super::row;
 use crate::session::Session;
-use crate::simulation::{Detection, Response, Verdict};
+use crate::simulation::{Detection, Outcome, Response};
 use crate::view::number::{self, Reading, time};
 use crate::view::theme::Theme;
 
@@ -30,12 +30,12 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
                 count(ui, name, value, theme.text);
             }
         }
-        if let Some(last) = run.meetings().last() {
+        if let Some(last) = run.audited().last() {
             let pair = format!("last: {} and {}", session.name(last.a), session.name(last.b));
-            let (word, delay, depth) = match last.verdict {
-                Verdict::Caught { delay, depth } => ("caught", Some(delay), Some(depth)),
-                Verdict::TooLate { delay, depth } => ("caught too late", Some(delay), Some(depth)),
-                Verdict::Missed => ("missed", None, None),
+            let (word, delay, depth) = match last.outcome {
+                Outcome::Caught { delay, depth } => ("caught", Some(delay), Some(depth)),
+                Outcome::TooLate { delay, depth } => ("caught too late", Some(delay), Some(depth)),
+                Outcome::Missed => ("missed", None, None),
             };
             let when = last.time();
             row::words(ui, theme, &pair, word, theme.text).on_hover_text(format!("at {}", time(when)));

@@ -27,7 +27,7 @@ static SCENES: LazyLock<Vec<Scene>> =
 /// Draws the open scene's title, and on a click the list.
 pub fn show(ui: &mut Ui, session: &Session, width: f32, commands: &mut Vec<Command>) {
     let title = session.run().start().title.clone();
-    let theme = Theme::of(session.shown().light);
+    let theme = Theme::of(session.view_options().light);
     let list = |ui: &mut Ui| {
         // A long title is cut to the width of the list, and not the toolbar to the width of a long title.
         ui.set_max_width(width);

@@ -5,18 +5,18 @@ use egui_plot::{Line, PlotPoints, VLine};
 
 use super::still_plot::{look_at, still_plot};
 use super::{card, row};
-use crate::detection::{Look, intercept, look, odds};
+use crate::detection::{FirstCheck, first_check, intercept, step_size};
 use crate::session::{Command, Session};
 use crate::view::card::Action;
 use crate::view::number::{Reading, percent_fine, rounded_time, time};
 use crate::view::theme::Theme;
 
-/// Draws the chances, the largest safe step as a button, and the trial.
+/// Draws the chances, the largest safe step as a button, and the monte_carlo.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     let step = session.run().rules().step;
     let Some((zones, path, chances)) = session.zones().and_then(|zones| {
         let path = intercept(&zones.circles[0], &zones.circles[1]);
-        Some((zones, path, odds(&path, step)?))
+        Some((zones, path, step_size(&path, step)?))
     }) else {
         let words = "These two are never in contact on this course, so there is nothing to catch.";
         ui.label(RichText::new(words).color(theme.text_dim));
@@ -49,13 +49,13 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     ui.label(RichText::new(words).small().color(theme.text_dim));
     let button = ui.button("Try it: 10,000 runs");
     if button.on_hover_text("The same approach, with the checks beginning anywhere").clicked() {
-        commands.push(Command::TryOdds);
+        commands.push(Command::RunMonteCarlo);
     }
-    if let Some(trial) = session.trial().filter(|trial| trial.of == (path, step)) {
+    if let Some(monte_carlo) = session.monte_carlo().filter(|monte_carlo| monte_carlo.of == (path, step)) {
         let words = format!(
             "seen in {}, stopped in {} of the runs",
-            percent_fine(trial.seen_share()),
-            percent_fine(trial.stopped_share())
+            percent_fine(monte_carlo.seen_share()),
+            percent_fine(monte_carlo.stopped_share())
         );
         ui.label(RichText::new(words).color(theme.text));
     }
@@ -67,10 +67,10 @@ fn this_start(session: &Session) -> Option<String> {
     let step = session.run().rules().step;
     let start = session.run().start_time();
     let next = start + (((explanation.time - start) / step + 1e-9).floor() + 1.0) * step - explanation.time;
-    Some(match look(&explanation.path, next, step)? {
-        Look::InTime(at) => format!("From this start: caught, {} from now.", time(at)),
-        Look::TooLate(at) => format!("From this start: caught too late, {} from now.", time(at)),
-        Look::Never => "From this start: missed.".to_owned(),
+    Some(match first_check(&explanation.path, next, step)? {
+        FirstCheck::Caught(at) => format!("From this start: caught, {} from now.", time(at)),
+        FirstCheck::TooLate(at) => format!("From this start: caught too late, {} from now.", time(at)),
+        FirstCheck::Missed => "From this start: missed.".to_owned(),
     })
 }
 

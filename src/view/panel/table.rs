@@ -41,7 +41,7 @@ const NAME_EVERY: [f32; 2] = [22.0, 14.0];
 
 /// Draws the table in the panel, with a button that enlarges it.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
-    if session.shown().large_table {
+    if session.view_options().large_table {
         ui.label(RichText::new("Enlarged, over the canvas.").color(theme.text_dim));
         return;
     }
@@ -116,7 +116,7 @@ fn contents(ui: &mut Ui, session: &Session, theme: &Theme, room: Room, commands:
             }
         }
     }
-    if pointed != session.shown().pointed {
+    if pointed != session.view_options().pointed {
         commands.push(Command::PointAtPair(pointed));
     }
     let told = pointed.or(next);

@@ -41,7 +41,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<
                 commands.push(Command::ToggleHelp);
             }
             menu::show(ui, commands);
-            let shown = session.shown();
+            let shown = session.view_options();
             for (word, is_on, command, explanation) in [
                 ("Panel", shown.panel.page().is_some(), Command::TogglePanel, "Why, when, and at what cost"),
                 ("Present", shown.present, Command::TogglePresent, "Larger, for a projector"),

@@ -49,7 +49,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     let text = text.line_height(Some(sizes.line));
     ui.put(sentence, Label::new(text).halign(Align::Center).selectable(false));
     y += height + gap;
-    row(ui, &told.actions, y, band, &sizes, (theme, session.shown().term), commands);
+    row(ui, &told.actions, y, band, &sizes, (theme, session.view_options().term), commands);
     y += sizes.height + gap;
     let quiet = Rect::from_min_size(pos2(band.left(), y), vec2(band.width(), sizes.quiet));
     place(ui, session, &told, quiet, theme, commands);

@@ -116,9 +116,9 @@ fn step(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
 
 /// Why the clock waits, if it does; else, where there is room, the keys that change the method.
 fn state(ui: &mut Ui, session: &Session, theme: &Theme, has_room: bool) {
-    let standstill = session.runs().each().find_map(|run| run.world().standstill());
+    let stall = session.runs().each().find_map(|run| run.world().stall());
     let is_behind = session.runs().each().any(Run::is_behind);
-    let waits = match standstill.map(|standstill| standstill.cause.name()) {
+    let waits = match stall.map(|stall| stall.cause.name()) {
         Some(cause) => Some(format!("stalled: {cause}")),
         None if is_behind && session.is_playing() => Some("the clock waits".to_owned()),
         None => None,

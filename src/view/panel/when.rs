@@ -11,7 +11,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     let (name, nearness, color) = pair::heading(session, theme);
     row::heading(ui, theme, &name, &nearness, color);
     pair::show(ui, session, theme);
-    if session.explained().is_none() {
+    if session.focus_pair().is_none() {
         return;
     }
     ui.separator();

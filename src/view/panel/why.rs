@@ -7,7 +7,7 @@ use crate::session::{Command, PushOut, Session};
 use crate::view::card::Action;
 use crate::view::fonts;
 use crate::view::number::{Reading, exact, short};
-use crate::view::outcome::Outcome;
+use crate::view::report::Report;
 use crate::view::theme::Theme;
 
 /// Height of a button (points).
@@ -19,7 +19,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         push_out(ui, session, push, theme);
         ui.separator();
     }
-    if let Some(outcome) = Outcome::latest(session, session.run()) {
+    if let Some(outcome) = Report::latest(session, session.run()) {
         result(ui, &outcome, theme);
         buttons(ui, &outcome.actions, theme, commands);
     } else {
@@ -30,7 +30,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     run_so_far::show(ui, session, theme);
 }
 
-fn result(ui: &mut Ui, outcome: &Outcome, theme: &Theme) {
+fn result(ui: &mut Ui, outcome: &Report, theme: &Theme) {
     let color = if outcome.is_found { theme.found } else { theme.missed };
     let title = RichText::new(&outcome.title).font(fonts::strong(19.0)).color(color);
     ui.add(Label::new(title).wrap());

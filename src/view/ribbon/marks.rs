@@ -1,4 +1,4 @@
-//! What happened, above the curve: contacts of any pair and walls, misses, standstills; and what is marked on the curve.
+//! What happened, above the curve: contacts of any pair and walls, misses, stalls; and what is marked on the curve.
 
 use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
 
@@ -61,8 +61,8 @@ pub fn draw(
             cross(painter, pos2(x, lane.y), color, theme);
             room.take(around(pos2(x, lane.y)));
         }
-        for (x, standstill) in along(&lane.run.known().standstills, scale, |standstill| standstill.time) {
-            painter.extend(icon::hourglass(pos2(x, lane.y), color(standstill.time)));
+        for (x, stall) in along(&lane.run.known().stalls, scale, |stall| stall.time) {
+            painter.extend(icon::hourglass(pos2(x, lane.y), color(stall.time)));
             room.take(around(pos2(x, lane.y)));
         }
     }

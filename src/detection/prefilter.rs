@@ -1,0 +1,264 @@
+//! Which of many circles may one touch? A first look with short numbers, which says no only where that is sure.
+
+use glam::DVec2;
+
+use super::SimdLevel;
+use super::width;
+use crate::geometry::Circle;
+
+/// The unit of rounding of short numbers, ε.
+const UNIT: f32 = f32::EPSILON / 2.0;
+
+/// By how much the first look may be wrong about `d·v`, `|d × v| − R |v|` and `|d| − R`, in the units of a frame.
+///
+/// Positions and speeds are at most 1 there, times at most ½ and radii at most 3. Then `d` and `v` are off by at most 4 ε
+/// along each axis, hence `d × v` by 48 ε, `R |v|` by 34 ε, `d·v` half a unit of time later by 92 ε, `|d|` there by 13 ε.
+pub(super) const DOUBT: f32 = 128.0 * UNIT;
+
+/// The same for the differences of the squares: `(p + q)² ≤ 65/64 p² + 65 q²`, whose first factor is in [`WIDENED`].
+pub(super) const SQUARED_DOUBT: f32 = 65.0 * DOUBT * DOUBT;
+
+/// So many times larger are radii taken: by more than √(65/64), and the rounding of each factor.
+const WIDENED: f64 = 1.01;
+
+/// No two centers are as far apart in a frame: a larger radius is not needed to reach everybody.
+const FARTHEST: f64 = 3.0;
+
+/// So many blocks are looked at before what was marked is solved.
+const BLOCKS_AT_ONCE: usize = 64;
+
+/// One for each circle of a block: 1 where it is marked.
+pub(super) type Marks = [u8; 16];
+
+/// Sixteen circles in columns: each where it is at the frame's time, how fast, and its radius, in the frame's units.
+#[derive(Clone, Debug)]
+#[repr(align(64))]
+pub(super) struct Block {
+    pub(super) x: [f32; 16],
+    pub(super) y: [f32; 16],
+    pub(super) u: [f32; 16],
+    pub(super) v: [f32; 16],
+    pub(super) reach: [f32; 16],
+}
+
+/// One circle in the units of a frame. What does not fit into it has no numbers (NaN), and is always marked.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Placed {
+    pub(super) x: f32,
+    pub(super) y: f32,
+    pub(super) u: f32,
+    pub(super) v: f32,
+    pub(super) reach: f32,
+}
+
+/// The units in which no number of many circles is larger than one.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    origin: DVec2,
+    time: f64,
+    /// At least twice as far as a center is from the origin along each axis, and as the fastest goes within the times
+    /// that are asked for (m); a power of two.
+    length: f64,
+    /// No velocity is larger along an axis (m/s); a power of two.
+    speed: f64,
+}
+
+/// Circles in columns of short numbers.
+#[derive(Clone, Debug)]
+pub(super) struct Prefilter {
+    frame: Frame,
+    count: usize,
+    blocks: Vec<Block>,
+}
+
+impl Frame {
+    /// One in which all of these have room, each with the time (s) at which it is where it is.
+    fn around(circles: &[(Circle, f64)]) -> Self {
+        let time = circles.iter().fold(f64::NEG_INFINITY, |latest, &(_, time)| latest.max(time));
+        let low = circles.iter().fold(DVec2::INFINITY, |low, (circle, _)| low.min(circle.center));
+        let high = circles.iter().fold(DVec2::NEG_INFINITY, |high, (circle, _)| high.max(circle.center));
+        let origin = low / 2.0 + high / 2.0;
+        let fastest = circles
+            .iter()
+            .fold(0.0, |fastest: f64, (circle, _)| fastest.max(circle.velocity.abs().max_element()));
+        let speed = power_of_two_from(fastest);
+        let farthest = circles.iter().fold(0.0, |farthest: f64, (circle, at)| {
+            farthest.max((circle.center - origin).abs().max_element()).max((time - at) * speed)
+        });
+        // Far from zero even an f64 has few digits left of what is moved there.
+        let farthest = farthest.max(origin.abs().max_element() / 65_536.0);
+        // Twice what is needed now, so that there is room for what comes.
+        Self { origin, time, length: power_of_two_from(4.0 * farthest), speed }
+    }
+
+    /// The circle that is so at `time` (s), as it is at the frame's time.
+    fn place(&self, circle: &Circle, time: f64) -> Placed {
+        let offset = circle.center - self.origin;
+        let since = self.time - time;
+        let fits = offset.abs().max_element() <= self.length / 2.0
+            && circle.velocity.abs().max_element() <= self.speed
+            && since.abs() * self.speed <= self.length / 2.0;
+        if !fits {
+            return Placed { x: f32::NAN, y: f32::NAN, u: f32::NAN, v: f32::NAN, reach: f32::NAN };
+        }
+        let position = (offset + circle.velocity * since) / self.length;
+        let velocity = circle.velocity / self.speed;
+        Placed {
+            x: position.x as f32,
+            y: position.y as f32,
+            u: velocity.x as f32,
+            v: velocity.y as f32,
+            reach: self.reach(circle.radius),
+        }
+    }
+
+    fn reach(&self, radius: f64) -> f32 {
+        (radius / self.length * WIDENED).min(FARTHEST) as f32
+    }
+
+    /// This time (s) in the frame's units, from its time on.
+    fn time(&self, time: f64) -> f32 {
+        ((time - self.time) * self.speed / self.length) as f32
+    }
+}
+
+impl Block {
+    /// Nobody yet.
+    const EMPTY: Self = Self { x: [0.0; 16], y: [0.0; 16], u: [0.0; 16], v: [0.0; 16], reach: [0.0; 16] };
+
+    fn set(&mut self, lane: usize, placed: &Placed) {
+        let Placed { x, y, u, v, reach } = *placed;
+        (self.x[lane], self.y[lane]) = (x, y);
+        (self.u[lane], self.v[lane]) = (u, v);
+        self.reach[lane] = reach;
+    }
+}
+
+/// The smallest power of two that is not less than `value`; one for zero.
+fn power_of_two_from(value: f64) -> f64 {
+    const EXPONENT: u64 = 0x7ff0_0000_0000_0000;
+    let below = f64::from_bits(value.to_bits() & EXPONENT);
+    if value == 0.0 {
+        1.0
+    } else if below < value {
+        2.0 * below
+    } else {
+        below
+    }
+}
+
+impl Prefilter {
+    /// Of circles with the times (s) at which they are so.
+    pub(super) fn new(circles: &[(Circle, f64)]) -> Self {
+        let frame = Frame::around(circles);
+        let block = |sixteen: &[(Circle, f64)]| {
+            let mut block = Block::EMPTY;
+            for (lane, (circle, time)) in sixteen.iter().enumerate() {
+                block.set(lane, &frame.place(circle, *time));
+            }
+            block
+        };
+        Self { frame, count: circles.len(), blocks: circles.chunks(16).map(block).collect() }
+    }
+
+    /// Notes that one of the circles has changed.
+    pub(super) fn set(&mut self, circles: &[(Circle, f64)], index: usize) {
+        let placed = self.frame.place(&circles[index].0, circles[index].1);
+        if placed.x.is_nan() {
+            *self = Self::new(circles);
+        } else {
+            self.blocks[index / 16].set(index % 16, &placed);
+        }
+    }
+
+    /// Calls `solve` for each that `one`, which is so at `time` (s), may touch from then on, in their order.
+    pub(super) fn touching(&self, level: SimdLevel, one: &Circle, time: f64, solve: impl FnMut(usize)) {
+        let placed = self.frame.place(one, time);
+        let look = |blocks: &[Block], marks: &mut [Marks]| {
+            width::touching(level, blocks, &placed, self.frame.time(time), marks);
+        };
+        self.marked(look, solve);
+    }
+
+    /// Calls `solve` for each that `one` may overlap at `time` (s), in their order.
+    pub(super) fn overlapping(&self, level: SimdLevel, one: &Circle, time: f64, solve: impl FnMut(usize)) {
+        let placed = self.frame.place(&one.with_velocity(DVec2::ZERO), time);
+        let look = |blocks: &[Block], marks: &mut [Marks]| {
+            width::overlapping(level, blocks, &placed, self.frame.time(time), marks);
+        };
+        self.marked(look, solve);
+    }
+
+    /// Calls `solve` for each that is marked by the look at its block.
+    #[inline]
+    fn marked(&self, look: impl Fn(&[Block], &mut [Marks]), mut solve: impl FnMut(usize)) {
+        for (chunk, blocks) in self.blocks.chunks(BLOCKS_AT_ONCE).enumerate() {
+            let mut marks = [[0; 16]; BLOCKS_AT_ONCE];
+            look(blocks, &mut marks);
+            for (block, marks) in marks[..blocks.len()].iter().enumerate() {
+                let mut marks = u128::from_le_bytes(*marks);
+                while marks != 0 {
+                    let lane = marks.trailing_zeros() as usize / 8;
+                    marks &= marks - 1;
+                    let index = (chunk * BLOCKS_AT_ONCE + block) * 16 + lane;
+                    // The last block need not be full.
+                    if index < self.count {
+                        solve(index);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::detection::{overlap, time_of_impact};
+    use glam::dvec2;
+    use rand::rngs::ChaCha8Rng;
+    use rand::{RngExt, SeedableRng};
+
+    /// A gas that began at time zero, each circle as it was when it last met somebody.
+    fn gas(dice: &mut ChaCha8Rng, origin: f64) -> Vec<(Circle, f64)> {
+        (0..1_000)
+            .map(|_| {
+                let mut number = |size: f64| dice.random_range(-size..size);
+                let center = dvec2(origin + number(40.0), number(40.0));
+                let circle = Circle::new(center, 0.5).with_velocity(dvec2(number(1.0), number(1.0)));
+                (circle, number(100.0))
+            })
+            .collect()
+    }
+
+    #[test]
+    fn few_are_solved_in_vain() {
+        let mut dice = ChaCha8Rng::seed_from_u64(1);
+        for origin in [0.0, 1e3, 1e6] {
+            let mut circles = gas(&mut dice, origin);
+            let mut prefilter = Prefilter::new(&circles);
+            let (mut touched, mut overlapped, mut solved, mut tested) = (0, 0, 0, 0);
+            for index in 0..circles.len() {
+                let time = 100.0 + 0.02 * index as f64;
+                let one = circles[index].0;
+                circles[index].1 = time;
+                prefilter.set(&circles, index);
+                prefilter.touching(SimdLevel::Any, &one, time, |other| {
+                    let (circle, since) = &circles[other];
+                    solved += 1;
+                    touched += usize::from(time_of_impact(&one, &circle.after(time - since)).is_some());
+                });
+                prefilter.overlapping(SimdLevel::Any, &one, time, |other| {
+                    let (circle, since) = &circles[other];
+                    tested += 1;
+                    overlapped += usize::from(overlap(&one, &circle.after(time - since)).is_overlapping());
+                });
+            }
+            println!("{touched} of {solved}, {overlapped} of {tested}");
+            // Each is marked for itself.
+            let count = circles.len();
+            assert!(touched > 5 * count && solved - count < touched + touched / 20, "{touched} of {solved}");
+            assert!(overlapped > count && tested < overlapped + overlapped / 20, "{overlapped} of {tested}");
+        }
+    }
+}

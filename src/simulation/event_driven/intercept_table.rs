@@ -1,0 +1,271 @@
+//! The table of future collisions: for each pair, when they touch, or why never.
+
+use super::entry::{Entry, Reason};
+use super::next_event::NextEvent;
+use super::ongoing_contacts::OngoingContacts;
+use crate::detection::{CircleSet, Impact, WallHit, wall_intercept};
+use crate::geometry::{Arena, Side};
+use crate::simulation::body::Body;
+
+/// For each pair when it collides, and for each circle its next wall, with absolute times, so that only the pairs of
+/// circles whose motion changed need solving again: 2N − 3 after a bounce, N − 1 after a wall.
+///
+/// Each circle has a row of the others that it will touch, solved when it changed. Solving a row leaves the rows of the
+/// others as they are: of two rows that tell of one pair the later one is right.
+#[derive(Clone, Debug)]
+pub struct InterceptTable {
+    /// The circles as they were told last.
+    crowd: CircleSet,
+    rows: Vec<Row>,
+    /// How many rows were solved until now.
+    solved: u64,
+    /// When the earliest collision of each row is that no later row tells of; infinity where there is none.
+    times: Vec<f64>,
+    /// With whom that is; the circle itself where there is none.
+    partners: Vec<u32>,
+    /// When each circle reaches its next wall; infinity where it never does.
+    wall_times: Vec<f64>,
+    /// Which wall that is.
+    sides: Vec<Side>,
+    /// Pairs that pass through each other, and until when.
+    passing: OngoingContacts,
+    /// What happens next: found once, asked for often.
+    next: Option<(f64, NextEvent)>,
+}
+
+/// Whom a circle will touch.
+#[derive(Clone, Debug, Default)]
+struct Row {
+    /// Those it will touch, by their index; none that it passes through.
+    impacts: Vec<Impact>,
+    /// As which of all rows it was solved, counted from one.
+    turn: u64,
+}
+
+/// Tables are equal when they say the same, whichever way they came to it.
+impl PartialEq for InterceptTable {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.wall_times, &self.sides) == (&other.wall_times, &other.sides)
+            && self.passing == other.passing
+            && self.collisions() == other.collisions()
+    }
+}
+
+impl InterceptTable {
+    /// Solves all N(N−1)/2 pairs and all walls.
+    pub fn new(bodies: &[Body], arena: &Arena) -> Self {
+        Self::with_passing(bodies, arena, OngoingContacts::default())
+    }
+
+    pub(in crate::simulation) fn with_passing(
+        bodies: &[Body],
+        arena: &Arena,
+        mut passing: OngoingContacts,
+    ) -> Self {
+        for (a, b) in passing.pairs() {
+            passing.renew(bodies, a, b);
+        }
+        let (wall_times, sides) = bodies.iter().map(|body| solve_wall(body, arena)).unzip();
+        let mut table = Self {
+            crowd: CircleSet::new(bodies.iter().map(|body| (*body.circle(), body.stamp()))),
+            rows: vec![Row::default(); bodies.len()],
+            solved: 0,
+            times: vec![f64::INFINITY; bodies.len()],
+            partners: vec![0; bodies.len()],
+            wall_times,
+            sides,
+            passing,
+            next: None,
+        };
+        for circle in 0..bodies.len() {
+            table.solve(bodies, circle);
+        }
+        for circle in 0..bodies.len() {
+            table.find_earliest(circle);
+        }
+        table.next = table.find_next();
+        table
+    }
+
+    /// The part of the table that cannot be solved again from the bodies alone: who passes through whom.
+    pub(in crate::simulation) fn passing(&self) -> &OngoingContacts {
+        &self.passing
+    }
+
+    /// The same table for bodies whose stamps were moved by `shift` seconds: everything solved anew.
+    #[must_use]
+    pub fn rebased(&self, bodies: &[Body], arena: &Arena, shift: f64) -> Self {
+        Self::with_passing(bodies, arena, self.passing.shifted(shift))
+    }
+
+    /// What is to become of a pair of these bodies, `a < b`: when they collide, or why never.
+    pub fn entry(&self, bodies: &[Body], a: usize, b: usize) -> Entry {
+        match self.passing.until(a, b) {
+            Some(time) => Entry { time, reason: Reason::PassingThrough },
+            None => Entry::of(&bodies[a], &bodies[b]),
+        }
+    }
+
+    /// What happens next, and when (s since the epoch).
+    ///
+    /// Of those at the same time the smallest (a, b) comes first, pairs before walls.
+    pub fn next(&self) -> Option<(f64, NextEvent)> {
+        self.next
+    }
+
+    /// The next collisions of pairs, at most so many: (time in s since the epoch, a, b), the earliest first.
+    pub fn upcoming(&self, most: usize) -> Vec<(f64, usize, usize)> {
+        let mut found = self.collisions();
+        found.truncate(most);
+        found
+    }
+
+    /// Notes that a pair has begun to pass through itself, so that the contact is one event.
+    pub fn begin_passing(&mut self, a: usize, b: usize) {
+        self.passing.begin(a, b);
+    }
+
+    /// Solves the pairs of one changed circle again; returns how many that were.
+    pub fn refresh_one(&mut self, bodies: &[Body], arena: &Arena, circle: usize) -> usize {
+        for other in self.passing.partners(circle) {
+            self.passing.renew(bodies, circle, other);
+        }
+        self.change(bodies, arena, circle);
+        self.solve(bodies, circle);
+        self.find_earliest_with(&[circle]);
+        self.rows.len() - 1
+    }
+
+    /// Solves the pairs of two changed circles again; returns how many that were, 2N − 3.
+    pub fn refresh_pair(&mut self, bodies: &[Body], arena: &Arena, a: usize, b: usize) -> usize {
+        for other in self.passing.partners(b).into_iter().filter(|&other| other != a) {
+            self.passing.renew(bodies, b, other);
+        }
+        for other in self.passing.partners(a) {
+            self.passing.renew(bodies, a, other);
+        }
+        for circle in [a, b] {
+            self.change(bodies, arena, circle);
+        }
+        for circle in [b, a] {
+            self.solve(bodies, circle);
+        }
+        self.find_earliest_with(&[a, b]);
+        2 * self.rows.len() - 3
+    }
+
+    /// Takes note of what a circle is now.
+    fn change(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
+        self.crowd.set(circle, bodies[circle].circle(), bodies[circle].stamp());
+        (self.wall_times[circle], self.sides[circle]) = solve_wall(&bodies[circle], arena);
+    }
+
+    /// Solves the row of a circle, all but its earliest.
+    fn solve(&mut self, bodies: &[Body], circle: usize) {
+        let Self { crowd, rows, solved, passing, .. } = self;
+        let row = &mut rows[circle];
+        crowd.impacts(bodies[circle].circle(), bodies[circle].stamp(), &mut row.impacts);
+        // A time beyond what an f64 holds is none.
+        row.impacts.retain(|impact| impact.time.is_finite() && !passing.contains(circle, impact.other));
+        *solved += 1;
+        row.turn = *solved;
+    }
+
+    /// Finds the earliest of these circles' rows again, and of those rows whose earliest was with one of them; then what
+    /// happens next.
+    fn find_earliest_with(&mut self, changed: &[usize]) {
+        for &circle in changed {
+            self.find_earliest(circle);
+            let mut from = 0;
+            while let Some(row) = next_place(&self.partners, circle as u32, from) {
+                self.find_earliest(row);
+                from = row + 1;
+            }
+        }
+        self.next = self.find_next();
+    }
+
+    /// Finds the earliest of a row; of those at the same time the one with the lowest index.
+    fn find_earliest(&mut self, circle: usize) {
+        let earlier = |first: Impact, next: Impact| if next.time < first.time { next } else { first };
+        let earliest = self.current(circle).copied().reduce(earlier);
+        self.times[circle] = earliest.map_or(f64::INFINITY, |impact| impact.time);
+        self.partners[circle] = earliest.map_or(circle, |impact| impact.other) as u32;
+    }
+
+    fn find_next(&self) -> Option<(f64, NextEvent)> {
+        let (time, wall_time) = (smallest(&self.times), smallest(&self.wall_times));
+        if time < f64::INFINITY && time <= wall_time {
+            let (a, b, row) = self.first_pair_at(time)?;
+            let is_inside = |impact: &Impact| impact.overlapping && (impact.other == a || impact.other == b);
+            let overlapping = self.rows[row].impacts.iter().any(is_inside);
+            Some((time, NextEvent::Pair { a, b, overlapping }))
+        } else if wall_time < f64::INFINITY {
+            let circle = next_place(&self.wall_times, wall_time, 0)?;
+            Some((wall_time, NextEvent::Wall { circle, side: self.sides[circle] }))
+        } else {
+            None
+        }
+    }
+
+    /// The smallest pair (a, b) of which a row says that it is the earliest at this time, and the row.
+    fn first_pair_at(&self, time: f64) -> Option<(usize, usize, usize)> {
+        let row = |from: usize| next_place(&self.times, time, from);
+        std::iter::successors(row(0), |last| row(last + 1))
+            .map(|row| (row, self.partners[row] as usize))
+            .map(|(row, partner)| (row.min(partner), row.max(partner), row))
+            .min()
+    }
+
+    /// Those of a row that no later row tells of.
+    fn current(&self, circle: usize) -> impl Iterator<Item = &Impact> {
+        let row = &self.rows[circle];
+        row.impacts.iter().filter(|impact| self.rows[impact.other].turn < row.turn)
+    }
+
+    /// All collisions of pairs: (time in s since the epoch, a, b), the earliest first.
+    fn collisions(&self) -> Vec<(f64, usize, usize)> {
+        let of = |circle: usize| {
+            self.current(circle)
+                .map(move |&Impact { other, time, .. }| (time, circle.min(other), circle.max(other)))
+        };
+        let mut found: Vec<_> = (0..self.rows.len()).flat_map(of).collect();
+        found.sort_by(|one, other| one.0.total_cmp(&other.0).then((one.1, one.2).cmp(&(other.1, other.2))));
+        found
+    }
+}
+
+/// So many values are looked through at once.
+const AT_ONCE: usize = 32;
+
+fn solve_wall(body: &Body, arena: &Arena) -> (f64, Side) {
+    match wall_intercept(&body.at(body.stamp()), arena) {
+        Some(WallHit { side, time }) => (body.stamp() + time, side),
+        None => (f64::INFINITY, Side::Left),
+    }
+}
+
+/// The smallest of many times; infinity of none.
+fn smallest(times: &[f64]) -> f64 {
+    let smaller = |one: f64, other: f64| if other < one { other } else { one };
+    // In lanes that do not wait for each other.
+    let (sixteens, rest) = times.as_chunks::<16>();
+    let mut lanes = [f64::INFINITY; 16];
+    for sixteen in sixteens {
+        lanes = std::array::from_fn(|lane| smaller(lanes[lane], sixteen[lane]));
+    }
+    lanes.iter().chain(rest).fold(f64::INFINITY, |one, &other| smaller(one, other))
+}
+
+/// Where this value stands next in a list, from a place on.
+fn next_place<T: Copy + PartialEq>(values: &[T], wanted: T, from: usize) -> Option<usize> {
+    let mut start = from;
+    for some in values[from..].chunks(AT_ONCE) {
+        // Most have none, and that is known sooner than where it is.
+        if some.contains(&wanted) {
+            return some.iter().position(|&value| value == wanted).map(|place| start + place);
+        }
+        start += some.len();
+    }
+    None
+}

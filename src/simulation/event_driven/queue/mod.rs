@@ -1,0 +1,9 @@
+//! The next event of many circles: a priority queue of time buckets over the neighbors of each circle.
+
+mod all_pairs;
+pub mod event_queue;
+mod lanes;
+mod neighbors;
+mod places;
+mod prediction;
+mod time_buckets;

@@ -1,0 +1,10 @@
+//! Which circles may come to touch a circle soon: the neighbor search of the event queue.
+
+pub mod cell_lists;
+pub mod index_lists;
+pub mod periodic_grid;
+pub mod region;
+pub mod search;
+pub mod skin;
+pub mod spatial_hash;
+pub mod verlet_lists;

@@ -1,0 +1,7 @@
+//! Overlap detection: all circles advance by a fixed step, then pairs are checked where they are.
+
+pub mod audit;
+mod broad_phase;
+mod crowded_step;
+pub mod record;
+pub mod stepping;

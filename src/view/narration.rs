@@ -1,0 +1,255 @@
+//! The one sentence on the canvas: what just happened, and what to press next.
+
+use super::number;
+use super::overlay::mover;
+use crate::detection::overlap;
+use crate::session::{Run, Session};
+use crate::simulation::{AuditedContact, Cause, Contact, Detection, Outcome, Response, Rules, Stall};
+
+/// A sentence and, smaller, what to do next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Narration {
+    /// What happened.
+    pub sentence: String,
+    /// What to press; may be empty.
+    pub hint: String,
+}
+
+/// What is to be said now?
+pub fn story(session: &Session, run: &Run) -> Narration {
+    let of = |sentence: String, hint: &str| Narration { sentence, hint: hint.to_owned() };
+    // What there is to say about files to choose from stands beside them.
+    if session.offer().is_some() {
+        return of(String::new(), "");
+    }
+    if let Some(message) = session.message() {
+        return of(message.to_owned(), "");
+    }
+    // While the tour speaks, nothing else does.
+    if session.tour().is_some() {
+        return of(String::new(), "");
+    }
+    if session.drag().is_some() {
+        return dragging(session, run);
+    }
+    if let Some(miss) = session.miss_of(run) {
+        return missed(session, miss);
+    }
+    if let Some((stall, circles)) = run.stall()
+        && (run.is_behind() || !session.is_playing())
+    {
+        return stands_still(session, stall, circles);
+    }
+    if run.is_behind() {
+        return of("This machine cannot keep up, so the clock waits.".to_owned(), "");
+    }
+    if session.is_playing() {
+        return of(String::new(), "");
+    }
+    let is_at_start = run.clock() == run.start_time();
+    if is_at_start {
+        let is_untouched = run.start().circles == run.loaded().circles;
+        let is_at_rest = run.start().circles.iter().all(|one| one.circle.velocity == glam::DVec2::ZERO);
+        let watch = if is_untouched { watch(session, run) } else { String::new() };
+        let hint = if session.has_throw() && !session.runs().is_comparing() {
+            "M plays the same drag under the other method, B under both."
+        } else if is_at_rest && is_untouched {
+            "Drag a circle onto the other. M changes the method, H shows all keys."
+        } else if is_at_rest {
+            "M changes the method, H shows all keys."
+        } else {
+            match run.rules().detection {
+                _ if session.runs().is_comparing() => "Press Space: one clock for both.",
+                Detection::Overlap => "Press Space, then M.",
+                Detection::Intercept => "Press Space. M changes to overlap detection.",
+            }
+        };
+        return of(watch, hint);
+    }
+    let hint = if session.runs().is_comparing() {
+        &in_compare(session)
+    } else {
+        "Space goes on, R starts again, M changes the method."
+    };
+    let last = last_contact(session, run).or_else(|| grazed(session, run));
+    of(last.unwrap_or_default(), hint)
+}
+
+/// How time goes on in Compare, and how each method goes on alone.
+fn in_compare(session: &Session) -> String {
+    let explained = session.run().rules().detection;
+    let (kept, other) = (explained.name(), explained.other().name());
+    format!("Space goes on, R starts again, M keeps {other}, B keeps {kept}.")
+}
+
+/// What to watch. That was written for the scene as it was loaded: its method, or both, and its rules.
+fn watch(session: &Session, run: &Run) -> String {
+    let (rules, loaded) = (*run.rules(), run.loaded().rules);
+    let is_compared = session.runs().is_comparing();
+    if rules == loaded || is_compared && rules == (Rules { detection: rules.detection, ..loaded }) {
+        return run.start().watch.clone();
+    }
+    if rules == (Rules { detection: rules.detection, ..loaded }) {
+        return format!("The same start, under {} detection.", rules.detection.name());
+    }
+    String::new()
+}
+
+/// Why the clock stands still.
+fn stands_still(session: &Session, stall: &Stall, circles: usize) -> Narration {
+    let who = match stall.contact {
+        Contact::Pair { a, b } => format!("{} and {}", session.name(a), session.name(b)),
+        Contact::Wall { circle, side } => format!("{} and the {} wall", session.name(circle), side.name()),
+    };
+    let when = number::brief_time(stall.since);
+    let among = if circles > 2 { format!(", among {circles} circles") } else { String::new() };
+    let (word, why, hint) = match stall.cause {
+        Cause::InelasticCollapse => (
+            "COLLAPSE",
+            "Each bounce takes speed, so the next comes sooner.",
+            "A larger restitution keeps them apart. R starts again.",
+        ),
+        Cause::Jam => (
+            "JAM",
+            "There is no room to part.",
+            "Drag one away, or remove it: that makes room. R starts again.",
+        ),
+    };
+    Narration {
+        sentence: format!(
+            "{word}: {who} collide again and again at t = {when}{among}. {why} The clock waits."
+        ),
+        hint: hint.to_owned(),
+    }
+}
+
+/// What the method found last.
+fn last_contact(session: &Session, run: &Run) -> Option<String> {
+    let event = run.events().last()?;
+    let when = number::brief_time(event.time);
+    match event.contact {
+        Contact::Pair { a, b } => {
+            let (a, b) = (session.name(a), session.name(b));
+            Some(match run.rules().detection {
+                Detection::Intercept => format!("{a} and {b}: contact at t = {when}, solved exactly."),
+                Detection::Overlap => {
+                    let depth = number::brief(event.depth);
+                    format!("The check at t = {when} found {a} and {b} overlapping, {depth} m deep.")
+                }
+            })
+        }
+        Contact::Wall { circle, side } => {
+            Some(format!("{} hit the {} wall at t = {when}.", session.name(circle), side.name()))
+        }
+    }
+}
+
+/// That the explained pair has grazed.
+fn grazed(session: &Session, run: &Run) -> Option<String> {
+    let (pair, time) = (session.focus_pair()?, session.graze(run)?);
+    let (a, b, when) = (session.name(pair.a), session.name(pair.b), number::brief_time(time));
+    (time <= run.world().time())
+        .then(|| format!("{a} and {b} graze at t = {when}: they touch, and no impulse is exchanged."))
+}
+
+fn missed(session: &Session, miss: &AuditedContact) -> Narration {
+    // The one that moved is named first.
+    let [a, b] = if mover(miss) == 0 { [miss.a, miss.b] } else { [miss.b, miss.a] };
+    let (a, b) = (session.name(a), session.name(b));
+    let sentence = match miss.outcome {
+        Outcome::Missed if miss.is_by_hand() => {
+            format!("Missed by your hand: {a} and {b} were in contact only between two checks.")
+        }
+        Outcome::Missed => {
+            format!("{a} passed through {b} between two checks.")
+        }
+        Outcome::TooLate { delay, .. } | Outcome::Caught { delay, .. } => {
+            format!("{a} and {b} were caught too late, {} after the contact.", number::brief_time(delay))
+        }
+    };
+    let hint = if session.runs().is_comparing() {
+        &in_compare(session)
+    } else if miss.is_by_hand() {
+        "Press M: the same drag again, solved exactly."
+    } else {
+        "Press M: the same start again, solved exactly."
+    };
+    Narration { sentence, hint: hint.to_owned() }
+}
+
+fn dragging(session: &Session, run: &Run) -> Narration {
+    let Some(drag) = session.drag() else {
+        return Narration { sentence: String::new(), hint: String::new() };
+    };
+    let (held, rules) = (session.name(drag.circle), run.rules());
+    // Of a drag that is played again the first words say so.
+    let (opening, hint) = if session.is_replaying_drag() {
+        let detection = rules.detection.name();
+        (format!("The same drag, under {detection} detection."), "Any key ends it.")
+    } else {
+        (format!("You are holding {held}."), "")
+    };
+    // What tells a result needs no other opening.
+    let again = if session.is_replaying_drag() { format!("{opening} ") } else { String::new() };
+    let of = |sentence: String, hint: &str| Narration { sentence, hint: hint.to_owned() };
+    match rules.detection {
+        Detection::Intercept if rules.response == Response::PassThrough => {
+            of(format!("{opening} Contacts change nothing: it passes through."), hint)
+        }
+        Detection::Intercept if session.stop_of(run).is_some() => of(
+            format!("{opening} It is stopped at first contact, and slides along."),
+            if !hint.is_empty() || session.runs().is_comparing() {
+                hint
+            } else {
+                "Let go, and M plays the same drag under overlap detection."
+            },
+        ),
+        Detection::Intercept => of(format!("{opening} Its whole way is swept."), hint),
+        Detection::Overlap => {
+            if let Some(miss) = session.miss_of(run) {
+                let told = missed(session, miss);
+                let hint = if hint.is_empty() { &told.hint } else { hint };
+                return of(format!("{again}{}", told.sentence), hint);
+            }
+            if let Some(push) = session.pushes().first() {
+                let pushed = session.name(push.pushed);
+                let length = number::brief(push.vector.length());
+                if push.concentric {
+                    return of(
+                        format!(
+                            "{again}The centers coincide: there is no direction, so {pushed} is pushed along +x by {length} m."
+                        ),
+                        hint,
+                    );
+                }
+                return of(
+                    format!(
+                        "{again}{pushed} is moved out by the minimum translation vector, the shortest way out of the overlap: {length} m."
+                    ),
+                    hint,
+                );
+            }
+            if rules.response == Response::PassThrough
+                && let Some(pair) = session.focus_pair()
+            {
+                let found = overlap(&session.circle_of(run, pair.a), &session.circle_of(run, pair.b));
+                if found.is_overlapping() {
+                    return of(
+                        format!(
+                            "{again}Push-out is off: the overlap stays, {} m deep.",
+                            number::brief(found.depth())
+                        ),
+                        hint,
+                    );
+                }
+            }
+            of(
+                format!(
+                    "{opening} It jumps to the hand at each check, every {}.",
+                    number::brief_time(rules.step)
+                ),
+                hint,
+            )
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! The files that may be opened: a field for a path, and the scene files of the folder.
+
+use egui::text::{CCursor, CCursorRange};
+use egui::text_edit::TextEditState;
+use egui::{Align2, Context, Id, Key, Label, Modifiers, RichText, ScrollArea, TextEdit, Ui, vec2};
+
+use crate::session::{Command, FilePicker, Session};
+use crate::view::fonts;
+use crate::view::layout::Layout;
+use crate::view::theme::Theme;
+
+/// The widest that it gets (points).
+const WIDTH: f32 = 460.0;
+
+/// The highest that it gets (points): a longer list scrolls.
+const HEIGHT: f32 = 420.0;
+
+/// Draws the files over the canvas, while the person is asked for one.
+pub fn show(
+    context: &Context,
+    session: &Session,
+    layout: &Layout,
+    theme: &Theme,
+    commands: &mut Vec<Command>,
+) {
+    let typed = Id::unique("typed path");
+    let Some(offer) = session.offer() else {
+        // The next time the field is empty again.
+        context.data_mut(|data| data.remove::<String>(typed));
+        return;
+    };
+    let is_new = context.data(|data| data.get_temp::<String>(typed).is_none());
+    let mut text = context.data(|data| data.get_temp::<String>(typed)).unwrap_or_default();
+    let room = layout.canvas.size() - vec2(32.0, 30.0);
+    egui::Window::new("Open a file")
+        .pivot(Align2::CENTER_CENTER)
+        .fixed_pos(layout.canvas.center())
+        .title_bar(false)
+        .resizable(false)
+        .fixed_size(vec2(room.x.min(WIDTH), room.y.min(HEIGHT)))
+        .show(context, |ui| {
+            heading(ui, commands);
+            folder(ui, theme, offer);
+            let is_led = field(ui, offer, &mut text, is_new, commands);
+            if let Some(message) = session.message() {
+                ui.add(Label::new(RichText::new(message).small().color(theme.text)).wrap());
+            }
+            ui.separator();
+            ScrollArea::vertical()
+                .auto_shrink([false, true])
+                .show(ui, |ui| list(ui, theme, offer, (&text, is_led), commands));
+        });
+    context.data_mut(|data| data.insert_temp(typed, text));
+}
+
+fn heading(ui: &mut Ui, commands: &mut Vec<Command>) {
+    ui.horizontal(|ui| {
+        ui.heading("Open a file");
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            if ui.button("Close  (Esc)").clicked() {
+                commands.push(Command::Close);
+            }
+        });
+    });
+}
+
+fn folder(ui: &mut Ui, theme: &Theme, offer: &FilePicker) {
+    let path = offer.folder.display().to_string();
+    let text = RichText::new(&path).font(fonts::regular(12.0)).color(theme.text_dim);
+    ui.add(Label::new(text).truncate()).on_hover_text(path);
+}
+
+/// The field, which has the keyboard unless another field took it. Returns whether a key chose another line of the list.
+fn field(
+    ui: &mut Ui,
+    offer: &FilePicker,
+    text: &mut String,
+    is_new: bool,
+    commands: &mut Vec<Command>,
+) -> bool {
+    let id = Id::unique("path to open");
+    let is_other_field = |other: Id| other != id && TextEditState::load(ui.ctx(), other).is_some();
+    let has_keyboard = is_new || !ui.memory(egui::Memory::focused).is_some_and(is_other_field);
+    if has_keyboard {
+        ui.memory_mut(|memory| memory.request_focus(id));
+    }
+    let pressed = |key| has_keyboard && ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    if pressed(Key::Escape) {
+        commands.push(Command::Close);
+    }
+    // What is chosen in the list is what the field says.
+    let chosen = if pressed(Key::ArrowDown) {
+        offer.next(text)
+    } else if pressed(Key::ArrowUp) {
+        offer.previous(text)
+    } else {
+        None
+    };
+    let is_entered = pressed(Key::Enter);
+    let is_led = chosen.is_some();
+    if let Some(name) = chosen {
+        name.clone_into(text);
+        let mut state = TextEditState::load(ui.ctx(), id).unwrap_or_default();
+        state.cursor.set_char_range(Some(CCursorRange::one(CCursor::new(text.chars().count()))));
+        state.store(ui.ctx(), id);
+    }
+    let field = TextEdit::singleline(text).id(id).desired_width(f32::INFINITY).hint_text("path, or ↓ and ↑");
+    let response = ui.add(field);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, "path"));
+    if is_entered && !text.is_empty() {
+        commands.push(Command::OpenFile(offer.path(text)));
+    }
+    is_led
+}
+
+/// The names, of which the one in the field is chosen; it comes into view when a key led there.
+fn list(
+    ui: &mut Ui,
+    theme: &Theme,
+    offer: &FilePicker,
+    (text, is_led): (&str, bool),
+    commands: &mut Vec<Command>,
+) {
+    if offer.files.is_empty() {
+        ui.label(RichText::new("No scene file (*.toml) in this folder.").color(theme.text_dim));
+    }
+    ui.with_layout(egui::Layout::top_down_justified(egui::Align::LEFT), |ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        for name in &offer.files {
+            let is_chosen = name == text;
+            let line = ui.add(egui::Button::selectable(is_chosen, name).truncate());
+            if is_chosen && is_led {
+                line.scroll_to_me(None);
+            }
+            if line.clicked() {
+                commands.push(Command::OpenFile(offer.path(name)));
+            }
+        }
+    });
+}

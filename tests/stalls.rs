@@ -1,0 +1,325 @@
+//! Contacts that come without the clock getting on: they are named, and meanwhile time stands, but never goes back.
+
+use circle_collision::geometry::{Arena, Circle};
+use circle_collision::scene::built_in;
+use circle_collision::simulation::{
+    Body, Cause, Contact, Detection, EventEngine, Log, Response, Rules, Stall, World, Yields,
+};
+use glam::{DVec2, dvec2};
+use rand::RngExt;
+
+use nasty::{dice, random_vector};
+
+#[path = "nasty/mod.rs"]
+mod nasty;
+
+/// What becomes of a case within twenty seconds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Fate {
+    /// The clock stands, for so long that nobody waits for the end of it.
+    Stands(Cause),
+    /// It stands, and then gets on.
+    StandsAndGetsOn(Cause),
+    /// It never stands.
+    GetsOn,
+}
+
+use Fate::{GetsOn, Stands, StandsAndGetsOn};
+
+struct Case {
+    name: String,
+    rules: Rules,
+    bodies: Vec<Body>,
+    fate: Fate,
+}
+
+/// More than any of the cases needs that gets on.
+const CONTACTS: usize = 160_000;
+
+fn bounce(restitution: f64, arena: Arena) -> Rules {
+    Rules {
+        detection: Detection::Intercept,
+        step: 1.0 / 60.0,
+        response: Response::Bounce,
+        restitution,
+        yields: Yields::Red,
+        audit: true,
+        arena,
+    }
+}
+
+fn square(half: f64) -> Arena {
+    Arena { min: DVec2::splat(-half), max: DVec2::splat(half) }
+}
+
+/// Three on a line, the outer ones coming in with this mass; the one between them is red and weighs 1 kg.
+fn line(outer: f64) -> Vec<Body> {
+    [(-2.0, 1.0, outer), (0.0, 0.0, 1.0), (2.5, -1.0, outer)]
+        .map(|(x, speed, mass)| {
+            let circle = Circle::new(dvec2(x, 0.0), 0.5).with_velocity(dvec2(speed, 0.0)).with_mass(mass);
+            Body::new(circle, x == 0.0)
+        })
+        .to_vec()
+}
+
+/// So many at random places, over each other as it happens.
+fn pile(count: usize, half: f64) -> Vec<Body> {
+    let mut dice = dice(7);
+    (0..count)
+        .map(|_| {
+            let circle = Circle::new(random_vector(&mut dice, half - 0.5), 0.5);
+            Body::new(circle.with_velocity(random_vector(&mut dice, 1.0)), dice.random_bool(0.3))
+        })
+        .collect()
+}
+
+/// Twenty in a corner, and a heavy one that comes in after them.
+fn corner() -> Vec<Body> {
+    let place = |index: usize| dvec2((index % 5) as f64, (index / 5) as f64) * 1.2 - 5.4;
+    let small = (0..20).map(|index| Circle::new(place(index), 0.5).with_velocity(dvec2(-1.0, -0.7)));
+    let heavy = Circle::new(dvec2(3.0, 3.0), 2.9).with_velocity(dvec2(-1.0, -1.0)).with_mass(1e6);
+    small.chain([heavy]).map(|circle| Body::new(circle, false)).collect()
+}
+
+/// One held at a wall, with so much room between both as another needs, and `gap` more; that other moves.
+fn pressed(gap: f64) -> Vec<Body> {
+    let held = Circle::new(dvec2(-4.5 + gap, 0.0), 0.5);
+    let free = Circle::new(dvec2(-5.5, 0.0), 0.5).with_velocity(dvec2(1.0, 0.0));
+    vec![Body::new(held, true).held(), Body::new(free, false)]
+}
+
+fn cases() -> Vec<Case> {
+    let mut cases = Vec::new();
+    let mut add = |name: &str, rules: Rules, bodies: &[Body], fate: Fate| {
+        cases.push(Case { name: format!("{name}, {rules:?}"), rules, bodies: bodies.to_vec(), fate });
+    };
+    let (collapse, jam) = (Cause::InelasticCollapse, Cause::Jam);
+    // Three equal ones collapse below a restitution of 7 − 4√3 = 0.0718 (McNamara and Young 1992).
+    for (restitution, fate) in
+        [(0.0, StandsAndGetsOn(collapse)), (0.05, StandsAndGetsOn(collapse)), (0.1, GetsOn), (1.0, GetsOn)]
+    {
+        add("three equal ones", bounce(restitution, Arena::OPEN), &line(1.0), fate);
+    }
+    for restitution in [0.0, 0.1, 0.5] {
+        for outer in [100.0, 1e6] {
+            add("between heavy ones", bounce(restitution, Arena::OPEN), &line(outer), Stands(collapse));
+        }
+    }
+    add("between heavy ones", bounce(1.0, Arena::OPEN), &line(1e6), GetsOn);
+    let push_out = Rules { response: Response::PushOut, ..bounce(1.0, Arena::OPEN) };
+    add("nobody between them yields but one", push_out, &line(1.0), Stands(jam));
+    for (restitution, fate) in [(0.0, Stands(collapse)), (0.5, Stands(collapse)), (1.0, GetsOn)] {
+        add("a corner", bounce(restitution, square(6.0)), &corner(), fate);
+    }
+    for count in [50, 200] {
+        // A packing fraction of 0.85.
+        let half = (count as f64 * std::f64::consts::FRAC_PI_4 / 0.85).sqrt() / 2.0;
+        let bodies = pile(count, half);
+        for (restitution, cause) in [(0.0, collapse), (0.5, collapse), (1.0, jam)] {
+            add("a pile", bounce(restitution, square(half)), &bodies, Stands(cause));
+        }
+        let rules = Rules { response: Response::PassThrough, ..bounce(1.0, square(half)) };
+        add("a pile", rules, &bodies, GetsOn);
+    }
+    let coincident = |speed: f64| -> Vec<Body> {
+        let velocity = |index: usize| dvec2(index as f64 * 0.01, 0.3) * speed;
+        let circle = |index| Circle::new(dvec2(0.1, 0.1), 0.5).with_velocity(velocity(index));
+        (0..30).map(|index| Body::new(circle(index), index == 0)).collect()
+    };
+    for restitution in [0.0, 0.5, 1.0] {
+        add("thirty at one place, at rest", bounce(restitution, square(9.0)), &coincident(0.0), GetsOn);
+    }
+    add("thirty at one place", bounce(1.0, Arena::OPEN), &coincident(1.0), GetsOn);
+    add("pressed onto a wall", bounce(1.0, square(6.0)), &pressed(0.0), Stands(jam));
+    add("pressed into a wall", bounce(1.0, square(6.0)), &pressed(-0.1), Stands(jam));
+    add("nearly pressed onto a wall", bounce(1.0, square(6.0)), &pressed(1e-12), Stands(jam));
+    add("pressed onto a wall", bounce(0.5, square(6.0)), &pressed(0.0), StandsAndGetsOn(collapse));
+    add("pressed onto a wall", bounce(0.0, square(6.0)), &pressed(0.0), GetsOn);
+    let slit = Arena { min: dvec2(-6.0, -0.5), max: dvec2(6.0, 0.5 + 1e-10) };
+    for restitution in [0.5, 1.0] {
+        // Walls give everything back.
+        add("between two walls", bounce(restitution, slit), &line(1.0)[..1], GetsOn);
+        let circle = Circle::new(DVec2::ZERO, 0.5).with_velocity(dvec2(0.0, 1.0));
+        add("between two walls", bounce(restitution, slit), &[Body::new(circle, false)], Stands(jam));
+    }
+    cases
+}
+
+#[test]
+fn what_holds_up_the_clock_is_named_and_nothing_else_is() {
+    for Case { name, rules, bodies, fate } in cases() {
+        let [mut table, mut queue] = [EventEngine::Table, EventEngine::Queue]
+            .map(|engine| World::with_engine(rules, bodies.clone(), 0.0, engine));
+        let [mut log, mut queue_log] = [Log::default(), Log::default()];
+        let is_there = table.advance(20.0, CONTACTS, &mut log);
+        let causes: Vec<Cause> = log.stalls.iter().map(|stall| stall.cause).collect();
+        let found = match (is_there, table.stall(), &causes[..]) {
+            (true, None, []) => GetsOn,
+            (true, None, [first, ..]) => StandsAndGetsOn(*first),
+            (false, Some(stall), _) => Stands(stall.cause),
+            other => panic!("{name}: {other:?}"),
+        };
+        assert_eq!(found, fate, "{name}");
+        assert!(causes.len() < 10, "once each time: {} in {name}", causes.len());
+        if bodies.len() < 100 {
+            // The queue pauses in its search now and then, which counts as a contact for the budget.
+            while queue_log.events.len() < log.events.len() {
+                queue.advance(20.0, 1, &mut queue_log);
+            }
+            assert_eq!(queue_log.stalls, log.stalls, "{name}");
+        }
+    }
+}
+
+/// The kinetic energy of all that is not held (J).
+fn energy(world: &World) -> f64 {
+    let free = world.circles().filter(|circle| circle.mass.is_finite());
+    free.map(|circle| circle.mass * circle.velocity.length_squared() / 2.0).sum()
+}
+
+#[test]
+fn time_never_turns_back_and_energy_never_comes_from_nothing() {
+    for Case { name, rules, bodies, .. } in cases() {
+        let mut world = World::new(rules, bodies.clone(), 0.0);
+        let (start, mut before, mut log) = (energy(&world), 0.0, Log::default());
+        for _ in 0..60 {
+            world.advance(20.0, 500, &mut log);
+            assert!(world.time() >= before, "{name}");
+            before = world.time();
+            let gain = energy(&world) - start;
+            assert!(rules.response != Response::Bounce || gain <= 1e-12 * start, "{name}: {gain:e} J");
+            assert!(world.circles().all(|circle| circle.center.is_finite() && circle.velocity.is_finite()));
+        }
+        assert!(log.events.is_sorted_by_key(|event| event.time), "{name}");
+
+        let mut steps = World::new(Rules { detection: Detection::Overlap, ..rules }, bodies, 0.0);
+        for step in 1..=60 {
+            steps.advance_once(&mut log);
+            assert_eq!(steps.time(), f64::from(step) * rules.step, "a step is a step: {name}");
+            assert_eq!(steps.stall(), None);
+        }
+    }
+}
+
+#[test]
+fn any_division_and_any_return_find_the_same_standstills() {
+    for Case { name, rules, bodies, .. } in cases() {
+        let start = World::new(rules, bodies, 3.0);
+        let (mut whole, mut log) = (start.clone(), Log::default());
+        whole.advance(23.0, 10_000, &mut log);
+        let (mut pieces, mut piece_log) = (start, Log::default());
+        let mut places = Vec::new();
+        while piece_log.events.len() < log.events.len() {
+            places.push((pieces.snapshot(), piece_log.stalls.len()));
+            let left = log.events.len() - piece_log.events.len();
+            pieces.advance(23.0, left.min(700), &mut piece_log);
+        }
+        assert!(pieces.bodies() == whole.bodies(), "{name}");
+        assert_eq!(piece_log.stalls, log.stalls, "{name}");
+        for (place, known) in places {
+            pieces.restore(&place);
+            let mut again = Log::default();
+            pieces.advance(23.0, 10_000, &mut again);
+            // It may get further than the first did.
+            let ahead = &log.stalls[known..];
+            assert_eq!(again.stalls[..ahead.len()], *ahead, "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_standstill_says_when_it_began_and_is_over_when_the_clock_gets_on() {
+    let mut world = World::new(bounce(0.05, Arena::OPEN), line(1.0), 0.0);
+    let mut log = Log::default();
+    while log.stalls.is_empty() {
+        assert_eq!(world.stall(), None);
+        world.advance(20.0, 1, &mut log);
+    }
+    let noticed = log.stalls[0];
+    let Stall { since, time, contact, .. } = noticed;
+    assert!(since <= time && time - since < 1e-6 / 60.0, "{noticed:?}");
+    let same = log.events.iter().filter(|event| event.contact == contact && event.time >= since);
+    assert!(same.count() >= 16, "{noticed:?}");
+    assert_eq!(world.stall(), Some(&noticed));
+    assert!(matches!(contact, Contact::Pair { .. }));
+
+    assert!(world.advance(since + 1e-8, CONTACTS, &mut log));
+    assert_eq!(world.stall(), Some(&noticed), "still, right after the last contact");
+    world.coast(since + 1e-3);
+    assert_eq!(world.stall(), None);
+    assert!(world.advance(20.0, CONTACTS, &mut log));
+    assert_eq!(log.stalls, [noticed], "once, not for each contact");
+}
+
+#[test]
+fn pushes_through_rows_and_packings_and_crowds_are_no_standstills() {
+    for name in ["cradle", "break", "three-at-once", "pi-collisions", "gas-30", "gas-1000"] {
+        let scene = built_in(name).expect("a built-in name").scene();
+        let bodies: Vec<Body> = scene.circles.iter().map(|one| Body::new(one.circle, false)).collect();
+        let rules = Rules { detection: Detection::Intercept, ..scene.rules };
+        let mut log = Log::default();
+        World::new(rules, bodies, 0.0).advance(20.0, CONTACTS, &mut log);
+        assert_eq!(log.stalls, [], "{name}");
+        assert!(!log.events.is_empty(), "{name}");
+    }
+    // A thousand pairs meet in the same moment, again and again, and a push runs through a thousand that touch.
+    let row = |gap: f64, speed: &dyn Fn(usize) -> f64| -> Vec<Body> {
+        (0..1000)
+            .map(|index| {
+                let circle = Circle::new(dvec2(index as f64 * (1.0 + gap), 0.0), 0.5);
+                Body::new(circle.with_velocity(dvec2(speed(index), 0.0)), false)
+            })
+            .collect()
+    };
+    let alternate = row(0.5, &|index| if index % 2 == 0 { 1.0 } else { -1.0 });
+    let touching = row(0.0, &|index| if index == 0 { 1.0 } else { 0.0 });
+    for bodies in [alternate, touching] {
+        let mut log = Log::default();
+        World::new(bounce(1.0, Arena::OPEN), bodies, 0.0).advance(9.0, CONTACTS, &mut log);
+        assert!(log.events.len() > 500);
+        assert_eq!(log.stalls, []);
+    }
+}
+
+#[test]
+fn a_clock_that_creeps_stands_still_once() {
+    let count = |room: f64| {
+        let slit = Arena { min: dvec2(-6.0, -0.5), max: dvec2(6.0, 0.5 + room) };
+        let circle = Circle::new(DVec2::ZERO, 0.5).with_velocity(dvec2(0.0, 1.0));
+        let mut log = Log::default();
+        World::new(bounce(1.0, slit), vec![Body::new(circle, false)], 0.0).advance(1.0, 10_000, &mut log);
+        log.stalls.len()
+    };
+    let counts: Vec<usize> = (1..=100).map(|room| count(f64::from(room) * 1e-11)).collect();
+    assert!(counts.is_sorted_by(|one, other| one >= other), "the more room, the fewer: {counts:?}");
+    assert_eq!((counts[0], counts[99]), (1, 0));
+}
+
+#[test]
+fn each_standstill_is_over_before_the_next_one() {
+    // One triple collapses at once and the other later.
+    let triple = |gap: f64, height: f64| {
+        line(1.0).into_iter().map(move |body| {
+            let circle = body.at(0.0);
+            let center =
+                dvec2(circle.center.x.signum() * (1.0 + gap) * circle.center.x.abs().min(1.0), height);
+            Body::new(Circle { center, ..circle }, false)
+        })
+    };
+    let bodies: Vec<Body> = triple(1e-5, 0.0).chain(triple(2e-5, 5.0)).collect();
+    let (mut world, mut log) = (World::new(bounce(0.0, Arena::OPEN), bodies.clone(), 0.0), Log::default());
+    assert!(world.advance(1.0, CONTACTS, &mut log));
+    assert_eq!(log.stalls.len(), 2, "{:?}", log.stalls);
+
+    // Beside them another rattles between two walls, so fast that hardly any time is without a contact.
+    let slit = Arena { min: dvec2(-90.0, -0.5), max: dvec2(90.0, 20.0) };
+    let large = Circle::new(dvec2(50.0, 9.75), 10.25 - 1e-7).with_velocity(dvec2(0.0, 1.0));
+    let bodies = triple(1e-5, 5.0).chain([Body::new(large, false)]).collect();
+    let (mut world, mut log) = (World::new(bounce(0.0, slit), bodies, 0.0), Log::default());
+    while log.stalls.is_empty() {
+        world.advance(1.0, 1, &mut log);
+    }
+    assert!(world.stall().is_some());
+    assert!(world.advance(world.time() + 1e-5, CONTACTS, &mut log));
+    assert_eq!((world.stall(), log.stalls.len()), (None, 1), "the clock gets on, if slowly");
+}

@@ -6,10 +6,8 @@ use super::course::Course;
 use super::history::{History, Place};
 use super::misses::Misses;
 use super::trajectory::Trajectory;
-use crate::scene::{Color, Scene, SceneCircle};
-use crate::simulation::{
-    AuditedContact, Body, Contact, Counters, Detection, Event, Log, Rules, Snapshot, World,
-};
+use crate::scene::{Scene, SceneCircle};
+use crate::simulation::{AuditedContact, Contact, Counters, Detection, Event, Log, Rules, Snapshot, World};
 
 /// At most this many pair tests are done in one go; then the clock waits for the next frame.
 ///
@@ -580,7 +578,7 @@ impl Run {
 
 pub(super) fn world_of(scene: &Scene, held: Option<usize>, epoch: f64) -> World {
     let bodies = scene.circles.iter().enumerate().map(|(index, one)| {
-        let body = Body::new(one.circle, one.color == Color::Red);
+        let body = one.body();
         if held == Some(index) { body.held() } else { body }
     });
     World::new(scene.rules, bodies.collect(), epoch)

@@ -275,6 +275,20 @@ impl Run {
         self.counted_before_world + *self.world.counters()
     }
 
+    /// The sums since the start.
+    pub fn counters_since_start(&self) -> Counters {
+        let (now, start) = (self.counters(), self.counted_at_start);
+        Counters {
+            pair_tests: now.pair_tests.saturating_sub(start.pair_tests),
+            pair_collisions: now.pair_collisions.saturating_sub(start.pair_collisions),
+            wall_hits: now.wall_hits.saturating_sub(start.wall_hits),
+            caught: now.caught.saturating_sub(start.caught),
+            too_late: now.too_late.saturating_sub(start.too_late),
+            missed: now.missed.saturating_sub(start.missed),
+            overlapping_before: now.overlapping_before.saturating_sub(start.overlapping_before),
+        }
+    }
+
     /// How many circles the hand jumped over unseen since the scene was opened. No part of the counters: no step was made.
     pub fn missed_by_hand(&self) -> u64 {
         self.missed_by_hand

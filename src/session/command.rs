@@ -4,8 +4,10 @@ use std::path::PathBuf;
 
 use glam::DVec2;
 
+use super::display::{FilePicker, Motion, Overlay, Page, Term};
+use super::pair::Pair;
 use super::undo::Edit;
-use super::{FilePicker, Guess, Motion, Origin, Overlay, Page, Pair, Term};
+use super::{Guess, Origin};
 use crate::scene::Scene;
 use crate::simulation::{Detection, Response, Yields};
 

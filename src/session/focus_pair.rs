@@ -1,34 +1,14 @@
 //! Which pair the screen explains.
 
-use super::ahead::{SEARCHED_UP_TO, first_collision, is_searching};
-use super::{Run, Session};
+use super::Session;
+use super::pair::Pair;
+use super::run::{Run, SEARCHED_UP_TO, first_collision, is_searching};
 use crate::detection::{Intercept, Verdict, intercept, overlap, time_of_impact};
 use crate::geometry::Circle;
 use crate::simulation::{AuditedContact, Contact, Detection, Event};
 
 /// While the simulation plays, a pair is explained for at least this long (s of real time): shorter, and it cannot be read.
 const LEAST_SHOWN: f64 = 1.0;
-
-/// Two circles by their index, the lower first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pair {
-    /// The lower index.
-    pub a: usize,
-    /// The higher index.
-    pub b: usize,
-}
-
-impl Pair {
-    /// The pair of two different circles, in their order.
-    pub fn of(one: usize, other: usize) -> Self {
-        Self { a: one.min(other), b: one.max(other) }
-    }
-
-    /// Is this circle one of them?
-    pub fn has(&self, circle: usize) -> bool {
-        self.a == circle || self.b == circle
-    }
-}
 
 /// The exact solution for the explained pair.
 #[derive(Clone, Copy, Debug, PartialEq)]

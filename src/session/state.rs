@@ -4,19 +4,18 @@ use std::path::PathBuf;
 
 use glam::DVec2;
 
-use super::drag::Stop;
-use super::focus_pair::{self, Explanation, Kept, Pair};
-use super::hand::Hand;
-use super::message::Message;
-use super::monte_carlo::MonteCarlo;
-use super::pulse::Pulse;
-use super::results::{PairResult, Results};
-use super::run::Stops;
-use super::stretch::{Moment, Stretch, Stretching};
-use super::throw::{Repetition, Throw};
+use super::display::{
+    FilePicker, Found, Message, Moment, Motion, PairResult, Pulse, Replay, Results, Stretch, Stretching,
+    ViewOptions,
+};
+use super::experiment::Runs;
+use super::focus_pair::{self, Explanation, Kept};
+use super::hand::{Drag, Hand, PushOut, Repetition, Stop, Throw};
+use super::pair::Pair;
+use super::run::{Run, Stops};
+use super::step_size::{KeptZones, MonteCarlo, Zones, keep_zones};
+use super::tour::Tour;
 use super::undo::Undo;
-use super::zones::{self, Zones};
-use super::{Drag, FilePicker, Found, Motion, PushOut, Replay, Run, Runs, Tour, ViewOptions};
 use crate::geometry::Circle;
 use crate::scene::{Color, Scene};
 use crate::simulation::{AuditedContact, Detection, Event};
@@ -75,7 +74,7 @@ pub struct Session {
     /// The last contact that was noticed, and how long ago in real time (s).
     pub(super) noticed: (Option<Event>, f64),
     /// The pair that the step size is about.
-    pub(super) zones: zones::Kept,
+    pub(super) zones: KeptZones,
     /// Was a result on screen when this was last looked at?
     had_result: bool,
 }
@@ -110,7 +109,7 @@ impl Session {
             kept: None,
             stretching: Stretching::default(),
             noticed: (None, f64::INFINITY),
-            zones: zones::Kept::default(),
+            zones: KeptZones::default(),
             had_result: false,
         };
         session.settle(0.0);
@@ -413,7 +412,7 @@ impl Session {
             ahead: closest.filter(|&time| time > 0.0),
         };
         self.stretching.follow(&moment);
-        self.zones = zones::keep(self);
+        self.zones = keep_zones(self);
         let has_result = self.has_result();
         if has_result && !self.had_result {
             self.view_options.open_for_result();

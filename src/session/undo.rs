@@ -1,7 +1,7 @@
 //! What was before each edit, and after it.
 
-use super::runs::Mementos;
-use super::{Origin, Runs};
+use super::Origin;
+use super::experiment::{Mementos, Runs};
 
 /// So many edits can be undone.
 const DEPTH: usize = 64;

@@ -34,7 +34,7 @@ fn climb(value: f64, factor: f64, [low, high]: [f64; 2]) -> f64 {
 }
 
 /// Two presses of √2 shall double exactly, on screen and in files: 0.25 s becomes 0.5 s and not 0.5000000000000001 s.
-pub(super) fn round_to_ten_digits(value: f64) -> f64 {
+pub fn round_to_ten_digits(value: f64) -> f64 {
     format!("{value:.9e}").parse().unwrap_or(value)
 }
 

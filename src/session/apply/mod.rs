@@ -4,15 +4,16 @@ use std::path::{Path, PathBuf};
 
 use glam::DVec2;
 
-use super::drag;
-use super::edits::{HAND_LIMIT, finite, finite_vector, free_place, positive, set_radius};
-use super::message::Message;
-use super::monte_carlo::try_phases;
-use super::safe_step::safe_step;
-use super::step_sizes::{faster, longer_step, shorter_step, slower};
-use super::stretch::Stretching;
+mod values;
+
+pub use values::{HAND_LIMIT, finite, finite_vector, free_place, positive, set_radius};
+
+use super::display::{Message, Page, Panel, Replay, Stretching};
+use super::experiment::Runs;
+use super::hand;
+use super::step_size::{faster, longer_step, safe_step, shorter_step, slower, try_phases};
 use super::undo::{Remembered, Undo};
-use super::{Command, Effect, Origin, Page, Panel, Replay, Runs, Session};
+use super::{Command, Effect, Origin, Session};
 use crate::scene::{BUILT_IN, Color, Scene};
 use crate::simulation::{AuditedContact, Detection, Rules};
 
@@ -160,7 +161,7 @@ impl Session {
             Command::RemoveSelected => self.remove_selected(),
             Command::SetCenter(circle, center) => self.edit(|scene| {
                 let place = finite_vector(center, scene.circles[circle].circle.center);
-                drag::place(scene, circle, place);
+                hand::place(scene, circle, place);
             }),
             Command::SetVelocity(circle, velocity) => self.edit(|scene| {
                 let circle = &mut scene.circles[circle].circle;
@@ -220,7 +221,7 @@ impl Session {
         None
     }
 
-    pub(super) fn tell(&mut self, sentence: &str) {
+    pub(in crate::session) fn tell(&mut self, sentence: &str) {
         self.message = Some(Message::of_deed(sentence));
     }
 
@@ -229,7 +230,7 @@ impl Session {
     }
 
     /// Says what was played again, unless a miss has more to say.
-    pub(super) fn tell_of_replay(&mut self) {
+    pub(in crate::session) fn tell_of_replay(&mut self) {
         if self.miss.is_none() {
             let sentence = if self.runs.is_comparing() {
                 "That was the same drag under both methods.".to_owned()
@@ -248,14 +249,14 @@ impl Session {
         }
     }
 
-    pub(super) fn set_playing(&mut self, is_playing: bool) {
+    pub(in crate::session) fn set_playing(&mut self, is_playing: bool) {
         self.is_playing = is_playing;
         // Held by hand means held in the world only while the world moves.
         self.runs.hold(self.drag.filter(|_| is_playing).map(|drag| drag.circle));
     }
 
     /// Moves in time, stands still there, and shows the miss of that very moment.
-    pub(super) fn travel(&mut self, how: impl FnOnce(&mut Runs)) {
+    pub(in crate::session) fn travel(&mut self, how: impl FnOnce(&mut Runs)) {
         self.forget_marks();
         self.set_playing(false);
         how(&mut self.runs);
@@ -299,7 +300,7 @@ impl Session {
         is_another.then_some(Effect::Fit)
     }
 
-    pub(super) fn forget_marks(&mut self) {
+    pub(in crate::session) fn forget_marks(&mut self) {
         self.stop = None;
         self.miss = None;
         self.results.forget();
@@ -366,7 +367,7 @@ impl Session {
     }
 
     /// Is a result on screen, from which the other method plays at once?
-    pub(super) fn has_result(&self) -> bool {
+    pub(in crate::session) fn has_result(&self) -> bool {
         self.miss.is_some_and(|miss| !miss.is_by_hand())
             || self.runs.each().any(|run| self.found(run).is_some())
     }
@@ -387,7 +388,7 @@ impl Session {
         }
     }
 
-    pub(super) fn set_rules(&mut self, change: impl FnOnce(&mut Rules)) {
+    pub(in crate::session) fn set_rules(&mut self, change: impl FnOnce(&mut Rules)) {
         let mut rules = *self.run().rules();
         change(&mut rules);
         if rules != *self.run().rules() {
@@ -461,7 +462,7 @@ impl Session {
         Some(Effect::Fit)
     }
 
-    pub(super) fn open(&mut self, scene: Scene, origin: Origin) {
+    pub(in crate::session) fn open(&mut self, scene: Scene, origin: Origin) {
         self.let_go_of_everything();
         self.speed = scene.playback;
         self.runs.open(scene);

@@ -4,11 +4,11 @@ use std::sync::LazyLock;
 
 use toml::{Table, Value};
 
-use super::Page;
 use crate::scene::BUILT_IN;
+use crate::session::display::Page;
 use crate::simulation::Detection;
 
-const TEXT: &str = include_str!("../../assets/tour.toml");
+const TEXT: &str = include_str!("../../../assets/tour.toml");
 
 static CHAPTERS: LazyLock<Vec<Chapter>> =
     LazyLock::new(|| parse(TEXT).unwrap_or_else(|problem| panic!("assets/tour.toml: {problem}")));

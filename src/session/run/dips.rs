@@ -1,6 +1,7 @@
 //! Where the distance of a pair dips below the radii sum, and what came of it.
 
-use super::{Pair, Run};
+use super::Run;
+use crate::session::pair::Pair;
 use crate::simulation::{Contact, Detection, Outcome};
 
 /// Among more straight courses than this the dips are too narrow to be told from each other.

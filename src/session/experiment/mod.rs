@@ -1,7 +1,12 @@
 //! One run, or two side by side under one clock.
 
-use super::Pair;
-use super::difference::{Difference, Search};
+mod difference;
+
+pub use difference::Difference;
+
+use difference::Search;
+
+use super::pair::Pair;
 use super::run::{Memento, Noticed, PAIR_TESTS_PER_FRAME, Run, Stops};
 use crate::scene::Scene;
 use crate::simulation::{Detection, Rules};
@@ -274,12 +279,12 @@ impl Runs {
     }
 
     /// The run under this method, to change it alone; `None` when there is none.
-    pub(super) fn under_mut(&mut self, detection: Detection) -> Option<&mut Run> {
+    pub(in crate::session) fn under_mut(&mut self, detection: Detection) -> Option<&mut Run> {
         self.each_mut().find(|run| run.rules().detection == detection)
     }
 
     /// What was found of where the two differ is of another start.
-    pub(super) fn forget_difference(&mut self) {
+    pub(in crate::session) fn forget_difference(&mut self) {
         self.search = Search::default();
     }
 
@@ -313,7 +318,7 @@ impl Runs {
     }
 
     /// Keeps the distance of this pair in each run.
-    pub(super) fn watch(&mut self, pair: Option<Pair>) {
+    pub(in crate::session) fn watch(&mut self, pair: Option<Pair>) {
         self.each_mut().for_each(|run| run.watch(pair));
     }
 

@@ -1,7 +1,7 @@
 //! What became of contacts, while it is on screen, and how it stops the run.
 
-use super::focus_pair::Pair;
-use super::run::{Run, Stops};
+use crate::session::pair::Pair;
+use crate::session::run::{Run, Stops};
 use crate::simulation::{AuditedContact, Contact, Detection, Event};
 
 /// At a contact that was found the run stands still for this long (s of real time).

@@ -1,7 +1,7 @@
 //! What the person has chosen to see.
 
-use super::panel::Panel;
-use super::{Motions, Pair};
+use super::{Motions, Panel};
+use crate::session::pair::Pair;
 
 /// One explanation drawn on the canvas, with a switch of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -141,7 +141,7 @@ impl ViewOptions {
     }
 
     /// Changes what is open in the panel. What the pointer was on there is no longer shown.
-    pub(super) fn change_panel(&mut self, change: impl FnOnce(&mut Panel)) {
+    pub(in crate::session) fn change_panel(&mut self, change: impl FnOnce(&mut Panel)) {
         let before = self.panel.page();
         change(&mut self.panel);
         if self.panel.page() != before {
@@ -150,7 +150,7 @@ impl ViewOptions {
     }
 
     /// A result is on screen: the page with its reasons opens where there is room beside the canvas.
-    pub(super) fn open_for_result(&mut self) {
+    pub(in crate::session) fn open_for_result(&mut self) {
         if self.is_wide && !self.present {
             self.panel.open_for_result();
         }

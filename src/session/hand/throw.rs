@@ -2,8 +2,8 @@
 
 use glam::DVec2;
 
-use super::runs::Mementos;
-use super::{Command, Runs, Session};
+use crate::session::experiment::{Mementos, Runs};
+use crate::session::{Command, Session};
 use crate::simulation::Detection;
 
 /// A drag of more pieces than this is not kept: it lasts minutes, and so would its repetition.
@@ -65,7 +65,7 @@ impl Session {
     }
 
     /// The hand takes hold: a drag begins that may be played again.
-    pub(super) fn begin_throw(&mut self, circle: usize) {
+    pub(in crate::session) fn begin_throw(&mut self, circle: usize) {
         self.throw = Some(Throw {
             circle,
             before: self.runs.mementos(),
@@ -77,12 +77,12 @@ impl Session {
     }
 
     /// The hand goes there (m).
-    pub(super) fn note_move(&mut self, target: DVec2) {
+    pub(in crate::session) fn note_move(&mut self, target: DVec2) {
         self.note(Piece::To(target));
     }
 
     /// The hand lets go.
-    pub(super) fn end_throw(&mut self) {
+    pub(in crate::session) fn end_throw(&mut self) {
         if let Some(throw) = &mut self.throw {
             throw.is_over = true;
         }
@@ -99,7 +99,7 @@ impl Session {
 
     /// Ends what a command ends: the repetition of a drag, and what is kept of one that is no longer the last edit.
     /// Returns whether that was all that it does.
-    pub(super) fn interrupt(&mut self, command: &Command) -> bool {
+    pub(in crate::session) fn interrupt(&mut self, command: &Command) -> bool {
         use Command as C;
         let is_report = command.is_of_pointer() || matches!(command, C::DragTo(_) | C::Release);
         let is_switch = matches!(command, C::ToggleDetection | C::SetDetection(_) | C::ToggleCompare);
@@ -147,7 +147,7 @@ impl Session {
 
     /// Plays the last drag from where it began: under this method, or under both side by side. Returns whether there is
     /// one.
-    pub(super) fn play_throw(&mut self, under: Option<Detection>) -> bool {
+    pub(in crate::session) fn play_throw(&mut self, under: Option<Detection>) -> bool {
         let Some(throw) = self.throw.as_ref().filter(|throw| throw.is_over) else { return false };
         let focused = self.runs.focused().rules().detection;
         self.runs = Runs::resume(throw.before.clone());

@@ -1,12 +1,13 @@
 //! What lies ahead of a run, solved exactly whichever method it runs by.
 
-use super::{Pair, Run};
+use super::Run;
 use crate::detection::{intercept, time_of_impact, wall_intercept};
 use crate::geometry::Circle;
+use crate::session::pair::Pair;
 use crate::simulation::{Detection, NextEvent, Response};
 
 /// Among more circles than this, pairs are not searched: that would take longer than a picture.
-pub(super) const SEARCHED_UP_TO: usize = 300;
+pub const SEARCHED_UP_TO: usize = 300;
 
 impl Run {
     /// Is any contact of two circles, or of one with a wall, to come on the course that they have now? In a crowd whose
@@ -73,12 +74,12 @@ impl Run {
 }
 
 /// Is the next contact of this run still being searched for?
-pub(super) fn is_searching(run: &Run) -> bool {
+pub fn is_searching(run: &Run) -> bool {
     matches!(run.world().next_event(), Some((_, NextEvent::Later)))
 }
 
 /// The pair of this run that collides first; `None` also in a crowd where it is not searched, or not found yet.
-pub(super) fn first_collision(run: &Run) -> Option<Pair> {
+pub fn first_collision(run: &Run) -> Option<Pair> {
     let world = run.world();
     match world.rules().detection {
         Detection::Intercept => match world.next_event() {

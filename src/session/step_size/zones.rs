@@ -1,8 +1,9 @@
 //! What the step size is about: the pair that a step must catch, and how long that pair overlaps.
 
-use super::{Pair, Session};
 use crate::detection::{step_size, time_of_impact};
 use crate::geometry::Circle;
+use crate::session::Session;
+use crate::session::pair::Pair;
 use crate::simulation::World;
 
 /// Among many circles the partners of this many of the fastest are searched.

@@ -1,7 +1,6 @@
 //! Moving a run in time: back to what is recorded, and forth.
 
-use super::Run;
-use super::run::{Happened, PAIRS_OF_A_PART, Stops, world_of};
+use super::{Happened, PAIRS_OF_A_PART, Run, Stops, world_of};
 use crate::simulation::AuditedContact;
 
 /// A jump in time makes so many pair tests at most: several times what lies between two places of the history.

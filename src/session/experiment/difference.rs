@@ -1,6 +1,6 @@
 //! Where two runs from the same start first differ.
 
-use super::Run;
+use crate::session::run::Run;
 use crate::simulation::{Detection, Event};
 
 /// Contacts nearer in time than this share of a step count as the same.
@@ -20,19 +20,19 @@ pub struct Difference {
 
 /// A comparison under way.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Search {
+pub struct Search {
     agreed: usize,
     found: Option<Difference>,
 }
 
 impl Search {
     /// The difference, once it has happened. It stays found when time goes back.
-    pub(super) fn found(&self) -> Option<&Difference> {
+    pub(in crate::session) fn found(&self) -> Option<&Difference> {
         self.found.as_ref()
     }
 
     /// Compares what has happened since the last time. Both runs stand at the same clock.
-    pub(super) fn go_on(&mut self, one: &Run, other: &Run) {
+    pub(in crate::session) fn go_on(&mut self, one: &Run, other: &Run) {
         while self.found.is_none() && self.agreed < ENOUGH {
             let next = [one, other].map(|run| own(run).get(self.agreed));
             let [method, other_method] = [one, other].map(|run| run.rules().detection);

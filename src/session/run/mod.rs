@@ -1,11 +1,25 @@
 //! One experiment on its way: where it started, where it is, and what happened between.
 
-use super::Pair;
-use super::cost::CostCurve;
-use super::course::Course;
-use super::history::{History, Place};
-use super::misses::Misses;
-use super::trajectory::Trajectory;
+mod ahead;
+mod cost;
+mod course;
+mod dips;
+mod history;
+mod misses;
+mod seek;
+mod stalls;
+mod trajectory;
+
+pub use ahead::{SEARCHED_UP_TO, first_collision, is_searching};
+pub use cost::CostCurve;
+pub use course::{Course, Straight};
+pub use dips::{Dip, DipOutcome};
+pub use misses::{Miss, Misses};
+pub use trajectory::{Trajectory, Vertex};
+
+use history::{History, Place};
+
+use super::pair::Pair;
 use crate::scene::{Color, Scene, SceneCircle};
 use crate::simulation::{
     AuditedContact, Body, Contact, Counters, Detection, Event, Log, Rules, Snapshot, World,
@@ -14,16 +28,16 @@ use crate::simulation::{
 /// At most this many pair tests are done in one go; then the clock waits for the next frame.
 ///
 /// Fewer, and a large scene runs slower than it could; more, and the window stops answering.
-pub(super) const PAIR_TESTS_PER_FRAME: u64 = 400_000;
+pub const PAIR_TESTS_PER_FRAME: u64 = 400_000;
 
 /// At most this many steps or contacts are made in one go: pile-ups of contacts in no time end here, too.
 const HAPPENINGS_PER_FRAME: usize = 10_000;
 
 /// A part of a step that is made in parts counts as this many pair tests.
-pub(super) const PAIRS_OF_A_PART: u64 = 1 << 17;
+pub const PAIRS_OF_A_PART: u64 = 1 << 17;
 
 /// A scene of up to this many circles is small: in a larger one there is always some result.
-pub(super) const SMALL: usize = 10;
+pub const SMALL: usize = 10;
 
 /// The log keeps this many entries of each kind; older ones are counted but no longer listed.
 const LOG_LENGTH: usize = 10_000;
@@ -61,32 +75,32 @@ impl Noticed {
 /// A start, and the world that came from it.
 #[derive(Clone, Debug)]
 pub struct Run {
-    pub(super) loaded: Scene,
-    pub(super) start: Scene,
-    pub(super) start_time: f64,
-    pub(super) world: World,
+    pub(in crate::session) loaded: Scene,
+    pub(in crate::session) start: Scene,
+    pub(in crate::session) start_time: f64,
+    pub(in crate::session) world: World,
     /// Which circle is held while the world moves on.
-    pub(super) held: Option<usize>,
-    pub(super) clock: f64,
+    pub(in crate::session) held: Option<usize>,
+    pub(in crate::session) clock: f64,
     /// Up to when it has run on this course, also before a step back.
-    pub(super) known_until: f64,
+    pub(in crate::session) known_until: f64,
     /// Everything that is known to happen, also what a step back has undone.
-    pub(super) log: Log,
+    pub(in crate::session) log: Log,
     /// How much of the log has happened by now.
-    pub(super) happened: Happened,
+    pub(in crate::session) happened: Happened,
     /// What a step has brought that is not made yet.
     unfinished: Log,
-    pub(super) history: History,
-    pub(super) cost: CostCurve,
-    pub(super) turns: Trajectory,
+    pub(in crate::session) history: History,
+    pub(in crate::session) cost: CostCurve,
+    pub(in crate::session) turns: Trajectory,
     /// Of the pair that is explained.
     course: Course,
     /// Those of the log.
     misses: Misses,
-    pub(super) counted_at_start: Counters,
-    pub(super) counted_before_world: Counters,
-    pub(super) missed_by_hand: u64,
-    pub(super) is_behind: bool,
+    pub(in crate::session) counted_at_start: Counters,
+    pub(in crate::session) counted_before_world: Counters,
+    pub(in crate::session) missed_by_hand: u64,
+    pub(in crate::session) is_behind: bool,
 }
 
 /// An experiment to come back to: all of it but the way that led to it.
@@ -123,9 +137,9 @@ impl Memento {
 
 /// A count of log entries of both kinds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Happened {
-    pub(super) events: usize,
-    pub(super) audited: usize,
+pub struct Happened {
+    pub(in crate::session) events: usize,
+    pub(in crate::session) audited: usize,
 }
 
 impl Run {
@@ -308,7 +322,7 @@ impl Run {
     }
 
     /// Keeps the distance of this pair from now on.
-    pub(super) fn watch(&mut self, pair: Option<Pair>) {
+    pub(in crate::session) fn watch(&mut self, pair: Option<Pair>) {
         let mut course = std::mem::take(&mut self.course);
         if course.is_of(pair, &self.world) {
             course.look_ahead(self);
@@ -446,7 +460,7 @@ impl Run {
         self.catch_up(stops, PAIR_TESTS_PER_FRAME)
     }
 
-    pub(super) fn catch_up(&mut self, stops: Stops, pair_tests: u64) -> Noticed {
+    pub(in crate::session) fn catch_up(&mut self, stops: Stops, pair_tests: u64) -> Noticed {
         let tests_at_first = self.world.counters().pair_tests;
         let (mut parts, mut noticed) = (0, Noticed::default());
         for _ in 0..HAPPENINGS_PER_FRAME {
@@ -496,7 +510,7 @@ impl Run {
 
     /// One step or contact, into the log unless it is known already, and into the history when it is time. Of a step that
     /// is made in parts, one part; what it brings counts with the last.
-    pub(super) fn advance_once(&mut self) {
+    pub(in crate::session) fn advance_once(&mut self) {
         let was_within = self.world.is_within_step();
         let mut fresh = if was_within { std::mem::take(&mut self.unfinished) } else { Log::default() };
         self.world.advance_once(&mut fresh);
@@ -542,7 +556,7 @@ impl Run {
     }
 
     /// Forgets what lies ahead, and the way here: from now on it is this world.
-    pub(super) fn begin(&mut self, world: World) {
+    pub(in crate::session) fn begin(&mut self, world: World) {
         self.forget_future();
         self.known_until = world.time();
         self.world = world;
@@ -578,7 +592,7 @@ impl Run {
     }
 }
 
-pub(super) fn world_of(scene: &Scene, held: Option<usize>, epoch: f64) -> World {
+pub fn world_of(scene: &Scene, held: Option<usize>, epoch: f64) -> World {
     let bodies = scene.circles.iter().enumerate().map(|(index, one)| {
         let body = Body::new(one.circle, one.color == Color::Red);
         if held == Some(index) { body.held() } else { body }

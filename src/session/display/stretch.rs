@@ -36,7 +36,7 @@ impl Stretch {
 
 /// How the ribbon came to the stretch that it shows.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Stretching {
+pub struct Stretching {
     /// The latest moment since the last restart that must be inside (s).
     latest: f64,
     /// The explained pair is closest so long after the start (s), as it seemed there.
@@ -48,7 +48,7 @@ pub(super) struct Stretching {
 
 /// What is to be shown.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Moment {
+pub struct Moment {
     /// The fixed step (s).
     pub step: f64,
     /// When the run started (s, absolute).
@@ -63,7 +63,7 @@ pub(super) struct Moment {
 
 impl Stretching {
     /// Time has passed, or the clock was set. What a person scrubs to is in view, and moves nothing.
-    pub(super) fn follow(&mut self, moment: &Moment) {
+    pub(in crate::session) fn follow(&mut self, moment: &Moment) {
         let Moment { step, start, clock, is_playing, ahead } = *moment;
         if clock <= start && self.latest <= start {
             (self.latest, self.ahead) = (start, ahead);
@@ -89,7 +89,7 @@ impl Stretching {
 
     /// What is shown. By itself from time zero on, three steps or as much as the pair needs to come closest, doubled until
     /// the latest moment is inside.
-    pub(super) fn stretch(&self, step: f64) -> Stretch {
+    pub(in crate::session) fn stretch(&self, step: f64) -> Stretch {
         if let Some(by_hand) = self.by_hand {
             return by_hand;
         }
@@ -103,7 +103,7 @@ impl Stretching {
     }
 
     /// The person sees it closer by `factor`, around `time` (s).
-    pub(super) fn closer(&mut self, time: f64, factor: f64, step: f64) {
+    pub(in crate::session) fn closer(&mut self, time: f64, factor: f64, step: f64) {
         if time.is_finite() && factor.is_finite() && factor > 0.0 {
             self.by_hand = Some(self.stretch(step).around(time, factor, step));
         }

@@ -221,7 +221,7 @@ impl Session {
         None
     }
 
-    pub(in crate::session) fn tell(&mut self, sentence: &str) {
+    pub(super) fn tell(&mut self, sentence: &str) {
         self.message = Some(Message::of_deed(sentence));
     }
 
@@ -230,7 +230,7 @@ impl Session {
     }
 
     /// Says what was played again, unless a miss has more to say.
-    pub(in crate::session) fn tell_of_replay(&mut self) {
+    pub(super) fn tell_of_replay(&mut self) {
         if self.miss.is_none() {
             let sentence = if self.runs.is_comparing() {
                 "That was the same drag under both methods.".to_owned()
@@ -249,14 +249,14 @@ impl Session {
         }
     }
 
-    pub(in crate::session) fn set_playing(&mut self, is_playing: bool) {
+    pub(super) fn set_playing(&mut self, is_playing: bool) {
         self.is_playing = is_playing;
         // Held by hand means held in the world only while the world moves.
         self.runs.hold(self.drag.filter(|_| is_playing).map(|drag| drag.circle));
     }
 
     /// Moves in time, stands still there, and shows the miss of that very moment.
-    pub(in crate::session) fn travel(&mut self, how: impl FnOnce(&mut Runs)) {
+    pub(super) fn travel(&mut self, how: impl FnOnce(&mut Runs)) {
         self.forget_marks();
         self.set_playing(false);
         how(&mut self.runs);
@@ -300,7 +300,7 @@ impl Session {
         is_another.then_some(Effect::Fit)
     }
 
-    pub(in crate::session) fn forget_marks(&mut self) {
+    pub(super) fn forget_marks(&mut self) {
         self.stop = None;
         self.miss = None;
         self.results.forget();
@@ -367,7 +367,7 @@ impl Session {
     }
 
     /// Is a result on screen, from which the other method plays at once?
-    pub(in crate::session) fn has_result(&self) -> bool {
+    pub(super) fn has_result(&self) -> bool {
         self.miss.is_some_and(|miss| !miss.is_by_hand())
             || self.runs.each().any(|run| self.found(run).is_some())
     }
@@ -388,7 +388,7 @@ impl Session {
         }
     }
 
-    pub(in crate::session) fn set_rules(&mut self, change: impl FnOnce(&mut Rules)) {
+    pub(super) fn set_rules(&mut self, change: impl FnOnce(&mut Rules)) {
         let mut rules = *self.run().rules();
         change(&mut rules);
         if rules != *self.run().rules() {
@@ -462,7 +462,7 @@ impl Session {
         Some(Effect::Fit)
     }
 
-    pub(in crate::session) fn open(&mut self, scene: Scene, origin: Origin) {
+    pub(super) fn open(&mut self, scene: Scene, origin: Origin) {
         self.let_go_of_everything();
         self.speed = scene.playback;
         self.runs.open(scene);

@@ -27,12 +27,12 @@ pub struct Search {
 
 impl Search {
     /// The difference, once it has happened. It stays found when time goes back.
-    pub(in crate::session) fn found(&self) -> Option<&Difference> {
+    pub(super) fn found(&self) -> Option<&Difference> {
         self.found.as_ref()
     }
 
     /// Compares what has happened since the last time. Both runs stand at the same clock.
-    pub(in crate::session) fn go_on(&mut self, one: &Run, other: &Run) {
+    pub(super) fn go_on(&mut self, one: &Run, other: &Run) {
         while self.found.is_none() && self.agreed < ENOUGH {
             let next = [one, other].map(|run| own(run).get(self.agreed));
             let [method, other_method] = [one, other].map(|run| run.rules().detection);

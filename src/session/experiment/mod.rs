@@ -279,12 +279,12 @@ impl Runs {
     }
 
     /// The run under this method, to change it alone; `None` when there is none.
-    pub(in crate::session) fn under_mut(&mut self, detection: Detection) -> Option<&mut Run> {
+    pub(super) fn under_mut(&mut self, detection: Detection) -> Option<&mut Run> {
         self.each_mut().find(|run| run.rules().detection == detection)
     }
 
     /// What was found of where the two differ is of another start.
-    pub(in crate::session) fn forget_difference(&mut self) {
+    pub(super) fn forget_difference(&mut self) {
         self.search = Search::default();
     }
 
@@ -318,7 +318,7 @@ impl Runs {
     }
 
     /// Keeps the distance of this pair in each run.
-    pub(in crate::session) fn watch(&mut self, pair: Option<Pair>) {
+    pub(super) fn watch(&mut self, pair: Option<Pair>) {
         self.each_mut().for_each(|run| run.watch(pair));
     }
 

@@ -19,12 +19,12 @@ use crate::simulation::{Detection, Response};
 const STRAIGHT: f64 = 0.02;
 
 impl Session {
-    pub(in crate::session) fn grab(&mut self, circle: usize) {
+    pub(super) fn grab(&mut self, circle: usize) {
         self.begin_throw(circle);
         self.take_hold(circle);
     }
 
-    pub(in crate::session) fn drag_to(&mut self, target: DVec2) {
+    pub(super) fn drag_to(&mut self, target: DVec2) {
         // While a drag is played again the hand is another's.
         if let Some(drag) = self.drag.filter(|_| !self.is_replaying_drag()) {
             let target = finite_vector(target, drag.target);
@@ -33,14 +33,14 @@ impl Session {
         }
     }
 
-    pub(in crate::session) fn release(&mut self) {
+    pub(super) fn release(&mut self) {
         if self.drag.is_some() && !self.is_replaying_drag() {
             self.let_go();
             self.end_throw();
         }
     }
 
-    pub(in crate::session) fn take_hold(&mut self, circle: usize) {
+    pub(super) fn take_hold(&mut self, circle: usize) {
         self.forget_marks();
         let target = self.run().world().circle(circle).center;
         self.drag = Some(Drag { circle, target, since_jump: 0.0 });
@@ -50,7 +50,7 @@ impl Session {
         self.set_playing(self.is_playing);
     }
 
-    pub(in crate::session) fn move_hand(&mut self, target: DVec2) {
+    pub(super) fn move_hand(&mut self, target: DVec2) {
         let Some(drag) = &mut self.drag else { return };
         let was = std::mem::replace(&mut drag.target, target);
         // Only the way from the last place of the pointer to this one is swept: a hand at rest moves nothing.
@@ -59,7 +59,7 @@ impl Session {
         }
     }
 
-    pub(in crate::session) fn let_go(&mut self) {
+    pub(super) fn let_go(&mut self) {
         let Some(drag) = self.drag else { return };
         // The release counts as a last jump; a swept circle is where it is.
         self.jump();
@@ -75,7 +75,7 @@ impl Session {
 
     /// The hand has held for `seconds` of real time longer; in them overlap detection may have checked, and the held
     /// circle jumps then: while time stands still once per step of real time.
-    pub(in crate::session) fn hold_on(&mut self, seconds: f64, has_checked: bool) {
+    pub(super) fn hold_on(&mut self, seconds: f64, has_checked: bool) {
         let is_playing = self.is_playing;
         let Some(drag) = &mut self.drag else {
             // A push of the hand is no longer news when time has passed.
@@ -96,7 +96,7 @@ impl Session {
     }
 
     /// The velocity (m/s) that the held circle would have if it was let go of now; `None` for its own.
-    pub(in crate::session) fn thrown(&self) -> Option<DVec2> {
+    pub(super) fn thrown(&self) -> Option<DVec2> {
         let velocity = self.hand.velocity().filter(|_| self.is_playing && self.drag.is_some())?;
         Some(finite_vector(velocity / self.speed, DVec2::ZERO))
     }

@@ -65,7 +65,7 @@ impl Session {
     }
 
     /// The hand takes hold: a drag begins that may be played again.
-    pub(in crate::session) fn begin_throw(&mut self, circle: usize) {
+    pub(super) fn begin_throw(&mut self, circle: usize) {
         self.throw = Some(Throw {
             circle,
             before: self.runs.mementos(),
@@ -77,12 +77,12 @@ impl Session {
     }
 
     /// The hand goes there (m).
-    pub(in crate::session) fn note_move(&mut self, target: DVec2) {
+    pub(super) fn note_move(&mut self, target: DVec2) {
         self.note(Piece::To(target));
     }
 
     /// The hand lets go.
-    pub(in crate::session) fn end_throw(&mut self) {
+    pub(super) fn end_throw(&mut self) {
         if let Some(throw) = &mut self.throw {
             throw.is_over = true;
         }

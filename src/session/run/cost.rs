@@ -18,7 +18,7 @@ impl CostCurve {
     }
 
     /// Notes that by `time` (s) so many tests were made. What is known already is not noted again.
-    pub(in crate::session) fn note(&mut self, time: f64, tests: u64) {
+    pub(super) fn note(&mut self, time: f64, tests: u64) {
         if self.points.last().is_some_and(|last| time <= last.0 || time < last.0 + self.spacing) {
             return;
         }
@@ -35,7 +35,7 @@ impl CostCurve {
     }
 
     /// From `time` on (s) it goes another way: forgets what was noted of that.
-    pub(in crate::session) fn forget_from(&mut self, time: f64) {
+    pub(super) fn forget_from(&mut self, time: f64) {
         self.points.retain(|point| point.0 < time);
     }
 }

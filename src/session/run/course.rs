@@ -69,7 +69,7 @@ pub struct Course {
 
 impl Course {
     /// The course of a pair from now on, and before, as far as that is on record.
-    pub(in crate::session) fn of(run: &Run, pair: Pair) -> Self {
+    pub(super) fn of(run: &Run, pair: Pair) -> Self {
         let world = run.world();
         let radii_sum = world.circle(pair.a).radius + world.circle(pair.b).radius;
         let mut course = Self { pair: Some(pair), radii_sum, ..Self::default() };
@@ -133,7 +133,7 @@ impl Course {
     }
 
     /// Is it that of this pair, with these radii?
-    pub(in crate::session) fn is_of(&self, pair: Option<Pair>, world: &World) -> bool {
+    pub(super) fn is_of(&self, pair: Option<Pair>, world: &World) -> bool {
         self.pair == pair
             && pair.is_none_or(|Pair { a, b }| {
                 let is_before = self.straights.first().is_none_or(|first| world.time() < first.from);
@@ -143,7 +143,7 @@ impl Course {
     }
 
     /// Notes how the pair goes on after a step or a contact, unless that is known.
-    pub(in crate::session) fn note(&mut self, world: &World) {
+    pub(super) fn note(&mut self, world: &World) {
         let Some([a, b]) = self.pair.and_then(|Pair { a, b }| {
             let bodies = world.bodies();
             Some([bodies.get(a)?, bodies.get(b)?])
@@ -162,13 +162,13 @@ impl Course {
     }
 
     /// What comes after `time` (s) is another future: forgets the one that was known.
-    pub(in crate::session) fn forget_after(&mut self, time: f64) {
+    pub(super) fn forget_after(&mut self, time: f64) {
         self.straights.truncate(self.straights.partition_point(|straight| straight.from <= time));
         self.seen_until = self.seen_until.min(time);
     }
 
     /// Finds out up to when the last straight course holds, if that is the one of now.
-    pub(in crate::session) fn look_ahead(&mut self, run: &Run) {
+    pub(super) fn look_ahead(&mut self, run: &Run) {
         let (Some(pair), Some(last)) = (self.pair, self.straights.last()) else { return };
         let is_last = last.from <= run.world().time();
         if is_last {

@@ -19,7 +19,7 @@ pub struct Misses(Vec<Miss>);
 
 impl Misses {
     /// Those among these contacts.
-    pub(in crate::session) fn of(audited: &[AuditedContact]) -> Self {
+    pub(super) fn of(audited: &[AuditedContact]) -> Self {
         let mut misses = Self::default();
         misses.note(audited.iter());
         misses
@@ -30,7 +30,7 @@ impl Misses {
         &self.0
     }
 
-    pub(in crate::session) fn note<'log>(&mut self, fresh: impl Iterator<Item = &'log AuditedContact>) {
+    pub(super) fn note<'log>(&mut self, fresh: impl Iterator<Item = &'log AuditedContact>) {
         self.0.extend(fresh.filter(|audited| audited.went_through()).map(|audited| Miss {
             time: audited.time(),
             looked: audited.looked(),
@@ -39,13 +39,13 @@ impl Misses {
     }
 
     /// Forgets those after the last contact that is on record.
-    pub(in crate::session) fn forget_after(&mut self, last: Option<&AuditedContact>) {
+    pub(super) fn forget_after(&mut self, last: Option<&AuditedContact>) {
         let end = last.map_or(f64::NEG_INFINITY, AuditedContact::looked);
         self.0.truncate(self.0.partition_point(|miss| miss.looked <= end));
     }
 
     /// Forgets those before the first contact that is on record.
-    pub(in crate::session) fn forget_before(&mut self, first: Option<&AuditedContact>) {
+    pub(super) fn forget_before(&mut self, first: Option<&AuditedContact>) {
         let start = first.map_or(f64::INFINITY, AuditedContact::looked);
         self.0.drain(..self.0.partition_point(|miss| miss.looked < start));
     }

@@ -75,32 +75,32 @@ impl Noticed {
 /// A start, and the world that came from it.
 #[derive(Clone, Debug)]
 pub struct Run {
-    pub(in crate::session) loaded: Scene,
-    pub(in crate::session) start: Scene,
-    pub(in crate::session) start_time: f64,
-    pub(in crate::session) world: World,
+    pub(super) loaded: Scene,
+    pub(super) start: Scene,
+    pub(super) start_time: f64,
+    pub(super) world: World,
     /// Which circle is held while the world moves on.
-    pub(in crate::session) held: Option<usize>,
-    pub(in crate::session) clock: f64,
+    pub(super) held: Option<usize>,
+    pub(super) clock: f64,
     /// Up to when it has run on this course, also before a step back.
-    pub(in crate::session) known_until: f64,
+    pub(super) known_until: f64,
     /// Everything that is known to happen, also what a step back has undone.
-    pub(in crate::session) log: Log,
+    pub(super) log: Log,
     /// How much of the log has happened by now.
-    pub(in crate::session) happened: Happened,
+    pub(super) happened: Happened,
     /// What a step has brought that is not made yet.
     unfinished: Log,
-    pub(in crate::session) history: History,
-    pub(in crate::session) cost: CostCurve,
-    pub(in crate::session) turns: Trajectory,
+    pub(super) history: History,
+    pub(super) cost: CostCurve,
+    pub(super) turns: Trajectory,
     /// Of the pair that is explained.
     course: Course,
     /// Those of the log.
     misses: Misses,
-    pub(in crate::session) counted_at_start: Counters,
-    pub(in crate::session) counted_before_world: Counters,
-    pub(in crate::session) missed_by_hand: u64,
-    pub(in crate::session) is_behind: bool,
+    pub(super) counted_at_start: Counters,
+    pub(super) counted_before_world: Counters,
+    pub(super) missed_by_hand: u64,
+    pub(super) is_behind: bool,
 }
 
 /// An experiment to come back to: all of it but the way that led to it.
@@ -138,8 +138,8 @@ impl Memento {
 /// A count of log entries of both kinds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Happened {
-    pub(in crate::session) events: usize,
-    pub(in crate::session) audited: usize,
+    pub(super) events: usize,
+    pub(super) audited: usize,
 }
 
 impl Run {
@@ -322,7 +322,7 @@ impl Run {
     }
 
     /// Keeps the distance of this pair from now on.
-    pub(in crate::session) fn watch(&mut self, pair: Option<Pair>) {
+    pub(super) fn watch(&mut self, pair: Option<Pair>) {
         let mut course = std::mem::take(&mut self.course);
         if course.is_of(pair, &self.world) {
             course.look_ahead(self);
@@ -460,7 +460,7 @@ impl Run {
         self.catch_up(stops, PAIR_TESTS_PER_FRAME)
     }
 
-    pub(in crate::session) fn catch_up(&mut self, stops: Stops, pair_tests: u64) -> Noticed {
+    pub(super) fn catch_up(&mut self, stops: Stops, pair_tests: u64) -> Noticed {
         let tests_at_first = self.world.counters().pair_tests;
         let (mut parts, mut noticed) = (0, Noticed::default());
         for _ in 0..HAPPENINGS_PER_FRAME {
@@ -510,7 +510,7 @@ impl Run {
 
     /// One step or contact, into the log unless it is known already, and into the history when it is time. Of a step that
     /// is made in parts, one part; what it brings counts with the last.
-    pub(in crate::session) fn advance_once(&mut self) {
+    pub(super) fn advance_once(&mut self) {
         let was_within = self.world.is_within_step();
         let mut fresh = if was_within { std::mem::take(&mut self.unfinished) } else { Log::default() };
         self.world.advance_once(&mut fresh);
@@ -556,7 +556,7 @@ impl Run {
     }
 
     /// Forgets what lies ahead, and the way here: from now on it is this world.
-    pub(in crate::session) fn begin(&mut self, world: World) {
+    pub(super) fn begin(&mut self, world: World) {
         self.forget_future();
         self.known_until = world.time();
         self.world = world;

@@ -24,7 +24,7 @@ impl Run {
     }
 
     /// Notes those of the last contact that are not known yet.
-    pub(in crate::session) fn note_stalls(&mut self, fresh: &Log) {
+    pub(super) fn note_stalls(&mut self, fresh: &Log) {
         let known = &mut self.log.stalls;
         let last = known.last().map_or(f64::NEG_INFINITY, |last| last.time);
         known.extend(fresh.stalls.iter().filter(|stall| stall.time > last));

@@ -41,13 +41,13 @@ impl Trajectory {
     }
 
     /// How much memory they take (bytes), to within a few.
-    pub(in crate::session) fn size(&self) -> usize {
+    pub(super) fn size(&self) -> usize {
         size_of_val(self.turns.as_slice())
     }
 
     /// Notes which circles of a world go another way since its last step or contact. What happened in it for the first
     /// time is `fresh`.
-    pub(in crate::session) fn note(&mut self, world: &World, fresh: &[Event]) {
+    pub(super) fn note(&mut self, world: &World, fresh: &[Event]) {
         let time = world.time();
         match world.rules().detection {
             Detection::Intercept => {
@@ -68,7 +68,7 @@ impl Trajectory {
     }
 
     /// Notes the same for what may have been noted before, unless something that lies ahead is.
-    pub(in crate::session) fn note_again(&mut self, world: &World, events: &[Event]) {
+    pub(super) fn note_again(&mut self, world: &World, events: &[Event]) {
         if self.turns.last().is_none_or(|last| last.time <= world.time()) {
             self.note(world, events);
         }
@@ -84,7 +84,7 @@ impl Trajectory {
     }
 
     /// From `time` on (s) it goes another way: forgets what was noted after that.
-    pub(in crate::session) fn forget_after(&mut self, time: f64) {
+    pub(super) fn forget_after(&mut self, time: f64) {
         self.turns.retain(|turn| turn.time <= time);
     }
 }

@@ -107,7 +107,7 @@ impl Session {
     }
 
     /// Opens the tour where it was left, or closes it.
-    pub(in crate::session) fn toggle_tour(&mut self) -> Option<Effect> {
+    pub(super) fn toggle_tour(&mut self) -> Option<Effect> {
         if self.tour.is_some() {
             self.leave_tour();
             return None;
@@ -122,7 +122,7 @@ impl Session {
     }
 
     /// The next chapter; after the last one the tour ends, and while it is closed it opens.
-    pub(in crate::session) fn next_chapter(&mut self) -> Option<Effect> {
+    pub(super) fn next_chapter(&mut self) -> Option<Effect> {
         let Some(tour) = &self.tour else { return self.toggle_tour() };
         let next = tour.chapter + 1;
         if next < chapters().len() {
@@ -135,27 +135,27 @@ impl Session {
     }
 
     /// The chapter before this one.
-    pub(in crate::session) fn previous_chapter(&mut self) -> Option<Effect> {
+    pub(super) fn previous_chapter(&mut self) -> Option<Effect> {
         let place = self.tour.as_ref().map(|tour| tour.chapter).filter(|&place| place > 0)?;
         self.begin_chapter(place - 1);
         Some(Effect::Fit)
     }
 
-    pub(in crate::session) fn leave_tour(&mut self) {
+    pub(super) fn leave_tour(&mut self) {
         if let Some(tour) = self.tour.take() {
             self.toured = Some(tour.next_time());
             self.view_options.term = None;
         }
     }
 
-    pub(in crate::session) fn guess(&mut self, guess: Guess) {
+    pub(super) fn guess(&mut self, guess: Guess) {
         if let Some(tour) = self.tour.as_mut().filter(|tour| tour.part().is_some()) {
             tour.guess = Some(guess);
         }
     }
 
     /// From one term to the next, and after the last one to none.
-    pub(in crate::session) fn point_at_next_term(&mut self) {
+    pub(super) fn point_at_next_term(&mut self) {
         self.view_options.term = match self.view_options.term {
             None => Some(Term::A),
             Some(Term::A) => Some(Term::B),
@@ -209,7 +209,7 @@ impl Session {
     }
 
     /// After a change: has what the tour waits for been done? Where another scene was opened, the tour is closed.
-    pub(in crate::session) fn follow_tour(&mut self) {
+    pub(super) fn follow_tour(&mut self) {
         let Some(mut tour) = self.tour.take() else { return };
         let scene = tour.chapter().scene;
         let is_another = match self.origin {

@@ -94,7 +94,7 @@ fn both_circles_of_a_bounce_stay_in_view_and_what_was_in_view_stays_there() {
                 .runs()
                 .each()
                 .last()
-                .and_then(|run| run.turns().until(run.clock()).first().map(|turn| turn.time));
+                .and_then(|run| run.trajectory().until(run.clock()).first().map(|turn| turn.time));
             let since =
                 turn.map_or(0.0, |turn| watched.session.run().clock() - turn) / watched.session.speed();
             if since > 1.0 {

@@ -241,7 +241,7 @@ impl Session {
     /// When one of the explained pair last changed its course (s, absolute); `None` when they still go as at the start.
     pub fn last_turn(&self) -> Option<f64> {
         let (run, pair) = (self.run(), self.focus_pair()?);
-        let turns = run.turns().until(run.world().time());
+        let turns = run.trajectory().until(run.world().time());
         turns.iter().rev().find(|turn| pair.has(turn.circle)).map(|turn| turn.time)
     }
 

@@ -138,7 +138,7 @@ pub fn wished(session: &Session) -> Option<Bounds> {
     }
     let ahead = if session.is_playing() { TIME_CONSTANT * session.speed() } else { 0.0 };
     let has_turned = |run: &&Run| {
-        let turns = run.turns().until(run.world().time());
+        let turns = run.trajectory().until(run.world().time());
         turns.iter().any(|turn| pair.has(turn.circle))
     };
     let circles = session

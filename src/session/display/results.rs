@@ -150,7 +150,7 @@ pub struct Tally {
 impl Tally {
     /// Those of this run up to now.
     pub fn of(run: &Run) -> Self {
-        let (now, start) = (run.counters(), run.counted_at_start);
+        let (now, start) = (run.counters(), run.counters_at_start());
         let since = |now: u64, start: u64| now.saturating_sub(start);
         let by_hand = run.missed_by_hand();
         match run.rules().detection {

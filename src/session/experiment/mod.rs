@@ -206,7 +206,9 @@ impl Runs {
             noticed.missed = noticed.missed.or(by_steps.missed);
             noticed.found = noticed.found.or(by_steps.found).or(solved.found);
             let tests = self.first.world().counters().pair_tests + second.world().counters().pair_tests;
-            self.first.is_behind |= tests.saturating_sub(tests_at_first) > 2 * PAIR_TESTS_PER_FRAME;
+            if tests.saturating_sub(tests_at_first) > 2 * PAIR_TESTS_PER_FRAME {
+                self.first.fall_behind();
+            }
             if self.first.is_behind() {
                 break;
             }

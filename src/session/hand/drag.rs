@@ -4,9 +4,9 @@ use glam::DVec2;
 
 use crate::detection::{Overlap, intercept, minimum_translation, overlap, wall_intercept};
 use crate::geometry::Circle;
-use crate::scene::{Color, Scene};
+use crate::scene::Scene;
 use crate::simulation::response::{separate, yielding};
-use crate::simulation::{AuditedContact, Body, Outcome, Response, judge};
+use crate::simulation::{AuditedContact, Outcome, Response, judge};
 
 /// A swept drag goes so many straight pieces in one move at most; the next move of the hand goes on from there.
 const MAX_SLIDES: usize = 64;
@@ -231,8 +231,7 @@ fn push_out(scene: &mut Scene, held: usize) -> Vec<PushOut> {
         }
         let (a, b) = (held.min(other), held.max(other));
         let body = |index: usize| {
-            let one = &scene.circles[index];
-            let mut body = Body::new(one.circle, one.color == Color::Red);
+            let mut body = scene.circles[index].body();
             body.is_held = index == held;
             body
         };

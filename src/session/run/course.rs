@@ -2,6 +2,7 @@
 
 use glam::DVec2;
 
+use super::recent::Recent;
 use super::{Run, SMALL};
 use crate::geometry::Quadratic;
 use crate::scene::Scene;
@@ -11,8 +12,10 @@ use crate::simulation::{Body, World};
 /// Among more circles the past is kept for so long (s): the turns of all of them reach less far back.
 const KEPT: f64 = 10.0;
 
-/// At least this many straight courses are kept, and at most twice as many.
+/// The number of straight courses that are kept at least.
 const LENGTH: usize = 20_000;
+
+type Straights = Recent<Straight, LENGTH>;
 
 /// Both go straight on from here, up to the next one of these.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -60,7 +63,7 @@ impl State {
 pub struct Course {
     pair: Option<Pair>,
     radii_sum: f64,
-    straights: Vec<Straight>,
+    straights: Straights,
     /// The pair has been watched up to then (s).
     seen_until: f64,
     /// Up to when the last of them holds (s).
@@ -158,12 +161,12 @@ impl Course {
             let circle = body.at(body.stamp());
             State { since: world.epoch() + body.stamp(), center: circle.center, velocity: circle.velocity }
         };
-        self.put(Straight::of(from, [state(a), state(b)]));
+        put(&mut self.straights, Straight::of(from, [state(a), state(b)]));
     }
 
     /// What comes after `time` (s) is another future: forgets the one that was known.
     pub(super) fn forget_after(&mut self, time: f64) {
-        self.straights.truncate(self.straights.partition_point(|straight| straight.from <= time));
+        self.straights.retain_mut(|straight| straight.from <= time);
         self.seen_until = self.seen_until.min(time);
     }
 
@@ -181,21 +184,10 @@ impl Course {
         }
     }
 
-    fn put(&mut self, straight: Straight) {
-        match self.straights.last_mut() {
-            // Of several contacts at one moment the last one counts.
-            Some(last) if last.from == straight.from => *last = straight,
-            _ => self.straights.push(straight),
-        }
-        if self.straights.len() > 2 * LENGTH {
-            self.straights.drain(..LENGTH);
-        }
-    }
-
     /// Forgets what was before `time` (s).
     fn shorten(&mut self, time: f64) {
         let first = self.straights.partition_point(|straight| straight.from <= time).saturating_sub(1);
-        self.straights.drain(..first);
+        self.straights.drop_first(first);
         if let Some(first) = self.straights.first_mut().filter(|first| first.from < time) {
             first.position += first.velocity * (time - first.from);
             first.from = time;
@@ -204,29 +196,34 @@ impl Course {
 }
 
 /// The courses of a pair since the start, from where its circles turned.
-fn from_turns(run: &Run, pair: Pair) -> Vec<Straight> {
-    let turns = run.turns().until(f64::INFINITY);
-    let mut states = if run.turns().is_complete() {
+fn from_turns(run: &Run, pair: Pair) -> Straights {
+    let turns = run.trajectory().until(f64::INFINITY);
+    let mut states = if run.trajectory().is_complete() {
         [pair.a, pair.b].map(|circle| Some(at_start(run.start(), run.start_time(), run.held, circle)))
     } else {
         [None, None]
     };
-    let mut straights: Vec<Straight> = Vec::new();
-    let mut put = |time: f64, states: [Option<State>; 2]| {
-        let [Some(a), Some(b)] = states else { return };
-        let straight = Straight::of(time, [a, b]);
-        match straights.last_mut() {
-            Some(last) if last.from == time => *last = straight,
-            _ => straights.push(straight),
+    let mut straights = Straights::default();
+    let mut put_both = |time: f64, states: [Option<State>; 2]| {
+        if let [Some(a), Some(b)] = states {
+            put(&mut straights, Straight::of(time, [a, b]));
         }
     };
-    put(run.start_time(), states);
+    put_both(run.start_time(), states);
     for turn in turns.iter().filter(|turn| pair.has(turn.circle)) {
         let state = State { since: turn.time, center: turn.center, velocity: turn.velocity };
         states[usize::from(turn.circle == pair.b)] = Some(state);
-        put(turn.time, states);
+        put_both(turn.time, states);
     }
     straights
+}
+
+/// Adds a straight course. Of several that begin at one moment the last one counts.
+fn put(straights: &mut Straights, straight: Straight) {
+    match straights.last_mut() {
+        Some(last) if last.from == straight.from => *last = straight,
+        _ => straights.push(straight),
+    }
 }
 
 fn at_start(start: &Scene, since: f64, held: Option<usize>, circle: usize) -> State {

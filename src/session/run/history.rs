@@ -1,5 +1,6 @@
 //! Places to go back to, within a fixed amount of memory.
 
+use super::log::LogLength;
 use crate::simulation::Snapshot;
 
 /// All places together take at most so much memory (bytes).
@@ -16,10 +17,8 @@ const HAPPENINGS_BETWEEN: u32 = 2_000;
 pub struct Place {
     /// The world.
     pub snapshot: Snapshot,
-    /// Events logged before it.
-    pub events: usize,
-    /// Meetings logged before it.
-    pub audited: usize,
+    /// The length of the log until then.
+    pub happened: LogLength,
 }
 
 /// The recorded past of one run, from its start on.
@@ -90,14 +89,12 @@ impl History {
         self.happenings = 0;
     }
 
-    /// The oldest entries of the log are gone: so many events and meetings. What led to them is gone, too.
-    pub fn log_shortened(&mut self, events: usize, audited: usize) {
-        self.places.retain(|place| place.events >= events && place.audited >= audited);
+    /// Forgets the places whose log was shorter than this: their entries are no longer kept.
+    pub fn forget_before(&mut self, log: LogLength) {
+        let is_kept =
+            |place: &Place| place.happened.events >= log.events && place.happened.audited >= log.audited;
+        self.places.retain(is_kept);
         self.size = self.places.iter().map(|place| place.snapshot.size()).sum();
-        for place in &mut self.places {
-            place.events -= events;
-            place.audited -= audited;
-        }
     }
 
     fn make_room(&mut self) {

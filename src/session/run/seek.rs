@@ -1,6 +1,7 @@
 //! Moving a run in time: back to what is recorded, and forth.
 
-use super::{Happened, PAIRS_OF_A_PART, Run, Stops, world_of};
+use super::advance::PAIR_TESTS_OF_A_PART;
+use super::{Run, Stops};
 use crate::simulation::AuditedContact;
 
 /// A jump in time makes so many pair tests at most: several times what lies between two places of the history.
@@ -12,21 +13,21 @@ const STEPS_TO_NEXT_EVENT: usize = 20_000;
 impl Run {
     /// Back to the start, before anything that happens at that very moment.
     pub fn restart(&mut self) {
-        self.known_until = self.known_until();
-        self.clock = self.start_time;
+        self.state.known_until = self.known_until();
+        self.state.clock = self.state.start_time;
         self.is_behind = false;
-        if let Some(start) = self.history.first().filter(|first| first.snapshot.time() <= self.start_time) {
+        if let Some(start) =
+            self.history.first().filter(|first| first.snapshot.time() <= self.state.start_time)
+        {
             self.world.restore(&start.snapshot);
-            self.happened = Happened { events: start.events, audited: start.audited };
+            self.state.happened = start.happened;
             self.history.went_back(self.world.counters().pair_tests);
             return;
         }
         // Other rules have come in between, so what is known of the past is not what will happen again.
-        self.happened.events = self.log.events.partition_point(|event| event.time <= self.start_time);
-        self.happened.audited =
-            self.log.audited.partition_point(|audited| audited.looked() <= self.start_time);
-        self.counted_before_world = self.counted_at_start;
-        self.begin(world_of(&self.start, self.held, self.start_time));
+        self.state.happened = self.state.log.length_at(self.state.start_time);
+        self.state.counted_before_world = self.state.counted_at_start;
+        self.begin(self.state.start.world_at(self.state.start_time, self.held));
     }
 
     /// To another moment (s): back to what is recorded, or forth. A moment before all that is recorded counts as the
@@ -40,36 +41,36 @@ impl Run {
             && (time < now || place.snapshot.time() > now)
         {
             self.world.restore(&place.snapshot);
-            self.happened = Happened { events: place.events, audited: place.audited };
+            self.state.happened = place.happened;
             self.history.went_back(self.world.counters().pair_tests);
         }
-        self.known_until = self.known_until();
-        self.clock = time;
+        self.state.known_until = self.known_until();
+        self.state.clock = time;
         self.catch_up(Stops::default(), PAIR_TESTS_PER_SEEK);
     }
 
     /// One step of overlap detection back; under intercept detection as much time.
     pub fn step_back(&mut self) {
         let dt = self.rules().step;
-        let steps = ((self.clock - self.start_time) / dt * (1.0 - 1e-12)).ceil() - 1.0;
-        self.seek(self.start_time + steps.max(0.0) * dt);
+        let steps = ((self.state.clock - self.state.start_time) / dt * (1.0 - 1e-12)).ceil() - 1.0;
+        self.seek(self.state.start_time + steps.max(0.0) * dt);
     }
 
     /// To the next contact, or to the next step in which something happened. Returns whether there is one near; if
     /// not, it is still now.
     pub fn next_event(&mut self) -> bool {
-        let (before, now, tests) = (self.happened, self.clock, self.world.counters().pair_tests);
+        let (before, now, tests) = (self.state.happened, self.state.clock, self.world.counters().pair_tests);
         let mut parts = 0;
         for _ in 0..STEPS_TO_NEXT_EVENT {
-            let done = self.world.counters().pair_tests - tests + parts * PAIRS_OF_A_PART;
+            let done = self.world.counters().pair_tests - tests + parts * PAIR_TESTS_OF_A_PART;
             let is_far = done > PAIR_TESTS_PER_SEEK;
             if self.world.next_time() == f64::INFINITY || is_far {
                 break;
             }
             self.advance_once();
             parts += u64::from(self.world.is_within_step());
-            self.clock = self.world.time();
-            if self.happened != before {
+            self.state.clock = self.world.time();
+            if self.state.happened != before {
                 return true;
             }
         }
@@ -83,7 +84,7 @@ impl Run {
 
     /// To the last moment before this one at which something happened. Returns whether there is one on record.
     pub fn previous_event(&mut self) -> bool {
-        let now = self.clock;
+        let now = self.state.clock;
         let events = self.events().iter().map(|event| event.time);
         let looks = self.audited().iter().map(AuditedContact::looked);
         let last = events.chain(looks).filter(|&time| time < now).fold(f64::NEG_INFINITY, f64::max);

@@ -2,10 +2,11 @@
 
 use glam::DVec2;
 
+use super::recent::Recent;
 use crate::geometry::Circle;
 use crate::simulation::{Detection, Event, World};
 
-/// So many turns are kept at least; twice as many at most.
+/// The number of turns that are kept at least.
 const LENGTH: usize = 20_000;
 
 /// A circle right after its motion changed. Up to its next turn it goes straight on from here.
@@ -24,9 +25,7 @@ pub struct Vertex {
 /// The turns of all circles since the start, in the order in which they happened; only the last of a long run.
 #[derive(Clone, Debug, Default)]
 pub struct Trajectory {
-    turns: Vec<Vertex>,
-    /// Were any dropped?
-    is_shortened: bool,
+    turns: Recent<Vertex, LENGTH>,
 }
 
 impl Trajectory {
@@ -37,12 +36,12 @@ impl Trajectory {
 
     /// Are all turns since the start on record?
     pub fn is_complete(&self) -> bool {
-        !self.is_shortened
+        self.turns.dropped() == 0
     }
 
     /// How much memory they take (bytes), to within a few.
     pub(super) fn size(&self) -> usize {
-        size_of_val(self.turns.as_slice())
+        self.turns.size()
     }
 
     /// Notes which circles of a world go another way since its last step or contact. What happened in it for the first
@@ -77,14 +76,10 @@ impl Trajectory {
     fn push(&mut self, world: &World, circle: usize) {
         let Circle { center, velocity, .. } = world.circle(circle);
         self.turns.push(Vertex { time: world.time(), circle, center, velocity });
-        if self.turns.len() > 2 * LENGTH {
-            self.turns.drain(..LENGTH);
-            self.is_shortened = true;
-        }
     }
 
     /// From `time` on (s) it goes another way: forgets what was noted after that.
     pub(super) fn forget_after(&mut self, time: f64) {
-        self.turns.retain(|turn| turn.time <= time);
+        self.turns.retain_mut(|turn| turn.time <= time);
     }
 }

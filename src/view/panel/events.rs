@@ -122,13 +122,13 @@ fn lines(session: &Session, run: &Run) -> Vec<Line> {
 
 /// How fast a circle was before the contact and after it, when both are on record.
 fn speeds(run: &Run, event: &Event, circle: usize) -> Option<String> {
-    let turns = run.turns().until(event.time);
+    let turns = run.trajectory().until(event.time);
     let mut own = turns.iter().rev().filter(|turn| turn.circle == circle);
     let after = own.next().filter(|turn| turn.time == event.time)?.velocity;
     let start = run.start().circles.get(circle)?;
     let before = match own.next() {
         Some(before) => before.velocity,
-        None if run.turns().is_complete() => start.circle.velocity,
+        None if run.trajectory().is_complete() => start.circle.velocity,
         None => return None,
     };
     Some(format!("{} {} → {}", start.name, short(before.length()), short(after.length())))

@@ -261,11 +261,11 @@ impl Window {
         }
         let kept = self.settings.keep(Settings::of(&self.session));
         commands.extend(kept.err().map(Command::Tell));
-        let was_offering = self.session.offer().is_some();
+        let was_offering = self.session.file_picker().is_some();
         for command in commands {
             self.apply(command);
         }
-        if was_offering && self.session.offer().is_none() {
+        if was_offering && self.session.file_picker().is_none() {
             // The field is gone, and the next key is a shortcut again.
             self.egui.memory_mut(egui::Memory::stop_text_input);
         }
@@ -282,14 +282,14 @@ impl Window {
         let mut events = Vec::new();
         let mut inputs = inputs.into_iter();
         while let Some(input) = inputs.next() {
-            let was_offering = self.session.offer().is_some();
+            let was_offering = self.session.file_picker().is_some();
             self.handle_key(&input, &mut events);
             // What is typed after these is for what they open or close, which is there with the next picture.
             let ends = matches!(
                 input,
                 Input::Key(Press { code: KeyCode::Enter | KeyCode::KpEnter | KeyCode::Escape, .. })
             );
-            if was_offering != self.session.offer().is_some() || (was_offering && ends) {
+            if was_offering != self.session.file_picker().is_some() || (was_offering && ends) {
                 self.later = inputs.collect();
                 return events;
             }
@@ -523,7 +523,7 @@ impl Window {
         let held = shortcuts::mods_after(press.code, press.mods, true);
         self.modifiers = shortcuts::egui_modifiers(held);
         // While files are offered the keyboard is theirs.
-        let is_typing = self.egui.text_edit_focused() || self.session.offer().is_some();
+        let is_typing = self.egui.text_edit_focused() || self.session.file_picker().is_some();
         let has_focus = self.egui.memory(|memory| memory.focused().is_some());
         let stroke = shortcuts::stroke(&press);
         // Tab moves the focus among panels only when one of them has it, and Escape closes an open list first.

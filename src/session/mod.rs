@@ -14,6 +14,7 @@ mod pair;
 mod run;
 mod state;
 mod step_size;
+mod tick;
 mod tour;
 mod undo;
 

@@ -1,6 +1,7 @@
 //! What was before each edit, and after it.
 
 use super::Origin;
+use super::display::Notice;
 use super::experiment::{Mementos, Runs};
 
 /// So many edits can be undone.
@@ -12,13 +13,30 @@ const BUDGET: usize = 64 << 20;
 /// Pulls of the same value count as one edit when no more than so much time lies between them (s).
 const ONE_PULL: f64 = 0.7;
 
-/// What an edit changes: the same thing changed again at once is the same edit.
+/// What an edit changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edit {
     /// Something that happens once.
     Once,
-    /// A value of this kind, of this circle if it is one of a circle's.
-    Pull(&'static str, Option<usize>),
+    /// A value that may be pulled: the same value changed again at once is the same edit.
+    Pull(Value),
+}
+
+/// A value that can be pulled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// The fixed step.
+    Step,
+    /// The restitution.
+    Restitution,
+    /// The center of this circle.
+    Center(usize),
+    /// The velocity of this circle.
+    Velocity(usize),
+    /// The radius of this circle.
+    Radius(usize),
+    /// The mass of this circle.
+    Mass(usize),
 }
 
 /// An experiment, and where it came from.
@@ -93,9 +111,9 @@ impl Undo {
         Some(after)
     }
 
-    /// Why there is nothing to undo.
-    pub fn why_no_further(&self) -> &'static str {
-        if self.has_forgotten { "Nothing to undo: older edits are not kept." } else { "Nothing to undo." }
+    /// Returns why there is nothing to undo.
+    pub fn why_no_further(&self) -> Notice {
+        if self.has_forgotten { Notice::OlderEditsForgotten } else { Notice::NothingToUndo }
     }
 
     /// The last edit can always be undone.

@@ -19,7 +19,7 @@ pub struct Narration {
 pub fn story(session: &Session, run: &Run) -> Narration {
     let of = |sentence: String, hint: &str| Narration { sentence, hint: hint.to_owned() };
     // What there is to say about files to choose from stands beside them.
-    if session.offer().is_some() {
+    if session.file_picker().is_some() {
         return of(String::new(), "");
     }
     if let Some(message) = session.message() {

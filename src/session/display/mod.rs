@@ -11,7 +11,7 @@ mod stretch;
 mod view_options;
 
 pub use file_picker::FilePicker;
-pub use message::Message;
+pub use message::{Message, Notice};
 pub use motion::{Motion, Motions};
 pub use panel::{Page, Panel};
 pub use pulse::Pulse;

@@ -140,6 +140,23 @@ impl ViewOptions {
         self.overlays ^= overlay.bit();
     }
 
+    /// Points at the next term of the equation, and after the last one at none.
+    pub(in crate::session) fn point_at_next_term(&mut self) {
+        self.term = match self.term {
+            None => Some(Term::A),
+            Some(Term::A) => Some(Term::B),
+            Some(Term::B) => Some(Term::C),
+            Some(Term::C) => Some(Term::Discriminant),
+            Some(Term::Discriminant) => None,
+        };
+    }
+
+    /// Makes everything larger and hides the panel, or brings both back.
+    pub(in crate::session) fn toggle_present(&mut self) {
+        self.present = !self.present;
+        self.change_panel(if self.present { Panel::fold } else { Panel::unfold });
+    }
+
     /// Changes what is open in the panel. What the pointer was on there is no longer shown.
     pub(in crate::session) fn change_panel(&mut self, change: impl FnOnce(&mut Panel)) {
         let before = self.panel.page();

@@ -2,6 +2,7 @@
 
 use glam::DVec2;
 
+use crate::session::display::Notice;
 use crate::session::experiment::{Mementos, Runs};
 use crate::session::{Command, Session};
 use crate::simulation::Detection;
@@ -53,17 +54,6 @@ impl Session {
         self.throw.as_ref().is_some_and(|throw| throw.is_over)
     }
 
-    /// Lets `seconds` of real time pass in which the picture was seen.
-    pub fn tick(&mut self, seconds: f64) {
-        let seconds = seconds.max(0.0);
-        if self.repetition.is_some() {
-            self.play_on(seconds);
-        } else {
-            self.note(Piece::Pass(seconds));
-            self.pass(seconds);
-        }
-    }
-
     /// The hand takes hold: a drag begins that may be played again.
     pub(super) fn begin_throw(&mut self, circle: usize) {
         self.throw = Some(Throw {
@@ -101,10 +91,9 @@ impl Session {
     /// Returns whether that was all that it does.
     pub(in crate::session) fn interrupt(&mut self, command: &Command) -> bool {
         use Command as C;
-        let is_report = command.is_of_pointer() || matches!(command, C::DragTo(_) | C::Release);
         let is_switch = matches!(command, C::ToggleDetection | C::SetDetection(_) | C::ToggleCompare);
-        let is_edit = command.edit().is_some() || matches!(command, C::Undo | C::Redo);
-        let repetition = self.repetition.take_if(|_| !is_report);
+        let goes_with_repetition = command.is_report() || command.is_of_hand();
+        let repetition = self.repetition.take_if(|_| !goes_with_repetition);
         let was_repeated = repetition.is_some();
         if let Some(repetition) = repetition {
             self.speed = repetition.speed;
@@ -115,31 +104,20 @@ impl Session {
                 return true;
             }
         }
-        // A drag that time was led in, or that another edit came into, was made by more than the hand.
-        let is_led = matches!(
-            command,
-            C::TogglePlay
-                | C::Restart
-                | C::StepForward
-                | C::StepBack
-                | C::NextEvent
-                | C::PreviousEvent
-                | C::Seek(_)
-                | C::Faster
-                | C::Slower
-        );
-        // After the release, what happens when time is led on is no longer of the hand's making.
-        let goes_on = match command {
-            C::TogglePlay => !self.is_playing,
-            C::StepForward | C::NextEvent => true,
-            _ => false,
-        };
-        let is_other = if self.drag.is_some() {
-            is_edit || is_led
+        let is_edit = command.is_edit_or_undo();
+        let ends_throw = if self.drag.is_some() {
+            // During a drag, another edit or another time means that more than the hand made it.
+            is_edit || command.leads_time()
         } else {
+            // After the release, what happens when time goes on is not of the hand's making.
+            let goes_on = match command {
+                C::TogglePlay => !self.is_playing,
+                C::StepForward | C::NextEvent => true,
+                _ => false,
+            };
             is_edit && !is_switch || goes_on && !was_repeated
         };
-        if is_other {
+        if ends_throw {
             self.throw = None;
         }
         false
@@ -165,7 +143,13 @@ impl Session {
         true
     }
 
-    fn play_on(&mut self, seconds: f64) {
+    /// Records that so much real time passed (s) while the hand held.
+    pub(in crate::session) fn note_pass(&mut self, seconds: f64) {
+        self.note(Piece::Pass(seconds));
+    }
+
+    /// Plays the drag again for `seconds` of real time more.
+    pub(in crate::session) fn play_on(&mut self, seconds: f64) {
         let Some(mut repetition) = self.repetition.take() else { return };
         repetition.owed += seconds;
         while let Some(&piece) = self.throw.as_ref().and_then(|throw| throw.pieces.get(repetition.next)) {
@@ -184,7 +168,11 @@ impl Session {
         }
         self.let_go();
         self.speed = repetition.speed;
-        self.tell_of_replay();
+        // A miss on screen has more to say.
+        if self.miss.is_none() {
+            let other = (!self.runs.is_comparing()).then(|| self.run().rules().detection.other());
+            self.tell(&Notice::SameDrag { other });
+        }
         self.pass(repetition.owed);
     }
 }

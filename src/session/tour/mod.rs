@@ -4,7 +4,7 @@ mod chapter;
 
 pub use chapter::{Chapter, Part, Piece, Sentence, Wait, Word, chapters};
 
-use super::display::{Page, Replay, Term};
+use super::display::{Notice, Page, Replay, Term};
 use super::run::{Dip, Run};
 use super::undo::{Edit, Remembered};
 use super::{Effect, Origin, Session};
@@ -116,7 +116,7 @@ impl Session {
             self.run().start() != self.run().loaded() || !matches!(self.origin, Origin::BuiltIn(_));
         self.begin_chapter(self.toured.unwrap_or(0));
         if may_be_missed {
-            self.tell("Ctrl+Z brings back the scene that was open.");
+            self.tell(&Notice::TourReplacedScene);
         }
         Some(Effect::Fit)
     }
@@ -152,17 +152,6 @@ impl Session {
         if let Some(tour) = self.tour.as_mut().filter(|tour| tour.part().is_some()) {
             tour.guess = Some(guess);
         }
-    }
-
-    /// From one term to the next, and after the last one to none.
-    pub(super) fn point_at_next_term(&mut self) {
-        self.view_options.term = match self.view_options.term {
-            None => Some(Term::A),
-            Some(Term::A) => Some(Term::B),
-            Some(Term::B) => Some(Term::C),
-            Some(Term::C) => Some(Term::Discriminant),
-            Some(Term::Discriminant) => None,
-        };
     }
 
     /// Opens the scene of a chapter, as it is loaded, unless it is open like that.
@@ -221,7 +210,7 @@ impl Session {
         if is_another {
             self.toured = Some(tour.next_time());
             if self.message.is_none() {
-                self.tell("The tour is closed: F2 opens it again.");
+                self.tell(&Notice::TourClosed);
             }
             return;
         }

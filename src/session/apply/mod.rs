@@ -111,8 +111,8 @@ impl Session {
             Command::Release => self.release(),
 
             Command::ToggleOverlay(overlay) => self.view_options.toggle_overlay(overlay),
-            Command::TogglePage(page) => self.view_options.change_panel(|panel| panel.toggle_page(page)),
-            Command::TogglePanel => self.view_options.change_panel(Panel::toggle),
+            Command::TogglePage(page) => self.change_panel(|panel| panel.toggle_page(page)),
+            Command::TogglePanel => self.change_panel(Panel::toggle),
             Command::TogglePresent => self.view_options.toggle_present(),
             Command::ToggleLargeTable => self.view_options.large_table = !self.view_options.large_table,
             Command::Point(term) => self.view_options.term = term,

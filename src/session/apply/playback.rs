@@ -27,6 +27,7 @@ impl Session {
     pub(super) fn reload(&mut self) -> Option<Effect> {
         self.let_go_of_everything();
         self.runs.reload();
+        self.set_step_of_chapter();
         self.speed = self.run().loaded().playback;
         self.tell(&Notice::Reloaded);
         Some(Effect::Fit)

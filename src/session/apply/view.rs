@@ -33,6 +33,14 @@ impl Session {
         None
     }
 
+    /// Changes the panel on request. Present has no panel, so it ends.
+    pub(super) fn change_panel(&mut self, change: impl FnOnce(&mut Panel)) {
+        if std::mem::take(&mut self.view_options.present) {
+            self.tell(&Notice::PresentEnded);
+        }
+        self.view_options.change_panel(change);
+    }
+
     pub(super) fn toggle_still(&mut self) {
         let is_still = !self.view_options.motions.still;
         self.view_options.motions.still = is_still;

@@ -55,6 +55,10 @@ pub enum Notice {
     TourReplacedScene,
     /// Another scene has closed the tour.
     TourClosed,
+    /// The tour asks for no guess now.
+    NoGuessAskedFor,
+    /// A page was asked for in Present, which has none.
+    PresentEnded,
     /// Still pictures are on, or off.
     StillPictures(bool),
     /// What an effect came to.
@@ -92,6 +96,10 @@ impl Notice {
             Self::SavedAs(path) => format!("Saved as {}", path.display()),
             Self::TourReplacedScene => "Ctrl+Z brings back the scene that was open.".to_owned(),
             Self::TourClosed => "The tour is closed: F2 opens it again.".to_owned(),
+            Self::NoGuessAskedFor => {
+                "The first chapter of the tour asks for a guess, before the throw: F2 opens it.".to_owned()
+            }
+            Self::PresentEnded => "Present has no panel, so it is over: F5 presents again.".to_owned(),
             Self::StillPictures(true) => "Still pictures on: nothing moves but the circles.".to_owned(),
             Self::StillPictures(false) => "Still pictures off: nothing moves but the circles.".to_owned(),
             Self::Told(sentence) => sentence.clone(),
@@ -114,6 +122,8 @@ impl Notice {
             | Self::SavedAs(_)
             | Self::TourReplacedScene
             | Self::TourClosed
+            | Self::NoGuessAskedFor
+            | Self::PresentEnded
             | Self::StillPictures(_)
             | Self::Told(_) => false,
         }

@@ -13,7 +13,7 @@ pub use velocity::Hand;
 use crate::session::Session;
 use crate::session::apply::finite_vector;
 use crate::session::run::Run;
-use crate::simulation::{Detection, Response};
+use crate::simulation::Detection;
 
 /// A way that bends by less than this (in radii) is still straight to the eye.
 const STRAIGHT: f64 = 0.02;
@@ -139,7 +139,7 @@ impl Session {
         if before.center == drag.target {
             return;
         }
-        let passes = run.rules().response == Response::PassThrough;
+        let passes = !run.rules().response.keeps_apart();
         let stop = drag::stop(&run.moment(), drag.circle, drag.target).filter(|_| !passes);
         run.edit(|scene| drag::slide(scene, drag.circle, drag.target));
         let center = run.world().circle(drag.circle).center;

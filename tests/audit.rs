@@ -182,7 +182,7 @@ fn seen_and_stopped(dice: &mut ChaCha8Rng, step: f64, speed: f64, runs: u32) -> 
         let looked = log.audited[0].outcome != Outcome::Missed;
         assert_eq!(log.events.len(), usize::from(looked), "what the referee calls seen is an event");
         seen += u32::from(looked);
-        stopped += u32::from(!log.audited[0].went_through());
+        stopped += u32::from(!log.audited[0].is_missed_or_too_late());
     }
     (seen, stopped)
 }
@@ -258,7 +258,7 @@ fn assert_consistent(audited: &AuditedContact) {
     if let Outcome::Caught { depth, .. } | Outcome::TooLate { depth, .. } = audited.outcome {
         assert!(depth <= audited.deepest() + 1e-12);
     }
-    assert_eq!(audited.went_through(), !matches!(audited.outcome, Outcome::Caught { .. }));
+    assert_eq!(audited.is_missed_or_too_late(), !matches!(audited.outcome, Outcome::Caught { .. }));
 }
 
 #[test]

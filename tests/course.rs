@@ -313,7 +313,7 @@ fn the_list_of_misses_is_that_of_the_log() {
         let assert_same = |session: &Session| {
             let audited = session.run().known().audited.iter();
             let missed: Vec<f64> =
-                audited.filter(|audited| audited.went_through()).map(AuditedContact::time).collect();
+                audited.filter(|audited| audited.is_missed_or_too_late()).map(AuditedContact::time).collect();
             let listed: Vec<f64> = session.run().misses().all().iter().map(|miss| miss.time).collect();
             assert_eq!(listed, missed, "{name}");
             listed.len()

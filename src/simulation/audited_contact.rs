@@ -90,8 +90,8 @@ impl AuditedContact {
         (path.radii_sum - path.closest_distance()).max(0.0)
     }
 
-    /// Did they get through, missed or seen too late?
-    pub fn went_through(&self) -> bool {
+    /// Whether the contact was missed, or caught too late: either way no bounce holds the pair.
+    pub fn is_missed_or_too_late(&self) -> bool {
         match self.outcome {
             Outcome::Caught { .. } => false,
             Outcome::TooLate { .. } | Outcome::Missed => true,

@@ -37,7 +37,7 @@ impl Report {
         Self::on_screen(session, run).or_else(|| {
             let start = run.start_time();
             let mut audited = run.audited().iter().rev().take_while(|audited| audited.looked() > start);
-            let missed = audited.find(|audited| audited.went_through());
+            let missed = audited.find(|audited| audited.is_missed_or_too_late());
             let is_pair = |event: &&Event| matches!(event.contact, Contact::Pair { .. });
             let mut events = run.events().iter().rev().take_while(|event| event.time >= start);
             let event = events.find(is_pair).copied();

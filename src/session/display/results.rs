@@ -181,7 +181,7 @@ impl PairResult {
             .audited()
             .iter()
             .find(|audited| (audited.a, audited.b) == (pair.a, pair.b) && audited.looked() > start);
-        if let Some(audited) = audited.filter(|audited| audited.went_through()) {
+        if let Some(audited) = audited.filter(|audited| audited.is_missed_or_too_late()) {
             return Some(Self::Missed(*audited));
         }
         let is_pair = Contact::Pair { a: pair.a, b: pair.b };

@@ -31,7 +31,7 @@ impl Misses {
     }
 
     pub(super) fn note<'log>(&mut self, fresh: impl Iterator<Item = &'log AuditedContact>) {
-        self.0.extend(fresh.filter(|audited| audited.went_through()).map(|audited| Miss {
+        self.0.extend(fresh.filter(|audited| audited.is_missed_or_too_late()).map(|audited| Miss {
             time: audited.time(),
             looked: audited.looked(),
             is_too_late: matches!(audited.outcome, Outcome::TooLate { .. }),

@@ -38,11 +38,12 @@ impl Run {
         let counts = |a: usize, b: usize| pair.is_none_or(|pair| pair == Pair { a, b });
         let log = &self.state.log;
         let fresh = &self.audited()[log.audited.before(before.audited).len()..];
-        let missed = |audited: &&AuditedContact| audited.went_through() && counts(audited.a, audited.b);
+        let missed =
+            |audited: &&AuditedContact| audited.is_missed_or_too_late() && counts(audited.a, audited.b);
         noticed.missed = noticed.missed.or_else(|| fresh.iter().find(missed).copied());
         let is_too_late = |event: &Event| {
             let Contact::Pair { a, b } = event.contact else { return false };
-            fresh.iter().any(|audited| audited.went_through() && (audited.a, audited.b) == (a, b))
+            fresh.iter().any(|audited| audited.is_missed_or_too_late() && (audited.a, audited.b) == (a, b))
         };
         let found = |event: &&Event| match event.contact {
             Contact::Pair { a, b } => counts(a, b) && !is_too_late(event),

@@ -44,7 +44,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
             ui.label(RichText::new(line.speeds).small().color(theme.text_dim));
         }
     }
-    if run.audited().iter().any(AuditedContact::went_through) {
+    if run.audited().iter().any(AuditedContact::is_missed_or_too_late) {
         let words =
             "Missed, caught too late: at the time of the true contact; a click goes to the check after it.";
         ui.label(RichText::new(words).small().color(theme.text_dim));
@@ -77,7 +77,7 @@ fn lines(session: &Session, run: &Run) -> Vec<Line> {
         let words = who(session, event.contact);
         Line { at: event.time, words, is_alarm: false, note, speeds, leads_to: event.time }
     });
-    let misses = run.audited().iter().rev().filter(|audited| audited.went_through()).take(LISTED);
+    let misses = run.audited().iter().rev().filter(|audited| audited.is_missed_or_too_late()).take(LISTED);
     let misses = misses.map(|audited| {
         let check = Reading::time(audited.looked()).in_full();
         let what = match audited.outcome {

@@ -254,7 +254,7 @@ fn assert_consistent(audited: &AuditedContact) {
     assert!(touching.abs() <= 1e-12, "{touching} m at the contact");
     assert!(((audited.point() - b.center).length() - b.radius).abs() <= 1e-12);
     assert_eq!(audited.after(), audited.before.map(|circle| circle.after(audited.duration)));
-    assert!((audited.looked() - audited.start - audited.duration).abs() <= 1e-12);
+    assert!((audited.checked_at() - audited.start - audited.duration).abs() <= 1e-12);
     if let Outcome::Caught { depth, .. } | Outcome::TooLate { depth, .. } = audited.outcome {
         assert!(depth <= audited.deepest() + 1e-12);
     }
@@ -306,7 +306,8 @@ fn every_contact_of_a_run_is_caught_or_too_late_or_was_there_before() {
             // How deep they were seen is one number, wherever it is told.
             for event in &log.events {
                 let Contact::Pair { a, b } = event.contact else { continue };
-                let met = log.audited.iter().find(|met| (met.a, met.b, met.looked()) == (a, b, event.time));
+                let met =
+                    log.audited.iter().find(|met| (met.a, met.b, met.checked_at()) == (a, b, event.time));
                 if let Some(Outcome::Caught { depth, .. } | Outcome::TooLate { depth, .. }) =
                     met.map(|met| met.outcome)
                 {

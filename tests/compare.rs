@@ -178,8 +178,8 @@ fn a_miss_stops_both_at_the_look_that_came_too_late() {
     let miss = *session.miss().expect("the bullet goes through");
     let [overlap, intercept] = each(&session);
     assert!(!session.is_playing());
-    assert_eq!(overlap.clock(), miss.looked());
-    assert_eq!(intercept.clock(), miss.looked());
+    assert_eq!(overlap.clock(), miss.checked_at());
+    assert_eq!(intercept.clock(), miss.checked_at());
     assert_eq!(session.miss_of(overlap), Some(&miss));
     assert_eq!(session.miss_of(intercept), None, "only one of the two missed it");
 }

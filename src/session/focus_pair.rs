@@ -95,9 +95,10 @@ fn is_over(session: &Session, kept: &Kept) -> bool {
     }
     let is_it = |event: &&Event| event.contact == Contact::Pair { a, b };
     let met = run.events().iter().rev().take_while(|event| event.time > kept.since).find(is_it);
-    let looked = run.audited().iter().rev().take_while(|audited| audited.looked() > kept.since);
-    let looked = looked.filter(|audited| (audited.a, audited.b) == (a, b)).map(AuditedContact::looked).next();
-    match met.map(|event| event.time).or(looked) {
+    let checks = run.audited().iter().rev().take_while(|audited| audited.checked_at() > kept.since);
+    let checked_at =
+        checks.filter(|audited| (audited.a, audited.b) == (a, b)).map(AuditedContact::checked_at).next();
+    match met.map(|event| event.time).or(checked_at) {
         // At the very moment of its contact it is what there is to see.
         Some(time) => time < run.clock(),
         None => time_of_impact(&run.world().circle(a), &run.world().circle(b)).is_none(),

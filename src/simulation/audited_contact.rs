@@ -12,7 +12,7 @@ pub struct AuditedContact {
     pub a: usize,
     /// The higher index.
     pub b: usize,
-    /// The number of the step at whose end overlap detection looked, counted from 1.
+    /// The number of the step within which they touched, counted from 1.
     pub step: u64,
     /// When the step began (s, absolute).
     pub start: f64,
@@ -58,8 +58,8 @@ impl AuditedContact {
         self.start + self.enter
     }
 
-    /// When overlap detection looked (s, absolute).
-    pub fn looked(&self) -> f64 {
+    /// Returns the time of the check at the end of the step (s, absolute).
+    pub fn checked_at(&self) -> f64 {
         self.start + self.duration
     }
 

@@ -91,8 +91,9 @@ impl Session {
             self.results.start_again();
         }
         let now = run.world().time();
-        let is_now = |audited: &&AuditedContact| audited.is_missed_or_too_late() && audited.looked() == now;
-        let mut last = run.audited().iter().rev().take_while(|audited| audited.looked() >= now);
+        let is_now =
+            |audited: &&AuditedContact| audited.is_missed_or_too_late() && audited.checked_at() == now;
+        let mut last = run.audited().iter().rev().take_while(|audited| audited.checked_at() >= now);
         self.miss = last.find(is_now).filter(|_| run.is_small()).copied();
     }
 

@@ -132,7 +132,7 @@ impl Results {
 /// The true contact behind an event of a fixed step.
 fn meeting_of(run: &Run, event: &Event) -> Option<AuditedContact> {
     let Contact::Pair { a, b } = event.contact else { return None };
-    let of_this_step = run.audited().iter().rev().take_while(|audited| audited.looked() >= event.time);
+    let of_this_step = run.audited().iter().rev().take_while(|audited| audited.checked_at() >= event.time);
     of_this_step.filter(|audited| (audited.a, audited.b) == (a, b)).last().copied()
 }
 
@@ -180,7 +180,7 @@ impl PairResult {
         let audited = run
             .audited()
             .iter()
-            .find(|audited| (audited.a, audited.b) == (pair.a, pair.b) && audited.looked() > start);
+            .find(|audited| (audited.a, audited.b) == (pair.a, pair.b) && audited.checked_at() > start);
         if let Some(audited) = audited.filter(|audited| audited.is_missed_or_too_late()) {
             return Some(Self::Missed(*audited));
         }

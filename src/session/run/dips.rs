@@ -106,10 +106,10 @@ impl Run {
         let first = audited.partition_point(|audited| audited.time() < time - slack);
         let mut then = audited[first..].iter().take_while(|audited| audited.time() <= time + slack);
         let found = then.find(|audited| (audited.a, audited.b) == (pair.a, pair.b));
-        match (found.map(|audited| (audited.outcome, audited.looked())), self.rules().detection) {
+        match (found.map(|audited| (audited.outcome, audited.checked_at())), self.rules().detection) {
             (Some((Outcome::Missed, _)), _) => DipOutcome::Missed,
-            (Some((Outcome::TooLate { .. }, looked)), _) => DipOutcome::TooLate(looked),
-            (Some((Outcome::Caught { .. }, looked)), _) => DipOutcome::Caught(looked),
+            (Some((Outcome::TooLate { .. }, checked_at)), _) => DipOutcome::TooLate(checked_at),
+            (Some((Outcome::Caught { .. }, checked_at)), _) => DipOutcome::Caught(checked_at),
             (None, Detection::Intercept) if self.has_contact(pair, time) => DipOutcome::Solved,
             (None, _) => DipOutcome::Open,
         }

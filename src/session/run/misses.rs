@@ -8,7 +8,7 @@ pub struct Miss {
     /// When they touched (s, absolute).
     pub time: f64,
     /// When the check was after which it counts (s, absolute).
-    pub looked: f64,
+    pub checked_at: f64,
     /// Was it seen after all, too late?
     pub is_too_late: bool,
 }
@@ -33,20 +33,20 @@ impl Misses {
     pub(super) fn note<'log>(&mut self, fresh: impl Iterator<Item = &'log AuditedContact>) {
         self.0.extend(fresh.filter(|audited| audited.is_missed_or_too_late()).map(|audited| Miss {
             time: audited.time(),
-            looked: audited.looked(),
+            checked_at: audited.checked_at(),
             is_too_late: matches!(audited.outcome, Outcome::TooLate { .. }),
         }));
     }
 
     /// Forgets those after the last contact that is on record.
     pub(super) fn forget_after(&mut self, last: Option<&AuditedContact>) {
-        let end = last.map_or(f64::NEG_INFINITY, AuditedContact::looked);
-        self.0.truncate(self.0.partition_point(|miss| miss.looked <= end));
+        let end = last.map_or(f64::NEG_INFINITY, AuditedContact::checked_at);
+        self.0.truncate(self.0.partition_point(|miss| miss.checked_at <= end));
     }
 
     /// Forgets those before the first contact that is on record.
     pub(super) fn forget_before(&mut self, first: Option<&AuditedContact>) {
-        let start = first.map_or(f64::INFINITY, AuditedContact::looked);
-        self.0.drain(..self.0.partition_point(|miss| miss.looked < start));
+        let start = first.map_or(f64::INFINITY, AuditedContact::checked_at);
+        self.0.drain(..self.0.partition_point(|miss| miss.checked_at < start));
     }
 }

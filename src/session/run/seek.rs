@@ -86,8 +86,8 @@ impl Run {
     pub fn previous_event(&mut self) -> bool {
         let now = self.state.clock;
         let events = self.events().iter().map(|event| event.time);
-        let looks = self.audited().iter().map(AuditedContact::looked);
-        let last = events.chain(looks).filter(|&time| time < now).fold(f64::NEG_INFINITY, f64::max);
+        let checks = self.audited().iter().map(AuditedContact::checked_at);
+        let last = events.chain(checks).filter(|&time| time < now).fold(f64::NEG_INFINITY, f64::max);
         let is_known = last >= self.history.reaches_to();
         if is_known {
             self.seek(last);

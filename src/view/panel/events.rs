@@ -79,7 +79,7 @@ fn lines(session: &Session, run: &Run) -> Vec<Line> {
     });
     let misses = run.audited().iter().rev().filter(|audited| audited.is_missed_or_too_late()).take(LISTED);
     let misses = misses.map(|audited| {
-        let check = Reading::time(audited.looked()).in_full();
+        let check = Reading::time(audited.checked_at()).in_full();
         let what = match audited.outcome {
             Outcome::Missed => "missed it",
             Outcome::TooLate { .. } | Outcome::Caught { .. } => "caught it too late",
@@ -90,7 +90,7 @@ fn lines(session: &Session, run: &Run) -> Vec<Line> {
             is_alarm: true,
             note: format!("the true contact; the check after it, at {check}, {what}"),
             speeds: String::new(),
-            leads_to: audited.looked(),
+            leads_to: audited.checked_at(),
         }
     });
     let stalls = run.stalls().iter().rev().take(LISTED).map(|stall| {

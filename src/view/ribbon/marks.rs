@@ -57,7 +57,7 @@ pub fn draw(
             room.take(around(pos2(x, lane.y)));
         }
         for (x, miss) in along(lane.run.misses().all(), scale, |miss| miss.time) {
-            let color = if miss.looked <= lane.run.clock() { theme.missed } else { theme.text_dim };
+            let color = if miss.checked_at <= lane.run.clock() { theme.missed } else { theme.text_dim };
             cross(painter, pos2(x, lane.y), color, theme);
             room.take(around(pos2(x, lane.y)));
         }

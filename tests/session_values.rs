@@ -71,7 +71,7 @@ fn assert_sound(session: &Session, after: &str) {
     assert!(session.drag().is_none_or(|drag| drag.target.is_finite()), "{after}: {:?}", session.drag());
     let shown = session.stretch();
     assert!(shown.from.is_finite() && shown.span > 0.0 && shown.span.is_finite(), "{after}: {shown:?}");
-    let runs: Vec<_> = session.runs().each().collect();
+    let runs: Vec<_> = session.experiment().each().collect();
     for run in &runs {
         assert_eq!(
             run.course().pair(),
@@ -131,7 +131,7 @@ fn assert_sound(session: &Session, after: &str) {
         }
     }
     // What is explained and told is worked out from the state: none of it may stumble.
-    for run in session.runs().each() {
+    for run in session.experiment().each() {
         story(session, run);
     }
     let camera =

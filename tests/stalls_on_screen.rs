@@ -138,9 +138,9 @@ fn compare_waits_for_the_one_that_stands() {
     let mut session = crushed();
     session.apply(Command::ToggleCompare);
     play(&mut session, 90);
-    let clocks: Vec<f64> = session.runs().each().map(Run::clock).collect();
+    let clocks: Vec<f64> = session.experiment().each().map(Run::clock).collect();
     assert!(clocks[0] == clocks[1] && clocks[0] < 1.01, "{clocks:?}");
-    assert!(session.runs().each().any(|run| run.stall().is_some()));
+    assert!(session.experiment().each().any(|run| run.stall().is_some()));
     let screen = Screen::of(session, LARGE);
     assert!(screen.reads("stalled: collapse"));
 }

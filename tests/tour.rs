@@ -404,7 +404,7 @@ fn the_first_start_changes_nothing_but_that_it_speaks() {
 fn a_chapter_begins_with_its_own_method_alone() {
     let mut session = at(0);
     key(&mut session, "B");
-    assert!(session.runs().is_comparing());
+    assert!(session.experiment().is_comparing());
     for detection in [
         Detection::Overlap,
         Detection::Overlap,
@@ -414,7 +414,7 @@ fn a_chapter_begins_with_its_own_method_alone() {
         Detection::Intercept,
     ] {
         key(&mut session, "F3");
-        assert!(!session.runs().is_comparing());
+        assert!(!session.experiment().is_comparing());
         assert_eq!(session.run().rules().detection, detection, "{:?}", place(&session));
     }
 }

@@ -205,7 +205,7 @@ impl Window {
         self.lay_out(size);
         self.camera = self.follow.slid(self.camera, passed.real);
         self.camera = self.follow.eased(self.camera, wished(&self.session), passed.simulated);
-        let views = self.session.runs().each().zip(&self.parts);
+        let views = self.session.experiment().each().zip(&self.parts);
         let views = views.map(|(run, &part)| (run, self.camera.in_canvas(part)));
         self.apply_all(ending(&self.session, views));
 
@@ -368,7 +368,7 @@ impl Window {
     /// a hand has moved the view.
     fn make_room(&mut self) {
         let run = self.session.run();
-        let part = bands(run.loaded(), self.session.runs().each().count(), &self.layout)[0];
+        let part = bands(run.loaded(), self.session.experiment().each().count(), &self.layout)[0];
         if run.clock() == run.start_time() && self.view != View::ByHand {
             self.camera = Camera::fitted(run.loaded(), part);
             self.view = View::Fitted;
@@ -391,7 +391,7 @@ impl Window {
 
     /// Gives each run its part of the canvas, with the same view in each.
     fn divide_canvas(&mut self) {
-        let runs = self.session.runs().each().count();
+        let runs = self.session.experiment().each().count();
         self.parts = bands(self.session.run().loaded(), runs, &self.layout);
         self.part = self.part.min(self.parts.len() - 1);
         if self.parts[0] != self.camera.band() {
@@ -409,13 +409,13 @@ impl Window {
             (canvas::draw(&self.session, run, &camera, theme, hovered), camera.canvas)
         };
         let both = canvas::both::draw(&self.session, &self.parts, &self.camera, theme, self.layout.canvas);
-        let runs = self.session.runs().each().enumerate().map(of_run);
+        let runs = self.session.experiment().each().enumerate().map(of_run);
         runs.chain([(both, self.layout.canvas)]).collect()
     }
 
     /// The run in the part of the canvas that the pointer is in.
     fn part_run(&self) -> &Run {
-        self.session.runs().each().nth(self.part).unwrap_or(self.session.run())
+        self.session.experiment().each().nth(self.part).unwrap_or(self.session.run())
     }
 
     fn part_camera(&self) -> Camera {
@@ -457,7 +457,7 @@ impl Window {
 
     /// The panels explain the run whose part of the canvas was touched last.
     fn touch(&mut self) {
-        if !self.session.runs().is_focused(self.part_run()) {
+        if !self.session.experiment().is_focused(self.part_run()) {
             self.apply(Command::ExplainOther);
         }
     }

@@ -107,7 +107,7 @@ fn is_over(session: &Session, kept: &Kept) -> bool {
 
 /// The run that knows what comes, if there is one.
 fn exact_run(session: &Session) -> &Run {
-    session.runs().under(Detection::Intercept).unwrap_or(session.run())
+    session.experiment().under(Detection::Intercept).unwrap_or(session.run())
 }
 
 /// The pair of the contact that happened at this very moment.

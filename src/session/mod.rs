@@ -22,7 +22,7 @@ pub use command::{Command, Effect};
 pub use display::{
     FilePicker, Found, Motion, Motions, Overlay, Page, Panel, Replay, Stretch, Tally, Term, ViewOptions,
 };
-pub use experiment::{Difference, Runs};
+pub use experiment::{Difference, Experiment};
 pub use focus_pair::Explanation;
 pub use hand::{Drag, PushOut, Stop};
 pub use keys::{Group, KEYS, Key, KeyBinding, Stroke, binding_of, command_for};

@@ -7,7 +7,7 @@ use glam::DVec2;
 use super::display::{
     FilePicker, Found, Message, Motion, Pulse, Replay, Results, Stretch, Stretching, ViewOptions,
 };
-use super::experiment::Runs;
+use super::experiment::Experiment;
 use super::focus_pair::{self, Explanation, Kept};
 use super::hand::{Drag, Hand, PushOut, Repetition, Stop, Throw};
 use super::pair::Pair;
@@ -39,7 +39,7 @@ pub enum Origin {
 /// Everything that the program knows while it runs.
 #[derive(Clone, Debug)]
 pub struct Session {
-    pub(super) runs: Runs,
+    pub(super) experiment: Experiment,
     pub(super) origin: Origin,
     pub(super) is_playing: bool,
     pub(super) speed: f64,
@@ -83,7 +83,7 @@ impl Session {
     pub fn new(scene: Scene, origin: Origin) -> Self {
         let mut session = Self {
             speed: scene.playback,
-            runs: Runs::new(scene),
+            experiment: Experiment::new(scene),
             origin,
             is_playing: false,
             selection: Vec::new(),
@@ -118,7 +118,7 @@ impl Session {
     /// The same with both methods side by side.
     #[must_use]
     pub fn in_compare(mut self) -> Self {
-        self.runs.split();
+        self.experiment.split();
         self.settle(0.0);
         self
     }
@@ -132,12 +132,12 @@ impl Session {
 
     /// The run that the panels explain: the only one, or one of the two compared.
     pub fn run(&self) -> &Run {
-        self.runs.focused()
+        self.experiment.focused()
     }
 
     /// The whole experiment: one run or two.
-    pub fn runs(&self) -> &Runs {
-        &self.runs
+    pub fn experiment(&self) -> &Experiment {
+        &self.experiment
     }
 
     /// Where the scene came from.
@@ -286,13 +286,13 @@ impl Session {
 
     /// Must the picture be drawn again soon, without any input?
     pub fn is_moving(&self) -> bool {
-        let is_pulsing = self.runs.each().any(|run| self.pulse(run) > 0.0);
+        let is_pulsing = self.experiment.each().any(|run| self.pulse(run) > 0.0);
         self.is_playing
             || self.drag.is_some()
             || self.replay.is_some()
             || is_pulsing
             || self.flash() > 0.0
-            || self.runs.is_within_step()
+            || self.experiment.is_within_step()
     }
 
     /// How fresh the last contact is to the eye: 1 when it has just happened, 0 when it is old.

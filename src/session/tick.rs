@@ -2,7 +2,7 @@
 
 use super::Session;
 use super::display::{Moment, Motion, PairResult, Replay};
-use super::experiment::Runs;
+use super::experiment::Experiment;
 use super::focus_pair;
 use super::run::Stops;
 use super::step_size::keep_zones;
@@ -32,13 +32,13 @@ impl Session {
         if self.results.is_holding() {
             return;
         }
-        let (compares, run) = (self.runs.is_comparing(), self.run());
+        let (compares, run) = (self.experiment.is_comparing(), self.run());
         let stops = match (self.has(Motion::Pauses) && run.pauses() && self.drag.is_none(), compares) {
             (false, _) => Stops::default(),
             (true, false) => self.results.stops(),
             (true, true) => self.results.stops_in_compare(self.focus_pair()),
         };
-        let noticed = self.runs.pass(seconds * self.speed, stops);
+        let noticed = self.experiment.pass(seconds * self.speed, stops);
         if compares {
             if noticed.stops(stops) {
                 self.end_comparison(stops);
@@ -49,7 +49,7 @@ impl Session {
             self.show_miss(missed);
         } else if let Some(event) = noticed.found {
             self.miss = None;
-            self.results.show(self.runs.focused(), event, stops.contacts);
+            self.results.show(self.experiment.focused(), event, stops.contacts);
         }
     }
 
@@ -61,7 +61,7 @@ impl Session {
     /// Pauses where both methods have a result for the explained pair.
     fn end_comparison(&mut self, stops: Stops) {
         let Some(pair) = stops.pair else { return };
-        let outcomes: Vec<_> = self.runs.each().map(|run| (run, PairResult::of(run, pair))).collect();
+        let outcomes: Vec<_> = self.experiment.each().map(|run| (run, PairResult::of(run, pair))).collect();
         if outcomes.iter().any(|(_, outcome)| outcome.is_none()) {
             return;
         }
@@ -92,19 +92,20 @@ impl Session {
         self.undo.tick(seconds);
         self.notice(seconds);
         self.replay = self.replay.and_then(|replay| replay.later(seconds));
-        let last_check = |runs: &Runs| runs.under(Detection::Overlap).map(|run| run.world().time());
-        let before = last_check(&self.runs);
+        let last_check =
+            |experiment: &Experiment| experiment.under(Detection::Overlap).map(|run| run.world().time());
+        let before = last_check(&self.experiment);
         let left = self.results.tick(seconds, self.is_playing);
         if self.is_playing {
             if self.results.is_miss_over() {
                 self.miss = None;
             }
             self.play(left);
-        } else if self.runs.is_within_step() {
+        } else if self.experiment.is_within_step() {
             // A step that has begun is made, however many pictures that takes.
-            self.miss = self.runs.step().missed.filter(|_| self.run().is_small());
+            self.miss = self.experiment.step().missed.filter(|_| self.run().is_small());
         }
-        let checked = last_check(&self.runs);
+        let checked = last_check(&self.experiment);
         self.pulse.tick(seconds, checked.unwrap_or(f64::INFINITY));
         self.hold_on(seconds, checked != before);
         let (clock, is_playing) = (self.run().clock(), self.is_playing);
@@ -115,7 +116,7 @@ impl Session {
     /// After a change, and after `seconds` of real time: which pair is explained from now on, and what is kept of it.
     pub(super) fn settle(&mut self, seconds: f64) {
         self.kept = focus_pair::keep(self, seconds);
-        self.runs.watch(self.focus_pair());
+        self.experiment.watch(self.focus_pair());
         let run = self.run();
         let closest = self.explanation().map(|explanation| explanation.path.quadratic.vertex());
         let moment = Moment {

@@ -2,7 +2,7 @@
 
 use super::Origin;
 use super::display::Notice;
-use super::experiment::{Mementos, Runs};
+use super::experiment::{Experiment, ExperimentMemento};
 
 /// So many edits can be undone.
 const DEPTH: usize = 64;
@@ -42,7 +42,7 @@ pub enum Value {
 /// An experiment, and where it came from.
 #[derive(Clone, Debug)]
 pub struct Remembered {
-    mementos: Mementos,
+    memento: ExperimentMemento,
     origin: Origin,
 }
 
@@ -59,13 +59,13 @@ pub struct Undo {
 
 impl Remembered {
     /// This experiment as it is.
-    pub fn of(runs: &Runs, origin: &Origin) -> Self {
-        Self { mementos: runs.mementos(), origin: origin.clone() }
+    pub fn of(experiment: &Experiment, origin: &Origin) -> Self {
+        Self { memento: experiment.memento(), origin: origin.clone() }
     }
 
     /// The experiment as it was.
-    pub fn restored(self) -> (Runs, Origin) {
-        (Runs::resume(self.mementos), self.origin)
+    pub fn restored(self) -> (Experiment, Origin) {
+        (Experiment::resume(self.memento), self.origin)
     }
 }
 
@@ -118,10 +118,10 @@ impl Undo {
 
     /// The last edit can always be undone.
     fn forget_oldest(&mut self) {
-        let sizes = self.past.iter().chain(&self.future).map(|remembered| remembered.mementos.size());
+        let sizes = self.past.iter().chain(&self.future).map(|remembered| remembered.memento.size());
         let mut size: usize = sizes.sum();
         while self.past.len() > 1 && (self.past.len() > DEPTH || size > BUDGET) {
-            size -= self.past.remove(0).mementos.size();
+            size -= self.past.remove(0).memento.size();
             self.has_forgotten = true;
         }
     }

@@ -116,7 +116,7 @@ fn bars(miss: &AuditedContact) -> Vec<Bar> {
 fn actions(session: &Session, miss: &AuditedContact) -> Vec<Action> {
     let is_by_hand = miss.is_by_hand();
     let mut actions = Vec::new();
-    if !session.runs().is_comparing() {
+    if !session.experiment().is_comparing() {
         let name = if is_by_hand { "Drag it exactly" } else { "Show it exactly" };
         actions.push(action(name, Command::ToggleDetection));
         actions.push(action("Compare", Command::ToggleCompare));

@@ -27,7 +27,7 @@ impl Session {
     pub(super) fn add_circle(&mut self, near: Option<DVec2>) {
         let run = self.run();
         // In Compare it is the start that gets the circle.
-        let scene = if self.runs.is_comparing() { run.start().clone() } else { run.moment() };
+        let scene = if self.experiment.is_comparing() { run.start().clone() } else { run.moment() };
         let near = near.filter(|near| near.is_finite());
         let circle = free_place(&scene, near.map(|near| finite_vector(near, near)));
         let index = scene.circles.len();
@@ -45,9 +45,9 @@ impl Session {
         let selection = std::mem::take(&mut self.selection);
         self.drag = None;
         self.kept = None;
-        self.runs.hold(None);
+        self.experiment.hold(None);
         self.forget_marks();
-        self.runs.remove(&selection);
+        self.experiment.remove(&selection);
     }
 
     pub(super) fn set_center(&mut self, circle: usize, center: DVec2) {
@@ -80,7 +80,7 @@ impl Session {
     fn edit(&mut self, change: impl FnOnce(&mut Scene)) {
         self.forget_marks();
         self.results.start_again();
-        self.runs.edit(change);
+        self.experiment.edit(change);
     }
 }
 

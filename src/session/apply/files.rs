@@ -41,7 +41,7 @@ impl Session {
     pub(in crate::session) fn open(&mut self, scene: Scene, origin: Origin) {
         self.let_go_of_everything();
         self.speed = scene.playback;
-        self.runs.open(scene);
+        self.experiment.open(scene);
         self.origin = origin;
         self.file_picker = None;
     }

@@ -12,13 +12,13 @@ impl Session {
         let was_result = self.has_result();
         self.forget_marks();
         let is_same = detection == self.run().rules().detection;
-        if !self.runs.is_comparing() && !is_same && self.play_throw(Some(detection)) {
+        if !self.experiment.is_comparing() && !is_same && self.play_throw(Some(detection)) {
             return;
         }
-        if self.runs.is_comparing() || !is_same {
+        if self.experiment.is_comparing() || !is_same {
             self.stretching = Stretching::default();
             self.results.start_again();
-            self.runs.single(detection);
+            self.experiment.single(detection);
             self.tell(&Notice::BackAtStart(Some(detection)));
             self.set_playing(self.is_playing || was_result);
         }
@@ -26,7 +26,7 @@ impl Session {
 
     pub(super) fn switch_detection_here(&mut self) {
         let other = self.run().rules().detection.other();
-        if self.runs.is_comparing() {
+        if self.experiment.is_comparing() {
             self.tell(&Notice::BothAreRunning { other });
         } else {
             self.set_rules(|rules| rules.detection = other);
@@ -35,7 +35,7 @@ impl Session {
     }
 
     pub(super) fn toggle_compare(&mut self) {
-        if self.runs.is_comparing() {
+        if self.experiment.is_comparing() {
             self.switch_detection(self.run().rules().detection);
         } else if self.play_throw(None) {
             // The notice comes at the end of the drag.
@@ -44,7 +44,7 @@ impl Session {
             self.forget_marks();
             self.stretching = Stretching::default();
             self.results.start_again();
-            self.runs.split();
+            self.experiment.split();
             self.set_playing(self.is_playing || was_result);
             self.tell(&Notice::BackAtStart(None));
         }
@@ -53,7 +53,7 @@ impl Session {
     /// Whether a result is on screen, from which the other method plays at once.
     pub(in crate::session) fn has_result(&self) -> bool {
         self.miss.is_some_and(|miss| !miss.is_by_hand())
-            || self.runs.each().any(|run| self.found(run).is_some())
+            || self.experiment.each().any(|run| self.found(run).is_some())
     }
 
     pub(in crate::session) fn set_rules(&mut self, change: impl FnOnce(&mut Rules)) {
@@ -62,7 +62,7 @@ impl Session {
         if rules != *self.run().rules() {
             self.forget_marks();
             self.results.start_again();
-            self.runs.set_rules(rules);
+            self.experiment.set_rules(rules);
         }
     }
 
@@ -97,7 +97,7 @@ impl Session {
         self.forget_marks();
         self.set_rules(|rules| rules.step = step);
         self.results.start_again();
-        self.runs.restart();
+        self.experiment.restart();
         self.set_playing(true);
     }
 

@@ -43,7 +43,7 @@ impl Session {
             return false;
         }
         if let Some(edit) = command.edit() {
-            self.undo.remember(edit, || Remembered::of(&self.runs, &self.origin));
+            self.undo.remember(edit, || Remembered::of(&self.experiment, &self.origin));
         }
         true
     }
@@ -73,7 +73,7 @@ impl Session {
             Command::SetDetection(detection) => self.switch_detection(detection),
             Command::ToggleDetectionHere => self.switch_detection_here(),
             Command::ToggleCompare => self.toggle_compare(),
-            Command::ExplainOther => self.runs.explain_other(),
+            Command::ExplainOther => self.experiment.explain_other(),
             Command::LongerStep => self.make_step_longer(),
             Command::ShorterStep => self.make_step_shorter(),
             Command::SetStep(step) => self.set_step(step),
@@ -149,7 +149,7 @@ impl Session {
     pub(super) fn set_playing(&mut self, is_playing: bool) {
         self.is_playing = is_playing;
         // Held by hand means held in the world only while the world moves.
-        self.runs.hold(self.drag.filter(|_| is_playing).map(|drag| drag.circle));
+        self.experiment.hold(self.drag.filter(|_| is_playing).map(|drag| drag.circle));
     }
 
     /// Takes the marks of the last results and of the hand off the screen.
@@ -168,7 +168,7 @@ impl Session {
         self.throw = None;
         self.drag = None;
         self.kept = None;
-        self.runs.hold(None);
+        self.experiment.hold(None);
         self.forget_marks();
         self.selection.clear();
         self.is_playing = false;

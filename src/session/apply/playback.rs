@@ -2,7 +2,7 @@
 
 use super::values::{HAND_LIMIT, finite};
 use crate::session::display::{Notice, Replay, Stretching};
-use crate::session::experiment::Runs;
+use crate::session::experiment::Experiment;
 use crate::session::step_size::{faster, slower};
 use crate::session::{Effect, Session};
 use crate::simulation::{AuditedContact, Detection};
@@ -21,12 +21,12 @@ impl Session {
         self.forget_marks();
         self.stretching = Stretching::default();
         self.results.start_again();
-        self.runs.restart();
+        self.experiment.restart();
     }
 
     pub(super) fn reload(&mut self) -> Option<Effect> {
         self.let_go_of_everything();
-        self.runs.reload();
+        self.experiment.reload();
         self.set_step_of_chapter();
         self.speed = self.run().loaded().playback;
         self.tell(&Notice::Reloaded);
@@ -36,32 +36,32 @@ impl Session {
     pub(super) fn step_forward(&mut self) {
         self.forget_marks();
         self.set_playing(false);
-        let noticed = self.runs.step();
+        let noticed = self.experiment.step();
         self.miss = noticed.missed.filter(|_| self.run().is_small());
-        let first = self.runs.each().next();
+        let first = self.experiment.each().next();
         if let (Some(event), Some(run), None) = (noticed.found, first, self.miss) {
             self.results.show(run, event, false);
         }
     }
 
     pub(super) fn step_back(&mut self) {
-        self.travel(Runs::step_back);
+        self.travel(Experiment::step_back);
     }
 
     pub(super) fn next_event(&mut self) {
         let graze = self.graze(self.run()).filter(|&time| time > self.run().clock());
-        self.travel_to_event(|runs| next(runs, graze), &Notice::NoEventAhead);
+        self.travel_to_event(|experiment| next(experiment, graze), &Notice::NoEventAhead);
     }
 
     pub(super) fn previous_event(&mut self) {
         let graze = self.graze(self.run()).filter(|&time| time < self.run().clock());
-        self.travel_to_event(|runs| previous(runs, graze), &Notice::NoEventBefore);
+        self.travel_to_event(|experiment| previous(experiment, graze), &Notice::NoEventBefore);
     }
 
     pub(super) fn seek(&mut self, time: f64) {
-        self.travel(|runs| {
-            let time = finite(time, runs.focused().clock()).clamp(-HAND_LIMIT, HAND_LIMIT);
-            runs.seek(time);
+        self.travel(|experiment| {
+            let time = finite(time, experiment.focused().clock()).clamp(-HAND_LIMIT, HAND_LIMIT);
+            experiment.seek(time);
         });
     }
 
@@ -82,11 +82,11 @@ impl Session {
     }
 
     /// Moves in time, pauses there, and shows the miss of that very moment.
-    pub(in crate::session) fn travel(&mut self, how: impl FnOnce(&mut Runs)) {
+    pub(in crate::session) fn travel(&mut self, how: impl FnOnce(&mut Experiment)) {
         self.forget_marks();
         self.set_playing(false);
-        how(&mut self.runs);
-        let Some(run) = self.runs.under(Detection::Overlap) else { return };
+        how(&mut self.experiment);
+        let Some(run) = self.experiment.under(Detection::Overlap) else { return };
         if run.clock() == run.start_time() {
             self.results.start_again();
         }
@@ -97,9 +97,9 @@ impl Session {
         self.miss = last.find(is_now).filter(|_| run.is_small()).copied();
     }
 
-    fn travel_to_event(&mut self, how: impl FnOnce(&mut Runs) -> bool, otherwise: &Notice) {
+    fn travel_to_event(&mut self, how: impl FnOnce(&mut Experiment) -> bool, otherwise: &Notice) {
         let mut is_found = false;
-        self.travel(|runs| is_found = how(runs));
+        self.travel(|experiment| is_found = how(experiment));
         if !is_found {
             self.tell(otherwise);
         }
@@ -108,20 +108,20 @@ impl Session {
 
 /// Goes to the next event, or to the graze of the explained pair when that comes first: no method finds a graze, and a
 /// person wants to see it. Returns whether there is one.
-fn next(runs: &mut Runs, graze: Option<f64>) -> bool {
-    let is_found = runs.next_event();
-    match graze.filter(|&time| !is_found || time < runs.focused().clock()) {
-        Some(time) => runs.seek(time),
+fn next(experiment: &mut Experiment, graze: Option<f64>) -> bool {
+    let is_found = experiment.next_event();
+    match graze.filter(|&time| !is_found || time < experiment.focused().clock()) {
+        Some(time) => experiment.seek(time),
         None => return is_found,
     }
     true
 }
 
 /// Goes to the event before, or to the graze when that was later. Returns whether there is one.
-fn previous(runs: &mut Runs, graze: Option<f64>) -> bool {
-    let is_found = runs.previous_event();
-    match graze.filter(|&time| !is_found || time > runs.focused().clock()) {
-        Some(time) => runs.seek(time),
+fn previous(experiment: &mut Experiment, graze: Option<f64>) -> bool {
+    let is_found = experiment.previous_event();
+    match graze.filter(|&time| !is_found || time > experiment.focused().clock()) {
+        Some(time) => experiment.seek(time),
         None => return is_found,
     }
     true

@@ -13,11 +13,11 @@ impl Session {
         otherwise: &Notice,
     ) -> Option<Effect> {
         let loaded = self.run().loaded().clone();
-        let now = Remembered::of(&self.runs, &self.origin);
+        let now = Remembered::of(&self.experiment, &self.origin);
         match how(&mut self.undo, now) {
             Some(remembered) => {
                 self.let_go_of_everything();
-                (self.runs, self.origin) = remembered.restored();
+                (self.experiment, self.origin) = remembered.restored();
             }
             None => self.tell(otherwise),
         }

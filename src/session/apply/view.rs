@@ -12,7 +12,7 @@ impl Session {
             self.release();
             return self.take_back(Undo::undo, &Notice::NothingToUndo);
         }
-        let has_marks = self.miss.is_some() || self.runs.each().any(|run| self.found(run).is_some());
+        let has_marks = self.miss.is_some() || self.experiment.each().any(|run| self.found(run).is_some());
         if self.file_picker.is_some() {
             self.file_picker = None;
         } else if self.view_options.help {

@@ -6,7 +6,7 @@ use crate::simulation::{Detection, Event};
 /// Contacts nearer in time than this share of a step count as the same.
 const SAME_TIME: f64 = 1e-9;
 
-/// Runs that agree in so many contacts are not compared any further.
+/// Experiment that agree in so many contacts are not compared any further.
 const ENOUGH: usize = 10_000;
 
 /// The first contact that only one of the two runs has at its time.

@@ -13,7 +13,7 @@ use crate::simulation::{Detection, Rules};
 
 /// The experiment: one run, or in Compare two, in which the same start goes under both detection methods.
 #[derive(Clone, Debug)]
-pub struct Runs {
+pub struct Experiment {
     /// The only run, or that of overlap detection.
     first: Run,
     /// In Compare that of intercept detection.
@@ -28,20 +28,20 @@ const SLICES: f64 = 64.0;
 
 /// An experiment to come back to.
 #[derive(Clone, Debug)]
-pub struct Mementos {
+pub struct ExperimentMemento {
     first: Memento,
     second: Option<Memento>,
     is_second_focused: bool,
 }
 
-impl Mementos {
+impl ExperimentMemento {
     /// How much memory it takes (bytes), to within a few.
     pub fn size(&self) -> usize {
         self.first.size() + self.second.as_ref().map_or(0, Memento::size)
     }
 }
 
-impl Runs {
+impl Experiment {
     /// One run of this scene from time zero.
     pub fn new(scene: Scene) -> Self {
         Self::one(Run::new(scene))
@@ -82,8 +82,8 @@ impl Runs {
     }
 
     /// This experiment, to come back to.
-    pub fn mementos(&self) -> Mementos {
-        Mementos {
+    pub fn memento(&self) -> ExperimentMemento {
+        ExperimentMemento {
             first: self.first.memento(),
             second: self.second.as_ref().map(Run::memento),
             is_second_focused: self.is_second_focused,
@@ -91,13 +91,13 @@ impl Runs {
     }
 
     /// The experiment as it was, to the last bit.
-    pub fn resume(mementos: Mementos) -> Self {
-        let Mementos { first, second, is_second_focused } = mementos;
+    pub fn resume(memento: ExperimentMemento) -> Self {
+        let ExperimentMemento { first, second, is_second_focused } = memento;
         let second = second.map(Run::resume);
-        let mut runs =
+        let mut experiment =
             Self { first: Run::resume(first), second, is_second_focused, search: Search::default() };
-        runs.compare();
-        runs
+        experiment.compare();
+        experiment
     }
 
     /// The same start under both methods, from the start.

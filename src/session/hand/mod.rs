@@ -45,7 +45,7 @@ impl Session {
         let target = self.run().world().circle(circle).center;
         self.drag = Some(Drag { circle, target, since_jump: 0.0 });
         self.hand = Hand::at(target);
-        let center = self.runs.under(Detection::Intercept).map(|run| run.world().circle(circle).center);
+        let center = self.experiment.under(Detection::Intercept).map(|run| run.world().circle(circle).center);
         self.leg = center.unwrap_or(target);
         self.set_playing(self.is_playing);
     }
@@ -69,7 +69,7 @@ impl Session {
         self.results.start_again();
         self.set_playing(self.is_playing);
         if let Some(velocity) = thrown {
-            self.runs.edit_each(|scene| scene.circles[drag.circle].circle.velocity = velocity);
+            self.experiment.edit_each(|scene| scene.circles[drag.circle].circle.velocity = velocity);
         }
     }
 
@@ -85,7 +85,9 @@ impl Session {
             return;
         };
         self.hand.tick(seconds, drag.target);
-        let Some(step) = self.runs.under(Detection::Overlap).map(|run| run.rules().step) else { return };
+        let Some(step) = self.experiment.under(Detection::Overlap).map(|run| run.rules().step) else {
+            return;
+        };
         drag.since_jump += seconds;
         let is_due = if is_playing { has_checked } else { drag.since_jump >= step };
         if is_due {
@@ -109,7 +111,7 @@ impl Session {
     /// The held circle of overlap detection jumps to where the hand wants it.
     fn jump(&mut self) {
         let Some(drag) = self.drag else { return };
-        let Some(run) = self.runs.under_mut(Detection::Overlap) else { return };
+        let Some(run) = self.experiment.under_mut(Detection::Overlap) else { return };
         if run.world().circle(drag.circle).center == drag.target {
             if self.is_playing {
                 self.pushes.clear();
@@ -122,7 +124,7 @@ impl Session {
         if jump.missed.is_some() {
             run.count_miss_by_hand();
         }
-        self.runs.forget_difference();
+        self.experiment.forget_difference();
         // A push is newer than a miss before it.
         match jump.missed {
             Some(missed) => self.show_miss(missed),
@@ -134,7 +136,7 @@ impl Session {
     /// The held circle of intercept detection goes towards where the hand wants it, as far as the way is free.
     fn sweep(&mut self) {
         let Some(drag) = self.drag else { return };
-        let Some(run) = self.runs.under_mut(Detection::Intercept) else { return };
+        let Some(run) = self.experiment.under_mut(Detection::Intercept) else { return };
         let before = run.world().circle(drag.circle);
         if before.center == drag.target {
             return;
@@ -144,7 +146,7 @@ impl Session {
         run.edit(|scene| drag::slide(scene, drag.circle, drag.target));
         let center = run.world().circle(drag.circle).center;
         let is_stopped = !passes && drag::stop(&run.moment(), drag.circle, drag.target).is_some();
-        self.runs.forget_difference();
+        self.experiment.forget_difference();
         if !is_straight(self.leg, before.center, drag.target, STRAIGHT * before.radius) {
             self.leg = before.center;
         }

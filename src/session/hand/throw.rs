@@ -3,7 +3,7 @@
 use glam::DVec2;
 
 use crate::session::display::Notice;
-use crate::session::experiment::{Mementos, Runs};
+use crate::session::experiment::{Experiment, ExperimentMemento};
 use crate::session::{Command, Session};
 use crate::simulation::Detection;
 
@@ -25,7 +25,7 @@ enum Piece {
 pub struct Throw {
     circle: usize,
     /// The experiment as the hand took hold.
-    before: Mementos,
+    before: ExperimentMemento,
     was_playing: bool,
     speed: f64,
     pieces: Vec<Piece>,
@@ -58,7 +58,7 @@ impl Session {
     pub(super) fn begin_throw(&mut self, circle: usize) {
         self.throw = Some(Throw {
             circle,
-            before: self.runs.mementos(),
+            before: self.experiment.memento(),
             was_playing: self.is_playing,
             speed: self.speed,
             pieces: Vec::new(),
@@ -127,11 +127,11 @@ impl Session {
     /// one.
     pub(in crate::session) fn play_throw(&mut self, under: Option<Detection>) -> bool {
         let Some(throw) = self.throw.as_ref().filter(|throw| throw.is_over) else { return false };
-        let focused = self.runs.focused().rules().detection;
-        self.runs = Runs::resume(throw.before.clone());
+        let focused = self.experiment.focused().rules().detection;
+        self.experiment = Experiment::resume(throw.before.clone());
         match under {
-            Some(detection) => self.runs.go_on_under(detection),
-            None => self.runs.go_on_under_both(focused),
+            Some(detection) => self.experiment.go_on_under(detection),
+            None => self.experiment.go_on_under_both(focused),
         }
         self.kept = None;
         let speed = std::mem::replace(&mut self.speed, throw.speed);
@@ -170,7 +170,7 @@ impl Session {
         self.speed = repetition.speed;
         // A miss on screen has more to say.
         if self.miss.is_none() {
-            let other = (!self.runs.is_comparing()).then(|| self.run().rules().detection.other());
+            let other = (!self.experiment.is_comparing()).then(|| self.run().rules().detection.other());
             self.tell(&Notice::SameDrag { other });
         }
         self.pass(repetition.owed);

@@ -163,19 +163,19 @@ impl Session {
             self.toured = Some(place);
         }
         if !self.is_as_loaded(chapter.scene) {
-            self.undo.remember(Edit::Once, || Remembered::of(&self.runs, &self.origin));
+            self.undo.remember(Edit::Once, || Remembered::of(&self.experiment, &self.origin));
             self.open(BUILT_IN[chapter.scene].scene(), Origin::BuiltIn(chapter.scene));
         }
         // What the ribbon shows is what it shows of a scene that was just opened.
         self.settle(0.0);
         let detection = chapter.detection.unwrap_or(self.run().loaded().rules.detection);
-        if self.runs.is_comparing() || self.run().rules().detection != detection {
-            self.runs.single(detection);
+        if self.experiment.is_comparing() || self.run().rules().detection != detection {
+            self.experiment.single(detection);
         }
         self.tour = Some(Tour::at(place));
         self.set_step_of_chapter();
         if chapter.at > 0.0 {
-            self.travel(|runs| runs.seek(chapter.at));
+            self.travel(|experiment| experiment.seek(chapter.at));
         }
         let has_room = self.view_options.is_wide && !self.view_options.present;
         if let Some(page) =
@@ -197,7 +197,7 @@ impl Session {
     fn is_as_loaded(&self, scene: usize) -> bool {
         let run = self.run();
         self.origin == Origin::BuiltIn(scene)
-            && !self.runs.is_comparing()
+            && !self.experiment.is_comparing()
             && !self.is_playing
             && self.drag.is_none()
             && run.start() == run.loaded()
@@ -241,8 +241,8 @@ impl Session {
     }
 
     fn has_done(&self, wait: Wait, tour: &Tour) -> bool {
-        let overlap = self.runs.under(Detection::Overlap);
-        let solved = self.runs.under(Detection::Intercept);
+        let overlap = self.experiment.under(Detection::Overlap);
+        let solved = self.experiment.under(Detection::Intercept);
         // Of what is read off the screen a last digit may be rounded up.
         let step_is_at_most = |share: f64| {
             let longest = self.overlap_duration().map(|duration| share * duration * ROUNDED);

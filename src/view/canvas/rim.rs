@@ -26,7 +26,7 @@ const BETWEEN: f32 = 12.0;
 ///
 /// Where there is no room, or something is drawn there, how the method works is left out first, and then the count.
 pub fn draw(scenery: &Scenery, taken: &Taken, list: &mut DrawList) {
-    let runs = scenery.session.runs();
+    let runs = scenery.session.experiment();
     if !runs.is_comparing() {
         return;
     }

@@ -83,7 +83,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
 /// Where the curve is drawn.
 fn plot(session: &Session, layout: &Layout) -> Rect {
     let ribbon = layout.ribbon;
-    let count = session.runs().each().count() as f32;
+    let count = session.experiment().each().count() as f32;
     let left = ribbon.left() + if count > 1.0 && !layout.is_low { NAMES } else { SIDE };
     let (top, bottom) = if layout.is_low {
         (ribbon.top() + 3.0, ribbon.bottom() - 3.0)
@@ -118,7 +118,7 @@ fn take(ui: &Ui, response: &Response, scale: &Scale, now: f64, commands: &mut Ve
 
 fn curves<'session>(session: &'session Session, every: f64, theme: &Theme) -> Vec<Curve<'session>> {
     let stretch = session.stretch();
-    let is_comparing = session.runs().is_comparing();
+    let is_comparing = session.experiment().is_comparing();
     let curve = |run: &'session crate::session::Run| {
         let at = [run.clock(), run.known_until()];
         // In Compare the two are told apart by color and by weight.
@@ -134,7 +134,7 @@ fn curves<'session>(session: &'session Session, every: f64, theme: &Theme) -> Ve
         };
         Curve { run, samples: curve::samples(run, stretch, every, &at), dips, contacts, color, width }
     };
-    session.runs().each().map(curve).collect()
+    session.experiment().each().map(curve).collect()
 }
 
 /// The level of R.

@@ -36,7 +36,7 @@ fn place(session: &Session) -> Option<usize> {
 }
 
 fn waits(session: &Session) -> Option<Wait> {
-    session.tour().expect("the tour is open").part().map(|part| part.waits)
+    session.tour().expect("the tour is open").task().map(|task| task.waits)
 }
 
 fn says(session: &Session) -> Told {
@@ -80,11 +80,11 @@ fn drag(session: &mut Session, circle: usize, to: DVec2) {
 fn nothing_is_done_when_a_chapter_begins_nor_by_waiting() {
     for (number, chapter) in chapters().iter().enumerate() {
         let mut session = at(number);
-        assert_eq!(waits(&session), Some(chapter.parts[0].waits), "{}", chapter.title);
+        assert_eq!(waits(&session), Some(chapter.tasks[0].waits), "{}", chapter.title);
         assert_eq!(BUILT_IN[chapter.scene].scene(), *session.run().loaded(), "{}", chapter.title);
         assert!(!session.is_playing(), "{}", chapter.title);
         pass(&mut session, 120, 1.0 / 60.0);
-        assert_eq!(waits(&session), Some(chapter.parts[0].waits), "{}", chapter.title);
+        assert_eq!(waits(&session), Some(chapter.tasks[0].waits), "{}", chapter.title);
         let told = says(&session);
         assert!(!told.sentence.is_empty() && !told.sentence.contains(['{', '…']), "{}", told.sentence);
     }

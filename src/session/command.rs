@@ -31,7 +31,7 @@ pub enum Command {
     /// To this moment (s).
     Seek(f64),
     /// The ribbon shows the time around this moment (s) closer by this factor, or from farther.
-    Closer(f64, f64),
+    ZoomTime(f64, f64),
     /// Playback twice as fast.
     Faster,
     /// Playback half as fast.
@@ -256,7 +256,7 @@ impl Command {
 
             Self::Point(_)
             | Self::PointAtPair(_)
-            | Self::Closer(..)
+            | Self::ZoomTime(..)
             | Self::Tell(_)
             | Self::SavedAs(_)
             | Self::FilePicker(_) => Kind::Report,

@@ -20,14 +20,14 @@ mod undo;
 
 pub use command::{Command, Effect};
 pub use display::{
-    FilePicker, Found, Motion, Motions, Overlay, Page, Panel, Replay, Stretch, Tally, Term, ViewOptions,
+    FilePicker, Found, Motion, Motions, Overlay, Page, Panel, Replay, Tally, Term, TimeRange, ViewOptions,
 };
 pub use experiment::{Difference, Experiment};
 pub use focus_pair::Explanation;
 pub use hand::{Drag, PushOut, Stop};
 pub use keys::{Group, KEYS, Key, KeyBinding, Stroke, binding_of, command_for};
 pub use pair::Pair;
-pub use run::{CostCurve, Course, Dip, DipOutcome, Miss, Misses, Run, Straight, Trajectory, Vertex};
+pub use run::{CostCurve, Course, Dip, DipOutcome, Miss, Misses, Run, Segment, Trajectory, Vertex};
 pub use state::{Origin, Session};
 pub use step_size::{MonteCarlo, RUNS, Zones, round_down, safe_step};
-pub use tour::{Chapter, Guess, Part, Piece, Sentence, Tour, Wait, Word, chapters};
+pub use tour::{Chapter, Guess, Piece, Sentence, Task, Tour, Wait, Word, chapters};

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use glam::DVec2;
 
 use super::display::{
-    FilePicker, Found, Message, Motion, Pulse, Replay, Results, Stretch, Stretching, ViewOptions,
+    FilePicker, Found, Message, Motion, Pulse, Replay, Results, TimeRange, ViewOptions, VisibleTime,
 };
 use super::experiment::Experiment;
 use super::focus_pair::{self, Explanation, Kept};
@@ -69,7 +69,7 @@ pub struct Session {
     pub(super) undo: Undo,
     /// The pair that is explained while none is chosen.
     pub(super) kept: Option<Kept>,
-    pub(super) stretching: Stretching,
+    pub(super) visible_time: VisibleTime,
     /// The last contact that was noticed, and how long ago in real time (s).
     pub(super) noticed: (Option<Event>, f64),
     /// The pair that the step size is about.
@@ -106,7 +106,7 @@ impl Session {
             message: None,
             undo: Undo::default(),
             kept: None,
-            stretching: Stretching::default(),
+            visible_time: VisibleTime::default(),
             noticed: (None, f64::INFINITY),
             zones: KeptZones::default(),
             had_result: false,
@@ -317,7 +317,7 @@ impl Session {
     }
 
     /// The stretch of time that the ribbon shows.
-    pub fn stretch(&self) -> Stretch {
-        self.stretching.stretch(self.run().rules().step)
+    pub fn visible_time(&self) -> TimeRange {
+        self.visible_time.range(self.run().rules().step)
     }
 }

@@ -126,7 +126,7 @@ impl Session {
             is_playing: self.is_playing,
             ahead: closest.filter(|&time| time > 0.0),
         };
-        self.stretching.follow(&moment);
+        self.visible_time.follow(&moment);
         self.zones = keep_zones(self);
         let has_result = self.has_result();
         if has_result && !self.had_result {

@@ -2,7 +2,7 @@
 
 use super::values::{finite, positive};
 use crate::session::Session;
-use crate::session::display::{Notice, Stretching};
+use crate::session::display::{Notice, VisibleTime};
 use crate::session::step_size::{longer_step, safe_step, shorter_step};
 use crate::simulation::{Detection, Rules};
 
@@ -16,7 +16,7 @@ impl Session {
             return;
         }
         if self.experiment.is_comparing() || !is_same {
-            self.stretching = Stretching::default();
+            self.visible_time = VisibleTime::default();
             self.results.start_again();
             self.experiment.single(detection);
             self.tell(&Notice::BackAtStart(Some(detection)));
@@ -42,7 +42,7 @@ impl Session {
         } else {
             let was_result = self.has_result();
             self.forget_marks();
-            self.stretching = Stretching::default();
+            self.visible_time = VisibleTime::default();
             self.results.start_again();
             self.experiment.split();
             self.set_playing(self.is_playing || was_result);

@@ -10,7 +10,7 @@ mod view;
 
 pub use values::finite_vector;
 
-use super::display::{Message, Notice, Panel, Stretching};
+use super::display::{Message, Notice, Panel, VisibleTime};
 use super::undo::{Remembered, Undo};
 use super::{Command, Effect, Session};
 
@@ -32,7 +32,7 @@ impl Session {
         if command.circle().is_some_and(|circle| circle >= self.run().world().len()) {
             return false;
         }
-        if !matches!(command, Command::Point(_) | Command::PointAtPair(_) | Command::Closer(..)) {
+        if !matches!(command, Command::Point(_) | Command::PointAtPair(_) | Command::ZoomTime(..)) {
             self.message = None;
         }
         let skips = !command.is_report() && self.replay.take().is_some() && command.only_skips();
@@ -62,7 +62,7 @@ impl Session {
             Command::NextEvent => self.next_event(),
             Command::PreviousEvent => self.previous_event(),
             Command::Seek(time) => self.seek(time),
-            Command::Closer(time, factor) => self.show_closer(time, factor),
+            Command::ZoomTime(time, factor) => self.zoom_time(time, factor),
             Command::Faster => self.play_faster(),
             Command::Slower => self.play_slower(),
             Command::Replay => self.replay_miss(),
@@ -162,7 +162,7 @@ impl Session {
 
     /// Forgets all that belongs to the open scene only, before another one is opened.
     fn let_go_of_everything(&mut self) {
-        self.stretching = Stretching::default();
+        self.visible_time = VisibleTime::default();
         self.zones.forget();
         self.results.start_again();
         self.throw = None;

@@ -1,7 +1,7 @@
 //! Commands that lead time.
 
 use super::values::{HAND_LIMIT, finite};
-use crate::session::display::{Notice, Replay, Stretching};
+use crate::session::display::{Notice, Replay, VisibleTime};
 use crate::session::experiment::Experiment;
 use crate::session::step_size::{faster, slower};
 use crate::session::{Effect, Session};
@@ -19,7 +19,7 @@ impl Session {
 
     pub(super) fn restart(&mut self) {
         self.forget_marks();
-        self.stretching = Stretching::default();
+        self.visible_time = VisibleTime::default();
         self.results.start_again();
         self.experiment.restart();
     }
@@ -65,8 +65,8 @@ impl Session {
         });
     }
 
-    pub(super) fn show_closer(&mut self, time: f64, factor: f64) {
-        self.stretching.closer(time, factor, self.run().rules().step);
+    pub(super) fn zoom_time(&mut self, time: f64, factor: f64) {
+        self.visible_time.zoom(time, factor, self.run().rules().step);
     }
 
     pub(super) fn play_faster(&mut self) {

@@ -7,8 +7,8 @@ mod panel;
 mod pulse;
 mod replay;
 mod results;
-mod stretch;
 mod view_options;
+mod visible_time;
 
 pub use file_picker::FilePicker;
 pub use message::{Message, Notice};
@@ -17,5 +17,5 @@ pub use panel::{Page, Panel};
 pub use pulse::Pulse;
 pub use replay::Replay;
 pub use results::{Found, PairResult, Results, Tally};
-pub use stretch::{Moment, Stretch, Stretching};
 pub use view_options::{Overlay, Term, ViewOptions};
+pub use visible_time::{Moment, TimeRange, VisibleTime};

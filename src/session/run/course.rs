@@ -1,4 +1,4 @@
-//! How far apart the centers of one pair are over time: straight courses, one after the other.
+//! How far apart the centers of one pair are over time: segments, one after the other.
 
 use glam::DVec2;
 
@@ -12,14 +12,14 @@ use crate::simulation::{Body, World};
 /// Among more circles the past is kept for so long (s): the turns of all of them reach less far back.
 const KEPT: f64 = 10.0;
 
-/// The number of straight courses that are kept at least.
+/// The number of segments that are kept at least.
 const LENGTH: usize = 20_000;
 
-type Straights = Recent<Straight, LENGTH>;
+type Segments = Recent<Segment, LENGTH>;
 
 /// Both go straight on from here, up to the next one of these.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Straight {
+pub struct Segment {
     /// Since when (s, absolute).
     pub from: f64,
     /// Where b is then, as seen from a (m).
@@ -28,7 +28,7 @@ pub struct Straight {
     pub velocity: DVec2,
 }
 
-impl Straight {
+impl Segment {
     fn of(from: f64, [a, b]: [State; 2]) -> Self {
         Self { from, position: b.at(from) - a.at(from), velocity: b.velocity - a.velocity }
     }
@@ -63,7 +63,7 @@ impl State {
 pub struct Course {
     pair: Option<Pair>,
     radii_sum: f64,
-    straights: Straights,
+    segments: Segments,
     /// The pair has been watched up to then (s).
     seen_until: f64,
     /// Up to when the last of them holds (s).
@@ -78,10 +78,10 @@ impl Course {
         let mut course = Self { pair: Some(pair), radii_sum, ..Self::default() };
         // Of a small scene the whole past is put together from the turns on record.
         if run.is_small() {
-            course.straights = from_turns(run, pair);
+            course.segments = from_turns(run, pair);
             course.seen_until = run.known_until();
         }
-        if course.straights.last().is_none_or(|last| last.from <= world.time()) {
+        if course.segments.last().is_none_or(|last| last.from <= world.time()) {
             course.note(world);
         }
         course.look_ahead(run);
@@ -98,9 +98,9 @@ impl Course {
         self.radii_sum
     }
 
-    /// The straight courses in their order in time. The distance may jump from one to the next.
-    pub fn straights(&self) -> &[Straight] {
-        &self.straights
+    /// The segments in their order in time. The distance may jump from one to the next.
+    pub fn segments(&self) -> &[Segment] {
+        &self.segments
     }
 
     /// Up to when the last of them holds (s, absolute): to the next contact of either circle that the method will find.
@@ -111,27 +111,27 @@ impl Course {
 
     /// How far apart the centers are at `time` (m); where the distance jumps, after that. `None` where it is not known.
     pub fn distance(&self, time: f64) -> Option<f64> {
-        let next = self.straights.partition_point(|straight| straight.from <= time);
-        self.straights[..next].last().filter(|_| time <= self.until).map(|straight| straight.distance(time))
+        let next = self.segments.partition_point(|segment| segment.from <= time);
+        self.segments[..next].last().filter(|_| time <= self.until).map(|segment| segment.distance(time))
     }
 
     /// The same; where the distance jumps, before that: what a check sees.
     pub fn distance_before(&self, time: f64) -> Option<f64> {
-        let next = self.straights.partition_point(|straight| straight.from < time);
-        let straight = self.straights[..next].last().or(self.straights.first());
-        let is_known = |straight: &&Straight| straight.from <= time && time <= self.until;
-        straight.filter(is_known).map(|straight| straight.distance(time))
+        let next = self.segments.partition_point(|segment| segment.from < time);
+        let segment = self.segments[..next].last().or(self.segments.first());
+        let is_known = |segment: &&Segment| segment.from <= time && time <= self.until;
+        segment.filter(is_known).map(|segment| segment.distance(time))
     }
 
-    /// The straight courses that are gone between these times (s, absolute), each with when it ends. None where there are
+    /// The segments that are gone between these times (s, absolute), each with when it ends. None where there are
     /// more than `most`.
-    pub fn between(&self, from: f64, to: f64, most: usize) -> impl Iterator<Item = (&Straight, f64)> {
-        let first = self.straights.partition_point(|straight| straight.from <= from).saturating_sub(1);
-        let last = self.straights.partition_point(|straight| straight.from <= to).max(first);
+    pub fn between(&self, from: f64, to: f64, most: usize) -> impl Iterator<Item = (&Segment, f64)> {
+        let first = self.segments.partition_point(|segment| segment.from <= from).saturating_sub(1);
+        let last = self.segments.partition_point(|segment| segment.from <= to).max(first);
         let is_few = last - first <= most;
-        let ends = self.straights[first..].iter().skip(1).map(|next| next.from);
+        let ends = self.segments[first..].iter().skip(1).map(|next| next.from);
         let ends = ends.chain(std::iter::once(self.until));
-        let shown = self.straights[first..last].iter().take(if is_few { most } else { 0 });
+        let shown = self.segments[first..last].iter().take(if is_few { most } else { 0 });
         shown.zip(ends)
     }
 
@@ -139,7 +139,7 @@ impl Course {
     pub(super) fn is_of(&self, pair: Option<Pair>, world: &World) -> bool {
         self.pair == pair
             && pair.is_none_or(|Pair { a, b }| {
-                let is_before = self.straights.first().is_none_or(|first| world.time() < first.from);
+                let is_before = self.segments.first().is_none_or(|first| world.time() < first.from);
                 self.radii_sum == world.circle(a).radius + world.circle(b).radius
                     && !(is_before && world.len() > SMALL)
             })
@@ -154,25 +154,25 @@ impl Course {
             return;
         };
         let from = world.epoch() + a.stamp().max(b.stamp());
-        if self.straights.last().is_some_and(|last| from < last.from) {
+        if self.segments.last().is_some_and(|last| from < last.from) {
             return;
         }
         let state = |body: &Body| {
             let circle = body.at(body.stamp());
             State { since: world.epoch() + body.stamp(), center: circle.center, velocity: circle.velocity }
         };
-        put(&mut self.straights, Straight::of(from, [state(a), state(b)]));
+        put(&mut self.segments, Segment::of(from, [state(a), state(b)]));
     }
 
     /// What comes after `time` (s) is another future: forgets the one that was known.
     pub(super) fn forget_after(&mut self, time: f64) {
-        self.straights.retain_mut(|straight| straight.from <= time);
+        self.segments.retain_mut(|segment| segment.from <= time);
         self.seen_until = self.seen_until.min(time);
     }
 
-    /// Finds out up to when the last straight course holds, if that is the one of now.
+    /// Finds out up to when the last segment holds, if that is the one of now.
     pub(super) fn look_ahead(&mut self, run: &Run) {
-        let (Some(pair), Some(last)) = (self.pair, self.straights.last()) else { return };
+        let (Some(pair), Some(last)) = (self.pair, self.segments.last()) else { return };
         let is_last = last.from <= run.world().time();
         if is_last {
             self.seen_until = self.seen_until.max(run.clock());
@@ -186,9 +186,9 @@ impl Course {
 
     /// Forgets what was before `time` (s).
     fn shorten(&mut self, time: f64) {
-        let first = self.straights.partition_point(|straight| straight.from <= time).saturating_sub(1);
-        self.straights.drop_first(first);
-        if let Some(first) = self.straights.first_mut().filter(|first| first.from < time) {
+        let first = self.segments.partition_point(|segment| segment.from <= time).saturating_sub(1);
+        self.segments.drop_first(first);
+        if let Some(first) = self.segments.first_mut().filter(|first| first.from < time) {
             first.position += first.velocity * (time - first.from);
             first.from = time;
         }
@@ -196,17 +196,17 @@ impl Course {
 }
 
 /// The courses of a pair since the start, from where its circles turned.
-fn from_turns(run: &Run, pair: Pair) -> Straights {
+fn from_turns(run: &Run, pair: Pair) -> Segments {
     let turns = run.trajectory().until(f64::INFINITY);
     let mut states = if run.trajectory().is_complete() {
         [pair.a, pair.b].map(|circle| Some(at_start(run.start(), run.start_time(), run.held, circle)))
     } else {
         [None, None]
     };
-    let mut straights = Straights::default();
+    let mut segments = Segments::default();
     let mut put_both = |time: f64, states: [Option<State>; 2]| {
         if let [Some(a), Some(b)] = states {
-            put(&mut straights, Straight::of(time, [a, b]));
+            put(&mut segments, Segment::of(time, [a, b]));
         }
     };
     put_both(run.start_time(), states);
@@ -215,14 +215,14 @@ fn from_turns(run: &Run, pair: Pair) -> Straights {
         states[usize::from(turn.circle == pair.b)] = Some(state);
         put_both(turn.time, states);
     }
-    straights
+    segments
 }
 
-/// Adds a straight course. Of several that begin at one moment the last one counts.
-fn put(straights: &mut Straights, straight: Straight) {
-    match straights.last_mut() {
-        Some(last) if last.from == straight.from => *last = straight,
-        _ => straights.push(straight),
+/// Adds a segment. Of several that begin at one moment the last one counts.
+fn put(segments: &mut Segments, segment: Segment) {
+    match segments.last_mut() {
+        Some(last) if last.from == segment.from => *last = segment,
+        _ => segments.push(segment),
     }
 }
 

@@ -4,7 +4,7 @@ use super::Run;
 use crate::session::pair::Pair;
 use crate::simulation::{Contact, Detection, Outcome};
 
-/// Among more straight courses than this the dips are too narrow to be told from each other.
+/// Among more segments than this the dips are too narrow to be told from each other.
 const MOST: usize = 400;
 
 /// Times of one contact agree to within this share of a step.
@@ -44,11 +44,11 @@ impl Run {
     pub fn dips(&self, from: f64, to: f64) -> Vec<Dip> {
         let mut dips: Vec<Dip> = Vec::new();
         let Some(pair) = self.course().pair() else { return dips };
-        for (straight, end) in self.course().between(from, to, MOST) {
-            let start = straight.from;
-            let quadratic = straight.quadratic(self.course().radii_sum());
+        for (segment, end) in self.course().between(from, to, MOST) {
+            let start = segment.from;
+            let quadratic = segment.quadratic(self.course().radii_sum());
             let (enter, exit) = match quadratic.roots() {
-                Some(roots) => (straight.from + roots.enter, straight.from + roots.exit),
+                Some(roots) => (segment.from + roots.enter, segment.from + roots.exit),
                 None if quadratic.c < 0.0 => (start, end),
                 None => continue,
             };
@@ -56,11 +56,11 @@ impl Run {
             if enter >= exit {
                 continue;
             }
-            let deepest = (straight.from + quadratic.vertex()).clamp(enter, exit);
+            let deepest = (segment.from + quadratic.vertex()).clamp(enter, exit);
             match dips.last_mut() {
                 // They go on overlapping in another way.
                 Some(last) if last.to == enter && enter == start && !self.parts(start) => {
-                    if straight.distance(deepest) < self.course().distance(last.deepest).unwrap_or(0.0) {
+                    if segment.distance(deepest) < self.course().distance(last.deepest).unwrap_or(0.0) {
                         last.deepest = deepest;
                     }
                     last.to = exit;
@@ -80,7 +80,7 @@ impl Run {
     pub fn contacts(&self, from: f64, to: f64) -> Vec<f64> {
         let Some(pair) = self.course().pair() else { return Vec::new() };
         let radii_sum = self.course().radii_sum();
-        let turns = self.course().between(from, to, MOST).map(|(straight, _)| straight);
+        let turns = self.course().between(from, to, MOST).map(|(segment, _)| segment);
         // They part where the contact changed their course.
         let own = turns.filter(|turn| turn.from >= from && turn.quadratic(radii_sum).b >= 0.0);
         own.map(|turn| turn.from).filter(|&time| self.has_contact(pair, time)).collect()

@@ -18,7 +18,7 @@ mod trajectory;
 
 pub use ahead::{SEARCHED_UP_TO, first_collision, is_searching};
 pub use cost::CostCurve;
-pub use course::{Course, Straight};
+pub use course::{Course, Segment};
 pub use dips::{Dip, DipOutcome};
 pub use log::RunLog;
 pub use misses::{Miss, Misses};

@@ -29,7 +29,7 @@ pub struct Chapter {
     /// The page that is opened with it, where there is room beside the canvas.
     pub page: Option<Page>,
     /// What is to be done, one thing after the other.
-    pub parts: Vec<Part>,
+    pub tasks: Vec<Task>,
     /// What is said when all is done.
     pub then: Sentence,
     /// Said before that where the guess was right, and where it was wrong.
@@ -38,7 +38,7 @@ pub struct Chapter {
 
 /// One thing to do.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Part {
+pub struct Task {
     /// What is said until it is done.
     pub say: Sentence,
     /// What it waits for.
@@ -128,7 +128,7 @@ fn chapter(mut table: Table) -> Result<Chapter, String> {
         step: optional_number(table, "step").map_err(in_chapter)?,
         at: optional_number(table, "at").map_err(in_chapter)?.unwrap_or(0.0),
         page: optional(table, "page", page).map_err(in_chapter)?,
-        parts: tables(table, "part")?.into_iter().map(part).collect::<Result<_, _>>().map_err(in_chapter)?,
+        tasks: tables(table, "part")?.into_iter().map(task).collect::<Result<_, _>>().map_err(in_chapter)?,
         then: sentence(table, "then").map_err(in_chapter)?,
         verdicts: if table.contains_key("right") {
             let [right, wrong] = ["right", "wrong"].map(|key| sentence(table, key).map_err(in_chapter));
@@ -141,10 +141,10 @@ fn chapter(mut table: Table) -> Result<Chapter, String> {
     Ok(chapter)
 }
 
-fn part(mut table: Table) -> Result<Part, String> {
-    let part = Part { say: sentence(&mut table, "say")?, waits: word(&mut table, "waits", wait)? };
+fn task(mut table: Table) -> Result<Task, String> {
+    let task = Task { say: sentence(&mut table, "say")?, waits: word(&mut table, "waits", wait)? };
     nothing_left(&table)?;
-    Ok(part)
+    Ok(task)
 }
 
 fn wait(name: &str) -> Option<Wait> {
@@ -235,7 +235,7 @@ mod tests {
         let chapters = parse(TEXT).expect("it can be read");
         assert_eq!(chapters.len(), 7);
         for chapter in chapters {
-            assert!(!chapter.parts.is_empty() && chapter.at >= 0.0, "{}", chapter.title);
+            assert!(!chapter.tasks.is_empty() && chapter.at >= 0.0, "{}", chapter.title);
         }
     }
 

@@ -2,7 +2,7 @@
 
 mod chapter;
 
-pub use chapter::{Chapter, Part, Piece, Sentence, Wait, Word, chapters};
+pub use chapter::{Chapter, Piece, Sentence, Task, Wait, Word, chapters};
 
 use super::display::{Notice, Page, Replay, Term};
 use super::run::{Dip, Run};
@@ -55,8 +55,8 @@ impl Tour {
     }
 
     /// What is to be done now; `None` when all is done.
-    pub fn part(&self) -> Option<&'static Part> {
-        self.chapter().parts.get(self.done)
+    pub fn task(&self) -> Option<&'static Task> {
+        self.chapter().tasks.get(self.done)
     }
 
     /// What was guessed.
@@ -76,7 +76,7 @@ impl Tour {
 
     /// The chapter that the tour goes on with when it is opened again.
     fn next_time(&self) -> usize {
-        if self.part().is_some() { self.chapter } else { (self.chapter + 1) % chapters().len() }
+        if self.task().is_some() { self.chapter } else { (self.chapter + 1) % chapters().len() }
     }
 }
 
@@ -149,7 +149,7 @@ impl Session {
     }
 
     pub(super) fn guess(&mut self, guess: Guess) {
-        let asks = |tour: &&mut Tour| tour.part().is_some_and(|part| part.waits == Wait::Miss);
+        let asks = |tour: &&mut Tour| tour.task().is_some_and(|task| task.waits == Wait::Miss);
         match self.tour.as_mut().filter(asks) {
             Some(tour) => tour.guess = Some(guess),
             None => self.tell(&Notice::NoGuessAskedFor),
@@ -225,16 +225,16 @@ impl Session {
         {
             tour.pointed[place] = true;
         }
-        while let Some(part) = tour.part().filter(|part| self.has_done(part.waits, &tour)) {
-            if part.waits == Wait::Miss {
+        while let Some(task) = tour.task().filter(|task| self.has_done(task.waits, &tour)) {
+            if task.waits == Wait::Miss {
                 tour.was_right = tour.guess.map(|guess| guess == Guess::PassesThrough);
             }
-            if part.waits != Wait::Terms {
+            if task.waits != Wait::Terms {
                 self.view_options.term = None;
             }
             tour.done += 1;
         }
-        if tour.part().is_none() {
+        if tour.task().is_none() {
             self.toured = Some(tour.next_time());
         }
         self.tour = Some(tour);

@@ -12,14 +12,14 @@ const LONGEST: f64 = 1e9;
 
 /// From when to when (s, absolute).
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Stretch {
+pub struct TimeRange {
     /// At the left.
     pub from: f64,
     /// As long as this (s).
     pub span: f64,
 }
 
-impl Stretch {
+impl TimeRange {
     /// When it ends (s).
     pub fn end(&self) -> f64 {
         self.from + self.span
@@ -36,12 +36,12 @@ impl Stretch {
 
 /// How the ribbon came to the stretch that it shows.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Stretching {
+pub struct VisibleTime {
     /// The latest moment since the last restart that must be inside (s).
     latest: f64,
     /// The explained pair is closest so long after the start (s), as it seemed there.
     ahead: Option<f64>,
-    by_hand: Option<Stretch>,
+    by_hand: Option<TimeRange>,
     /// What the clock showed when it was last followed (s).
     clock: f64,
 }
@@ -61,14 +61,14 @@ pub struct Moment {
     pub ahead: Option<f64>,
 }
 
-impl Stretching {
+impl VisibleTime {
     /// Time has passed, or the clock was set. What a person scrubs to is in view, and moves nothing.
     pub(in crate::session) fn follow(&mut self, moment: &Moment) {
         let Moment { step, start, clock, is_playing, ahead } = *moment;
         if clock <= start && self.latest <= start {
             (self.latest, self.ahead) = (start, ahead);
         }
-        let shown = self.stretch(step);
+        let shown = self.range(step);
         let is_inside = clock >= shown.from && clock <= shown.end();
         if clock == self.clock || (is_inside && !is_playing) {
             return;
@@ -89,7 +89,7 @@ impl Stretching {
 
     /// What is shown. By itself from time zero on, three steps or as much as the pair needs to come closest, doubled until
     /// the latest moment is inside.
-    pub(in crate::session) fn stretch(&self, step: f64) -> Stretch {
+    pub(in crate::session) fn range(&self, step: f64) -> TimeRange {
         if let Some(by_hand) = self.by_hand {
             return by_hand;
         }
@@ -99,13 +99,13 @@ impl Stretching {
         while span < inside && span.is_finite() {
             span *= 2.0;
         }
-        Stretch { from: 0.0, span }
+        TimeRange { from: 0.0, span }
     }
 
     /// The person sees it closer by `factor`, around `time` (s).
-    pub(in crate::session) fn closer(&mut self, time: f64, factor: f64, step: f64) {
+    pub(in crate::session) fn zoom(&mut self, time: f64, factor: f64, step: f64) {
         if time.is_finite() && factor.is_finite() && factor > 0.0 {
-            self.by_hand = Some(self.stretch(step).around(time, factor, step));
+            self.by_hand = Some(self.range(step).around(time, factor, step));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Runs by fixed steps.
+//! Experiment by fixed steps.
 
 use circle_collision::detection::overlap;
 use circle_collision::geometry::{Arena, Circle, Side};

@@ -69,7 +69,7 @@ impl Canvases {
 
     /// The run in the part under the pointer.
     pub fn pointed_run<'session>(&self, session: &'session Session) -> &'session Run {
-        session.runs().each().nth(self.pointed).unwrap_or(session.run())
+        session.experiment().each().nth(self.pointed).unwrap_or(session.run())
     }
 
     /// Makes the part at this place (points) the one under the pointer, if there is one.
@@ -162,7 +162,7 @@ impl Canvases {
     }
 
     fn divided(&self, session: &Session) -> Vec<Band> {
-        bands(session.run().loaded(), session.runs().each().count(), &self.layout)
+        bands(session.run().loaded(), session.experiment().each().count(), &self.layout)
     }
 
     /// What is drawn of each run, then what is drawn once for all of them, each with the frame that cuts it off (points).
@@ -172,7 +172,7 @@ impl Canvases {
             (canvas::draw(session, run, &camera, theme, hovered), camera.canvas)
         };
         let both = canvas::both::draw(session, &self.parts, &self.camera, theme, self.layout.canvas);
-        let runs = session.runs().each().zip(self.cameras()).enumerate().map(of_run);
+        let runs = session.experiment().each().zip(self.cameras()).enumerate().map(of_run);
         runs.chain([(both, self.layout.canvas)]).collect()
     }
 }

@@ -42,12 +42,13 @@ impl Window {
         self.session.tick(passed.simulated);
         self.lay_out(size);
         self.canvases.advance(&self.session, passed.real, passed.simulated);
-        let ended = end_if_all_left(&self.session, self.session.runs().each().zip(self.canvases.cameras()));
+        let ended =
+            end_if_all_left(&self.session, self.session.experiment().each().zip(self.canvases.cameras()));
         self.apply_all(ended);
         let (computed, commands) = self.draw(events);
-        let was_picking_file = self.session.offer().is_some();
+        let was_picking_file = self.session.file_picker().is_some();
         self.apply_all(commands);
-        if was_picking_file && self.session.offer().is_none() {
+        if was_picking_file && self.session.file_picker().is_none() {
             // The text field is closed, and the next key is a shortcut again.
             self.egui.memory_mut(egui::Memory::stop_text_input);
         }

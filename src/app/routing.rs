@@ -22,14 +22,14 @@ impl Window {
         let mut events = Vec::new();
         let mut inputs = inputs.into_iter();
         while let Some(input) = inputs.next() {
-            let was_picking_file = self.session.offer().is_some();
+            let was_picking_file = self.session.file_picker().is_some();
             self.route_key(&input, &mut events);
             // What is typed after these is for what they open or close, which the next frame shows.
             let ends = matches!(
                 input,
                 Input::Key(Press { code: KeyCode::Enter | KeyCode::KpEnter | KeyCode::Escape, .. })
             );
-            if was_picking_file != self.session.offer().is_some() || (was_picking_file && ends) {
+            if was_picking_file != self.session.file_picker().is_some() || (was_picking_file && ends) {
                 self.later = inputs.collect();
                 return events;
             }
@@ -86,7 +86,7 @@ impl Window {
         let held = shortcuts::mods_after(press.code, press.mods, true);
         self.modifiers = shortcuts::egui_modifiers(held);
         // The file picker has the keyboard while it is open.
-        let is_typing = self.egui.text_edit_focused() || self.session.offer().is_some();
+        let is_typing = self.egui.text_edit_focused() || self.session.file_picker().is_some();
         let has_focus = self.egui.memory(|memory| memory.focused().is_some());
         let stroke = shortcuts::stroke(&press);
         // Tab moves the focus among panels only when one of them has it, and Escape closes an open list first.
@@ -177,7 +177,7 @@ impl Window {
 
     /// Makes the panels explain the run that was pressed or scrolled on last.
     fn focus_pointed_run(&mut self) {
-        if !self.session.runs().is_focused(self.canvases.pointed_run(&self.session)) {
+        if !self.session.experiment().is_focused(self.canvases.pointed_run(&self.session)) {
             self.apply(Command::ExplainOther);
         }
     }

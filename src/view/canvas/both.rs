@@ -39,7 +39,7 @@ pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, c
     }
     // If one run holds up the clock, the sentence says why.
     let waits = |run: &&Run| run.is_behind() || run.stall().is_some();
-    let run = session.runs().each().find(waits).unwrap_or(session.run());
+    let run = session.experiment().each().find(waits).unwrap_or(session.run());
     // The scale is that of both bands.
     let mut camera = *camera;
     (camera.canvas, camera.stage) = (foot, foot);
@@ -51,7 +51,7 @@ pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, c
     let mut occupied = Occupied::by(&[], foot);
     told.labels.iter().for_each(|label| occupied.add(frame(label).expand2(vec2(BETWEEN, 0.0))));
     let is_moving = |run: &Run| run.world().circles().any(|circle| circle.velocity != DVec2::ZERO);
-    if session.view_options().overlay(Overlay::Velocity) && session.runs().each().any(is_moving) {
+    if session.view_options().overlay(Overlay::Velocity) && session.experiment().each().any(is_moving) {
         list.arrow_scale = Some(handle::arrow_scale(session));
     }
     scale_bar::draw(&context, &occupied, &mut list);

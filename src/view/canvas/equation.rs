@@ -73,8 +73,9 @@ fn assembled<'session>(
     context: &DrawContext<'session>,
 ) -> Option<(Explanation, impl Fn(Term) -> bool + use<'session>)> {
     let tour = context.session.tour()?;
-    let is_about_terms = tour.chapter().parts.iter().any(|part| part.waits == Wait::Terms);
-    let is_open = tour.part().is_some() && is_about_terms && context.session.runs().is_focused(context.run);
+    let is_about_terms = tour.chapter().tasks.iter().any(|task| task.waits == Wait::Terms);
+    let is_open =
+        tour.task().is_some() && is_about_terms && context.session.experiment().is_focused(context.run);
     let explanation = context.session.explanation().filter(|_| is_open)?;
     let is_known = move |term: Term| tour.has_pointed_at(term);
     [Term::A, Term::B, Term::C].into_iter().any(is_known).then_some((explanation, is_known))

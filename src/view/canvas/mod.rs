@@ -167,7 +167,7 @@ fn write(context: &DrawContext, obstacles: &[Capsule], list: &mut DrawList) {
     }
     let mut told = DrawList::default();
     // In Compare one sentence is for both runs: see `both`.
-    if !context.session.runs().is_comparing() {
+    if !context.session.experiment().is_comparing() {
         narration::draw(context, &occupied, &mut told);
         told.labels.iter().for_each(|label| occupied.add(frame(label)));
         equation::line(context, &occupied, &mut told);
@@ -185,7 +185,7 @@ fn write(context: &DrawContext, obstacles: &[Capsule], list: &mut DrawList) {
     list.labels.append(&mut labels);
     list.capsules.append(&mut leaders);
     list.labels.append(&mut told.labels);
-    if !context.session.runs().is_comparing() {
+    if !context.session.experiment().is_comparing() {
         scale_bar::draw(context, &occupied, list);
     }
 }

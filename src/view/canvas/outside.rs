@@ -25,7 +25,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
             continue;
         }
         let mut room = camera.stage.shrink(INSET);
-        if !context.session.runs().is_comparing() {
+        if !context.session.experiment().is_comparing() {
             room.max.y -= FOOT;
         }
         let mark = nearest(room, at);

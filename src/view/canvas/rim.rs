@@ -27,7 +27,7 @@ const BETWEEN: f32 = 12.0;
 ///
 /// Where there is no room, how the method works is left out first, and then the number of contacts.
 pub fn draw(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
-    let runs = context.session.runs();
+    let runs = context.session.experiment();
     if !runs.is_comparing() {
         return;
     }
@@ -96,7 +96,8 @@ fn result(context: &DrawContext) -> Option<(bool, &'static str)> {
     let (run, start) = (context.run, context.run.start_time());
     let contact = Contact::Pair { a: pair.a, b: pair.b };
     let is_of_pair = |audited: &&AuditedContact| (audited.a, audited.b) == (pair.a, pair.b);
-    let judged = run.audited().iter().rev().take_while(|audited| audited.looked() > start).find(is_of_pair);
+    let judged =
+        run.audited().iter().rev().take_while(|audited| audited.checked_at() > start).find(is_of_pair);
     if let Some(audited) = judged {
         return Some(match audited.outcome {
             Outcome::Caught { .. } => (true, "caught"),

@@ -17,7 +17,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     else {
         return;
     };
-    if !context.session.runs().is_focused(context.run) {
+    if !context.session.experiment().is_focused(context.run) {
         return;
     }
     let Some(pair) = context.pair else { return };

@@ -45,8 +45,9 @@ fn places(context: &DrawContext) -> Option<Vec<Circle>> {
 fn placed_card(context: &DrawContext, told: &DrawList) -> Option<Card> {
     let session = context.session;
     // In Compare the results stand at the top of each band, and the page Why says the same.
-    let is_told = session.runs().is_comparing() || session.view_options().panel.page() == Some(Page::Why);
-    if is_told || !session.has(Motion::Cards) || !context.run.is_small() || session.offer().is_some() {
+    let is_told =
+        session.experiment().is_comparing() || session.view_options().panel.page() == Some(Page::Why);
+    if is_told || !session.has(Motion::Cards) || !context.run.is_small() || session.file_picker().is_some() {
         return None;
     }
     let mut room = context.camera.canvas.shrink(INSET);

@@ -45,7 +45,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
 
 /// Returns a circle as it left its contact, or as it is if that is not on record.
 fn at_contact(context: &DrawContext, event: &Event, circle: usize) -> Circle {
-    let turns = context.run.turns().until(event.time);
+    let turns = context.run.trajectory().until(event.time);
     let turn =
         turns.iter().rev().take_while(|turn| turn.time == event.time).find(|turn| turn.circle == circle);
     let now = context.circle(circle);

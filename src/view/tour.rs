@@ -1,10 +1,8 @@
 //! The text and the buttons of the tour.
 
 use crate::session::{
-    Command, Guess, Page, Piece, Run, Sentence, Session, Term, Tour, Wait, Word, binding_of, chapters,
-    round_down,
+    Command, Guess, Page, Piece, Sentence, Session, Term, Tour, Wait, Word, binding_of, chapters, round_down,
 };
-use crate::simulation::{Contact, Event};
 use crate::view::text::number;
 
 /// What the tour shows now.
@@ -129,13 +127,10 @@ fn filled(session: &Session, sentence: &Sentence) -> String {
     sentence.0.iter().map(piece).collect()
 }
 
-fn last_of_pair(run: &Run) -> Option<&Event> {
-    run.events().iter().rev().find(|event| matches!(event.contact, Contact::Pair { .. }))
-}
-
 /// Returns a number with its unit; `None` if the open scene has none.
 fn value(session: &Session, word: Word) -> Option<String> {
     let run = session.run();
+    let last_contact = || run.last_contact(f64::NEG_INFINITY);
     Some(match word {
         Word::Step => number::brief_time(run.rules().step),
         Word::Speed => {
@@ -145,10 +140,10 @@ fn value(session: &Session, word: Word) -> Option<String> {
         }
         Word::Overlap => number::brief_time(session.overlap_duration()?),
         Word::HalfOverlap => number::brief_time(session.overlap_duration()? / 2.0),
-        Word::Contact => number::brief_time(last_of_pair(run)?.time),
+        Word::Contact => number::brief_time(last_contact()?.time),
         Word::PushOut => {
             let by_hand = session.pushes().first().map(|push| push.vector.length());
-            let by_check = || last_of_pair(run).map(|event| event.depth);
+            let by_check = || last_contact().map(|event| event.depth);
             format!("{} m", number::brief(by_hand.or_else(by_check)?))
         }
     })

@@ -3,7 +3,7 @@
 use egui::{Align2, Color32, Pos2, vec2};
 
 use crate::session::Tally;
-use crate::simulation::{AuditedContact, Contact, Detection, Outcome};
+use crate::simulation::{AuditedContact, Detection, Outcome};
 use crate::view::draw::DrawContext;
 use crate::view::draw::{DrawList, Label};
 use crate::view::text::font;
@@ -94,19 +94,14 @@ fn result(context: &DrawContext) -> Option<(bool, &'static str)> {
         return Some((false, "missed by hand"));
     }
     let (run, start) = (context.run, context.run.start_time());
-    let contact = Contact::Pair { a: pair.a, b: pair.b };
-    let is_of_pair = |audited: &&AuditedContact| (audited.a, audited.b) == (pair.a, pair.b);
-    let judged =
-        run.audited().iter().rev().take_while(|audited| audited.checked_at() > start).find(is_of_pair);
-    if let Some(audited) = judged {
+    if let Some(audited) = run.last_audited_of(pair, start) {
         return Some(match audited.outcome {
             Outcome::Caught { .. } => (true, "caught"),
             Outcome::TooLate { .. } => (false, "caught too late"),
             Outcome::Missed => (false, "missed"),
         });
     }
-    let mut events = run.events().iter().rev().take_while(|event| event.time >= start);
-    events.any(|event| event.contact == contact).then_some(match run.rules().detection {
+    run.last_contact_of(pair, start).map(|_| match run.rules().detection {
         // The audit has no contact of a pair that overlaps from the start.
         Detection::Overlap => (true, "found overlapping"),
         Detection::Intercept => (true, "solved"),

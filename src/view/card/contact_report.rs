@@ -2,7 +2,7 @@
 
 use crate::detection::{intercept, step_size};
 use crate::session::{Command, Found, Run, Session, safe_step};
-use crate::simulation::{AuditedContact, Contact, Detection, Event, Outcome};
+use crate::simulation::{AuditedContact, Contact, Detection, Outcome};
 use crate::view::card::{Action, Bar};
 use crate::view::overlay::mover;
 use crate::view::text::number::{self, brief, brief_time};
@@ -39,9 +39,7 @@ impl ContactReport {
             let start = run.start_time();
             let mut audited = run.audited().iter().rev().take_while(|audited| audited.checked_at() > start);
             let missed = audited.find(|audited| audited.is_missed_or_too_late());
-            let is_pair = |event: &&Event| matches!(event.contact, Contact::Pair { .. });
-            let mut events = run.events().iter().rev().take_while(|event| event.time >= start);
-            let event = events.find(is_pair).copied();
+            let event = run.last_contact(start).copied();
             match (missed, event) {
                 (Some(miss), event) if event.is_none_or(|event| event.time < miss.checked_at()) => {
                     let there = action("Go there", Command::Seek(miss.checked_at()));
@@ -91,8 +89,8 @@ fn of_found(session: &Session, found: &Found) -> Option<ContactReport> {
     Some(ContactReport { is_found: true, title, sentence, bars: Vec::new(), actions: Vec::new() })
 }
 
-/// Returns the way between two checks, and the way in which a check would have caught the pair in time, both in
-/// relative motion.
+/// Returns the bars of the way between two checks, and of the way in which a check would have caught the pair in time,
+/// both in relative motion.
 fn bars(miss: &AuditedContact) -> Vec<Bar> {
     let path = intercept(&miss.before[0], &miss.before[1]);
     let Some(chances) = step_size(&path, miss.duration) else { return Vec::new() };

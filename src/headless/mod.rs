@@ -1,4 +1,4 @@
-//! `circle-collision run`: a scene is simulated without a window, and what happened is written as tables.
+//! The command `circle-collision run`: simulates a scene without a window, and writes tables of what happened.
 
 mod output;
 mod progress;
@@ -19,19 +19,19 @@ use self::signals::Signals;
 use crate::cli::RunArguments;
 use crate::terminal::{BAD_INPUT, fail, say};
 
-/// This many contacts are found in one go, but of very many circles fewer; then they are written, and a signal or the line
-/// of progress gets its turn.
+/// The maximum number of contacts that are simulated before they are written and signals and progress get their turn,
+/// and the maximum of that number times the number of circles.
 const CONTACTS_AT_ONCE: usize = 256;
 const CONTACTS_TIMES_CIRCLES: usize = 1 << 20;
 
-/// Why a run is over.
+/// Why a run ended.
 #[derive(Debug)]
 enum End {
-    /// It got to the time that was asked for.
+    /// It reached the time that was asked for.
     Reached,
-    /// As many events as were asked for have happened.
+    /// It had the number of events that was asked for.
     MaxEvents,
-    /// The number of the signal that ended it.
+    /// A signal of this number ended it.
     Signal(i32),
     /// Its events cannot be written.
     Failure(Failure),
@@ -40,13 +40,13 @@ enum End {
 /// Why a table cannot be written.
 #[derive(Debug)]
 enum Failure {
-    /// The reader has closed it, and that is no error.
+    /// The reader has closed the pipe, which is no error.
     ClosedPipe,
-    /// The line that says why, and what is missing.
+    /// It cannot be written, for this reason.
     Unwritable(String),
 }
 
-/// Simulates the scene as the arguments say, and writes what they ask for.
+/// Simulates the scene as the arguments say, and writes the tables that they ask for.
 pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> ExitCode {
     scene.rules.detection = arguments.detection.unwrap_or(scene.rules.detection);
     scene.rules.step = arguments.step.unwrap_or(scene.rules.step);
@@ -56,7 +56,7 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> ExitC
     };
     let opened = output::open(scene_file, arguments.events.as_deref(), arguments.state.as_deref());
     let opened = opened.and_then(|opened| {
-        // Opening may wait for the reader of a pipe, and until now a signal ends the program by itself.
+        // Opening may wait for the reader of a pipe; until then a signal ends the program.
         let signals = Signals::watch().map_err(|error| format!("signals cannot be watched: {error}"))?;
         Ok((opened.empty()?, signals))
     });
@@ -100,7 +100,7 @@ fn simulate(
 ) -> End {
     let until = arguments.until;
     let (last, at_once) = match world.rules().detection {
-        // A step that rounding puts a last digit behind the end is still made.
+        // A step that rounding puts after the end is still made.
         Detection::Overlap => (until * (1.0 + 1e-12), 1),
         Detection::Intercept => {
             (until, (CONTACTS_TIMES_CIRCLES / (world.len() + 1)).clamp(1, CONTACTS_AT_ONCE))
@@ -108,7 +108,7 @@ fn simulate(
     };
     let most = arguments.max_events.unwrap_or(u64::MAX);
     let mut events = 0;
-    // One line is enough to know what to look for; the rows of the contacts say the rest.
+    // One line says what to look for; the rows say the rest.
     let mut is_told = false;
     let mut is_cut = false;
     let mut log = Log::default();
@@ -129,7 +129,7 @@ fn simulate(
         let now = if world.is_within_step() { world.next_time() } else { world.time() };
         for row in Row::in_order(&log, now) {
             if events == most {
-                // A step may bring more than are left, and is made whole all the same.
+                // A step may bring more events than are left, and is completed all the same.
                 is_cut = true;
                 break;
             }
@@ -149,7 +149,7 @@ fn simulate(
             return End::MaxEvents;
         }
         if is_there {
-            // The last contact may have used up the budget, and then no time has passed after it.
+            // The last contact may have used up the budget before any time passed after it.
             world.coast(until);
             return End::Reached;
         }
@@ -168,7 +168,7 @@ fn write_state(world: &World, output: &mut Output) -> Result<(), Failure> {
     output.finish()
 }
 
-/// Joules.
+/// Returns the kinetic energy (J).
 fn kinetic_energy(world: &World) -> f64 {
     world.circles().map(|circle| circle.mass * circle.velocity.length_squared() / 2.0).sum()
 }
@@ -176,7 +176,7 @@ fn kinetic_energy(world: &World) -> f64 {
 fn summary(world: &World, energy_at_start: f64, seconds: f64, end: &End) -> String {
     let counters = world.counters();
     let gain = kinetic_energy(world) - energy_at_start;
-    // What was at rest and stays so has lost nothing.
+    // Circles that stay at rest have no drift.
     let drift = if gain == 0.0 { 0.0 } else { gain / energy_at_start };
     let stopped = end.stopped().map_or_else(String::new, |reason| {
         let time = shortest(world.time());
@@ -200,7 +200,7 @@ fn shortest(value: f64) -> String {
     String::from_utf8_lossy(&text).into_owned()
 }
 
-/// Why the run may take long from here on.
+/// Says why the run may take long from here on.
 fn note(stall: &Stall) -> String {
     let who = match stall.contact {
         Contact::Pair { a, b } => format!("circles {a} and {b}"),
@@ -211,7 +211,7 @@ fn note(stall: &Stall) -> String {
 }
 
 impl End {
-    /// What ended the run before its time.
+    /// Returns what ended the run early.
     fn stopped(&self) -> Option<&'static str> {
         match self {
             Self::Reached => None,

@@ -1,4 +1,4 @@
-//! What the session looks like: shapes and labels for the canvas, and panels around it.
+//! The picture of a session: shapes and labels for the canvas, and panels around it.
 //!
 //! Everything here is a function of the [`crate::session::Session`]; the input of the user comes back as commands. It opens
 //! no window and draws no pixel, so that it is tested without one.

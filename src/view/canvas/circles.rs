@@ -44,7 +44,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         let around = crate::geometry::Circle { radius: circle.radius + context.camera.meters(4.0), ..circle };
         list.ring(context.camera, &around, 1.5, 0.0, context.theme.text);
     }
-    wished_for(context, list);
+    drag_target(context, list);
 }
 
 /// Whether this circle is one of the explained pair. With many circles the pair changes with every contact, and none
@@ -140,7 +140,7 @@ fn away_from_partner(context: &DrawContext, index: usize) -> Vec2 {
 }
 
 /// Draws the faint circle that follows the pointer, while the solid one obeys the detection method.
-fn wished_for(context: &DrawContext, list: &mut DrawList) {
+fn drag_target(context: &DrawContext, list: &mut DrawList) {
     let Some(drag) = context.session.drag() else { return };
     let circle = context.circle(drag.circle);
     if circle.center.distance(drag.target) * context.camera.scale < 1.0 {

@@ -83,9 +83,9 @@ pub struct Action {
 
 impl Card {
     /// Returns the card of this report, not placed yet, in a canvas of this width (points).
-    pub fn of(outcome: ContactReport, room: f32) -> Self {
-        let lines = wrapped(&outcome.sentence, WIDTH.min(room) - 2.0 * PADDING, LETTERS);
-        let ContactReport { is_found, title, bars, actions, .. } = outcome;
+    pub fn of(report: ContactReport, room: f32) -> Self {
+        let lines = wrapped(&report.sentence, WIDTH.min(room) - 2.0 * PADDING, LETTERS);
+        let ContactReport { is_found, title, bars, actions, .. } = report;
         Self { frame: Rect::ZERO, is_found, title, lines, bars, actions, columns: 2 }
     }
 

@@ -63,8 +63,8 @@ fn placed_card(context: &DrawContext, told: &DrawList) -> Option<Card> {
             room.min.y = room.min.y.max(line.bottom() + INSET);
         }
     }
-    let outcome = ContactReport::on_screen(session, context.run)?;
-    let card = Card::of(outcome, room.width());
+    let report = ContactReport::on_screen(session, context.run)?;
+    let card = Card::of(report, room.width());
     let taken: Vec<Rect> = places(context)?.iter().map(|circle| around(context, circle, WORDS)).collect();
     let placed = |card: Card| Card { frame: place(card.size(room.width()), room, &taken), ..card };
     let is_free = |card: &Card| covered(&card.frame, &taken) == 0.0 && room.contains_rect(card.frame);

@@ -8,7 +8,7 @@ use crate::session::{Run, Session};
 use crate::view::camera::Camera;
 use crate::view::draw::draw_order;
 
-/// The distance within which a knob answers (points): 18 across, more than the 12 that a hand needs.
+/// The distance within which a knob answers (points): more than its radius, so that it is easy to hit.
 const REACH: f32 = 9.0;
 
 /// The distance from its center within which every circle answers (points), however small it is.

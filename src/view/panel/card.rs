@@ -1,4 +1,4 @@
-//! The card of a result: words, lengths to scale, and buttons.
+//! Draws the card of a result: text, lengths to scale, and buttons.
 
 use egui::{
     Align2, Area, Color32, CornerRadius, Id, Order, Painter, Rect, Stroke, StrokeKind, Ui, pos2, vec2,
@@ -11,13 +11,13 @@ use crate::view::text::font;
 use crate::view::text::measure::width_in;
 use crate::view::theme::Theme;
 
-/// A card comes into view within this time (s).
+/// The time in which a card fades in (s).
 const EASING: f32 = 0.15;
 
-/// Around the words and the key of a button (points): where there is no room for both, the key is left out.
+/// The space around the text and the key of a button (points): without room for both, the key is left out.
 const AROUND_KEY: f32 = 30.0;
 
-/// Draws the card of this part of the canvas and returns what the person asked for.
+/// Draws the card of this part of the canvas. Returns the commands of its buttons.
 pub fn card(ui: &Ui, card: Option<&Card>, part: Rect, theme: &Theme) -> Vec<Command> {
     let id = Id::unique(("card", part.min.x as i32, part.min.y as i32));
     let opacity = ui.ctx().animate_bool_with_time(id, card.is_some(), EASING);
@@ -26,7 +26,7 @@ pub fn card(ui: &Ui, card: Option<&Card>, part: Rect, theme: &Theme) -> Vec<Comm
     Area::new(id).order(Order::Middle).fixed_pos(card.frame.min).constrain(false).show(ui.ctx(), |ui| {
         ui.set_clip_rect(part);
         ui.set_opacity(opacity);
-        // The pointer on it is not on the canvas below.
+        // The canvas does not get the pointer below the card.
         ui.allocate_rect(card.frame, egui::Sense::click_and_drag());
         contents(ui, card, theme, &mut commands);
     });
@@ -60,7 +60,7 @@ fn contents(ui: &mut Ui, card: &Card, theme: &Theme, commands: &mut Vec<Command>
     }
 }
 
-/// Draws a length to scale, with its words of this size (points) above it.
+/// Draws a length to scale, with its text of this size (points) above it.
 pub(super) fn bar(painter: &Painter, rect: Rect, bar: &Bar, color: Color32, size: f32, theme: &Theme) {
     let top = rect.top() + 3.0;
     let (left, right) = (pos2(rect.left(), top), pos2(rect.right(), top));
@@ -72,7 +72,7 @@ pub(super) fn bar(painter: &Painter, rect: Rect, bar: &Bar, color: Color32, size
     painter.rect_filled(strip, CornerRadius::same(2), fill);
 }
 
-/// Draws the button of an action, with its key where there is room.
+/// Draws the button of an action, with its key if there is room.
 pub(super) fn button(
     ui: &mut Ui,
     action: &Action,

@@ -1,4 +1,4 @@
-//! The files that may be opened: a field for a path, and the scene files of the folder.
+//! The file picker: a field for a path, and the scene files of the folder.
 
 use egui::text::{CCursor, CCursorRange};
 use egui::text_edit::TextEditState;
@@ -9,13 +9,13 @@ use crate::view::layout::Layout;
 use crate::view::text::font;
 use crate::view::theme::Theme;
 
-/// The widest that it gets (points).
+/// The maximum width (points).
 const WIDTH: f32 = 460.0;
 
-/// The highest that it gets (points): a longer list scrolls.
+/// The maximum height (points): a longer list scrolls.
 const HEIGHT: f32 = 420.0;
 
-/// Draws the files over the canvas, while the person is asked for one.
+/// Draws the file picker over the canvas while it is open.
 pub fn show(
     context: &Context,
     session: &Session,
@@ -25,7 +25,7 @@ pub fn show(
 ) {
     let typed = Id::unique("typed path");
     let Some(offer) = session.file_picker() else {
-        // The next time the field is empty again.
+        // The next time it opens with an empty field.
         context.data_mut(|data| data.remove::<String>(typed));
         return;
     };
@@ -70,7 +70,8 @@ fn folder(ui: &mut Ui, theme: &Theme, offer: &FilePicker) {
     ui.add(Label::new(text).truncate()).on_hover_text(path);
 }
 
-/// The field, which has the keyboard unless another field took it. Returns whether a key chose another line of the list.
+/// Draws the field, which has the keyboard unless another field took it. Returns whether a key chose another line of
+/// the list.
 fn field(
     ui: &mut Ui,
     offer: &FilePicker,
@@ -88,7 +89,7 @@ fn field(
     if pressed(Key::Escape) {
         commands.push(Command::Close);
     }
-    // What is chosen in the list is what the field says.
+    // The field contains what is chosen in the list.
     let chosen = if pressed(Key::ArrowDown) {
         offer.next(text)
     } else if pressed(Key::ArrowUp) {
@@ -113,7 +114,7 @@ fn field(
     is_led
 }
 
-/// The names, of which the one in the field is chosen; it comes into view when a key led there.
+/// Draws the names. The one in the field is chosen, and scrolled to when a key chose it.
 fn list(
     ui: &mut Ui,
     theme: &Theme,

@@ -1,4 +1,4 @@
-//! The same pair as a sees it: a stands still, grown to R, and b is a point on a straight path.
+//! The pair in the frame of a: a at rest, grown to R, and b a point on a straight path.
 
 use egui::{Painter, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2, vec2};
 use glam::DVec2;
@@ -9,13 +9,13 @@ use crate::view::layout::inside::nearest;
 use crate::view::text::font;
 use crate::view::theme::Theme;
 
-/// Height of the picture (points).
+/// The height of the picture (points).
 const HEIGHT: f32 = 170.0;
 
-/// The picture reaches this many radii sums from a's center to each side, or farther to hold b.
+/// The distance that the picture shows to each side of a's center, in radii sums; more if b is farther.
 const LEAST_REACH: f64 = 1.6;
 
-/// And at most so many: the disc must be seen.
+/// The maximum of that distance, so that the disc can be seen.
 const MOST_REACH: f64 = 2.4;
 
 /// Draws the picture, with a line that explains it.
@@ -31,7 +31,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     let painter = ui.painter().with_clip_rect(rect);
     painter.rect_filled(rect, 4.0, theme.ground);
 
-    // Of the miss on screen b has moved on since the numbers held.
+    // After a miss, b has moved on from the moment of the numbers.
     let passed = session.run().world().time() - explanation.time;
     let b_now = place(&path, passed);
     let far = b_now.length().max(path.relative_position.length()) * 1.08;
@@ -52,7 +52,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
         let ends = [view.at(middle - along), view.at(middle + along)];
         painter.line_segment(ends, Stroke::new(1.2, theme.text_dim));
         painter.line_segment([view.at(DVec2::ZERO), view.at(middle)], Stroke::new(1.0, theme.text_dim));
-        // Words about the chord stand outside of the disc, the one about its middle inside: they never meet.
+        // The captions of the chord stand outside of the disc, that of its middle inside, so that they stay apart.
         let onwards = view.direction(path.relative_velocity);
         let inwards = view.direction(-place(&path, path.quadratic.vertex()));
         let inwards = if inwards == Vec2::ZERO { onwards.rot90() } else { inwards };
@@ -68,7 +68,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     if rect.contains(b_at) {
         painter.circle_filled(b_at, 5.0, color(pair.b));
     } else {
-        // Out of the picture it is a ring at the rim, on its side.
+        // Outside of the picture it is a ring at the edge, on its side.
         let rim = rect.shrink(8.0);
         painter.circle_stroke(nearest(rim, b_at), 5.0, Stroke::new(2.0, color(pair.b)));
     }
@@ -79,7 +79,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     ui.label(RichText::new(words).small().color(theme.text_dim));
 }
 
-/// From meters around a to points of the picture.
+/// The conversion of meters around a to points of the picture.
 struct View {
     rect: Rect,
     scale: f64,
@@ -91,7 +91,7 @@ impl View {
         self.rect.center() + vec2(offset.x as f32, -offset.y as f32)
     }
 
-    /// A direction of the world as one of the picture, of length one or zero.
+    /// Converts a direction in the world to one in the picture, of length one or zero.
     fn direction(&self, way: DVec2) -> Vec2 {
         (self.at(way.normalize_or_zero()) - self.at(DVec2::ZERO)).normalized()
     }
@@ -101,17 +101,17 @@ impl View {
     }
 }
 
-/// Where b is as seen from a, `time` seconds after the numbers hold.
+/// Returns the place of b relative to a, `time` seconds after the moment of the numbers.
 fn place(path: &Intercept, time: f64) -> DVec2 {
     path.relative_position + path.relative_velocity * time
 }
 
-/// Draws a spot and, on that side of it, its name.
+/// Draws a dot and, on this side of it, its name.
 fn mark(painter: &Painter, at: Pos2, word: &str, side: Vec2, theme: &Theme) {
     painter.circle_filled(at, 3.5, theme.text);
     let galley = painter.layout_no_wrap(word.to_owned(), font::regular(font::TINY), theme.text);
     let half = galley.size() / 2.0;
-    // As far along as it takes for the frame of the word to leave the spot.
+    // At the distance at which the frame of the name is clear of the dot.
     let side = side.normalized();
     let leave = (half.x / side.x.abs().max(1e-3)).min(half.y / side.y.abs().max(1e-3));
     painter.galley(at + side * (leave + 6.0) - half, galley, theme.text);

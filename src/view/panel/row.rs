@@ -1,4 +1,4 @@
-//! A line of the panel: name at the left, number right-aligned before its unit.
+//! The lines of a page: a name at the left, a number right-aligned before its unit.
 
 use egui::{Align2, Color32, Response, Sense, Ui, vec2};
 
@@ -6,21 +6,21 @@ use crate::view::text::font;
 use crate::view::text::number::Reading;
 use crate::view::theme::Theme;
 
-/// Width of the unit's column (points).
+/// The width of the column of units (points).
 const UNIT: f32 = 46.0;
 
-/// Height of a line (points).
+/// The height of a line (points).
 const LINE: f32 = 25.0;
 
-/// Where the words of a line begin that has a time before them (points).
+/// The distance at which the text begins after a time (points).
 const AFTER_TIME: f32 = 92.0;
 
-/// A number with its name and unit. All its digits show on hover.
+/// Draws a number with its name and unit. Its tooltip shows it in full.
 pub fn number(ui: &mut Ui, theme: &Theme, name: &str, reading: &Reading, color: Color32) -> Response {
     line(ui, theme, name, &reading.value, reading.unit, color).on_hover_text(reading.in_full())
 }
 
-/// Words in the place of a number.
+/// Draws text in place of a number.
 pub fn words(ui: &mut Ui, theme: &Theme, name: &str, words: &str, color: Color32) -> Response {
     line(ui, theme, name, words, "", color)
 }
@@ -42,7 +42,7 @@ fn line(ui: &mut Ui, theme: &Theme, name: &str, value: &str, unit: &str, color: 
     response
 }
 
-/// The heading of a part of a page, with a note at its right.
+/// Draws the heading of a part of a page, with a note at its right.
 pub fn heading(ui: &mut Ui, theme: &Theme, name: &str, note: &str, note_color: Color32) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
     let painter = ui.painter();
@@ -52,7 +52,7 @@ pub fn heading(ui: &mut Ui, theme: &Theme, name: &str, note: &str, note_color: C
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, words.trim()));
 }
 
-/// A line that can be clicked: a time, and what happened then.
+/// Draws a line that can be clicked: a time and an event.
 pub fn choice(ui: &mut Ui, theme: &Theme, time: &str, words: &str, color: Color32) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::click());
     if response.hovered() {

@@ -1,4 +1,4 @@
-//! How egui's widgets look in our colors.
+//! The style of egui's widgets.
 
 use egui::style::ScrollStyle;
 use egui::{Color32, Context, CornerRadius, Stroke, TextStyle, Visuals, vec2};
@@ -6,7 +6,7 @@ use egui::{Color32, Context, CornerRadius, Stroke, TextStyle, Visuals, vec2};
 use crate::view::text::font;
 use crate::view::theme::Theme;
 
-/// Gives the context our colors, sizes and spacing.
+/// Gives the context the colors, sizes and spacing.
 pub fn apply(context: &Context, theme: &Theme) {
     context.set_theme(if theme.is_light { egui::Theme::Light } else { egui::Theme::Dark });
     let visuals = visuals(theme);
@@ -20,7 +20,7 @@ pub fn apply(context: &Context, theme: &Theme) {
             (TextStyle::Heading, font::strong(font::BODY)),
         ]
         .into();
-        // That there is more to scroll to is seen without the pointer on it.
+        // The scroll bar is visible without the pointer on it.
         style.spacing.scroll = ScrollStyle { dormant_handle_opacity: 0.5, ..ScrollStyle::floating() };
         style.spacing.item_spacing = vec2(8.0, 4.0);
         style.spacing.button_padding = vec2(8.0, 4.0);

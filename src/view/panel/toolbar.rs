@@ -1,4 +1,4 @@
-//! Scene and method at the left; tour, present, panel, menu and help at the right.
+//! The toolbar: scene and method at the left; tour, present, panel, menu and help at the right.
 
 use egui::{RichText, Ui};
 
@@ -7,14 +7,13 @@ use crate::session::{Command, Session};
 use crate::simulation::Detection;
 use crate::view::layout::Layout;
 
-/// Below this width (points) the scene's name has the room of *Present*, which is in the menu, too.
+/// The minimum width for *Present* (points); in a narrower toolbar it is only in the menu.
 const ROOM_FOR_PRESENT: f32 = 720.0;
 
-/// Where the controls stand closer, the scene's name has what these leave of the width (points): with *Present*, and
-/// without.
+/// The width that the other controls take in a narrow toolbar (points): with *Present*, and without.
 const BESIDE_NAME: [f32; 2] = [566.0, 494.0];
 
-/// The scene's name is at most this wide (points).
+/// The maximum width of the scene's name (points).
 const NAME: f32 = 180.0;
 
 /// Draws the toolbar.

@@ -1,4 +1,4 @@
-//! The tour, in a band below the canvas: what it says, what can be done, and where it is.
+//! The tour in a band below the canvas: its text, its buttons, and the chapter.
 
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Align, Button, Label, Rect, RichText, Sense, Ui, pos2, vec2};
@@ -11,10 +11,10 @@ use crate::view::text::wrap::wrapped;
 use crate::view::theme::Theme;
 use crate::view::tour::{Action, Rank, Told, told};
 
-/// Between two buttons (points).
+/// The gap between two buttons (points).
 const GAP: f32 = 8.0;
 
-/// The first of two lines is at most this many times as long as the last.
+/// The maximum ratio of the lengths of the first and the second line.
 const SHORTEST: usize = 4;
 
 /// Sizes in points.
@@ -40,7 +40,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     let lines = sentence_lines(&told.sentence, band.width() - 32.0, sizes.sentence);
     let rest = 2.0 * sizes.line + sizes.height + sizes.quiet;
     let gap = ((band.height() - rest) / 4.0).max(0.0);
-    // A single line stands where the second of two does.
+    // A single line stands in the place of the second one.
     let mut y = band.top() + gap + sizes.line * 2_usize.saturating_sub(lines.len()) as f32;
     let height = sizes.line * lines.len() as f32;
     let sentence = Rect::from_min_size(pos2(band.left(), y), vec2(band.width(), height));
@@ -54,7 +54,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     place(ui, session, &told, quiet, theme, commands);
 }
 
-/// Two lines that part between two sentences, the later the better, where both hold theirs; else as few lines as hold all.
+/// Breaks the text between two sentences, as late as possible, if both lines fit; else wraps it.
 fn sentence_lines(text: &str, width: f32, letters: f32) -> Vec<String> {
     let is_short = |text: &str| measure::size(text, letters, false).x <= width;
     if !is_short(text) {
@@ -68,7 +68,7 @@ fn sentence_lines(text: &str, width: f32, letters: f32) -> Vec<String> {
     wrapped(text, width, letters)
 }
 
-/// The buttons, in the middle.
+/// Draws the buttons, centered.
 fn row(
     ui: &mut Ui,
     actions: &[Action],
@@ -95,7 +95,7 @@ fn row(
         let button = Button::new(text).fill(fill).selected(is_chosen);
         let response = ui.put(rect, button);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &action.name));
-        // A term of the equation is shown as soon as the pointer is on its name.
+        // A term of the equation is shown as soon as the pointer is on its button.
         let is_pointed =
             response.hovered() && matches!(action.commands[..], [Command::Point(term)] if term != pointed);
         if response.clicked() || is_pointed {
@@ -104,7 +104,7 @@ fn row(
     }
 }
 
-/// The name, and the key in a quieter tone.
+/// Returns the name, and the key in a weaker color.
 fn text(action: &Action, size: f32, theme: &Theme) -> LayoutJob {
     let (strong, quiet) = match action.rank {
         Rank::First => (theme.ground, theme.ground.gamma_multiply(0.65)),
@@ -118,7 +118,7 @@ fn text(action: &Action, size: f32, theme: &Theme) -> LayoutJob {
     job
 }
 
-/// Where the tour is, and the ways on, back and out.
+/// Draws the chapter, and the ways forward, back and out.
 fn place(
     ui: &mut Ui,
     session: &Session,

@@ -1,4 +1,4 @@
-//! What leads time, at the bottom: play and steps, the playback speed, and the fixed step with its slider.
+//! The transport at the bottom: play and steps, the playback speed, and the fixed step with its slider.
 
 use std::cell::RefCell;
 
@@ -12,7 +12,7 @@ use crate::view::text::font;
 use crate::view::text::number;
 use crate::view::theme::Theme;
 
-/// From this width on (points) the keys that change the method stand at the right.
+/// The minimum width for the keys that change the method, at the right (points).
 const ROOM_FOR_KEYS: f32 = 1240.0;
 
 /// Draws the transport.
@@ -56,7 +56,7 @@ fn time(ui: &mut Ui, session: &Session, width: f32, commands: &mut Vec<Command>)
     }
 }
 
-/// The playback speed between a button for less and one for more.
+/// Draws the playback speed between a button for less and one for more.
 fn speed(ui: &mut Ui, session: &Session, is_wordy: bool, commands: &mut Vec<Command>) {
     if is_wordy {
         words(ui, "speed");
@@ -76,7 +76,7 @@ fn factor(factor: f64) -> String {
     if factor >= 1.0 { format!("{factor}") } else { format!("1/{}", 1.0 / factor) }
 }
 
-/// The fixed step, which can be typed: a number in the unit that stands there, or with its own.
+/// Draws the field of the fixed step, which accepts a number in the unit shown, or with a unit of its own.
 fn step(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     let now = session.run().rules().step;
     let mut value = now;
@@ -111,7 +111,7 @@ fn step(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     }
 }
 
-/// Why the clock waits, if it does; else, where there is room, the keys that change the method.
+/// Shows why the clock waits, if it does; else, if there is room, the keys that change the method.
 fn state(ui: &mut Ui, session: &Session, theme: &Theme, has_room: bool) {
     let stall = session.experiment().each().find_map(|run| run.world().stall());
     let is_behind = session.experiment().each().any(Run::is_behind);

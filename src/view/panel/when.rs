@@ -1,4 +1,4 @@
-//! When do the two touch? Their distance, the equation with its roots, and the pair as one of the two sees it.
+//! The page When: the distance of the two, the equation with its roots, and the pair in the frame of one of the two.
 
 use egui::Ui;
 

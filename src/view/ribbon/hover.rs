@@ -1,4 +1,4 @@
-//! What the ribbon says of the time under the pointer.
+//! The tooltip of the ribbon: time, distance and gap under the pointer.
 
 use egui::{Align2, Color32, Id, LayerId, Order, Pos2, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
 
@@ -11,10 +11,10 @@ use crate::view::text::font;
 use crate::view::text::number::{short, time as time_words};
 use crate::view::theme::Theme;
 
-/// Around the words (points).
+/// The margin of the text (points).
 const MARGIN: f32 = 6.0;
 
-/// The lines for this time (s): the time, then the distance and the gap of each curve.
+/// Returns the lines for this time (s): the time, then the distance and the gap of each curve.
 fn lines(time: f64, session: &Session) -> Vec<String> {
     let mut lines = vec![format!("t {}", time_words(time))];
     let is_comparing = session.experiment().is_comparing();
@@ -32,7 +32,7 @@ fn lines(time: f64, session: &Session) -> Vec<String> {
     lines
 }
 
-/// A line at the pointer, a dot on each curve, and the numbers above the ribbon.
+/// Draws a line at the pointer, a dot on each curve, and the tooltip above the ribbon.
 pub fn draw(
     ui: &Ui,
     pointer: Pos2,

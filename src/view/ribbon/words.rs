@@ -1,4 +1,4 @@
-//! What the ribbon says in words, as far as there is room.
+//! The labels of the ribbon, as far as there is room.
 
 use egui::{Align2, Painter, Rect, Stroke, pos2, vec2};
 
@@ -12,13 +12,13 @@ use crate::view::text::font;
 use crate::view::text::number::{brief, brief_time};
 use crate::view::theme::Theme;
 
-/// From a dip to its words (points).
+/// The distance of a label from its dip (points).
 const GAP: f32 = 10.0;
 
-/// What happens closer than this (points) to what was told before is not told.
+/// The minimum distance of two labeled dips (points).
 const CLOSEST: f32 = 24.0;
 
-/// Writes the names of the curves, the value of R, what came of each dip, and what the curve is.
+/// Writes the names of the curves, the value of R, the result of each dip, and what the curve is.
 pub fn draw(
     painter: &Painter,
     session: &Session,
@@ -79,7 +79,7 @@ pub fn draw(
     room.write(painter, &[heading], &places, (&font::regular(font::TINY), theme.text_dim));
 }
 
-/// The two methods, each with a piece of its line.
+/// Writes the two methods, each with a piece of its line.
 fn names(painter: &Painter, curves: &[Curve], scale: &Scale, theme: &Theme, room: &mut Room) {
     let left = scale.plot().left() - super::NAMES + 12.0;
     for (index, curve) in curves.iter().enumerate() {
@@ -92,7 +92,7 @@ fn names(painter: &Painter, curves: &[Curve], scale: &Scale, theme: &Theme, room
     }
 }
 
-/// What came of a dip, beside it. A contact that was solved has its words at its dot.
+/// Writes the result of a dip beside it. A solved contact has its label at its dot.
 fn outcome(painter: &Painter, curve: &Curve, dip: &Dip, scale: &Scale, theme: &Theme, room: &mut Room) {
     let near = scale.x(dip.from) - CLOSEST..=scale.x(dip.to) + CLOSEST;
     let is_at_dip = |time: &f64| near.contains(&scale.x(*time));
@@ -123,7 +123,7 @@ fn outcome(painter: &Painter, curve: &Curve, dip: &Dip, scale: &Scale, theme: &T
     room.write(painter, &[&long, short], &places, (&font::strong(font::TINY), color));
 }
 
-/// Why there is no way back to what lies before.
+/// Writes why no step leads back to the earlier time.
 fn unrecorded(painter: &Painter, session: &Session, scale: &Scale, theme: &Theme, room: &mut Room) {
     let (reach, plot) = (marks::reach(session), scale.plot());
     let rect = Rect::from_min_max(plot.min, pos2(scale.x(reach).min(plot.right()), plot.bottom()));

@@ -411,7 +411,7 @@ fn compared(session: &Session, window: Vec2) -> [(Rect, DrawList); 3] {
         .zip(&parts)
         .map(|(run, &part)| (part.frame, canvas::draw(session, run, &whole.in_canvas(part), &DARK, None)))
         .collect();
-    let both = canvas::both::draw(session, &parts, &whole.in_canvas(parts[0]), &DARK, canvas);
+    let both = canvas::compare::draw(session, &parts, &whole.in_canvas(parts[0]), &DARK, canvas);
     lists.push((foot(canvas), both));
     lists.try_into().expect("two bands and what is for both")
 }

@@ -48,7 +48,7 @@ fn pictures(session: &Session, describe: fn(&DrawList) -> String) -> String {
         text += &describe(&list);
     }
     if session.experiment().is_comparing() {
-        let both = canvas::both::draw(session, &parts, &whole.in_canvas(parts[0]), &DARK, layout.canvas);
+        let both = canvas::compare::draw(session, &parts, &whole.in_canvas(parts[0]), &DARK, layout.canvas);
         let _ = writeln!(text, "-- for both");
         text += &describe(&both);
     }

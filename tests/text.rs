@@ -201,7 +201,7 @@ fn said_on_canvas(session: &Session) -> Vec<String> {
     let layout = Layout::of(WINDOWS[0]);
     let parts = bands(session.run().loaded(), session.experiment().each().count(), &layout);
     let whole = Camera::fitted(session.run().loaded(), layout.canvas);
-    let both = canvas::both::draw(session, &parts, &whole.in_canvas(parts[0]), &DARK, layout.canvas);
+    let both = canvas::compare::draw(session, &parts, &whole.in_canvas(parts[0]), &DARK, layout.canvas);
     let mut said: Vec<String> = both.labels.into_iter().map(|label| label.text).collect();
     for (run, part) in session.experiment().each().zip(parts) {
         let list = canvas::draw(session, run, &whole.in_canvas(part), &DARK, None);

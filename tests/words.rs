@@ -11,7 +11,7 @@ use circle_collision::scene::BUILT_IN;
 use circle_collision::session::{Command, Overlay, Page, Run, Session};
 use circle_collision::simulation::{Contact, Detection};
 use circle_collision::view::camera::Camera;
-use circle_collision::view::canvas::{self, both};
+use circle_collision::view::canvas::{self, compare};
 use circle_collision::view::draw::{DrawList, Label};
 use circle_collision::view::handle::{self, Handle, Hovered, arrow_scale, arrow_tip};
 use circle_collision::view::layout::Layout;
@@ -288,7 +288,7 @@ fn words_lie_on_nothing_that_matters() {
                 for moment in [&moment, &beside] {
                     let session = &moment.session;
                     let (parts, camera, canvas) = view(session, window);
-                    let both = both::draw(session, &parts, &camera, &DARK, canvas);
+                    let both = compare::draw(session, &parts, &camera, &DARK, canvas);
                     told.extend(faults_of_both(&both, canvas, &ruler).into_iter().map(|what| {
                         *kinds.entry("in the strip for both bands".to_owned()).or_default() += 1;
                         format!("{} at {window}: {what}", moment.name)

@@ -171,7 +171,7 @@ impl Canvases {
             let hovered = pointer.shown(session, run, &camera).filter(|_| index == self.pointed);
             (canvas::draw(session, run, &camera, theme, hovered), camera.canvas)
         };
-        let both = canvas::both::draw(session, &self.parts, &self.camera, theme, self.layout.canvas);
+        let both = canvas::compare::draw(session, &self.parts, &self.camera, theme, self.layout.canvas);
         let runs = session.experiment().each().zip(self.cameras()).enumerate().map(of_run);
         runs.chain([(both, self.layout.canvas)]).collect()
     }

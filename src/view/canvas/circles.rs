@@ -9,8 +9,7 @@ use crate::view::draw::draw_order;
 use crate::view::draw::{DrawList, Label};
 use crate::view::overlay::lower_side;
 use crate::view::text::caption::{Caption, Rank};
-use crate::view::text::font;
-use crate::view::text::measure;
+use crate::view::text::{font, measure};
 
 /// The smallest radius on screen (points) of a circle with a name, but for those of the explained pair.
 const SMALLEST_NAMED: f32 = 7.0;

@@ -5,13 +5,11 @@ use egui::{Align2, Pos2, Rect, Vec2, vec2};
 
 use crate::detection::Intercept;
 use crate::session::{Explanation, Term, Wait};
-use crate::view::draw::DrawContext;
-use crate::view::draw::{DrawList, Label};
+use crate::view::draw::{DrawContext, DrawList, Label};
 use crate::view::handle;
 use crate::view::text::caption::{Caption, Rank, Sizes};
-use crate::view::text::measure;
-use crate::view::text::number;
 use crate::view::text::occupied::Occupied;
+use crate::view::text::{measure, number};
 
 /// The distance of the line from the edge of the canvas (points).
 const INSET: f32 = 12.0;

@@ -5,8 +5,7 @@ use glam::dvec2;
 
 use crate::geometry::Side;
 use crate::view::canvas::scale_bar;
-use crate::view::draw::DrawContext;
-use crate::view::draw::DrawList;
+use crate::view::draw::{DrawContext, DrawList};
 
 /// Draws the grid.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {

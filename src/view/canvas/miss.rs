@@ -5,8 +5,7 @@ use glam::DVec2;
 
 use crate::geometry::Circle;
 use crate::simulation::Outcome;
-use crate::view::draw::DrawContext;
-use crate::view::draw::DrawList;
+use crate::view::draw::{DrawContext, DrawList};
 use crate::view::overlay::mover;
 use crate::view::text::caption::{Caption, Rank};
 use crate::view::text::number;

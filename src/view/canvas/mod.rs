@@ -1,15 +1,15 @@
 //! What is always drawn on the canvas, and the order in which everything is drawn.
 
-pub mod both;
+mod band_heading;
 mod circles;
-mod contact;
+pub mod compare;
 mod equation;
 mod grid;
 mod miss;
 mod narration;
+mod out_of_view;
 mod outline;
-mod outside;
-mod rim;
+mod pointed_pair;
 pub mod scale_bar;
 mod stop;
 mod term;
@@ -19,8 +19,7 @@ use egui::{Pos2, Rect};
 use crate::session::{Run, Session};
 use crate::view::camera::Camera;
 use crate::view::card;
-use crate::view::draw::DrawContext;
-use crate::view::draw::{Capsule, DrawList};
+use crate::view::draw::{Capsule, DrawContext, DrawList};
 use crate::view::handle::{self, Hovered};
 use crate::view::overlay;
 use crate::view::text::caption::Sizes;
@@ -57,13 +56,13 @@ pub enum Layer {
     /// Other overlays on top of the circles.
     Above,
     /// The contact to come that the pointer is on in the table.
-    Contact,
+    PointedPair,
     /// The contact that stopped a drag.
     Stop,
     /// The contact that was missed.
     Miss,
     /// Marks of circles out of view.
-    Outside,
+    OutOfView,
     /// What can be pulled.
     Handles,
     /// The pulse of a check.
@@ -75,8 +74,22 @@ pub enum Layer {
 impl Layer {
     /// All of them, the lowest first.
     pub const ALL: [Self; 16] = all_variants![
-        Grid, Ground, Walls, Swept, Below, Circles, Outline, Velocities, Above, Contact, Stop, Miss, Outside,
-        Handles, Pulse, Term,
+        Grid,
+        Ground,
+        Walls,
+        Swept,
+        Below,
+        Circles,
+        Outline,
+        Velocities,
+        Above,
+        PointedPair,
+        Stop,
+        Miss,
+        OutOfView,
+        Handles,
+        Pulse,
+        Term,
     ];
 
     /// Draws what is always drawn in this layer, then its overlays.
@@ -86,10 +99,10 @@ impl Layer {
             Self::Walls => grid::walls(context, list),
             Self::Circles => circles::draw(context, list),
             Self::Outline => outline::draw(context, list),
-            Self::Contact => contact::draw(context, list),
+            Self::PointedPair => pointed_pair::draw(context, list),
             Self::Stop => stop::draw(context, list),
             Self::Miss => miss::draw(context, list),
-            Self::Outside => outside::draw(context, list),
+            Self::OutOfView => out_of_view::draw(context, list),
             Self::Handles => handle::draw(context, list),
             Self::Pulse => outline::pulse(context, list),
             Self::Term => {
@@ -113,10 +126,10 @@ impl Layer {
             | Self::Outline
             | Self::Velocities
             | Self::Above
-            | Self::Contact
+            | Self::PointedPair
             | Self::Stop
             | Self::Miss
-            | Self::Outside
+            | Self::OutOfView
             | Self::Handles => true,
         }
     }
@@ -161,12 +174,12 @@ fn circles_on_screen(context: &DrawContext) -> Vec<(Pos2, f32)> {
 /// Writes all text, off what is drawn and off other text.
 fn write(context: &DrawContext, obstacles: &[Capsule], list: &mut DrawList) {
     let mut occupied = Occupied::by(obstacles, context.camera.canvas).among(circles_on_screen(context));
-    rim::draw(context, &occupied, list);
+    band_heading::draw(context, &occupied, list);
     if !is_crowd(context.run) {
         list.labels.iter().for_each(|label| occupied.add(frame(label)));
     }
     let mut told = DrawList::default();
-    // In Compare one sentence is for both runs: see `both`.
+    // In Compare one sentence is for both runs: see `compare`.
     if !context.session.experiment().is_comparing() {
         narration::draw(context, &occupied, &mut told);
         told.labels.iter().for_each(|label| occupied.add(frame(label)));

@@ -2,14 +2,12 @@
 
 use egui::{Align2, Color32, Rect, Vec2, vec2};
 
-use crate::view::draw::DrawContext;
-use crate::view::draw::{DrawList, Label};
+use crate::view::draw::{DrawContext, DrawList, Label};
 use crate::view::narration::narration;
 use crate::view::text::caption::Sizes;
-use crate::view::text::font;
-use crate::view::text::measure;
 use crate::view::text::occupied::Occupied;
 use crate::view::text::wrap::wrapped;
+use crate::view::text::{font, measure};
 
 /// The distance from the sides of the canvas (points).
 const SIDE: f32 = 16.0;

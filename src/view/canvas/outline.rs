@@ -4,8 +4,7 @@ use glam::DVec2;
 
 use crate::geometry::Circle;
 use crate::session::Motion;
-use crate::view::draw::DrawContext;
-use crate::view::draw::DrawList;
+use crate::view::draw::{DrawContext, DrawList};
 
 /// The distance by which a pulse grows beyond the rim of its circle (points).
 const PULSE_REACH: f32 = 14.0;

@@ -3,8 +3,7 @@
 use egui::{Align2, Pos2, Rect, pos2, vec2};
 
 use crate::view::camera::Camera;
-use crate::view::draw::DrawContext;
-use crate::view::draw::{DrawList, Label};
+use crate::view::draw::{DrawContext, DrawList, Label};
 use crate::view::text::caption::Sizes;
 use crate::view::text::measure::frame;
 use crate::view::text::number;

@@ -2,8 +2,7 @@
 
 use egui::vec2;
 
-use crate::view::draw::DrawContext;
-use crate::view::draw::DrawList;
+use crate::view::draw::{DrawContext, DrawList};
 use crate::view::overlay::CLEARANCE;
 use crate::view::text::caption::{Caption, Rank};
 

@@ -4,8 +4,7 @@ use egui::{Color32, Pos2, Vec2};
 
 use crate::geometry::Circle;
 use crate::session::Term;
-use crate::view::draw::DrawContext;
-use crate::view::draw::{DrawList, towards};
+use crate::view::draw::{DrawContext, DrawList, towards};
 use crate::view::handle;
 use crate::view::text::caption::{Caption, Rank};
 

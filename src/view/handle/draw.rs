@@ -7,8 +7,7 @@ use egui::Vec2;
 use super::{Handle, arrow_scale, shown};
 use crate::geometry::Circle;
 use crate::session::Overlay;
-use crate::view::draw::DrawContext;
-use crate::view::draw::{DrawList, towards};
+use crate::view::draw::{DrawContext, DrawList, towards};
 use crate::view::text::caption::{Caption, Rank};
 use crate::view::text::number;
 

@@ -5,8 +5,7 @@ use egui::Vec2;
 use super::around_both;
 use crate::detection::{Verdict, intercept};
 use crate::geometry::Circle;
-use crate::view::draw::DrawContext;
-use crate::view::draw::DrawList;
+use crate::view::draw::{DrawContext, DrawList};
 use crate::view::text::caption::{Caption, Rank};
 use crate::view::text::number;
 

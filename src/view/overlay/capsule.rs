@@ -4,8 +4,7 @@ use glam::DVec2;
 
 use crate::geometry::Circle;
 use crate::session::Stop;
-use crate::view::draw::DrawContext;
-use crate::view::draw::DrawList;
+use crate::view::draw::{DrawContext, DrawList};
 
 /// Draws the swept areas, if there are any.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {

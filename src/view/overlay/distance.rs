@@ -2,8 +2,7 @@
 
 use super::radii_sum::{CLEARANCE, lower_side};
 use crate::detection::overlap;
-use crate::view::draw::DrawContext;
-use crate::view::draw::DrawList;
+use crate::view::draw::{DrawContext, DrawList};
 use crate::view::text::caption::{Caption, Rank};
 use crate::view::text::number;
 

@@ -7,8 +7,7 @@ use super::radii_sum::CLEARANCE;
 use crate::detection::overlap;
 use crate::geometry::Circle;
 use crate::simulation::AuditedContact;
-use crate::view::draw::DrawContext;
-use crate::view::draw::DrawList;
+use crate::view::draw::{DrawContext, DrawList};
 use crate::view::text::caption::{Caption, Rank};
 use crate::view::text::number;
 

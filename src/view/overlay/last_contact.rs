@@ -7,8 +7,7 @@ use super::around_both;
 use crate::geometry::Circle;
 use crate::session::Motion;
 use crate::simulation::{Contact, Detection, Event};
-use crate::view::draw::DrawContext;
-use crate::view::draw::DrawList;
+use crate::view::draw::{DrawContext, DrawList};
 use crate::view::text::caption::{Caption, Rank};
 use crate::view::text::number;
 

@@ -22,8 +22,7 @@ use egui::Pos2;
 use crate::geometry::Circle;
 use crate::session::Overlay;
 use crate::view::canvas::Layer;
-use crate::view::draw::DrawContext;
-use crate::view::draw::DrawList;
+use crate::view::draw::{DrawContext, DrawList};
 
 /// Returns the middle between the centers of two circles, and how far above it a caption of both stands (points): off
 /// the upper one.

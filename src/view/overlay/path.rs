@@ -7,8 +7,7 @@ use super::radii_sum::CLEARANCE;
 use crate::geometry::Circle;
 use crate::session::Run;
 use crate::simulation::Detection;
-use crate::view::draw::DrawContext;
-use crate::view::draw::DrawList;
+use crate::view::draw::{DrawContext, DrawList};
 use crate::view::text::caption::{Caption, Rank};
 
 /// The longest path, in radii: a longer one leads out of every view.

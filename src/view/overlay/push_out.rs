@@ -6,8 +6,7 @@ use super::radii_sum::{CLEARANCE, lower_side};
 use crate::detection::{minimum_translation, overlap};
 use crate::geometry::Circle;
 use crate::simulation::{Shares, yielding};
-use crate::view::draw::DrawContext;
-use crate::view::draw::DrawList;
+use crate::view::draw::{DrawContext, DrawList};
 use crate::view::text::caption::{Caption, Rank};
 use crate::view::text::number;
 

@@ -5,8 +5,7 @@ use egui::{Color32, Pos2, Vec2, vec2};
 use crate::detection::overlap;
 use crate::geometry::Circle;
 use crate::view::camera::Camera;
-use crate::view::draw::DrawContext;
-use crate::view::draw::DrawList;
+use crate::view::draw::{DrawContext, DrawList};
 use crate::view::text::caption::{Caption, Rank};
 use crate::view::text::number;
 

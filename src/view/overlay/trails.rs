@@ -4,8 +4,7 @@ use egui::Color32;
 use glam::DVec2;
 
 use crate::session::Run;
-use crate::view::draw::DrawContext;
-use crate::view::draw::DrawList;
+use crate::view::draw::{DrawContext, DrawList};
 use crate::view::handle;
 
 /// The age of a trail, in the times of the arrow scale: the fastest circle draws this many times two radii.

@@ -4,8 +4,7 @@ use std::cell::LazyCell;
 
 use egui::Vec2;
 
-use crate::view::draw::DrawContext;
-use crate::view::draw::{DrawList, towards};
+use crate::view::draw::{DrawContext, DrawList, towards};
 use crate::view::handle::{self, Handle};
 use crate::view::text::caption::{Caption, Rank};
 use crate::view::text::number;

@@ -5,9 +5,8 @@ use egui::{Align, Button, Label, Rect, RichText, Sense, Ui, pos2, vec2};
 
 use crate::session::{Command, Session, Term};
 use crate::view::layout::Layout;
-use crate::view::text::font;
-use crate::view::text::measure;
 use crate::view::text::wrap::wrapped;
+use crate::view::text::{font, measure};
 use crate::view::theme::Theme;
 use crate::view::tour::{Action, Rank, Told, told};
 

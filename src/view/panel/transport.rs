@@ -8,8 +8,7 @@ use super::icon::{Icon, button};
 use super::{step_slider, tooltip};
 use crate::session::{Command, Run, Session};
 use crate::view::layout::Layout;
-use crate::view::text::font;
-use crate::view::text::number;
+use crate::view::text::{font, number};
 use crate::view::theme::Theme;
 
 /// The minimum width for the keys that change the method, at the right (points).

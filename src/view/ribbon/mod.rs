@@ -3,10 +3,10 @@
 mod axis;
 mod curve;
 mod hover;
+mod labels;
 mod marks;
 mod room;
 mod scale;
-mod words;
 
 use egui::{
     CursorIcon, Event, Id, Painter, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, pos2, vec2,
@@ -73,7 +73,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
         replay(&painter, session, curve, &scale, theme);
     }
     if !layout.is_low {
-        words::draw(&painter, session, &curves, &scale, theme, &mut room);
+        labels::draw(&painter, session, &curves, &scale, theme, &mut room);
     }
     if let Some(at) = response.hover_pos().filter(|_| !response.dragged()) {
         hover::draw(ui, at, session, &curves, &scale, layout, theme);

@@ -7,9 +7,8 @@ use egui::{Rect, Vec2, vec2};
 use crate::view::draw::{Capsule, Label};
 use crate::view::layout::inside::moved_inside;
 use crate::view::text::caption::{Caption, Rank, Sizes};
-use crate::view::text::font;
-use crate::view::text::measure;
 use crate::view::text::occupied::{AROUND, Occupied, covers, holds};
+use crate::view::text::{font, measure};
 use crate::view::theme::Theme;
 
 /// The distance of a caption from the edge of the canvas (points).

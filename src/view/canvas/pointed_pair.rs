@@ -3,8 +3,7 @@
 use egui::Vec2;
 
 use crate::detection::intercept;
-use crate::view::draw::DrawContext;
-use crate::view::draw::DrawList;
+use crate::view::draw::{DrawContext, DrawList};
 use crate::view::overlay::CLEARANCE;
 use crate::view::text::caption::{Caption, Rank};
 use crate::view::text::number;

@@ -2,8 +2,7 @@
 
 use egui::Vec2;
 
-use crate::view::draw::DrawContext;
-use crate::view::draw::DrawList;
+use crate::view::draw::{DrawContext, DrawList};
 use crate::view::layout::inside::nearest;
 use crate::view::text::caption::{Caption, Rank};
 use crate::view::text::number;

@@ -4,12 +4,9 @@ use egui::{Align2, Color32, Pos2, vec2};
 
 use crate::session::Tally;
 use crate::simulation::{AuditedContact, Detection, Outcome};
-use crate::view::draw::DrawContext;
-use crate::view::draw::{DrawList, Label};
-use crate::view::text::font;
-use crate::view::text::measure;
-use crate::view::text::number;
+use crate::view::draw::{DrawContext, DrawList, Label};
 use crate::view::text::occupied::Occupied;
+use crate::view::text::{font, measure, number};
 
 /// The distance of the text from the sides of the band, and from its top in a high and in a low band (points).
 const INSET: f32 = 16.0;

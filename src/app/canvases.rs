@@ -177,7 +177,7 @@ impl Canvases {
     }
 }
 
-/// How a window of this size (points) is divided while these panels are open.
+/// Divides a window of this size (points), with the panels that are open.
 fn layout_of(session: &Session, size: Vec2) -> Layout {
     let layout = Layout::of(size);
     let is_open = session.view_options().panel.page().is_some();

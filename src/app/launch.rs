@@ -15,12 +15,12 @@ use super::settings::SettingsFile;
 use super::{exit_guard, window, x11_wake};
 use crate::session::Session;
 
-/// How the window is to run.
+/// The options of the window.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The maximum number of frames per second.
     pub frames_per_second: f64,
-    /// The number of frames after which the window closes, each a fixed time after the previous one; `None` for no end.
+    /// The number of frames after which the window closes, each a fixed time after the previous one; `None` for no limit.
     pub frames: Option<u64>,
     /// The file for a picture of the last frame; with `#` in its name, for one of each frame.
     pub screenshot: Option<PathBuf>,

@@ -5,7 +5,7 @@ use std::path::Path;
 /// The package installer of Debian and its derivatives.
 const APT: &str = "/usr/bin/apt-get";
 
-/// How this system installs what is missing.
+/// The way in which this system installs what is missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Remedy {
     /// With `apt-get`, whose package names are known.

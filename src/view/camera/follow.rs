@@ -1,4 +1,4 @@
-//! How the camera keeps a pair in view after a bounce.
+//! The motion of the camera that keeps a pair in view after a bounce.
 //!
 //! What was in view stays in view: the camera zooms out, and moves only as far as that takes. It does so in an open
 //! plane with few circles, for each run in which the explained pair has changed its course; a pair that flies out on

@@ -1,4 +1,4 @@
-//! Which handle, and which circle, is under the pointer.
+//! The hit test: the handle and the circle under the pointer.
 
 use egui::Pos2;
 

@@ -1,4 +1,4 @@
-//! Where handles stand, and which value has its handle at a place.
+//! The places of handles, and the inverse: the values whose handles are at a place.
 
 use egui::Pos2;
 use glam::{DVec2, dvec2};

@@ -24,7 +24,7 @@ pub fn show(
     commands: &mut Vec<Command>,
 ) {
     let typed = Id::unique("typed path");
-    let Some(offer) = session.file_picker() else {
+    let Some(picker) = session.file_picker() else {
         // The next time it opens with an empty field.
         context.data_mut(|data| data.remove::<String>(typed));
         return;
@@ -40,15 +40,15 @@ pub fn show(
         .fixed_size(vec2(room.x.min(WIDTH), room.y.min(HEIGHT)))
         .show(context, |ui| {
             heading(ui, commands);
-            folder(ui, theme, offer);
-            let is_led = field(ui, offer, &mut text, is_new, commands);
+            folder(ui, theme, picker);
+            let is_led = field(ui, picker, &mut text, is_new, commands);
             if let Some(message) = session.message() {
                 ui.add(Label::new(RichText::new(message).small().color(theme.text)).wrap());
             }
             ui.separator();
             ScrollArea::vertical()
                 .auto_shrink([false, true])
-                .show(ui, |ui| list(ui, theme, offer, (&text, is_led), commands));
+                .show(ui, |ui| list(ui, theme, picker, (&text, is_led), commands));
         });
     context.data_mut(|data| data.insert_temp(typed, text));
 }
@@ -64,8 +64,8 @@ fn heading(ui: &mut Ui, commands: &mut Vec<Command>) {
     });
 }
 
-fn folder(ui: &mut Ui, theme: &Theme, offer: &FilePicker) {
-    let path = offer.folder.display().to_string();
+fn folder(ui: &mut Ui, theme: &Theme, picker: &FilePicker) {
+    let path = picker.folder.display().to_string();
     let text = RichText::new(&path).font(font::regular(font::TINY)).color(theme.text_dim);
     ui.add(Label::new(text).truncate()).on_hover_text(path);
 }
@@ -74,7 +74,7 @@ fn folder(ui: &mut Ui, theme: &Theme, offer: &FilePicker) {
 /// the list.
 fn field(
     ui: &mut Ui,
-    offer: &FilePicker,
+    picker: &FilePicker,
     text: &mut String,
     is_new: bool,
     commands: &mut Vec<Command>,
@@ -91,9 +91,9 @@ fn field(
     }
     // The field contains what is chosen in the list.
     let chosen = if pressed(Key::ArrowDown) {
-        offer.next(text)
+        picker.next(text)
     } else if pressed(Key::ArrowUp) {
-        offer.previous(text)
+        picker.previous(text)
     } else {
         None
     };
@@ -109,7 +109,7 @@ fn field(
     let response = ui.add(field);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, "path"));
     if is_entered && !text.is_empty() {
-        commands.push(Command::OpenFile(offer.path(text)));
+        commands.push(Command::OpenFile(picker.path(text)));
     }
     is_led
 }
@@ -118,23 +118,23 @@ fn field(
 fn list(
     ui: &mut Ui,
     theme: &Theme,
-    offer: &FilePicker,
+    picker: &FilePicker,
     (text, is_led): (&str, bool),
     commands: &mut Vec<Command>,
 ) {
-    if offer.files.is_empty() {
+    if picker.files.is_empty() {
         ui.label(RichText::new("No scene file (*.toml) in this folder.").color(theme.text_dim));
     }
     ui.with_layout(egui::Layout::top_down_justified(egui::Align::LEFT), |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
-        for name in &offer.files {
+        for name in &picker.files {
             let is_chosen = name == text;
             let line = ui.add(egui::Button::selectable(is_chosen, name).truncate());
             if is_chosen && is_led {
                 line.scroll_to_me(None);
             }
             if line.clicked() {
-                commands.push(Command::OpenFile(offer.path(name)));
+                commands.push(Command::OpenFile(picker.path(name)));
             }
         }
     });

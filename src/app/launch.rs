@@ -61,7 +61,7 @@ pub enum LaunchError {
     NoPicture(String),
 }
 
-/// Experiment the session in a window until it is closed.
+/// Runs the session in a window until it is closed.
 ///
 /// # Errors
 ///

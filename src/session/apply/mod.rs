@@ -167,7 +167,7 @@ impl Session {
         self.results.start_again();
         self.throw = None;
         self.drag = None;
-        self.kept = None;
+        self.focus = None;
         self.experiment.hold(None);
         self.forget_marks();
         self.selection.clear();

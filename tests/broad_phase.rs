@@ -38,7 +38,7 @@ fn rules(response: Response, arena: Arena) -> Rules {
     }
 }
 
-/// One step as DESIGN says it, over all pairs.
+/// One step by the rule itself (docs/model.md), over all pairs.
 fn step_by_all_pairs(
     rules: &Rules,
     bodies: &mut [Body],

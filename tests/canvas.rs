@@ -764,7 +764,7 @@ fn what_the_hand_wishes_is_drawn_at_once() {
 }
 
 #[test]
-fn coinciding_centres_are_told_the_way_that_they_part() {
+fn coinciding_centers_are_told_the_way_that_they_part() {
     for yields in Yields::ALL {
         let mut session = opened("drag");
         session.apply(Command::SetYields(yields));

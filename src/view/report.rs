@@ -99,7 +99,7 @@ fn bars(miss: &AuditedContact) -> Vec<Bar> {
     let (name, duration) = match miss.outcome {
         Outcome::Missed => ("moved while overlapping", chances.overlap_duration),
         Outcome::TooLate { .. } | Outcome::Caught { .. } => {
-            ("moved while overlapping and closing", chances.largest_safe_step)
+            ("moved while still closing", chances.largest_safe_step)
         }
     };
     let lengths = [("moved between two checks", miss.duration, false), (name, duration, true)];

@@ -147,7 +147,7 @@ fn arenas_of_odd_shape_and_size_are_filled() {
 }
 
 #[test]
-fn directions_favour_no_side() {
+fn directions_favor_no_side() {
     let mut random = Random::of(7);
     let directions: Vec<DVec2> = (0..10_000).map(|_| random.direction()).collect();
     assert!(directions.iter().all(|direction| (direction.length() - 1.0).abs() < 1e-15));

@@ -63,9 +63,14 @@ impl BuiltIn {
     }
 }
 
-/// The built-in scene of this name.
+/// Returns the built-in scene of this name.
 pub fn built_in(name: &str) -> Option<&'static BuiltIn> {
-    BUILT_IN.iter().find(|scene| scene.name == name)
+    built_in_index(name).map(|index| &BUILT_IN[index])
+}
+
+/// Returns the index in [`BUILT_IN`] of the scene of this name.
+pub fn built_in_index(name: &str) -> Option<usize> {
+    BUILT_IN.iter().position(|scene| scene.name == name)
 }
 
 #[cfg(test)]

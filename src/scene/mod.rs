@@ -21,7 +21,7 @@ mod reader;
 mod replacement;
 mod writer;
 
-pub use built_in::{BUILT_IN, BuiltIn, built_in};
+pub use built_in::{BUILT_IN, BuiltIn, built_in, built_in_index};
 pub use color::Color;
 pub use error::SceneError;
 pub use files::{free_path, read, write, write_failure};

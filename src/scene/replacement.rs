@@ -96,7 +96,7 @@ fn tidy_up(folder: &Path) {
     }
 }
 
-/// Is this a name that [`temporary_in`] gives?
+/// Whether this is a name that [`temporary_in`] gives.
 fn is_temporary(name: &str) -> bool {
     let [begin, end] = TEMPORARY;
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());

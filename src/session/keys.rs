@@ -62,7 +62,7 @@ pub enum Group {
     Circles,
     /// Files and the clipboard.
     Files,
-    /// The window and what it looks at.
+    /// The window and its view.
     View,
 }
 

@@ -158,8 +158,8 @@ impl Message {
         &self.text
     }
 
-    /// Returns the message `seconds` of real time later, when the clock shows `clock` (s, absolute); `None` when it does
-    /// not hold any more.
+    /// Returns the message `seconds` of real time later, when the clock shows `clock` (s, absolute); `None` when its
+    /// time is over.
     pub fn later(self, seconds: f64, clock: f64, is_playing: bool) -> Option<Self> {
         let holds = match self.holds {
             Holds::Done(age) => Holds::Done(if is_playing { age + seconds } else { 0.0 }),

@@ -19,7 +19,7 @@ use crate::session::apply::finite_vector;
 use crate::session::run::Run;
 use crate::simulation::Detection;
 
-/// A path that bends by less than this (in radii) looks straight.
+/// A path that bends by less than this (in radii) counts as straight.
 const STRAIGHT: f64 = 0.02;
 
 /// What the hand holds.

@@ -87,7 +87,7 @@ impl Session {
         }
     }
 
-    /// Ends what this command ends: the repetition of a drag, and the record of one that is not the last edit any more. Returns
+    /// Ends what this command ends: the repetition of a drag, and the record of a drag after which another edit comes. Returns
     /// whether there is nothing else for it to do.
     pub(in crate::session) fn interrupt(&mut self, command: &Command) -> bool {
         use Command as C;

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use glam::DVec2;
 
-/// The duration of the last part of the motion that counts (s). Shorter, and one late report of the pointer looks like a throw;
+/// The duration of the last part of the motion that counts (s). Shorter, and one late report of the pointer becomes a throw;
 /// longer, and the throw depends on how the motion began.
 const WINDOW: f64 = 0.1;
 

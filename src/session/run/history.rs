@@ -89,7 +89,7 @@ impl History {
         self.steps = 0;
     }
 
-    /// Forgets the places whose log was shorter than this: their entries are no longer kept.
+    /// Forgets the places whose log was shorter than this: their entries are dropped.
     pub fn forget_before(&mut self, log: LogLength) {
         let is_kept =
             |place: &Place| place.happened.events >= log.events && place.happened.audited >= log.audited;

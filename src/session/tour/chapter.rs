@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use toml::{Table, Value};
 
-use crate::scene::BUILT_IN;
+use crate::scene::built_in_index;
 use crate::session::display::Page;
 use crate::simulation::Detection;
 
@@ -122,8 +122,7 @@ fn chapter(mut table: Table) -> Result<Chapter, String> {
     let table = &mut table;
     let chapter = Chapter {
         title: title.clone(),
-        scene: word(table, "scene", |name| BUILT_IN.iter().position(|scene| scene.name == name))
-            .map_err(in_chapter)?,
+        scene: word(table, "scene", built_in_index).map_err(in_chapter)?,
         detection: optional(table, "detection", detection).map_err(in_chapter)?,
         step: optional_number(table, "step").map_err(in_chapter)?,
         at: optional_number(table, "at").map_err(in_chapter)?.unwrap_or(0.0),

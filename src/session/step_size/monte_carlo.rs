@@ -81,7 +81,7 @@ mod tests {
                 [(monte_carlo.seen_share(), chances.seen), (monte_carlo.stopped_share(), chances.stopped)]
             {
                 let error = (chance * (1.0 - chance) / f64::from(RUNS)).sqrt();
-                // Where the chance is 1 a run can still begin at the very rounding of the contact.
+                // Even where the chance is 1, rounding may put a contact into the step before.
                 assert!(
                     (measured - chance).abs() <= 3.0 * error + 3e-4,
                     "step {share} T: {measured} {chance}"

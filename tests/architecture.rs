@@ -142,15 +142,7 @@ fn few_files_are_unsafe() {
         .map(|source| source.path)
         .collect();
     unsafe_files.sort();
-    let allowed = [
-        "app/exit_guard.rs",
-        "app/gpu.rs",
-        "detection/width.rs",
-        "simulation/event_driven/queue/lanes/eight.rs",
-        "simulation/event_driven/queue/lanes/four.rs",
-        "simulation/event_driven/queue/lanes.rs",
-        "simulation/event_driven/queue/places.rs",
-    ];
+    let allowed = ["app/exit_guard.rs", "app/gpu.rs", "simulation/event_driven/queue/prefetch.rs"];
     assert_eq!(unsafe_files, allowed.map(PathBuf::from));
 }
 

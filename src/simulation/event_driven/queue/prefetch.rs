@@ -1,0 +1,15 @@
+//! Asking the memory beforehand for what will be read.
+#![allow(unsafe_code)] // The instruction takes an address.
+
+/// Asks the memory for one of these, so that it is there when it is read. Changes nothing else.
+#[inline]
+pub fn prefetch<T>(values: &[T], index: usize) {
+    #[cfg(target_arch = "x86_64")]
+    if let Some(value) = values.get(index) {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: asking is allowed for any address, and this one is valid.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(value).cast()) };
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = (values, index);
+}

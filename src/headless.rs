@@ -8,9 +8,9 @@ mod signals;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use circle_collision::scene::{Color, Scene};
+use circle_collision::scene::{Scene, SceneCircle};
 use circle_collision::session::Origin;
-use circle_collision::simulation::{Body, Contact, Detection, Log, NextEvent, Stall, World};
+use circle_collision::simulation::{Contact, Detection, Log, NextEvent, Stall, World};
 
 use self::output::Output;
 use self::progress::Progress;
@@ -92,7 +92,7 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> ExitC
 }
 
 fn world_of(scene: Scene) -> World {
-    let bodies = scene.circles.into_iter().map(|one| Body::new(one.circle, one.color == Color::Red));
+    let bodies = scene.circles.iter().map(SceneCircle::body);
     World::new(scene.rules, bodies.collect(), 0.0)
 }
 

@@ -2,7 +2,7 @@
 
 use circle_collision::detection::{Verdict, intercept};
 use circle_collision::geometry::{Arena, Circle};
-use circle_collision::simulation::response::bounce;
+use circle_collision::simulation::bounce;
 use circle_collision::simulation::{Body, Detection, Log, Response, Rules, World, Yields};
 use glam::{DVec2, dvec2};
 use rand::RngExt;

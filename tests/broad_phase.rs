@@ -6,10 +6,11 @@ use std::ops::RangeInclusive;
 use circle_collision::detection::overlap;
 use circle_collision::geometry::{Arena, Circle, Side};
 use circle_collision::simulation::judge;
-use circle_collision::simulation::response::{bounce, reflect, separate, yielding};
+use circle_collision::simulation::response::{reflect, separate};
 use circle_collision::simulation::{
     AuditedContact, Body, Contact, Detection, Event, Log, Outcome, Response, Rules, World, Yields,
 };
+use circle_collision::simulation::{bounce, yielding};
 use glam::{DVec2, dvec2};
 use proptest::prelude::*;
 use rand::RngExt;

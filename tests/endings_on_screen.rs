@@ -20,7 +20,7 @@ const FRAME: f64 = 1.0 / 60.0;
 /// Each run with what its part of a window shows of it.
 fn end(session: &Session) -> Vec<Command> {
     let layout = Layout::of(vec2(1280.0, 800.0));
-    let parts = bands(session.run().loaded(), session.runs().each().count(), layout.canvas);
+    let parts = bands(session.run().loaded(), session.runs().each().count(), &layout);
     let camera = Camera::fitted(session.run().loaded(), parts[0]);
     ending(session, session.runs().each().zip(parts).map(|(run, part)| (run, camera.in_canvas(part))))
 }

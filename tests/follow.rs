@@ -27,11 +27,8 @@ impl Watched {
     fn of(mut session: Session) -> Self {
         // Cards and pauses only take time here.
         session.apply(Command::ToggleMotion(Motion::Pauses));
-        let canvas = bands(
-            session.run().loaded(),
-            session.runs().each().count(),
-            Layout::of(vec2(1280.0, 800.0)).canvas,
-        )[0];
+        let canvas =
+            bands(session.run().loaded(), session.runs().each().count(), &Layout::of(vec2(1280.0, 800.0)))[0];
         let camera = Camera::fitted(session.run().start(), canvas);
         session.apply(Command::TogglePlay);
         Self { session, camera, follow: Follow::default() }

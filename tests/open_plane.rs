@@ -2,7 +2,7 @@
 
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::simulation::{
-    Body, Contact, Detection, EventEngine, Log, NextEvent, Response, Rules, World, Yields,
+    Body, Contact, Detection, Log, NextEvent, Response, Rules, SchedulerKind, World, Yields,
 };
 use glam::{DVec2, dvec2};
 use rand::RngExt;
@@ -82,8 +82,8 @@ fn what_happens_is_what_the_table_says_to_the_end() {
                 let response = Response::ALL[dice.random_range(0..3)];
                 let bodies = bodies(&mut dice, kind, count);
                 let context = format!("{kind:?}, {count} circles, arena {number}, {response:?}");
-                let [mut table, mut queue] = [EventEngine::Table, EventEngine::Queue]
-                    .map(|engine| World::with_engine(rules(response, arena), bodies.clone(), 0.0, engine));
+                let [mut table, mut queue] = [SchedulerKind::Table, SchedulerKind::Queue]
+                    .map(|engine| World::with_scheduler(rules(response, arena), bodies.clone(), 0.0, engine));
                 // Between two walls there is no end: a part is enough.
                 for contact in 0..1_500 {
                     assert_eq!(queue.next_event(), table.next_event(), "{context}, contact {contact}");
@@ -168,8 +168,9 @@ fn circles_that_thin_out_and_come_together_again_are_looked_for_nearby_again() {
         let scatter = random_vector(&mut dice, 1e-3);
         *body = Body::new(moved.with_velocity(dvec2(-side, 0.0) + scatter), false);
     }
-    let [mut table, mut queue] = [EventEngine::Table, EventEngine::Queue]
-        .map(|engine| World::with_engine(rules(Response::Bounce, Arena::OPEN), crowd.clone(), 0.0, engine));
+    let [mut table, mut queue] = [SchedulerKind::Table, SchedulerKind::Queue].map(|engine| {
+        World::with_scheduler(rules(Response::Bounce, Arena::OPEN), crowd.clone(), 0.0, engine)
+    });
     let [mut table_log, mut queue_log] = [Log::default(), Log::default()];
     assert!(table.advance(1e12, 100_000, &mut table_log));
     assert!(queue.advance(1e12, 100_000, &mut queue_log));

@@ -2,7 +2,7 @@
 
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::simulation::{
-    Body, Contact, Counters, Detection, EventEngine, Log, Response, Rules, World, Yields,
+    Body, Contact, Counters, Detection, Log, Response, Rules, SchedulerKind, World, Yields,
 };
 use glam::{DVec2, dvec2};
 use rand::RngExt;
@@ -208,8 +208,8 @@ fn elastic(arena: Arena) -> Rules {
 }
 
 fn both(rules: Rules, bodies: &[Body]) -> [World; 2] {
-    [EventEngine::Table, EventEngine::Queue]
-        .map(|engine| World::with_engine(rules, bodies.to_vec(), 0.0, engine))
+    [SchedulerKind::Table, SchedulerKind::Queue]
+        .map(|engine| World::with_scheduler(rules, bodies.to_vec(), 0.0, engine))
 }
 
 /// The sums that must not depend on the engine.
@@ -272,7 +272,7 @@ fn any_division_of_a_run_and_any_return_end_with_the_same_bits() {
         for _ in 0..WORLDS / 4 {
             let (bodies, arena) = random_bodies(&mut dice, kind);
             let rules = random_rules(&mut dice, arena);
-            let start = World::with_engine(rules, bodies, 5.0, EventEngine::Queue);
+            let start = World::with_scheduler(rules, bodies, 5.0, SchedulerKind::Queue);
             let (mut whole, mut whole_log) = (start.clone(), Log::default());
             let span = [0.5, 3.0, 50.0][dice.random_range(0..3)];
             if !whole.advance(5.0 + span, 300, &mut whole_log) {

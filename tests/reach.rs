@@ -156,7 +156,7 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         (
             Command::Predict(Guess::Bounces),
             Instead("the two buttons are in the first chapter: tests/tour.rs"),
-            "a throw needs no guess",
+            "",
         ),
         (Command::PointAtNextTerm, Instead("the pointer rests on the term itself"), ""),
         (Command::ToggleTheme, Click("light theme"), ""),

@@ -3,7 +3,7 @@
 use circle_collision::detection::intercept;
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::simulation::{
-    Body, Counters, Detection, EventEngine, Log, Response, Rules, World, Yields,
+    Body, Counters, Detection, Log, Response, Rules, SchedulerKind, World, Yields,
 };
 use glam::{DVec2, dvec2};
 use rand::RngExt;
@@ -61,9 +61,9 @@ fn assert_returns(mut world: World, moments: usize, context: &str) {
 
 fn assert_returns_in_every_way(bodies: &[Body], arena: Arena, moments: usize, context: &str) {
     for response in Response::ALL {
-        for engine in [EventEngine::Table, EventEngine::Queue] {
+        for engine in [SchedulerKind::Table, SchedulerKind::Queue] {
             let rules = rules(Detection::Intercept, response, arena);
-            let world = World::with_engine(rules, bodies.to_vec(), 0.0, engine);
+            let world = World::with_scheduler(rules, bodies.to_vec(), 0.0, engine);
             assert_returns(world, moments, &format!("{context}, {response:?}, {engine:?}"));
         }
         let world = World::new(rules(Detection::Overlap, response, arena), bodies.to_vec(), 0.0);
@@ -129,8 +129,8 @@ fn a_contact_without_an_exit_is_one_event() {
         without_exit += 1;
         let bodies = circles.map(|circle| Body::new(circle, false));
         let rules = rules(Detection::Intercept, Response::PassThrough, Arena::OPEN);
-        for engine in [EventEngine::Table, EventEngine::Queue] {
-            let mut world = World::with_engine(rules, bodies.to_vec(), 0.0, engine);
+        for engine in [SchedulerKind::Table, SchedulerKind::Queue] {
+            let mut world = World::with_scheduler(rules, bodies.to_vec(), 0.0, engine);
             let mut log = Log::default();
             assert!(world.advance(1.0, 10, &mut log), "{circles:?}, {engine:?}: {} events", log.events.len());
             assert_eq!(log.events.len(), 1);

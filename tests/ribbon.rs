@@ -126,6 +126,8 @@ fn what_was_found_is_marked_and_said() {
         let solved = played("head-on", Detection::Intercept, response);
         assert!(solved.says("contact, solved"), "{response:?}: {:?}", solved.words);
         assert_eq!(solved.dots(DARK.found).len(), 1, "{response:?}");
+        let said = solved.words.iter().filter(|(words, _)| words == "contact, solved").count();
+        assert_eq!(said, 1, "{response:?}: once beside one dot");
     }
     let caught = played("head-on", Detection::Overlap, Response::Bounce);
     assert!(caught.words.iter().any(|(words, _)| words.starts_with("caught ")), "{:?}", caught.words);

@@ -39,7 +39,7 @@ const UPDATE: &str = "CIRCLE_COLLISION_UPDATE_SNAPSHOTS";
 /// Each part of the canvas in words.
 fn pictures(session: &Session, describe: fn(&DrawList) -> String) -> String {
     let layout = Layout::of(WINDOW);
-    let parts = bands(session.run().loaded(), session.runs().each().count(), layout.canvas);
+    let parts = bands(session.run().loaded(), session.runs().each().count(), &layout);
     let whole = Camera::fitted(session.run().loaded(), layout.canvas);
     let mut text = String::new();
     for (run, &part) in session.runs().each().zip(&parts) {

@@ -3,7 +3,7 @@
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::scene::built_in;
 use circle_collision::simulation::{
-    Body, Cause, Contact, Detection, EventEngine, Log, Response, Rules, Stall, World, Yields,
+    Body, Cause, Contact, Detection, Log, Response, Rules, SchedulerKind, Stall, World, Yields,
 };
 use glam::{DVec2, dvec2};
 use rand::RngExt;
@@ -148,8 +148,8 @@ fn cases() -> Vec<Case> {
 #[test]
 fn what_holds_up_the_clock_is_named_and_nothing_else_is() {
     for Case { name, rules, bodies, fate } in cases() {
-        let [mut table, mut queue] = [EventEngine::Table, EventEngine::Queue]
-            .map(|engine| World::with_engine(rules, bodies.clone(), 0.0, engine));
+        let [mut table, mut queue] = [SchedulerKind::Table, SchedulerKind::Queue]
+            .map(|engine| World::with_scheduler(rules, bodies.clone(), 0.0, engine));
         let [mut log, mut queue_log] = [Log::default(), Log::default()];
         let is_there = table.advance(20.0, CONTACTS, &mut log);
         let causes: Vec<Cause> = log.stalls.iter().map(|stall| stall.cause).collect();

@@ -107,7 +107,7 @@ fn words_on_the_canvas_are_large_enough() {
     for (of, session) in moments() {
         for window in WINDOWS {
             let layout = Layout::of(window);
-            let parts = bands(session.run().loaded(), session.runs().each().count(), layout.canvas);
+            let parts = bands(session.run().loaded(), session.runs().each().count(), &layout);
             for (run, part) in session.runs().each().zip(parts) {
                 let camera = Camera::fitted(session.run().loaded(), layout.canvas).in_canvas(part);
                 for label in canvas::draw(&session, run, &camera, &DARK, None).labels {
@@ -199,7 +199,7 @@ fn no_longer_said(text: &str) -> Vec<&'static str> {
 /// All that the canvas says, cards included, in every part of it.
 fn said_on_canvas(session: &Session) -> Vec<String> {
     let layout = Layout::of(WINDOWS[0]);
-    let parts = bands(session.run().loaded(), session.runs().each().count(), layout.canvas);
+    let parts = bands(session.run().loaded(), session.runs().each().count(), &layout);
     let whole = Camera::fitted(session.run().loaded(), layout.canvas);
     let both = canvas::both::draw(session, &parts, &whole.in_canvas(parts[0]), &DARK, layout.canvas);
     let mut said: Vec<String> = both.labels.into_iter().map(|label| label.text).collect();

@@ -368,7 +368,7 @@ impl Window {
     /// a hand has moved the view.
     fn make_room(&mut self) {
         let run = self.session.run();
-        let part = bands(run.loaded(), self.session.runs().each().count(), self.layout.canvas)[0];
+        let part = bands(run.loaded(), self.session.runs().each().count(), &self.layout)[0];
         if run.clock() == run.start_time() && self.view != View::ByHand {
             self.camera = Camera::fitted(run.loaded(), part);
             self.view = View::Fitted;
@@ -392,7 +392,7 @@ impl Window {
     /// Gives each run its part of the canvas, with the same view in each.
     fn divide_canvas(&mut self) {
         let runs = self.session.runs().each().count();
-        self.parts = bands(self.session.run().loaded(), runs, self.layout.canvas);
+        self.parts = bands(self.session.run().loaded(), runs, &self.layout);
         self.part = self.part.min(self.parts.len() - 1);
         if self.parts[0] != self.camera.band() {
             self.camera = self.camera.in_canvas(self.parts[0]);

@@ -1,47 +1,47 @@
-//! Do two circles overlap now, and what is the shortest way out?
+//! Whether two circles overlap now, and the shortest way out.
 
 use glam::DVec2;
 
 use crate::geometry::Circle;
 
-/// A gap within this share of the radii sum is called touching.
+/// The share of the radii sum within which a gap is called touching.
 ///
-/// Only words on screen use it; the engine decides by the exact sign of the gap. Larger, and a visible gap would
-/// be called touching; smaller, and a circle moved exactly into contact would be called apart or overlapping
-/// by the rounding of its coordinates.
+/// Only words on screen use it; detection goes by the exact sign of the gap. If it were larger, a visible gap would be
+/// called touching; if it were smaller, a circle moved exactly into contact would be called apart or overlapping by the
+/// rounding of its coordinates.
 pub const TOUCHING_TOLERANCE: f64 = 1e-9;
 
-/// How far the outward rounding of [`minimum_translation`] goes at most, in steps of half a rounding unit.
+/// The maximum number of steps, of half a rounding unit each, by which [`minimum_translation`] rounds outward.
 const MAX_ROUNDING_STEPS: u32 = 64;
 
-/// How two circles lie to each other at one moment.
+/// The distance of two circles at one moment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Overlap {
-    /// Between the centers (m).
+    /// The distance of the centers (m).
     pub distance: f64,
-    /// `R` (m).
+    /// The radii sum `R` (m).
     pub radii_sum: f64,
-    /// `distance − R` (m); negative is the depth of the overlap.
+    /// `distance − R` (m): negative while they overlap.
     pub gap: f64,
-    /// Unit vector from a to b; +x where the centers coincide and there is no direction to take.
+    /// The unit vector from a to b: +x where the centers coincide.
     pub normal: DVec2,
-    /// Do the centers coincide?
+    /// Whether the centers coincide.
     pub concentric: bool,
 }
 
-/// The word for a gap.
+/// A gap in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Nearness {
-    /// There is room between them.
+    /// There is a gap.
     Apart,
     /// The gap is zero to within [`TOUCHING_TOLERANCE`].
     Touching,
-    /// They share some of the plane.
+    /// The gap is negative.
     Overlapping,
 }
 
 impl Nearness {
-    /// The word on screen.
+    /// Returns the word on screen.
     pub fn word(self) -> &'static str {
         match self {
             Self::Apart => "APART",
@@ -52,18 +52,18 @@ impl Nearness {
 }
 
 impl Overlap {
-    /// Is the gap negative? Exactly touching circles do not overlap.
+    /// Whether the gap is negative. Circles that touch exactly do not overlap.
     #[inline]
     pub fn is_overlapping(&self) -> bool {
         self.gap < 0.0
     }
 
-    /// How deep they overlap (m); zero when they do not.
+    /// Returns the depth of the overlap (m): zero when there is none.
     pub fn depth(&self) -> f64 {
         (-self.gap).max(0.0)
     }
 
-    /// The word for the gap.
+    /// Returns the gap in words.
     pub fn nearness(&self) -> Nearness {
         let tolerance = TOUCHING_TOLERANCE * self.radii_sum;
         if self.gap < -tolerance {
@@ -76,23 +76,21 @@ impl Overlap {
     }
 }
 
-/// How do `a` and `b` lie to each other now? Meters.
+/// Computes the distance, gap and normal of `a` and `b` as they are now (m).
 ///
 /// Coincident centers give distance 0, the normal +x and `concentric`. Never NaN for finite circles.
 #[inline]
 pub fn overlap(a: &Circle, b: &Circle) -> Overlap {
-    // Sums beyond what an f64 holds count as the largest that it does hold, so that no gap is ∞ − ∞.
+    // A sum beyond the range of f64 counts as the largest number in it, so that no gap is ∞ − ∞.
     let radii_sum = (a.radius + b.radius).min(f64::MAX);
     let (distance, normal) = length_and_direction(a.center, b.center);
     Overlap { distance, radii_sum, gap: distance - radii_sum, normal, concentric: distance == 0.0 }
 }
 
-/// What is the shortest move of `moved` (m) that ends its overlap with `fixed`?
+/// Computes the shortest move of `moved` that ends its overlap with `fixed` (m): zero when they do not overlap.
 ///
-/// Zero when they do not overlap. Rounded outward: with the center at `moved.center + vector`, [`overlap`] gives a
-/// gap of zero or more. Coincident centers part along +x.
-///
-/// One article moves B by the direction `A − B`, which pulls it further in: the direction is `B − A`.
+/// Rounded outward: with the center at `moved.center + vector`, [`overlap`] gives a gap of zero or more. Where the centers
+/// coincide it leads along +x.
 pub fn minimum_translation(fixed: &Circle, moved: &Circle) -> DVec2 {
     let now = overlap(fixed, moved);
     if !now.is_overlapping() {
@@ -110,9 +108,9 @@ pub fn minimum_translation(fixed: &Circle, moved: &Circle) -> DVec2 {
         .unwrap_or_else(|| outward(MAX_ROUNDING_STEPS))
 }
 
-/// Length and unit vector of `to − from`; +x for the zero vector.
+/// Returns length and unit vector of `to − from`: 0 and +x for the zero vector.
 ///
-/// Lengths whose square would leave the range of `f64` are brought near one first.
+/// A length whose square would leave the range of `f64` is brought near one first.
 #[inline]
 fn length_and_direction(from: DVec2, to: DVec2) -> (f64, DVec2) {
     let d = to - from;
@@ -124,7 +122,7 @@ fn length_and_direction(from: DVec2, to: DVec2) -> (f64, DVec2) {
         let length = d.length();
         return (length, d / length);
     }
-    // A difference of finite coordinates may itself overflow; that of their halves does not.
+    // A difference of finite coordinates may overflow; that of their halves does not.
     let half = if largest.is_infinite() { to / 2.0 - from / 2.0 } else { d };
     let unit = half / half.abs().max_element();
     let length = unit.length();

@@ -1,44 +1,44 @@
-//! How likely is a fixed step to see a pair, and to see it in time?
+//! The chance that a fixed step sees a contact, and that it sees it in time.
 
 use super::Intercept;
 
-/// The chances of one pair against one fixed step, over a random phase between the two.
+/// The chances of one fixed step with one pair, over a random phase between the two.
 ///
-/// The circles overlap for `T` seconds. A look every dt falls into that time with chance `T / dt`, at most 1. It falls
-/// into its first half, while they still close and a bounce can hold them, with chance `T / 2dt`. So it is T / 2, and
-/// not T, that a step must not exceed.
+/// The circles overlap for `T` seconds. A check every dt falls into that time with chance `T / dt`, at most 1. It falls into
+/// the first half, while they are closing and a bounce stops them, with chance `T / 2dt`. So it is T / 2, and not T, that a
+/// step must not exceed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StepSize {
-    /// `T` (s): how long they overlap if nothing stops them.
+    /// How long they overlap if nothing stops them, `T` (s).
     pub overlap_duration: f64,
-    /// Chance that some look sees the overlap, 0 to 1.
+    /// The chance that some check sees the overlap, 0 to 1.
     pub seen: f64,
-    /// Chance that a look sees it while they still close, 0 to 1.
+    /// The chance that a check sees it while they are closing, 0 to 1.
     pub stopped: f64,
-    /// The longest step that surely stops them (s): `T / 2`.
+    /// The largest step that always stops them, `T / 2` (s).
     pub largest_safe_step: f64,
-    /// The highest relative speed at which this step surely stops them on the same line (m/s).
+    /// The highest relative speed at which this step always stops them on the same line (m/s).
     pub largest_safe_speed: f64,
 }
 
-/// What a look at every multiple of dt makes of one meeting.
+/// What checks at every multiple of dt make of a contact. Times count from now (s).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum FirstCheck {
-    /// It sees the overlap while they close, at this time (s from now).
+    /// One sees the overlap while they are closing, at this time.
     Caught(f64),
-    /// It sees the overlap for the first time when they part again, at this time (s from now).
+    /// The first that sees the overlap comes when they are already separating, at this time.
     TooLate(f64),
-    /// It never sees the overlap.
+    /// None sees the overlap.
     Missed,
 }
 
-/// What are the chances of a step of `step` seconds? `None` when the two never overlap, or always do.
+/// Computes the chances of a fixed step of `step` seconds: `None` when the two never overlap, or always do.
 pub fn step_size(path: &Intercept, step: f64) -> Option<StepSize> {
     let overlap_duration = path.quadratic.overlap_duration();
     if !(overlap_duration > 0.0 && overlap_duration.is_finite()) {
         return None;
     }
-    // Half of the chord that the point b cuts from a circle of radius R around a.
+    // Half of the chord that the center of b cuts from a circle of radius R around a.
     let half_chord = overlap_duration / 2.0 * path.quadratic.a.sqrt();
     Some(StepSize {
         overlap_duration,
@@ -49,13 +49,13 @@ pub fn step_size(path: &Intercept, step: f64) -> Option<StepSize> {
     })
 }
 
-/// What do looks at `first`, `first + step`, … (s from now) make of the meeting ahead? `None` when there is none.
+/// Returns what checks at `first`, `first + step`, … (s from now) make of the contact ahead: `None` when there is none.
 pub fn first_check(path: &Intercept, first: f64, step: f64) -> Option<FirstCheck> {
     let enter = path.time_of_impact()?;
     let exit = path.roots()?.exit;
     let middle = path.quadratic.vertex();
     let steps = ((enter - first) / step).ceil().max(0.0);
-    // Touching exactly is not seen: only the look after it is.
+    // Circles that touch exactly do not overlap, so the next check is the first to see them.
     let at = first + steps * step;
     let at = if at > enter { at } else { at + step };
     Some(if at < middle {
@@ -84,17 +84,17 @@ mod tests {
     #[test]
     fn the_safe_step_is_half_of_the_overlap() {
         let chord = 2.0 * (1.0_f64 - 0.09).sqrt();
-        let found = step_size(&bullet(), 0.25).expect("they meet");
+        let found = step_size(&bullet(), 0.25).expect("a contact");
         assert!((found.overlap_duration - chord / 20.0).abs() < 1e-15);
         assert!((found.seen - chord / 20.0 / 0.25).abs() < 1e-14);
         assert!((found.stopped * 2.0 - found.seen).abs() < 1e-15);
         assert!((found.largest_safe_speed - chord / 2.0 / 0.25).abs() < 1e-14);
-        let safe = step_size(&bullet(), found.largest_safe_step).expect("they meet");
+        let safe = step_size(&bullet(), found.largest_safe_step).expect("a contact");
         assert_eq!((safe.seen, safe.stopped), (1.0, 1.0));
     }
 
     #[test]
-    fn looks_fall_before_the_middle_after_it_or_beside() {
+    fn checks_fall_before_the_middle_after_it_or_beside() {
         let path = bullet();
         let (enter, middle) = (path.time_of_impact().expect("a hit"), path.quadratic.vertex());
         let step = 0.25;
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn no_chances_without_a_meeting() {
+    fn no_chances_without_a_contact() {
         let a = Circle::new(dvec2(0.0, 0.0), 0.5);
         assert_eq!(step_size(&intercept(&a, &Circle::new(dvec2(3.0, 0.0), 0.5)), 0.1), None);
         assert_eq!(first_check(&intercept(&a, &Circle::new(dvec2(3.0, 0.0), 0.5)), 0.0, 0.1), None);

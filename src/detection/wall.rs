@@ -1,19 +1,19 @@
-//! When does a circle reach a wall?
+//! When a circle reaches a wall.
 
 use crate::geometry::{Arena, Circle, Side};
 
-/// A circle's next meeting with a wall.
+/// The next contact of a circle with a wall.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WallHit {
-    /// Which wall.
+    /// The wall.
     pub side: Side,
-    /// Seconds from now, never negative: a circle that reaches through a wall and moves outward hits it now.
+    /// The time from now (s), never negative: a circle that reaches through a wall and moves outward hits it now.
     pub time: f64,
 }
 
-/// Which wall does `circle` reach first, and when? `None` when it moves towards none.
+/// Returns the first wall that `circle` reaches, and when: `None` when it moves towards none.
 ///
-/// Walls reached at the same time answer in the order of [`Side`].
+/// Of walls reached at the same time the first in the order of [`Side`] is returned.
 pub fn wall_intercept(circle: &Circle, arena: &Arena) -> Option<WallHit> {
     let across = axis(circle.center.x, circle.velocity.x, circle.radius, [arena.min.x, arena.max.x]).map(
         |(towards_max, time)| WallHit { side: if towards_max { Side::Right } else { Side::Left }, time },
@@ -27,7 +27,7 @@ pub fn wall_intercept(circle: &Circle, arena: &Arena) -> Option<WallHit> {
     }
 }
 
-/// Whether the wall at the upper end of one axis is the one ahead, and the seconds to it.
+/// Returns whether the wall ahead on one axis is the one at its upper end, and the time to it (s).
 fn axis(center: f64, velocity: f64, radius: f64, [min, max]: [f64; 2]) -> Option<(bool, f64)> {
     // A velocity of zero reaches no wall; the division would be 0/0 for a circle at rest on one.
     if velocity == 0.0 {
@@ -51,7 +51,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rim_reaches_the_wall_and_not_the_centre() {
+    fn the_rim_reaches_the_wall_and_not_the_center() {
         assert_eq!(hit(DVec2::ZERO, dvec2(2.0, 0.0)), Some(WallHit { side: Side::Right, time: 1.5 }));
         assert_eq!(hit(DVec2::ZERO, dvec2(0.0, -1.0)), Some(WallHit { side: Side::Bottom, time: 2.0 }));
     }

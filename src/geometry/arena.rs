@@ -11,7 +11,7 @@ pub struct Arena {
     pub max: DVec2,
 }
 
-/// One wall of an [`Arena`], in the order in which walls hit at the same time take their turn.
+/// One wall of an [`Arena`], in the order in which walls reached at the same time are handled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
     /// The wall at `min.x`.
@@ -25,10 +25,10 @@ pub enum Side {
 }
 
 impl Side {
-    /// All four, in their order.
+    /// All four, in order.
     pub const ALL: [Self; 4] = [Self::Left, Self::Right, Self::Bottom, Self::Top];
 
-    /// The word for it in files and on screen.
+    /// Returns the word for it in files and on screen.
     pub fn name(self) -> &'static str {
         match self {
             Self::Left => "left",
@@ -38,7 +38,7 @@ impl Side {
         }
     }
 
-    /// The direction in which the wall pushes: a unit vector into the arena.
+    /// Returns the direction in which the wall pushes: a unit vector into the arena.
     pub fn inward(self) -> DVec2 {
         match self {
             Self::Left => DVec2::X,
@@ -53,12 +53,12 @@ impl Arena {
     /// The plane without walls.
     pub const OPEN: Self = Self { min: DVec2::NEG_INFINITY, max: DVec2::INFINITY };
 
-    /// Is there a wall on every side?
+    /// Whether there is a wall on every side.
     pub fn is_closed(&self) -> bool {
         self.min.is_finite() && self.max.is_finite()
     }
 
-    /// Where along its axis the wall of this side stands (m); infinite where there is none.
+    /// Returns the coordinate of the wall of this side along its axis (m): infinite where there is none.
     pub fn wall(&self, side: Side) -> f64 {
         match side {
             Side::Left => self.min.x,
@@ -68,9 +68,9 @@ impl Arena {
         }
     }
 
-    /// Where the center of a circle of this radius comes to rest nearest to `center`, inside the walls.
+    /// Returns the point nearest to `center` at which a circle of this radius lies inside the walls (m).
     ///
-    /// A circle that is too large for the arena is put in the middle of it.
+    /// Along an axis on which the circle is too large for the arena, that is the middle.
     pub fn clamp(&self, center: DVec2, radius: f64) -> DVec2 {
         dvec2(
             clamp_axis(center.x, self.min.x + radius, self.max.x - radius),

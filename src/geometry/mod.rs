@@ -1,4 +1,4 @@
-//! Plain shapes and equations: [`Circle`], [`Arena`], [`Quadratic`]. Knows nothing about time steps, worlds or files.
+//! Shapes and equations: [`Circle`], [`Arena`], [`Quadratic`].
 
 mod approach;
 mod arena;

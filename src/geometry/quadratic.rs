@@ -1,4 +1,4 @@
-//! The equation behind every intercept: `A t² + B t + C = 0`.
+//! The equation of every intercept: `a t² + b t + c = 0`.
 
 use glam::DVec2;
 
@@ -6,40 +6,40 @@ use super::{Approach, RelativeMotion};
 
 /// Lengths, speeds and radii up to this, and down to one over it, keep every product in [`Quadratic`] finite.
 ///
-/// `B²` and `A C` are products of four such numbers, so they reach 1e280 of the 1e308 that an `f64` holds.
+/// `b²` and `a c` are products of four such numbers and reach 1e280, of the 1e308 that an `f64` holds.
 pub const MAGNITUDE_LIMIT: f64 = 1e70;
 
-/// Coefficients of the squared distance of two centers minus the squared radii sum, as a function of time.
+/// The squared distance of two centers minus the squared radii sum, as a function of time.
 ///
 /// With the relative position `d` (m), the relative velocity `v` (m/s) and the radii sum `R` (m):
-/// `|d + v t|² − R² = A t² + B t + C`. The circles overlap where this is negative.
+/// `|d + v t|² − R² = a t² + b t + c`. The circles overlap where this is negative.
 ///
-/// The coefficients are not computed from each other but from `d`, `v` and `R` in the forms that do not cancel:
-/// `C = (|d| − R)(|d| + R)`, and in the plane `Δ/4 = R² |v|² − (d × v)²`.
-/// Source: Lagrange's identity `(d·v)² + (d × v)² = |d|² |v|²`, put into `B² − 4AC`.
+/// The coefficients are computed from `d`, `v` and `R` in forms that do not cancel: `c = (|d| − R)(|d| + R)`, and in the
+/// plane `Δ/4 = R² |v|² − (d × v)²`.
+/// Source: Lagrange's identity `(d·v)² + (d × v)² = |d|² |v|²`, inserted into `b² − 4ac`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Quadratic {
-    /// `A = v·v` (m²/s²): zero when neither moves as seen from the other.
+    /// `a = v·v` (m²/s²): zero when the velocities are equal.
     pub a: f64,
-    /// `B = 2 d·v` (m²/s): negative while the centers come closer.
+    /// `b = 2 d·v` (m²/s): negative while the circles are closing.
     pub b: f64,
-    /// `C = d·d − R²` (m²): negative while the circles overlap.
+    /// `c = d·d − R²` (m²): negative while the circles overlap.
     pub c: f64,
-    /// `Δ = B² − 4AC` (m⁴/s²): positive when the paths cross deeper than a touch.
+    /// `Δ = b² − 4ac` (m⁴/s²): positive when the paths lead to an overlap, zero for a graze.
     pub discriminant: f64,
 }
 
 /// The two times (s) at which a [`Quadratic`] is zero, the smaller first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Roots {
-    /// When the circles begin to overlap.
+    /// When the overlap begins.
     pub enter: f64,
-    /// When they cease to.
+    /// When it ends.
     pub exit: f64,
 }
 
 impl Quadratic {
-    /// The equation of two circles with relative position `d`, relative velocity `v` and radii sum `R`.
+    /// Returns the equation for the relative position `d` (m), the relative velocity `v` (m/s) and the radii sum (m).
     #[inline]
     pub fn of_motion(d: DVec2, v: DVec2, radii_sum: f64) -> Self {
         let motion = RelativeMotion { position: d.into(), velocity: v.into(), radii_sum };
@@ -57,9 +57,9 @@ impl Quadratic {
         }
     }
 
-    /// The real roots, each from the form in which nothing cancels; `None` for `Δ < 0` or `A = 0`.
+    /// Computes the real roots, each from the form in which nothing cancels: `None` for `Δ < 0` or `a = 0`.
     ///
-    /// Source: `t₁ t₂ = C / A`, so that the root which would subtract is a quotient of the one which adds.
+    /// Source: `t₁ t₂ = c / a`, so that the root that would subtract is a quotient of the one that adds.
     pub fn roots(&self) -> Option<Roots> {
         if self.discriminant < 0.0 || self.a == 0.0 {
             return None;
@@ -75,22 +75,22 @@ impl Quadratic {
         } else {
             (-root / self.a, root / self.a)
         };
-        // For C near zero and Δ near zero the two forms may round past each other.
+        // For c and Δ near zero the two forms may round past each other.
         Some(Roots { enter: enter.min(exit), exit: exit.max(enter) })
     }
 
-    /// When the centers are closest, `−B / 2A` (s); zero when their distance never changes.
+    /// Returns the time of closest approach, `−b / 2a` (s): zero when the distance never changes.
     #[inline]
     pub fn vertex(&self) -> f64 {
         if self.a == 0.0 { 0.0 } else { -self.b / (2.0 * self.a) }
     }
 
-    /// The value at `time` (m²): squared distance minus squared radii sum.
+    /// Evaluates the squared distance minus the squared radii sum at `time` (m²).
     pub fn at(&self, time: f64) -> f64 {
         (self.a * time + self.b) * time + self.c
     }
 
-    /// How long the circles overlap, `T = √Δ / A` (s); zero when they never do, infinity when they always do.
+    /// Returns how long the circles overlap, `T = √Δ / a` (s): zero when they never do, infinity when they always do.
     pub fn overlap_duration(&self) -> f64 {
         if self.a == 0.0 {
             if self.c < 0.0 { f64::INFINITY } else { 0.0 }

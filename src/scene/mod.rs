@@ -43,7 +43,7 @@ use glam::DVec2;
 
 use crate::{
     geometry::{Circle, MAGNITUDE_LIMIT},
-    simulation::Rules,
+    simulation::{Body, Rules},
 };
 use document::MAGNITUDE_FLOOR;
 
@@ -77,6 +77,13 @@ pub struct SceneCircle {
     pub color: Color,
     /// Where it is, how it moves, how large and heavy it is.
     pub circle: Circle,
+}
+
+impl SceneCircle {
+    /// Returns the circle as a world keeps it.
+    pub fn body(&self) -> Body {
+        Body::new(self.circle, self.color == Color::Red)
+    }
 }
 
 impl Scene {

@@ -67,6 +67,7 @@ impl Session {
             Command::Reload => {
                 self.let_go_of_everything();
                 self.runs.reload();
+                self.set_step_of_chapter();
                 self.speed = self.run().loaded().playback;
                 self.tell_of_moment("The scene as it was loaded.");
                 return Some(Effect::Fit);
@@ -182,8 +183,14 @@ impl Session {
             Command::Release => self.release(),
 
             Command::ToggleOverlay(overlay) => self.view_options.toggle_overlay(overlay),
-            Command::TogglePage(page) => self.view_options.change_panel(|panel| panel.toggle_page(page)),
-            Command::TogglePanel => self.view_options.change_panel(Panel::toggle),
+            Command::TogglePage(page) => {
+                self.leave_present();
+                self.view_options.change_panel(|panel| panel.toggle_page(page));
+            }
+            Command::TogglePanel => {
+                self.leave_present();
+                self.view_options.change_panel(Panel::toggle);
+            }
             Command::TogglePresent => {
                 self.view_options.present = !self.view_options.present;
                 if self.view_options.present {

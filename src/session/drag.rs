@@ -4,9 +4,9 @@ use glam::DVec2;
 
 use crate::detection::{Overlap, intercept, minimum_translation, overlap, wall_intercept};
 use crate::geometry::Circle;
-use crate::scene::{Color, Scene};
-use crate::simulation::response::{separate, yielding};
-use crate::simulation::{AuditedContact, Body, Outcome, Response, judge};
+use crate::scene::Scene;
+use crate::simulation::response::{Found, respond};
+use crate::simulation::{AuditedContact, Outcome, judge};
 
 /// A swept drag goes so many straight pieces in one move at most; the next move of the hand goes on from there.
 const MAX_SLIDES: usize = 64;
@@ -76,8 +76,7 @@ pub fn jump(scene: &mut Scene, held: usize, target: DVec2, time: f64) -> Jump {
     let landing = Circle { center: scene.rules.arena.clamp(target, before.radius), ..before };
     let missed = first_missed(scene, held, landing.center, time - step);
     scene.circles[held].circle = landing;
-    let pushes =
-        if scene.rules.response == Response::PassThrough { Vec::new() } else { push_out(scene, held) };
+    let pushes = if scene.rules.response.keeps_apart() { push_out(scene, held) } else { Vec::new() };
     Jump { pushes, missed }
 }
 
@@ -87,7 +86,7 @@ pub fn slide(scene: &mut Scene, held: usize, target: DVec2) {
     let arena = scene.rules.arena;
     let mut circle = scene.circles[held].circle;
     let goal = arena.clamp(target, circle.radius);
-    if scene.rules.response == Response::PassThrough {
+    if !scene.rules.response.keeps_apart() {
         scene.circles[held].circle.center = goal;
         return;
     }
@@ -231,19 +230,17 @@ fn push_out(scene: &mut Scene, held: usize) -> Vec<PushOut> {
         }
         let (a, b) = (held.min(other), held.max(other));
         let body = |index: usize| {
-            let one = &scene.circles[index];
-            let mut body = Body::new(one.circle, one.color == Color::Red);
+            let mut body = scene.circles[index].body();
             body.is_held = index == held;
             body
         };
-        let shares = yielding(scene.rules.yields, &body(a), &body(b));
         let before = [scene.circles[a].circle, scene.circles[b].circle];
         let found = overlap(&before[0], &before[1]);
         if !found.is_overlapping() {
             continue;
         }
         let [mut one, mut two] = before;
-        separate(&mut one, &mut two, shares);
+        respond(&scene.rules, [&body(a), &body(b)], [&mut one, &mut two], Found::ByHand);
         for (pushed, from, was, is) in [(a, b, before[0], one), (b, a, before[1], two)] {
             if is.center != was.center {
                 let concentric = found.concentric;

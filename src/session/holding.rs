@@ -6,7 +6,7 @@ use super::drag::{self, Stop};
 use super::edits::finite_vector;
 use super::hand::Hand;
 use super::{Drag, Run, Session};
-use crate::simulation::{Detection, Response};
+use crate::simulation::Detection;
 
 /// A way that bends by less than this (in radii) is still straight to the eye.
 const STRAIGHT: f64 = 0.02;
@@ -132,7 +132,7 @@ impl Session {
         if before.center == drag.target {
             return;
         }
-        let passes = run.rules().response == Response::PassThrough;
+        let passes = !run.rules().response.keeps_apart();
         let stop = drag::stop(&run.moment(), drag.circle, drag.target).filter(|_| !passes);
         run.edit(|scene| drag::slide(scene, drag.circle, drag.target));
         let center = run.world().circle(drag.circle).center;

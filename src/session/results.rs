@@ -150,18 +150,14 @@ pub struct Tally {
 impl Tally {
     /// Those of this run up to now.
     pub fn of(run: &Run) -> Self {
-        let (now, start) = (run.counters(), run.counted_at_start);
-        let since = |now: u64, start: u64| now.saturating_sub(start);
-        let by_hand = run.missed_by_hand();
+        let (counted, by_hand) = (run.counters_since_start(), run.missed_by_hand());
         match run.rules().detection {
             Detection::Overlap => {
-                let found = since(now.caught, start.caught);
-                let too_late = since(now.too_late, start.too_late);
-                let missed = since(now.missed, start.missed);
-                Self { found, contacts: found + too_late + missed, by_hand }
+                let found = counted.caught;
+                Self { found, contacts: found + counted.too_late + counted.missed, by_hand }
             }
             Detection::Intercept => {
-                let found = since(now.pair_collisions, start.pair_collisions);
+                let found = counted.pair_collisions;
                 Self { found, contacts: found, by_hand }
             }
         }

@@ -6,10 +6,8 @@ use super::course::Course;
 use super::history::{History, Place};
 use super::misses::Misses;
 use super::trajectory::Trajectory;
-use crate::scene::{Color, Scene, SceneCircle};
-use crate::simulation::{
-    AuditedContact, Body, Contact, Counters, Detection, Event, Log, Rules, Snapshot, World,
-};
+use crate::scene::{Scene, SceneCircle};
+use crate::simulation::{AuditedContact, Contact, Counters, Detection, Event, Log, Rules, Snapshot, World};
 
 /// At most this many pair tests are done in one go; then the clock waits for the next frame.
 ///
@@ -275,6 +273,20 @@ impl Run {
     /// The sums since the scene was opened.
     pub fn counters(&self) -> Counters {
         self.counted_before_world + *self.world.counters()
+    }
+
+    /// The sums since the start.
+    pub fn counters_since_start(&self) -> Counters {
+        let (now, start) = (self.counters(), self.counted_at_start);
+        Counters {
+            pair_tests: now.pair_tests.saturating_sub(start.pair_tests),
+            pair_collisions: now.pair_collisions.saturating_sub(start.pair_collisions),
+            wall_hits: now.wall_hits.saturating_sub(start.wall_hits),
+            caught: now.caught.saturating_sub(start.caught),
+            too_late: now.too_late.saturating_sub(start.too_late),
+            missed: now.missed.saturating_sub(start.missed),
+            overlapping_before: now.overlapping_before.saturating_sub(start.overlapping_before),
+        }
     }
 
     /// How many circles the hand jumped over unseen since the scene was opened. No part of the counters: no step was made.
@@ -580,7 +592,7 @@ impl Run {
 
 pub(super) fn world_of(scene: &Scene, held: Option<usize>, epoch: f64) -> World {
     let bodies = scene.circles.iter().enumerate().map(|(index, one)| {
-        let body = Body::new(one.circle, one.color == Color::Red);
+        let body = one.body();
         if held == Some(index) { body.held() } else { body }
     });
     World::new(scene.rules, bodies.collect(), epoch)

@@ -286,6 +286,13 @@ impl Session {
         Circle { mass: own.mass, velocity, ..circle }
     }
 
+    /// A page was asked for: Present has no panel, so it is over.
+    pub(super) fn leave_present(&mut self) {
+        if std::mem::take(&mut self.view_options.present) {
+            self.tell("Present has no panel, so it is over: F5 presents again.");
+        }
+    }
+
     /// Must the picture be drawn again soon, without any input?
     pub fn is_moving(&self) -> bool {
         let is_pulsing = self.runs.each().any(|run| self.pulse(run) > 0.0);

@@ -144,8 +144,12 @@ impl Session {
     }
 
     pub(super) fn guess(&mut self, guess: Guess) {
-        if let Some(tour) = self.tour.as_mut().filter(|tour| tour.part().is_some()) {
-            tour.guess = Some(guess);
+        let asks = |tour: &&mut Tour| tour.part().is_some_and(|part| part.waits == Wait::Miss);
+        match self.tour.as_mut().filter(asks) {
+            Some(tour) => tour.guess = Some(guess),
+            None => {
+                self.tell("The first chapter of the tour asks for a guess, before the throw: F2 opens it.")
+            }
         }
     }
 
@@ -176,9 +180,8 @@ impl Session {
         if self.runs.is_comparing() || self.run().rules().detection != detection {
             self.runs.single(detection);
         }
-        if let Some(step) = chapter.step {
-            self.set_rules(|rules| rules.step = step);
-        }
+        self.tour = Some(Tour::at(place));
+        self.set_step_of_chapter();
         if chapter.at > 0.0 {
             self.travel(|runs| runs.seek(chapter.at));
         }
@@ -189,7 +192,13 @@ impl Session {
             self.view_options.panel.toggle_page(page);
         }
         self.view_options.term = None;
-        self.tour = Some(Tour::at(place));
+    }
+
+    /// A chapter about another dt than that of its scene begins with it, also when the scene is loaded again.
+    pub(super) fn set_step_of_chapter(&mut self) {
+        if let Some(step) = self.tour.as_ref().and_then(|tour| tour.chapter().step) {
+            self.set_rules(|rules| rules.step = step);
+        }
     }
 
     /// Does this built-in scene stand at its start, with nothing changed?

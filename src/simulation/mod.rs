@@ -5,14 +5,20 @@
 
 mod audited_contact;
 mod body;
+mod clock;
 mod counters;
 mod double_double;
 mod event;
 mod event_driven;
 mod fixed_step;
+mod impulse;
 mod log;
+mod method;
+mod record;
 pub mod response;
 mod rules;
+mod shares;
+mod snapshot;
 mod stall;
 mod world;
 
@@ -24,9 +30,12 @@ pub use event_driven::entry::{Entry, Reason};
 pub use event_driven::intercept_table::InterceptTable;
 pub use event_driven::next_event::NextEvent;
 pub use event_driven::queue::event_queue::EventQueue;
-pub use event_driven::scheduler::EventEngine;
+pub use event_driven::scheduler::SchedulerKind;
 pub use fixed_step::audit::judge;
+pub use impulse::bounce;
 pub use log::Log;
 pub use rules::{Detection, Response, Rules, Yields};
+pub use shares::{Shares, yielding};
+pub use snapshot::Snapshot;
 pub use stall::{Cause, Stall};
-pub use world::{Snapshot, World};
+pub use world::World;

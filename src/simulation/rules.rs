@@ -64,6 +64,23 @@ impl Response {
             Self::Bounce => "bounce",
         }
     }
+
+    /// Whether circles are kept from overlapping.
+    pub fn keeps_apart(self) -> bool {
+        match self {
+            Self::PassThrough => false,
+            Self::PushOut | Self::Bounce => true,
+        }
+    }
+
+    /// Whether a contact exchanges an impulse, by masses and restitution. Without one, a pair may stay in contact for many
+    /// checks, which are one event.
+    pub fn is_impulse(self) -> bool {
+        match self {
+            Self::PassThrough | Self::PushOut => false,
+            Self::Bounce => true,
+        }
+    }
 }
 
 /// Which of two overlapping circles is moved out.

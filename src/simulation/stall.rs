@@ -1,18 +1,18 @@
-//! Contacts that come while time does not advance.
+//! Contacts that keep coming while time does not advance.
 
 use super::event::Contact;
 
 /// Why contacts come without time between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Cause {
-    /// Inelastic collapse: each bounce takes speed, so that the next comes sooner, without end.
+    /// Each bounce takes energy, so that the next contact comes sooner, without end.
     InelasticCollapse,
-    /// There is no room: nothing is lost, and whoever parts meets somebody else at once.
+    /// There is no room: no energy is lost, and a circle that leaves one neighbor touches the next at once.
     Jam,
 }
 
 impl Cause {
-    /// The word for it on screen.
+    /// Returns the word for it on screen.
     pub fn name(self) -> &'static str {
         match self {
             Self::InelasticCollapse => "collapse",
@@ -21,16 +21,16 @@ impl Cause {
     }
 }
 
-/// The same two have met again and again, and the clock did not get on.
+/// A moment at which one pair touches again and again while time does not advance.
 ///
-/// It changes nothing of what happens. It is over when the clock gets on.
+/// It changes nothing of what happens, and is over when time advances.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stall {
-    /// Since when the clock stands (s, absolute).
+    /// When time stopped advancing (s, absolute).
     pub since: f64,
-    /// When it was noticed (s, absolute): hardly later.
+    /// When that was noticed (s, absolute): hardly later.
     pub time: f64,
-    /// Who met again and again; others may take part.
+    /// A contact that repeats; others may take part.
     pub contact: Contact,
     /// Why.
     pub cause: Cause,

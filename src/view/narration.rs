@@ -4,7 +4,7 @@ use super::number;
 use super::overlay::mover;
 use crate::detection::overlap;
 use crate::session::{Run, Session};
-use crate::simulation::{AuditedContact, Cause, Contact, Detection, Outcome, Response, Rules, Stall};
+use crate::simulation::{AuditedContact, Cause, Contact, Detection, Outcome, Rules, Stall};
 
 /// A sentence and, smaller, what to do next.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -193,7 +193,7 @@ fn dragging(session: &Session, run: &Run) -> Narration {
     let again = if session.is_replaying_drag() { format!("{opening} ") } else { String::new() };
     let of = |sentence: String, hint: &str| Narration { sentence, hint: hint.to_owned() };
     match rules.detection {
-        Detection::Intercept if rules.response == Response::PassThrough => {
+        Detection::Intercept if !rules.response.keeps_apart() => {
             of(format!("{opening} Contacts change nothing: it passes through."), hint)
         }
         Detection::Intercept if session.stop_of(run).is_some() => of(
@@ -229,7 +229,7 @@ fn dragging(session: &Session, run: &Run) -> Narration {
                     hint,
                 );
             }
-            if rules.response == Response::PassThrough
+            if !rules.response.keeps_apart()
                 && let Some(pair) = session.focus_pair()
             {
                 let found = overlap(&session.circle_of(run, pair.a), &session.circle_of(run, pair.b));

@@ -97,9 +97,9 @@ fn bars(miss: &AuditedContact) -> Vec<Bar> {
     let Some(chances) = step_size(&path, miss.duration) else { return Vec::new() };
     let speed = path.relative_velocity.length();
     let (name, duration) = match miss.outcome {
-        Outcome::Missed => ("overlapping for", chances.overlap_duration),
+        Outcome::Missed => ("moved while overlapping", chances.overlap_duration),
         Outcome::TooLate { .. } | Outcome::Caught { .. } => {
-            ("overlapping and closing for", chances.largest_safe_step)
+            ("moved while overlapping and closing", chances.largest_safe_step)
         }
     };
     let lengths = [("moved between two checks", miss.duration, false), (name, duration, true)];

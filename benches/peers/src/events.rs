@@ -4,7 +4,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use circle_collision::simulation::{Body, Detection, EventEngine, Log, Response, Rules, World, Yields};
+use circle_collision::simulation::{Body, Detection, SchedulerKind, Log, Response, Rules, World, Yields};
 
 use crate::gas::Gas;
 use crate::rapier::rapier;
@@ -104,7 +104,7 @@ fn beside_table(gas: Gas, name: String) -> Row {
     const CONTACTS: u64 = 5_000;
     let mut world = melted(gas);
     let bodies = world.circles().map(|circle| Body::new(circle, false)).collect();
-    let mut table = World::with_engine(*world.rules(), bodies, world.time(), EventEngine::Table);
+    let mut table = World::with_scheduler(*world.rules(), bodies, world.time(), SchedulerKind::Table);
     Row {
         name,
         peer: "the table",
@@ -128,7 +128,7 @@ fn melted(gas: Gas) -> World {
         arena,
     };
     let bodies = circles.into_iter().map(|circle| Body::new(circle, false)).collect();
-    let mut world = World::with_engine(rules, bodies, 0.0, EventEngine::Queue);
+    let mut world = World::with_scheduler(rules, bodies, 0.0, SchedulerKind::Queue);
     collide(&mut world, MELTING / 2 * gas.count as u64);
     world
 }

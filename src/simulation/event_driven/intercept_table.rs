@@ -15,7 +15,7 @@ use crate::simulation::body::Body;
 #[derive(Clone, Debug)]
 pub struct InterceptTable {
     /// The circles as they were told last.
-    crowd: CircleSet,
+    circles: CircleSet,
     rows: Vec<Row>,
     /// How many rows were solved until now.
     solved: u64,
@@ -28,7 +28,7 @@ pub struct InterceptTable {
     /// Which wall that is.
     sides: Vec<Side>,
     /// Pairs that pass through each other, and until when.
-    passing: OngoingContacts,
+    ongoing: OngoingContacts,
     /// What happens next: found once, asked for often.
     next: Option<(f64, NextEvent)>,
 }
@@ -46,7 +46,7 @@ struct Row {
 impl PartialEq for InterceptTable {
     fn eq(&self, other: &Self) -> bool {
         (&self.wall_times, &self.sides) == (&other.wall_times, &other.sides)
-            && self.passing == other.passing
+            && self.ongoing == other.ongoing
             && self.collisions() == other.collisions()
     }
 }
@@ -54,27 +54,27 @@ impl PartialEq for InterceptTable {
 impl InterceptTable {
     /// Solves all N(N−1)/2 pairs and all walls.
     pub fn new(bodies: &[Body], arena: &Arena) -> Self {
-        Self::with_passing(bodies, arena, OngoingContacts::default())
+        Self::with_ongoing(bodies, arena, OngoingContacts::default())
     }
 
-    pub(in crate::simulation) fn with_passing(
+    pub(in crate::simulation) fn with_ongoing(
         bodies: &[Body],
         arena: &Arena,
-        mut passing: OngoingContacts,
+        mut ongoing: OngoingContacts,
     ) -> Self {
-        for (a, b) in passing.pairs() {
-            passing.renew(bodies, a, b);
+        for (a, b) in ongoing.pairs() {
+            ongoing.renew(bodies, a, b);
         }
         let (wall_times, sides) = bodies.iter().map(|body| solve_wall(body, arena)).unzip();
         let mut table = Self {
-            crowd: CircleSet::new(bodies.iter().map(|body| (*body.circle(), body.stamp()))),
+            circles: CircleSet::new(bodies.iter().map(|body| (*body.circle(), body.stamp()))),
             rows: vec![Row::default(); bodies.len()],
             solved: 0,
             times: vec![f64::INFINITY; bodies.len()],
             partners: vec![0; bodies.len()],
             wall_times,
             sides,
-            passing,
+            ongoing,
             next: None,
         };
         for circle in 0..bodies.len() {
@@ -88,19 +88,19 @@ impl InterceptTable {
     }
 
     /// The part of the table that cannot be solved again from the bodies alone: who passes through whom.
-    pub(in crate::simulation) fn passing(&self) -> &OngoingContacts {
-        &self.passing
+    pub(in crate::simulation) fn ongoing(&self) -> &OngoingContacts {
+        &self.ongoing
     }
 
     /// The same table for bodies whose stamps were moved by `shift` seconds: everything solved anew.
     #[must_use]
     pub fn rebased(&self, bodies: &[Body], arena: &Arena, shift: f64) -> Self {
-        Self::with_passing(bodies, arena, self.passing.shifted(shift))
+        Self::with_ongoing(bodies, arena, self.ongoing.shifted(shift))
     }
 
     /// What is to become of a pair of these bodies, `a < b`: when they collide, or why never.
     pub fn entry(&self, bodies: &[Body], a: usize, b: usize) -> Entry {
-        match self.passing.until(a, b) {
+        match self.ongoing.until(a, b) {
             Some(time) => Entry { time, reason: Reason::PassingThrough },
             None => Entry::of(&bodies[a], &bodies[b]),
         }
@@ -121,14 +121,14 @@ impl InterceptTable {
     }
 
     /// Notes that a pair has begun to pass through itself, so that the contact is one event.
-    pub fn begin_passing(&mut self, a: usize, b: usize) {
-        self.passing.begin(a, b);
+    pub fn begin_contact(&mut self, a: usize, b: usize) {
+        self.ongoing.begin(a, b);
     }
 
     /// Solves the pairs of one changed circle again; returns how many that were.
     pub fn refresh_one(&mut self, bodies: &[Body], arena: &Arena, circle: usize) -> usize {
-        for other in self.passing.partners(circle) {
-            self.passing.renew(bodies, circle, other);
+        for other in self.ongoing.partners(circle) {
+            self.ongoing.renew(bodies, circle, other);
         }
         self.change(bodies, arena, circle);
         self.solve(bodies, circle);
@@ -138,11 +138,11 @@ impl InterceptTable {
 
     /// Solves the pairs of two changed circles again; returns how many that were, 2N − 3.
     pub fn refresh_pair(&mut self, bodies: &[Body], arena: &Arena, a: usize, b: usize) -> usize {
-        for other in self.passing.partners(b).into_iter().filter(|&other| other != a) {
-            self.passing.renew(bodies, b, other);
+        for other in self.ongoing.partners(b).into_iter().filter(|&other| other != a) {
+            self.ongoing.renew(bodies, b, other);
         }
-        for other in self.passing.partners(a) {
-            self.passing.renew(bodies, a, other);
+        for other in self.ongoing.partners(a) {
+            self.ongoing.renew(bodies, a, other);
         }
         for circle in [a, b] {
             self.change(bodies, arena, circle);
@@ -156,17 +156,17 @@ impl InterceptTable {
 
     /// Takes note of what a circle is now.
     fn change(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
-        self.crowd.set(circle, bodies[circle].circle(), bodies[circle].stamp());
+        self.circles.set(circle, bodies[circle].circle(), bodies[circle].stamp());
         (self.wall_times[circle], self.sides[circle]) = solve_wall(&bodies[circle], arena);
     }
 
     /// Solves the row of a circle, all but its earliest.
     fn solve(&mut self, bodies: &[Body], circle: usize) {
-        let Self { crowd, rows, solved, passing, .. } = self;
+        let Self { circles, rows, solved, ongoing, .. } = self;
         let row = &mut rows[circle];
-        crowd.impacts(bodies[circle].circle(), bodies[circle].stamp(), &mut row.impacts);
+        circles.impacts(bodies[circle].circle(), bodies[circle].stamp(), &mut row.impacts);
         // A time beyond what an f64 holds is none.
-        row.impacts.retain(|impact| impact.time.is_finite() && !passing.contains(circle, impact.other));
+        row.impacts.retain(|impact| impact.time.is_finite() && !ongoing.contains(circle, impact.other));
         *solved += 1;
         row.turn = *solved;
     }

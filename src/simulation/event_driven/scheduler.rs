@@ -10,7 +10,7 @@ use crate::simulation::body::Body;
 
 /// What finds the next contact. Both find the same, to the last bit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum EventEngine {
+pub enum SchedulerKind {
     /// The table of all pairs.
     Table,
     /// The queue with lists of neighbors.
@@ -22,7 +22,7 @@ pub enum EventEngine {
 /// It shows why each pair meets or not. The queue is faster from a few circles on.
 const MOST_IN_TABLE: usize = 64;
 
-impl EventEngine {
+impl SchedulerKind {
     /// The one that a world of so many circles uses by itself.
     pub fn for_count(count: usize) -> Self {
         if count <= MOST_IN_TABLE { Self::Table } else { Self::Queue }
@@ -41,23 +41,25 @@ pub enum Scheduler {
 impl Scheduler {
     /// Solves what there is to solve at `now` (s since the epoch).
     pub fn new(
-        engine: EventEngine,
+        kind: SchedulerKind,
         bodies: &[Body],
         arena: &Arena,
-        passing: OngoingContacts,
+        ongoing: OngoingContacts,
         now: f64,
     ) -> Self {
-        match engine {
-            EventEngine::Table => Self::Table(Box::new(InterceptTable::with_passing(bodies, arena, passing))),
-            EventEngine::Queue => Self::Queue(Box::new(EventQueue::at(bodies, arena, passing, now))),
+        match kind {
+            SchedulerKind::Table => {
+                Self::Table(Box::new(InterceptTable::with_ongoing(bodies, arena, ongoing)))
+            }
+            SchedulerKind::Queue => Self::Queue(Box::new(EventQueue::at(bodies, arena, ongoing, now))),
         }
     }
 
     /// Which of the two it is.
-    pub fn engine(&self) -> EventEngine {
+    pub fn kind(&self) -> SchedulerKind {
         match self {
-            Self::Table(_) => EventEngine::Table,
-            Self::Queue(_) => EventEngine::Queue,
+            Self::Table(_) => SchedulerKind::Table,
+            Self::Queue(_) => SchedulerKind::Queue,
         }
     }
 
@@ -80,25 +82,25 @@ impl Scheduler {
 
     /// What is to become of a pair, `a < b`.
     pub fn entry(&self, bodies: &[Body], a: usize, b: usize) -> Entry {
-        match self.passing().until(a, b) {
+        match self.ongoing().until(a, b) {
             Some(time) => Entry { time, reason: Reason::PassingThrough },
             None => Entry::of(&bodies[a], &bodies[b]),
         }
     }
 
     /// Who passes through whom.
-    pub fn passing(&self) -> &OngoingContacts {
+    pub fn ongoing(&self) -> &OngoingContacts {
         match self {
-            Self::Table(table) => table.passing(),
-            Self::Queue(queue) => queue.passing(),
+            Self::Table(table) => table.ongoing(),
+            Self::Queue(queue) => queue.ongoing(),
         }
     }
 
     /// Notes that a pair has begun to pass through itself.
-    pub fn begin_passing(&mut self, a: usize, b: usize) {
+    pub fn begin_contact(&mut self, a: usize, b: usize) {
         match self {
-            Self::Table(table) => table.begin_passing(a, b),
-            Self::Queue(queue) => queue.begin_passing(a, b),
+            Self::Table(table) => table.begin_contact(a, b),
+            Self::Queue(queue) => queue.begin_contact(a, b),
         }
     }
 

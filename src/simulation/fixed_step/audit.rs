@@ -6,6 +6,7 @@
 use crate::detection::{Verdict, intercept, overlap};
 use crate::geometry::Circle;
 use crate::simulation::audited_contact::{AuditedContact, Outcome};
+use crate::simulation::rules::Response;
 
 /// Did a pair truly meet within a step of `duration` seconds, and did the look at its end see it?
 ///
@@ -41,4 +42,13 @@ pub fn audit(
 ) -> Option<AuditedContact> {
     let (enter, outcome) = judge(before, after, duration)?;
     Some(AuditedContact { a, b, step, start, duration, before: *before, enter, outcome })
+}
+
+/// Whether a contact that the audit found is a new one. Without an impulse a pair that overlapped at the check before is
+/// found again in every step, and all of that is one contact.
+pub fn is_news(contact: &AuditedContact, response: Response, overlapped_before: bool) -> bool {
+    match contact.outcome {
+        Outcome::Caught { .. } | Outcome::TooLate { .. } => response.is_impulse() || !overlapped_before,
+        Outcome::Missed => true,
+    }
 }

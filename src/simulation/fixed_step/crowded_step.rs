@@ -1,12 +1,13 @@
 //! A fixed step in which very many pairs lie together, made row by row and in parts, without a list of them.
 
-use super::audit::{audit, judge};
+use super::audit::{audit, is_news, judge};
 use super::broad_phase::Bounds;
-use super::record::{Found, Record};
+use super::overlapping_pair::OverlappingPair;
 use crate::geometry::Circle;
 use crate::simulation::audited_contact::AuditedContact;
 use crate::simulation::body::Body;
 use crate::simulation::counters::Counters;
+use crate::simulation::record::Record;
 use crate::simulation::rules::Rules;
 
 /// Roughly how many pairs one part examines.
@@ -96,7 +97,7 @@ impl CrowdedStep {
         rules: &Rules,
         record: &mut Record,
         overlapped: impl Fn((usize, usize)) -> bool,
-        mut respond: impl FnMut(&mut [Body], &Found, bool, &mut Record),
+        mut respond: impl FnMut(&mut [Body], &OverlappingPair, bool, &mut Record),
     ) -> bool {
         let mut counters = self.counters;
         let record = &mut Record { epoch: record.epoch, log: record.log, counters: &mut counters };
@@ -110,7 +111,7 @@ impl CrowdedStep {
         rules: &Rules,
         record: &mut Record,
         overlapped: impl Fn((usize, usize)) -> bool,
-        respond: &mut impl FnMut(&mut [Body], &Found, bool, &mut Record),
+        respond: &mut impl FnMut(&mut [Body], &OverlappingPair, bool, &mut Record),
     ) -> bool {
         let (mut pairs, mut row) = (0, Vec::new());
         while pairs < PAIRS_AT_ONCE {
@@ -156,7 +157,9 @@ impl CrowdedStep {
                     for &other in &row {
                         let pair = (circle, other as usize);
                         let met = rules.audit && self.audited(pair.0, pair.1, record.epoch).is_some();
-                        if let Some(found) = Found::of([&self.look[pair.0], &self.look[pair.1]], pair, met) {
+                        if let Some(found) =
+                            OverlappingPair::of([&self.look[pair.0], &self.look[pair.1]], pair, met)
+                        {
                             respond(&mut self.bodies, &found, overlapped(pair), record);
                         }
                     }
@@ -218,8 +221,10 @@ impl CrowdedStep {
         record: &mut Record,
         overlapped: impl Fn((usize, usize)) -> bool,
     ) {
-        if let Some(audited) = self.audited(a, b, record.epoch) {
-            record.tell(audited, rules.response, overlapped((a, b)));
+        if let Some(audited) = self.audited(a, b, record.epoch)
+            && is_news(&audited, rules.response, overlapped((a, b)))
+        {
+            record.audited(audited);
         }
     }
 

@@ -3,5 +3,6 @@
 pub mod audit;
 mod broad_phase;
 mod crowded_step;
-pub mod record;
+mod overlapping_pair;
 pub mod stepping;
+mod walls;

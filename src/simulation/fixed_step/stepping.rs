@@ -2,16 +2,19 @@
 
 use std::ops::ControlFlow;
 
-use super::audit::audit;
+use super::audit::{audit, is_news};
 use super::broad_phase::{Bounds, BroadPhase};
 use super::crowded_step::CrowdedStep;
-use super::record::{Found, Record};
+use super::overlapping_pair::OverlappingPair;
+use super::walls::clamp_to_walls;
 use crate::detection::overlap;
-use crate::geometry::{Circle, Side};
+use crate::geometry::Circle;
 use crate::simulation::body::Body;
-use crate::simulation::event::{Contact, Event};
-use crate::simulation::response::{bounce, reflect, separate, yielding};
-use crate::simulation::rules::{Response, Rules};
+use crate::simulation::clock::Clock;
+use crate::simulation::event::Contact;
+use crate::simulation::record::Record;
+use crate::simulation::response::{self, Found};
+use crate::simulation::rules::Rules;
 
 /// A step is made at once when it brings no more contacts and meetings than this, and as many more for each circle as even
 /// a packing has; with more it is a [`CrowdedStep`].
@@ -31,7 +34,7 @@ pub struct FixedStep {
     /// In place of that, after a crowded step, all circles at that look.
     look: Vec<Circle>,
     /// The overlapping pairs of the step that is made; empty between two.
-    found: Vec<Found>,
+    found: Vec<OverlappingPair>,
     /// The step that has begun and is not at its end.
     crowded: Option<Box<CrowdedStep>>,
     broad_phase: BroadPhase,
@@ -59,9 +62,17 @@ impl FixedStep {
         size_of_val(self.contacts.as_slice()) + size_of_val(self.look.as_slice())
     }
 
+    /// Makes the next step, or a part of it, and sets the clock to its end once it is made.
+    pub fn advance(&mut self, rules: &Rules, bodies: &mut [Body], clock: &mut Clock, record: &mut Record) {
+        let next = self.next_time(rules);
+        if self.step(rules, bodies, record) {
+            clock.now = next;
+        }
+    }
+
     /// Makes one step and writes what it saw, and what it did not see, into `record`. Returns whether it is at its end:
     /// where very many pairs lie together, a call makes a part of it, and the bodies and the sums change with the last.
-    pub fn step(&mut self, rules: &Rules, bodies: &mut [Body], record: &mut Record) -> bool {
+    fn step(&mut self, rules: &Rules, bodies: &mut [Body], record: &mut Record) -> bool {
         let mut crowded = if let Some(crowded) = self.crowded.take() {
             crowded
         } else {
@@ -106,7 +117,7 @@ impl FixedStep {
         let mut looks = 0;
         let mut look = |a: usize, b: usize, met: bool| {
             looks += 1;
-            found.extend(Found::of([&bodies[a].at(now), &bodies[b].at(now)], (a, b), met));
+            found.extend(OverlappingPair::of([&bodies[a].at(now), &bodies[b].at(now)], (a, b), met));
             if found.len() > most || looks > LOOKS * most {
                 ControlFlow::Break(())
             } else {
@@ -124,8 +135,10 @@ impl FixedStep {
                 let step = (self.steps + 1, record.epoch + start, now - start);
                 let audited = audit(&before, &after, (a, b), step);
                 look(a, b, audited.is_some())?;
-                if let Some(audited) = audited {
-                    record.tell(audited, rules.response, overlapped(&self.contacts, &self.look, (a, b)));
+                if let Some(audited) = audited
+                    && is_news(&audited, rules.response, overlapped(&self.contacts, &self.look, (a, b)))
+                {
+                    record.audited(audited);
                 }
                 // A meeting takes as much memory as some contacts.
                 let is_crowded = 4 * (record.log.audited.len() - first) > most;
@@ -168,66 +181,32 @@ fn overlapped(contacts: &[(u32, u32)], look: &[Circle], (a, b): (usize, usize)) 
     }
 }
 
-fn respond(rules: &Rules, bodies: &mut [Body], pair: &Found, begins: bool, now: f64, record: &mut Record) {
+/// Responds to an overlapping pair, and writes its event: each impulse, or else the onset of the contact.
+fn respond(
+    rules: &Rules,
+    bodies: &mut [Body],
+    pair: &OverlappingPair,
+    begins: bool,
+    now: f64,
+    record: &mut Record,
+) {
     let (a, b) = (pair.a as usize, pair.b as usize);
-    let shares = yielding(rules.yields, &bodies[a], &bodies[b]);
-    let (mut one, mut other) = (bodies[a].at(now), bodies[b].at(now));
-    let before = (one, other);
-    let is_event = match rules.response {
-        Response::PassThrough => begins,
-        Response::PushOut => {
-            separate(&mut one, &mut other, shares);
-            begins
-        }
-        Response::Bounce => {
-            bounce(&mut one, &mut other, rules.restitution);
-            let bounced = (one.velocity, other.velocity) != (before.0.velocity, before.1.velocity);
-            separate(&mut one, &mut other, shares);
-            bounced
-        }
+    let before = [bodies[a].at(now), bodies[b].at(now)];
+    let [mut one, mut other] = before;
+    response::respond(rules, [&bodies[a], &bodies[b]], [&mut one, &mut other], Found::ByCheck);
+    let is_event = if rules.response.is_impulse() {
+        [one.velocity, other.velocity] != before.map(|circle| circle.velocity)
+    } else {
+        begins
     };
     if is_event {
-        record.counters.pair_collisions += 1;
-        record.counters.overlapping_before += u64::from(rules.audit && !pair.met);
-        let Found { point, depth, .. } = *pair;
-        let (time, contact) = (record.epoch + now, Contact::Pair { a, b });
-        record.log.events.push(Event { time, contact, point, depth });
+        record.event(now, Contact::Pair { a, b }, pair.point, pair.depth);
+        record.counters.overlapping_before += u64::from(rules.audit && !pair.began);
     }
-    if one != before.0 {
+    if one != before[0] {
         bodies[a].set(one, now);
     }
-    if other != before.1 {
+    if other != before[1] {
         bodies[b].set(other, now);
-    }
-}
-
-fn clamp_to_walls(rules: &Rules, bodies: &mut [Body], now: f64, record: &mut Record) {
-    for (index, body) in bodies.iter_mut().enumerate() {
-        let mut circle = body.at(now);
-        // Most are nowhere near a wall.
-        let (low, high) = (circle.center - 2.0 * circle.radius, circle.center + 2.0 * circle.radius);
-        if low.cmpgt(rules.arena.min).all() && high.cmplt(rules.arena.max).all() {
-            continue;
-        }
-        for side in Side::ALL {
-            let depth = -side.inward().dot(circle.center) + circle.radius + wall_offset(rules, side);
-            if depth > 0.0 {
-                let point = circle.center - side.inward() * (circle.radius - depth);
-                reflect(&mut circle, side, &rules.arena);
-                body.set(circle, now);
-                circle = body.at(now);
-                record.counters.wall_hits += 1;
-                let contact = Contact::Wall { circle: index, side };
-                record.log.events.push(Event { time: record.epoch + now, contact, point, depth });
-            }
-        }
-    }
-}
-
-/// The wall's coordinate measured along its inward normal; minus infinity where there is none.
-fn wall_offset(rules: &Rules, side: Side) -> f64 {
-    match side {
-        Side::Left | Side::Bottom => rules.arena.wall(side),
-        Side::Right | Side::Top => -rules.arena.wall(side),
     }
 }

@@ -7,6 +7,7 @@ use crate::session::{Found, Motion, Page};
 use crate::simulation::{AuditedContact, Contact};
 use crate::view::card::Card;
 use crate::view::draw_list::DrawList;
+use crate::view::layout::DRAWER;
 use crate::view::measure::frame;
 use crate::view::report::Report;
 use crate::view::room::moved_inside;
@@ -49,6 +50,10 @@ fn placed_card(scenery: &Scenery, told: &DrawList) -> Option<Card> {
         return None;
     }
     let mut room = scenery.camera.canvas.shrink(INSET);
+    // In a narrow window a page that is open lies over the canvas.
+    if session.view_options().panel.page().is_some() && !session.view_options().is_wide {
+        room.max.x -= DRAWER;
+    }
     // The sentence stands at the foot, or at the head.
     for line in told.labels.iter().map(frame) {
         if line.center().y > room.center().y {

@@ -5,8 +5,7 @@ use glam::DVec2;
 use super::radii_sum::{CLEARANCE, lower_side};
 use crate::detection::{minimum_translation, overlap};
 use crate::geometry::Circle;
-use crate::scene::Color;
-use crate::simulation::Yields;
+use crate::simulation::{Shares, yielding};
 use crate::view::draw_list::DrawList;
 use crate::view::number;
 use crate::view::scenery::Scenery;
@@ -30,11 +29,11 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     let (Some(pair), Some([a, b])) = (scenery.pair, scenery.pair_circles()) else { return };
     let found = overlap(&a, &b);
     if found.is_overlapping() && found.depth() > 1e-9 * found.radii_sum {
-        // Of two of which one is red that one yields; else the second is shown as an example.
+        // Where both move, the second is shown as an example.
         let start = scenery.run.start();
-        let is_red = |index: usize| start.circles[index].color == Color::Red;
-        let a_yields = start.rules.yields == Yields::Red && is_red(pair.a) && !is_red(pair.b);
-        let (fixed, moved, index) = if a_yields { (b, a, pair.a) } else { (a, b, pair.b) };
+        let [one, other] = [pair.a, pair.b].map(|index| start.circles[index].body());
+        let Shares { b: share, .. } = yielding(start.rules.yields, &one, &other);
+        let (fixed, moved, index) = if share == 0.0 { (b, a, pair.a) } else { (a, b, pair.b) };
         vector(scenery, index, &moved, minimum_translation(&fixed, &moved), found.concentric, list);
     }
 }

@@ -11,7 +11,7 @@ use crate::view::theme::Theme;
 /// Draws the counts, and the last verdict with its numbers.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     let run = session.run();
-    let counters = run.counters();
+    let counters = run.counters_since_start();
     let count = |ui: &mut Ui, name: &str, value: u64, color: Color32| {
         let reading = Reading { value: number::count(value as f64), unit: "", exact: value.to_string() };
         row::number(ui, theme, name, &reading, color);

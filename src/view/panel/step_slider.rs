@@ -174,6 +174,7 @@ fn told(ui: &Ui, session: &Session, scale: &Scale, rect: Rect, theme: &Theme) {
     // Rounded down, as the button for it does: a step of that is safe.
     let safe = safe_step(&zones.circles).unwrap_or(ticks[0]);
     write(&brief_time(safe), scale.x(ticks[0]), theme.text);
+    write("T", scale.x(ticks[1]), theme.text);
     let [left, half, whole, right] =
         [scale.track.left(), scale.x(ticks[0]), scale.x(ticks[1]), scale.track.right()];
     for (words, from, to) in [("always caught", left, half), ("may be missed", whole, right)] {

@@ -127,10 +127,10 @@ fn contents(ui: &mut Ui, session: &Session, theme: &Theme, room: Room, commands:
         }
         None => "On these courses no two of them will ever be in contact.".to_owned(),
     };
-    ui.label(RichText::new(words).color(theme.text));
     if let Some(words) = solved_again(session, run, world.len() <= room.most_circles) {
-        ui.label(RichText::new(words).color(theme.text_dim));
+        ui.label(RichText::new(words).color(theme.text));
     }
+    ui.label(RichText::new(words).color(if pointed.is_some() { theme.text } else { theme.text_dim }));
     if (2..=room.most_circles).contains(&world.len()) {
         let contrast = if theme.is_light { "darker: sooner" } else { "brighter: sooner" };
         let signs = if has_signs {

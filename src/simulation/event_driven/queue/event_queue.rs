@@ -142,7 +142,7 @@ impl EventQueue {
     }
 
     /// The part of the queue that cannot be solved again from the bodies alone: who passes through whom.
-    pub(in crate::simulation) fn passing(&self) -> &OngoingContacts {
+    pub(in crate::simulation) fn ongoing(&self) -> &OngoingContacts {
         &self.passing
     }
 
@@ -191,7 +191,7 @@ impl EventQueue {
     }
 
     /// Notes that a pair has begun to pass through itself, so that the contact is one event.
-    pub fn begin_passing(&mut self, a: usize, b: usize) {
+    pub fn begin_contact(&mut self, a: usize, b: usize) {
         self.passing.begin(a, b);
     }
 

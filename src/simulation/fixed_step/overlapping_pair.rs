@@ -1,0 +1,34 @@
+//! A pair that a check finds.
+
+use glam::DVec2;
+
+use crate::detection::overlap;
+use crate::geometry::Circle;
+
+/// A pair that overlaps at a check, before any pair has been responded to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct OverlappingPair {
+    /// The lower index.
+    pub a: u32,
+    /// The higher index.
+    pub b: u32,
+    /// The middle of the line between their rims (m).
+    pub point: DVec2,
+    /// The depth of the overlap (m).
+    pub depth: f64,
+    /// Whether the contact began in this step. Known where the audit runs.
+    pub began: bool,
+}
+
+impl OverlappingPair {
+    /// Returns the pair `a < b` of these circles if it overlaps.
+    pub fn of(circles: [&Circle; 2], (a, b): (usize, usize), began: bool) -> Option<Self> {
+        let found = overlap(circles[0], circles[1]);
+        if !found.is_overlapping() {
+            return None;
+        }
+        let depth = found.depth();
+        let point = circles[0].center + found.normal * (circles[0].radius - depth / 2.0);
+        Some(Self { a: a as u32, b: b as u32, point, depth, began })
+    }
+}

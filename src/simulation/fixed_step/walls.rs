@@ -1,0 +1,38 @@
+//! Walls under overlap detection.
+
+use crate::geometry::Side;
+use crate::simulation::body::Body;
+use crate::simulation::event::Contact;
+use crate::simulation::record::Record;
+use crate::simulation::response::reflect;
+use crate::simulation::rules::Rules;
+
+/// Puts every circle inside the walls and reverses outward velocities; each wall that a circle reaches is an event.
+pub fn clamp_to_walls(rules: &Rules, bodies: &mut [Body], now: f64, record: &mut Record) {
+    for (index, body) in bodies.iter_mut().enumerate() {
+        let mut circle = body.at(now);
+        // Most are nowhere near a wall.
+        let (low, high) = (circle.center - 2.0 * circle.radius, circle.center + 2.0 * circle.radius);
+        if low.cmpgt(rules.arena.min).all() && high.cmplt(rules.arena.max).all() {
+            continue;
+        }
+        for side in Side::ALL {
+            let depth = -side.inward().dot(circle.center) + circle.radius + wall_offset(rules, side);
+            if depth > 0.0 {
+                let point = circle.center - side.inward() * (circle.radius - depth);
+                reflect(&mut circle, side, &rules.arena);
+                body.set(circle, now);
+                circle = body.at(now);
+                record.event(now, Contact::Wall { circle: index, side }, point, depth);
+            }
+        }
+    }
+}
+
+/// The wall's coordinate measured along its inward normal; minus infinity where there is none.
+fn wall_offset(rules: &Rules, side: Side) -> f64 {
+    match side {
+        Side::Left | Side::Bottom => rules.arena.wall(side),
+        Side::Right | Side::Top => -rules.arena.wall(side),
+    }
+}

@@ -1,0 +1,118 @@
+//! The impulse of a contact, rounded once.
+
+use super::double_double::{DoubleDouble, DoubleDoublePair};
+use super::shares::Shares;
+use crate::geometry::Circle;
+
+/// Exchanges an impulse by masses and `restitution` (0 to 1). A pair that is not closing is left as it is.
+///
+/// Afterwards `d·v ≥ 0` in the arithmetic of detection, so that a pair that has just bounced is not found again.
+pub fn bounce(a: &mut Circle, b: &mut Circle, restitution: f64) {
+    let weights = [weight(a.mass, b.mass), weight(b.mass, a.mass)];
+    push_apart(a, b, weights, 1.0 + restitution);
+}
+
+/// Takes the closing velocity along the normal from each circle by its share. A pair that is not closing is left as it is.
+pub fn stop_closing(a: &mut Circle, b: &mut Circle, shares: Shares) {
+    push_apart(a, b, [shares.a.into(), shares.b.into()], 1.0);
+}
+
+/// Returns the part of a change that falls to a mass of `own` kg against one of `other` kg: half of two infinite ones.
+fn weight(own: f64, other: f64) -> DoubleDouble {
+    if own == other {
+        DoubleDouble::from(0.5)
+    } else if own.is_infinite() {
+        DoubleDouble::from(if other.is_infinite() { 0.5 } else { 0.0 })
+    } else if other.is_infinite() {
+        DoubleDouble::from(1.0)
+    } else if (own + other).is_infinite() {
+        weight(own / 2.0, other / 2.0)
+    } else {
+        DoubleDouble::from(other) / DoubleDouble::sum(own, other)
+    }
+}
+
+/// Changes the closing velocity by `factor` times itself, each circle by its weight.
+///
+/// The impulse is divided by the squared distance, not by R². The two differ by rounding, always in the same direction for
+/// a contact that landed inside, and energy would drift. For the same reason only the resulting velocities are rounded:
+/// the weights are the same in every bounce of a pair, so that their rounding errors would add up.
+fn push_apart(a: &mut Circle, b: &mut Circle, weights: [DoubleDouble; 2], factor: f64) {
+    let d = b.center - a.center;
+    let closing = |a: &Circle, b: &Circle| d.dot(b.velocity - a.velocity);
+    if closing(a, b) >= 0.0 {
+        return;
+    }
+    let distance_squared = DoubleDoublePair::product(d, d).sum_of_both();
+    if distance_squared.value() == 0.0 {
+        return;
+    }
+    let exact = DoubleDoublePair::difference(b.velocity, a.velocity).times(d).sum_of_both();
+    if exact.value() < 0.0 {
+        push(a, b, (exact / distance_squared).along(d), weights.map(|weight| weight.times(factor)));
+        if closing(a, b) >= 0.0 {
+            return;
+        }
+    }
+    push_out_of_rounding(a, b, weights, distance_squared);
+}
+
+/// Pushes until nothing is left of the closing velocity that rounding has left behind.
+#[cold]
+fn push_out_of_rounding(
+    a: &mut Circle,
+    b: &mut Circle,
+    weights: [DoubleDouble; 2],
+    distance_squared: DoubleDouble,
+) {
+    let d = b.center - a.center;
+    let closing = |a: &Circle, b: &Circle| d.dot(b.velocity - a.velocity);
+    // Each try pushes twice as hard as the one before.
+    for attempt in 0..8 {
+        let remaining = closing(a, b);
+        if remaining >= 0.0 {
+            return;
+        }
+        // Less than the last digit of the velocities would change none of them.
+        let fastest = a.velocity.abs().max(b.velocity.abs()).max_element();
+        let digit = f64::EPSILON / 2.0 * fastest * distance_squared.value().sqrt();
+        let impulse = DoubleDouble::from(remaining.min(-digit)) / distance_squared;
+        push(a, b, impulse.along(d), weights.map(|weight| weight.times(f64::from(1 << attempt))));
+    }
+    if closing(a, b) < 0.0 {
+        if weights[1].value() > 0.0 {
+            b.velocity = a.velocity;
+        } else {
+            a.velocity = b.velocity;
+        }
+    }
+}
+
+/// Adds the impulse to one velocity and takes it from the other, each by its share, each rounded once.
+fn push(a: &mut Circle, b: &mut Circle, impulse: DoubleDoublePair, shares: [DoubleDouble; 2]) {
+    a.velocity = impulse.by(shares[0]).added_to(a.velocity);
+    b.velocity = (-impulse.by(shares[1])).added_to(b.velocity);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::{DVec2, dvec2};
+
+    #[test]
+    fn equal_masses_exchange_velocities_head_on() {
+        let mut a = Circle::new(DVec2::ZERO, 0.5).with_velocity(dvec2(3.0, 0.0));
+        let mut b = Circle::new(dvec2(1.0, 0.0), 0.5).with_velocity(dvec2(-1.0, 0.0));
+        bounce(&mut a, &mut b, 1.0);
+        assert_eq!((a.velocity, b.velocity), (dvec2(-1.0, 0.0), dvec2(3.0, 0.0)));
+    }
+
+    #[test]
+    fn a_separating_pair_gets_no_impulse() {
+        let mut a = Circle::new(DVec2::ZERO, 1.0).with_velocity(dvec2(-1.0, 0.0));
+        let mut b = Circle::new(dvec2(1.0, 0.0), 1.0);
+        let before = (a, b);
+        bounce(&mut a, &mut b, 1.0);
+        assert_eq!((a, b), before);
+    }
+}

@@ -1,0 +1,84 @@
+//! The two ways to advance a world.
+
+use super::body::Body;
+use super::clock::Clock;
+use super::event_driven::advance::{EventDriven, EventDrivenSnapshot};
+use super::event_driven::scheduler::SchedulerKind;
+use super::fixed_step::stepping::FixedStep;
+use super::record::Record;
+use super::rules::{Detection, Rules};
+
+/// How a world advances, with what that keeps from one advance to the next.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Method {
+    /// By fixed steps, checking for overlaps at the end of each.
+    FixedStep(FixedStep),
+    /// From event to event, solved ahead.
+    EventDriven(EventDriven),
+}
+
+/// The part of a [`Method`] that the bodies do not determine.
+#[derive(Clone, Debug, PartialEq)]
+pub enum MethodSnapshot {
+    /// Of fixed steps.
+    FixedStep(FixedStep),
+    /// Of events.
+    EventDriven(EventDrivenSnapshot),
+}
+
+impl MethodSnapshot {
+    /// Returns how much memory it takes besides itself (bytes, approximately).
+    pub fn size(&self) -> usize {
+        match self {
+            Self::FixedStep(steps) => steps.size(),
+            Self::EventDriven(events) => events.size(),
+        }
+    }
+}
+
+impl Method {
+    /// Begins with these bodies at time zero. Returns the number of pairs solved as well.
+    pub fn new(kind: SchedulerKind, rules: &Rules, bodies: &[Body]) -> (Self, u64) {
+        match rules.detection {
+            Detection::Overlap => (Self::FixedStep(FixedStep::default()), 0),
+            Detection::Intercept => {
+                let (events, solved) = EventDriven::new(kind, rules, bodies);
+                (Self::EventDriven(events), solved)
+            }
+        }
+    }
+
+    /// Returns the time of the next step or event (s since the epoch): infinity when there is none.
+    pub fn next_time(&self, rules: &Rules) -> f64 {
+        match self {
+            Self::FixedStep(steps) => steps.next_time(rules),
+            Self::EventDriven(events) => events.next_time(),
+        }
+    }
+
+    /// Makes the next step or goes to the next event, or does a part of that.
+    pub fn advance(&mut self, rules: &Rules, bodies: &mut [Body], clock: &mut Clock, record: &mut Record) {
+        match self {
+            Self::FixedStep(steps) => steps.advance(rules, bodies, clock, record),
+            Self::EventDriven(events) => events.advance(rules, bodies, clock, record),
+        }
+    }
+
+    /// Returns what is needed to come back to this moment.
+    pub fn snapshot(&self) -> MethodSnapshot {
+        match self {
+            Self::FixedStep(steps) => MethodSnapshot::FixedStep(steps.between_steps()),
+            Self::EventDriven(events) => MethodSnapshot::EventDriven(events.snapshot()),
+        }
+    }
+
+    /// Returns the method at the moment of a snapshot, when the bodies were these and it was `now` (s since the epoch).
+    pub fn restored(snapshot: &MethodSnapshot, rules: &Rules, bodies: &[Body], now: f64) -> Self {
+        match snapshot {
+            MethodSnapshot::FixedStep(steps) => Self::FixedStep(steps.clone()),
+            MethodSnapshot::EventDriven(events) => {
+                Self::EventDriven(EventDriven::restored(events, rules, bodies, now))
+            }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! Where a world writes what happens.
+
+use glam::DVec2;
+
+use super::audited_contact::{AuditedContact, Outcome};
+use super::counters::Counters;
+use super::event::{Contact, Event};
+use super::log::Log;
+
+/// The log and the sums of a world while it advances.
+#[derive(Debug)]
+pub struct Record<'world> {
+    /// The absolute time of the epoch (s).
+    pub epoch: f64,
+    /// Gets the events and what the audit finds.
+    pub log: &'world mut Log,
+    /// Gets the sums.
+    pub counters: &'world mut Counters,
+}
+
+impl Record<'_> {
+    /// Writes and counts a contact at `now` (s since the epoch) and `point` (m), `depth` (m) deep.
+    pub fn event(&mut self, now: f64, contact: Contact, point: DVec2, depth: f64) {
+        match contact {
+            Contact::Pair { .. } => self.counters.pair_collisions += 1,
+            Contact::Wall { .. } => self.counters.wall_hits += 1,
+        }
+        self.log.events.push(Event { time: self.epoch + now, contact, point, depth });
+    }
+
+    /// Writes and counts what the audit found.
+    pub fn audited(&mut self, contact: AuditedContact) {
+        match contact.outcome {
+            Outcome::Caught { .. } => self.counters.caught += 1,
+            Outcome::TooLate { .. } => self.counters.too_late += 1,
+            Outcome::Missed => self.counters.missed += 1,
+        }
+        self.log.audited.push(contact);
+    }
+}

@@ -1,0 +1,67 @@
+//! Which circle of a pair moves, and by how much.
+
+use super::body::Body;
+use super::rules::Yields;
+
+/// The part of a change that falls to each of two circles. The parts add up to one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Shares {
+    /// The part of the first circle.
+    pub a: f64,
+    /// The part of the second circle.
+    pub b: f64,
+}
+
+/// Returns which circle is moved when `a` and `b` overlap, where `a` has the lower index.
+pub fn yielding(yields: Yields, a: &Body, b: &Body) -> Shares {
+    let a_yields = match yields {
+        Yields::Half if a.is_held == b.is_held => return Shares { a: 0.5, b: 0.5 },
+        Yields::Red if a.is_red != b.is_red => a.is_red,
+        // The one not held, else the one with the higher index.
+        Yields::Half | Yields::Red => b.is_held,
+    };
+    if a_yields { Shares { a: 1.0, b: 0.0 } } else { Shares { a: 0.0, b: 1.0 } }
+}
+
+/// Returns which circle loses the closing velocity when `a` and `b` touch: the yielding one, unless it is held, since the
+/// velocity of a held circle is the hand's.
+pub fn stopping(yields: Yields, a: &Body, b: &Body) -> Shares {
+    let Shares { a: of_a, b: of_b } = yielding(yields, a, b);
+    let stops_held = (a.is_held && of_a > 0.0) || (b.is_held && of_b > 0.0);
+    if stops_held { Shares { a: of_b, b: of_a } } else { Shares { a: of_a, b: of_b } }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Circle;
+    use glam::DVec2;
+
+    fn body(is_red: bool, is_held: bool) -> Body {
+        let mut body = Body::new(Circle::new(DVec2::ZERO, 1.0), is_red);
+        body.is_held = is_held;
+        body
+    }
+
+    #[test]
+    fn the_red_one_yields_whichever_is_held() {
+        let a_yields = |a: Body, b: Body| yielding(Yields::Red, &a, &b).a == 1.0;
+        assert!(a_yields(body(true, false), body(false, true)));
+        assert!(a_yields(body(true, true), body(false, false)));
+        assert!(!a_yields(body(false, false), body(true, true)));
+        assert!(a_yields(body(true, false), body(true, true)), "of two red ones the one not held");
+        assert!(!a_yields(body(true, true), body(true, false)));
+        assert!(!a_yields(body(false, false), body(false, false)), "else the one with the higher index");
+    }
+
+    #[test]
+    fn the_velocity_of_what_is_held_stays() {
+        for (yields, is_red) in Yields::ALL.into_iter().flat_map(|yields| [(yields, false), (yields, true)]) {
+            let (held, other) = (body(is_red, true), body(!is_red, false));
+            assert_eq!(stopping(yields, &held, &other), Shares { a: 0.0, b: 1.0 });
+            assert_eq!(stopping(yields, &other, &held), Shares { a: 1.0, b: 0.0 });
+            let free = body(is_red, false);
+            assert_eq!(stopping(yields, &free, &other), yielding(yields, &free, &other));
+        }
+    }
+}

@@ -10,9 +10,10 @@ use super::neighbors::search::NeighborSearch;
 use super::prediction::{Touch, first_touch, first_touches};
 use super::prefetch::prefetch;
 use super::time_buckets::{First, TimeBuckets};
-use crate::detection::{SimdLevel, Verdict, intercept};
+use crate::detection::SimdLevel;
 use crate::geometry::{Arena, Side};
 use crate::simulation::body::Body;
+use crate::simulation::event_driven::entry::{Entry, Reason};
 use crate::simulation::event_driven::next_event::NextEvent;
 use crate::simulation::event_driven::ongoing_contacts::OngoingContacts;
 
@@ -538,6 +539,5 @@ fn edge(position: f64, velocity: f64, sides: [f64; 2], walls: [f64; 2]) -> (f64,
 
 /// Did two that touch at `time` overlap already when that was solved?
 fn is_overlapping(a: &Body, b: &Body, time: f64) -> bool {
-    let base = a.stamp().max(b.stamp());
-    time == base && intercept(&a.at(base), &b.at(base)).verdict == Verdict::Overlapping
+    time == a.stamp().max(b.stamp()) && Entry::of(a, b).reason == Reason::Overlapping
 }

@@ -1,28 +1,30 @@
-//! Which of a circle's neighbors does it touch first?
+//! Finds which of its neighbors a circle touches first: sixteen are looked at side by side, and those that it may touch are
+//! solved four at a time.
 
 use std::hint::select_unpredictable;
 
 use fearless_simd::{Simd, SimdBase, SimdCombine, SimdInto, SimdMask, dispatch, f64x4, f64x8};
 
 use super::neighbors::index_lists::Near;
-use crate::detection::{SimdLevel, intercept};
+use crate::detection::SimdLevel;
 use crate::geometry::{Approach, Circle, RelativeMotion};
 use crate::simulation::body::Body;
+use crate::simulation::event_driven::entry::Entry;
 
 /// A contact with a neighbor.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Touch {
-    /// When (s since the epoch); infinite when never.
+    /// When they touch (s since the epoch); infinity when never.
     pub time: f64,
-    /// Whom.
+    /// The index of the neighbor.
     pub other: u32,
 }
 
 impl Touch {
-    /// With nobody, ever.
+    /// No contact, ever.
     pub const NEVER: Self = Self { time: f64::INFINITY, other: u32::MAX };
 
-    /// The earlier of two, of two at the same time the one with the lower index.
+    /// Returns the earlier of two, and of two at the same time the one with the lower index.
     #[inline]
     #[must_use]
     pub fn or(self, other: Self) -> Self {
@@ -34,19 +36,10 @@ impl Touch {
     }
 
     #[inline]
-    #[allow(clippy::needless_bitwise_bool)] // Which is earlier is as good as random: a branch would guess wrong.
+    #[allow(clippy::needless_bitwise_bool)] // Which is earlier cannot be foreseen: a branch would guess wrong.
     fn is_before(self, other: Self) -> bool {
         (self.time < other.time) | ((self.time == other.time) & (self.other < other.other))
     }
-}
-
-/// When do two touch (s since the epoch)? Infinity when never.
-///
-/// A time of impact is a function of two stamped states: both are brought to the later stamp. It does not matter who
-/// is named first.
-pub fn time_of_touch(one: &Body, other: &Body) -> f64 {
-    let base = one.stamp().max(other.stamp());
-    base + intercept(&one.at(base), &other.at(base)).time_of_impact().unwrap_or(f64::INFINITY)
 }
 
 /// Finds the first touch of a circle with one of these neighbors.
@@ -79,7 +72,10 @@ pub fn first_touches(
 #[cold]
 fn first_touch_of_any(bodies: &[Body], circle: usize, near: Near<'_>) -> Touch {
     near.circles()
-        .map(|other| Touch { time: time_of_touch(&bodies[circle], &bodies[other as usize]), other })
+        .map(|other| Touch {
+            time: Entry::of(&bodies[circle], &bodies[other as usize]).collision_time(),
+            other,
+        })
         .fold(Touch::NEVER, Touch::or)
 }
 
@@ -131,9 +127,9 @@ impl<'all> Looked<'all> {
         }
     }
 
-    /// The first of the candidates to be touched; `None` when some are beyond what is solved here.
+    /// Finds the first of the candidates to be touched; `None` when some are beyond what is solved here.
     ///
-    /// They are solved four at a time, whether there are so many or not, since that cannot be foreseen.
+    /// Four are solved at a time even where there are fewer, since their number cannot be foreseen.
     #[inline(always)]
     fn first<S: Simd>(&self, simd: S) -> Option<Touch> {
         if self.is_beyond {
@@ -158,7 +154,7 @@ impl<'all> Looked<'all> {
         Some(first)
     }
 
-    /// When the candidates at these places are touched (s since the epoch).
+    /// Computes when the candidates at these places are touched (s since the epoch).
     #[inline(always)]
     fn times<S: Simd>(&self, simd: S, places: [usize; 4]) -> [f64; 4] {
         let approach = Approach {
@@ -171,7 +167,7 @@ impl<'all> Looked<'all> {
     }
 }
 
-/// The place of the lowest mark, and the other marks.
+/// Returns the place of the lowest mark, and the other marks.
 #[inline]
 fn take_lowest(marks: u32) -> (usize, u32) {
     (marks.trailing_zeros() as usize & 15, marks & marks.wrapping_sub(1))
@@ -187,7 +183,7 @@ impl Sixteen {
         Self(all)
     }
 
-    /// Those at four places.
+    /// Returns those at four places.
     #[inline(always)]
     fn at<S: Simd>(&self, simd: S, [a, b, c, d]: [usize; 4]) -> f64x4<S> {
         [self.0[a & 15], self.0[b & 15], self.0[c & 15], self.0[d & 15]].simd_into(simd)
@@ -196,7 +192,7 @@ impl Sixteen {
 
 #[allow(clippy::inline_always)] // Likewise.
 impl<S: Simd> Eight<S> {
-    /// Looks at eight bodies as one sees them.
+    /// Looks at eight bodies as `own` sees them.
     #[inline(always)]
     fn new(simd: S, own: &Body, others: [&Body; 8]) -> Self {
         let [a, b, c, d, e, f, g, h] = others;
@@ -257,7 +253,7 @@ impl<S: Simd> Columns<S> {
     }
 }
 
-/// The position and the velocity of a body.
+/// Loads the position and the velocity of a body.
 #[allow(clippy::inline_always)] // Likewise.
 #[inline(always)]
 fn row<S: Simd>(simd: S, body: &Body) -> f64x4<S> {
@@ -317,7 +313,9 @@ mod tests {
             let expected = [0, 1].map(|one| {
                 near[one]
                     .circles()
-                    .map(|other| (other, time_of_touch(&bodies[circles[one]], &bodies[other as usize])))
+                    .map(|other| {
+                        (other, Entry::of(&bodies[circles[one]], &bodies[other as usize]).collision_time())
+                    })
                     .filter(|&(_, time)| time < f64::INFINITY)
                     .min_by(|one, other| one.1.total_cmp(&other.1).then(one.0.cmp(&other.0)))
                     .map_or(Touch::NEVER, |(other, time)| Touch { time, other })

@@ -1,4 +1,4 @@
-//! Squares on a lattice, in the cells of a grid: which are near one?
+//! Squares on a lattice, in the cells of a grid, and the search for those near one of them.
 
 use fearless_simd::{Simd, SimdBase, SimdMask, dispatch, i32x8, u32x8};
 
@@ -6,8 +6,8 @@ use crate::detection::{SimdLevel, places_of};
 
 /// A square around a circle, with everything that it may touch while its center stays in its region.
 ///
-/// Whole numbers on a lattice that wraps around: places far apart may be one, which costs time but never a neighbor.
-/// So no place is outside, and who is near is one answer, whoever asks.
+/// Its numbers are whole, on a lattice that wraps around: places far apart may be one, which costs time but never a
+/// neighbor. So no place is outside, and two squares are near each other whichever of them is asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(align(16))]
 pub struct Square {
@@ -19,34 +19,34 @@ pub struct Square {
     pub extent: i32,
 }
 
-/// Whose middles lie in one square of a grid: two lines of the cache, read without asking how many there are.
+/// The members whose middles lie in one square of a grid: two lines of the cache, read whole however few they are.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(128))]
 pub struct Cell {
-    /// Of each member the square: its middle,
+    /// The middle of each member's square, in steps of the lattice.
     pub x: [i32; ROOM],
-    /// the same upwards,
+    /// The same upwards.
     pub y: [i32; ROOM],
-    /// and its extent, or [`NOBODY`].
+    /// The extent of each, or [`VACANT`].
     pub extent: [i32; ROOM],
-    /// The members.
+    /// The index of each, or [`FREE`].
     pub circles: [u32; ROOM],
 }
 
-/// So many have room in a cell.
+/// The number of members for which a cell has room.
 pub const ROOM: usize = 8;
 
-/// The extent of a place where nobody is. With it nothing is near, whatever the other extent.
-pub const NOBODY: i32 = i32::MIN;
+/// The extent in a place without a member. With it nothing is near, whatever the other extent.
+pub const VACANT: i32 = i32::MIN;
 
-/// Stands in place of a member where there is none.
+/// The index in a place without a member.
 pub const FREE: u32 = u32::MAX;
 
 /// A cell without members.
-pub const EMPTY: Cell = Cell { x: [0; ROOM], y: [0; ROOM], extent: [NOBODY; ROOM], circles: [FREE; ROOM] };
+pub const EMPTY: Cell = Cell { x: [0; ROOM], y: [0; ROOM], extent: [VACANT; ROOM], circles: [FREE; ROOM] };
 
 impl Square {
-    /// May circles touch that stay in the regions of these two?
+    /// Whether circles that stay in the regions of these two may touch.
     #[cfg(test)]
     pub fn is_near(&self, other: &Self) -> bool {
         let reach = self.extent + other.extent;
@@ -54,7 +54,7 @@ impl Square {
         within(self.x.wrapping_sub(other.x)) && within(self.y.wrapping_sub(other.y))
     }
 
-    /// The number of bits of its extent, which says in which grid it lies.
+    /// Returns the number of bits of its extent, which says in which grid it lies.
     #[inline]
     pub fn bits(&self) -> u32 {
         32 - self.extent.leading_zeros()
@@ -62,16 +62,16 @@ impl Square {
 }
 
 impl Cell {
-    /// Where somebody stands.
+    /// Finds the place at which an index stands.
     #[inline]
-    pub fn place_of(&self, somebody: u32) -> Option<usize> {
-        let marks = places_of(&self.circles, somebody);
+    pub fn place_of(&self, index: u32) -> Option<usize> {
+        let marks = places_of(&self.circles, index);
         (marks != 0).then_some(marks.trailing_zeros() as usize & (ROOM - 1))
     }
 }
 
-/// Writes those members of nine cells into `found` whose squares are near this one: circles that stay in
-/// their regions may touch.
+/// Writes those members of nine cells into `found` whose squares are near this one, so that circles which stay in their
+/// regions may touch.
 #[inline]
 pub fn near(level: SimdLevel, square: &Square, cells: [&Cell; 9], found: &mut Vec<u32>) {
     dispatch!(level.token(), simd => near_by(simd, square, cells, found));

@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 
-use super::cell::{Cell, EMPTY, FREE, NOBODY, ROOM, Square, near};
+use super::cell::{Cell, EMPTY, FREE, ROOM, Square, VACANT, near};
 use super::periodic_grid::PeriodicGrid;
 use crate::detection::SimdLevel;
 use crate::simulation::event_driven::queue::prefetch::prefetch;
@@ -252,7 +252,7 @@ impl Grid {
         loop {
             if let Some(place) = self.cells[cell].place_of(circle) {
                 let cell = &mut self.cells[cell];
-                (cell.extent[place], cell.circles[place]) = (NOBODY, FREE);
+                (cell.extent[place], cell.circles[place]) = (VACANT, FREE);
                 return;
             }
             cell = self.more[cell] as usize;

@@ -63,9 +63,10 @@ impl<N: Number> RelativeMotion<N> {
     pub fn is_moderate(&self) -> N::Mask {
         let (distance, speed) = (self.approach().distance_squared, self.speed_squared());
         let radii = self.radii_sum * self.radii_sum;
-        // The distance last: it alone is NaN where positions overflow, and stays so.
-        radii.all(SQUARES[0]).is_at_most(speed.smaller(radii).smaller(distance))
-            & speed.larger(radii).larger(distance).is_at_most(radii.all(SQUARES[1]))
+        let (least, most) = (radii.all(SQUARES[0]), radii.all(SQUARES[1]));
+        // The distance by itself: it alone may be NaN, where positions overflow.
+        (least.is_at_most(speed.smaller(radii)) & speed.larger(radii).is_at_most(most))
+            & (least.is_at_most(distance) & distance.is_at_most(most))
     }
 
     /// Whether the circles may touch: `false` only where they part or pass by without touching now.

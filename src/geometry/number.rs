@@ -1,7 +1,7 @@
-//! What a formula asks of its numbers, be it one or several side by side.
+//! The numbers of a formula: one, or several side by side.
 
 use std::hint::select_unpredictable;
-use std::ops::{Add, BitAnd, BitOr, Div, Mul, Sub};
+use std::ops::{Add, BitAnd, Div, Mul, Sub};
 
 /// One number, or several side by side with which the same is computed at once.
 ///
@@ -11,7 +11,7 @@ pub trait Number:
     Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self>
 {
     /// Whether something holds: an answer for each number.
-    type Mask: Copy + BitAnd<Output = Self::Mask> + BitOr<Output = Self::Mask>;
+    type Mask: Copy + BitAnd<Output = Self::Mask>;
 
     /// Returns `value` in place of each of these numbers.
     #[must_use]
@@ -21,11 +21,11 @@ pub trait Number:
     #[must_use]
     fn square_root(self) -> Self;
 
-    /// Returns the larger of the two, and NaN where `other` is NaN.
+    /// Returns the larger of two numbers, neither of which is NaN.
     #[must_use]
     fn larger(self, other: Self) -> Self;
 
-    /// Returns the smaller of the two, and NaN where `other` is NaN.
+    /// Returns the smaller of two numbers, neither of which is NaN.
     #[must_use]
     fn smaller(self, other: Self) -> Self;
 

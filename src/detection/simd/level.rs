@@ -1,5 +1,7 @@
 //! Which vector instructions the machine has.
 
+use std::fmt;
+
 use fearless_simd::Level;
 #[cfg(target_arch = "x86_64")]
 use fearless_simd::Simd;
@@ -7,7 +9,7 @@ use fearless_simd::Simd;
 /// A set of vector instructions that this machine has: to hold one is the permission to use them.
 ///
 /// All give the same answers, to the last bit; they differ in how many numbers they compute with at once.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct SimdLevel(Level);
 
 impl SimdLevel {
@@ -57,5 +59,11 @@ impl SimdLevel {
     #[inline]
     pub(crate) fn token(self) -> Level {
         self.0
+    }
+}
+
+impl fmt::Debug for SimdLevel {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.name())
     }
 }

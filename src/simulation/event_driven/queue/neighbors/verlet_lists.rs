@@ -230,15 +230,15 @@ fn see(near: &Near<'_>, found: &[u32], seen: &mut [bool]) -> u32 {
     places
 }
 
-/// Which of these places of a line hold one of those that were found, one bit for each, the first the lowest. Takes those
-/// out of `found` that stand there.
+/// Takes out of `found` those that stand at the listed places of a line; returns which places these are, one bit for each,
+/// the first the lowest.
 #[inline]
 fn take_listed(line: &[u32; 16], listed: u32, found: &mut Vec<u32>) -> u32 {
     let (mut places, mut left) = (0, 0);
     for index in 0..found.len() {
         let here = places_of(line, found[index]) & listed;
         places |= here;
-        // Without a branch: which are new nobody can tell beforehand.
+        // Without a branch: which are new cannot be foreseen.
         found[left] = found[index];
         left += usize::from(here == 0);
     }
@@ -283,7 +283,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_stands_in_the_line_is_taken_and_the_others_stay() {
+    fn those_in_the_line_are_taken_and_the_others_stay() {
         let line = std::array::from_fn(|place| [3, 5, 8][place % 3]);
         let mut found = vec![1, 5, 2, 3, 9];
         assert_eq!(take_listed(&line, 0xffff, &mut found), places_of(&line, 3) | places_of(&line, 5));

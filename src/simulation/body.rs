@@ -6,7 +6,7 @@ use crate::geometry::Circle;
 ///
 /// Between two happenings of its own it moves straight, so its state at any time is a function of this one, and
 /// dividing a run into pieces changes no bit of it.
-// One line of the cache, its numbers in a fixed order: the event queue loads sixteen of them side by side.
+// One line of the cache: the event queue reads sixteen bodies at a time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C, align(64))]
 pub struct Body {

@@ -158,8 +158,15 @@ fn the_unsafe_files_are_those_of_the_notes() {
 const ROUNDS_DIFFERENTLY: [(&[&str], &str); 3] = [
     (
         &[
-            "mul_add", "mul_add_precise", "mul_sub", "mul_sub_precise", "approximate_recip", "algebraic_add",
-            "algebraic_sub", "algebraic_mul", "algebraic_div",
+            "mul_add",
+            "mul_add_precise",
+            "mul_sub",
+            "mul_sub_precise",
+            "approximate_recip",
+            "algebraic_add",
+            "algebraic_sub",
+            "algebraic_mul",
+            "algebraic_div",
         ],
         "one rounding in place of two, or two where the machine has no such instruction",
     ),

@@ -106,10 +106,10 @@ pub fn intercept(a: &Circle, b: &Circle) -> Intercept {
     }
 }
 
-/// When do `a` and `b` collide if both move straight on (s from now)? `None` when they never do.
+/// Returns when `a` and `b` collide if both move straight on (s from now); `None` when they never do.
 ///
-/// The same as [`Intercept::time_of_impact`], to the last bit, for who does not ask why: pairs that never meet need no
-/// root for that. For one circle against many see [`CircleSet`](super::Crowd).
+/// The same as [`Intercept::time_of_impact`], to the last bit, without the reasons: pairs that never touch need no root.
+/// For one circle against many see [`CircleSet`](super::CircleSet).
 #[inline]
 pub fn time_of_impact(a: &Circle, b: &Circle) -> Option<f64> {
     let motion = relative_motion(b.center - a.center, b.velocity - a.velocity, a.radius + b.radius);

@@ -332,7 +332,7 @@ impl EventQueue {
             self.ring.set(circle, time);
             self.neighbors.add(circle);
             if let Some(all) = &mut self.all_pairs {
-                all.note_held();
+                all.note_solved();
             }
         }
         if self.all_pairs.is_some() { PAIRS_AT_ONCE / bodies.len() + 1 } else { LOOKS_AT_ONCE }

@@ -145,7 +145,9 @@ impl CellLists {
         self.regions[circle] = region;
         let old = std::mem::replace(&mut self.homes[circle], home);
         let (old, home) = (old as usize, home as usize);
-        if let Some((left, entered)) = self.torus.behind(old, home).zip(self.torus.behind(home, old)) {
+        if let Some((left, entered)) =
+            self.torus.only_around(old, home).zip(self.torus.only_around(home, old))
+        {
             for (left, entered) in left.into_iter().zip(entered) {
                 self.around.remove(left, circle as u32);
                 self.around.add(entered, circle as u32);

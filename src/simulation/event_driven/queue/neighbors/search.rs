@@ -3,7 +3,7 @@
 use super::cell_lists::CellLists;
 use super::index_lists::{IndexLists, Near};
 use super::region::Region;
-use super::skin::are_heaped;
+use super::skin::are_clustered;
 use super::verlet_lists::VerletLists;
 use crate::geometry::Arena;
 use crate::simulation::body::Body;
@@ -26,7 +26,7 @@ impl NeighborSearch {
     /// What suits these circles, for where they are at `time` (s since the epoch). `None` for a heap, in which nearly all are
     /// near each other.
     pub fn new(bodies: &[Body], arena: &Arena, time: f64, lanes: Lanes) -> Option<Self> {
-        if bodies.len() > HEAP && are_heaped(bodies) {
+        if bodies.len() > HEAP && are_clustered(bodies) {
             return None;
         }
         let surroundings = CellLists::new(bodies, arena, time).map(Self::CellLists);

@@ -4,7 +4,7 @@ use glam::DVec2;
 
 use super::index_lists::{IndexLists, Near};
 use super::region::Region;
-use super::skin::shells;
+use super::skin::skins;
 use super::spatial_hash::SpatialHash;
 use crate::geometry::Arena;
 use crate::simulation::body::Body;
@@ -77,10 +77,8 @@ const USUAL: u32 = 13;
 impl VerletLists {
     /// The lists of all of them, for where they are at `time` (s since the epoch). `None` where these would be too long.
     pub fn new(bodies: &[Body], arena: &Arena, time: f64, lanes: Lanes) -> Option<Self> {
-        let shells: Vec<Shell> = shells(bodies)
-            .into_iter()
-            .map(|half| Shell { half, found: USUAL, left: 0, changes: 0 })
-            .collect();
+        let shells: Vec<Shell> =
+            skins(bodies).into_iter().map(|half| Shell { half, found: USUAL, left: 0, changes: 0 }).collect();
         let count = bodies.len();
         let around = bodies.iter().zip(&shells).map(|(body, shell)| Around::new(body, time, shell.half));
         let regions = around.clone().zip(bodies).map(|(around, body)| around.region(body, arena)).collect();

@@ -4,13 +4,14 @@ use std::cmp::Ordering;
 use std::hint::select_unpredictable;
 
 use super::all_pairs::AllPairs;
+use super::current_bucket::First;
 use super::lanes::Lanes;
 use super::neighbors::index_lists::Near;
 use super::neighbors::region::Region;
 use super::neighbors::search::NeighborSearch;
 use super::places::prefetch;
 use super::prediction::Touch;
-use super::time_buckets::{First, TimeBuckets};
+use super::time_buckets::TimeBuckets;
 use crate::detection::{Verdict, intercept};
 use crate::geometry::{Arena, Side};
 use crate::simulation::body::Body;

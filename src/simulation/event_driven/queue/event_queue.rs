@@ -227,7 +227,7 @@ impl EventQueue {
                 self.passing.renew(bodies, a, other);
             }
         }
-        self.neighbors.note_touch();
+        self.neighbors.note_contact();
         let times = self.predict_both(bodies, arena, [a, b]);
         self.ring.set(a, times[0]);
         self.ring.set(b, times[1]);
@@ -293,7 +293,7 @@ impl EventQueue {
     /// left, and after this as many as are returned.
     #[cold]
     fn weigh(&mut self, bodies: &[Body], arena: &Arena, time: f64, looks: usize) -> usize {
-        let far = self.neighbors.take_cells_looked_at() / CELLS_PER_LEFT
+        let far = self.neighbors.take_cells_searched() / CELLS_PER_LEFT
             + self.ring.take_fits() * bodies.len() / CIRCLES_PER_LEFT;
         // The one that leaves now comes first once more.
         self.left += far + 1;

@@ -50,7 +50,8 @@ const SHARE_OF_COORDINATES: f64 = 1e-13;
 /// The rounding error of a contact as a share of the skin.
 const SHARE_OF_HALF: f64 = 1e-9;
 
-/// The minimum skin as a share of the coordinates, and of the way since the epoch, whose rounding it must exceed.
+/// The minimum skin as a share of the coordinates, and of the speed times the time since the epoch: it must exceed
+/// their rounding.
 const MIN_SHARE: f64 = 1e-14;
 
 /// The maximum skin (m), so that sums stay finite.

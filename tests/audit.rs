@@ -165,7 +165,7 @@ fn rules(step: f64) -> Rules {
     }
 }
 
-/// Runs a pair of radii sum `R` = 1 that passes at half of it, at random phases; counts the seen and the stopped.
+/// Experiment a pair of radii sum `R` = 1 that passes at half of it, at random phases; counts the seen and the stopped.
 ///
 /// The overlap lasts `T` = √3 / speed seconds.
 fn seen_and_stopped(dice: &mut ChaCha8Rng, step: f64, speed: f64, runs: u32) -> (u32, u32) {
@@ -182,7 +182,7 @@ fn seen_and_stopped(dice: &mut ChaCha8Rng, step: f64, speed: f64, runs: u32) -> 
         let looked = log.audited[0].outcome != Outcome::Missed;
         assert_eq!(log.events.len(), usize::from(looked), "what the referee calls seen is an event");
         seen += u32::from(looked);
-        stopped += u32::from(!log.audited[0].went_through());
+        stopped += u32::from(!log.audited[0].is_missed_or_too_late());
     }
     (seen, stopped)
 }
@@ -254,11 +254,11 @@ fn assert_consistent(audited: &AuditedContact) {
     assert!(touching.abs() <= 1e-12, "{touching} m at the contact");
     assert!(((audited.point() - b.center).length() - b.radius).abs() <= 1e-12);
     assert_eq!(audited.after(), audited.before.map(|circle| circle.after(audited.duration)));
-    assert!((audited.looked() - audited.start - audited.duration).abs() <= 1e-12);
+    assert!((audited.checked_at() - audited.start - audited.duration).abs() <= 1e-12);
     if let Outcome::Caught { depth, .. } | Outcome::TooLate { depth, .. } = audited.outcome {
         assert!(depth <= audited.deepest() + 1e-12);
     }
-    assert_eq!(audited.went_through(), !matches!(audited.outcome, Outcome::Caught { .. }));
+    assert_eq!(audited.is_missed_or_too_late(), !matches!(audited.outcome, Outcome::Caught { .. }));
 }
 
 #[test]
@@ -306,7 +306,8 @@ fn every_contact_of_a_run_is_caught_or_too_late_or_was_there_before() {
             // How deep they were seen is one number, wherever it is told.
             for event in &log.events {
                 let Contact::Pair { a, b } = event.contact else { continue };
-                let met = log.audited.iter().find(|met| (met.a, met.b, met.looked()) == (a, b, event.time));
+                let met =
+                    log.audited.iter().find(|met| (met.a, met.b, met.checked_at()) == (a, b, event.time));
                 if let Some(Outcome::Caught { depth, .. } | Outcome::TooLate { depth, .. }) =
                     met.map(|met| met.outcome)
                 {

@@ -9,18 +9,19 @@ use circle_collision::view::bands::{bands, foot};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
 use circle_collision::view::draw_list::{Capsule, DrawList, Label};
-use circle_collision::view::fonts;
 use circle_collision::view::handle::{Grip, arrow_scale, tip, velocity_at_tip};
 use circle_collision::view::layout::Layout;
 use circle_collision::view::narration::story;
 use circle_collision::view::pointer::Hovered;
 use circle_collision::view::theme::DARK;
-use egui::{Color32, Context, RawInput, Rect, Vec2, vec2};
+use egui::{Color32, Rect, Vec2, vec2};
 use glam::{DVec2, dvec2};
 
 use hands::{apply_all, gap, in_every_way, opened, session_of, simulate, with_all_overlays};
+use screen::Ruler;
 
 mod hands;
+mod screen;
 
 /// The windows that the canvas is looked at in.
 const WINDOWS: [Vec2; 3] = [vec2(1280.0, 800.0), vec2(1920.0, 1080.0), vec2(640.0, 400.0)];
@@ -52,24 +53,6 @@ fn moments() -> Vec<(String, Session)> {
         }
     }
     moments
-}
-
-/// Where a label stands, measured in the font that it is drawn with.
-fn frames(list: &DrawList) -> Vec<(Label, Rect)> {
-    let context = Context::default();
-    context.set_fonts(fonts::definitions());
-    let mut frames = Vec::new();
-    let mut output = context.run_ui(RawInput::default(), |ui| {
-        frames.clear();
-        for label in &list.labels {
-            let font = if label.strong { fonts::strong(label.size) } else { fonts::regular(label.size) };
-            let size = ui.painter().layout_no_wrap(label.text.clone(), font, label.color).size();
-            frames.push((label.clone(), label.anchor.anchor_size(label.at, size)));
-        }
-    });
-    // The letters themselves go nowhere.
-    output.textures_delta.clear();
-    frames
 }
 
 fn numbers(capsule: &Capsule) -> [f32; 7] {
@@ -118,7 +101,7 @@ fn every_overlay_is_drawn_in_a_canvas_of_every_size() {
                         let size = vec2(width, height);
                         let room = Rect::from_min_size(egui::pos2(0.0, 48.0), size);
                         let camera = Camera::fitted(session.run().loaded(), room);
-                        for run in session.runs().each() {
+                        for run in session.experiment().each() {
                             let list = canvas::draw(
                                 &session,
                                 run,
@@ -142,7 +125,7 @@ fn words_lie_inside_the_canvas() {
         for window in WINDOWS {
             let canvas = Layout::of(window).canvas.expand(0.5);
             let list = picture(&session, window);
-            for (label, frame) in frames(&list) {
+            for (label, frame) in Ruler::new().frames(&list) {
                 if !canvas.contains_rect(frame) {
                     out.push(format!("{name} at {window}: {:?} at {frame}", label.text));
                 }
@@ -360,7 +343,8 @@ fn words_of_a_drag_lie_neither_on_circles_nor_on_each_other() {
                 }
                 let list = picture(&session, WINDOWS[0]);
                 let camera = camera(&session, WINDOWS[0]);
-                let words: Vec<(Label, Rect)> = frames(&list)
+                let words: Vec<(Label, Rect)> = Ruler::new()
+                    .frames(&list)
                     .into_iter()
                     .filter(|(label, _)| label.ground != Color32::TRANSPARENT)
                     .collect();
@@ -393,7 +377,8 @@ fn no_card_lies_on_the_sentence_at_the_foot() {
         for window in WINDOWS {
             let list = picture(&session, window);
             let middle = Layout::of(window).canvas.center().x;
-            let foot: Vec<Rect> = frames(&list)
+            let foot: Vec<Rect> = Ruler::new()
+                .frames(&list)
                 .into_iter()
                 .filter(|(label, _)| {
                     label.at.x == middle && label.ground != egui::Color32::TRANSPARENT && is_told(&label.text)
@@ -417,11 +402,12 @@ fn no_card_lies_on_the_sentence_at_the_foot() {
 
 /// What each band of Compare shows, then what is there once for both, with their frames.
 fn compared(session: &Session, window: Vec2) -> [(Rect, DrawList); 3] {
-    let canvas = Layout::of(window).canvas;
-    let parts = bands(session.run().loaded(), 2, canvas);
+    let layout = Layout::of(window);
+    let canvas = layout.canvas;
+    let parts = bands(session.run().loaded(), 2, &layout);
     let whole = camera(session, window);
     let mut lists: Vec<(Rect, DrawList)> = session
-        .runs()
+        .experiment()
         .each()
         .zip(&parts)
         .map(|(run, &part)| (part.frame, canvas::draw(session, run, &whole.in_canvas(part), &DARK, None)))
@@ -449,7 +435,7 @@ fn in_compare_words_are_neither_cut_off_nor_on_those_that_stay_nor_are_those_on_
             }
             for window in WINDOWS {
                 for (part, list) in compared(&session, window) {
-                    let frames = frames(&list);
+                    let frames = Ruler::new().frames(&list);
                     let of = format!("{} after {seconds} s at {window}", built_in.name);
                     assert_eq!(list.card, None, "{of}: the results stand at the rim");
                     // A speed stands at its arrow's tip, and is cut off with it.
@@ -778,7 +764,7 @@ fn what_the_hand_wishes_is_drawn_at_once() {
 }
 
 #[test]
-fn coinciding_centres_are_told_the_way_that_they_part() {
+fn coinciding_centers_are_told_the_way_that_they_part() {
     for yields in Yields::ALL {
         let mut session = opened("drag");
         session.apply(Command::SetYields(yields));

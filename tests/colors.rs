@@ -202,8 +202,8 @@ fn the_models_of_eyes_confuse_what_they_must() {
         }
     }
     for eye in &EYES {
-        let grey = linear(Color32::from_gray(150));
-        assert!(difference(lab((eye.sees)(grey)), lab(grey)) < 0.5, "{}", eye.name);
+        let gray = linear(Color32::from_gray(150));
+        assert!(difference(lab((eye.sees)(gray)), lab(gray)) < 0.5, "{}", eye.name);
     }
 }
 
@@ -265,10 +265,10 @@ fn the_colors_are_what_they_are_called() {
 
 /// The letters carry it there, but the circles also differ: by more than is just seen side by side.
 #[test]
-fn in_greyscale_red_and_blue_still_differ() {
-    let grey = Eye { name: "greyscale", sees: |light| [dot([0.2126, 0.7152, 0.0722], light); 3] };
+fn in_grayscale_red_and_blue_still_differ() {
+    let gray = Eye { name: "grayscale", sees: |light| [dot([0.2126, 0.7152, 0.0722], light); 3] };
     for theme in [DARK, LIGHT] {
-        let found = seen(&grey, theme.red, theme.blue);
+        let found = seen(&gray, theme.red, theme.blue);
         assert!(found >= 5.0, "{found:.1}");
     }
 }

@@ -44,6 +44,18 @@ fn a_result_opens_nothing_that_was_closed_by_hand_and_turns_no_page() {
 }
 
 #[test]
+fn a_page_that_is_asked_for_ends_present() {
+    for command in [Command::TogglePage(Page::When), Command::TogglePanel] {
+        let mut session = opened("bullet");
+        session.set_room(true);
+        session.apply(Command::TogglePresent);
+        session.apply(command);
+        assert!(session.view_options().panel.page().is_some() && !session.view_options().present);
+        assert!(session.message().is_some_and(|said| said.contains("F5")));
+    }
+}
+
+#[test]
 fn while_it_is_presented_no_panel_opens_by_itself() {
     let mut session = in_a_wide_window("bullet");
     apply_all(&mut session, [Command::TogglePanel, Command::TogglePresent]);
@@ -53,7 +65,7 @@ fn while_it_is_presented_no_panel_opens_by_itself() {
     session.apply(Command::TogglePage(Page::Why));
     assert_eq!(session.view_options().panel.page(), Some(Page::Why), "but by hand");
     // Making room was no wish to see less later.
-    apply_all(&mut session, [Command::TogglePresent, Command::TogglePresent, Command::TogglePresent]);
+    apply_all(&mut session, [Command::TogglePresent, Command::TogglePresent]);
     session.apply(Command::Restart);
     assert_eq!(played(session).view_options().panel.page(), Some(Page::Why));
 }

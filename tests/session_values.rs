@@ -69,18 +69,18 @@ fn assert_sound(session: &Session, after: &str) {
         "{after}"
     );
     assert!(session.drag().is_none_or(|drag| drag.target.is_finite()), "{after}: {:?}", session.drag());
-    let shown = session.stretch();
+    let shown = session.visible_time();
     assert!(shown.from.is_finite() && shown.span > 0.0 && shown.span.is_finite(), "{after}: {shown:?}");
-    let runs: Vec<_> = session.runs().each().collect();
+    let runs: Vec<_> = session.experiment().each().collect();
     for run in &runs {
         assert_eq!(
             run.course().pair(),
             session.focus_pair(),
             "{after}: the pair that is explained is watched"
         );
-        let straights = run.course().straights();
-        assert!(straights.windows(2).all(|two| two[0].from < two[1].from), "{after}: in order");
-        assert!(straights.last().is_none_or(|last| run.course().until() >= last.from), "{after}");
+        let segments = run.course().segments();
+        assert!(segments.windows(2).all(|two| two[0].from < two[1].from), "{after}: in order");
+        assert!(segments.last().is_none_or(|last| run.course().until() >= last.from), "{after}");
         for dip in run.dips(shown.from, shown.end()) {
             assert!(
                 dip.from < dip.to && dip.deepest >= dip.from && dip.deepest <= dip.to,
@@ -131,7 +131,7 @@ fn assert_sound(session: &Session, after: &str) {
         }
     }
     // What is explained and told is worked out from the state: none of it may stumble.
-    for run in session.runs().each() {
+    for run in session.experiment().each() {
         story(session, run);
     }
     let camera =
@@ -235,7 +235,7 @@ fn random_command(dice: &mut ChaCha8Rng, kind: usize, count: usize) -> Command {
         69 => Command::Predict(Guess::Bounces),
         70 => Command::PointAtNextTerm,
         71 => Command::TogglePresent,
-        _ => Command::Closer(number(dice), number(dice)),
+        _ => Command::ZoomTime(number(dice), number(dice)),
     }
 }
 

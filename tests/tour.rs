@@ -7,7 +7,12 @@ use circle_collision::session::{
     Command, Guess, KEYS, Page, Session, Stroke, Term, Tour, Wait, chapters, command_for,
 };
 use circle_collision::simulation::Detection;
+use circle_collision::view::camera::Camera;
+use circle_collision::view::canvas;
+use circle_collision::view::layout::Layout;
+use circle_collision::view::theme::DARK;
 use circle_collision::view::tour::{Told, told};
+use egui::{Vec2, vec2};
 use glam::{DVec2, dvec2};
 
 use hands::{apply_all, center, opened, pass};
@@ -31,7 +36,7 @@ fn place(session: &Session) -> Option<usize> {
 }
 
 fn waits(session: &Session) -> Option<Wait> {
-    session.tour().expect("the tour is open").part().map(|part| part.waits)
+    session.tour().expect("the tour is open").task().map(|task| task.waits)
 }
 
 fn says(session: &Session) -> Told {
@@ -75,11 +80,11 @@ fn drag(session: &mut Session, circle: usize, to: DVec2) {
 fn nothing_is_done_when_a_chapter_begins_nor_by_waiting() {
     for (number, chapter) in chapters().iter().enumerate() {
         let mut session = at(number);
-        assert_eq!(waits(&session), Some(chapter.parts[0].waits), "{}", chapter.title);
+        assert_eq!(waits(&session), Some(chapter.tasks[0].waits), "{}", chapter.title);
         assert_eq!(BUILT_IN[chapter.scene].scene(), *session.run().loaded(), "{}", chapter.title);
         assert!(!session.is_playing(), "{}", chapter.title);
         pass(&mut session, 120, 1.0 / 60.0);
-        assert_eq!(waits(&session), Some(chapter.parts[0].waits), "{}", chapter.title);
+        assert_eq!(waits(&session), Some(chapter.tasks[0].waits), "{}", chapter.title);
         let told = says(&session);
         assert!(!told.sentence.is_empty() && !told.sentence.contains(['{', '…']), "{}", told.sentence);
     }
@@ -88,9 +93,11 @@ fn nothing_is_done_when_a_chapter_begins_nor_by_waiting() {
 #[test]
 fn each_chapter_is_done_by_keys() {
     let mut session = at(0);
+    key(&mut session, "Shift+X");
     key(&mut session, "Space");
     play_out(&mut session);
     assert_eq!(waits(&session), None);
+    assert!(says(&session).sentence.starts_with("You were right. "));
 
     key(&mut session, "F3");
     key(&mut session, "Shift+P");
@@ -205,6 +212,63 @@ fn each_chapter_is_done_by_the_mouse() {
     assert_eq!(waits(&session), None);
     click(&mut session, "Close the tour");
     assert_eq!(place(&session), None);
+}
+
+#[test]
+fn the_keys_of_both_guesses_stand_on_their_buttons() {
+    for (name, guess) in
+        [("Yes, it bounces", Guess::Bounces), ("No, it passes through", Guess::PassesThrough)]
+    {
+        let mut session = at(0);
+        let button = says(&session).actions.into_iter().find(|action| action.name == name).expect("a button");
+        key(&mut session, &button.key);
+        assert_eq!(session.tour().and_then(Tour::guess), Some(guess), "{}", button.key);
+        session.apply(Command::NextChapter);
+        key(&mut session, &button.key);
+        assert_eq!(session.tour().and_then(Tour::guess), None, "no guess is asked for here");
+        assert!(session.message().is_some_and(|said| said.contains("guess")));
+    }
+}
+
+/// What the canvas says in a window of this size, from the left.
+fn canvas_says(session: &Session, window: Vec2) -> String {
+    let layout = Layout::of(window).with_tour();
+    let camera = Camera::fitted(session.run().loaded(), layout.canvas);
+    let labels = canvas::draw(session, session.run(), &camera, &DARK, None).labels;
+    labels.into_iter().map(|label| label.text).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn the_equation_adds_up_on_the_canvas_term_by_term() {
+    for (window, is_present) in
+        [(vec2(640.0, 400.0), false), (vec2(1280.0, 800.0), false), (vec2(853.0, 533.0), true)]
+    {
+        let mut session = at(4);
+        if is_present {
+            session.apply(Command::TogglePresent);
+        }
+        // Red comes at 20 m/s from 7.4 m at the left and 0.3 m below; R is 1 m.
+        let [a, b] = [0, 1].map(|index| session.circle(index));
+        let (d, v) = (b.center - a.center, b.velocity - a.velocity);
+        let [a, b, c] = [v.dot(v), 2.0 * d.dot(v), d.dot(d) - 1.0];
+        assert_eq!((a, b), (400.0, -296.0));
+        let said = |session: &Session| canvas_says(session, window);
+        assert!(!said(&session).contains("= 0"), "before a term was pointed at");
+        for (name, expected) in [
+            ("a = v·v", "400 t² + b t + c = 0".to_owned()),
+            ("c = d·d − R²", format!("400 t² + b t + {c:.1} = 0")),
+            ("b = 2 d·v", format!("400 t² − 296 t + {c:.1} = 0 → enter in 322 ms")),
+        ] {
+            click(&mut session, name);
+            assert!(said(&session).contains(&expected), "{expected} at {window}: {}", said(&session));
+        }
+        // Each number stands beside its arrows, too.
+        for number in ["400 t²", "− 296 t"] {
+            assert_eq!(said(&session).matches(number).count(), 2, "{number} at {window}: {}", said(&session));
+        }
+        click(&mut session, "Next event");
+        assert!(!said(&session).contains("= 0"), "the chapter is done");
+    }
 }
 
 #[test]
@@ -340,7 +404,7 @@ fn the_first_start_changes_nothing_but_that_it_speaks() {
 fn a_chapter_begins_with_its_own_method_alone() {
     let mut session = at(0);
     key(&mut session, "B");
-    assert!(session.runs().is_comparing());
+    assert!(session.experiment().is_comparing());
     for detection in [
         Detection::Overlap,
         Detection::Overlap,
@@ -350,7 +414,7 @@ fn a_chapter_begins_with_its_own_method_alone() {
         Detection::Intercept,
     ] {
         key(&mut session, "F3");
-        assert!(!session.runs().is_comparing());
+        assert!(!session.experiment().is_comparing());
         assert_eq!(session.run().rules().detection, detection, "{:?}", place(&session));
     }
 }
@@ -380,6 +444,18 @@ fn no_key_loses_its_meaning_while_it_is_open() {
         assert_eq!(plain.view_options(), touring.view_options(), "{}", binding.label());
         assert_eq!(plain.is_playing(), touring.is_playing(), "{}", binding.label());
     }
+}
+
+#[test]
+fn a_chapter_keeps_its_step_when_its_scene_is_loaded_again() {
+    let mut session = at(2);
+    let step = session.run().rules().step;
+    assert!(step > 10.0 * session.run().loaded().rules.step, "so long that a hand outruns it: {step}");
+    key(&mut session, "Shift+R");
+    assert_eq!((session.run().rules().step, place(&session)), (step, Some(2)));
+    key(&mut session, "Esc");
+    key(&mut session, "Shift+R");
+    assert_eq!(session.run().rules().step, session.run().loaded().rules.step, "the tour is closed");
 }
 
 #[test]

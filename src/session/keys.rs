@@ -1,6 +1,7 @@
 //! The one table of keys: it feeds the keyboard, the tooltips, the help panel, the README and the tests.
 
-use super::{Command, Overlay, Page};
+use super::display::{Overlay, Page};
+use super::{Command, Guess};
 
 /// A key as the person sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -223,6 +224,8 @@ pub const KEYS: &[KeyBinding] = keys! {
         [plain(Key::F(2))] => Command::ToggleTour, "Tour";
         [plain(Key::F(3))] => Command::NextChapter, "Next chapter of the tour";
         [shift(Key::F(3))] => Command::PreviousChapter, "Previous chapter of the tour";
+        [shift(Key::Char('y'))] => Command::Predict(Guess::Bounces), "Tour, first chapter: yes, it bounces";
+        [shift(Key::Char('x'))] => Command::Predict(Guess::PassesThrough), "Tour, first chapter: no, it passes";
         [letter('h'), plain(Key::F(1)), letter('?')] => Command::ToggleHelp, "Help";
         [plain(Key::Escape)] => Command::Close, "Close what is open";
     }

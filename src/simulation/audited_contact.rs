@@ -12,7 +12,7 @@ pub struct AuditedContact {
     pub a: usize,
     /// The higher index.
     pub b: usize,
-    /// The number of the step at whose end the check is, counted from 1; 0 for a jump of the hand.
+    /// The number of the step, counted from 1; 0 for a jump of the hand.
     pub step: u64,
     /// When the step began (s, absolute).
     pub start: f64,
@@ -59,8 +59,8 @@ impl AuditedContact {
         self.start + self.enter
     }
 
-    /// Returns the time of the check (s, absolute).
-    pub fn looked(&self) -> f64 {
+    /// Returns the time of the check, at the end of the step (s, absolute).
+    pub fn checked_at(&self) -> f64 {
         self.start + self.duration
     }
 
@@ -91,8 +91,8 @@ impl AuditedContact {
         (path.radii_sum - path.closest_distance()).max(0.0)
     }
 
-    /// Whether the circles pass through each other: the contact is missed or caught too late.
-    pub fn went_through(&self) -> bool {
+    /// Whether the contact was missed, or caught too late: either way no bounce stops the pair.
+    pub fn is_missed_or_too_late(&self) -> bool {
         match self.outcome {
             Outcome::Caught { .. } => false,
             Outcome::TooLate { .. } | Outcome::Missed => true,

@@ -4,6 +4,7 @@ use egui::{Rect, Vec2, pos2, vec2};
 use glam::DVec2;
 
 use super::camera::Camera;
+use super::layout::Layout;
 use crate::scene::Scene;
 
 /// At the top of a band two lines of words have this much room (points), and one line in a low band.
@@ -56,14 +57,22 @@ impl Band {
 /// or at its left.
 ///
 /// In an open plane they stand one above the other where motion is mostly sideways, else side by side. Of a scene at rest,
-/// and of one between four walls, which are what there is to show, the larger picture decides. The scene is meant as it was opened: what happens to it later, and a hand that changes it, must not turn the
-/// bands around.
-pub fn bands(scene: &Scene, runs: usize, canvas: Rect) -> Vec<Band> {
+/// and of one between four walls, which are what there is to show, the larger picture decides. The scene is meant as it was
+/// opened, and the canvas as it is without the panel: what happens later, a hand that changes the scene, and a panel that
+/// opens must not turn the bands around.
+pub fn bands(scene: &Scene, runs: usize, layout: &Layout) -> Vec<Band> {
+    let canvas = layout.canvas;
     if runs < 2 {
         return vec![canvas.into()];
     }
-    let room = Rect::from_min_max(canvas.min, pos2(canvas.right(), foot(canvas).top()));
-    if is_stacked(scene, room) { halves(room, vec2(1.0, 0.5)) } else { halves(room, vec2(0.5, 1.0)) }.to_vec()
+    let share =
+        if is_stacked(scene, room(layout.canvas_without_panel())) { vec2(1.0, 0.5) } else { vec2(0.5, 1.0) };
+    halves(room(canvas), share).to_vec()
+}
+
+/// What the bands share (points): the canvas without its foot.
+fn room(canvas: Rect) -> Rect {
+    Rect::from_min_max(canvas.min, pos2(canvas.right(), foot(canvas).top()))
 }
 
 /// The strip at the bottom of the canvas that is for both bands (points).
@@ -95,6 +104,7 @@ fn is_stacked(scene: &Scene, room: Rect) -> bool {
 mod tests {
     use super::*;
     use crate::scene::{BUILT_IN, built_in};
+    use egui::Pos2;
 
     const CANVASES: [Vec2; 5] = [
         vec2(640.0, 302.0),
@@ -108,8 +118,14 @@ mod tests {
         Rect::from_min_size(pos2(0.0, 48.0), size)
     }
 
-    fn is_stacked_in(scene: &Scene, size: Vec2) -> bool {
-        let [one, two] = bands(scene, 2, canvas(size))[..] else { panic!("two bands") };
+    /// A window whose canvas has this size.
+    fn layout(size: Vec2) -> Layout {
+        let toolbar = Rect::from_min_size(Pos2::ZERO, vec2(size.x, 48.0));
+        Layout { toolbar, canvas: canvas(size), ..Layout::of(size) }
+    }
+
+    fn is_stacked_in(scene: &Scene, layout: &Layout) -> bool {
+        let [one, two] = bands(scene, 2, layout)[..] else { panic!("two bands") };
         assert!((one.frame.left() == two.frame.left()) != (one.frame.top() == two.frame.top()));
         one.frame.left() == two.frame.left()
     }
@@ -127,7 +143,7 @@ mod tests {
         ] {
             let scene = built_in(name).expect("a built-in name").scene();
             for size in CANVASES {
-                assert_eq!(is_stacked_in(&scene, size), expected, "{name} in {size}");
+                assert_eq!(is_stacked_in(&scene, &layout(size)), expected, "{name} in {size}");
             }
         }
     }
@@ -139,7 +155,10 @@ mod tests {
         {
             let text = format!("[[circle]]\ncenter = [0, 0]\nvelocity = {velocity}\nradius = 0.5\n");
             let scene = Scene::parse(&text, "test").expect("a scene");
-            assert!(CANVASES.iter().all(|&size| is_stacked_in(&scene, size) == expected), "{velocity}");
+            assert!(
+                CANVASES.iter().all(|&size| is_stacked_in(&scene, &layout(size)) == expected),
+                "{velocity}"
+            );
         }
     }
 
@@ -148,9 +167,34 @@ mod tests {
         for name in ["cradle", "break", "gas-30", "gas-1000"] {
             let scene = built_in(name).expect("a built-in name").scene();
             // Only in a canvas that is higher than wide an arena of 16 to 9 is larger when it has all of the width.
-            let stacked: Vec<bool> = CANVASES.iter().map(|&size| is_stacked_in(&scene, size)).collect();
+            let stacked: Vec<bool> =
+                CANVASES.iter().map(|&size| is_stacked_in(&scene, &layout(size))).collect();
             assert_eq!(stacked, [false, false, false, false, true], "{name}");
         }
+    }
+
+    #[test]
+    fn a_panel_that_opens_does_not_turn_the_bands_around() {
+        let mut turned_without = 0;
+        for built_in in BUILT_IN {
+            let scene = built_in.scene();
+            for (width, height) in (10..=24).flat_map(|width| (4..=14).map(move |height| (width, height))) {
+                let closed = Layout::of(vec2(100.0 * width as f32, 100.0 * height as f32));
+                for closed in [closed, closed.with_tour()] {
+                    let open = closed.with_panel();
+                    assert_eq!(
+                        is_stacked_in(&scene, &closed),
+                        is_stacked_in(&scene, &open),
+                        "{} in {width}00x{height}00",
+                        built_in.name
+                    );
+                    turned_without += usize::from(
+                        is_stacked(&scene, room(closed.canvas)) != is_stacked(&scene, room(open.canvas)),
+                    );
+                }
+            }
+        }
+        assert!(turned_without > 0, "some would turn if the rest of the canvas decided");
     }
 
     #[test]
@@ -160,7 +204,7 @@ mod tests {
             let scene = Scene::parse(&text, "test").expect("a scene");
             for size in CANVASES {
                 let fitted = |band: Band| Camera::fitted(&scene, band).scale;
-                let shown = fitted(bands(&scene, 2, canvas(size))[0]);
+                let shown = fitted(bands(&scene, 2, &layout(size))[0]);
                 let room = canvas(size).height() - foot(canvas(size)).height();
                 let others = [vec2(size.x, room / 2.0), vec2(size.x / 2.0, room)];
                 let best = others
@@ -177,9 +221,9 @@ mod tests {
         for built_in in BUILT_IN {
             for size in CANVASES.into_iter().chain([vec2(0.0, 0.0), vec2(30.0, 20.0)]) {
                 let scene = built_in.scene();
-                let canvas = canvas(size);
-                assert_eq!(bands(&scene, 1, canvas), [canvas.into()]);
-                let [one, two] = bands(&scene, 2, canvas)[..] else { panic!("two bands") };
+                let (layout, canvas) = (layout(size), canvas(size));
+                assert_eq!(bands(&scene, 1, &layout), [canvas.into()]);
+                let [one, two] = bands(&scene, 2, &layout)[..] else { panic!("two bands") };
                 assert!((one.frame.size() - two.frame.size()).length() < 1e-3);
                 assert!((one.stage.size() - two.stage.size()).length() < 1e-3);
                 let area = |rect: Rect| rect.width() * rect.height();

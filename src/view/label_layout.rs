@@ -1,11 +1,17 @@
 //! Words on the canvas keep off what they explain, and off each other: what matters less yields, or hides.
 
+use std::f32::consts::TAU;
+
 use egui::{Pos2, Rect, Vec2, vec2};
 
 use super::draw_list::{Capsule, Label};
+use super::measure;
 use super::room::moved_inside;
 use super::theme::Theme;
 use super::word::{Rank, Sizes, Word};
+
+/// Radii (points) closer to each other than this are the same.
+const ROUNDED: f32 = 0.5;
 
 /// Around words stays this much free (points): their ground reaches so far.
 const AROUND: Vec2 = vec2(5.0, 2.0);
@@ -47,13 +53,35 @@ const PLACES: [(f32, f32, u8); 25] = [
     (-1.0, -1.0, 2),
 ];
 
+/// The directions around a circle in which its name tries to stand, in turns of a circle from the one it wishes for.
+const AROUND_CIRCLE: [f32; 16] = [
+    0.0, 0.0625, -0.0625, 0.125, -0.125, 0.1875, -0.1875, 0.25, -0.25, 0.3125, -0.3125, 0.375, -0.375,
+    0.4375, -0.4375, 0.5,
+];
+
+/// And how much farther from the rim than it must (points).
+const FARTHER: [f32; 4] = [0.0, 4.0, 8.0, 12.0];
+
+/// A name is nearer to its own circle than to any other by at least this much (points), and never farther from it than
+/// that.
+const CLEARLY: f32 = 4.0;
+const FARTHEST_NAME: f32 = 18.0;
+
+/// Height of the letters (points) of a name that has no room beside its circle and stands in it.
+const LETTERS_INSIDE: f32 = 12.0;
+
+/// From the middle of a circle to a name in it, as shares of the radius.
+const INSIDE: [f32; 4] = [0.0, 0.35, 0.5, 0.62];
+
 /// What of a canvas is taken.
 #[derive(Clone, Debug)]
 pub struct Taken<'drawn> {
     canvas: Rect,
     /// Shapes that no words lie on.
     drawn: &'drawn [Capsule],
-    /// And none on these.
+    /// The circles, to which names belong: centers and radii (points).
+    circles: Vec<(Pos2, f32)>,
+    /// No words lie on these, either.
     lines: Vec<Capsule>,
     frames: Vec<Rect>,
 }
@@ -61,7 +89,14 @@ pub struct Taken<'drawn> {
 impl<'drawn> Taken<'drawn> {
     /// Only these shapes.
     pub fn by(drawn: &'drawn [Capsule], canvas: Rect) -> Self {
-        Self { canvas, drawn, lines: Vec::new(), frames: Vec::new() }
+        Self { canvas, drawn, circles: Vec::new(), lines: Vec::new(), frames: Vec::new() }
+    }
+
+    /// The same among these circles, given by their centers and radii (points): no name stands where it would be read as
+    /// that of another.
+    #[must_use]
+    pub fn among(self, circles: Vec<(Pos2, f32)>) -> Self {
+        Self { circles, ..self }
     }
 
     /// Nothing else may lie here.
@@ -71,10 +106,16 @@ impl<'drawn> Taken<'drawn> {
 
     /// Do words have room here?
     pub fn is_free(&self, frame: Rect) -> bool {
+        self.is_free_but(frame, |_| false)
+    }
+
+    /// The same where some shapes do not count.
+    fn is_free_but(&self, frame: Rect, is_passed_over: impl Fn(&Capsule) -> bool) -> bool {
         let wide = frame.expand2(AROUND);
+        let lies_on = |shape: &Capsule| covers(shape, wide) && !is_passed_over(shape);
         self.canvas.contains_rect(frame)
             && !self.frames.iter().any(|other| other.intersects(wide))
-            && !self.drawn.iter().chain(&self.lines).any(|shape| covers(shape, wide))
+            && !self.drawn.iter().chain(&self.lines).any(lies_on)
     }
 
     /// Where the word stands; `None` when no place that it tries is free.
@@ -83,11 +124,11 @@ impl<'drawn> Taken<'drawn> {
         if !self.canvas.contains(word.at) {
             return None;
         }
+        if word.rank == Rank::Name {
+            return self.place_beside_circle(word, size, room);
+        }
         let across = word.side.rot90();
-        // A name farther away would be taken for another circle's.
-        let farthest = if word.rank == Rank::Name { 0 } else { u8::MAX };
-        let near = PLACES.iter().filter(|(_, _, lines)| *lines <= farthest);
-        let places = near.map(|&(along, aside, lines)| {
+        let places = PLACES.iter().map(|&(along, aside, lines)| {
             let way = (word.side * along + across * aside).normalized();
             let line = size.y + AROUND.y;
             let wished = word.frame(size, way, f32::from(lines) * line);
@@ -98,6 +139,47 @@ impl<'drawn> Taken<'drawn> {
             leader(word, there).is_none_or(|line| !self.frames.iter().any(|frame| covers(&line, *frame)))
         };
         near.find(|(_, there)| self.is_free(*there) && is_reached(*there)).map(|(_, there)| there)
+    }
+
+    /// Where a name stands outside of its circle, near enough that no reader takes it for another's.
+    fn place_beside_circle(&self, word: &Word, size: Vec2, room: Rect) -> Option<Rect> {
+        let places = FARTHER.iter().flat_map(|&farther| {
+            AROUND_CIRCLE.iter().map(move |&turns| {
+                let way = Vec2::angled(word.side.angle() + turns * TAU);
+                moved_inside(room, word.frame(size, way, farther))
+            })
+        });
+        let mut places = places.filter(|&there| self.belongs(word, there));
+        places.find(|&there| self.is_free_but(there, |shape| surrounds(shape, word, there)))
+    }
+
+    /// Whether a name here is clearly nearer to its own circle than to any other.
+    fn belongs(&self, word: &Word, there: Rect) -> bool {
+        let own = there.distance_to_pos(word.at) - word.reach;
+        let mut others = self.circles.iter().filter(|&&circle| circle != (word.at, word.reach));
+        own <= FARTHEST_NAME
+            && others.all(|&(at, radius)| there.distance_to_pos(at) - radius >= own + CLEARLY)
+    }
+
+    /// Where a name stands in its circle, off what is drawn there; `None` when it has no room.
+    fn place_in_circle(&self, word: &Word) -> Option<Rect> {
+        let size = measure::size(&word.text, LETTERS_INSIDE, true);
+        // Letters fill the height of their line only in part.
+        let letters = size * vec2(1.0, 0.75);
+        let ways = INSIDE.iter().flat_map(|&share| {
+            AROUND_CIRCLE.iter().map(move |&turns| Vec2::angled(turns * TAU) * share * word.reach)
+        });
+        let mut middles = ways.map(|way| word.at + way).filter(|&middle| {
+            let corner = (middle - word.at).abs() + letters / 2.0;
+            let (frame, line) =
+                (Rect::from_center_size(middle, letters), Rect::from_center_size(middle, size));
+            let lies_on = |shape: &Capsule| covers(shape, frame) && !holds(shape, word.at, word.reach);
+            corner.length() < word.reach
+                && self.canvas.contains_rect(line)
+                && !self.frames.iter().any(|other| other.intersects(line))
+                && !self.drawn.iter().chain(&self.lines).any(lies_on)
+        });
+        middles.next().map(|middle| Rect::from_center_size(middle, size))
     }
 }
 
@@ -112,7 +194,13 @@ pub fn place_labels(
     words.sort_by_key(|word| word.rank);
     let (mut labels, mut leaders) = (Vec::new(), Vec::new());
     for word in words {
-        let Some(frame) = taken.place(&word, word.size(sizes)) else { continue };
+        let Some(frame) = taken.place(&word, word.size(sizes)) else {
+            if let Some((color, frame)) = word.inside.zip(taken.place_in_circle(&word)) {
+                taken.take(frame);
+                labels.push(word.label_inside(frame, LETTERS_INSIDE, color));
+            }
+            continue;
+        };
         taken.take(frame);
         if let Some(leader) = leader(&word, frame) {
             taken.lines.push(leader);
@@ -133,6 +221,22 @@ fn leader(word: &Word, frame: Rect) -> Option<Capsule> {
     }
     let from = word.at + way.normalized() * start;
     Some(Capsule { from, to, radius: 0.75, stroke: 0.0, dash: 0.0, color: word.color })
+}
+
+/// Does a shape hold all of this circle? Then it is the circle itself, or surrounds it.
+fn holds(shape: &Capsule, at: Pos2, radius: f32) -> bool {
+    let frame = Rect::from_center_size(at, Vec2::ZERO);
+    distance(frame, shape.from, shape.to) + radius <= shape.radius + ROUNDED
+}
+
+/// Is a shape a wide ring, as that of the radii sum, around both a circle and its name there?
+fn surrounds(shape: &Capsule, name: &Word, there: Rect) -> bool {
+    let corners = [there.left_top(), there.right_top(), there.left_bottom(), there.right_bottom()];
+    let inner = shape.radius - shape.stroke - AROUND.y;
+    shape.stroke > 0.0
+        && shape.from == shape.to
+        && holds(shape, name.at, name.reach)
+        && corners.into_iter().all(|corner| corner.distance(shape.from) < inner)
 }
 
 /// Does a shape reach into this frame? A ring counts with what is in it.
@@ -222,6 +326,59 @@ mod tests {
             let on_line = shapes[1].from.lerp(shapes[1].to, share as f32 / 100.0);
             assert!(there.distance_to_pos(on_line) >= 2.0, "{there} at {on_line}");
         }
+    }
+
+    /// Circles with their names, the explained ones first.
+    fn names(circles: &[(&str, Pos2, f32)], canvas: Rect) -> Vec<Label> {
+        let drawn: Vec<Capsule> = circles.iter().map(|(_, at, radius)| disc(at.x, at.y, *radius)).collect();
+        let words = circles.iter().map(|&(name, at, radius)| {
+            Word::new(Rank::Name, at, Vec2::UP, name, Color32::WHITE).around(radius).or_inside(Color32::BLACK)
+        });
+        let circles = circles.iter().map(|&(_, at, radius)| (at, radius)).collect();
+        let mut taken = Taken::by(&drawn, canvas).among(circles);
+        place_labels(words.collect(), &mut taken, Sizes::of(canvas), &DARK).0
+    }
+
+    #[test]
+    fn a_name_is_nearer_to_its_own_circle_than_to_any_other() {
+        // A row of circles that touch, close below the rim: the names of the inner ones have little room.
+        let rows = [5.0, 9.0, 14.0].map(|radius| {
+            ["P", "Q", "R", "S"].map(|name| {
+                let place = f32::from(name.as_bytes()[0] - b'P');
+                (name, pos2(200.0 + 2.0 * radius * place, radius + 3.0), radius)
+            })
+        });
+        for row in rows {
+            let labels = names(&row, CANVAS);
+            // Those at the ends have a side of their own, however small the circles are.
+            assert!(labels.len() >= 2, "{row:?}");
+            for label in &labels {
+                let &(name, at, radius) = row.iter().find(|one| one.0 == label.text).expect("a circle");
+                let away = |at: Pos2, radius: f32| frame(label).distance_to_pos(at) - radius;
+                let others = row.iter().filter(|other| other.0 != name);
+                let next = others.map(|other| away(other.1, other.2)).fold(f32::INFINITY, f32::min);
+                assert!(away(at, radius) < next, "{name}: {} of {next}, {row:?}", away(at, radius));
+            }
+        }
+    }
+
+    #[test]
+    fn a_name_without_room_beside_its_circle_stands_in_it_off_what_is_drawn_there() {
+        let narrow = Rect::from_center_size(pos2(300.0, 250.0), vec2(50.0, 50.0));
+        let circle = disc(300.0, 250.0, 24.0);
+        let line = Capsule { to: pos2(400.0, 250.0), radius: 1.0, ..disc(300.0, 250.0, 0.0) };
+        let circles = vec![(circle.from, circle.radius)];
+        let word =
+            |radius: f32| Word::new(Rank::Name, circle.from, Vec2::UP, "A", Color32::WHITE).around(radius);
+        let shown = |word: Word| {
+            let drawn = [circle, line];
+            let mut taken = Taken::by(&drawn, narrow).among(circles.clone());
+            place_labels(vec![word], &mut taken, Sizes::of(narrow), &DARK).0
+        };
+        assert!(shown(word(24.0)).is_empty());
+        let [label] = &shown(word(24.0).or_inside(Color32::BLACK))[..] else { panic!("a name") };
+        assert!((label.at - circle.from).length() < 24.0 - 6.0 && label.color == Color32::BLACK);
+        assert!(distance(frame(label).shrink2(vec2(0.0, 3.0)), line.from, line.to) > 1.0, "{label:?}");
     }
 
     #[test]

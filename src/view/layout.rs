@@ -23,9 +23,11 @@ const TOOLBAR: f32 = 48.0;
 const TRANSPORT: f32 = 64.0;
 const LOW_TRANSPORT: f32 = 46.0;
 
-/// Width of the panel (points), and as a drawer.
+/// Width of the panel (points).
 const PANEL: f32 = 360.0;
-const DRAWER: f32 = 320.0;
+
+/// Width of the panel (points) as a drawer over a narrow canvas.
+pub const DRAWER: f32 = 320.0;
 
 /// Height of the band of the tour (points), and in a low or narrow window.
 const TOUR: f32 = 148.0;
@@ -90,6 +92,11 @@ impl Layout {
         Self { canvas, ..self }
     }
 
+    /// The canvas as it is while the panel is closed.
+    pub fn canvas_without_panel(&self) -> Rect {
+        Rect { max: pos2(self.toolbar.right(), self.canvas.bottom()), ..self.canvas }
+    }
+
     /// The same with a band below the canvas for the tour. The panel open beside the canvas stays as high as it is, the one
     /// over it does not cover what the tour says.
     #[must_use]
@@ -132,5 +139,8 @@ mod tests {
         let [narrow, wide] = [SMALLEST_WINDOW, Vec2::new(1280.0, 800.0)].map(Layout::of);
         assert_eq!(narrow.with_panel(), narrow);
         assert_eq!(wide.with_panel().canvas.right(), wide.panel.left());
+        for layout in [narrow, wide, wide.with_tour()] {
+            assert_eq!(layout.with_panel().canvas_without_panel(), layout.canvas);
+        }
     }
 }

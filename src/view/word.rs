@@ -23,14 +23,14 @@ pub enum Rank {
     Outside,
     /// How far the centers are from each other, and how deep the circles overlap.
     Distance,
+    /// The name of a circle that has no room for it.
+    Name,
     /// The sum of their radii.
     RadiiSum,
     /// How fast a circle is.
     Velocity,
     /// Where a circle will be checked next.
     NextCheck,
-    /// The name of a circle that has no room for it.
-    Name,
     /// What a press on a circle does.
     Position,
 }
@@ -87,13 +87,15 @@ pub struct Word {
     pub color: Color32,
     /// A line to the words begins this far from the middle (points).
     pub leader: Option<f32>,
+    /// The color of the letters of a name that may stand in its circle where it has no room beside it.
+    pub inside: Option<Color32>,
 }
 
 impl Word {
     /// A line of text beside a place.
     pub fn new(rank: Rank, at: Pos2, side: Vec2, text: impl Into<String>, color: Color32) -> Self {
         let (text, under) = (text.into(), String::new());
-        Self { rank, at, reach: 0.0, side, text, under, strong: false, color, leader: None }
+        Self { rank, at, reach: 0.0, side, text, under, strong: false, color, leader: None, inside: None }
     }
 
     /// The same around something that reaches this far from the place (points).
@@ -120,6 +122,12 @@ impl Word {
         Self { leader: Some(from), ..self }
     }
 
+    /// The same for the name of a circle, which stands in it in this color where it has no room beside it.
+    #[must_use]
+    pub fn or_inside(self, color: Color32) -> Self {
+        Self { inside: Some(color), ..self }
+    }
+
     /// Width and height (points).
     pub fn size(&self, sizes: Sizes) -> Vec2 {
         let first = measure::size(&self.text, sizes.label, self.strong);
@@ -144,6 +152,12 @@ impl Word {
         };
         let at = self.at + way * (self.reach + GAP + farther);
         Align2([align(way.x), align(way.y)]).anchor_size(at, size)
+    }
+
+    /// What is drawn of a name in its circle, in letters of this height (points) and this color.
+    pub fn label_inside(self, frame: Rect, size: f32, color: Color32) -> Label {
+        let (at, anchor, ground) = (frame.center(), Align2::CENTER_CENTER, Color32::TRANSPARENT);
+        Label { at, anchor, text: self.text, size, strong: true, color, ground }
     }
 
     /// What is drawn of it in this frame, a label for each line.

@@ -137,7 +137,7 @@ pub fn kind(command: &Command) -> usize {
         Command::Replay => 63,
         Command::Skip => 64,
         Command::UseSafeStep => 65,
-        Command::Closer(..) => 66,
+        Command::ZoomTime(..) => 66,
         Command::TogglePresent => 67,
         Command::ToggleTour => 68,
         Command::NextChapter => 69,

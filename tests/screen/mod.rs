@@ -3,10 +3,11 @@
 #![allow(dead_code, reason = "each test program uses some of it")]
 
 use circle_collision::session::{Command, Session};
+use circle_collision::view::draw_list::{DrawList, Label};
 use circle_collision::view::layout::Layout;
 use circle_collision::view::theme::Theme;
 use circle_collision::view::{fonts, panel, style};
-use egui::{Key, Rect, Vec2, vec2};
+use egui::{Context, Key, RawInput, Rect, Vec2, vec2};
 use egui_kittest::kittest::Queryable;
 use egui_kittest::{Harness, Node};
 
@@ -15,6 +16,34 @@ pub const LARGE: Vec2 = vec2(1280.0, 2200.0);
 
 /// The smallest size in which nothing is cut off (points).
 pub const SMALL: Vec2 = vec2(640.0, 400.0);
+
+/// Measures labels in the font that they are drawn with.
+pub struct Ruler(Context);
+
+impl Ruler {
+    /// With the fonts of the program.
+    pub fn new() -> Self {
+        let context = Context::default();
+        context.set_fonts(fonts::definitions());
+        Self(context)
+    }
+
+    /// Each label, with where it stands (points).
+    pub fn frames(&self, list: &DrawList) -> Vec<(Label, Rect)> {
+        let mut frames = Vec::new();
+        let mut output = self.0.run_ui(RawInput::default(), |ui| {
+            frames.clear();
+            for label in &list.labels {
+                let font = if label.strong { fonts::strong(label.size) } else { fonts::regular(label.size) };
+                let size = ui.painter().layout_no_wrap(label.text.clone(), font, label.color).size();
+                frames.push((label.clone(), label.anchor.anchor_size(label.at, size)));
+            }
+        });
+        // The letters themselves go nowhere.
+        output.textures_delta.clear();
+        frames
+    }
+}
 
 /// The panels, the state that they show, and what was asked of it.
 pub struct Screen {

@@ -81,7 +81,7 @@ fn first_contact(scene: &Scene) -> f64 {
 fn drag() {
     let program = Program::open("bullet");
     program.key("b");
-    let parts = bands(&program.scene, 2, Layout::of(WINDOW).canvas);
+    let parts = bands(&program.scene, 2, &Layout::of(WINDOW));
     let a = program.scene.circles[0].circle;
     let mut expected = a.center;
     for part in parts {
@@ -103,7 +103,7 @@ fn apart() {
     for half in [0, 1] {
         let program = Program::open("drag");
         program.key("b");
-        let camera = program.camera.in_canvas(bands(&program.scene, 2, Layout::of(WINDOW).canvas)[half]);
+        let camera = program.camera.in_canvas(bands(&program.scene, 2, &Layout::of(WINDOW))[half]);
         let [a, b] = [0, 1].map(|index| program.scene.circles[index].circle);
         let from = program.whole(camera.to_screen(a.center));
         let to = program.whole(camera.to_screen(b.center + (b.center - a.center) * 0.6));
@@ -121,7 +121,7 @@ fn apart() {
 
 /// The two bands of a program in Compare.
 fn cameras(program: &Program) -> [Camera; 2] {
-    let bands = bands(&program.scene, 2, Layout::of(WINDOW).canvas);
+    let bands = bands(&program.scene, 2, &Layout::of(WINDOW));
     [0, 1].map(|band| program.camera.in_canvas(bands[band]))
 }
 
@@ -147,7 +147,7 @@ fn touched() {
 fn handles() {
     let program = Program::open("bullet");
     program.key("b");
-    let bands = bands(&program.scene, 2, Layout::of(WINDOW).canvas);
+    let bands = bands(&program.scene, 2, &Layout::of(WINDOW));
     let mut camera = program.camera.in_canvas(bands[0]);
     // The view is one for both: moved in one of them, it is moved in the other.
     let at = program.whole(camera.to_screen(dvec2(-3.0, -0.8)));

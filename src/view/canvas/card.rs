@@ -7,6 +7,7 @@ use crate::session::{Found, Motion, Page};
 use crate::simulation::{AuditedContact, Contact};
 use crate::view::card::Card;
 use crate::view::draw_list::DrawList;
+use crate::view::layout::DRAWER;
 use crate::view::measure::frame;
 use crate::view::report::Report;
 use crate::view::room::moved_inside;
@@ -44,11 +45,16 @@ fn places(scenery: &Scenery) -> Option<Vec<Circle>> {
 fn placed_card(scenery: &Scenery, told: &DrawList) -> Option<Card> {
     let session = scenery.session;
     // In Compare the results stand at the rim of each band, and the page Why says the same with more room.
-    let is_told = session.runs().is_comparing() || session.view_options().panel.page() == Some(Page::Why);
-    if is_told || !session.has(Motion::Cards) || !scenery.run.is_small() || session.offer().is_some() {
+    let is_told =
+        session.experiment().is_comparing() || session.view_options().panel.page() == Some(Page::Why);
+    if is_told || !session.has(Motion::Cards) || !scenery.run.is_small() || session.file_picker().is_some() {
         return None;
     }
     let mut room = scenery.camera.canvas.shrink(INSET);
+    // In a narrow window a page that is open lies over the canvas.
+    if session.view_options().panel.page().is_some() && !session.view_options().is_wide {
+        room.max.x -= DRAWER;
+    }
     // The sentence stands at the foot, or at the head.
     for line in told.labels.iter().map(frame) {
         if line.center().y > room.center().y {

@@ -11,7 +11,7 @@ use crate::view::overlay::lower_side;
 use crate::view::scenery::Scenery;
 use crate::view::word::{Rank, Word};
 
-/// Names are left out in circles smaller than this on screen (points).
+/// Names are left out in circles smaller than this on screen (points), but for those of the explained pair.
 const SMALLEST_NAMED: f32 = 7.0;
 
 /// Smaller letters (points) are not read.
@@ -37,7 +37,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
             continue;
         }
         list.disc(scenery.camera, &circle, scenery.theme.circle(color));
-        if radius >= SMALLEST_NAMED {
+        if radius >= SMALLEST_NAMED || is_focused(scenery, index) {
             name(scenery, index, at, radius, list);
         }
     }
@@ -49,13 +49,18 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     wished_for(scenery, list);
 }
 
+/// Is this circle one of the two that are explained? In a crowd they change with every contact.
+fn is_focused(scenery: &Scenery, index: usize) -> bool {
+    !is_crowd(scenery.run) && scenery.pair.is_some_and(|pair| pair.has(index))
+}
+
 /// Writes the name of a circle into it where it has room; else beside it in a scene of few, and where it is explained.
 fn name(scenery: &Scenery, index: usize, at: Pos2, radius: f32, list: &mut DrawList) {
     let start = scenery.run.start();
     let (text, color) = (start.circles[index].name.clone(), start.circles[index].color);
     let is_crowd = is_crowd(scenery.run);
     // The middle of an explained circle belongs to its center and the lines that end there.
-    let is_focused = !is_crowd && scenery.pair.is_some_and(|pair| pair.has(index));
+    let is_focused = is_focused(scenery, index);
     let inside = if is_focused { beside_lines(scenery, index, radius) } else { in_the_middle(&text, radius) };
     let inside = inside.filter(|&(way, size)| is_crowd || !is_covered(scenery, index, at + way, size));
     // A name that would be cut off at the rim of the canvas is left out.
@@ -66,7 +71,8 @@ fn name(scenery: &Scenery, index: usize, at: Pos2, radius: f32, list: &mut DrawL
         list.labels.push(Label { at: at + way, anchor, text, size, strong: true, color, ground });
     } else if scenery.run.is_small() || is_focused {
         let away = away_from_partner(scenery, index);
-        list.words.push(Word::new(Rank::Name, at, away, text, scenery.theme.text).around(radius).strong());
+        let word = Word::new(Rank::Name, at, away, text, scenery.theme.text).around(radius).strong();
+        list.words.push(word.or_inside(scenery.theme.letter_on(color)));
     }
 }
 

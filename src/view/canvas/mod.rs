@@ -1,5 +1,6 @@
 //! What is always drawn on the canvas: the circles, the marks that no switch turns off, and the one sentence.
 
+mod assembled;
 pub mod both;
 mod card;
 mod circles;
@@ -14,7 +15,7 @@ mod rim;
 mod stop;
 mod term;
 
-use egui::Rect;
+use egui::{Pos2, Rect};
 
 use super::camera::Camera;
 use super::draw_list::{Capsule, DrawList};
@@ -73,6 +74,7 @@ pub fn draw(
     // These come and go, or surround what they are about: words may lie in them.
     outline::pulse(&scenery, &mut list);
     term::draw(&scenery, &mut list);
+    assembled::terms(&scenery, &mut list);
     write(&scenery, &drawn, &mut list);
     list
 }
@@ -82,17 +84,28 @@ fn is_crowd(run: &Run) -> bool {
     run.world().len() > CROWD
 }
 
+/// The centers and radii (points) of the circles among which names find their places.
+fn circles_on_screen(scenery: &Scenery) -> Vec<(Pos2, f32)> {
+    if is_crowd(scenery.run) {
+        return Vec::new();
+    }
+    let all = scenery.run.world().circles();
+    all.map(|circle| (scenery.center(&circle), scenery.camera.length(circle.radius))).collect()
+}
+
 /// Gives all words their places, off each other and off what is drawn.
 fn write(scenery: &Scenery, drawn: &[Capsule], list: &mut DrawList) {
-    let mut taken = Taken::by(drawn, scenery.camera.canvas);
+    let mut taken = Taken::by(drawn, scenery.camera.canvas).among(circles_on_screen(scenery));
     rim::draw(scenery, &taken, list);
     if !is_crowd(scenery.run) {
         list.labels.iter().for_each(|label| taken.take(frame(label)));
     }
     let mut told = DrawList::default();
     // In Compare one sentence is for both: see `both`.
-    if !scenery.session.runs().is_comparing() {
+    if !scenery.session.experiment().is_comparing() {
         narration::draw(scenery, &taken, &mut told);
+        told.labels.iter().for_each(|label| taken.take(frame(label)));
+        assembled::line(scenery, &taken, &mut told);
     }
     list.card = card::card(scenery, &mut told);
     told.labels.iter().for_each(|label| taken.take(frame(label)));
@@ -107,7 +120,7 @@ fn write(scenery: &Scenery, drawn: &[Capsule], list: &mut DrawList) {
     list.labels.append(&mut labels);
     list.capsules.append(&mut leaders);
     list.labels.append(&mut told.labels);
-    if !scenery.session.runs().is_comparing() {
+    if !scenery.session.experiment().is_comparing() {
         scale::draw(scenery, &taken, list);
     }
 }

@@ -13,6 +13,9 @@ use crate::view::theme::Theme;
 pub fn note(session: &Session) -> String {
     match session.explanation() {
         Some(_) if session.miss().is_some_and(AuditedContact::is_by_hand) => "at the last check".to_owned(),
+        Some(explanation) if session.miss().is_some() => {
+            format!("last check: {}", time(explanation.time))
+        }
         Some(explanation) => format!("at t = {}", time(explanation.time)),
         None => String::new(),
     }
@@ -65,13 +68,18 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         }
     }
     ui.label(RichText::new(rule(&path)).color(theme.text));
-    if let Some((name, at)) = contact(session, &explanation) {
+}
+
+/// Draws when the two touch by the clock, or did last.
+pub fn contact(ui: &mut Ui, session: &Session, theme: &Theme) {
+    let Some(explanation) = session.explanation() else { return };
+    if let Some((name, at)) = time_of_contact(session, &explanation) {
         row::number(ui, theme, name, &Reading::time(at), theme.text);
     }
 }
 
 /// When the two touch by the clock, or did last (s).
-fn contact(session: &Session, explanation: &Explanation) -> Option<(&'static str, f64)> {
+fn time_of_contact(session: &Session, explanation: &Explanation) -> Option<(&'static str, f64)> {
     if let Verdict::Hit { time } = explanation.path.verdict {
         return Some(("contact at t", explanation.time + time));
     }

@@ -9,7 +9,7 @@ use crate::view::theme::Theme;
 /// Draws the tabs and this page.
 pub fn show(ui: &mut Ui, session: &Session, page: Page, theme: &Theme, commands: &mut Vec<Command>) {
     egui::Frame::new().inner_margin(Margin { left: 12, right: 12, top: 10, bottom: 0 }).show(ui, |ui| {
-        tabs(ui, page, commands);
+        tabs(ui, page, theme, commands);
         ui.add(egui::Separator::default().spacing(10.0));
     });
     let scroll = ScrollArea::vertical().id_salt(page).auto_shrink(false);
@@ -28,13 +28,19 @@ pub fn show(ui: &mut Ui, session: &Session, page: Page, theme: &Theme, commands:
     });
 }
 
-fn tabs(ui: &mut Ui, open: Page, commands: &mut Vec<Command>) {
+fn tabs(ui: &mut Ui, open: Page, theme: &Theme, commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(2.0, 2.0);
         for page in Page::ALL {
             let is_open = page == open;
             let word = RichText::new(page.name());
-            let tab = ui.selectable_label(is_open, if is_open { word.strong() } else { word });
+            // A line under the open one: a fill would read as that of a button to press first.
+            let tab = ui.selectable_label(false, if is_open { word.strong() } else { word });
+            if is_open {
+                let y = tab.rect.bottom();
+                ui.painter().hline(tab.rect.x_range().shrink(4.0), y, (2.0, theme.text));
+            }
+            tab.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_open, page.name()));
             let command = Command::TogglePage(page);
             if tab.on_hover_text(tooltip(&command, question(page))).clicked() && !is_open {
                 commands.push(command);

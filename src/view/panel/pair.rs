@@ -5,7 +5,7 @@ use egui::{Color32, RichText, Ui};
 use super::row;
 use crate::detection::{Nearness, Verdict, intercept, overlap};
 use crate::session::Session;
-use crate::view::number::{Reading, short};
+use crate::view::number::{Reading, short, time};
 use crate::view::theme::Theme;
 
 /// The names of the two and the word for their gap.
@@ -17,7 +17,14 @@ pub fn heading(session: &Session, theme: &Theme) -> (String, String, Color32) {
         Nearness::Touching => theme.text,
         Nearness::Overlapping => theme.accent,
     };
-    (format!("Pair {}, {}", session.name(pair.a), session.name(pair.b)), nearness.word().to_owned(), color)
+    // After a miss the equation below is of an earlier moment.
+    let when = if session.miss().is_some() {
+        format!(" now, t = {}", time(session.run().clock()))
+    } else {
+        String::new()
+    };
+    let name = format!("Pair {}, {}", session.name(pair.a), session.name(pair.b));
+    (name, format!("{}{when}", nearness.word()), color)
 }
 
 /// Draws the numbers.

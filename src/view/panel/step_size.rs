@@ -38,6 +38,8 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         let use_it = Action { name: format!("Use dt {}", rounded_time(safe)), command: Command::UseSafeStep };
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 32.0), egui::Sense::hover());
         card::button(ui, &use_it, rect, true, theme, commands);
+        let words = "T / 2 with three digits, rounded down, so that it is safe";
+        ui.label(RichText::new(words).small().color(theme.text_dim));
     }
     if let Some(words) = this_start(session) {
         ui.label(RichText::new(words).color(theme.text));

@@ -73,7 +73,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     let track = Rect::from_center_size(middle, vec2((rect.width() - 24.0).max(1.0), TRACK));
     let scale = held(ui, &response, Scale::of(session, track));
     take(&response, session, &scale, commands);
-    if session.runs().under(Detection::Overlap).is_none() {
+    if session.experiment().under(Detection::Overlap).is_none() {
         ui.set_opacity(DIMMED);
     }
     draw(ui, session, &scale, &response, theme);
@@ -174,6 +174,7 @@ fn told(ui: &Ui, session: &Session, scale: &Scale, rect: Rect, theme: &Theme) {
     // Rounded down, as the button for it does: a step of that is safe.
     let safe = safe_step(&zones.circles).unwrap_or(ticks[0]);
     write(&brief_time(safe), scale.x(ticks[0]), theme.text);
+    write("T", scale.x(ticks[1]), theme.text);
     let [left, half, whole, right] =
         [scale.track.left(), scale.x(ticks[0]), scale.x(ticks[1]), scale.track.right()];
     for (words, from, to) in [("always caught", left, half), ("may be missed", whole, right)] {
@@ -218,7 +219,7 @@ fn hint(response: Response, session: &Session) {
         ),
         None => format!("dt = {step}\n{keys}"),
     };
-    let is_needed = session.runs().under(Detection::Overlap).is_some();
+    let is_needed = session.experiment().under(Detection::Overlap).is_some();
     let words = if is_needed { words } else { format!("Intercept detection needs no step.\n{words}") };
     response.on_hover_text(words);
 }

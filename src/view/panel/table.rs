@@ -46,7 +46,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         return;
     }
     contents(ui, session, theme, NARROW, commands);
-    if session.runs().under(Detection::Intercept).is_some() {
+    if session.experiment().under(Detection::Intercept).is_some() {
         let button = ui.button("Enlarge");
         if button.on_hover_text(tooltip(&Command::ToggleLargeTable, "The table over the canvas")).clicked() {
             commands.push(Command::ToggleLargeTable);
@@ -88,7 +88,7 @@ pub fn show_large(
 
 /// Draws the triangle, or the list, and what it says in words.
 fn contents(ui: &mut Ui, session: &Session, theme: &Theme, room: Room, commands: &mut Vec<Command>) {
-    let under = session.runs().under(Detection::Intercept);
+    let under = session.experiment().under(Detection::Intercept);
     let Some(run) = under else {
         let words = "Overlap detection solves nothing in advance, so it has no table.";
         ui.label(RichText::new(words).color(theme.text_dim));
@@ -127,10 +127,10 @@ fn contents(ui: &mut Ui, session: &Session, theme: &Theme, room: Room, commands:
         }
         None => "On these courses no two of them will ever be in contact.".to_owned(),
     };
-    ui.label(RichText::new(words).color(theme.text));
     if let Some(words) = solved_again(session, run, world.len() <= room.most_circles) {
-        ui.label(RichText::new(words).color(theme.text_dim));
+        ui.label(RichText::new(words).color(theme.text));
     }
+    ui.label(RichText::new(words).color(if pointed.is_some() { theme.text } else { theme.text_dim }));
     if (2..=room.most_circles).contains(&world.len()) {
         let contrast = if theme.is_light { "darker: sooner" } else { "brighter: sooner" };
         let signs = if has_signs {

@@ -10,6 +10,7 @@ use crate::view::theme::Theme;
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     let (name, nearness, color) = pair::heading(session, theme);
     row::heading(ui, theme, &name, &nearness, color);
+    equation::contact(ui, session, theme);
     pair::show(ui, session, theme);
     if session.focus_pair().is_none() {
         return;

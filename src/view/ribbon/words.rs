@@ -28,7 +28,7 @@ pub fn draw(
     room: &mut Room,
 ) {
     let plot = scale.plot();
-    if session.runs().is_comparing() {
+    if session.experiment().is_comparing() {
         names(painter, curves, scale, theme, room);
         marks::difference(painter, session, scale, theme, room);
     }
@@ -92,8 +92,13 @@ fn names(painter: &Painter, curves: &[Curve], scale: &Scale, theme: &Theme, room
     }
 }
 
-/// What came of a dip, beside it.
+/// What came of a dip, beside it. A contact that was solved has its words at its dot.
 fn outcome(painter: &Painter, curve: &Curve, dip: &Dip, scale: &Scale, theme: &Theme, room: &mut Room) {
+    let near = scale.x(dip.from) - CLOSEST..=scale.x(dip.to) + CLOSEST;
+    let is_at_dip = |time: &f64| near.contains(&scale.x(*time));
+    if dip.outcome == DipOutcome::Solved && curve.contacts.iter().any(is_at_dip) {
+        return;
+    }
     let duration = brief_time(dip.to - dip.from);
     let (long, short, color) = match dip.outcome {
         DipOutcome::Open => return,

@@ -13,7 +13,7 @@ pub struct First {
     pub is_tied: bool,
 }
 
-/// The events of the current bucket, a few, of which the first is found in whole blocks.
+/// The events of the current bucket. They are few, and the earliest is found by comparing whole blocks.
 #[derive(Clone, Debug)]
 pub struct CurrentBucket {
     /// The times in the first `count` places (s since the epoch): infinity in all others, up to whole blocks.
@@ -65,8 +65,8 @@ impl CurrentBucket {
         circle as usize
     }
 
-    /// Returns the earliest event, of which there must be one. `partner` gives the circle that has the same event as a
-    /// circle.
+    /// Returns the earliest event, of which there must be one. `partner` returns the other circle of the event of a
+    /// circle, or an invalid index.
     #[inline]
     pub fn first(&self, partner: impl Fn(usize) -> u32) -> First {
         let (times, circles) = (self.times.as_chunks::<BLOCK>().0, self.circles.as_chunks::<BLOCK>().0);

@@ -1,4 +1,4 @@
-//! A calendar queue: the circle whose event comes first.
+//! A calendar queue, which finds the circle whose event comes first.
 
 use std::hint::select_unpredictable;
 
@@ -89,8 +89,8 @@ impl TimeBuckets {
         self.link(circle);
     }
 
-    /// Returns the earliest event: `None` when there is none. `partner` gives the circle that has the same event as a
-    /// circle.
+    /// Returns the earliest event: `None` when there is none. `partner` returns the other circle of the event of a
+    /// circle, or an invalid index.
     #[inline]
     pub fn first(&mut self, partner: impl Fn(usize) -> u32) -> Option<First> {
         while self.current.is_empty() {

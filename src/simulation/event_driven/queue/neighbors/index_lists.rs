@@ -38,7 +38,7 @@ pub struct Near<'all> {
     pub listed: u32,
 }
 
-/// In place of the next line: there is none.
+/// Marks the last line of a list.
 const NONE: u32 = u32::MAX;
 
 const LAST: Link = Link { count: 0, next: NONE };

@@ -8,8 +8,8 @@ use crate::simulation::event_driven::queue::places::{places_of_eight, prefetch};
 
 /// A square around a circle that holds everything it may touch while its center stays in its region.
 ///
-/// Its numbers are whole and belong to a lattice that wraps around: points far apart may be one, which costs time but
-/// loses no neighbor. So no point is outside, and of two squares each is near the other or neither is.
+/// Its numbers are integers on a lattice that wraps around: points that are far apart may coincide, which costs time
+/// but loses no neighbor. So no point is outside, and nearness is symmetric.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(align(16))]
 pub struct Square {

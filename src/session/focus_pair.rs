@@ -93,12 +93,9 @@ fn is_over(session: &Session, kept: &Kept) -> bool {
     if !kept.collides {
         return true;
     }
-    let is_it = |event: &&Event| event.contact == Contact::Pair { a, b };
-    let met = run.events().iter().rev().take_while(|event| event.time > kept.since).find(is_it);
-    let checks = run.audited().iter().rev().take_while(|audited| audited.checked_at() > kept.since);
-    let checked_at =
-        checks.filter(|audited| (audited.a, audited.b) == (a, b)).map(AuditedContact::checked_at).next();
-    match met.map(|event| event.time).or(checked_at) {
+    let contact = run.last_contact_of(kept.pair, kept.since).filter(|event| event.time > kept.since);
+    let audited = run.last_audited_of(kept.pair, kept.since);
+    match contact.map(|event| event.time).or(audited.map(AuditedContact::checked_at)) {
         // At the very moment of its contact it is what there is to see.
         Some(time) => time < run.clock(),
         None => time_of_impact(&run.world().circle(a), &run.world().circle(b)).is_none(),
@@ -113,7 +110,11 @@ fn exact_run(session: &Session) -> &Run {
 /// The pair of the contact that happened at this very moment.
 fn just_met(session: &Session) -> Option<Pair> {
     let last = session.run().events().last().filter(|event| event.time == session.run().clock())?;
-    match last.contact {
+    pair_of(last)
+}
+
+fn pair_of(event: &Event) -> Option<Pair> {
+    match event.contact {
         Contact::Pair { a, b } => Some(Pair { a, b }),
         Contact::Wall { .. } => None,
     }
@@ -146,10 +147,7 @@ fn closest(session: &Session) -> Option<Pair> {
     let world = session.run().world();
     if world.len() > SEARCHED_UP_TO {
         // The pair that met last is as good as the closest.
-        let last = session.run().events().iter().rev().find_map(|event| match event.contact {
-            Contact::Pair { a, b } => Some(Pair { a, b }),
-            Contact::Wall { .. } => None,
-        });
+        let last = session.run().last_contact(f64::NEG_INFINITY).and_then(pair_of);
         return last.or_else(|| nearest_to(session, 0));
     }
     let mut best = (f64::INFINITY, None);

@@ -32,18 +32,18 @@ pub enum Overlay {
 
 impl Overlay {
     /// All of them, in the order of the menu.
-    pub const ALL: [Self; 11] = [
-        Self::Distance,
-        Self::RadiiSum,
-        Self::PushOut,
-        Self::Velocity,
-        Self::Ghosts,
-        Self::Capsule,
-        Self::ContactPose,
-        Self::Closest,
-        Self::Path,
-        Self::Trails,
-        Self::LastContact,
+    pub const ALL: [Self; 11] = all_variants![
+        Distance,
+        RadiiSum,
+        PushOut,
+        Velocity,
+        Ghosts,
+        Capsule,
+        ContactPose,
+        Closest,
+        Path,
+        Trails,
+        LastContact,
     ];
 
     /// Its name in the menu and the help.

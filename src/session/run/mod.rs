@@ -7,6 +7,7 @@ mod course;
 mod dips;
 mod edit;
 mod history;
+mod last_contact;
 mod log;
 mod misses;
 mod recent;

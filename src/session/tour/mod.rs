@@ -10,7 +10,7 @@ use super::undo::{Edit, Remembered};
 use super::{Effect, Origin, Session};
 use crate::detection::{intercept, step_size};
 use crate::scene::BUILT_IN;
-use crate::simulation::{Contact, Detection, Event, Outcome};
+use crate::simulation::{Detection, Outcome};
 
 /// What is rounded on screen may be typed as it stands there.
 const ROUNDED: f64 = 1.005;
@@ -267,10 +267,12 @@ impl Session {
                     && step_is_at_most(0.5)
             }
             Wait::Terms => tour.pointed == [true; TERMS.len()],
-            Wait::Contact => solved.is_some_and(|run| last_of_pair(run).is_some()),
+            Wait::Contact => solved.is_some_and(|run| run.last_contact(f64::NEG_INFINITY).is_some()),
             Wait::PushOut => {
                 !self.pushes.is_empty()
-                    || overlap.and_then(last_of_pair).is_some_and(|event| event.depth > 0.0)
+                    || overlap
+                        .and_then(|run| run.last_contact(f64::NEG_INFINITY))
+                        .is_some_and(|event| event.depth > 0.0)
             }
             Wait::Cost => self.view_options.panel.page() == Some(Page::Cost),
         }
@@ -282,9 +284,4 @@ fn is_unchecked(run: &Run, dip: &Dip, time: f64) -> bool {
     let step = run.rules().step;
     let steps = ((dip.from - run.start_time()) / step).floor() + 1.0;
     dip.from < time && time < dip.to && run.start_time() + steps * step > dip.to
-}
-
-/// The last contact of two circles.
-fn last_of_pair(run: &Run) -> Option<&Event> {
-    run.events().iter().rev().find(|event| matches!(event.contact, Contact::Pair { .. }))
 }

@@ -11,7 +11,7 @@ const TOGETHER: usize = 64;
 
 /// A list of neighbors is made to hold about so many. Fewer, and it is made again too often; more, and each event
 /// solves too many pairs.
-const NEIGHBOURS: f64 = 11.0;
+const NEIGHBORS: f64 = 11.0;
 
 /// No less than this share of the mean radius, where circles lie so close that any list is long.
 const LEAST: f64 = 0.2;
@@ -94,7 +94,7 @@ fn shell(bodies: &[Body], group: &[u32], size: DVec2) -> f64 {
     // Two squares of half side s and discs of radius r are near where the centers lie in a square of side 4 s,
     // widened by R = 2 r: 16 s² + 16 s R + π R² is the area for one circle and its neighbors.
     let radii_sum = 2.0 * radius;
-    let room = (NEIGHBOURS + 1.0) * (size.x / radii_sum) * (size.y / radii_sum) / count - PI;
+    let room = (NEIGHBORS + 1.0) * (size.x / radii_sum) * (size.y / radii_sum) / count - PI;
     let share = ((1.0 + room.max(0.0) / 4.0).sqrt() - 1.0) / 2.0;
     (share * radii_sum).max(LEAST * radius)
 }

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use circle_collision::session::{
-    Command, FilePicker, Guess, Motion, Origin, Overlay, Page, Session, binding_of,
+    Command, CommandKind, FilePicker, Guess, Motion, Origin, Overlay, Page, Session, binding_of,
 };
 use circle_collision::simulation::{Detection, Response, Yields};
 use circle_collision::view::camera::Camera;
@@ -14,8 +14,9 @@ use circle_collision::view::layout::Layout;
 use circle_collision::view::pointer::Pointer;
 use egui::{Vec2, vec2};
 use glam::{DVec2, dvec2};
+use strum::VariantArray;
 
-use hands::{KINDS, kind, opened, with_page};
+use hands::{opened, with_page};
 use screen::{LARGE, Screen};
 
 mod hands;
@@ -183,8 +184,11 @@ fn with_page_of(command: &Command) -> Session {
 
 #[test]
 fn every_command_is_in_the_table() {
-    let kinds: BTreeSet<usize> = ways().iter().map(|(command, ..)| kind(command)).collect();
-    assert_eq!(kinds, (0..KINDS).collect());
+    let mut missing: BTreeSet<CommandKind> = CommandKind::VARIANTS.iter().copied().collect();
+    for (command, ..) in ways() {
+        missing.remove(&CommandKind::from(&command));
+    }
+    assert!(missing.is_empty(), "no line says how to reach {missing:?}");
 }
 
 #[test]
@@ -256,12 +260,12 @@ fn gestures() -> Vec<Command> {
 
 #[test]
 fn what_the_canvas_offers_is_done_there() {
-    let said: BTreeSet<usize> = gestures().iter().map(kind).collect();
+    let said: BTreeSet<CommandKind> = gestures().iter().map(CommandKind::from).collect();
     for (command, mouse, _) in ways() {
-        assert!(mouse != Canvas || said.contains(&kind(&command)), "{command:?}");
+        assert!(mouse != Canvas || said.contains(&CommandKind::from(&command)), "{command:?}");
     }
     // What can be typed can be pulled as well; a mass has no size on screen.
     for command in [Command::SetVelocity(0, DVec2::ZERO), Command::SetRadius(0, 1.0)] {
-        assert!(said.contains(&kind(&command)), "{command:?}");
+        assert!(said.contains(&CommandKind::from(&command)), "{command:?}");
     }
 }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use glam::DVec2;
+use strum::{EnumDiscriminants, VariantArray};
 
 use super::undo::Edit;
 use super::{FilePicker, Guess, Motion, Origin, Overlay, Page, Pair, Term};
@@ -10,7 +11,13 @@ use crate::scene::Scene;
 use crate::simulation::{Detection, Response, Yields};
 
 /// One change. Circles are named by their index; values that make no sense are brought to the nearest that does.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, EnumDiscriminants)]
+#[strum_discriminants(
+    name(CommandKind),
+    doc = "Which command it is, whatever its values. `CommandKind::VARIANTS` lists them all.",
+    derive(PartialOrd, Ord, VariantArray),
+    allow(missing_docs, reason = "the commands say it")
+)]
 pub enum Command {
     /// Play, or pause.
     TogglePlay,

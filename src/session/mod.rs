@@ -43,7 +43,7 @@ mod view_options;
 mod zones;
 
 pub use chapter::{Chapter, Part, Piece, Sentence, Wait, Word, chapters};
-pub use command::{Command, Effect};
+pub use command::{Command, CommandKind, Effect};
 pub use cost::CostCurve;
 pub use course::{Course, Straight};
 pub use difference::Difference;

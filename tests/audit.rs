@@ -1,10 +1,10 @@
 //! The audit, against sampling of the true motion and against the odds that are shown.
 
-use circle_collision::geometry::{Arena, Circle};
-use circle_collision::scene::{BUILT_IN, Color};
+use circle_collision::geometry::Circle;
+use circle_collision::scene::{BUILT_IN, SceneCircle};
 use circle_collision::simulation::judge;
 use circle_collision::simulation::{
-    AuditedContact, Body, Contact, Counters, Detection, Log, Outcome, Response, Rules, World, Yields,
+    AuditedContact, Body, Contact, Counters, Detection, Log, Outcome, Response, Rules, World,
 };
 use glam::{DVec2, dvec2};
 use rand::RngExt;
@@ -154,15 +154,7 @@ fn is_near(sampled: f64, found: f64, duration: f64) -> bool {
 }
 
 fn rules(step: f64) -> Rules {
-    Rules {
-        detection: Detection::Overlap,
-        step,
-        response: Response::PassThrough,
-        restitution: 1.0,
-        yields: Yields::Red,
-        arena: Arena::OPEN,
-        audit: true,
-    }
+    Rules { response: Response::PassThrough, ..Rules::overlap(step) }
 }
 
 /// Runs a pair of radii sum `R` = 1 that passes at half of it, at random phases; counts the seen and the stopped.
@@ -292,7 +284,7 @@ fn every_contact_of_a_run_is_caught_or_too_late_or_was_there_before() {
     for built_in in BUILT_IN.iter().filter(|built_in| built_in.scene().circles.len() <= 1000) {
         for response in Response::ALL {
             let scene = built_in.scene();
-            let bodies = scene.circles.iter().map(|one| Body::new(one.circle, one.color == Color::Red));
+            let bodies = scene.circles.iter().map(SceneCircle::body);
             let rules = Rules { detection: Detection::Overlap, response, ..scene.rules };
             let until = 40.0 * rules.step;
             let (sums, log) = sums_after(rules, bodies.collect(), until);

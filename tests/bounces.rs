@@ -3,7 +3,7 @@
 use circle_collision::detection::{Verdict, intercept};
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::simulation::bounce;
-use circle_collision::simulation::{Body, Detection, Log, Response, Rules, World, Yields};
+use circle_collision::simulation::{Body, Log, Rules, World};
 use glam::{DVec2, dvec2};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -145,15 +145,7 @@ fn an_infinite_mass_stays_as_it_is() {
 /// The largest relative change of the energy while a light circle bounces between a heavy one and the walls.
 fn energy_drift(ratio: f64, collisions: u64) -> f64 {
     let arena = Arena { min: dvec2(0.0, 0.0), max: dvec2(10.0, 10.0) };
-    let rules = Rules {
-        detection: Detection::Intercept,
-        step: 0.01,
-        response: Response::Bounce,
-        restitution: 1.0,
-        yields: Yields::Red,
-        arena,
-        audit: true,
-    };
+    let rules = Rules { arena, ..Rules::intercept() };
     let heavy = Circle::new(dvec2(5.2, 4.9), 3.5).with_velocity(dvec2(0.3, 0.7)).with_mass(ratio);
     let light =
         Circle::new(dvec2(0.9, 0.8), 0.5).with_velocity(dvec2(0.4, 0.3) * ratio.sqrt()).with_mass(1.0);

@@ -8,7 +8,7 @@ use circle_collision::geometry::{Arena, Circle, Side};
 use circle_collision::simulation::judge;
 use circle_collision::simulation::response::{reflect, separate};
 use circle_collision::simulation::{
-    AuditedContact, Body, Contact, Detection, Event, Log, Outcome, Response, Rules, World, Yields,
+    AuditedContact, Body, Contact, Event, Log, Outcome, Response, Rules, World, Yields,
 };
 use circle_collision::simulation::{bounce, yielding};
 use glam::{DVec2, dvec2};
@@ -27,15 +27,7 @@ const WORLDS: u64 = 300;
 const FEW: usize = 32;
 
 fn rules(response: Response, arena: Arena) -> Rules {
-    Rules {
-        detection: Detection::Overlap,
-        step: 1.0 / 64.0,
-        response,
-        restitution: 1.0,
-        yields: Yields::Red,
-        arena,
-        audit: true,
-    }
+    Rules { response, arena, ..Rules::overlap(1.0 / 64.0) }
 }
 
 /// One step as DESIGN says it, over all pairs.

@@ -2,9 +2,9 @@
 
 #![cfg(feature = "app")]
 
-use circle_collision::scene::{BUILT_IN, Color, Scene};
+use circle_collision::scene::{BUILT_IN, Scene, SceneCircle};
 use circle_collision::session::{Command, Motion, Run, Session, Tally};
-use circle_collision::simulation::{Body, Contact, Detection, Log, Outcome, Rules, World};
+use circle_collision::simulation::{Contact, Detection, Log, Outcome, Rules, World};
 use circle_collision::view::narration::story;
 use glam::dvec2;
 
@@ -26,7 +26,7 @@ fn each(session: &Session) -> [&Run; 2] {
 
 /// The plain library's own run of a scene, without any of what explains it.
 fn plain(scene: &Scene, detection: Detection, until: f64) -> World {
-    let bodies = scene.circles.iter().map(|one| Body::new(one.circle, one.color == Color::Red)).collect();
+    let bodies = scene.circles.iter().map(SceneCircle::body).collect();
     let mut world = World::new(Rules { detection, ..scene.rules }, bodies, 0.0);
     assert!(world.advance(until, usize::MAX, &mut Log::default()));
     world

@@ -4,9 +4,9 @@
 
 use circle_collision::detection::intercept;
 use circle_collision::geometry::Circle;
-use circle_collision::scene::{Color, Scene};
+use circle_collision::scene::{Scene, SceneCircle};
 use circle_collision::session::{Command, DipOutcome, Motion, Pair, Run, Session};
-use circle_collision::simulation::{AuditedContact, Body, Detection, Log, Response, World};
+use circle_collision::simulation::{AuditedContact, Detection, Log, Response, World};
 
 use hands::{apply_all, opened, session_of, simulate};
 
@@ -27,7 +27,7 @@ const SMALL: [&str; 9] = [
 
 /// A world of its own from the start of a run.
 fn world_of(scene: &Scene) -> World {
-    let bodies = scene.circles.iter().map(|one| Body::new(one.circle, one.color == Color::Red)).collect();
+    let bodies = scene.circles.iter().map(SceneCircle::body).collect();
     World::new(scene.rules, bodies, 0.0)
 }
 

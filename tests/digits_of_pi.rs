@@ -1,6 +1,6 @@
 //! Masses 1 : 100ⁿ and one wall: the contacts of the small circle count out the digits of π.
 
-use circle_collision::scene::{Color, built_in};
+use circle_collision::scene::{SceneCircle, built_in};
 use circle_collision::simulation::{Body, Log, World};
 
 /// More contacts than there are: an endless run fails here.
@@ -10,8 +10,7 @@ const TOO_MANY: usize = 100_000;
 fn contacts_count_the_digits_of_pi() {
     let scene = built_in("pi-collisions").expect("a built-in name").scene();
     for (ratio, expected) in [(1.0, 3), (1e2, 31), (1e4, 314), (1e6, 3141), (1e8, 31415)] {
-        let mut bodies: Vec<Body> =
-            scene.circles.iter().map(|one| Body::new(one.circle, one.color == Color::Red)).collect();
+        let mut bodies: Vec<Body> = scene.circles.iter().map(SceneCircle::body).collect();
         let [small, large] = [&scene.circles[0].circle, &scene.circles[1].circle];
         bodies[1] = Body::new(large.with_mass(ratio * small.mass), false);
         let mut world = World::new(scene.rules, bodies, 0.0);

@@ -3,7 +3,7 @@
 use circle_collision::detection::overlap;
 use circle_collision::geometry::{Arena, Circle, Side};
 use circle_collision::simulation::{
-    Body, Contact, Counters, Detection, Event, Log, Outcome, Response, Rules, World, Yields,
+    Body, Contact, Counters, Event, Log, Outcome, Response, Rules, World, Yields,
 };
 use glam::{DVec2, dvec2};
 use rand::RngExt;
@@ -15,15 +15,7 @@ mod nasty;
 const PAIR: Contact = Contact::Pair { a: 0, b: 1 };
 
 fn rules(response: Response) -> Rules {
-    Rules {
-        detection: Detection::Overlap,
-        step: 0.25,
-        response,
-        restitution: 1.0,
-        yields: Yields::Red,
-        arena: Arena::OPEN,
-        audit: true,
-    }
+    Rules { response, ..Rules::overlap(0.25) }
 }
 
 fn circle(x: f64, y: f64, velocity: DVec2) -> Circle {

@@ -2,9 +2,9 @@
 
 #![cfg(feature = "app")]
 
-use circle_collision::scene::Color;
+use circle_collision::scene::SceneCircle;
 use circle_collision::session::{Command, Motion, Pair, Session};
-use circle_collision::simulation::{Body, Contact, Detection, Log, Rules, World};
+use circle_collision::simulation::{Contact, Detection, Log, Rules, World};
 
 use hands::{apply_all, opened, pass, session_of};
 
@@ -13,7 +13,7 @@ mod hands;
 /// The pairs that collide, in order, by a run of its own under the exact method.
 fn collisions(session: &Session, until: f64) -> Vec<(f64, Pair)> {
     let start = session.run().start();
-    let bodies = start.circles.iter().map(|one| Body::new(one.circle, one.color == Color::Red)).collect();
+    let bodies = start.circles.iter().map(SceneCircle::body).collect();
     let rules = Rules { detection: Detection::Intercept, ..start.rules };
     let mut log = Log::default();
     assert!(World::new(rules, bodies, 0.0).advance(until, 100_000, &mut log));

@@ -1,9 +1,7 @@
 //! Where nothing bounds the plane, a run ends with its last contact, as from the table, however far the circles fly.
 
 use circle_collision::geometry::{Arena, Circle};
-use circle_collision::simulation::{
-    Body, Contact, Detection, Log, NextEvent, Response, Rules, SchedulerKind, World, Yields,
-};
+use circle_collision::simulation::{Body, Contact, Log, NextEvent, Response, Rules, SchedulerKind, World};
 use glam::{DVec2, dvec2};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -54,15 +52,7 @@ fn bodies(dice: &mut ChaCha8Rng, kind: Kind, count: usize) -> Vec<Body> {
 }
 
 fn rules(response: Response, arena: Arena) -> Rules {
-    Rules {
-        detection: Detection::Intercept,
-        step: 0.01,
-        response,
-        restitution: 1.0,
-        yields: Yields::Red,
-        arena,
-        audit: true,
-    }
+    Rules { response, arena, ..Rules::intercept() }
 }
 
 /// The open plane, and two with one wall or two.

@@ -2,7 +2,7 @@
 
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::simulation::{
-    Body, Contact, Counters, Detection, Log, Response, Rules, SchedulerKind, World, Yields,
+    Body, Contact, Counters, Log, Response, Rules, SchedulerKind, World, Yields,
 };
 use glam::{DVec2, dvec2};
 use rand::RngExt;
@@ -185,26 +185,16 @@ fn random_bodies(dice: &mut ChaCha8Rng, kind: Kind) -> (Vec<Body>, Arena) {
 
 fn random_rules(dice: &mut ChaCha8Rng, arena: Arena) -> Rules {
     Rules {
-        detection: Detection::Intercept,
-        step: 0.01,
         response: Response::ALL[[0, 1, 2, 2, 2][dice.random_range(0..5)]],
         restitution: [0.0, 0.5, 1.0, 1.0, 1.0][dice.random_range(0..5)],
         yields: Yields::ALL[dice.random_range(0..2)],
-        audit: true,
         arena,
+        ..Rules::intercept()
     }
 }
 
 fn elastic(arena: Arena) -> Rules {
-    Rules {
-        detection: Detection::Intercept,
-        step: 0.01,
-        response: Response::Bounce,
-        restitution: 1.0,
-        yields: Yields::Red,
-        audit: true,
-        arena,
-    }
+    Rules { arena, ..Rules::intercept() }
 }
 
 fn both(rules: Rules, bodies: &[Body]) -> [World; 2] {

@@ -3,7 +3,7 @@
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::scene::built_in;
 use circle_collision::simulation::{
-    Body, Cause, Contact, Detection, Log, Response, Rules, SchedulerKind, Stall, World, Yields,
+    Body, Cause, Contact, Detection, Log, Response, Rules, SchedulerKind, Stall, World,
 };
 use glam::{DVec2, dvec2};
 use rand::RngExt;
@@ -37,15 +37,7 @@ struct Case {
 const CONTACTS: usize = 160_000;
 
 fn bounce(restitution: f64, arena: Arena) -> Rules {
-    Rules {
-        detection: Detection::Intercept,
-        step: 1.0 / 60.0,
-        response: Response::Bounce,
-        restitution,
-        yields: Yields::Red,
-        audit: true,
-        arena,
-    }
+    Rules { restitution, arena, ..Rules::intercept() }
 }
 
 fn square(half: f64) -> Arena {

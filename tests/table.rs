@@ -30,31 +30,17 @@ const DEPTH: f64 = 1e-12;
 /// Contacts after which the origin of the clock moves.
 const EPOCH: usize = 4096;
 
-fn elastic() -> Rules {
-    Rules {
-        detection: Detection::Intercept,
-        step: 1.0 / 64.0,
-        response: Response::Bounce,
-        restitution: 1.0,
-        yields: Yields::Red,
-        arena: Arena::OPEN,
-        audit: true,
-    }
-}
-
 fn room() -> Arena {
     Arena { min: dvec2(-6.0, -4.5), max: dvec2(6.0, 4.5) }
 }
 
 fn random_rules(dice: &mut ChaCha8Rng) -> Rules {
     Rules {
-        detection: Detection::Intercept,
-        step: 1.0 / dice.random_range(10.0..100.0),
         response: Response::ALL[dice.random_range(0..3)],
         restitution: [0.0, 0.5, 1.0, dice.random_range(0.0..=1.0)][dice.random_range(0..4)],
         yields: Yields::ALL[dice.random_range(0..2)],
         arena: if dice.random_bool(0.7) { room() } else { Arena::OPEN },
-        audit: true,
+        ..Rules::intercept()
     }
 }
 
@@ -111,7 +97,7 @@ fn random_world(dice: &mut ChaCha8Rng) -> World {
 
 fn elastic_world(dice: &mut ChaCha8Rng) -> World {
     let arena = if dice.random_bool(0.8) { room() } else { Arena::OPEN };
-    World::new(Rules { arena, ..elastic() }, apart(dice), 0.0)
+    World::new(Rules { arena, ..Rules::intercept() }, apart(dice), 0.0)
 }
 
 /// What must come next, from the entries alone: by time, then pairs before walls, then by index.
@@ -219,7 +205,7 @@ fn a_new_world_solves_every_pair_once() {
         let bodies: Vec<Body> = (0..count)
             .map(|index| Body::new(Circle::new(dvec2(index as f64 * 3.0, 0.0), 1.0), false))
             .collect();
-        let tests = World::new(elastic(), bodies, 0.0).counters().pair_tests;
+        let tests = World::new(Rules::intercept(), bodies, 0.0).counters().pair_tests;
         assert_eq!(tests, [0, 0, 1, 3, 6][count]);
     }
 }
@@ -292,7 +278,7 @@ fn elastic_circles_never_overlap_and_never_meet_twice_at_once() {
 #[test]
 fn beyond_the_epoch_everything_goes_on_as_before() {
     let mut dice = dice(4);
-    let start = World::new(Rules { arena: room(), ..elastic() }, apart(&mut dice), 0.0);
+    let start = World::new(Rules { arena: room(), ..Rules::intercept() }, apart(&mut dice), 0.0);
     let (mut world, mut log) = (start.clone(), Log::default());
     let mut worst = 0.0_f64;
     for count in 0..3 * EPOCH {
@@ -324,7 +310,7 @@ fn beyond_the_epoch_everything_goes_on_as_before() {
 fn the_epoch_given_at_the_start_only_shifts_the_times() {
     let mut dice = dice(5);
     let bodies = apart(&mut dice);
-    let rules = Rules { arena: room(), ..elastic() };
+    let rules = Rules { arena: room(), ..Rules::intercept() };
     let [early, late] = [0.0, 1024.0].map(|epoch| {
         let (mut world, mut log) = (World::new(rules, bodies.clone(), epoch), Log::default());
         world.advance(epoch + 5.0, 1_000, &mut log);
@@ -354,7 +340,8 @@ fn contacts_at_the_same_time_come_in_the_written_order() {
         circle(11.0, 5.0, -1.0, 0.0),
         circle(17.0, -17.0, 1.0, -1.0),
     ];
-    let (mut world, mut log) = (World::new(Rules { arena, ..elastic() }, bodies, 0.0), Log::default());
+    let (mut world, mut log) =
+        (World::new(Rules { arena, ..Rules::intercept() }, bodies, 0.0), Log::default());
     world.advance(2.0, 100, &mut log);
     let contacts: Vec<Contact> = log.events.iter().map(|event| event.contact).collect();
     let wall = |circle, side| Contact::Wall { circle, side };
@@ -379,7 +366,7 @@ fn of_three_at_once_the_lower_pair_is_first() {
     let moving = Circle::new(dvec2(-7.0, 0.0), 2.5).with_velocity(dvec2(2.0, 0.0));
     let bodies = [dvec2(-7.0, 0.0), dvec2(0.0, 4.0), dvec2(0.0, -4.0)]
         .map(|center| Body::new(if center.y == 0.0 { moving } else { Circle::new(center, 2.5) }, false));
-    let (mut world, mut log) = (World::new(elastic(), bodies.to_vec(), 0.0), Log::default());
+    let (mut world, mut log) = (World::new(Rules::intercept(), bodies.to_vec(), 0.0), Log::default());
     world.advance(3.0, 100, &mut log);
     let contacts: Vec<Contact> = log.events.iter().map(|event| event.contact).collect();
     assert_eq!(contacts, [Contact::Pair { a: 0, b: 1 }, Contact::Pair { a: 0, b: 2 }]);
@@ -399,7 +386,7 @@ fn the_cradle_hands_the_speed_on_in_order_and_at_one_time() {
             Body::new(Circle::new(dvec2(x, 0.0), 0.5).with_velocity(velocity), false)
         })
         .collect();
-    let (mut world, mut log) = (World::new(elastic(), bodies, 0.0), Log::default());
+    let (mut world, mut log) = (World::new(Rules::intercept(), bodies, 0.0), Log::default());
     world.advance(5.0, 100, &mut log);
     let contacts: Vec<(f64, Contact)> = log.events.iter().map(|event| (event.time, event.contact)).collect();
     assert_eq!(contacts, [0, 1, 2, 3].map(|a| (2.0, Contact::Pair { a, b: a + 1 })));
@@ -411,7 +398,7 @@ fn the_cradle_hands_the_speed_on_in_order_and_at_one_time() {
 #[test]
 fn passing_through_is_one_event_at_entering() {
     let mut dice = dice(6);
-    let rules = Rules { response: Response::PassThrough, ..elastic() };
+    let rules = Rules { response: Response::PassThrough, ..Rules::intercept() };
     let mut met = 0;
     for _ in 0..WORLDS {
         // Two straight lines meet once.
@@ -434,7 +421,7 @@ fn passing_through_is_one_event_at_entering() {
 #[test]
 fn passing_through_is_one_event_for_each_entering_even_beyond_the_epoch() {
     let mut dice = dice(7);
-    let rules = Rules { response: Response::PassThrough, arena: room(), ..elastic() };
+    let rules = Rules { response: Response::PassThrough, arena: room(), ..Rules::intercept() };
     // Some pair must be inside another when the epoch ends; in one world there may be none.
     for _ in 0..20 {
         let mut world = World::new(rules, apart(&mut dice), 0.0);
@@ -464,7 +451,7 @@ fn passing_through_is_one_event_for_each_entering_even_beyond_the_epoch() {
 fn pushed_out_circles_stop_closing_and_only_the_yielding_one_changes() {
     let red = Body::new(Circle::new(dvec2(-4.0, 0.0), 1.0).with_velocity(dvec2(2.0, 1.0)), true);
     let blue = Body::new(Circle::new(dvec2(0.0, 2.0), 1.0), false);
-    let rules = Rules { response: Response::PushOut, ..elastic() };
+    let rules = Rules { response: Response::PushOut, ..Rules::intercept() };
     for bodies in [vec![red, blue], vec![blue, red]] {
         let (mut world, mut log) = (World::new(rules, bodies.clone(), 0.0), Log::default());
         assert!(world.advance(10.0, 100, &mut log));
@@ -493,7 +480,7 @@ fn who_overlaps_at_the_start_and_closes_collides_at_once_and_is_moved_out() {
                 let (one, other) = (bodies[0].at(0.0), bodies[1].at(0.0));
                 let found = overlap(&one, &other);
                 let closing = (other.center - one.center).dot(other.velocity - one.velocity) < 0.0;
-                let rules = Rules { response, yields, ..elastic() };
+                let rules = Rules { response, yields, ..Rules::intercept() };
                 let (mut world, mut log) = (World::new(rules, bodies, 7.0), Log::default());
                 world.advance(7.0, 10, &mut log);
                 if !found.is_overlapping() || !closing {
@@ -518,7 +505,7 @@ fn who_overlaps_at_the_start_and_closes_collides_at_once_and_is_moved_out() {
 fn coasting_stops_at_the_next_contact_and_never_turns_back() {
     let bodies = [(0.0, 0.0), (6.0, -2.0)]
         .map(|(x, u)| Body::new(Circle::new(dvec2(x, 0.0), 1.0).with_velocity(dvec2(u, 0.0)), false));
-    let mut world = World::new(elastic(), bodies.to_vec(), 1.0);
+    let mut world = World::new(Rules::intercept(), bodies.to_vec(), 1.0);
     world.coast(2.0);
     assert_eq!((world.time(), world.circle(1).center.x), (2.0, 4.0));
     world.coast(9.0);
@@ -533,7 +520,7 @@ fn bounces_faster_and_faster_are_bounded_by_the_budget() {
     // The middle one bounces ever faster between the two that close in.
     let bodies = [(-3.0, 1.0), (0.0, 0.2), (3.0, -1.0)]
         .map(|(x, u)| Body::new(Circle::new(dvec2(x, 0.0), 1.0).with_velocity(dvec2(u, 0.0)), false));
-    let rules = Rules { restitution: 0.05, ..elastic() };
+    let rules = Rules { restitution: 0.05, ..Rules::intercept() };
     let (mut world, mut log) = (World::new(rules, bodies.to_vec(), 0.0), Log::default());
     assert!(!world.advance(10.0, 7, &mut log), "seven contacts are not all");
     assert_eq!(log.events.len(), 7);

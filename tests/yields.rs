@@ -1,7 +1,7 @@
 //! Which of two circles gives way, under both methods and every rule, with one of them held or none.
 
 use circle_collision::detection::overlap;
-use circle_collision::geometry::{Arena, Circle};
+use circle_collision::geometry::Circle;
 use circle_collision::simulation::{Body, Detection, Log, Response, Rules, World, Yields};
 use glam::{DVec2, dvec2};
 
@@ -40,8 +40,7 @@ fn pair(distance: f64, is_red: [bool; 2], held: Option<usize>) -> [Body; 2] {
 
 /// The world just after its first step or contact.
 fn after_first(detection: Detection, response: Response, yields: Yields, bodies: [Body; 2]) -> World {
-    let arena = Arena::OPEN;
-    let rules = Rules { detection, step: 1e-6, response, restitution: 1.0, yields, arena, audit: true };
+    let rules = Rules { detection, response, yields, ..Rules::overlap(1e-6) };
     let (mut world, mut log) = (World::new(rules, bodies.to_vec(), 0.0), Log::default());
     world.advance_once(&mut log);
     assert_eq!(log.events.len(), 1);

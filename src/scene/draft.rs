@@ -59,7 +59,7 @@ impl<'a> Draft<'a> {
             document,
             title: None,
             watch: String::new(),
-            rules: reader::DEFAULT_RULES,
+            rules: Rules::default(),
             playback: reader::DEFAULT_PLAYBACK,
             pauses: true,
             circles: Vec::new(),

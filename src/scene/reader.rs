@@ -25,9 +25,6 @@ const MAX_NAME_LENGTH: usize = 12;
 /// The largest seed: TOML knows no larger whole number.
 const MAX_SEED: u64 = i64::MAX as u64;
 
-/// The step of a scene that names none (s).
-const DEFAULT_STEP: f64 = 1.0 / 60.0;
-
 /// What may stand in a file outside of all tables.
 pub(super) const SCENE_KEYS: [&str; 12] = [
     "title",
@@ -50,17 +47,6 @@ const CIRCLE_KEYS: [&str; 6] = ["name", "color", "center", "velocity", "radius",
 
 const POINT: &str = "two numbers [x, y] (m)";
 const RADIUS: &str = "a number greater than 0 (m)";
-
-/// The rules of a file that says nothing about them.
-pub(super) const DEFAULT_RULES: Rules = Rules {
-    detection: Detection::Overlap,
-    step: DEFAULT_STEP,
-    response: Response::Bounce,
-    restitution: 1.0,
-    yields: Yields::Red,
-    arena: Arena::OPEN,
-    audit: true,
-};
 
 /// How fast a scene plays that does not say so (seconds simulated per second shown).
 pub(super) const DEFAULT_PLAYBACK: f64 = 1.0;

@@ -4,7 +4,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use circle_collision::simulation::{Body, Detection, SchedulerKind, Log, Response, Rules, World, Yields};
+use circle_collision::simulation::{Body, Log, Rules, SchedulerKind, World};
 
 use crate::gas::Gas;
 use crate::rapier::rapier;
@@ -118,15 +118,7 @@ fn beside_table(gas: Gas, name: String) -> Row {
 
 fn melted(gas: Gas) -> World {
     let (circles, arena) = gas.fill();
-    let rules = Rules {
-        audit: true,
-        detection: Detection::Intercept,
-        step: DT,
-        response: Response::Bounce,
-        restitution: 1.0,
-        yields: Yields::Red,
-        arena,
-    };
+    let rules = Rules { arena, ..Rules::intercept() };
     let bodies = circles.into_iter().map(|circle| Body::new(circle, false)).collect();
     let mut world = World::with_scheduler(rules, bodies, 0.0, SchedulerKind::Queue);
     collide(&mut world, MELTING / 2 * gas.count as u64);

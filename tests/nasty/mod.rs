@@ -3,7 +3,6 @@
 #![allow(dead_code)] // Each test file is a crate of its own and uses its part of this.
 
 use std::fmt::Debug;
-use std::ops::{Add, Mul, Neg, Sub};
 
 use circle_collision::geometry::Circle;
 use glam::{DVec2, dvec2};
@@ -11,6 +10,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{RngSeed, TestError, TestRunner};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
+use twofloat::TwoFloat;
 
 /// What a property says of one value.
 pub type Judgement = Result<(), TestCaseError>;
@@ -41,85 +41,14 @@ pub fn random_vector(dice: &mut ChaCha8Rng, size: f64) -> DVec2 {
     dvec2(dice.random_range(-size..size), dice.random_range(-size..size))
 }
 
-/// A number of about 106 bits: the unevaluated sum of two.
-///
-/// Source: Dekker 1971, Knuth 4.2.2. It shares no formula and no rounding with what it judges.
-#[derive(Clone, Copy, Debug)]
-pub struct DoubleDouble {
-    high: f64,
-    low: f64,
-}
-
-impl DoubleDouble {
-    /// Exactly `a + b`.
-    pub fn sum(a: f64, b: f64) -> Self {
-        let high = a + b;
-        let b_part = high - a;
-        Self { high, low: (a - (high - b_part)) + (b - b_part) }
-    }
-
-    /// Exactly `a b`.
-    pub fn product(a: f64, b: f64) -> Self {
-        let high = a * b;
-        Self { high, low: a.mul_add(b, -high) }
-    }
-
-    /// The nearest plain number.
-    pub fn value(self) -> f64 {
-        self.high + self.low
-    }
-}
-
-impl From<f64> for DoubleDouble {
-    fn from(high: f64) -> Self {
-        Self { high, low: 0.0 }
-    }
-}
-
-impl Neg for DoubleDouble {
-    type Output = Self;
-
-    fn neg(self) -> Self {
-        Self { high: -self.high, low: -self.low }
-    }
-}
-
-impl Add for DoubleDouble {
-    type Output = Self;
-
-    fn add(self, other: Self) -> Self {
-        let high = Self::sum(self.high, other.high);
-        let low = Self::sum(self.low, other.low);
-        let middle = Self::sum(high.high, high.low + low.high);
-        Self::sum(middle.high, middle.low + low.low)
-    }
-}
-
-impl Sub for DoubleDouble {
-    type Output = Self;
-
-    fn sub(self, other: Self) -> Self {
-        self + -other
-    }
-}
-
-impl Mul for DoubleDouble {
-    type Output = Self;
-
-    fn mul(self, other: Self) -> Self {
-        let high = Self::product(self.high, other.high);
-        Self::sum(high.high, high.low + (self.high * other.low + self.low * other.high))
-    }
-}
-
 /// A pair as seen from a, without the rounding of the differences.
 ///
 /// Lengths and speeds are brought near one by powers of two, so that no product leaves the range of `f64`.
 #[derive(Clone, Copy, Debug)]
 pub struct Exact {
-    d: [DoubleDouble; 2],
-    v: [DoubleDouble; 2],
-    radii_sum: DoubleDouble,
+    d: [TwoFloat; 2],
+    v: [TwoFloat; 2],
+    radii_sum: TwoFloat,
     length: f64,
     speed: f64,
 }
@@ -133,9 +62,9 @@ impl Exact {
         let length = power_of_two_near(d.map(difference).into_iter().fold(a.radius + b.radius, f64::max));
         let speed = power_of_two_near(v.map(difference).into_iter().fold(0.0, f64::max));
         Self {
-            d: d.map(|(b, a)| DoubleDouble::sum(b / length, -a / length)),
-            v: v.map(|(b, a)| DoubleDouble::sum(b / speed, -a / speed)),
-            radii_sum: DoubleDouble::sum(a.radius / length, b.radius / length),
+            d: d.map(|(b, a)| TwoFloat::new_sub(b / length, a / length)),
+            v: v.map(|(b, a)| TwoFloat::new_sub(b / speed, a / speed)),
+            radii_sum: TwoFloat::new_add(a.radius / length, b.radius / length),
             length,
             speed,
         }
@@ -143,42 +72,42 @@ impl Exact {
 
     /// `|d + v t| − R` (m) after `time` seconds.
     pub fn gap_after(&self, time: f64) -> f64 {
-        let factor = DoubleDouble::from(time * (self.speed / self.length));
+        let factor = time * (self.speed / self.length);
         self.gap_at([self.d[0] + self.v[0] * factor, self.d[1] + self.v[1] * factor])
     }
 
     /// `|d + w| − R` (m): the gap after b alone has moved by `w` (m).
     pub fn gap_moved(&self, by: DVec2) -> f64 {
         let by = by / self.length;
-        self.gap_at([self.d[0] + by.x.into(), self.d[1] + by.y.into()])
+        self.gap_at([self.d[0] + by.x, self.d[1] + by.y])
     }
 
-    fn gap_at(&self, [x, y]: [DoubleDouble; 2]) -> f64 {
+    fn gap_at(&self, [x, y]: [TwoFloat; 2]) -> f64 {
         let squared = x * x + y * y;
         let excess = squared - self.radii_sum * self.radii_sum;
-        excess.value() / (squared.value().sqrt() + self.radii_sum.value()) * self.length
+        excess.hi() / (squared.hi().sqrt() + self.radii_sum.hi()) * self.length
     }
 
     /// Largest of `|d|`, `R` and `|v| t` (m): what a rounding unit of the residual is measured against.
     pub fn size(&self, time: f64) -> f64 {
         let way = self.speed().abs() * time.abs();
-        self.distance().max(self.radii_sum.value() * self.length).max(way)
+        self.distance().max(self.radii_sum.hi() * self.length).max(way)
     }
 
     /// `|d|` (m).
     pub fn distance(&self) -> f64 {
-        self.d[0].value().hypot(self.d[1].value()) * self.length
+        self.d[0].hi().hypot(self.d[1].hi()) * self.length
     }
 
     /// `|v|` (m/s).
     pub fn speed(&self) -> f64 {
-        self.v[0].value().hypot(self.v[1].value()) * self.speed
+        self.v[0].hi().hypot(self.v[1].hi()) * self.speed
     }
 
     /// `d·v` divided by `|d| |v|`, or by one where that is zero: the cosine of the angle between them.
     pub fn closing(&self) -> f64 {
-        let product = (self.d[0] * self.v[0] + self.d[1] * self.v[1]).value();
-        let size = self.d[0].value().hypot(self.d[1].value()) * self.v[0].value().hypot(self.v[1].value());
+        let product = (self.d[0] * self.v[0] + self.d[1] * self.v[1]).hi();
+        let size = self.d[0].hi().hypot(self.d[1].hi()) * self.v[0].hi().hypot(self.v[1].hi());
         if size > 0.0 { product / size } else { product }
     }
 
@@ -189,10 +118,10 @@ impl Exact {
         let cross = self.d[0] * self.v[1] - self.d[1] * self.v[0];
         let v_squared = self.v[0] * self.v[0] + self.v[1] * self.v[1];
         let quarter = self.radii_sum * self.radii_sum * v_squared - cross * cross;
-        let reach = self.radii_sum.value() * v_squared.value().sqrt();
-        let far = self.d[0].value().hypot(self.d[1].value()) * v_squared.value().sqrt();
-        let sum = reach + cross.value().abs();
-        (if sum > 0.0 { quarter.value() / sum } else { 0.0 }, far.max(reach))
+        let reach = self.radii_sum.hi() * v_squared.hi().sqrt();
+        let far = self.d[0].hi().hypot(self.d[1].hi()) * v_squared.hi().sqrt();
+        let sum = reach + cross.hi().abs();
+        (if sum > 0.0 { quarter.hi() / sum } else { 0.0 }, far.max(reach))
     }
 }
 

@@ -8,7 +8,7 @@ mod signals;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use circle_collision::scene::{Scene, SceneCircle};
+use circle_collision::scene::Scene;
 use circle_collision::session::Origin;
 use circle_collision::simulation::{Contact, Detection, Log, NextEvent, Stall, World};
 
@@ -66,7 +66,7 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> ExitC
     };
 
     let began = Instant::now();
-    let mut world = world_of(scene);
+    let mut world = scene.world();
     let energy = kinetic_energy(&world);
     let is_shown = [&events, &state].into_iter().flatten().any(Output::is_standard);
     let mut progress = Progress::new(began, is_shown);
@@ -89,11 +89,6 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> ExitC
         }
     }
     code
-}
-
-fn world_of(scene: Scene) -> World {
-    let bodies = scene.circles.iter().map(SceneCircle::body);
-    World::new(scene.rules, bodies.collect(), 0.0)
 }
 
 fn simulate(

@@ -1,7 +1,7 @@
 //! The audit, against sampling of the true motion and against the odds that are shown.
 
 use circle_collision::geometry::Circle;
-use circle_collision::scene::{BUILT_IN, SceneCircle};
+use circle_collision::scene::{BUILT_IN, Scene};
 use circle_collision::simulation::judge;
 use circle_collision::simulation::{
     AuditedContact, Body, Contact, Counters, Detection, Log, Outcome, Response, Rules, World,
@@ -157,7 +157,7 @@ fn rules(step: f64) -> Rules {
     Rules { response: Response::PassThrough, ..Rules::overlap(step) }
 }
 
-/// Runs a pair of radii sum `R` = 1 that passes at half of it, at random phases; counts the seen and the stopped.
+/// Experiment a pair of radii sum `R` = 1 that passes at half of it, at random phases; counts the seen and the stopped.
 ///
 /// The overlap lasts `T` = √3 / speed seconds.
 fn seen_and_stopped(dice: &mut ChaCha8Rng, step: f64, speed: f64, runs: u32) -> (u32, u32) {
@@ -174,7 +174,7 @@ fn seen_and_stopped(dice: &mut ChaCha8Rng, step: f64, speed: f64, runs: u32) -> 
         let looked = log.audited[0].outcome != Outcome::Missed;
         assert_eq!(log.events.len(), usize::from(looked), "what the referee calls seen is an event");
         seen += u32::from(looked);
-        stopped += u32::from(!log.audited[0].went_through());
+        stopped += u32::from(!log.audited[0].is_missed_or_too_late());
     }
     (seen, stopped)
 }
@@ -246,11 +246,11 @@ fn assert_consistent(audited: &AuditedContact) {
     assert!(touching.abs() <= 1e-12, "{touching} m at the contact");
     assert!(((audited.point() - b.center).length() - b.radius).abs() <= 1e-12);
     assert_eq!(audited.after(), audited.before.map(|circle| circle.after(audited.duration)));
-    assert!((audited.looked() - audited.start - audited.duration).abs() <= 1e-12);
+    assert!((audited.checked_at() - audited.start - audited.duration).abs() <= 1e-12);
     if let Outcome::Caught { depth, .. } | Outcome::TooLate { depth, .. } = audited.outcome {
         assert!(depth <= audited.deepest() + 1e-12);
     }
-    assert_eq!(audited.went_through(), !matches!(audited.outcome, Outcome::Caught { .. }));
+    assert_eq!(audited.is_missed_or_too_late(), !matches!(audited.outcome, Outcome::Caught { .. }));
 }
 
 #[test]
@@ -272,9 +272,8 @@ fn a_graze_is_no_meeting() {
 }
 
 /// The sums of a world at the end of a run.
-fn sums_after(rules: Rules, bodies: Vec<Body>, until: f64) -> (Counters, Log) {
+fn sums_after(mut world: World, until: f64) -> (Counters, Log) {
     let mut log = Log::default();
-    let mut world = World::new(rules, bodies, 0.0);
     assert!(world.advance(until, usize::MAX, &mut log));
     (*world.counters(), log)
 }
@@ -284,10 +283,9 @@ fn every_contact_of_a_run_is_caught_or_too_late_or_was_there_before() {
     for built_in in BUILT_IN.iter().filter(|built_in| built_in.scene().circles.len() <= 1000) {
         for response in Response::ALL {
             let scene = built_in.scene();
-            let bodies = scene.circles.iter().map(SceneCircle::body);
             let rules = Rules { detection: Detection::Overlap, response, ..scene.rules };
             let until = 40.0 * rules.step;
-            let (sums, log) = sums_after(rules, bodies.collect(), until);
+            let (sums, log) = sums_after(Scene { rules, ..scene }.world(), until);
             let of = format!("{} {response:?}: {sums:?}", built_in.name);
             let judged = sums.caught + sums.too_late + sums.overlapping_before;
             match response {
@@ -298,7 +296,8 @@ fn every_contact_of_a_run_is_caught_or_too_late_or_was_there_before() {
             // How deep they were seen is one number, wherever it is told.
             for event in &log.events {
                 let Contact::Pair { a, b } = event.contact else { continue };
-                let met = log.audited.iter().find(|met| (met.a, met.b, met.looked()) == (a, b, event.time));
+                let met =
+                    log.audited.iter().find(|met| (met.a, met.b, met.checked_at()) == (a, b, event.time));
                 if let Some(Outcome::Caught { depth, .. } | Outcome::TooLate { depth, .. }) =
                     met.map(|met| met.outcome)
                 {
@@ -317,6 +316,6 @@ fn a_circle_that_is_pressed_on_makes_one_contact() {
         Body::new(Circle::new(dvec2(2.0, 0.0), 0.5), false),
     ];
     let rules = Rules { response: Response::PushOut, ..rules(0.1) };
-    let (sums, log) = sums_after(rules, bodies, 4.0);
+    let (sums, log) = sums_after(World::new(rules, bodies, 0.0), 4.0);
     assert_eq!((sums.pair_collisions, sums.caught, log.audited.len()), (1, 1, 1));
 }

@@ -101,7 +101,7 @@ fn every_overlay_is_drawn_in_a_canvas_of_every_size() {
                         let size = vec2(width, height);
                         let room = Rect::from_min_size(egui::pos2(0.0, 48.0), size);
                         let camera = Camera::fitted(session.run().loaded(), room);
-                        for run in session.runs().each() {
+                        for run in session.experiment().each() {
                             let list = canvas::draw(
                                 &session,
                                 run,
@@ -407,7 +407,7 @@ fn compared(session: &Session, window: Vec2) -> [(Rect, DrawList); 3] {
     let parts = bands(session.run().loaded(), 2, &layout);
     let whole = camera(session, window);
     let mut lists: Vec<(Rect, DrawList)> = session
-        .runs()
+        .experiment()
         .each()
         .zip(&parts)
         .map(|(run, &part)| (part.frame, canvas::draw(session, run, &whole.in_canvas(part), &DARK, None)))
@@ -764,7 +764,7 @@ fn what_the_hand_wishes_is_drawn_at_once() {
 }
 
 #[test]
-fn coinciding_centres_are_told_the_way_that_they_part() {
+fn coinciding_centers_are_told_the_way_that_they_part() {
     for yields in Yields::ALL {
         let mut session = opened("drag");
         session.apply(Command::SetYields(yields));

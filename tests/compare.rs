@@ -2,7 +2,7 @@
 
 #![cfg(feature = "app")]
 
-use circle_collision::scene::{BUILT_IN, Scene, SceneCircle};
+use circle_collision::scene::{BUILT_IN, Scene};
 use circle_collision::session::{Command, Motion, Run, Session, Tally};
 use circle_collision::simulation::{Contact, Detection, Log, Outcome, Rules, World};
 use circle_collision::view::narration::story;
@@ -20,14 +20,14 @@ fn compare(name: &str) -> Session {
 }
 
 fn each(session: &Session) -> [&Run; 2] {
-    let runs: Vec<&Run> = session.runs().each().collect();
+    let runs: Vec<&Run> = session.experiment().each().collect();
     runs.try_into().expect("two runs")
 }
 
 /// The plain library's own run of a scene, without any of what explains it.
 fn plain(scene: &Scene, detection: Detection, until: f64) -> World {
-    let bodies = scene.circles.iter().map(SceneCircle::body).collect();
-    let mut world = World::new(Rules { detection, ..scene.rules }, bodies, 0.0);
+    let rules = Rules { detection, ..scene.rules };
+    let mut world = Scene { rules, ..scene.clone() }.world();
     assert!(world.advance(until, usize::MAX, &mut Log::default()));
     world
 }
@@ -98,7 +98,7 @@ fn the_run_that_is_behind_holds_up_the_clock_of_both() {
         session.apply(Command::TogglePlay);
         pass(&mut session, 10, 1.0 / 60.0);
         let [overlap, intercept] = each(&session);
-        assert!(session.runs().each().any(Run::is_behind), "so much cannot be done in a frame");
+        assert!(session.experiment().each().any(Run::is_behind), "so much cannot be done in a frame");
         assert_eq!(overlap.clock().to_bits(), intercept.clock().to_bits(), "dt {step}");
         let world = plain(intercept.start(), Detection::Intercept, intercept.clock());
         assert_eq!(world.bodies(), intercept.world().bodies(), "dt {step}");
@@ -108,15 +108,19 @@ fn the_run_that_is_behind_holds_up_the_clock_of_both() {
 #[test]
 fn the_bullets_first_difference_is_its_contact() {
     let mut session = compare("bullet");
-    assert_eq!(session.runs().difference(), None, "nothing has happened yet");
+    assert_eq!(session.experiment().difference(), None, "nothing has happened yet");
     session.apply(Command::Seek(3.0));
-    let found = *session.runs().difference().expect("one goes through, the other bounces");
+    let found = *session.experiment().difference().expect("one goes through, the other bounces");
     let contact = &each(&session)[1].events()[0];
     assert_eq!((found.event, found.under), (*contact, Detection::Intercept));
     session.apply(Command::Restart);
-    assert_eq!(session.runs().difference(), Some(&found), "what is known stays known when time goes back");
+    assert_eq!(
+        session.experiment().difference(),
+        Some(&found),
+        "what is known stays known when time goes back"
+    );
     session.apply(Command::SetVelocity(0, dvec2(1.0, 0.0)));
-    assert_eq!(session.runs().difference(), None, "another start, another story");
+    assert_eq!(session.experiment().difference(), None, "another start, another story");
 }
 
 #[test]
@@ -124,7 +128,7 @@ fn methods_that_agree_show_no_difference() {
     for name in ["same-velocity", "near-miss", "drag"] {
         let mut session = compare(name);
         session.apply(Command::Seek(2.0));
-        assert_eq!(session.runs().difference(), None, "{name}");
+        assert_eq!(session.experiment().difference(), None, "{name}");
     }
     // At this dt a look falls on the very moment of the contact.
     let mut session = compare("head-on");
@@ -134,14 +138,14 @@ fn methods_that_agree_show_no_difference() {
     let [overlap, intercept] = each(&session);
     assert_eq!(intercept.events().len(), 1);
     let is_late = overlap.events().first().is_none_or(|seen| seen.time > contact * (1.0 + 1e-9));
-    assert_eq!(session.runs().difference().is_some(), is_late);
+    assert_eq!(session.experiment().difference().is_some(), is_late);
 }
 
 #[test]
 fn a_wall_can_be_the_first_difference() {
     let mut session = compare("gas-30");
     session.apply(Command::Seek(1.0));
-    let found = session.runs().difference().expect("steps are late");
+    let found = session.experiment().difference().expect("steps are late");
     let [overlap, intercept] = each(&session);
     let first =
         [overlap, intercept].map(|run| run.events()[0].time).into_iter().fold(f64::INFINITY, f64::min);
@@ -178,8 +182,8 @@ fn a_miss_stops_both_at_the_look_that_came_too_late() {
     let miss = *session.miss().expect("the bullet goes through");
     let [overlap, intercept] = each(&session);
     assert!(!session.is_playing());
-    assert_eq!(overlap.clock(), miss.looked());
-    assert_eq!(intercept.clock(), miss.looked());
+    assert_eq!(overlap.clock(), miss.checked_at());
+    assert_eq!(intercept.clock(), miss.checked_at());
     assert_eq!(session.miss_of(overlap), Some(&miss));
     assert_eq!(session.miss_of(intercept), None, "only one of the two missed it");
 }
@@ -192,12 +196,12 @@ fn into_compare_and_out_of_it_is_the_same_start() {
     apply_all(&mut session, [Command::ToggleCompare, Command::Seek(0.7), Command::ExplainOther]);
     assert_eq!(session.run().rules().detection, {
         let [overlap, intercept] = each(&session);
-        let explained = if session.runs().is_focused(intercept) { intercept } else { overlap };
+        let explained = if session.experiment().is_focused(intercept) { intercept } else { overlap };
         explained.rules().detection
     });
     let explained = session.run().rules().detection;
     session.apply(Command::ToggleCompare);
-    assert!(!session.runs().is_comparing());
+    assert!(!session.experiment().is_comparing());
     assert_eq!((session.run().clock(), session.run().rules().detection), (0.0, explained));
     assert_eq!(session.run().start().circles, start);
     for detection in Detection::ALL {
@@ -205,7 +209,7 @@ fn into_compare_and_out_of_it_is_the_same_start() {
             &mut session,
             [Command::ToggleCompare, Command::Seek(0.7), Command::SetDetection(detection)],
         );
-        assert!(!session.runs().is_comparing());
+        assert!(!session.experiment().is_comparing());
         assert_eq!((session.run().clock(), session.run().rules().detection), (0.0, detection));
         assert_eq!(session.run().start().circles, start);
     }
@@ -216,13 +220,13 @@ fn undo_leads_back_into_compare_as_it_was() {
     let mut session = compare("cradle");
     session.apply(Command::Seek(1.1));
     let there: Vec<_> = each(&session).map(|run| (run.clock(), run.world().bodies().to_vec())).to_vec();
-    let difference = session.runs().difference().copied();
+    let difference = session.experiment().difference().copied();
     apply_all(&mut session, [Command::SetRadius(0, 0.2), Command::Undo]);
     let again: Vec<_> = each(&session).map(|run| (run.clock(), run.world().bodies().to_vec())).to_vec();
     assert_eq!(again, there);
-    assert_eq!(session.runs().difference().copied(), difference);
+    assert_eq!(session.experiment().difference().copied(), difference);
     apply_all(&mut session, [Command::ToggleCompare, Command::Undo]);
-    assert!(session.runs().is_comparing());
+    assert!(session.experiment().is_comparing());
 }
 
 #[test]
@@ -258,7 +262,7 @@ fn from_compare_m_goes_to_the_method_that_was_not_touched_last() {
             let alone = |command: Command| {
                 let mut session = session.clone();
                 session.apply(command);
-                assert!(!session.runs().is_comparing());
+                assert!(!session.experiment().is_comparing());
                 session.run().rules().detection
             };
             let (by_m, by_b) = (alone(Command::ToggleDetection), alone(Command::ToggleCompare));

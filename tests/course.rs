@@ -4,7 +4,6 @@
 
 use circle_collision::detection::intercept;
 use circle_collision::geometry::Circle;
-use circle_collision::scene::{Scene, SceneCircle};
 use circle_collision::session::{Command, DipOutcome, Motion, Pair, Run, Session};
 use circle_collision::simulation::{AuditedContact, Detection, Log, Response, World};
 
@@ -24,12 +23,6 @@ const SMALL: [&str; 9] = [
     "cradle",
     "pi-collisions",
 ];
-
-/// A world of its own from the start of a run.
-fn world_of(scene: &Scene) -> World {
-    let bodies = scene.circles.iter().map(SceneCircle::body).collect();
-    World::new(scene.rules, bodies, 0.0)
-}
 
 fn distance(world: &World, Pair { a, b }: Pair) -> f64 {
     world.circle(a).center.distance(world.circle(b).center)
@@ -60,7 +53,7 @@ fn play(session: &mut Session, frames: u32) {
 /// What the ribbon knows of the past agrees with a world that is advanced alone. Distances in meters.
 fn assert_past(of: &str, run: &Run, since: f64) {
     let pair = run.course().pair().expect("a pair");
-    let mut world = world_of(run.start());
+    let mut world = run.start().world();
     let mut log = Log::default();
     let close = |one: f64, other: f64| (one - other).abs() <= 1e-9 * (1.0 + other.abs());
     let count = 600;
@@ -100,20 +93,20 @@ fn a_pair_chosen_later_and_a_way_back_change_nothing_of_the_curve() {
         let end = session.run().clock();
         apply_all(&mut session, [Command::Select(Some(1)), Command::SelectSecond(2)]);
         assert_past("another pair", session.run(), 0.0);
-        let whole = session.run().course().straights().to_vec();
+        let whole = session.run().course().segments().to_vec();
         assert!(whole.len() > 4, "they meet: {}", whole.len());
         session.apply(Command::Seek(0.4 * end));
-        assert_eq!(session.run().course().straights(), whole, "what lies ahead stays known");
+        assert_eq!(session.run().course().segments(), whole, "what lies ahead stays known");
         apply_all(&mut session, [Command::Select(Some(0)), Command::SelectSecond(1)]);
         apply_all(&mut session, [Command::Select(Some(1)), Command::SelectSecond(2)]);
-        let again = session.run().course().straights();
+        let again = session.run().course().segments();
         assert_eq!(again.len(), whole.len(), "chosen again after a step back");
         session.apply(Command::Seek(end));
         assert_past("there and back", session.run(), 0.0);
         session.apply(Command::Seek(0.4 * end));
         session.apply(Command::SetVelocity(0, glam::dvec2(0.0, 3.0)));
         let now = session.run().clock();
-        let last = session.run().course().straights().last().expect("a course");
+        let last = session.run().course().segments().last().expect("a course");
         assert!(last.from <= now, "an edit is another future");
     }
 }
@@ -123,9 +116,9 @@ fn a_push_out_is_a_jump_at_its_check() {
     let mut session = experiment("head-on", Detection::Overlap, Response::PushOut);
     play(&mut session, 400);
     let course = session.run().course();
-    let first = course.straights()[1].from;
+    let first = course.segments()[1].from;
     let [before, after] = [course.distance_before(first), course.distance(first)].map(Option::unwrap);
-    let mut world = world_of(session.run().start());
+    let mut world = session.run().start().world();
     let mut last = world.clone();
     while world.time() < first {
         last = world.clone();
@@ -168,13 +161,13 @@ fn a_dip_says_what_came_of_it_when_it_has_come() {
     let mut session = opened("too-late");
     play(&mut session, 120);
     let audited = session.run().audited()[0];
-    assert_eq!(outcome(&session), Some(DipOutcome::TooLate(audited.looked())));
+    assert_eq!(outcome(&session), Some(DipOutcome::TooLate(audited.checked_at())));
     let mut session = experiment("head-on", Detection::Overlap, Response::Bounce);
     play(&mut session, 400);
     let caught = session.run().audited()[0];
-    assert_eq!(outcome(&session), Some(DipOutcome::Caught(caught.looked())));
+    assert_eq!(outcome(&session), Some(DipOutcome::Caught(caught.checked_at())));
     let dip = session.run().dips(0.0, 9.0)[0];
-    assert_eq!(dip.to, caught.looked(), "the bounce ends it at the check");
+    assert_eq!(dip.to, caught.checked_at(), "the bounce ends it at the check");
     let mut session = experiment("head-on", Detection::Intercept, Response::PassThrough);
     play(&mut session, 400);
     assert_eq!(outcome(&session), Some(DipOutcome::Solved));
@@ -188,10 +181,10 @@ fn a_dip_says_what_came_of_it_when_it_has_come() {
 /// The time at which the pair next goes another way, found by playing on.
 fn turned(session: &Session) -> f64 {
     let mut session = session.clone();
-    let before = session.run().course().straights().to_vec();
+    let before = session.run().course().segments().to_vec();
     for _ in 0..1200 {
         session.apply(Command::StepForward);
-        let now = session.run().course().straights();
+        let now = session.run().course().segments();
         if let Some(new) = now.iter().find(|straight| !before.contains(straight)) {
             return new.from;
         }
@@ -241,7 +234,7 @@ fn of_many_circles_the_last_ten_seconds_of_the_pair_are_kept() {
         play(&mut session, 240);
         let chosen = session.run().clock();
         apply_all(&mut session, [Command::Select(Some(2)), Command::SelectSecond(3)]);
-        let first = session.run().course().straights()[0].from;
+        let first = session.run().course().segments()[0].from;
         assert!(first > 0.0 && first <= chosen, "the past before is not known");
         assert_eq!(session.run().course().distance(0.5 * first), None);
         play(&mut session, 240);
@@ -261,47 +254,47 @@ fn of_many_circles_the_last_ten_seconds_of_the_pair_are_kept() {
 fn the_stretch_of_time_grows_with_the_run_and_is_new_after_a_restart() {
     let mut session = opened("bullet");
     session.apply(Command::ToggleMotion(Motion::Pauses));
-    let fresh = session.stretch();
+    let fresh = session.visible_time();
     assert_eq!((fresh.from, fresh.span), (0.0, 0.75), "three steps");
     play(&mut session, 120);
-    let grown = session.stretch();
+    let grown = session.visible_time();
     assert_eq!((grown.from, grown.span), (0.0, 3.0), "two seconds are inside");
     session.apply(Command::Seek(0.1));
-    assert_eq!(session.stretch(), grown, "a way back moves nothing");
+    assert_eq!(session.visible_time(), grown, "a way back moves nothing");
     session.apply(Command::Restart);
-    assert_eq!(session.stretch(), fresh);
+    assert_eq!(session.visible_time(), fresh);
     // To scrub near the end does not pull the end away.
     session.apply(Command::Seek(0.74));
-    assert_eq!(session.stretch(), fresh);
+    assert_eq!(session.visible_time(), fresh);
     session.apply(Command::Seek(0.9));
-    assert!(session.stretch().end() > 0.9, "what comes by key is in view");
+    assert!(session.visible_time().end() > 0.9, "what comes by key is in view");
 }
 
 #[test]
 fn stretched_by_hand_the_time_at_the_pointer_stays_and_now_stays_in_view() {
     let mut session = opened("bullet");
     session.apply(Command::ToggleMotion(Motion::Pauses));
-    session.apply(Command::Closer(0.3, 4.0));
-    let shown = session.stretch();
+    session.apply(Command::ZoomTime(0.3, 4.0));
+    let shown = session.visible_time();
     assert!((shown.span - 0.1875).abs() < 1e-12 && (shown.from - 0.225).abs() < 1e-12, "{shown:?}");
-    session.apply(Command::Closer(0.3, 0.25));
-    let back = session.stretch();
+    session.apply(Command::ZoomTime(0.3, 0.25));
+    let back = session.visible_time();
     assert!((back.span - 0.75).abs() < 1e-12 && back.from.abs() < 1e-12, "{back:?}");
-    session.apply(Command::Closer(0.3, 4.0));
+    session.apply(Command::ZoomTime(0.3, 4.0));
     play(&mut session, 60);
-    let (shown, now) = (session.stretch(), session.run().clock());
+    let (shown, now) = (session.visible_time(), session.run().clock());
     assert!((shown.span - 0.1875).abs() < 1e-12 && now > shown.from && now <= shown.end());
     session.apply(Command::Seek(0.2));
-    assert!(session.stretch().from < 0.2, "also after a way back");
+    assert!(session.visible_time().from < 0.2, "also after a way back");
     for factor in [0.0, -1.0, f64::NAN, f64::INFINITY] {
-        let before = session.stretch();
-        session.apply(Command::Closer(0.3, factor));
-        assert_eq!(session.stretch(), before);
+        let before = session.visible_time();
+        session.apply(Command::ZoomTime(0.3, factor));
+        assert_eq!(session.visible_time(), before);
     }
-    session.apply(Command::Closer(0.3, 1e300));
-    assert!(session.stretch().span > 0.0 && session.stretch().from.is_finite());
+    session.apply(Command::ZoomTime(0.3, 1e300));
+    assert!(session.visible_time().span > 0.0 && session.visible_time().from.is_finite());
     session.apply(Command::OpenBuiltIn(2));
-    assert_eq!(session.stretch().from, 0.0, "another scene begins anew");
+    assert_eq!(session.visible_time().from, 0.0, "another scene begins anew");
 }
 
 #[test]
@@ -313,7 +306,7 @@ fn the_list_of_misses_is_that_of_the_log() {
         let assert_same = |session: &Session| {
             let audited = session.run().known().audited.iter();
             let missed: Vec<f64> =
-                audited.filter(|audited| audited.went_through()).map(AuditedContact::time).collect();
+                audited.filter(|audited| audited.is_missed_or_too_late()).map(AuditedContact::time).collect();
             let listed: Vec<f64> = session.run().misses().all().iter().map(|miss| miss.time).collect();
             assert_eq!(listed, missed, "{name}");
             listed.len()

@@ -20,9 +20,9 @@ const FRAME: f64 = 1.0 / 60.0;
 /// Each run with what its part of a window shows of it.
 fn end(session: &Session) -> Vec<Command> {
     let layout = Layout::of(vec2(1280.0, 800.0));
-    let parts = bands(session.run().loaded(), session.runs().each().count(), &layout);
+    let parts = bands(session.run().loaded(), session.experiment().each().count(), &layout);
     let camera = Camera::fitted(session.run().loaded(), parts[0]);
-    ending(session, session.runs().each().zip(parts).map(|(run, part)| (run, camera.in_canvas(part))))
+    ending(session, session.experiment().each().zip(parts).map(|(run, part)| (run, camera.in_canvas(part))))
 }
 
 /// Plays for so long at most. Returns when the run ended by itself (s on its clock).

@@ -79,7 +79,7 @@ fn files_are_asked_for_where_the_open_one_lies() {
     ] {
         session.apply(Command::Open(scene(), origin));
         assert_eq!(session.apply(Command::AskToOpen), Some(Effect::ListFolder(folder.into())));
-        assert_eq!(session.offer(), None, "they are offered when they are known");
+        assert_eq!(session.file_picker(), None, "they are offered when they are known");
     }
     assert_eq!(session.apply(Command::OpenFile("y.toml".into())), Some(Effect::Read("y.toml".into())));
 }
@@ -92,13 +92,13 @@ fn an_offer_ends_with_a_scene_or_at_esc_and_not_with_an_error() {
     session.apply(Command::FilePicker(offer()));
     session.apply(Command::OpenFile("bad.toml".into()));
     session.apply(Command::Tell("Not opened: bad.toml".to_owned()));
-    assert_eq!((session.offer(), session.run().start()), (Some(&offer()), &start));
+    assert_eq!((session.file_picker(), session.run().start()), (Some(&offer()), &start));
     session.apply(Command::Close);
-    assert_eq!((session.offer(), session.view_options().help), (None, true));
+    assert_eq!((session.file_picker(), session.view_options().help), (None, true));
     for command in [Command::Open(scene(""), Origin::File("a.toml".into())), Command::OpenBuiltIn(2)] {
         session.apply(Command::FilePicker(offer()));
         session.apply(command);
-        assert_eq!(session.offer(), None);
+        assert_eq!(session.file_picker(), None);
     }
 }
 
@@ -188,7 +188,7 @@ fn esc_closes_the_offer_and_the_next_one_is_empty() {
     let mut screen = offering(offer(), LARGE);
     screen.click("Close  (Esc)");
     assert_eq!(screen.said(), [Command::Close]);
-    assert_eq!(screen.session().offer(), None);
+    assert_eq!(screen.session().file_picker(), None);
 }
 
 #[test]

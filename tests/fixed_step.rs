@@ -1,4 +1,4 @@
-//! Runs by fixed steps.
+//! Experiment by fixed steps.
 
 use circle_collision::detection::overlap;
 use circle_collision::geometry::{Arena, Circle, Side};
@@ -113,7 +113,7 @@ fn the_red_one_is_pushed_out_and_keeps_its_velocity() {
 }
 
 #[test]
-fn of_two_of_a_colour_the_higher_index_yields_or_who_is_not_held() {
+fn of_two_of_a_color_the_higher_index_yields_or_who_is_not_held() {
     let (left, right) = (circle(0.0, 0.0, DVec2::ZERO), circle(1.5, 0.0, DVec2::ZERO));
     let centers = |bodies: [Body; 2], yields| {
         let (world, _) = run(Rules { yields, ..rules(Response::PushOut) }, &bodies, 1);

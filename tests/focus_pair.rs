@@ -2,9 +2,9 @@
 
 #![cfg(feature = "app")]
 
-use circle_collision::scene::SceneCircle;
+use circle_collision::scene::Scene;
 use circle_collision::session::{Command, Motion, Pair, Session};
-use circle_collision::simulation::{Contact, Detection, Log, Rules, World};
+use circle_collision::simulation::{Contact, Detection, Log, Rules};
 
 use hands::{apply_all, opened, pass, session_of};
 
@@ -13,10 +13,9 @@ mod hands;
 /// The pairs that collide, in order, by a run of its own under the exact method.
 fn collisions(session: &Session, until: f64) -> Vec<(f64, Pair)> {
     let start = session.run().start();
-    let bodies = start.circles.iter().map(SceneCircle::body).collect();
     let rules = Rules { detection: Detection::Intercept, ..start.rules };
     let mut log = Log::default();
-    assert!(World::new(rules, bodies, 0.0).advance(until, 100_000, &mut log));
+    assert!(Scene { rules, ..start.clone() }.world().advance(until, 100_000, &mut log));
     let pairs = log.events.iter().filter_map(|event| match event.contact {
         Contact::Pair { a, b } => Some((event.time, Pair { a, b })),
         Contact::Wall { .. } => None,

@@ -27,8 +27,11 @@ impl Watched {
     fn of(mut session: Session) -> Self {
         // Cards and pauses only take time here.
         session.apply(Command::ToggleMotion(Motion::Pauses));
-        let canvas =
-            bands(session.run().loaded(), session.runs().each().count(), &Layout::of(vec2(1280.0, 800.0)))[0];
+        let canvas = bands(
+            session.run().loaded(),
+            session.experiment().each().count(),
+            &Layout::of(vec2(1280.0, 800.0)),
+        )[0];
         let camera = Camera::fitted(session.run().start(), canvas);
         session.apply(Command::TogglePlay);
         Self { session, camera, follow: Follow::default() }
@@ -41,7 +44,7 @@ impl Watched {
 
     /// Is all of the circle in view, of the last of the runs?
     fn shows(&self, circle: usize) -> bool {
-        let run = self.session.runs().each().last().expect("a run");
+        let run = self.session.experiment().each().last().expect("a run");
         let circle = run.world().circle(circle);
         let [low, high] = [-1.0, 1.0].map(|side| circle.center + DVec2::splat(side * circle.radius));
         let frame = Rect::from_two_pos(self.camera.to_screen(low), self.camera.to_screen(high));
@@ -88,10 +91,10 @@ fn both_circles_of_a_bounce_stay_in_view_and_what_was_in_view_stays_there() {
             // A second after the bounce the camera has come up with the two.
             let turn = watched
                 .session
-                .runs()
+                .experiment()
                 .each()
                 .last()
-                .and_then(|run| run.turns().until(run.clock()).first().map(|turn| turn.time));
+                .and_then(|run| run.trajectory().until(run.clock()).first().map(|turn| turn.time));
             let since =
                 turn.map_or(0.0, |turn| watched.session.run().clock() - turn) / watched.session.speed();
             if since > 1.0 {

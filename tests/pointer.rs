@@ -141,7 +141,7 @@ fn a_circle_inside_of_another_can_be_taken_and_so_can_the_other() {
         let mut mouse = Mouse::at(opened("concentric"));
         let place = mouse.camera.to_screen(dvec2(-beside, 0.0));
         mouse.press(place);
-        assert_eq!(mouse.said(), [Command::Select(Some(expected))], "{beside} m beside the common centre");
+        assert_eq!(mouse.said(), [Command::Select(Some(expected))], "{beside} m beside the common center");
     }
 }
 

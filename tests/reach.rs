@@ -61,7 +61,7 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         (Command::PreviousEvent, Menu("Previous event"), ""),
         (Command::Seek(0.5), Instead("the ribbon is dragged: tests/ribbon.rs"), "a moment needs a pointer"),
         (
-            Command::Closer(0.5, 2.0),
+            Command::ZoomTime(0.5, 2.0),
             Instead("the wheel over the ribbon: tests/ribbon.rs"),
             "a moment needs a pointer",
         ),

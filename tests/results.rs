@@ -256,7 +256,7 @@ fn compare_pauses_once_when_both_methods_have_a_result() {
     play_until(&mut session, |session| !session.is_playing());
     assert_eq!(session.run().clock(), 0.5, "the check behind the miss; the contact was before");
     let [steps, exact] =
-        [Detection::Overlap, Detection::Intercept].map(|method| session.runs().under(method));
+        [Detection::Overlap, Detection::Intercept].map(|method| session.experiment().under(method));
     assert!(session.miss_of(steps.expect("a run")).is_some());
     let solved = session.found(exact.expect("a run")).expect("a contact").event;
     assert!((solved.time - 0.3223).abs() < 1e-4, "{solved:?}");
@@ -364,7 +364,7 @@ fn in_compare_contacts_of_others_take_no_time() {
         seconds += FRAME;
         assert!((session.run().clock() - seconds).abs() < 2.0 * FRAME || !session.is_playing(), "{seconds}");
     }
-    let others = session.runs().each().map(|run| run.counters().pair_collisions).sum::<u64>();
+    let others = session.experiment().each().map(|run| run.counters().pair_collisions).sum::<u64>();
     assert!(others > 4, "{others} contacts");
 }
 
@@ -375,7 +375,7 @@ fn choosing_a_pair_with_a_past_pauses_nothing() {
     session.apply(Command::TogglePlay);
     let has_met = |session: &Session| {
         session
-            .runs()
+            .experiment()
             .each()
             .all(|run| run.events().iter().any(|event| event.contact == Contact::Pair { a: 0, b: 1 }))
     };

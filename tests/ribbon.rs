@@ -199,9 +199,9 @@ fn the_wheel_stretches_time_around_the_pointer() {
     });
     screen.harness.run();
     let said = screen.said();
-    let [Command::Closer(time, factor)] = said[..] else { panic!("{said:?}") };
+    let [Command::ZoomTime(time, factor)] = said[..] else { panic!("{said:?}") };
     assert!((time - 0.25).abs() < 1e-6 && (factor - 1.25 * 1.25).abs() < 1e-9, "{time} {factor}");
-    let shown = screen.session().stretch();
+    let shown = screen.session().visible_time();
     assert!(
         (shown.from + shown.span / 3.0 - 0.25).abs() < 1e-6,
         "what is under the pointer stays: {shown:?}"
@@ -257,7 +257,7 @@ fn words_of_the_ribbon_lie_in_it_and_on_nothing() {
             for size in [WINDOW, LARGE, vec2(1000.0, 560.0), vec2(640.0, 560.0), SMALL] {
                 for closer in [1.0, 3.0] {
                     let mut session = session.clone();
-                    session.apply(Command::Closer(0.3, closer));
+                    session.apply(Command::ZoomTime(0.3, closer));
                     let ribbon = Ribbon::of(&Screen::of(session, size), size);
                     let frame = Layout::of(size).ribbon;
                     assert_eq!(ribbon.words.is_empty(), Layout::of(size).is_low, "{name} {way} {size}");
@@ -296,5 +296,5 @@ fn the_ribbon_has_finite_places_in_a_window_of_every_size() {
     screen.harness.run();
     let said = screen.said();
     assert!(matches!(said[..], [] | [Command::Seek(0.0..=0.75), ..]), "{said:?}");
-    assert!(screen.session().stretch().span.is_finite());
+    assert!(screen.session().visible_time().span.is_finite());
 }

@@ -71,7 +71,7 @@ fn landing_on_the_other_pushes_the_yielding_one_out_whichever_is_held() {
         assert!((push.vector.length() - depth).abs() < 1e-12);
         assert_eq!((push.before.center, center(&session, 1)), (landed[0].center, landed[1].center));
         let away = (landed[0].center - landed[1].center).normalize();
-        assert!(push.vector.dot(away) > (1.0 - 1e-12) * depth, "along the centre line, outward");
+        assert!(push.vector.dot(away) > (1.0 - 1e-12) * depth, "along the center line, outward");
         assert!((0.0..1e-12).contains(&gap(&session, 0, 1)), "{}", gap(&session, 0, 1));
         assert!(session.miss().is_none(), "landing on it is not a miss");
     }
@@ -164,7 +164,7 @@ fn a_jump_that_passes_by_is_no_miss() {
 }
 
 #[test]
-fn centres_dropped_on_each_other_part_along_x_and_say_so() {
+fn centers_dropped_on_each_other_part_along_x_and_say_so() {
     for held in [0, 1] {
         let mut session = drag_scene(Detection::Overlap, Response::PushOut);
         let target = center(&session, 1 - held);
@@ -335,7 +335,7 @@ fn one_long_move_of_the_hand_does_not_go_round_the_obstacle() {
     session.apply(Command::SetDetection(Detection::Intercept));
     let b = session.circle(1);
     let from = session.circle(0).center;
-    // Straight through blue, a little beside its middle, and then the hand rests.
+    // Segment through blue, a little beside its middle, and then the hand rests.
     let target = b.center + glam::dvec2(3.0, -0.25);
     for command in [Command::Grab(0), Command::DragTo(target), Command::DragTo(target)] {
         session.apply(command);

@@ -34,8 +34,7 @@ fn heap() -> Scene {
 
 /// The world of this scene after this number of steps, made by itself.
 fn world_after(scene: &Scene, steps: u32) -> World {
-    let bodies = scene.circles.iter().map(SceneCircle::body).collect();
-    let mut world = World::new(scene.rules, bodies, 0.0);
+    let mut world = scene.world();
     let until = f64::from(steps) * scene.rules.step;
     while !world.advance(until, 1, &mut Log::default()) {}
     world
@@ -64,7 +63,7 @@ fn one_step_is_one_key_however_many_pictures_it_takes() {
     assert_eq!(session.run().counters(), *expected.counters());
     let first = session.run().events()[0].contact;
     assert_eq!(first, Contact::Pair { a: 0, b: 1 }, "what the first part of it brought is there, too");
-    for turn in session.run().turns().until(0.1) {
+    for turn in session.run().trajectory().until(0.1) {
         assert_eq!(turn.center, expected.circle(turn.circle).center, "where it is after the step");
     }
     session.tick(FRAME);

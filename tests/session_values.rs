@@ -72,18 +72,18 @@ fn assert_sound(session: &Session, after: &str) {
         "{after}"
     );
     assert!(session.drag().is_none_or(|drag| drag.target.is_finite()), "{after}: {:?}", session.drag());
-    let shown = session.stretch();
+    let shown = session.visible_time();
     assert!(shown.from.is_finite() && shown.span > 0.0 && shown.span.is_finite(), "{after}: {shown:?}");
-    let runs: Vec<_> = session.runs().each().collect();
+    let runs: Vec<_> = session.experiment().each().collect();
     for run in &runs {
         assert_eq!(
             run.course().pair(),
             session.focus_pair(),
             "{after}: the pair that is explained is watched"
         );
-        let straights = run.course().straights();
-        assert!(straights.windows(2).all(|two| two[0].from < two[1].from), "{after}: in order");
-        assert!(straights.last().is_none_or(|last| run.course().until() >= last.from), "{after}");
+        let segments = run.course().segments();
+        assert!(segments.windows(2).all(|two| two[0].from < two[1].from), "{after}: in order");
+        assert!(segments.last().is_none_or(|last| run.course().until() >= last.from), "{after}");
         for dip in run.dips(shown.from, shown.end()) {
             assert!(
                 dip.from < dip.to && dip.deepest >= dip.from && dip.deepest <= dip.to,
@@ -134,7 +134,7 @@ fn assert_sound(session: &Session, after: &str) {
         }
     }
     // What is explained and told is worked out from the state: none of it may stumble.
-    for run in session.runs().each() {
+    for run in session.experiment().each() {
         story(session, run);
     }
     let camera =
@@ -248,7 +248,7 @@ fn random_command(dice: &mut ChaCha8Rng, kind: CommandKind, count: usize) -> Com
         CommandKind::Predict => Command::Predict(Guess::Bounces),
         CommandKind::PointAtNextTerm => Command::PointAtNextTerm,
         CommandKind::TogglePresent => Command::TogglePresent,
-        CommandKind::Closer => Command::Closer(number(dice), number(dice)),
+        CommandKind::ZoomTime => Command::ZoomTime(number(dice), number(dice)),
     }
 }
 

@@ -39,15 +39,15 @@ const UPDATE: &str = "CIRCLE_COLLISION_UPDATE_SNAPSHOTS";
 /// Each part of the canvas in words.
 fn pictures(session: &Session, describe: fn(&DrawList) -> String) -> String {
     let layout = Layout::of(WINDOW);
-    let parts = bands(session.run().loaded(), session.runs().each().count(), &layout);
+    let parts = bands(session.run().loaded(), session.experiment().each().count(), &layout);
     let whole = Camera::fitted(session.run().loaded(), layout.canvas);
     let mut text = String::new();
-    for (run, &part) in session.runs().each().zip(&parts) {
+    for (run, &part) in session.experiment().each().zip(&parts) {
         let list = canvas::draw(session, run, &whole.in_canvas(part), &DARK, None);
         let _ = writeln!(text, "-- {}", run.rules().detection.name());
         text += &describe(&list);
     }
-    if session.runs().is_comparing() {
+    if session.experiment().is_comparing() {
         let both = canvas::both::draw(session, &parts, &whole.in_canvas(parts[0]), &DARK, layout.canvas);
         let _ = writeln!(text, "-- for both");
         text += &describe(&both);

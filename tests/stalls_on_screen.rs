@@ -108,7 +108,7 @@ fn time_travel_leads_into_a_standstill_and_out_of_it() {
     assert!(session.run().events().len() < 1_000, "the rest of the log is not pushed out");
     session.apply(Command::Seek(0.5));
     assert_eq!((session.run().stall(), session.run().stalls().len()), (None, 0));
-    assert_eq!(session.run().known().stalls, known, "it lies ahead, on the ribbon");
+    assert_eq!(session.run().known().stalls.to_vec(), known, "it lies ahead, on the ribbon");
     play(&mut session, 60);
     assert_eq!(session.run().stalls(), known, "the same again, and not once more");
     assert!(session.run().stall().is_some());
@@ -116,7 +116,7 @@ fn time_travel_leads_into_a_standstill_and_out_of_it() {
     session.apply(Command::Restart);
     assert_eq!(session.run().clock(), 0.0);
     session.apply(Command::SetVelocity(1, dvec2(0.0, 50.0)));
-    assert_eq!(session.run().known().stalls, [], "an edit drops what would have come");
+    assert_eq!(session.run().known().stalls.to_vec(), [], "an edit drops what would have come");
     session.apply(Command::Undo);
     play(&mut session, 90);
     assert_eq!(session.run().stalls(), known);
@@ -138,9 +138,9 @@ fn compare_waits_for_the_one_that_stands() {
     let mut session = crushed();
     session.apply(Command::ToggleCompare);
     play(&mut session, 90);
-    let clocks: Vec<f64> = session.runs().each().map(Run::clock).collect();
+    let clocks: Vec<f64> = session.experiment().each().map(Run::clock).collect();
     assert!(clocks[0] == clocks[1] && clocks[0] < 1.01, "{clocks:?}");
-    assert!(session.runs().each().any(|run| run.stall().is_some()));
+    assert!(session.experiment().each().any(|run| run.stall().is_some()));
     let screen = Screen::of(session, LARGE);
     assert!(screen.reads("stalled: collapse"));
 }

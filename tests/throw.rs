@@ -70,7 +70,7 @@ fn watch(session: &mut Session) {
 
 /// All that an experiment is: the bodies and the clock of each run, its start, and the misses by hand.
 fn experiment(session: &Session) -> Vec<(Vec<Body>, f64, Scene, f64, u64)> {
-    session.runs().each().map(of_run).collect()
+    session.experiment().each().map(of_run).collect()
 }
 
 fn of_run(run: &Run) -> (Vec<Body>, f64, Scene, f64, u64) {
@@ -78,7 +78,7 @@ fn of_run(run: &Run) -> (Vec<Body>, f64, Scene, f64, u64) {
 }
 
 fn under(session: &Session, detection: Detection) -> &Run {
-    session.runs().under(detection).expect("a run under this method")
+    session.experiment().under(detection).expect("a run under this method")
 }
 
 /// Circles in every state to each other: apart, touching, one on the other, in a room and in the open.
@@ -304,7 +304,7 @@ fn what_is_edited_after_a_drag_in_compare_is_one_start_again() {
         drag(&mut session, 0, &[(vec![dvec2(6.0, 0.3)], 0.02)]);
         apply_all(&mut session, vec![Command::ExplainOther; others]);
         let starts = |session: &Session| -> Vec<_> {
-            session.runs().each().map(|run| (run.start().circles.clone(), run.start_time())).collect()
+            session.experiment().each().map(|run| (run.start().circles.clone(), run.start_time())).collect()
         };
         let [overlap, intercept] = &starts(&session)[..] else { panic!("two runs") };
         assert_ne!(overlap.0, intercept.0);

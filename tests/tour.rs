@@ -36,7 +36,7 @@ fn place(session: &Session) -> Option<usize> {
 }
 
 fn waits(session: &Session) -> Option<Wait> {
-    session.tour().expect("the tour is open").part().map(|part| part.waits)
+    session.tour().expect("the tour is open").task().map(|task| task.waits)
 }
 
 fn says(session: &Session) -> Told {
@@ -80,11 +80,11 @@ fn drag(session: &mut Session, circle: usize, to: DVec2) {
 fn nothing_is_done_when_a_chapter_begins_nor_by_waiting() {
     for (number, chapter) in chapters().iter().enumerate() {
         let mut session = at(number);
-        assert_eq!(waits(&session), Some(chapter.parts[0].waits), "{}", chapter.title);
+        assert_eq!(waits(&session), Some(chapter.tasks[0].waits), "{}", chapter.title);
         assert_eq!(BUILT_IN[chapter.scene].scene(), *session.run().loaded(), "{}", chapter.title);
         assert!(!session.is_playing(), "{}", chapter.title);
         pass(&mut session, 120, 1.0 / 60.0);
-        assert_eq!(waits(&session), Some(chapter.parts[0].waits), "{}", chapter.title);
+        assert_eq!(waits(&session), Some(chapter.tasks[0].waits), "{}", chapter.title);
         let told = says(&session);
         assert!(!told.sentence.is_empty() && !told.sentence.contains(['{', '…']), "{}", told.sentence);
     }
@@ -404,7 +404,7 @@ fn the_first_start_changes_nothing_but_that_it_speaks() {
 fn a_chapter_begins_with_its_own_method_alone() {
     let mut session = at(0);
     key(&mut session, "B");
-    assert!(session.runs().is_comparing());
+    assert!(session.experiment().is_comparing());
     for detection in [
         Detection::Overlap,
         Detection::Overlap,
@@ -414,7 +414,7 @@ fn a_chapter_begins_with_its_own_method_alone() {
         Detection::Intercept,
     ] {
         key(&mut session, "F3");
-        assert!(!session.runs().is_comparing());
+        assert!(!session.experiment().is_comparing());
         assert_eq!(session.run().rules().detection, detection, "{:?}", place(&session));
     }
 }

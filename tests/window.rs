@@ -34,8 +34,8 @@ mod sizes;
 mod time;
 #[path = "window/tour.rs"]
 mod tour;
-#[path = "window/tunnelling.rs"]
-mod tunnelling;
+#[path = "window/tunneling.rs"]
+mod tunneling;
 #[path = "window/view.rs"]
 mod view;
 #[path = "window/waiting.rs"]
@@ -107,7 +107,7 @@ fn cases() -> impl Iterator<Item = &'static Case> {
         bullet::CASES,
         tour::CASES,
         drag::CASES,
-        tunnelling::CASES,
+        tunneling::CASES,
         compare::CASES,
         edge::CASES,
         handles::CASES,

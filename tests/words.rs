@@ -185,7 +185,7 @@ fn distance(frame: Rect, from: Pos2, to: Pos2) -> f32 {
 fn view(session: &Session, window: Vec2) -> (Vec<Band>, Camera, Rect) {
     let closed = Layout::of(window);
     let layout = if session.view_options().panel.page().is_some() { closed.with_panel() } else { closed };
-    let of = |layout: &Layout| bands(session.run().loaded(), session.runs().each().count(), layout);
+    let of = |layout: &Layout| bands(session.run().loaded(), session.experiment().each().count(), layout);
     let fitted = Camera::fitted(session.run().loaded(), of(&closed)[0]);
     let parts = of(&layout);
     let mut camera = fitted.through(parts[0]);
@@ -294,7 +294,7 @@ fn words_lie_on_nothing_that_matters() {
                         *kinds.entry("in the strip for both bands".to_owned()).or_default() += 1;
                         format!("{} at {window}: {what}", moment.name)
                     }));
-                    for (run, part) in session.runs().each().zip(parts) {
+                    for (run, part) in session.experiment().each().zip(parts) {
                         let camera = camera.in_canvas(part);
                         let list = canvas::draw(session, run, &camera, &DARK, moment.hovered);
                         labels += list.labels.len();
@@ -328,7 +328,7 @@ fn words_lie_on_nothing_that_matters() {
 /// The names of the explained pair that are hidden, in each part of the canvas.
 fn hidden_names(session: &Session, window: Vec2) -> Vec<String> {
     let (parts, camera, _) = view(session, window);
-    let parts = session.runs().each().zip(parts);
+    let parts = session.experiment().each().zip(parts);
     let hidden = parts.flat_map(|(run, part)| {
         let camera = camera.in_canvas(part);
         let list = canvas::draw(session, run, &camera, &DARK, None);
@@ -398,7 +398,7 @@ fn words_do_not_flicker_while_circles_move() {
     let (mut faults, mut pictures) = (Vec::new(), 0);
     for built_in in BUILT_IN {
         for (way, mut session) in in_every_way(built_in.name) {
-            if !session.run().is_small() || session.runs().is_comparing() {
+            if !session.run().is_small() || session.experiment().is_comparing() {
                 continue;
             }
             session.apply(Command::TogglePlay);

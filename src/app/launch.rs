@@ -61,7 +61,7 @@ pub enum LaunchError {
     NoPicture(String),
 }
 
-/// Runs the session in a window until it is closed.
+/// Experiment the session in a window until it is closed.
 ///
 /// # Errors
 ///

@@ -205,7 +205,7 @@ impl Window {
         self.lay_out(size);
         self.camera = self.follow.slid(self.camera, passed.real);
         self.camera = self.follow.eased(self.camera, wished(&self.session), passed.simulated);
-        let views = self.session.runs().each().zip(&self.parts);
+        let views = self.session.experiment().each().zip(&self.parts);
         let views = views.map(|(run, &part)| (run, self.camera.in_canvas(part)));
         self.apply_all(ending(&self.session, views));
 
@@ -261,11 +261,11 @@ impl Window {
         }
         let kept = self.settings.keep(Settings::of(&self.session));
         commands.extend(kept.err().map(Command::Tell));
-        let was_offering = self.session.offer().is_some();
+        let was_offering = self.session.file_picker().is_some();
         for command in commands {
             self.apply(command);
         }
-        if was_offering && self.session.offer().is_none() {
+        if was_offering && self.session.file_picker().is_none() {
             // The field is gone, and the next key is a shortcut again.
             self.egui.memory_mut(egui::Memory::stop_text_input);
         }
@@ -282,14 +282,14 @@ impl Window {
         let mut events = Vec::new();
         let mut inputs = inputs.into_iter();
         while let Some(input) = inputs.next() {
-            let was_offering = self.session.offer().is_some();
+            let was_offering = self.session.file_picker().is_some();
             self.handle_key(&input, &mut events);
             // What is typed after these is for what they open or close, which is there with the next picture.
             let ends = matches!(
                 input,
                 Input::Key(Press { code: KeyCode::Enter | KeyCode::KpEnter | KeyCode::Escape, .. })
             );
-            if was_offering != self.session.offer().is_some() || (was_offering && ends) {
+            if was_offering != self.session.file_picker().is_some() || (was_offering && ends) {
                 self.later = inputs.collect();
                 return events;
             }
@@ -368,7 +368,7 @@ impl Window {
     /// a hand has moved the view.
     fn make_room(&mut self) {
         let run = self.session.run();
-        let part = bands(run.loaded(), self.session.runs().each().count(), &self.layout)[0];
+        let part = bands(run.loaded(), self.session.experiment().each().count(), &self.layout)[0];
         if run.clock() == run.start_time() && self.view != View::ByHand {
             self.camera = Camera::fitted(run.loaded(), part);
             self.view = View::Fitted;
@@ -391,7 +391,7 @@ impl Window {
 
     /// Gives each run its part of the canvas, with the same view in each.
     fn divide_canvas(&mut self) {
-        let runs = self.session.runs().each().count();
+        let runs = self.session.experiment().each().count();
         self.parts = bands(self.session.run().loaded(), runs, &self.layout);
         self.part = self.part.min(self.parts.len() - 1);
         if self.parts[0] != self.camera.band() {
@@ -409,13 +409,13 @@ impl Window {
             (canvas::draw(&self.session, run, &camera, theme, hovered), camera.canvas)
         };
         let both = canvas::both::draw(&self.session, &self.parts, &self.camera, theme, self.layout.canvas);
-        let runs = self.session.runs().each().enumerate().map(of_run);
+        let runs = self.session.experiment().each().enumerate().map(of_run);
         runs.chain([(both, self.layout.canvas)]).collect()
     }
 
     /// The run in the part of the canvas that the pointer is in.
     fn part_run(&self) -> &Run {
-        self.session.runs().each().nth(self.part).unwrap_or(self.session.run())
+        self.session.experiment().each().nth(self.part).unwrap_or(self.session.run())
     }
 
     fn part_camera(&self) -> Camera {
@@ -457,7 +457,7 @@ impl Window {
 
     /// The panels explain the run whose part of the canvas was touched last.
     fn touch(&mut self) {
-        if !self.session.runs().is_focused(self.part_run()) {
+        if !self.session.experiment().is_focused(self.part_run()) {
             self.apply(Command::ExplainOther);
         }
     }
@@ -523,7 +523,7 @@ impl Window {
         let held = shortcuts::mods_after(press.code, press.mods, true);
         self.modifiers = shortcuts::egui_modifiers(held);
         // While files are offered the keyboard is theirs.
-        let is_typing = self.egui.text_edit_focused() || self.session.offer().is_some();
+        let is_typing = self.egui.text_edit_focused() || self.session.file_picker().is_some();
         let has_focus = self.egui.memory(|memory| memory.focused().is_some());
         let stroke = shortcuts::stroke(&press);
         // Tab moves the focus among panels only when one of them has it, and Escape closes an open list first.

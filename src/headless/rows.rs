@@ -34,8 +34,8 @@ impl Row {
     /// What happened, in the order of time, in a stretch of contacts or in one fixed step that ended at `now` (s).
     pub fn in_order(log: &Log, now: f64) -> impl Iterator<Item = Self> {
         // What a step did not see in time lies before its end, where all that it saw has its place.
-        let went_through = log.audited.iter().filter_map(move |audited| Self::of_meeting(audited, now));
-        went_through.chain(log.events.iter().map(Self::of_event))
+        let failures = log.audited.iter().filter_map(move |audited| Self::of_meeting(audited, now));
+        failures.chain(log.events.iter().map(Self::of_event))
     }
 
     fn of_event(event: &Event) -> Self {

@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn near_miss_leaves_five_centimetres() {
+    fn near_miss_leaves_five_centimeters() {
         let (_, a, b) = pair("near-miss");
         let (d, v, radii_sum) = relative(&a, &b);
         let gap = cross_squared(d, v).sqrt() / v.length() - radii_sum;

@@ -400,7 +400,7 @@ mod tests {
     }
 
     #[test]
-    fn directions_favour_no_side() {
+    fn directions_favor_no_side() {
         let mut random = Random(ChaCha8Rng::seed_from_u64(7));
         let directions: Vec<DVec2> = (0..10_000).map(|_| random.direction()).collect();
         assert!(directions.iter().all(|direction| (direction.length() - 1.0).abs() < 1e-15));

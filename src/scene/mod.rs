@@ -43,7 +43,7 @@ use glam::DVec2;
 
 use crate::{
     geometry::{Circle, MAGNITUDE_LIMIT},
-    simulation::{Body, Rules},
+    simulation::{Body, Rules, World},
 };
 use document::MAGNITUDE_FLOOR;
 
@@ -80,13 +80,32 @@ pub struct SceneCircle {
 }
 
 impl SceneCircle {
-    /// Returns the circle as a world keeps it.
+    /// Returns the body of this circle in a world.
     pub fn body(&self) -> Body {
-        Body::new(self.circle, self.color == Color::Red)
+        let is_red = match self.color {
+            Color::Red => true,
+            Color::Blue | Color::Rgb(_) => false,
+        };
+        Body::new(self.circle, is_red)
     }
 }
 
 impl Scene {
+    /// Returns the world of this scene at time zero.
+    pub fn world(&self) -> World {
+        self.world_at(0.0, None)
+    }
+
+    /// Returns the world of this scene that begins at `epoch` (s, absolute), in which the circle of this index is held.
+    pub fn world_at(&self, epoch: f64, held: Option<usize>) -> World {
+        let bodies = self
+            .circles
+            .iter()
+            .enumerate()
+            .map(|(index, one)| if held == Some(index) { one.body().held() } else { one.body() });
+        World::new(self.rules, bodies.collect(), epoch)
+    }
+
     /// Which scene does this text describe?
     ///
     /// `source` is the file name for messages; its stem is the title of a scene without one. It is not opened.

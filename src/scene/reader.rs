@@ -297,7 +297,7 @@ speed = [0.5, 1.5]
     }
 
     #[test]
-    fn a_centre_on_the_wall_and_a_circle_through_it_are_accepted() {
+    fn a_center_on_the_wall_and_a_circle_through_it_are_accepted() {
         let arena = "arena = { min = [0, -inf], max = [8, inf] }";
         let scene = parsed(&format!("{arena}\n[[circle]]\ncenter = [8, 1e70]\nradius = 1e-70"));
         assert_eq!(scene.circles[0].circle.center, dvec2(8.0, 1e70));

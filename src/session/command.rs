@@ -5,8 +5,10 @@ use std::path::PathBuf;
 use glam::DVec2;
 use strum::{EnumDiscriminants, VariantArray};
 
-use super::undo::Edit;
-use super::{FilePicker, Guess, Motion, Origin, Overlay, Page, Pair, Term};
+use super::display::{FilePicker, Motion, Overlay, Page, Term};
+use super::pair::Pair;
+use super::undo::{Edit, Value};
+use super::{Guess, Origin};
 use crate::scene::Scene;
 use crate::simulation::{Detection, Response, Yields};
 
@@ -36,7 +38,7 @@ pub enum Command {
     /// To this moment (s).
     Seek(f64),
     /// The ribbon shows the time around this moment (s) closer by this factor, or from farther.
-    Closer(f64, f64),
+    ZoomTime(f64, f64),
     /// Playback twice as fast.
     Faster,
     /// Playback half as fast.
@@ -171,9 +173,25 @@ pub enum Command {
     Screenshot,
 }
 
+/// What a command is about, which decides what it ends and what undo brings back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// It changes the experiment: undo brings back what was before this edit.
+    Edit(Edit),
+    /// It goes back or forth between edits.
+    Undo,
+    /// It leads time.
+    Time,
+    /// It says what the hand does with the circle that it holds.
+    Hand,
+    /// It changes what is shown, or asks something of the window or the disk.
+    View,
+    /// It reports where the pointer rests, or what an effect came to.
+    Report,
+}
+
 impl Command {
-    /// What it changes of the experiment, if undo is to bring that back.
-    pub(super) fn edit(&self) -> Option<Edit> {
+    fn kind(&self) -> Kind {
         match *self {
             Self::ToggleDetection
             | Self::SetDetection(_)
@@ -189,45 +207,113 @@ impl Command {
             | Self::AddCircle(_)
             | Self::RemoveSelected
             | Self::Grab(_)
-            | Self::UseSafeStep => Some(Edit::Once),
-            Self::LongerStep | Self::ShorterStep | Self::SetStep(_) => Some(Edit::Pull("step", None)),
-            Self::SetRestitution(_) => Some(Edit::Pull("restitution", None)),
-            Self::SetCenter(circle, _) => Some(Edit::Pull("center", Some(circle))),
-            Self::SetVelocity(circle, _) => Some(Edit::Pull("velocity", Some(circle))),
-            Self::SetRadius(circle, _) => Some(Edit::Pull("radius", Some(circle))),
-            Self::SetMass(circle, _) => Some(Edit::Pull("mass", Some(circle))),
-            _ => None,
-        }
-    }
+            | Self::UseSafeStep => Kind::Edit(Edit::Once),
+            Self::LongerStep | Self::ShorterStep | Self::SetStep(_) => Kind::Edit(Edit::Pull(Value::Step)),
+            Self::SetRestitution(_) => Kind::Edit(Edit::Pull(Value::Restitution)),
+            Self::SetCenter(circle, _) => Kind::Edit(Edit::Pull(Value::Center(circle))),
+            Self::SetVelocity(circle, _) => Kind::Edit(Edit::Pull(Value::Velocity(circle))),
+            Self::SetRadius(circle, _) => Kind::Edit(Edit::Pull(Value::Radius(circle))),
+            Self::SetMass(circle, _) => Kind::Edit(Edit::Pull(Value::Mass(circle))),
 
-    /// Do the circles go other ways after it than they would have gone?
-    pub(super) fn changes_courses(&self) -> bool {
-        match self {
-            Self::LongerStep | Self::ShorterStep | Self::SetStep(_) => false,
-            Self::Undo | Self::Redo | Self::Restart | Self::Release => true,
-            _ => self.edit().is_some(),
-        }
-    }
+            Self::Undo | Self::Redo => Kind::Undo,
 
-    /// Does it only say where the pointer rests, or what an effect came to?
-    pub(super) fn is_of_pointer(&self) -> bool {
-        matches!(
-            self,
+            Self::TogglePlay
+            | Self::Restart
+            | Self::StepForward
+            | Self::StepBack
+            | Self::NextEvent
+            | Self::PreviousEvent
+            | Self::Seek(_)
+            | Self::Faster
+            | Self::Slower => Kind::Time,
+
+            Self::DragTo(_) | Self::Release => Kind::Hand,
+
+            Self::Replay
+            | Self::Skip
+            | Self::ExplainOther
+            | Self::AskToOpen
+            | Self::OpenFile(_)
+            | Self::Copy
+            | Self::Paste
+            | Self::Save
+            | Self::SaveMoment
+            | Self::Select(_)
+            | Self::SelectSecond(_)
+            | Self::ToggleOverlay(_)
+            | Self::TogglePage(_)
+            | Self::TogglePanel
+            | Self::TogglePresent
+            | Self::ToggleLargeTable
+            | Self::PointAtNextTerm
+            | Self::RunMonteCarlo
+            | Self::ToggleTour
+            | Self::NextChapter
+            | Self::PreviousChapter
+            | Self::Predict(_)
+            | Self::ToggleMotion(_)
+            | Self::ToggleStill
+            | Self::ToggleTheme
+            | Self::ToggleHelp
+            | Self::Close
+            | Self::Fit
+            | Self::Zoom(_)
+            | Self::ToggleFullscreen
+            | Self::Screenshot => Kind::View,
+
             Self::Point(_)
-                | Self::PointAtPair(_)
-                | Self::Closer(..)
-                | Self::Tell(_)
-                | Self::SavedAs(_)
-                | Self::FilePicker(_)
-        )
+            | Self::PointAtPair(_)
+            | Self::ZoomTime(..)
+            | Self::Tell(_)
+            | Self::SavedAs(_)
+            | Self::FilePicker(_) => Kind::Report,
+        }
     }
 
-    /// While a replay runs, does it end that and do nothing else?
+    /// Returns what it changes of the experiment, if undo is to bring that back.
+    pub(super) fn edit(&self) -> Option<Edit> {
+        match self.kind() {
+            Kind::Edit(edit) => Some(edit),
+            Kind::Undo | Kind::Time | Kind::Hand | Kind::View | Kind::Report => None,
+        }
+    }
+
+    /// Whether the circles may move in other ways after it.
+    pub(super) fn changes_courses(&self) -> bool {
+        match self.kind() {
+            Kind::Edit(edit) => edit != Edit::Pull(Value::Step),
+            Kind::Undo => true,
+            Kind::Time | Kind::Hand => matches!(self, Self::Restart | Self::Release),
+            Kind::View | Kind::Report => false,
+        }
+    }
+
+    /// Whether it changes the experiment by an edit, or goes back or forth between edits.
+    pub(super) fn is_edit_or_undo(&self) -> bool {
+        matches!(self.kind(), Kind::Edit(_) | Kind::Undo)
+    }
+
+    /// Whether it leads time.
+    pub(super) fn leads_time(&self) -> bool {
+        self.kind() == Kind::Time
+    }
+
+    /// Whether it is about the circle that the hand holds.
+    pub(super) fn is_of_hand(&self) -> bool {
+        self.kind() == Kind::Hand
+    }
+
+    /// Whether it only reports where the pointer rests, or what an effect came to.
+    pub(super) fn is_report(&self) -> bool {
+        self.kind() == Kind::Report
+    }
+
+    /// Whether it ends a replay that runs, and then does nothing else.
     pub(super) fn only_skips(&self) -> bool {
         matches!(self, Self::TogglePlay | Self::Close | Self::Skip)
     }
 
-    /// The circle that it is for, if it is for a certain one.
+    /// Returns the index of the circle that it is for, if it is for a certain one.
     pub fn circle(&self) -> Option<usize> {
         match *self {
             Self::Select(circle) => circle,

@@ -1,34 +1,14 @@
 //! Which pair the screen explains.
 
-use super::ahead::{SEARCHED_UP_TO, first_collision, is_searching};
-use super::{Run, Session};
+use super::Session;
+use super::pair::Pair;
+use super::run::{Run, SEARCHED_UP_TO, first_collision, is_searching};
 use crate::detection::{Intercept, Verdict, intercept, overlap, time_of_impact};
 use crate::geometry::Circle;
 use crate::simulation::{AuditedContact, Contact, Detection, Event};
 
 /// While the simulation plays, a pair is explained for at least this long (s of real time): shorter, and it cannot be read.
 const LEAST_SHOWN: f64 = 1.0;
-
-/// Two circles by their index, the lower first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pair {
-    /// The lower index.
-    pub a: usize,
-    /// The higher index.
-    pub b: usize,
-}
-
-impl Pair {
-    /// The pair of two different circles, in their order.
-    pub fn of(one: usize, other: usize) -> Self {
-        Self { a: one.min(other), b: one.max(other) }
-    }
-
-    /// Is this circle one of them?
-    pub fn has(&self, circle: usize) -> bool {
-        self.a == circle || self.b == circle
-    }
-}
 
 /// The exact solution for the explained pair.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -115,9 +95,10 @@ fn is_over(session: &Session, kept: &Kept) -> bool {
     }
     let is_it = |event: &&Event| event.contact == Contact::Pair { a, b };
     let met = run.events().iter().rev().take_while(|event| event.time > kept.since).find(is_it);
-    let looked = run.audited().iter().rev().take_while(|audited| audited.looked() > kept.since);
-    let looked = looked.filter(|audited| (audited.a, audited.b) == (a, b)).map(AuditedContact::looked).next();
-    match met.map(|event| event.time).or(looked) {
+    let checks = run.audited().iter().rev().take_while(|audited| audited.checked_at() > kept.since);
+    let checked_at =
+        checks.filter(|audited| (audited.a, audited.b) == (a, b)).map(AuditedContact::checked_at).next();
+    match met.map(|event| event.time).or(checked_at) {
         // At the very moment of its contact it is what there is to see.
         Some(time) => time < run.clock(),
         None => time_of_impact(&run.world().circle(a), &run.world().circle(b)).is_none(),
@@ -126,7 +107,7 @@ fn is_over(session: &Session, kept: &Kept) -> bool {
 
 /// The run that knows what comes, if there is one.
 fn exact_run(session: &Session) -> &Run {
-    session.runs().under(Detection::Intercept).unwrap_or(session.run())
+    session.experiment().under(Detection::Intercept).unwrap_or(session.run())
 }
 
 /// The pair of the contact that happened at this very moment.

@@ -1,6 +1,7 @@
 //! The one table of keys: it feeds the keyboard, the tooltips, the help panel, the README and the tests.
 
-use super::{Command, Guess, Overlay, Page};
+use super::display::{Overlay, Page};
+use super::{Command, Guess};
 
 /// A key as the person sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

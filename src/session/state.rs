@@ -4,19 +4,17 @@ use std::path::PathBuf;
 
 use glam::DVec2;
 
-use super::drag::Stop;
-use super::focus_pair::{self, Explanation, Kept, Pair};
-use super::hand::Hand;
-use super::message::Message;
-use super::monte_carlo::MonteCarlo;
-use super::pulse::Pulse;
-use super::results::{PairResult, Results};
-use super::run::Stops;
-use super::stretch::{Moment, Stretch, Stretching};
-use super::throw::{Repetition, Throw};
+use super::display::{
+    FilePicker, Found, Message, Motion, Pulse, Replay, Results, TimeRange, ViewOptions, VisibleTime,
+};
+use super::experiment::Experiment;
+use super::focus_pair::{self, Explanation, Kept};
+use super::hand::{Drag, Hand, PushOut, Repetition, Stop, Throw};
+use super::pair::Pair;
+use super::run::Run;
+use super::step_size::{KeptZones, MonteCarlo, Zones};
+use super::tour::Tour;
 use super::undo::Undo;
-use super::zones::{self, Zones};
-use super::{Drag, FilePicker, Found, Motion, PushOut, Replay, Run, Runs, Tour, ViewOptions};
 use crate::geometry::Circle;
 use crate::scene::{Color, Scene};
 use crate::simulation::{AuditedContact, Detection, Event};
@@ -41,7 +39,7 @@ pub enum Origin {
 /// Everything that the program knows while it runs.
 #[derive(Clone, Debug)]
 pub struct Session {
-    pub(super) runs: Runs,
+    pub(super) experiment: Experiment,
     pub(super) origin: Origin,
     pub(super) is_playing: bool,
     pub(super) speed: f64,
@@ -50,7 +48,7 @@ pub struct Session {
     pub(super) miss: Option<AuditedContact>,
     pub(super) results: Results,
     pub(super) replay: Option<Replay>,
-    pulse: Pulse,
+    pub(super) pulse: Pulse,
     pub(super) pushes: Vec<PushOut>,
     /// How the hand moves that holds a circle.
     pub(super) hand: Hand,
@@ -66,18 +64,18 @@ pub struct Session {
     /// The chapter that the tour goes on with; `None` when it was never begun.
     pub(super) toured: Option<usize>,
     pub(super) monte_carlo: Option<MonteCarlo>,
-    pub(super) offer: Option<FilePicker>,
+    pub(super) file_picker: Option<FilePicker>,
     pub(super) message: Option<Message>,
     pub(super) undo: Undo,
     /// The pair that is explained while none is chosen.
     pub(super) kept: Option<Kept>,
-    pub(super) stretching: Stretching,
+    pub(super) visible_time: VisibleTime,
     /// The last contact that was noticed, and how long ago in real time (s).
     pub(super) noticed: (Option<Event>, f64),
     /// The pair that the step size is about.
-    pub(super) zones: zones::Kept,
+    pub(super) zones: KeptZones,
     /// Was a result on screen when this was last looked at?
-    had_result: bool,
+    pub(super) had_result: bool,
 }
 
 impl Session {
@@ -85,7 +83,7 @@ impl Session {
     pub fn new(scene: Scene, origin: Origin) -> Self {
         let mut session = Self {
             speed: scene.playback,
-            runs: Runs::new(scene),
+            experiment: Experiment::new(scene),
             origin,
             is_playing: false,
             selection: Vec::new(),
@@ -104,13 +102,13 @@ impl Session {
             tour: None,
             toured: None,
             monte_carlo: None,
-            offer: None,
+            file_picker: None,
             message: None,
             undo: Undo::default(),
             kept: None,
-            stretching: Stretching::default(),
+            visible_time: VisibleTime::default(),
             noticed: (None, f64::INFINITY),
-            zones: zones::Kept::default(),
+            zones: KeptZones::default(),
             had_result: false,
         };
         session.settle(0.0);
@@ -120,7 +118,7 @@ impl Session {
     /// The same with both methods side by side.
     #[must_use]
     pub fn in_compare(mut self) -> Self {
-        self.runs.split();
+        self.experiment.split();
         self.settle(0.0);
         self
     }
@@ -134,12 +132,12 @@ impl Session {
 
     /// The run that the panels explain: the only one, or one of the two compared.
     pub fn run(&self) -> &Run {
-        self.runs.focused()
+        self.experiment.focused()
     }
 
     /// The whole experiment: one run or two.
-    pub fn runs(&self) -> &Runs {
-        &self.runs
+    pub fn experiment(&self) -> &Experiment {
+        &self.experiment
     }
 
     /// Where the scene came from.
@@ -242,7 +240,7 @@ impl Session {
     /// When one of the explained pair last changed its course (s, absolute); `None` when they still go as at the start.
     pub fn last_turn(&self) -> Option<f64> {
         let (run, pair) = (self.run(), self.focus_pair()?);
-        let turns = run.turns().until(run.world().time());
+        let turns = run.trajectory().until(run.world().time());
         turns.iter().rev().find(|turn| pair.has(turn.circle)).map(|turn| turn.time)
     }
 
@@ -262,8 +260,8 @@ impl Session {
     }
 
     /// The files to choose from, while the person is asked for one.
-    pub fn offer(&self) -> Option<&FilePicker> {
-        self.offer.as_ref()
+    pub fn file_picker(&self) -> Option<&FilePicker> {
+        self.file_picker.as_ref()
     }
 
     /// A circle's name.
@@ -286,22 +284,15 @@ impl Session {
         Circle { mass: own.mass, velocity, ..circle }
     }
 
-    /// A page was asked for: Present has no panel, so it is over.
-    pub(super) fn leave_present(&mut self) {
-        if std::mem::take(&mut self.view_options.present) {
-            self.tell("Present has no panel, so it is over: F5 presents again.");
-        }
-    }
-
     /// Must the picture be drawn again soon, without any input?
     pub fn is_moving(&self) -> bool {
-        let is_pulsing = self.runs.each().any(|run| self.pulse(run) > 0.0);
+        let is_pulsing = self.experiment.each().any(|run| self.pulse(run) > 0.0);
         self.is_playing
             || self.drag.is_some()
             || self.replay.is_some()
             || is_pulsing
             || self.flash() > 0.0
-            || self.runs.is_within_step()
+            || self.experiment.is_within_step()
     }
 
     /// How fresh the last contact is to the eye: 1 when it has just happened, 0 when it is old.
@@ -309,124 +300,9 @@ impl Session {
         (1.0 - self.noticed.1 / FLASH).clamp(0.0, 1.0)
     }
 
-    fn notice(&mut self, seconds: f64) {
-        let last = self.run().events().last().copied();
-        // What was there when the scene was opened or time went back is no news.
-        let is_news = last.is_some_and(|last| self.noticed.0.is_none_or(|noticed| noticed.time < last.time));
-        self.noticed = (last, if is_news { 0.0 } else { self.noticed.1 + seconds });
-    }
-
     /// Ends the pull of a value, if there is one: the same value changed again is another edit.
     pub fn end_pull(&mut self) {
         self.undo.end_pull();
-    }
-
-    /// Plays on for `seconds` of real time, up to the first result that holds or pauses the run.
-    fn play(&mut self, seconds: f64) {
-        if self.results.is_holding() {
-            return;
-        }
-        let (compares, run) = (self.runs.is_comparing(), self.run());
-        let stops = match (self.has(Motion::Pauses) && run.pauses() && self.drag.is_none(), compares) {
-            (false, _) => Stops::default(),
-            (true, false) => self.results.stops(),
-            (true, true) => self.results.stops_in_compare(self.focus_pair()),
-        };
-        let noticed = self.runs.pass(seconds * self.speed, stops);
-        if compares {
-            if noticed.stops(stops) {
-                self.end_comparison(stops);
-            }
-        } else if let Some(missed) = noticed.missed.filter(|_| stops.misses) {
-            self.pause_at_miss(missed);
-        } else if let Some(missed) = noticed.missed.filter(|_| self.run().is_small()) {
-            self.show_miss(missed);
-        } else if let Some(event) = noticed.found {
-            self.miss = None;
-            self.results.show(self.runs.focused(), event, stops.contacts);
-        }
-    }
-
-    pub(super) fn show_miss(&mut self, missed: AuditedContact) {
-        self.miss = Some(missed);
-        self.results.show_miss();
-    }
-
-    /// Pauses where both methods have a result for the explained pair.
-    fn end_comparison(&mut self, stops: Stops) {
-        let Some(pair) = stops.pair else { return };
-        let outcomes: Vec<_> = self.runs.each().map(|run| (run, PairResult::of(run, pair))).collect();
-        if outcomes.iter().any(|(_, outcome)| outcome.is_none()) {
-            return;
-        }
-        let mut missed = None;
-        for (run, outcome) in outcomes {
-            match outcome {
-                Some(PairResult::Found(event)) => self.results.show(run, event, false),
-                Some(PairResult::Missed(audited)) => missed = Some(audited),
-                None => {}
-            }
-        }
-        self.results.pause();
-        match missed {
-            Some(missed) => self.pause_at_miss(missed),
-            None => self.set_playing(false),
-        }
-    }
-
-    fn pause_at_miss(&mut self, missed: AuditedContact) {
-        self.results.pause();
-        self.set_playing(false);
-        self.show_miss(missed);
-        self.replay = self.has(Motion::Replay).then(|| Replay::of(missed));
-    }
-
-    /// What passes by itself in `seconds` of real time.
-    pub(super) fn pass(&mut self, seconds: f64) {
-        self.undo.tick(seconds);
-        self.notice(seconds);
-        self.replay = self.replay.and_then(|replay| replay.later(seconds));
-        let last_check = |runs: &Runs| runs.under(Detection::Overlap).map(|run| run.world().time());
-        let before = last_check(&self.runs);
-        let left = self.results.tick(seconds, self.is_playing);
-        if self.is_playing {
-            if self.results.is_miss_over() {
-                self.miss = None;
-            }
-            self.play(left);
-        } else if self.runs.is_within_step() {
-            // A step that has begun is made, however many pictures that takes.
-            self.miss = self.runs.step().missed.filter(|_| self.run().is_small());
-        }
-        let checked = last_check(&self.runs);
-        self.pulse.tick(seconds, checked.unwrap_or(f64::INFINITY));
-        self.hold_on(seconds, checked != before);
-        let (clock, is_playing) = (self.run().clock(), self.is_playing);
-        self.message = self.message.take().and_then(|message| message.later(seconds, clock, is_playing));
-        self.settle(seconds);
-    }
-
-    /// After a change, and after `seconds` of real time: which pair is explained from now on, and what is kept of it.
-    pub(super) fn settle(&mut self, seconds: f64) {
-        self.kept = focus_pair::keep(self, seconds);
-        self.runs.watch(self.focus_pair());
-        let run = self.run();
-        let closest = self.explanation().map(|explanation| explanation.path.quadratic.vertex());
-        let moment = Moment {
-            step: run.rules().step,
-            start: run.start_time(),
-            clock: run.clock(),
-            is_playing: self.is_playing,
-            ahead: closest.filter(|&time| time > 0.0),
-        };
-        self.stretching.follow(&moment);
-        self.zones = zones::keep(self);
-        let has_result = self.has_result();
-        if has_result && !self.had_result {
-            self.view_options.open_for_result();
-        }
-        self.had_result = has_result;
-        self.follow_tour();
     }
 
     /// The pair that the step size is about: the explained one, or in a crowd the fastest that is about to meet. `None`
@@ -441,7 +317,7 @@ impl Session {
     }
 
     /// The stretch of time that the ribbon shows.
-    pub fn stretch(&self) -> Stretch {
-        self.stretching.stretch(self.run().rules().step)
+    pub fn visible_time(&self) -> TimeRange {
+        self.visible_time.range(self.run().rules().step)
     }
 }

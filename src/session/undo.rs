@@ -1,7 +1,8 @@
 //! What was before each edit, and after it.
 
-use super::runs::Mementos;
-use super::{Origin, Runs};
+use super::Origin;
+use super::display::Notice;
+use super::experiment::{Experiment, ExperimentMemento};
 
 /// So many edits can be undone.
 const DEPTH: usize = 64;
@@ -12,19 +13,36 @@ const BUDGET: usize = 64 << 20;
 /// Pulls of the same value count as one edit when no more than so much time lies between them (s).
 const ONE_PULL: f64 = 0.7;
 
-/// What an edit changes: the same thing changed again at once is the same edit.
+/// What an edit changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edit {
     /// Something that happens once.
     Once,
-    /// A value of this kind, of this circle if it is one of a circle's.
-    Pull(&'static str, Option<usize>),
+    /// A value that may be pulled: the same value changed again at once is the same edit.
+    Pull(Value),
+}
+
+/// A value that can be pulled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// The fixed step.
+    Step,
+    /// The restitution.
+    Restitution,
+    /// The center of this circle.
+    Center(usize),
+    /// The velocity of this circle.
+    Velocity(usize),
+    /// The radius of this circle.
+    Radius(usize),
+    /// The mass of this circle.
+    Mass(usize),
 }
 
 /// An experiment, and where it came from.
 #[derive(Clone, Debug)]
 pub struct Remembered {
-    mementos: Mementos,
+    memento: ExperimentMemento,
     origin: Origin,
 }
 
@@ -41,13 +59,13 @@ pub struct Undo {
 
 impl Remembered {
     /// This experiment as it is.
-    pub fn of(runs: &Runs, origin: &Origin) -> Self {
-        Self { mementos: runs.mementos(), origin: origin.clone() }
+    pub fn of(experiment: &Experiment, origin: &Origin) -> Self {
+        Self { memento: experiment.memento(), origin: origin.clone() }
     }
 
     /// The experiment as it was.
-    pub fn restored(self) -> (Runs, Origin) {
-        (Runs::resume(self.mementos), self.origin)
+    pub fn restored(self) -> (Experiment, Origin) {
+        (Experiment::resume(self.memento), self.origin)
     }
 }
 
@@ -93,17 +111,17 @@ impl Undo {
         Some(after)
     }
 
-    /// Why there is nothing to undo.
-    pub fn why_no_further(&self) -> &'static str {
-        if self.has_forgotten { "Nothing to undo: older edits are not kept." } else { "Nothing to undo." }
+    /// Returns why there is nothing to undo.
+    pub fn why_no_further(&self) -> Notice {
+        if self.has_forgotten { Notice::OlderEditsForgotten } else { Notice::NothingToUndo }
     }
 
     /// The last edit can always be undone.
     fn forget_oldest(&mut self) {
-        let sizes = self.past.iter().chain(&self.future).map(|remembered| remembered.mementos.size());
+        let sizes = self.past.iter().chain(&self.future).map(|remembered| remembered.memento.size());
         let mut size: usize = sizes.sum();
         while self.past.len() > 1 && (self.past.len() > DEPTH || size > BUDGET) {
-            size -= self.past.remove(0).mementos.size();
+            size -= self.past.remove(0).memento.size();
             self.has_forgotten = true;
         }
     }

@@ -12,7 +12,7 @@ pub struct AuditedContact {
     pub a: usize,
     /// The higher index.
     pub b: usize,
-    /// The number of the step at whose end overlap detection looked, counted from 1.
+    /// The number of the step within which they touched, counted from 1.
     pub step: u64,
     /// When the step began (s, absolute).
     pub start: f64,
@@ -58,8 +58,8 @@ impl AuditedContact {
         self.start + self.enter
     }
 
-    /// When overlap detection looked (s, absolute).
-    pub fn looked(&self) -> f64 {
+    /// Returns the time of the check at the end of the step (s, absolute).
+    pub fn checked_at(&self) -> f64 {
         self.start + self.duration
     }
 
@@ -90,8 +90,8 @@ impl AuditedContact {
         (path.radii_sum - path.closest_distance()).max(0.0)
     }
 
-    /// Did they get through, missed or seen too late?
-    pub fn went_through(&self) -> bool {
+    /// Whether the contact was missed, or caught too late: either way no bounce holds the pair.
+    pub fn is_missed_or_too_late(&self) -> bool {
         match self.outcome {
             Outcome::Caught { .. } => false,
             Outcome::TooLate { .. } | Outcome::Missed => true,

@@ -115,7 +115,7 @@ impl Follow {
 pub fn pair_bounds(session: &Session) -> Option<Bounds> {
     let pair = session.focus_pair().filter(|_| session.run().is_small())?;
     let circles =
-        session.runs().each().flat_map(|run| [pair.a, pair.b].map(|one| session.circle_of(run, one)));
+        session.experiment().each().flat_map(|run| [pair.a, pair.b].map(|one| session.circle_of(run, one)));
     bounds(circles)
 }
 
@@ -138,11 +138,11 @@ pub fn wished(session: &Session) -> Option<Bounds> {
     }
     let ahead = if session.is_playing() { TIME_CONSTANT * session.speed() } else { 0.0 };
     let has_turned = |run: &&Run| {
-        let turns = run.turns().until(run.world().time());
+        let turns = run.trajectory().until(run.world().time());
         turns.iter().any(|turn| pair.has(turn.circle))
     };
     let circles = session
-        .runs()
+        .experiment()
         .each()
         .filter(has_turned)
         .flat_map(|run| [pair.a, pair.b].map(|index| session.circle_of(run, index)))

@@ -19,7 +19,7 @@ pub struct Narration {
 pub fn story(session: &Session, run: &Run) -> Narration {
     let of = |sentence: String, hint: &str| Narration { sentence, hint: hint.to_owned() };
     // What there is to say about files to choose from stands beside them.
-    if session.offer().is_some() {
+    if session.file_picker().is_some() {
         return of(String::new(), "");
     }
     if let Some(message) = session.message() {
@@ -51,7 +51,7 @@ pub fn story(session: &Session, run: &Run) -> Narration {
         let is_untouched = run.start().circles == run.loaded().circles;
         let is_at_rest = run.start().circles.iter().all(|one| one.circle.velocity == glam::DVec2::ZERO);
         let watch = if is_untouched { watch(session, run) } else { String::new() };
-        let hint = if session.has_throw() && !session.runs().is_comparing() {
+        let hint = if session.has_throw() && !session.experiment().is_comparing() {
             "M plays the same drag under the other method, B under both."
         } else if is_at_rest && is_untouched {
             "Drag a circle onto the other. M changes the method, H shows all keys."
@@ -59,14 +59,14 @@ pub fn story(session: &Session, run: &Run) -> Narration {
             "M changes the method, H shows all keys."
         } else {
             match run.rules().detection {
-                _ if session.runs().is_comparing() => "Press Space: one clock for both.",
+                _ if session.experiment().is_comparing() => "Press Space: one clock for both.",
                 Detection::Overlap => "Press Space, then M.",
                 Detection::Intercept => "Press Space. M changes to overlap detection.",
             }
         };
         return of(watch, hint);
     }
-    let hint = if session.runs().is_comparing() {
+    let hint = if session.experiment().is_comparing() {
         &in_compare(session)
     } else {
         "Space goes on, R starts again, M changes the method."
@@ -85,7 +85,7 @@ fn in_compare(session: &Session) -> String {
 /// What to watch. That was written for the scene as it was loaded: its method, or both, and its rules.
 fn watch(session: &Session, run: &Run) -> String {
     let (rules, loaded) = (*run.rules(), run.loaded().rules);
-    let is_compared = session.runs().is_comparing();
+    let is_compared = session.experiment().is_comparing();
     if rules == loaded || is_compared && rules == (Rules { detection: rules.detection, ..loaded }) {
         return run.start().watch.clone();
     }
@@ -167,7 +167,7 @@ fn missed(session: &Session, miss: &AuditedContact) -> Narration {
             format!("{a} and {b} were caught too late, {} after the contact.", number::brief_time(delay))
         }
     };
-    let hint = if session.runs().is_comparing() {
+    let hint = if session.experiment().is_comparing() {
         &in_compare(session)
     } else if miss.is_by_hand() {
         "Press M: the same drag again, solved exactly."
@@ -198,7 +198,7 @@ fn dragging(session: &Session, run: &Run) -> Narration {
         }
         Detection::Intercept if session.stop_of(run).is_some() => of(
             format!("{opening} It is stopped at first contact, and slides along."),
-            if !hint.is_empty() || session.runs().is_comparing() {
+            if !hint.is_empty() || session.experiment().is_comparing() {
                 hint
             } else {
                 "Let go, and M plays the same drag under overlap detection."

@@ -36,14 +36,14 @@ impl Report {
     pub fn latest(session: &Session, run: &Run) -> Option<Self> {
         Self::on_screen(session, run).or_else(|| {
             let start = run.start_time();
-            let mut audited = run.audited().iter().rev().take_while(|audited| audited.looked() > start);
-            let missed = audited.find(|audited| audited.went_through());
+            let mut audited = run.audited().iter().rev().take_while(|audited| audited.checked_at() > start);
+            let missed = audited.find(|audited| audited.is_missed_or_too_late());
             let is_pair = |event: &&Event| matches!(event.contact, Contact::Pair { .. });
             let mut events = run.events().iter().rev().take_while(|event| event.time >= start);
             let event = events.find(is_pair).copied();
             match (missed, event) {
-                (Some(miss), event) if event.is_none_or(|event| event.time < miss.looked()) => {
-                    let there = action("Go there", Command::Seek(miss.looked()));
+                (Some(miss), event) if event.is_none_or(|event| event.time < miss.checked_at()) => {
+                    let there = action("Go there", Command::Seek(miss.checked_at()));
                     Some(Self::of_miss(session, miss, vec![there]))
                 }
                 (_, Some(event)) => of_found(session, &Found::of(run, event)),
@@ -99,7 +99,7 @@ fn bars(miss: &AuditedContact) -> Vec<Bar> {
     let (name, duration) = match miss.outcome {
         Outcome::Missed => ("moved while overlapping", chances.overlap_duration),
         Outcome::TooLate { .. } | Outcome::Caught { .. } => {
-            ("moved while overlapping and closing", chances.largest_safe_step)
+            ("moved while still closing", chances.largest_safe_step)
         }
     };
     let lengths = [("moved between two checks", miss.duration, false), (name, duration, true)];
@@ -116,7 +116,7 @@ fn bars(miss: &AuditedContact) -> Vec<Bar> {
 fn actions(session: &Session, miss: &AuditedContact) -> Vec<Action> {
     let is_by_hand = miss.is_by_hand();
     let mut actions = Vec::new();
-    if !session.runs().is_comparing() {
+    if !session.experiment().is_comparing() {
         let name = if is_by_hand { "Drag it exactly" } else { "Show it exactly" };
         actions.push(action(name, Command::ToggleDetection));
         actions.push(action("Compare", Command::ToggleCompare));

@@ -13,10 +13,10 @@ use rand::{RngExt, SeedableRng};
 use twofloat::TwoFloat;
 
 /// What a property says of one value.
-pub type Judgement = Result<(), TestCaseError>;
+pub type Judgment = Result<(), TestCaseError>;
 
 /// Tries a property on `cases` values, always the same ones, and fails with the smallest that contradicts it.
-pub fn for_all<S>(cases: u32, strategy: S, property: impl Fn(S::Value) -> Judgement)
+pub fn for_all<S>(cases: u32, strategy: S, property: impl Fn(S::Value) -> Judgment)
 where
     S: Strategy,
     S::Value: Debug,

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use circle_collision::scene::{Scene, SceneCircle, built_in};
+use circle_collision::scene::{Scene, built_in};
 use circle_collision::simulation::{Contact, Event, Log, World};
 use tempfile::TempDir;
 
@@ -14,12 +14,12 @@ pub fn command(arguments: &[&str]) -> Command {
     command
 }
 
-/// Runs it to its end.
+/// Experiment it to its end.
 pub fn run(arguments: &[&str]) -> Output {
     command(arguments).output().expect("the program runs")
 }
 
-/// Runs it to an end without complaint; returns what it wrote to standard output and the summary.
+/// Experiment it to an end without complaint; returns what it wrote to standard output and the summary.
 pub fn succeed(arguments: &[&str]) -> (String, String) {
     let output = run(arguments);
     let summary = String::from_utf8(output.stderr).expect("text");
@@ -143,8 +143,7 @@ pub fn scene(name: &str) -> Scene {
 
 /// The world of a scene, advanced by the library in one go.
 pub fn world_at(scene: &Scene, until: f64) -> (World, Log) {
-    let bodies = scene.circles.iter().map(SceneCircle::body).collect();
-    let mut world = World::new(scene.rules, bodies, 0.0);
+    let mut world = scene.world();
     let mut log = Log::default();
     assert!(world.advance(until, usize::MAX, &mut log));
     (world, log)

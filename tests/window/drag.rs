@@ -19,7 +19,7 @@ pub const CASES: &[Case] = &[
     Case { name: "a swept drag stops at contact", needs: &[], run: swept },
     Case { name: "a swept drag leads away from contact", needs: &[], run: swept_apart },
     Case { name: "a circle let go of in motion flies on", needs: &[], run: thrown },
-    Case { name: "M plays a drag again and it is stopped where it tunnelled", needs: &[], run: again },
+    Case { name: "M plays a drag again and it is stopped where it tunneled", needs: &[], run: again },
 ];
 
 /// Places on the way from one to the other, both among them.
@@ -152,8 +152,8 @@ fn again() {
     let to = program.whole(program.screen(b.center) + (program.screen(b.center) - from) * 0.9);
     // In one go, from the one side to the other.
     program.drag(&[from, beside(from, 5.0, 0.0), to]);
-    let tunnelled = program.circles();
-    assert!(tunnelled[0].center.x > b.center.x + 2.0, "it jumped over: {tunnelled:?}");
+    let tunneled = program.circles();
+    assert!(tunneled[0].center.x > b.center.x + 2.0, "it jumped over: {tunneled:?}");
     program.key("m");
     program.wait_for_rest();
     let stopped = program.circles();
@@ -161,5 +161,5 @@ fn again() {
     assert!(stopped[0].center.x < b.center.x && stopped[1] == b, "{stopped:?}");
     program.key("m");
     program.wait_for_rest();
-    assert_eq!(program.circles(), tunnelled, "and back, as the hand did it");
+    assert_eq!(program.circles(), tunneled, "and back, as the hand did it");
 }

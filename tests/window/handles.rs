@@ -94,15 +94,15 @@ fn shift_snaps() {
     let (near, far) = (beside(from, 33.0, 170.0), beside(from, 60.0, -111.0));
     program.at_once("keydown shift keyup shift");
     program.drag(&[from, near]);
-    let half_metres = |place: DVec2| place * 2.0;
-    let free = half_metres(program.circles()[0].center);
+    let half_meters = |place: DVec2| place * 2.0;
+    let free = half_meters(program.circles()[0].center);
     assert!(free != free.round(), "without Shift it lies where it was dropped: {free}");
     program.press(near);
     program.at_once("keydown shift");
     program.move_to(far);
     program.release();
     program.at_once("keyup shift");
-    let snapped = half_metres(program.circles()[0].center);
+    let snapped = half_meters(program.circles()[0].center);
     assert_eq!(snapped, snapped.round(), "with Shift it lies on the grid");
     assert!((snapped - free).length() > 1.0, "it was dragged");
 }

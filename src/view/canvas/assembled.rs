@@ -73,8 +73,9 @@ fn assembled<'session>(
     scenery: &Scenery<'session>,
 ) -> Option<(Explanation, impl Fn(Term) -> bool + use<'session>)> {
     let tour = scenery.session.tour()?;
-    let is_about_terms = tour.chapter().parts.iter().any(|part| part.waits == Wait::Terms);
-    let is_open = tour.part().is_some() && is_about_terms && scenery.session.runs().is_focused(scenery.run);
+    let is_about_terms = tour.chapter().tasks.iter().any(|task| task.waits == Wait::Terms);
+    let is_open =
+        tour.task().is_some() && is_about_terms && scenery.session.experiment().is_focused(scenery.run);
     let explanation = scenery.session.explanation().filter(|_| is_open)?;
     let is_known = move |term: Term| tour.has_pointed_at(term);
     [Term::A, Term::B, Term::C].into_iter().any(is_known).then_some((explanation, is_known))

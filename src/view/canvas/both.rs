@@ -41,7 +41,7 @@ pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, c
     }
     // Of a run that holds up the clock the sentence says why.
     let waits = |run: &&Run| run.is_behind() || run.stall().is_some();
-    let run = session.runs().each().find(waits).unwrap_or(session.run());
+    let run = session.experiment().each().find(waits).unwrap_or(session.run());
     // At the same scale as both bands.
     let mut camera = *camera;
     (camera.canvas, camera.stage) = (foot, foot);
@@ -52,7 +52,7 @@ pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, c
     let mut taken = Taken::by(&[], foot);
     told.labels.iter().for_each(|label| taken.take(frame(label).expand2(vec2(BETWEEN, 0.0))));
     let is_moving = |run: &Run| run.world().circles().any(|circle| circle.velocity != DVec2::ZERO);
-    if session.view_options().overlay(Overlay::Velocity) && session.runs().each().any(is_moving) {
+    if session.view_options().overlay(Overlay::Velocity) && session.experiment().each().any(is_moving) {
         list.arrow_scale = Some(handle::arrow_scale(session));
     }
     scale::draw(&scenery, &taken, &mut list);

@@ -45,8 +45,9 @@ fn places(scenery: &Scenery) -> Option<Vec<Circle>> {
 fn placed_card(scenery: &Scenery, told: &DrawList) -> Option<Card> {
     let session = scenery.session;
     // In Compare the results stand at the rim of each band, and the page Why says the same with more room.
-    let is_told = session.runs().is_comparing() || session.view_options().panel.page() == Some(Page::Why);
-    if is_told || !session.has(Motion::Cards) || !scenery.run.is_small() || session.offer().is_some() {
+    let is_told =
+        session.experiment().is_comparing() || session.view_options().panel.page() == Some(Page::Why);
+    if is_told || !session.has(Motion::Cards) || !scenery.run.is_small() || session.file_picker().is_some() {
         return None;
     }
     let mut room = scenery.camera.canvas.shrink(INSET);

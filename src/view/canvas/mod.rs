@@ -102,7 +102,7 @@ fn write(scenery: &Scenery, drawn: &[Capsule], list: &mut DrawList) {
     }
     let mut told = DrawList::default();
     // In Compare one sentence is for both: see `both`.
-    if !scenery.session.runs().is_comparing() {
+    if !scenery.session.experiment().is_comparing() {
         narration::draw(scenery, &taken, &mut told);
         told.labels.iter().for_each(|label| taken.take(frame(label)));
         assembled::line(scenery, &taken, &mut told);
@@ -120,7 +120,7 @@ fn write(scenery: &Scenery, drawn: &[Capsule], list: &mut DrawList) {
     list.labels.append(&mut labels);
     list.capsules.append(&mut leaders);
     list.labels.append(&mut told.labels);
-    if !scenery.session.runs().is_comparing() {
+    if !scenery.session.experiment().is_comparing() {
         scale::draw(scenery, &taken, list);
     }
 }

@@ -25,7 +25,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
             continue;
         }
         let mut room = camera.stage.shrink(INSET);
-        if !scenery.session.runs().is_comparing() {
+        if !scenery.session.experiment().is_comparing() {
             room.max.y -= FOOT;
         }
         let mark = nearest(room, at);

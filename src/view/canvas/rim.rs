@@ -26,7 +26,7 @@ const BETWEEN: f32 = 12.0;
 ///
 /// Where there is no room, or something is drawn there, how the method works is left out first, and then the count.
 pub fn draw(scenery: &Scenery, taken: &Taken, list: &mut DrawList) {
-    let runs = scenery.session.runs();
+    let runs = scenery.session.experiment();
     if !runs.is_comparing() {
         return;
     }
@@ -94,7 +94,8 @@ fn result(scenery: &Scenery) -> Option<(bool, &'static str)> {
     let (run, start) = (scenery.run, scenery.run.start_time());
     let contact = Contact::Pair { a: pair.a, b: pair.b };
     let is_of_pair = |audited: &&AuditedContact| (audited.a, audited.b) == (pair.a, pair.b);
-    let judged = run.audited().iter().rev().take_while(|audited| audited.looked() > start).find(is_of_pair);
+    let judged =
+        run.audited().iter().rev().take_while(|audited| audited.checked_at() > start).find(is_of_pair);
     if let Some(audited) = judged {
         return Some(match audited.outcome {
             Outcome::Caught { .. } => (true, "caught"),

@@ -17,7 +17,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     else {
         return;
     };
-    if !scenery.session.runs().is_focused(scenery.run) {
+    if !scenery.session.experiment().is_focused(scenery.run) {
         return;
     }
     let Some(pair) = scenery.pair else { return };

@@ -45,7 +45,7 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
 
 /// A circle as it left its contact, or as it is when that is not on record.
 fn at_contact(scenery: &Scenery, event: &Event, circle: usize) -> Circle {
-    let turns = scenery.run.turns().until(event.time);
+    let turns = scenery.run.trajectory().until(event.time);
     let turn =
         turns.iter().rev().take_while(|turn| turn.time == event.time).find(|turn| turn.circle == circle);
     let now = scenery.circle(circle);

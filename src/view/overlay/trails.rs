@@ -58,7 +58,7 @@ fn trails(run: &Run, since: f64) -> Vec<Vec<Way>> {
     let mut open: Vec<Option<(DVec2, f64)>> =
         run.world().circles().map(|circle| Some((circle.center, now))).collect();
     let mut left = open.len();
-    for turn in run.turns().until(now).iter().rev() {
+    for turn in run.trajectory().until(now).iter().rev() {
         if left == 0 {
             break;
         }
@@ -68,7 +68,7 @@ fn trails(run: &Run, since: f64) -> Vec<Vec<Way>> {
         open[turn.circle] = (turn.time > since).then_some((turn.center, turn.time));
         left -= usize::from(turn.time <= since);
     }
-    if run.turns().is_complete() {
+    if run.trajectory().is_complete() {
         for (circle, end) in open.into_iter().enumerate() {
             let there = run.start().circles[circle].circle;
             let start = clipped((there.center, run.start_time()), there.velocity, since);

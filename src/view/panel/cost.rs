@@ -33,7 +33,7 @@ const MOST_STAIRS: f64 = 400.0;
 /// In a crowd both as they would be without looking for neighbors first, and what was counted beside them.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     let is_crowd = session.run().world().len() > COMPARED_UP_TO;
-    let costs = Detection::ALL.map(|detection| match session.runs().under(detection) {
+    let costs = Detection::ALL.map(|detection| match session.experiment().under(detection) {
         Some(run) if !is_crowd && run.clock() > 0.0 => counted(run, detection),
         _ => would_be(session.run(), detection),
     });
@@ -48,7 +48,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
         };
         rate(ui, theme, &format!("{}, {how}", cost.detection.title()), cost.rate, most);
     }
-    for run in session.runs().each().filter(|_| is_crowd) {
+    for run in session.experiment().each().filter(|_| is_crowd) {
         let detection = run.rules().detection;
         let name = format!("{}, neighbors only", detection.title());
         rate(ui, theme, &name, counted(run, detection).rate, most);

@@ -14,7 +14,7 @@ pub fn note(session: &Session) -> String {
     match session.explanation() {
         Some(_) if session.miss().is_some_and(AuditedContact::is_by_hand) => "at the last check".to_owned(),
         Some(explanation) if session.miss().is_some() => {
-            format!("at the check before, t = {}", time(explanation.time))
+            format!("last check: {}", time(explanation.time))
         }
         Some(explanation) => format!("at t = {}", time(explanation.time)),
         None => String::new(),

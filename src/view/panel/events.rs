@@ -44,7 +44,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
             ui.label(RichText::new(line.speeds).small().color(theme.text_dim));
         }
     }
-    if run.audited().iter().any(AuditedContact::went_through) {
+    if run.audited().iter().any(AuditedContact::is_missed_or_too_late) {
         let words =
             "Missed, caught too late: at the time of the true contact; a click goes to the check after it.";
         ui.label(RichText::new(words).small().color(theme.text_dim));
@@ -77,9 +77,9 @@ fn lines(session: &Session, run: &Run) -> Vec<Line> {
         let words = who(session, event.contact);
         Line { at: event.time, words, is_alarm: false, note, speeds, leads_to: event.time }
     });
-    let misses = run.audited().iter().rev().filter(|audited| audited.went_through()).take(LISTED);
+    let misses = run.audited().iter().rev().filter(|audited| audited.is_missed_or_too_late()).take(LISTED);
     let misses = misses.map(|audited| {
-        let check = Reading::time(audited.looked()).in_full();
+        let check = Reading::time(audited.checked_at()).in_full();
         let what = match audited.outcome {
             Outcome::Missed => "missed it",
             Outcome::TooLate { .. } | Outcome::Caught { .. } => "caught it too late",
@@ -90,7 +90,7 @@ fn lines(session: &Session, run: &Run) -> Vec<Line> {
             is_alarm: true,
             note: format!("the true contact; the check after it, at {check}, {what}"),
             speeds: String::new(),
-            leads_to: audited.looked(),
+            leads_to: audited.checked_at(),
         }
     });
     let stalls = run.stalls().iter().rev().take(LISTED).map(|stall| {
@@ -122,13 +122,13 @@ fn lines(session: &Session, run: &Run) -> Vec<Line> {
 
 /// How fast a circle was before the contact and after it, when both are on record.
 fn speeds(run: &Run, event: &Event, circle: usize) -> Option<String> {
-    let turns = run.turns().until(event.time);
+    let turns = run.trajectory().until(event.time);
     let mut own = turns.iter().rev().filter(|turn| turn.circle == circle);
     let after = own.next().filter(|turn| turn.time == event.time)?.velocity;
     let start = run.start().circles.get(circle)?;
     let before = match own.next() {
         Some(before) => before.velocity,
-        None if run.turns().is_complete() => start.circle.velocity,
+        None if run.trajectory().is_complete() => start.circle.velocity,
         None => return None,
     };
     Some(format!("{} {} → {}", start.name, short(before.length()), short(after.length())))

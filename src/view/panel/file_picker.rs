@@ -24,7 +24,7 @@ pub fn show(
     commands: &mut Vec<Command>,
 ) {
     let typed = Id::unique("typed path");
-    let Some(offer) = session.offer() else {
+    let Some(offer) = session.file_picker() else {
         // The next time the field is empty again.
         context.data_mut(|data| data.remove::<String>(typed));
         return;

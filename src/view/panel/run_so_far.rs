@@ -16,7 +16,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
         let reading = Reading { value: number::count(value as f64), unit: "", exact: value.to_string() };
         row::number(ui, theme, name, &reading, color);
     };
-    let method = if session.runs().is_comparing() { run.rules().detection.name() } else { "" };
+    let method = if session.experiment().is_comparing() { run.rules().detection.name() } else { "" };
     row::heading(ui, theme, "This run so far", method, theme.text_dim);
     if run.rules().detection == Detection::Overlap {
         let alarm = |value: u64| if value > 0 { theme.missed } else { theme.text };

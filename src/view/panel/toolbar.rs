@@ -60,7 +60,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<
 }
 
 fn method(ui: &mut Ui, session: &Session, detection: Detection, commands: &mut Vec<Command>) {
-    let is_chosen = !session.runs().is_comparing() && session.run().rules().detection == detection;
+    let is_chosen = !session.experiment().is_comparing() && session.run().rules().detection == detection;
     let word = detection.title();
     let explanation = match detection {
         Detection::Overlap => "Move by dt, then check for overlaps",
@@ -74,7 +74,7 @@ fn method(ui: &mut Ui, session: &Session, detection: Detection, commands: &mut V
 }
 
 fn compare(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
-    let is_chosen = session.runs().is_comparing();
+    let is_chosen = session.experiment().is_comparing();
     let text = if is_chosen { RichText::new("Compare").strong() } else { RichText::new("Compare") };
     let choice = ui.selectable_label(is_chosen, text);
     if choice.on_hover_text(tooltip(&Command::ToggleCompare, "Both methods from one start")).clicked()

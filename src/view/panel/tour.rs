@@ -135,7 +135,7 @@ fn place(
     } else {
         parts.push(("or drag anything", None));
     }
-    if tour.part().is_some() {
+    if tour.task().is_some() {
         parts.push(("Next", Some(Command::NextChapter)));
     }
     parts.push(("Esc ends the tour", Some(Command::ToggleTour)));

@@ -116,8 +116,8 @@ fn step(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
 
 /// Why the clock waits, if it does; else, where there is room, the keys that change the method.
 fn state(ui: &mut Ui, session: &Session, theme: &Theme, has_room: bool) {
-    let stall = session.runs().each().find_map(|run| run.world().stall());
-    let is_behind = session.runs().each().any(Run::is_behind);
+    let stall = session.experiment().each().find_map(|run| run.world().stall());
+    let is_behind = session.experiment().each().any(Run::is_behind);
     let waits = match stall.map(|stall| stall.cause.name()) {
         Some(cause) => Some(format!("stalled: {cause}")),
         None if is_behind && session.is_playing() => Some("the clock waits".to_owned()),
@@ -128,7 +128,7 @@ fn state(ui: &mut Ui, session: &Session, theme: &Theme, has_room: bool) {
         let (rect, _) = ui.allocate_exact_size(egui::vec2(12.0, 14.0), egui::Sense::hover());
         ui.painter().extend(super::icon::hourglass(rect.center(), theme.text));
     } else if has_room {
-        let keys = if session.runs().is_comparing() {
+        let keys = if session.experiment().is_comparing() {
             "B one method · R again"
         } else {
             "M other method · B compare"

@@ -4,10 +4,10 @@ use egui::epaint::Mesh;
 use egui::{Color32, Painter, Pos2, Shape, Stroke, pos2};
 
 use super::scale::Scale;
-use crate::session::{Dip, DipOutcome, Run, Stretch};
+use crate::session::{Dip, DipOutcome, Run, TimeRange};
 use crate::view::theme::Theme;
 
-/// Among more straight courses than this not each of them gets points of its own.
+/// Among more segments than this not each of them gets points of its own.
 const MOST: usize = 1_000;
 
 /// What lies ahead is in view up to this many radii sums.
@@ -34,20 +34,20 @@ pub struct Curve<'session> {
 }
 
 /// The distance of the watched pair, at least every `every` seconds, and wherever it turns, is least, passes R, or `at`.
-pub fn samples(run: &Run, stretch: Stretch, every: f64, at: &[f64]) -> Vec<(f64, f64)> {
+pub fn samples(run: &Run, stretch: TimeRange, every: f64, at: &[f64]) -> Vec<(f64, f64)> {
     let course = run.course();
     let (from, to) = (stretch.from, stretch.end());
     let mut samples = Vec::new();
     let mut times = Vec::new();
-    for (straight, end) in course.between(from, to, MOST) {
-        let (start, end) = (straight.from.max(from), end.min(to));
+    for (segment, end) in course.between(from, to, MOST) {
+        let (start, end) = (segment.from.max(from), end.min(to));
         if start > end {
             continue;
         }
         times.clear();
-        let quadratic = straight.quadratic(course.radii_sum());
+        let quadratic = segment.quadratic(course.radii_sum());
         let roots = quadratic.roots().map(|roots| [roots.enter, roots.exit]);
-        let own = roots.into_iter().flatten().chain([quadratic.vertex()]).map(|time| straight.from + time);
+        let own = roots.into_iter().flatten().chain([quadratic.vertex()]).map(|time| segment.from + time);
         times.extend(own.chain(at.iter().copied()).filter(|&time| time > start && time < end));
         // The grid lies still while time passes, so that the picture does.
         let first = (start / every).floor() + 1.0;
@@ -56,7 +56,7 @@ pub fn samples(run: &Run, stretch: Stretch, every: f64, at: &[f64]) -> Vec<(f64,
         times.sort_unstable_by(f64::total_cmp);
         let inner = times.iter().copied().filter(|&time| time > start && time < end);
         let all = std::iter::once(start).chain(inner).chain(std::iter::once(end));
-        samples.extend(all.map(|time| (time, straight.distance(time))));
+        samples.extend(all.map(|time| (time, segment.distance(time))));
     }
     if samples.is_empty() {
         // Too many turns for a point at each: the distance at each point of the screen is what can be seen.

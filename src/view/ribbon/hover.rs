@@ -17,8 +17,8 @@ const MARGIN: f32 = 6.0;
 /// The lines for this time (s): the time, then the distance and the gap of each curve.
 fn lines(time: f64, session: &Session) -> Vec<String> {
     let mut lines = vec![format!("t {}", time_words(time))];
-    let is_comparing = session.runs().is_comparing();
-    for run in session.runs().each() {
+    let is_comparing = session.experiment().is_comparing();
+    for run in session.experiment().each() {
         let course = run.course();
         let name = if is_comparing { format!("{}: ", run.rules().detection.name()) } else { String::new() };
         lines.push(match course.distance(time) {

@@ -37,7 +37,7 @@ pub fn lanes<'session>(session: &'session Session, layout: &Layout, scale: &Scal
         };
         Lane { run, y }
     };
-    session.runs().each().enumerate().map(lane).collect()
+    session.experiment().each().enumerate().map(lane).collect()
 }
 
 /// Draws all marks; with words at those that have some, where asked for.
@@ -57,7 +57,7 @@ pub fn draw(
             room.take(around(pos2(x, lane.y)));
         }
         for (x, miss) in along(lane.run.misses().all(), scale, |miss| miss.time) {
-            let color = if miss.looked <= lane.run.clock() { theme.missed } else { theme.text_dim };
+            let color = if miss.checked_at <= lane.run.clock() { theme.missed } else { theme.text_dim };
             cross(painter, pos2(x, lane.y), color, theme);
             room.take(around(pos2(x, lane.y)));
         }
@@ -119,13 +119,14 @@ pub fn unrecorded(painter: &Painter, session: &Session, scale: &Scale, theme: &T
 
 /// How far back a step leads (s, absolute).
 pub fn reach(session: &Session) -> f64 {
-    let reach = session.runs().each().map(Run::reaches_back_to).filter(|reach| reach.is_finite());
+    let reach = session.experiment().each().map(Run::reaches_back_to).filter(|reach| reach.is_finite());
     reach.fold(f64::NEG_INFINITY, f64::max)
 }
 
 /// Where the two of Compare first differ.
 pub fn difference(painter: &Painter, session: &Session, scale: &Scale, theme: &Theme, room: &mut Room) {
-    let Some(difference) = session.runs().difference().filter(|found| scale.shows(found.event.time)) else {
+    let Some(difference) = session.experiment().difference().filter(|found| scale.shows(found.event.time))
+    else {
         return;
     };
     let (x, plot) = (scale.x(difference.event.time), scale.plot());

@@ -41,11 +41,11 @@ const LABELS: f32 = 20.0;
 /// Draws the ribbon. Dragging on it goes to that moment, and the wheel shows the time around it closer.
 pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
     let plot = plot(session, layout);
-    let every = FINE * session.stretch().span / f64::from(plot.width());
+    let every = FINE * session.visible_time().span / f64::from(plot.width());
     let curves = curves(session, every, theme);
     let largest = curves.iter().map(Curve::largest).fold(0.0, f64::max);
     let radii_sum = session.run().course().radii_sum();
-    let scale = Scale::of(session.stretch(), plot, largest, radii_sum);
+    let scale = Scale::of(session.visible_time(), plot, largest, radii_sum);
     let response = ui.interact(layout.ribbon, Id::unique("ribbon"), Sense::click_and_drag());
     let response = response.on_hover_cursor(CursorIcon::ResizeHorizontal);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Slider, true, "Distance over time"));
@@ -83,7 +83,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
 /// Where the curve is drawn.
 fn plot(session: &Session, layout: &Layout) -> Rect {
     let ribbon = layout.ribbon;
-    let count = session.runs().each().count() as f32;
+    let count = session.experiment().each().count() as f32;
     let left = ribbon.left() + if count > 1.0 && !layout.is_low { NAMES } else { SIDE };
     let (top, bottom) = if layout.is_low {
         (ribbon.top() + 3.0, ribbon.bottom() - 3.0)
@@ -112,13 +112,13 @@ fn take(ui: &Ui, response: &Response, scale: &Scale, now: f64, commands: &mut Ve
         turned.sum()
     });
     if notches != 0.0 {
-        commands.push(Command::Closer(scale.time(at.x), NOTCH.powf(f64::from(notches))));
+        commands.push(Command::ZoomTime(scale.time(at.x), NOTCH.powf(f64::from(notches))));
     }
 }
 
 fn curves<'session>(session: &'session Session, every: f64, theme: &Theme) -> Vec<Curve<'session>> {
-    let stretch = session.stretch();
-    let is_comparing = session.runs().is_comparing();
+    let stretch = session.visible_time();
+    let is_comparing = session.experiment().is_comparing();
     let curve = |run: &'session crate::session::Run| {
         let at = [run.clock(), run.known_until()];
         // In Compare the two are told apart by color and by weight.
@@ -134,7 +134,7 @@ fn curves<'session>(session: &'session Session, every: f64, theme: &Theme) -> Ve
         };
         Curve { run, samples: curve::samples(run, stretch, every, &at), dips, contacts, color, width }
     };
-    session.runs().each().map(curve).collect()
+    session.experiment().each().map(curve).collect()
 }
 
 /// The level of R.

@@ -2,7 +2,7 @@
 
 use egui::{Pos2, Rect, pos2};
 
-use crate::session::Stretch;
+use crate::session::TimeRange;
 
 /// The distances that the ribbon has room for: at least and at most this many radii sums.
 const LEAST: f64 = 4.0;
@@ -11,7 +11,7 @@ const MOST: f64 = 256.0;
 /// Times run along, and the square root of the distance upward, so that what is near R is large.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scale {
-    stretch: Stretch,
+    stretch: TimeRange,
     plot: Rect,
     /// The distance at the upper edge (m).
     top: f64,
@@ -20,7 +20,7 @@ pub struct Scale {
 impl Scale {
     /// Shows this stretch of time, and distances up to `largest` (m), in `plot` (points). The upper edge is one of
     /// a few multiples of the radii sum, so that R moves seldom.
-    pub fn of(stretch: Stretch, plot: Rect, largest: f64, radii_sum: f64) -> Self {
+    pub fn of(stretch: TimeRange, plot: Rect, largest: f64, radii_sum: f64) -> Self {
         // Without a pair there is no curve, and any height will do.
         let radii_sum = if radii_sum > 0.0 { radii_sum } else { 1.0 };
         let mut multiple = LEAST;
@@ -36,7 +36,7 @@ impl Scale {
     }
 
     /// The stretch of time that is shown.
-    pub fn stretch(&self) -> Stretch {
+    pub fn stretch(&self) -> TimeRange {
         self.stretch
     }
 
@@ -80,7 +80,7 @@ mod tests {
 
     fn scale() -> Scale {
         let plot = Rect::from_min_max(pos2(16.0, 20.0), pos2(1264.0, 90.0));
-        Scale::of(Stretch { from: 3.0, span: 0.75 }, plot, 7.4, 1.0)
+        Scale::of(TimeRange { from: 3.0, span: 0.75 }, plot, 7.4, 1.0)
     }
 
     #[test]
@@ -110,7 +110,7 @@ mod tests {
     #[test]
     fn without_a_pair_there_is_a_scale_nevertheless() {
         let plot = Rect::from_min_max(pos2(16.0, 20.0), pos2(17.0, 21.0));
-        let scale = Scale::of(Stretch { from: 0.0, span: 1.0 }, plot, 0.0, 0.0);
+        let scale = Scale::of(TimeRange { from: 0.0, span: 1.0 }, plot, 0.0, 0.0);
         assert!(scale.y(1.0).is_finite() && scale.x(0.5).is_finite());
     }
 }

@@ -28,7 +28,7 @@ pub fn draw(
     room: &mut Room,
 ) {
     let plot = scale.plot();
-    if session.runs().is_comparing() {
+    if session.experiment().is_comparing() {
         names(painter, curves, scale, theme, room);
         marks::difference(painter, session, scale, theme, room);
     }

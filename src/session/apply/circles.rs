@@ -1,0 +1,135 @@
+//! Commands that select and change circles.
+
+use ::rand::rngs::ChaCha8Rng;
+use ::rand::{RngExt, SeedableRng};
+use glam::{DVec2, dvec2};
+
+use super::values::{finite_vector, positive};
+use crate::geometry::Circle;
+use crate::scene::{Color, Scene, SceneCircle};
+use crate::session::Session;
+use crate::session::display::Notice;
+use crate::session::hand;
+
+/// The maximum number of places that are tried for a new circle.
+const MAX_TRIES: u32 = 200;
+
+impl Session {
+    pub(super) fn select_second(&mut self, circle: usize) {
+        if let Some(place) = self.selection.iter().position(|&selected| selected == circle) {
+            self.selection.remove(place);
+        } else {
+            self.selection.truncate(1);
+            self.selection.push(circle);
+        }
+    }
+
+    pub(super) fn add_circle(&mut self, near: Option<DVec2>) {
+        let run = self.run();
+        // In Compare it is the start that gets the circle.
+        let scene = if self.experiment.is_comparing() { run.start().clone() } else { run.moment() };
+        let near = near.filter(|near| near.is_finite());
+        let circle = free_place(&scene, near.map(|near| finite_vector(near, near)));
+        let index = scene.circles.len();
+        self.edit(|scene| {
+            scene.add(circle, Color::of_index(index));
+        });
+        self.selection = vec![index];
+    }
+
+    pub(super) fn remove_selected(&mut self) {
+        if self.selection.is_empty() {
+            self.tell(&Notice::NothingSelected);
+            return;
+        }
+        let selection = std::mem::take(&mut self.selection);
+        self.drag = None;
+        self.kept = None;
+        self.experiment.hold(None);
+        self.forget_marks();
+        self.experiment.remove(&selection);
+    }
+
+    pub(super) fn set_center(&mut self, circle: usize, center: DVec2) {
+        self.edit(|scene| {
+            let center = finite_vector(center, scene.circles[circle].circle.center);
+            hand::place(scene, circle, center);
+        });
+    }
+
+    pub(super) fn set_velocity(&mut self, circle: usize, velocity: DVec2) {
+        self.edit(|scene| {
+            let circle = &mut scene.circles[circle].circle;
+            circle.velocity = finite_vector(velocity, circle.velocity);
+        });
+    }
+
+    pub(super) fn set_radius(&mut self, circle: usize, radius: f64) {
+        self.edit(|scene| set_radius(scene, circle, radius));
+        self.tell_if_other("radius", radius, self.circle(circle).radius);
+    }
+
+    pub(super) fn set_mass(&mut self, circle: usize, mass: f64) {
+        self.edit(|scene| {
+            let circle = &mut scene.circles[circle].circle;
+            circle.mass = positive(mass, circle.mass);
+        });
+        self.tell_if_other("mass", mass, self.circle(circle).mass);
+    }
+
+    fn edit(&mut self, change: impl FnOnce(&mut Scene)) {
+        self.forget_marks();
+        self.results.start_again();
+        self.experiment.edit(change);
+    }
+}
+
+/// A circle like those that are there, where there is room for it.
+fn free_place(scene: &Scene, near: Option<DVec2>) -> Circle {
+    let mut random = ChaCha8Rng::seed_from_u64(scene.circles.len() as u64);
+    let radius = scene.circles.last().map_or(0.5, |one| one.circle.radius);
+    let (low, high) = extent(scene, radius);
+    let middle = near.unwrap_or((low + high) / 2.0);
+    let size = high - low;
+    let overlaps = |center: DVec2| {
+        let is_near = |one: &SceneCircle| one.circle.center.distance(center) < one.circle.radius + radius;
+        scene.circles.iter().any(is_near)
+    };
+    // The first try is the very place; each further one looks a little farther around it.
+    let center = (0..MAX_TRIES)
+        .map(|attempt| {
+            let reach = f64::from(attempt) / 100.0;
+            let offset = dvec2(random.random_range(-0.5..0.5), random.random_range(-0.5..0.5));
+            scene.rules.arena.clamp(middle + offset * size * reach, radius)
+        })
+        .find(|&center| !overlaps(center))
+        .unwrap_or_else(|| scene.rules.arena.clamp(middle, radius));
+    Circle::new(center, radius)
+}
+
+/// The box around all circles (m), somewhat larger; around the origin when there are none.
+fn extent(scene: &Scene, radius: f64) -> (DVec2, DVec2) {
+    let reach = DVec2::splat(4.0 * radius);
+    let around = |(low, high): (DVec2, DVec2), one: &SceneCircle| {
+        (low.min(one.circle.center - reach), high.max(one.circle.center + reach))
+    };
+    match scene.circles.split_first() {
+        None => (-reach, reach),
+        Some((first, rest)) => {
+            rest.iter().fold((first.circle.center - reach, first.circle.center + reach), around)
+        }
+    }
+}
+
+/// Gives a circle a radius (m) that fits the arena; a mass that was the disc's own stays so.
+fn set_radius(scene: &mut Scene, circle: usize, radius: f64) {
+    let arena = scene.rules.arena;
+    let room = (arena.max - arena.min).min_element() / 2.0;
+    let circle = &mut scene.circles[circle].circle;
+    let was_plain_disc = circle.mass == Circle::mass_of_disc(circle.radius);
+    circle.radius = positive(radius, circle.radius).min(room);
+    if was_plain_disc {
+        circle.mass = Circle::mass_of_disc(circle.radius);
+    }
+    circle.center = arena.clamp(circle.center, circle.radius);
+}

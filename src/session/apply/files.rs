@@ -1,0 +1,82 @@
+//! Commands that open and save scenes.
+
+use std::path::{Path, PathBuf};
+
+use crate::scene::{BUILT_IN, Scene};
+use crate::session::display::Notice;
+use crate::session::{Effect, Origin, Session};
+
+impl Session {
+    /// Returns the place in the list after the open scene. A file stands before the first and after the last.
+    pub(super) fn next_place(&self) -> usize {
+        match self.origin {
+            Origin::BuiltIn(place) => (place + 1) % BUILT_IN.len(),
+            Origin::File(_) | Origin::Clipboard => 0,
+        }
+    }
+
+    /// Returns the place in the list before the open scene.
+    pub(super) fn previous_place(&self) -> usize {
+        match self.origin {
+            Origin::BuiltIn(place) if place > 0 => place - 1,
+            Origin::BuiltIn(_) | Origin::File(_) | Origin::Clipboard => BUILT_IN.len() - 1,
+        }
+    }
+
+    pub(super) fn open_built_in(&mut self, index: usize) -> Option<Effect> {
+        let built_in = BUILT_IN.get(index)?;
+        self.open(built_in.scene(), Origin::BuiltIn(index));
+        Some(Effect::Fit)
+    }
+
+    pub(super) fn open_from(&mut self, scene: Scene, origin: Origin) -> Option<Effect> {
+        match origin {
+            Origin::Clipboard => self.tell(&Notice::FromClipboard),
+            Origin::BuiltIn(_) | Origin::File(_) => {}
+        }
+        self.open(scene, origin);
+        Some(Effect::Fit)
+    }
+
+    pub(in crate::session) fn open(&mut self, scene: Scene, origin: Origin) {
+        self.let_go_of_everything();
+        self.speed = scene.playback;
+        self.experiment.open(scene);
+        self.origin = origin;
+        self.file_picker = None;
+    }
+
+    pub(super) fn copy(&self) -> Effect {
+        Effect::Copy(self.stored_start())
+    }
+
+    pub(super) fn save(&self) -> Effect {
+        match &self.origin {
+            Origin::File(path) => Effect::Save(self.stored_start(), path.clone()),
+            // These have no file of their own: the first save makes one.
+            Origin::BuiltIn(_) | Origin::Clipboard => Effect::SaveNew(self.stored_start(), PathBuf::new()),
+        }
+    }
+
+    pub(super) fn save_moment(&self) -> Effect {
+        Effect::SaveCopy(Box::new(self.run().moment().storable()), self.folder())
+    }
+
+    pub(super) fn note_saved(&mut self, path: PathBuf) {
+        self.tell(&Notice::SavedAs(path.clone()));
+        self.origin = Origin::File(path);
+    }
+
+    /// Returns the folder of the open file; the current one, which is the empty path, when there is none.
+    pub(super) fn folder(&self) -> PathBuf {
+        match &self.origin {
+            Origin::File(path) => path.parent().map(Path::to_path_buf).unwrap_or_default(),
+            Origin::BuiltIn(_) | Origin::Clipboard => PathBuf::new(),
+        }
+    }
+
+    /// The start, with values that a file may hold.
+    fn stored_start(&self) -> Box<Scene> {
+        Box::new(self.run().start().clone().storable())
+    }
+}

@@ -1,0 +1,110 @@
+//! Commands that change how contacts are detected, and what follows from one.
+
+use super::values::{finite, positive};
+use crate::session::Session;
+use crate::session::display::{Notice, VisibleTime};
+use crate::session::step_size::{longer_step, safe_step, shorter_step};
+use crate::simulation::{Detection, Rules};
+
+impl Session {
+    /// Goes back to the start under this method; plays the last drag under it, if there is one.
+    pub(super) fn switch_detection(&mut self, detection: Detection) {
+        let was_result = self.has_result();
+        self.forget_marks();
+        let is_same = detection == self.run().rules().detection;
+        if !self.experiment.is_comparing() && !is_same && self.play_throw(Some(detection)) {
+            return;
+        }
+        if self.experiment.is_comparing() || !is_same {
+            self.visible_time = VisibleTime::default();
+            self.results.start_again();
+            self.experiment.single(detection);
+            self.tell(&Notice::BackAtStart(Some(detection)));
+            self.set_playing(self.is_playing || was_result);
+        }
+    }
+
+    pub(super) fn switch_detection_here(&mut self) {
+        let other = self.run().rules().detection.other();
+        if self.experiment.is_comparing() {
+            self.tell(&Notice::BothAreRunning { other });
+        } else {
+            self.set_rules(|rules| rules.detection = other);
+            self.tell(&Notice::FromHereOn(other));
+        }
+    }
+
+    pub(super) fn toggle_compare(&mut self) {
+        if self.experiment.is_comparing() {
+            self.switch_detection(self.run().rules().detection);
+        } else if self.play_throw(None) {
+            // The notice comes at the end of the drag.
+        } else {
+            let was_result = self.has_result();
+            self.forget_marks();
+            self.visible_time = VisibleTime::default();
+            self.results.start_again();
+            self.experiment.split();
+            self.set_playing(self.is_playing || was_result);
+            self.tell(&Notice::BackAtStart(None));
+        }
+    }
+
+    /// Whether a result is on screen, from which the other method plays at once.
+    pub(in crate::session) fn has_result(&self) -> bool {
+        self.miss.is_some_and(|miss| !miss.is_by_hand())
+            || self.experiment.each().any(|run| self.found(run).is_some())
+    }
+
+    pub(in crate::session) fn set_rules(&mut self, change: impl FnOnce(&mut Rules)) {
+        let mut rules = *self.run().rules();
+        change(&mut rules);
+        if rules != *self.run().rules() {
+            self.forget_marks();
+            self.results.start_again();
+            self.experiment.set_rules(rules);
+        }
+    }
+
+    pub(super) fn make_step_longer(&mut self) {
+        self.set_rules(|rules| rules.step = longer_step(rules.step));
+    }
+
+    pub(super) fn make_step_shorter(&mut self) {
+        self.set_rules(|rules| rules.step = shorter_step(rules.step));
+    }
+
+    pub(super) fn set_step(&mut self, step: f64) {
+        self.set_rules(|rules| rules.step = positive(step, rules.step));
+        self.tell_if_other("dt", step, self.run().rules().step);
+    }
+
+    pub(super) fn set_restitution(&mut self, restitution: f64) {
+        let restitution = finite(restitution, self.run().rules().restitution).clamp(0.0, 1.0);
+        self.set_rules(|rules| rules.restitution = restitution);
+    }
+
+    /// Returns the step (s) that is sure to catch the pair of the miss on screen, or else the pair that the step size is
+    /// about.
+    pub fn safe_step(&self) -> Option<f64> {
+        let missed = self.miss.filter(|miss| !miss.is_by_hand()).map(|miss| miss.before);
+        safe_step(&missed.or(self.zones().map(|zones| zones.circles))?)
+    }
+
+    /// Plays from the start with the largest safe step.
+    pub(super) fn use_safe_step(&mut self) {
+        let Some(step) = self.safe_step() else { return };
+        self.forget_marks();
+        self.set_rules(|rules| rules.step = step);
+        self.results.start_again();
+        self.experiment.restart();
+        self.set_playing(true);
+    }
+
+    /// Tells when a value was brought to the nearest that is accepted.
+    pub(super) fn tell_if_other(&mut self, name: &'static str, wanted: f64, accepted: f64) {
+        if wanted != accepted {
+            self.tell(&Notice::OutOfRange { name, wanted, accepted });
+        }
+    }
+}

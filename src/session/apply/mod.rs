@@ -1,0 +1,176 @@
+//! What each command does, by kind of command.
+
+mod circles;
+mod files;
+mod method;
+mod playback;
+mod undo;
+mod values;
+mod view;
+
+pub use values::finite_vector;
+
+use super::display::{Message, Notice, Panel, VisibleTime};
+use super::undo::{Remembered, Undo};
+use super::{Command, Effect, Session};
+
+impl Session {
+    /// Does what the command says, and returns what only the window can do. A command for a circle that does not exist
+    /// does nothing.
+    pub fn apply(&mut self, command: Command) -> Option<Effect> {
+        let changes_courses = command.changes_courses();
+        let effect = self.prepare(&command).then(|| self.dispatch(command)).flatten();
+        if changes_courses {
+            self.zones.forget();
+        }
+        self.settle(0.0);
+        effect
+    }
+
+    /// Ends what this command ends, and remembers what undo brings back. Returns whether there is more for it to do.
+    fn prepare(&mut self, command: &Command) -> bool {
+        if command.circle().is_some_and(|circle| circle >= self.run().world().len()) {
+            return false;
+        }
+        if !matches!(command, Command::Point(_) | Command::PointAtPair(_) | Command::ZoomTime(..)) {
+            self.message = None;
+        }
+        let skips = !command.is_report() && self.replay.take().is_some() && command.only_skips();
+        if self.interrupt(command) || skips {
+            return false;
+        }
+        if *command == Command::UseSafeStep && self.safe_step().is_none() {
+            return false;
+        }
+        if let Some(edit) = command.edit() {
+            self.undo.remember(edit, || Remembered::of(&self.experiment, &self.origin));
+        }
+        true
+    }
+
+    #[expect(
+        clippy::too_many_lines,
+        reason = "a line for each command: the compiler lists what a new one touches"
+    )]
+    fn dispatch(&mut self, command: Command) -> Option<Effect> {
+        match command {
+            Command::TogglePlay => self.toggle_play(),
+            Command::Restart => self.restart(),
+            Command::Reload => return self.reload(),
+            Command::StepForward => self.step_forward(),
+            Command::StepBack => self.step_back(),
+            Command::NextEvent => self.next_event(),
+            Command::PreviousEvent => self.previous_event(),
+            Command::Seek(time) => self.seek(time),
+            Command::ZoomTime(time, factor) => self.zoom_time(time, factor),
+            Command::Faster => self.play_faster(),
+            Command::Slower => self.play_slower(),
+            Command::Replay => self.replay_miss(),
+            Command::Skip => {}
+
+            Command::UseSafeStep => self.use_safe_step(),
+            Command::ToggleDetection => self.switch_detection(self.run().rules().detection.other()),
+            Command::SetDetection(detection) => self.switch_detection(detection),
+            Command::ToggleDetectionHere => self.switch_detection_here(),
+            Command::ToggleCompare => self.toggle_compare(),
+            Command::ExplainOther => self.experiment.explain_other(),
+            Command::LongerStep => self.make_step_longer(),
+            Command::ShorterStep => self.make_step_shorter(),
+            Command::SetStep(step) => self.set_step(step),
+            Command::SetResponse(response) => self.set_rules(|rules| rules.response = response),
+            Command::SetRestitution(restitution) => self.set_restitution(restitution),
+            Command::SetYields(yields) => self.set_rules(|rules| rules.yields = yields),
+
+            Command::OpenBuiltIn(index) => return self.open_built_in(index),
+            Command::NextScene => return self.open_built_in(self.next_place()),
+            Command::PreviousScene => return self.open_built_in(self.previous_place()),
+            Command::Open(scene, origin) => return self.open_from(*scene, origin),
+            Command::AskToOpen => return Some(Effect::ListFolder(self.folder())),
+            Command::FilePicker(files) => self.file_picker = Some(files),
+            Command::OpenFile(path) => return Some(Effect::Read(path)),
+            Command::Copy => return Some(self.copy()),
+            Command::Paste => return Some(Effect::Paste),
+            Command::Save => return Some(self.save()),
+            Command::SaveMoment => return Some(self.save_moment()),
+            Command::SavedAs(path) => self.note_saved(path),
+            Command::Tell(sentence) => self.tell(&Notice::Told(sentence)),
+
+            Command::Undo => return self.take_back(Undo::undo, &self.undo.why_no_further()),
+            Command::Redo => return self.take_back(Undo::redo, &Notice::NothingToRedo),
+
+            Command::Select(circle) => self.selection = circle.into_iter().collect(),
+            Command::SelectSecond(circle) => self.select_second(circle),
+            Command::AddCircle(near) => self.add_circle(near),
+            Command::RemoveSelected => self.remove_selected(),
+            Command::SetCenter(circle, center) => self.set_center(circle, center),
+            Command::SetVelocity(circle, velocity) => self.set_velocity(circle, velocity),
+            Command::SetRadius(circle, radius) => self.set_radius(circle, radius),
+            Command::SetMass(circle, mass) => self.set_mass(circle, mass),
+            Command::Grab(circle) => self.grab(circle),
+            Command::DragTo(target) => self.drag_to(target),
+            Command::Release => self.release(),
+
+            Command::ToggleOverlay(overlay) => self.view_options.toggle_overlay(overlay),
+            Command::TogglePage(page) => self.change_panel(|panel| panel.toggle_page(page)),
+            Command::TogglePanel => self.change_panel(Panel::toggle),
+            Command::TogglePresent => self.view_options.toggle_present(),
+            Command::ToggleLargeTable => self.view_options.large_table = !self.view_options.large_table,
+            Command::Point(term) => self.view_options.term = term,
+            Command::PointAtPair(pair) => self.view_options.pointed = pair,
+            Command::PointAtNextTerm => self.view_options.point_at_next_term(),
+            Command::ToggleMotion(motion) => self.view_options.motions.toggle(motion),
+            Command::ToggleStill => self.toggle_still(),
+            Command::ToggleTheme => self.view_options.light = !self.view_options.light,
+            Command::ToggleHelp => self.view_options.help = !self.view_options.help,
+            Command::Close => return self.close(),
+            Command::RunMonteCarlo => self.run_monte_carlo(),
+
+            Command::ToggleTour => return self.toggle_tour(),
+            Command::NextChapter => return self.next_chapter(),
+            Command::PreviousChapter => return self.previous_chapter(),
+            Command::Predict(guess) => self.guess(guess),
+
+            Command::Fit => return Some(Effect::Fit),
+            Command::Zoom(factor) => {
+                return (factor.is_finite() && factor > 0.0).then_some(Effect::Zoom(factor));
+            }
+            Command::ToggleFullscreen => return Some(Effect::ToggleFullscreen),
+            Command::Screenshot => return Some(Effect::Screenshot),
+        }
+        None
+    }
+
+    /// Shows this notice until the next command, or for as long as it holds.
+    pub(super) fn tell(&mut self, notice: &Notice) {
+        self.message = Some(Message::new(notice, self.run().clock()));
+    }
+
+    /// Plays, or pauses.
+    pub(super) fn set_playing(&mut self, is_playing: bool) {
+        self.is_playing = is_playing;
+        // Held by hand means held in the world only while the world moves.
+        self.experiment.hold(self.drag.filter(|_| is_playing).map(|drag| drag.circle));
+    }
+
+    /// Takes the marks of the last results and of the hand off the screen.
+    pub(super) fn forget_marks(&mut self) {
+        self.stop = None;
+        self.miss = None;
+        self.results.forget();
+        self.pushes.clear();
+    }
+
+    /// Forgets all that belongs to the open scene only, before another one is opened.
+    fn let_go_of_everything(&mut self) {
+        self.visible_time = VisibleTime::default();
+        self.zones.forget();
+        self.results.start_again();
+        self.throw = None;
+        self.drag = None;
+        self.kept = None;
+        self.experiment.hold(None);
+        self.forget_marks();
+        self.selection.clear();
+        self.is_playing = false;
+    }
+}

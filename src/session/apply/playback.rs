@@ -1,0 +1,128 @@
+//! Commands that lead time.
+
+use super::values::{HAND_LIMIT, finite};
+use crate::session::display::{Notice, Replay, VisibleTime};
+use crate::session::experiment::Experiment;
+use crate::session::step_size::{faster, slower};
+use crate::session::{Effect, Session};
+use crate::simulation::{AuditedContact, Detection};
+
+impl Session {
+    pub(super) fn toggle_play(&mut self) {
+        // What is on screen when it is paused is there to be read.
+        if !self.is_playing {
+            self.forget_marks();
+        }
+        self.results.end_hold();
+        self.set_playing(!self.is_playing);
+    }
+
+    pub(super) fn restart(&mut self) {
+        self.forget_marks();
+        self.visible_time = VisibleTime::default();
+        self.results.start_again();
+        self.experiment.restart();
+    }
+
+    pub(super) fn reload(&mut self) -> Option<Effect> {
+        self.let_go_of_everything();
+        self.experiment.reload();
+        self.set_step_of_chapter();
+        self.speed = self.run().loaded().playback;
+        self.tell(&Notice::Reloaded);
+        Some(Effect::Fit)
+    }
+
+    pub(super) fn step_forward(&mut self) {
+        self.forget_marks();
+        self.set_playing(false);
+        let noticed = self.experiment.step();
+        self.miss = noticed.missed.filter(|_| self.run().is_small());
+        let first = self.experiment.each().next();
+        if let (Some(event), Some(run), None) = (noticed.found, first, self.miss) {
+            self.results.show(run, event, false);
+        }
+    }
+
+    pub(super) fn step_back(&mut self) {
+        self.travel(Experiment::step_back);
+    }
+
+    pub(super) fn next_event(&mut self) {
+        let graze = self.graze(self.run()).filter(|&time| time > self.run().clock());
+        self.travel_to_event(|experiment| next(experiment, graze), &Notice::NoEventAhead);
+    }
+
+    pub(super) fn previous_event(&mut self) {
+        let graze = self.graze(self.run()).filter(|&time| time < self.run().clock());
+        self.travel_to_event(|experiment| previous(experiment, graze), &Notice::NoEventBefore);
+    }
+
+    pub(super) fn seek(&mut self, time: f64) {
+        self.travel(|experiment| {
+            let time = finite(time, experiment.focused().clock()).clamp(-HAND_LIMIT, HAND_LIMIT);
+            experiment.seek(time);
+        });
+    }
+
+    pub(super) fn zoom_time(&mut self, time: f64, factor: f64) {
+        self.visible_time.zoom(time, factor, self.run().rules().step);
+    }
+
+    pub(super) fn play_faster(&mut self) {
+        self.speed = faster(self.speed);
+    }
+
+    pub(super) fn play_slower(&mut self) {
+        self.speed = slower(self.speed);
+    }
+
+    pub(super) fn replay_miss(&mut self) {
+        self.replay = self.miss.map(Replay::of);
+    }
+
+    /// Moves in time, pauses there, and shows the miss of that very moment.
+    pub(in crate::session) fn travel(&mut self, how: impl FnOnce(&mut Experiment)) {
+        self.forget_marks();
+        self.set_playing(false);
+        how(&mut self.experiment);
+        let Some(run) = self.experiment.under(Detection::Overlap) else { return };
+        if run.clock() == run.start_time() {
+            self.results.start_again();
+        }
+        let now = run.world().time();
+        let is_now =
+            |audited: &&AuditedContact| audited.is_missed_or_too_late() && audited.checked_at() == now;
+        let mut last = run.audited().iter().rev().take_while(|audited| audited.checked_at() >= now);
+        self.miss = last.find(is_now).filter(|_| run.is_small()).copied();
+    }
+
+    fn travel_to_event(&mut self, how: impl FnOnce(&mut Experiment) -> bool, otherwise: &Notice) {
+        let mut is_found = false;
+        self.travel(|experiment| is_found = how(experiment));
+        if !is_found {
+            self.tell(otherwise);
+        }
+    }
+}
+
+/// Goes to the next event, or to the graze of the explained pair when that comes first: no method finds a graze, and a
+/// person wants to see it. Returns whether there is one.
+fn next(experiment: &mut Experiment, graze: Option<f64>) -> bool {
+    let is_found = experiment.next_event();
+    match graze.filter(|&time| !is_found || time < experiment.focused().clock()) {
+        Some(time) => experiment.seek(time),
+        None => return is_found,
+    }
+    true
+}
+
+/// Goes to the event before, or to the graze when that was later. Returns whether there is one.
+fn previous(experiment: &mut Experiment, graze: Option<f64>) -> bool {
+    let is_found = experiment.previous_event();
+    match graze.filter(|&time| !is_found || time > experiment.focused().clock()) {
+        Some(time) => experiment.seek(time),
+        None => return is_found,
+    }
+    true
+}

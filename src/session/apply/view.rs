@@ -1,0 +1,56 @@
+//! Commands about what is shown.
+
+use crate::session::display::{Notice, Page, Panel};
+use crate::session::step_size::try_phases;
+use crate::session::undo::Undo;
+use crate::session::{Effect, Session};
+
+impl Session {
+    /// Closes what was opened last. A drag goes back to before it began.
+    pub(super) fn close(&mut self) -> Option<Effect> {
+        if self.drag.is_some() {
+            self.release();
+            return self.take_back(Undo::undo, &Notice::NothingToUndo);
+        }
+        let has_marks = self.miss.is_some() || self.experiment.each().any(|run| self.found(run).is_some());
+        if self.file_picker.is_some() {
+            self.file_picker = None;
+        } else if self.view_options.help {
+            self.view_options.help = false;
+        } else if self.view_options.large_table {
+            self.view_options.large_table = false;
+        } else if has_marks && self.view_options.panel.page() != Some(Page::Why) {
+            self.forget_marks();
+        } else if self.tour.is_some() {
+            self.leave_tour();
+        } else if self.view_options.panel.page().is_some() {
+            self.view_options.change_panel(Panel::close);
+        } else if has_marks {
+            self.forget_marks();
+        } else {
+            self.selection.clear();
+        }
+        None
+    }
+
+    /// Changes the panel on request. Present has no panel, so it ends.
+    pub(super) fn change_panel(&mut self, change: impl FnOnce(&mut Panel)) {
+        if std::mem::take(&mut self.view_options.present) {
+            self.tell(&Notice::PresentEnded);
+        }
+        self.view_options.change_panel(change);
+    }
+
+    pub(super) fn toggle_still(&mut self) {
+        let is_still = !self.view_options.motions.still;
+        self.view_options.motions.still = is_still;
+        self.tell(&Notice::StillPictures(is_still));
+    }
+
+    /// Tries the pair that the step size is about with random phases, others each time.
+    pub(super) fn run_monte_carlo(&mut self) {
+        let step = self.run().rules().step;
+        let seed = self.monte_carlo.map_or(0, |last| u64::from(last.seen) << 32 | u64::from(last.stopped));
+        self.monte_carlo = self.zones().and_then(|zones| try_phases(zones.circles, step, seed));
+    }
+}

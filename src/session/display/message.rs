@@ -1,0 +1,174 @@
+//! A sentence about what just happened, shown for as long as it is true and news.
+
+use std::path::PathBuf;
+
+use crate::simulation::Detection;
+
+/// The time for which a message about what was done is shown while the simulation plays (s of real time).
+const SHOWN_FOR: f64 = 4.0;
+
+/// What a command has to say.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Notice {
+    /// The scene is as it was loaded.
+    Reloaded,
+    /// The same experiment from its start, under this method; `None` under both.
+    BackAtStart(Option<Detection>),
+    /// This method from this moment on.
+    FromHereOn(Detection),
+    /// In Compare there is no other method to switch to.
+    BothAreRunning {
+        /// The method that is not explained.
+        other: Detection,
+    },
+    /// The last drag was played again, under this method; `None` under both.
+    SameDrag {
+        /// The method under which it can be played next.
+        other: Option<Detection>,
+    },
+    /// There is no event ahead, or none near.
+    NoEventAhead,
+    /// There is no event on record before this moment.
+    NoEventBefore,
+    /// A value is not accepted as given.
+    OutOfRange {
+        /// The name of the value.
+        name: &'static str,
+        /// The value as given.
+        wanted: f64,
+        /// The nearest accepted value.
+        accepted: f64,
+    },
+    /// There is no circle to remove.
+    NothingSelected,
+    /// There is no edit to undo.
+    NothingToUndo,
+    /// The edits before are not kept.
+    OlderEditsForgotten,
+    /// There is no edit to redo.
+    NothingToRedo,
+    /// The scene is from the clipboard.
+    FromClipboard,
+    /// The scene was written to this file.
+    SavedAs(PathBuf),
+    /// The tour has replaced a scene that was edited.
+    TourReplacedScene,
+    /// Another scene has closed the tour.
+    TourClosed,
+    /// The tour asks for no guess now.
+    NoGuessAskedFor,
+    /// A page was asked for in Present, which has none.
+    PresentEnded,
+    /// Still pictures are on, or off.
+    StillPictures(bool),
+    /// What an effect came to.
+    Told(String),
+}
+
+impl Notice {
+    fn text(&self) -> String {
+        match self {
+            Self::Reloaded => "The scene as it was loaded.".to_owned(),
+            Self::BackAtStart(Some(detection)) => {
+                format!("Back at the start: the same experiment under {} detection.", detection.name())
+            }
+            Self::BackAtStart(None) => {
+                "Back at the start: the same experiment under both methods, with one clock.".to_owned()
+            }
+            Self::FromHereOn(detection) => format!("From here on with {} detection.", detection.name()),
+            Self::BothAreRunning { other } => {
+                format!("Both methods are already running. M keeps {}.", other.name())
+            }
+            Self::SameDrag { other: Some(other) } => {
+                format!("That was the same drag. M plays it under {} detection.", other.name())
+            }
+            Self::SameDrag { other: None } => "That was the same drag under both methods.".to_owned(),
+            Self::NoEventAhead => "No event is coming up soon.".to_owned(),
+            Self::NoEventBefore => "Nothing happened before this.".to_owned(),
+            Self::OutOfRange { name, wanted, accepted } => {
+                format!("A {name} of {wanted} is out of range: the nearest accepted is {accepted}.")
+            }
+            Self::NothingSelected => "Click a circle first: Del removes what is selected.".to_owned(),
+            Self::NothingToUndo => "Nothing to undo.".to_owned(),
+            Self::OlderEditsForgotten => "Nothing to undo: older edits are not kept.".to_owned(),
+            Self::NothingToRedo => "Nothing to redo.".to_owned(),
+            Self::FromClipboard => "The scene from the clipboard. Ctrl+S makes a file of it.".to_owned(),
+            Self::SavedAs(path) => format!("Saved as {}", path.display()),
+            Self::TourReplacedScene => "Ctrl+Z brings back the scene that was open.".to_owned(),
+            Self::TourClosed => "The tour is closed: F2 opens it again.".to_owned(),
+            Self::NoGuessAskedFor => {
+                "The first chapter of the tour asks for a guess, before the throw: F2 opens it.".to_owned()
+            }
+            Self::PresentEnded => "Present has no panel, so it is over: F5 presents again.".to_owned(),
+            Self::StillPictures(true) => "Still pictures on: nothing moves but the circles.".to_owned(),
+            Self::StillPictures(false) => "Still pictures off: nothing moves but the circles.".to_owned(),
+            Self::Told(sentence) => sentence.clone(),
+        }
+    }
+
+    /// Whether it is about the moment that the clock shows, and not about something that was done.
+    fn is_of_moment(&self) -> bool {
+        match self {
+            Self::Reloaded | Self::BackAtStart(_) | Self::NoEventAhead | Self::NoEventBefore => true,
+            Self::FromHereOn(_)
+            | Self::BothAreRunning { .. }
+            | Self::SameDrag { .. }
+            | Self::OutOfRange { .. }
+            | Self::NothingSelected
+            | Self::NothingToUndo
+            | Self::OlderEditsForgotten
+            | Self::NothingToRedo
+            | Self::FromClipboard
+            | Self::SavedAs(_)
+            | Self::TourReplacedScene
+            | Self::TourClosed
+            | Self::NoGuessAskedFor
+            | Self::PresentEnded
+            | Self::StillPictures(_)
+            | Self::Told(_) => false,
+        }
+    }
+}
+
+/// A notice on screen. While nothing moves it stays until the next command.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Message {
+    text: String,
+    holds: Holds,
+}
+
+/// How long a message holds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Holds {
+    /// For a while after what was done, which is this long ago (s of real time).
+    Done(f64),
+    /// While the clock shows this moment (s, absolute).
+    Moment(f64),
+}
+
+impl Message {
+    /// Returns the message of this notice, given when the clock shows `clock` (s, absolute).
+    pub fn new(notice: &Notice, clock: f64) -> Self {
+        let holds = if notice.is_of_moment() { Holds::Moment(clock) } else { Holds::Done(0.0) };
+        Self { text: notice.text(), holds }
+    }
+
+    /// Returns the sentence.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Returns the message `seconds` of real time later, when the clock shows `clock` (s, absolute); `None` when it does
+    /// not hold any more.
+    pub fn later(self, seconds: f64, clock: f64, is_playing: bool) -> Option<Self> {
+        let holds = match self.holds {
+            Holds::Done(age) => Holds::Done(if is_playing { age + seconds } else { 0.0 }),
+            moment @ Holds::Moment(_) => moment,
+        };
+        let is_over = match holds {
+            Holds::Done(age) => age >= SHOWN_FOR,
+            Holds::Moment(then) => then != clock,
+        };
+        (!is_over).then_some(Self { holds, ..self })
+    }
+}

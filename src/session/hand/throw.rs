@@ -1,0 +1,178 @@
+//! The last drag, kept to be played again: the same hand under the other method.
+
+use glam::DVec2;
+
+use crate::session::display::Notice;
+use crate::session::experiment::{Experiment, ExperimentMemento};
+use crate::session::{Command, Session};
+use crate::simulation::Detection;
+
+/// A drag of more pieces than this is not kept: it lasts minutes, and so would its repetition.
+const MOST_PIECES: usize = 1 << 14;
+
+/// A piece of a drag, in the order in which they came.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Piece {
+    /// The hand went there (m).
+    To(DVec2),
+    /// So much real time passed (s).
+    Pass(f64),
+}
+
+/// A drag from the grip to the release, and all that it began with. Played again it is the same to the last bit, as often
+/// as it is played, because the same calls are made with the same numbers.
+#[derive(Clone, Debug)]
+pub struct Throw {
+    circle: usize,
+    /// The experiment as the hand took hold.
+    before: ExperimentMemento,
+    was_playing: bool,
+    speed: f64,
+    pieces: Vec<Piece>,
+    is_over: bool,
+}
+
+/// How far a drag has been played again.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Repetition {
+    /// The piece that is next.
+    next: usize,
+    /// Real time that has passed and is not played yet (s).
+    owed: f64,
+    /// The playback speed that the person has chosen since.
+    speed: f64,
+}
+
+impl Session {
+    /// Is the last drag being played again?
+    pub fn is_replaying_drag(&self) -> bool {
+        self.repetition.is_some()
+    }
+
+    /// Is there a drag to play again under the other method? There is none after any other edit.
+    pub fn has_throw(&self) -> bool {
+        self.throw.as_ref().is_some_and(|throw| throw.is_over)
+    }
+
+    /// The hand takes hold: a drag begins that may be played again.
+    pub(super) fn begin_throw(&mut self, circle: usize) {
+        self.throw = Some(Throw {
+            circle,
+            before: self.experiment.memento(),
+            was_playing: self.is_playing,
+            speed: self.speed,
+            pieces: Vec::new(),
+            is_over: false,
+        });
+    }
+
+    /// The hand goes there (m).
+    pub(super) fn note_move(&mut self, target: DVec2) {
+        self.note(Piece::To(target));
+    }
+
+    /// The hand lets go.
+    pub(super) fn end_throw(&mut self) {
+        if let Some(throw) = &mut self.throw {
+            throw.is_over = true;
+        }
+    }
+
+    fn note(&mut self, piece: Piece) {
+        if let Some(throw) = self.throw.as_mut().filter(|throw| !throw.is_over) {
+            throw.pieces.push(piece);
+            if throw.pieces.len() > MOST_PIECES {
+                self.throw = None;
+            }
+        }
+    }
+
+    /// Ends what a command ends: the repetition of a drag, and what is kept of one that is no longer the last edit.
+    /// Returns whether that was all that it does.
+    pub(in crate::session) fn interrupt(&mut self, command: &Command) -> bool {
+        use Command as C;
+        let is_switch = matches!(command, C::ToggleDetection | C::SetDetection(_) | C::ToggleCompare);
+        let goes_with_repetition = command.is_report() || command.is_of_hand();
+        let repetition = self.repetition.take_if(|_| !goes_with_repetition);
+        let was_repeated = repetition.is_some();
+        if let Some(repetition) = repetition {
+            self.speed = repetition.speed;
+            self.drag = None;
+            self.forget_marks();
+            self.set_playing(self.is_playing);
+            if command.only_skips() {
+                return true;
+            }
+        }
+        let is_edit = command.is_edit_or_undo();
+        let ends_throw = if self.drag.is_some() {
+            // During a drag, another edit or another time means that more than the hand made it.
+            is_edit || command.leads_time()
+        } else {
+            // After the release, what happens when time goes on is not of the hand's making.
+            let goes_on = match command {
+                C::TogglePlay => !self.is_playing,
+                C::StepForward | C::NextEvent => true,
+                _ => false,
+            };
+            is_edit && !is_switch || goes_on && !was_repeated
+        };
+        if ends_throw {
+            self.throw = None;
+        }
+        false
+    }
+
+    /// Plays the last drag from where it began: under this method, or under both side by side. Returns whether there is
+    /// one.
+    pub(in crate::session) fn play_throw(&mut self, under: Option<Detection>) -> bool {
+        let Some(throw) = self.throw.as_ref().filter(|throw| throw.is_over) else { return false };
+        let focused = self.experiment.focused().rules().detection;
+        self.experiment = Experiment::resume(throw.before.clone());
+        match under {
+            Some(detection) => self.experiment.go_on_under(detection),
+            None => self.experiment.go_on_under_both(focused),
+        }
+        self.kept = None;
+        let speed = std::mem::replace(&mut self.speed, throw.speed);
+        self.is_playing = throw.was_playing;
+        let circle = throw.circle;
+        self.take_hold(circle);
+        self.results.start_again();
+        self.repetition = Some(Repetition { next: 0, owed: 0.0, speed });
+        true
+    }
+
+    /// Records that so much real time passed (s) while the hand held.
+    pub(in crate::session) fn note_pass(&mut self, seconds: f64) {
+        self.note(Piece::Pass(seconds));
+    }
+
+    /// Plays the drag again for `seconds` of real time more.
+    pub(in crate::session) fn play_on(&mut self, seconds: f64) {
+        let Some(mut repetition) = self.repetition.take() else { return };
+        repetition.owed += seconds;
+        while let Some(&piece) = self.throw.as_ref().and_then(|throw| throw.pieces.get(repetition.next)) {
+            match piece {
+                Piece::Pass(seconds) if seconds > repetition.owed => {
+                    self.repetition = Some(repetition);
+                    return;
+                }
+                Piece::Pass(seconds) => {
+                    repetition.owed -= seconds;
+                    self.pass(seconds);
+                }
+                Piece::To(target) => self.move_hand(target),
+            }
+            repetition.next += 1;
+        }
+        self.let_go();
+        self.speed = repetition.speed;
+        // A miss on screen has more to say.
+        if self.miss.is_none() {
+            let other = (!self.experiment.is_comparing()).then(|| self.run().rules().detection.other());
+            self.tell(&Notice::SameDrag { other });
+        }
+        self.pass(repetition.owed);
+    }
+}

@@ -1,0 +1,22 @@
+//! Two circles of a scene.
+
+/// Two circles by their index, the lower first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pair {
+    /// The lower index.
+    pub a: usize,
+    /// The higher index.
+    pub b: usize,
+}
+
+impl Pair {
+    /// The pair of two different circles, in their order.
+    pub fn of(one: usize, other: usize) -> Self {
+        Self { a: one.min(other), b: one.max(other) }
+    }
+
+    /// Is this circle one of them?
+    pub fn has(&self, circle: usize) -> bool {
+        self.a == circle || self.b == circle
+    }
+}

@@ -1,0 +1,112 @@
+//! Letting time pass in a run.
+
+use super::history::Place;
+use super::log::RunLog;
+use super::stops::{Noticed, Stops};
+use super::{PAIR_TESTS_PER_FRAME, Run};
+use crate::simulation::{Detection, Log};
+
+/// The maximum number of steps or contacts made at once: contacts that take no time end here, too.
+const STEPS_PER_FRAME: usize = 10_000;
+
+/// The number of pair tests that one part of a divided step counts as.
+pub const PAIR_TESTS_OF_A_PART: u64 = 1 << 17;
+
+impl Run {
+    /// Makes the next step of overlap detection, or lets as much time pass; returns the first results on the way.
+    pub fn step(&mut self) -> Noticed {
+        let dt = self.rules().step;
+        let steps_done = ((self.state.clock - self.state.start_time) / dt * (1.0 + 1e-12)).floor();
+        let next_tick = self.state.start_time + (steps_done + 1.0) * dt;
+        self.state.clock = match self.world.rules().detection {
+            Detection::Intercept => next_tick,
+            Detection::Overlap => self.world.next_time(),
+        };
+        self.catch_up(Stops::default(), PAIR_TESTS_PER_FRAME)
+    }
+
+    /// Lets `seconds` pass on the clock, or fewer where it stops; returns the first results on the way.
+    pub fn pass(&mut self, seconds: f64, stops: Stops) -> Noticed {
+        self.pass_to(self.state.clock + seconds, stops)
+    }
+
+    /// Lets time pass until the clock shows `time` (s, absolute), or less where it stops; returns the first results on
+    /// the way.
+    pub fn pass_to(&mut self, time: f64, stops: Stops) -> Noticed {
+        self.state.clock = time;
+        self.catch_up(stops, PAIR_TESTS_PER_FRAME)
+    }
+
+    /// Brings the world to what the clock shows, in at most this number of pair tests; where that is too few, sets the
+    /// clock back to the world.
+    pub(super) fn catch_up(&mut self, stops: Stops, pair_tests: u64) -> Noticed {
+        let tests_at_first = self.world.counters().pair_tests;
+        let (mut parts, mut noticed) = (0, Noticed::default());
+        for _ in 0..STEPS_PER_FRAME {
+            if self.world.next_time() > self.state.clock {
+                self.world.coast(self.state.clock);
+                self.is_behind = false;
+                return noticed;
+            }
+            let tests = self.world.counters().pair_tests - tests_at_first + parts * PAIR_TESTS_OF_A_PART;
+            if tests > pair_tests {
+                break;
+            }
+            let before = self.state.happened;
+            self.advance_once();
+            parts += u64::from(self.world.is_within_step());
+            self.notice(before, stops.pair, &mut noticed);
+            if noticed.stops(stops) {
+                self.state.clock = self.world.time();
+                return noticed;
+            }
+        }
+        self.state.clock = self.world.time();
+        self.is_behind = true;
+        noticed
+    }
+
+    /// Makes one step or contact, and records what is not known of it. Of a divided step, makes one part; what the parts
+    /// bring is recorded with the last.
+    pub(super) fn advance_once(&mut self) {
+        let was_within = self.world.is_within_step();
+        let mut fresh = if was_within { std::mem::take(&mut self.unfinished) } else { Log::default() };
+        self.world.advance_once(&mut fresh);
+        RunLog::limit(&mut fresh);
+        if self.world.is_within_step() {
+            self.unfinished = fresh;
+            return;
+        }
+        let world = &self.world;
+        let state = &mut self.state;
+        if fresh.stalls.is_empty() && world.stall().is_some() {
+            // One by one the contacts of a stall would push all else out of the log: it stands for them.
+            state.trajectory.note_again(world, &std::mem::take(&mut fresh.events));
+        }
+        let dropped = state.log.dropped();
+        let known = state.log.events.since(state.happened.events).len();
+        state.trajectory.note(world, &fresh.events[known.min(fresh.events.len())..]);
+        let known = state.log.audited.since(state.happened.audited).len();
+        self.misses.note(fresh.audited.iter().skip(known));
+        state.log.add(&fresh, state.happened);
+        state.log.add_stalls(&fresh);
+        state.happened.events += fresh.events.len();
+        state.happened.audited += fresh.audited.len();
+        state.known_until = state.known_until.max(world.time());
+        state.cost.note(world.time(), (state.counted_before_world + *world.counters()).pair_tests);
+        self.course.note(world);
+        if self.history.is_due(self.world.counters().pair_tests) {
+            self.history.remember(self.place());
+        }
+        let now_dropped = self.state.log.dropped();
+        if now_dropped != dropped {
+            self.misses.forget_before(self.state.log.audited.first());
+            self.history.forget_before(now_dropped);
+        }
+    }
+
+    /// The place in the history that this moment would be.
+    pub(super) fn place(&self) -> Place {
+        Place { snapshot: self.world.snapshot(), happened: self.state.happened }
+    }
+}

@@ -1,0 +1,234 @@
+//! How far apart the centers of one pair are over time: segments, one after the other.
+
+use glam::DVec2;
+
+use super::recent::Recent;
+use super::{Run, SMALL};
+use crate::geometry::Quadratic;
+use crate::scene::Scene;
+use crate::session::pair::Pair;
+use crate::simulation::{Body, World};
+
+/// Among more circles the past is kept for so long (s): the turns of all of them reach less far back.
+const KEPT: f64 = 10.0;
+
+/// The number of segments that are kept at least.
+const LENGTH: usize = 20_000;
+
+type Segments = Recent<Segment, LENGTH>;
+
+/// Both go straight on from here, up to the next one of these.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Segment {
+    /// Since when (s, absolute).
+    pub from: f64,
+    /// Where b is then, as seen from a (m).
+    pub position: DVec2,
+    /// How b moves, as seen from a (m/s).
+    pub velocity: DVec2,
+}
+
+impl Segment {
+    fn of(from: f64, [a, b]: [State; 2]) -> Self {
+        Self { from, position: b.at(from) - a.at(from), velocity: b.velocity - a.velocity }
+    }
+
+    /// How far apart the centers are at `time` (m), if they go on like this.
+    pub fn distance(&self, time: f64) -> f64 {
+        (self.position + self.velocity * (time - self.from)).length()
+    }
+
+    /// The equation of their contact, in seconds since [`Self::from`].
+    pub fn quadratic(&self, radii_sum: f64) -> Quadratic {
+        Quadratic::of_motion(self.position, self.velocity, radii_sum)
+    }
+}
+
+/// A circle that goes straight on.
+#[derive(Clone, Copy, Debug)]
+struct State {
+    since: f64,
+    center: DVec2,
+    velocity: DVec2,
+}
+
+impl State {
+    fn at(&self, time: f64) -> DVec2 {
+        self.center + self.velocity * (time - self.since)
+    }
+}
+
+/// The distance of one pair over time, as far as it is known.
+#[derive(Clone, Debug, Default)]
+pub struct Course {
+    pair: Option<Pair>,
+    radii_sum: f64,
+    segments: Segments,
+    /// The pair has been watched up to then (s).
+    seen_until: f64,
+    /// Up to when the last of them holds (s).
+    until: f64,
+}
+
+impl Course {
+    /// The course of a pair from now on, and before, as far as that is on record.
+    pub(super) fn of(run: &Run, pair: Pair) -> Self {
+        let world = run.world();
+        let radii_sum = world.circle(pair.a).radius + world.circle(pair.b).radius;
+        let mut course = Self { pair: Some(pair), radii_sum, ..Self::default() };
+        // Of a small scene the whole past is put together from the turns on record.
+        if run.is_small() {
+            course.segments = from_turns(run, pair);
+            course.seen_until = run.known_until();
+        }
+        if course.segments.last().is_none_or(|last| last.from <= world.time()) {
+            course.note(world);
+        }
+        course.look_ahead(run);
+        course
+    }
+
+    /// Of which pair; `None` before one is watched.
+    pub fn pair(&self) -> Option<Pair> {
+        self.pair
+    }
+
+    /// `R` (m).
+    pub fn radii_sum(&self) -> f64 {
+        self.radii_sum
+    }
+
+    /// The segments in their order in time. The distance may jump from one to the next.
+    pub fn segments(&self) -> &[Segment] {
+        &self.segments
+    }
+
+    /// Up to when the last of them holds (s, absolute): to the next contact of either circle that the method will find.
+    /// Infinity where there is none.
+    pub fn until(&self) -> f64 {
+        self.until
+    }
+
+    /// How far apart the centers are at `time` (m); where the distance jumps, after that. `None` where it is not known.
+    pub fn distance(&self, time: f64) -> Option<f64> {
+        let next = self.segments.partition_point(|segment| segment.from <= time);
+        self.segments[..next].last().filter(|_| time <= self.until).map(|segment| segment.distance(time))
+    }
+
+    /// The same; where the distance jumps, before that: what a check sees.
+    pub fn distance_before(&self, time: f64) -> Option<f64> {
+        let next = self.segments.partition_point(|segment| segment.from < time);
+        let segment = self.segments[..next].last().or(self.segments.first());
+        let is_known = |segment: &&Segment| segment.from <= time && time <= self.until;
+        segment.filter(is_known).map(|segment| segment.distance(time))
+    }
+
+    /// The segments that are gone between these times (s, absolute), each with when it ends. None where there are
+    /// more than `most`.
+    pub fn between(&self, from: f64, to: f64, most: usize) -> impl Iterator<Item = (&Segment, f64)> {
+        let first = self.segments.partition_point(|segment| segment.from <= from).saturating_sub(1);
+        let last = self.segments.partition_point(|segment| segment.from <= to).max(first);
+        let is_few = last - first <= most;
+        let ends = self.segments[first..].iter().skip(1).map(|next| next.from);
+        let ends = ends.chain(std::iter::once(self.until));
+        let shown = self.segments[first..last].iter().take(if is_few { most } else { 0 });
+        shown.zip(ends)
+    }
+
+    /// Is it that of this pair, with these radii?
+    pub(super) fn is_of(&self, pair: Option<Pair>, world: &World) -> bool {
+        self.pair == pair
+            && pair.is_none_or(|Pair { a, b }| {
+                let is_before = self.segments.first().is_none_or(|first| world.time() < first.from);
+                self.radii_sum == world.circle(a).radius + world.circle(b).radius
+                    && !(is_before && world.len() > SMALL)
+            })
+    }
+
+    /// Notes how the pair goes on after a step or a contact, unless that is known.
+    pub(super) fn note(&mut self, world: &World) {
+        let Some([a, b]) = self.pair.and_then(|Pair { a, b }| {
+            let bodies = world.bodies();
+            Some([bodies.get(a)?, bodies.get(b)?])
+        }) else {
+            return;
+        };
+        let from = world.epoch() + a.stamp().max(b.stamp());
+        if self.segments.last().is_some_and(|last| from < last.from) {
+            return;
+        }
+        let state = |body: &Body| {
+            let circle = body.at(body.stamp());
+            State { since: world.epoch() + body.stamp(), center: circle.center, velocity: circle.velocity }
+        };
+        put(&mut self.segments, Segment::of(from, [state(a), state(b)]));
+    }
+
+    /// What comes after `time` (s) is another future: forgets the one that was known.
+    pub(super) fn forget_after(&mut self, time: f64) {
+        self.segments.retain_mut(|segment| segment.from <= time);
+        self.seen_until = self.seen_until.min(time);
+    }
+
+    /// Finds out up to when the last segment holds, if that is the one of now.
+    pub(super) fn look_ahead(&mut self, run: &Run) {
+        let (Some(pair), Some(last)) = (self.pair, self.segments.last()) else { return };
+        let is_last = last.from <= run.world().time();
+        if is_last {
+            self.seen_until = self.seen_until.max(run.clock());
+        }
+        let ahead = if is_last { run.next_turn(pair) } else { last.from };
+        self.until = self.seen_until.max(ahead);
+        if !run.is_small() {
+            self.shorten(run.world().time() - KEPT);
+        }
+    }
+
+    /// Forgets what was before `time` (s).
+    fn shorten(&mut self, time: f64) {
+        let first = self.segments.partition_point(|segment| segment.from <= time).saturating_sub(1);
+        self.segments.drop_first(first);
+        if let Some(first) = self.segments.first_mut().filter(|first| first.from < time) {
+            first.position += first.velocity * (time - first.from);
+            first.from = time;
+        }
+    }
+}
+
+/// The courses of a pair since the start, from where its circles turned.
+fn from_turns(run: &Run, pair: Pair) -> Segments {
+    let turns = run.trajectory().until(f64::INFINITY);
+    let mut states = if run.trajectory().is_complete() {
+        [pair.a, pair.b].map(|circle| Some(at_start(run.start(), run.start_time(), run.held, circle)))
+    } else {
+        [None, None]
+    };
+    let mut segments = Segments::default();
+    let mut put_both = |time: f64, states: [Option<State>; 2]| {
+        if let [Some(a), Some(b)] = states {
+            put(&mut segments, Segment::of(time, [a, b]));
+        }
+    };
+    put_both(run.start_time(), states);
+    for turn in turns.iter().filter(|turn| pair.has(turn.circle)) {
+        let state = State { since: turn.time, center: turn.center, velocity: turn.velocity };
+        states[usize::from(turn.circle == pair.b)] = Some(state);
+        put_both(turn.time, states);
+    }
+    segments
+}
+
+/// Adds a segment. Of several that begin at one moment the last one counts.
+fn put(segments: &mut Segments, segment: Segment) {
+    match segments.last_mut() {
+        Some(last) if last.from == segment.from => *last = segment,
+        _ => segments.push(segment),
+    }
+}
+
+fn at_start(start: &Scene, since: f64, held: Option<usize>, circle: usize) -> State {
+    let own = start.circles[circle].circle;
+    // The hand holds it where it is; its own velocity waits for the release.
+    let velocity = if held == Some(circle) { DVec2::ZERO } else { own.velocity };
+    State { since, center: own.center, velocity }
+}

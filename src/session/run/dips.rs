@@ -1,0 +1,117 @@
+//! Where the distance of a pair dips below the radii sum, and what came of it.
+
+use super::Run;
+use crate::session::pair::Pair;
+use crate::simulation::{Contact, Detection, Outcome};
+
+/// Among more segments than this the dips are too narrow to be told from each other.
+const MOST: usize = 400;
+
+/// Times of one contact agree to within this share of a step.
+const SAME_TIME: f64 = 1e-6;
+
+/// What the method made of a dip.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum DipOutcome {
+    /// No result yet.
+    Open,
+    /// No check fell inside.
+    Missed,
+    /// A check fell inside when they were separating already: when (s, absolute).
+    TooLate(f64),
+    /// A check fell inside in time: when (s, absolute).
+    Caught(f64),
+    /// The contact was solved for.
+    Solved,
+}
+
+/// A stretch of time in which the circles overlap.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Dip {
+    /// When it begins (s, absolute).
+    pub from: f64,
+    /// When it ends (s, absolute): they part, or are pushed out of each other.
+    pub to: f64,
+    /// When they are closest (s, absolute).
+    pub deepest: f64,
+    /// What came of it so far.
+    pub outcome: DipOutcome,
+}
+
+impl Run {
+    /// The dips of the watched pair that reach into the time between these (s, absolute), as far as its course is known.
+    /// None where they would be too many.
+    pub fn dips(&self, from: f64, to: f64) -> Vec<Dip> {
+        let mut dips: Vec<Dip> = Vec::new();
+        let Some(pair) = self.course().pair() else { return dips };
+        for (segment, end) in self.course().between(from, to, MOST) {
+            let start = segment.from;
+            let quadratic = segment.quadratic(self.course().radii_sum());
+            let (enter, exit) = match quadratic.roots() {
+                Some(roots) => (segment.from + roots.enter, segment.from + roots.exit),
+                None if quadratic.c < 0.0 => (start, end),
+                None => continue,
+            };
+            let (enter, exit) = (enter.max(start), exit.min(end));
+            if enter >= exit {
+                continue;
+            }
+            let deepest = (segment.from + quadratic.vertex()).clamp(enter, exit);
+            match dips.last_mut() {
+                // They go on overlapping in another way.
+                Some(last) if last.to == enter && enter == start && !self.parts(start) => {
+                    if segment.distance(deepest) < self.course().distance(last.deepest).unwrap_or(0.0) {
+                        last.deepest = deepest;
+                    }
+                    last.to = exit;
+                }
+                _ => dips.push(Dip { from: enter, to: exit, deepest, outcome: DipOutcome::Open }),
+            }
+        }
+        dips.retain(|dip| dip.from <= to && dip.to >= from);
+        for dip in &mut dips {
+            dip.outcome = self.outcome(pair, dip.from);
+        }
+        dips
+    }
+
+    /// When the watched pair had contacts between these times (s, absolute), up to now, without those that begin a dip. None
+    /// where they would be too many.
+    pub fn contacts(&self, from: f64, to: f64) -> Vec<f64> {
+        let Some(pair) = self.course().pair() else { return Vec::new() };
+        let radii_sum = self.course().radii_sum();
+        let turns = self.course().between(from, to, MOST).map(|(segment, _)| segment);
+        // They part where the contact changed their course.
+        let own = turns.filter(|turn| turn.from >= from && turn.quadratic(radii_sum).b >= 0.0);
+        own.map(|turn| turn.from).filter(|&time| self.has_contact(pair, time)).collect()
+    }
+
+    /// Do they stand clear of each other when this course begins?
+    fn parts(&self, time: f64) -> bool {
+        self.course().distance(time).is_some_and(|distance| distance >= self.course().radii_sum())
+    }
+
+    fn has_contact(&self, Pair { a, b }: Pair, time: f64) -> bool {
+        let slack = SAME_TIME * self.rules().step;
+        let events = self.events();
+        let first = events.partition_point(|event| event.time < time - slack);
+        let mut then = events[first..].iter().take_while(|event| event.time <= time + slack);
+        then.any(|event| event.contact == Contact::Pair { a, b })
+    }
+
+    /// What came by now of the contact of a pair at `time` (s, absolute).
+    fn outcome(&self, pair: Pair, time: f64) -> DipOutcome {
+        let slack = SAME_TIME * self.rules().step;
+        let audited = self.audited();
+        let first = audited.partition_point(|audited| audited.time() < time - slack);
+        let mut then = audited[first..].iter().take_while(|audited| audited.time() <= time + slack);
+        let found = then.find(|audited| (audited.a, audited.b) == (pair.a, pair.b));
+        match (found.map(|audited| (audited.outcome, audited.checked_at())), self.rules().detection) {
+            (Some((Outcome::Missed, _)), _) => DipOutcome::Missed,
+            (Some((Outcome::TooLate { .. }, checked_at)), _) => DipOutcome::TooLate(checked_at),
+            (Some((Outcome::Caught { .. }, checked_at)), _) => DipOutcome::Caught(checked_at),
+            (None, Detection::Intercept) if self.has_contact(pair, time) => DipOutcome::Solved,
+            (None, _) => DipOutcome::Open,
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! Changing a run: each edit makes a new start.
+
+use super::Run;
+use super::course::Course;
+use super::history::History;
+use super::misses::Misses;
+use super::trajectory::Trajectory;
+use crate::scene::{Scene, SceneCircle};
+use crate::simulation::{Rules, World};
+
+impl Run {
+    /// Returns to the scene as it was loaded, at time zero.
+    pub fn reload(&mut self) {
+        *self = Self::new(self.state.loaded.clone());
+    }
+
+    /// Changes the circles. This moment, so changed, is the new start.
+    pub fn edit(&mut self, change: impl FnOnce(&mut Scene)) {
+        self.state.start = self.moment();
+        self.state.trajectory = Trajectory::default();
+        change(&mut self.state.start);
+        self.state.start_time = self.world.time();
+        self.state.counted_at_start = self.counters();
+        let start = self.state.start.clone();
+        self.build(&start);
+    }
+
+    /// Makes these circles at `time` (s, absolute) the new start.
+    pub fn start_from(&mut self, circles: &[SceneCircle], time: f64) {
+        self.state.counted_before_world = self.counters();
+        self.state.counted_at_start = self.state.counted_before_world;
+        self.state.trajectory = Trajectory::default();
+        self.state.start.circles = circles.to_vec();
+        self.state.start_time = time;
+        self.begin(self.state.start.world_at(time, self.held));
+        self.state.clock = time;
+    }
+
+    /// Removes these circles, and what is recorded of them. The circles behind them move up, in the log too.
+    pub fn remove(&mut self, circles: &[usize]) {
+        self.forget_future();
+        self.course = Course::default();
+        self.state.log.remove(circles);
+        self.state.happened = self.state.log.length();
+        self.misses = Misses::of(&self.state.log.audited);
+        self.edit(|scene| {
+            let mut indices = 0..;
+            scene.circles.retain(|_| indices.next().is_none_or(|index| !circles.contains(&index)));
+        });
+    }
+
+    /// Changes the rules, for the start and from now on. The circles go on from where they are.
+    pub fn set_rules(&mut self, rules: Rules) {
+        let is_at_start = self.state.clock == self.state.start_time;
+        self.state.start.rules = rules;
+        let moment = self.moment();
+        self.build(&moment);
+        // At the start nothing has been done yet, also not by the method before.
+        if is_at_start {
+            self.state.counted_before_world = self.state.counted_at_start;
+        }
+        self.state.cost.note(self.world.time(), self.counters().pair_tests);
+    }
+
+    /// Holds a circle in the moving world, or none. A held circle stands still, and nothing pushes it.
+    pub fn hold(&mut self, circle: Option<usize>) {
+        if self.held != circle {
+            let moment = self.moment();
+            self.held = circle;
+            self.edit(|scene| *scene = moment);
+        }
+    }
+
+    /// Goes on with this world: forgets what lies ahead, and the places to go back to.
+    pub(super) fn begin(&mut self, world: World) {
+        self.forget_future();
+        let now = world.time();
+        self.world = world;
+        self.state.known_until = now;
+        self.state.cost.forget_from(now);
+        self.state.trajectory.forget_after(now);
+        self.course.forget_after(now);
+        self.course.note(&self.world);
+        self.history = History::new(self.place());
+    }
+
+    fn forget_future(&mut self) {
+        self.state.log.truncate(self.state.happened, self.world.time());
+        self.misses.forget_after(self.state.log.audited.last());
+    }
+
+    /// Goes on with a new world from this moment.
+    fn build(&mut self, moment: &Scene) {
+        self.state.counted_before_world = self.counters();
+        let now = self.world.time();
+        self.begin(moment.world_at(now, self.held));
+        // Under intercept detection the clock and the world agree; under overlap the world is at its last step.
+        self.state.clock = self.state.clock.max(now);
+    }
+}

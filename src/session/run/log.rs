@@ -1,0 +1,104 @@
+//! The log of a run: what is known to happen in it.
+
+use super::recent::Recent;
+use crate::simulation::{AuditedContact, Contact, Event, Log, Stall};
+
+/// The number of events, and of audited contacts, that are kept at least.
+const KEPT: usize = 10_000;
+
+/// The number of stalls that are kept at least.
+const KEPT_STALLS: usize = 1_000;
+
+/// What is known to happen in a run, also what lies ahead after a step back. Of a long run only the latest is kept.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RunLog {
+    /// What the detection method found.
+    pub events: Recent<Event, KEPT>,
+    /// What each fixed step made of the true contacts within it.
+    pub audited: Recent<AuditedContact, KEPT>,
+    /// Where contacts came without end.
+    pub stalls: Recent<Stall, KEPT_STALLS>,
+}
+
+/// The number of events and of audited contacts up to a moment, counted since the log began.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LogLength {
+    /// Events.
+    pub events: usize,
+    /// Audited contacts.
+    pub audited: usize,
+}
+
+impl RunLog {
+    /// The length of the whole log, what was dropped included.
+    pub fn length(&self) -> LogLength {
+        LogLength { events: self.events.end(), audited: self.audited.end() }
+    }
+
+    /// The length of the log up to `time` (s, absolute).
+    pub fn length_at(&self, time: f64) -> LogLength {
+        LogLength {
+            events: self.events.dropped() + self.events.partition_point(|event| event.time <= time),
+            audited: self.audited.dropped() + self.audited.partition_point(|one| one.checked_at() <= time),
+        }
+    }
+
+    /// The number of entries that were dropped because the log is long.
+    pub fn dropped(&self) -> LogLength {
+        LogLength { events: self.events.dropped(), audited: self.audited.dropped() }
+    }
+
+    /// Shortens what a step has brought to what a log can keep.
+    pub fn limit(fresh: &mut Log) {
+        fresh.events.truncate(2 * KEPT);
+        fresh.audited.truncate(2 * KEPT);
+    }
+
+    /// Adds the events and audited contacts of `fresh`, of which the first are known as far as the log is longer than
+    /// `happened`.
+    pub fn add(&mut self, fresh: &Log, happened: LogLength) {
+        let known = self.events.since(happened.events).len();
+        self.events.extend(fresh.events.iter().skip(known).copied());
+        let known = self.audited.since(happened.audited).len();
+        self.audited.extend(fresh.audited.iter().skip(known).copied());
+    }
+
+    /// Adds the stalls of `fresh` that are later than those known.
+    pub fn add_stalls(&mut self, fresh: &Log) {
+        let last = self.stalls.last().map_or(f64::NEG_INFINITY, |last| last.time);
+        self.stalls.extend(fresh.stalls.iter().filter(|stall| stall.time > last).copied());
+    }
+
+    /// Removes what lies behind this length, and the stalls after `time` (s, absolute).
+    pub fn truncate(&mut self, length: LogLength, time: f64) {
+        self.events.truncate(length.events);
+        self.audited.truncate(length.audited);
+        self.stalls.retain_mut(|stall| stall.time <= time);
+    }
+
+    /// Removes all entries about these circles, and gives the circles behind them their new indices.
+    pub fn remove(&mut self, circles: &[usize]) {
+        let is_removed = |circle: usize| circles.contains(&circle);
+        let new_index = |circle: usize| circle - circles.iter().filter(|&&removed| removed < circle).count();
+        self.audited.retain_mut(|audited| {
+            let stays = !is_removed(audited.a) && !is_removed(audited.b);
+            (audited.a, audited.b) = (new_index(audited.a), new_index(audited.b));
+            stays
+        });
+        let renumber = |contact: &mut Contact| {
+            let stays = !contact.circles().any(is_removed);
+            match contact {
+                Contact::Pair { a, b } => (*a, *b) = (new_index(*a), new_index(*b)),
+                Contact::Wall { circle, .. } => *circle = new_index(*circle),
+            }
+            stays
+        };
+        self.events.retain_mut(|event| renumber(&mut event.contact));
+        self.stalls.retain_mut(|stall| renumber(&mut stall.contact));
+    }
+
+    /// The memory that the entries take (bytes).
+    pub fn size(&self) -> usize {
+        self.events.size() + self.audited.size() + self.stalls.size()
+    }
+}

@@ -1,0 +1,252 @@
+//! One run: where it started, where it is, and what happened between.
+
+mod advance;
+mod ahead;
+mod cost;
+mod course;
+mod dips;
+mod edit;
+mod history;
+mod log;
+mod misses;
+mod recent;
+mod seek;
+mod stalls;
+mod state;
+mod stops;
+mod trajectory;
+
+pub use ahead::{SEARCHED_UP_TO, first_collision, is_searching};
+pub use cost::CostCurve;
+pub use course::{Course, Segment};
+pub use dips::{Dip, DipOutcome};
+pub use log::RunLog;
+pub use misses::{Miss, Misses};
+pub use state::Memento;
+pub use stops::{Noticed, Stops};
+pub use trajectory::{Trajectory, Vertex};
+
+use history::{History, Place};
+use state::RunState;
+
+use super::pair::Pair;
+use crate::scene::Scene;
+use crate::simulation::{AuditedContact, Counters, Event, Log, Rules, Snapshot, World};
+
+/// The maximum number of pair tests between two pictures; then the clock waits.
+///
+/// Fewer, and a large scene runs slower than it could; more, and the window stops answering.
+pub const PAIR_TESTS_PER_FRAME: u64 = 400_000;
+
+/// The maximum number of circles of a small scene. In a larger one there is always some result.
+pub const SMALL: usize = 10;
+
+/// A start, and the world that came from it.
+#[derive(Clone, Debug)]
+pub struct Run {
+    state: RunState,
+    world: World,
+    /// The circle that is held while the world moves.
+    held: Option<usize>,
+    /// What the finished parts of a divided step have brought.
+    unfinished: Log,
+    history: History,
+    /// The course of the pair that is watched.
+    course: Course,
+    /// The misses of the log.
+    misses: Misses,
+    is_behind: bool,
+}
+
+impl Run {
+    /// Returns a run of this scene at time zero.
+    pub fn new(scene: Scene) -> Self {
+        let world = scene.world();
+        let snapshot = world.snapshot();
+        let mut state = RunState::new(scene);
+        state.cost.note(0.0, world.counters().pair_tests);
+        Self::with(state, world, snapshot)
+    }
+
+    /// Returns this run, to come back to.
+    pub fn memento(&self) -> Memento {
+        let state = RunState { known_until: self.known_until(), ..self.state.clone() };
+        Memento { state, snapshot: self.world.snapshot() }
+    }
+
+    /// Returns the run as it was, to the last bit, with no circle held.
+    pub fn resume(Memento { state, snapshot }: Memento) -> Self {
+        let mut world = state.start.world_at(state.start_time, None);
+        world.restore(&snapshot);
+        Self::with(state, world, snapshot)
+    }
+
+    /// A run in this state whose world is as in this snapshot.
+    fn with(state: RunState, world: World, snapshot: Snapshot) -> Self {
+        Self {
+            history: History::new(Place { snapshot, happened: state.happened }),
+            misses: Misses::of(&state.log.audited),
+            state,
+            world,
+            held: None,
+            unfinished: Log::default(),
+            course: Course::default(),
+            is_behind: false,
+        }
+    }
+
+    /// Returns the scene as last edited: what a restart returns to, with its names and colors.
+    pub fn start(&self) -> &Scene {
+        &self.state.start
+    }
+
+    /// Returns the scene as it was opened.
+    pub fn loaded(&self) -> &Scene {
+        &self.state.loaded
+    }
+
+    /// Returns the time of the start (s, absolute).
+    pub fn start_time(&self) -> f64 {
+        self.state.start_time
+    }
+
+    /// Returns the world as it is now.
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// Returns what the clock shows (s, absolute). Under overlap detection the world is at the last step before it.
+    pub fn clock(&self) -> f64 {
+        self.state.clock
+    }
+
+    /// Returns the contacts found so far, since the scene was opened; of a long run only the latest thousands.
+    pub fn events(&self) -> &[Event] {
+        self.state.log.events.before(self.state.happened.events)
+    }
+
+    /// Returns the true contacts within the steps so far, with what overlap detection made of them.
+    pub fn audited(&self) -> &[AuditedContact] {
+        self.state.log.audited.before(self.state.happened.audited)
+    }
+
+    /// Returns all that is known to happen, also what lies ahead after a step back.
+    pub fn known(&self) -> &RunLog {
+        &self.state.log
+    }
+
+    /// Returns the time until which it is known what happens (s, absolute): now, or later after a step back.
+    pub fn known_until(&self) -> f64 {
+        self.state.known_until.max(self.state.clock)
+    }
+
+    /// Returns the earliest time that a seek can reach (s, absolute); infinity when nothing is on record.
+    pub fn reaches_back_to(&self) -> f64 {
+        self.history.reaches_to()
+    }
+
+    /// Returns the rules in force.
+    pub fn rules(&self) -> &Rules {
+        &self.state.start.rules
+    }
+
+    /// Whether a divided step is being made: one of very many contacts, which takes more than one picture.
+    pub fn is_within_step(&self) -> bool {
+        self.world.is_within_step()
+    }
+
+    /// Whether the machine is too slow for the playback speed, so that the clock waits.
+    pub fn is_behind(&self) -> bool {
+        self.is_behind
+    }
+
+    /// Says that the clock has to wait.
+    pub(super) fn fall_behind(&mut self) {
+        self.is_behind = true;
+    }
+
+    /// Returns the sums since the scene was opened.
+    pub fn counters(&self) -> Counters {
+        self.state.counted_before_world + *self.world.counters()
+    }
+
+    /// Returns the sums since the start.
+    pub fn counters_since_start(&self) -> Counters {
+        let (now, start) = (self.counters(), self.state.counted_at_start);
+        Counters {
+            pair_tests: now.pair_tests.saturating_sub(start.pair_tests),
+            pair_collisions: now.pair_collisions.saturating_sub(start.pair_collisions),
+            wall_hits: now.wall_hits.saturating_sub(start.wall_hits),
+            caught: now.caught.saturating_sub(start.caught),
+            too_late: now.too_late.saturating_sub(start.too_late),
+            missed: now.missed.saturating_sub(start.missed),
+            overlapping_before: now.overlapping_before.saturating_sub(start.overlapping_before),
+        }
+    }
+
+    /// Returns the number of circles that the hand jumped over unseen since the scene was opened. They are no part of the
+    /// counters, because no step was made.
+    pub fn missed_by_hand(&self) -> u64 {
+        self.state.missed_by_hand
+    }
+
+    /// Counts a circle that the hand jumped over.
+    pub fn count_miss_by_hand(&mut self) {
+        self.state.missed_by_hand += 1;
+    }
+
+    /// Returns how the pair tests of [`Run::counters`] add up over time.
+    pub fn cost(&self) -> &CostCurve {
+        &self.state.cost
+    }
+
+    /// Returns where circles turned since the start, also what lies ahead after a step back.
+    pub fn trajectory(&self) -> &Trajectory {
+        &self.state.trajectory
+    }
+
+    /// Returns the distance over time of the pair that is watched.
+    pub fn course(&self) -> &Course {
+        &self.course
+    }
+
+    /// Returns what is known to be missed, or caught too late, also what lies ahead after a step back.
+    pub fn misses(&self) -> &Misses {
+        &self.misses
+    }
+
+    /// Records the distance of this pair from now on.
+    pub(super) fn watch(&mut self, pair: Option<Pair>) {
+        let mut course = std::mem::take(&mut self.course);
+        if course.is_of(pair, &self.world) {
+            course.look_ahead(self);
+        } else {
+            course = pair.map_or_else(Course::default, |pair| Course::of(self, pair));
+        }
+        self.course = course;
+    }
+
+    /// Whether the run stops by itself at results.
+    pub fn pauses(&self) -> bool {
+        self.is_small() && self.state.start.pauses
+    }
+
+    /// Whether there are few enough circles for an eye to follow each contact.
+    pub fn is_small(&self) -> bool {
+        self.world.len() <= SMALL
+    }
+
+    /// Returns the scene as it is at this moment.
+    pub fn moment(&self) -> Scene {
+        let mut scene = self.state.start.clone();
+        for (index, circle) in self.world.circles().enumerate() {
+            let there = &mut scene.circles[index].circle;
+            there.center = circle.center;
+            // A held circle stands still in the world and gets its own velocity back on release.
+            if self.held != Some(index) {
+                there.velocity = circle.velocity;
+            }
+        }
+        scene
+    }
+}

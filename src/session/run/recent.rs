@@ -1,0 +1,138 @@
+//! The latest items of a sequence that may grow without end.
+
+use std::ops::{Deref, DerefMut};
+
+/// The latest items of a sequence: at least the last `LEAST`, at most twice as many.
+///
+/// The oldest are dropped in bulk, so that adding an item takes constant time on average. An item keeps its index in
+/// the whole sequence, whatever was dropped before it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Recent<T, const LEAST: usize> {
+    items: Vec<T>,
+    dropped: usize,
+}
+
+impl<T, const LEAST: usize> Recent<T, LEAST> {
+    /// Adds an item to the end.
+    pub fn push(&mut self, item: T) {
+        self.items.push(item);
+        self.drop_oldest();
+    }
+
+    /// Adds items to the end.
+    pub fn extend(&mut self, items: impl IntoIterator<Item = T>) {
+        self.items.extend(items);
+        self.drop_oldest();
+    }
+
+    /// The number of items dropped from the front: the index of the first that is kept.
+    pub fn dropped(&self) -> usize {
+        self.dropped
+    }
+
+    /// The length of the whole sequence: the index that the next item gets.
+    pub fn end(&self) -> usize {
+        self.dropped + self.items.len()
+    }
+
+    /// Returns the kept items before the index `end` of the whole sequence.
+    pub fn before(&self, end: usize) -> &[T] {
+        &self.items[..self.place_of(end)]
+    }
+
+    /// Returns the kept items from the index `start` of the whole sequence on.
+    pub fn since(&self, start: usize) -> &[T] {
+        &self.items[self.place_of(start)..]
+    }
+
+    /// Removes the items from the index `end` of the whole sequence on.
+    pub fn truncate(&mut self, end: usize) {
+        self.items.truncate(self.place_of(end));
+    }
+
+    /// Drops this number of items from the front.
+    pub fn drop_first(&mut self, count: usize) {
+        let count = count.min(self.items.len());
+        self.items.drain(..count);
+        self.dropped += count;
+    }
+
+    /// Removes the items that `keeps` answers with `false`; those behind them move up.
+    pub fn retain_mut(&mut self, keeps: impl FnMut(&mut T) -> bool) {
+        self.items.retain_mut(keeps);
+    }
+
+    /// The memory that the items take (bytes).
+    pub fn size(&self) -> usize {
+        size_of_val(self.items.as_slice())
+    }
+
+    fn place_of(&self, index: usize) -> usize {
+        index.saturating_sub(self.dropped).min(self.items.len())
+    }
+
+    fn drop_oldest(&mut self) {
+        while self.items.len() > 2 * LEAST {
+            self.drop_first(LEAST);
+        }
+    }
+}
+
+impl<T, const LEAST: usize> Default for Recent<T, LEAST> {
+    fn default() -> Self {
+        Self { items: Vec::new(), dropped: 0 }
+    }
+}
+
+impl<T, const LEAST: usize> Deref for Recent<T, LEAST> {
+    type Target = [T];
+
+    fn deref(&self) -> &[T] {
+        &self.items
+    }
+}
+
+impl<T, const LEAST: usize> DerefMut for Recent<T, LEAST> {
+    fn deref_mut(&mut self) -> &mut [T] {
+        &mut self.items
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn at_least_the_last_n_are_kept_and_at_most_twice_as_many() {
+        let mut recent: Recent<usize, 10> = Recent::default();
+        for item in 0..1000 {
+            recent.push(item);
+            let end = item + 1;
+            assert!((end.min(10)..=20).contains(&recent.len()), "{} of {end}", recent.len());
+            assert_eq!(recent.end(), end);
+            // Each item is its own index.
+            assert!(recent.iter().copied().eq(recent.dropped()..end));
+        }
+        recent.extend(1000..1100);
+        assert!(recent.iter().copied().eq(1100 - recent.len()..1100) && recent.len() <= 20);
+    }
+
+    #[test]
+    fn indices_are_those_of_the_whole_sequence() {
+        let mut recent: Recent<usize, 10> = Recent::default();
+        recent.extend(0..35);
+        let first = recent.dropped();
+        for index in 0..40 {
+            let (before, since) = (recent.before(index), recent.since(index));
+            assert!(before.iter().copied().eq(first..index.clamp(first, 35)), "before {index}");
+            assert!(since.iter().copied().eq(index.clamp(first, 35)..35), "since {index}");
+        }
+        recent.truncate(30);
+        recent.push(99);
+        assert_eq!((recent.end(), recent.last()), (31, Some(&99)));
+        recent.drop_first(2);
+        assert_eq!((recent.end(), recent.dropped(), recent[0]), (31, first + 2, first + 2));
+        recent.truncate(0);
+        assert_eq!((recent.len(), recent.end()), (0, first + 2));
+    }
+}

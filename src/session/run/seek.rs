@@ -1,0 +1,97 @@
+//! Moving a run in time: back to what is recorded, and forth.
+
+use super::advance::PAIR_TESTS_OF_A_PART;
+use super::{Run, Stops};
+use crate::simulation::AuditedContact;
+
+/// A jump in time makes so many pair tests at most: several times what lies between two places of the history.
+const PAIR_TESTS_PER_SEEK: u64 = 4_000_000;
+
+/// Looking for the next event goes on for so many steps at most; then nothing near is going to happen.
+const STEPS_TO_NEXT_EVENT: usize = 20_000;
+
+impl Run {
+    /// Back to the start, before anything that happens at that very moment.
+    pub fn restart(&mut self) {
+        self.state.known_until = self.known_until();
+        self.state.clock = self.state.start_time;
+        self.is_behind = false;
+        if let Some(start) =
+            self.history.first().filter(|first| first.snapshot.time() <= self.state.start_time)
+        {
+            self.world.restore(&start.snapshot);
+            self.state.happened = start.happened;
+            self.history.went_back(self.world.counters().pair_tests);
+            return;
+        }
+        // Other rules have come in between, so what is known of the past is not what will happen again.
+        self.state.happened = self.state.log.length_at(self.state.start_time);
+        self.state.counted_before_world = self.state.counted_at_start;
+        self.begin(self.state.start.world_at(self.state.start_time, self.held));
+    }
+
+    /// To another moment (s): back to what is recorded, or forth. A moment before all that is recorded counts as the
+    /// first that is.
+    pub fn seek(&mut self, time: f64) {
+        let reach = self.history.reaches_to();
+        // With nothing on record there is no way back, only forth.
+        let time = time.max(if reach.is_finite() { reach } else { self.world.time() });
+        let now = self.world.time();
+        if let Some(place) = self.history.before(time)
+            && (time < now || place.snapshot.time() > now)
+        {
+            self.world.restore(&place.snapshot);
+            self.state.happened = place.happened;
+            self.history.went_back(self.world.counters().pair_tests);
+        }
+        self.state.known_until = self.known_until();
+        self.state.clock = time;
+        self.catch_up(Stops::default(), PAIR_TESTS_PER_SEEK);
+    }
+
+    /// One step of overlap detection back; under intercept detection as much time.
+    pub fn step_back(&mut self) {
+        let dt = self.rules().step;
+        let steps = ((self.state.clock - self.state.start_time) / dt * (1.0 - 1e-12)).ceil() - 1.0;
+        self.seek(self.state.start_time + steps.max(0.0) * dt);
+    }
+
+    /// To the next contact, or to the next step in which something happened. Returns whether there is one near; if
+    /// not, it is still now.
+    pub fn next_event(&mut self) -> bool {
+        let (before, now, tests) = (self.state.happened, self.state.clock, self.world.counters().pair_tests);
+        let mut parts = 0;
+        for _ in 0..STEPS_TO_NEXT_EVENT {
+            let done = self.world.counters().pair_tests - tests + parts * PAIR_TESTS_OF_A_PART;
+            let is_far = done > PAIR_TESTS_PER_SEEK;
+            if self.world.next_time() == f64::INFINITY || is_far {
+                break;
+            }
+            self.advance_once();
+            parts += u64::from(self.world.is_within_step());
+            self.state.clock = self.world.time();
+            if self.state.happened != before {
+                return true;
+            }
+        }
+        if self.world.is_within_step() {
+            // Its step is on the way, and brings it.
+            return true;
+        }
+        self.seek(now);
+        false
+    }
+
+    /// To the last moment before this one at which something happened. Returns whether there is one on record.
+    pub fn previous_event(&mut self) -> bool {
+        let now = self.state.clock;
+        let events = self.events().iter().map(|event| event.time);
+        let checks = self.audited().iter().map(AuditedContact::checked_at);
+        let last = events.chain(checks).filter(|&time| time < now).fold(f64::NEG_INFINITY, f64::max);
+        let is_known = last >= self.history.reaches_to();
+        if is_known {
+            self.seek(last);
+        }
+        is_known
+    }
+}

@@ -1,0 +1,81 @@
+//! The state of a run: all that an undo brings back.
+
+use super::cost::CostCurve;
+use super::log::{LogLength, RunLog};
+use super::trajectory::Trajectory;
+use crate::scene::{Scene, SceneCircle};
+use crate::simulation::{Counters, Snapshot};
+
+/// An estimate of the memory that the name of a circle takes beside the circle (bytes).
+const NAME_SIZE: usize = 32;
+
+/// Where a run started, what its clock shows, and what is on record of it.
+///
+/// Together with a snapshot of its world it is the whole run: what else a [`Run`](super::Run) holds is found again.
+#[derive(Clone, Debug)]
+pub struct RunState {
+    /// The scene as it was opened.
+    pub loaded: Scene,
+    /// The scene as last edited, to which a restart returns.
+    pub start: Scene,
+    /// The time of the start (s, absolute).
+    pub start_time: f64,
+    /// What the clock shows (s, absolute).
+    pub clock: f64,
+    /// The latest time that was reached on this course, also before a step back (s, absolute).
+    pub known_until: f64,
+    /// What is known to happen, also what a step back has undone.
+    pub log: RunLog,
+    /// The length of the log up to now.
+    pub happened: LogLength,
+    /// The pair tests made, over time.
+    pub cost: CostCurve,
+    /// Where circles turned since the start, also what lies ahead after a step back.
+    pub trajectory: Trajectory,
+    /// The sums at the start.
+    pub counted_at_start: Counters,
+    /// The sums of the worlds before this one.
+    pub counted_before_world: Counters,
+    /// The number of circles that the hand jumped over unseen.
+    pub missed_by_hand: u64,
+}
+
+/// A run to come back to.
+#[derive(Clone, Debug)]
+pub struct Memento {
+    /// Its state.
+    pub state: RunState,
+    /// Its world.
+    pub snapshot: Snapshot,
+}
+
+impl RunState {
+    /// Returns the state of a run of this scene at time zero.
+    pub fn new(scene: Scene) -> Self {
+        Self {
+            loaded: scene.clone(),
+            start: scene,
+            start_time: 0.0,
+            clock: 0.0,
+            known_until: 0.0,
+            log: RunLog::default(),
+            happened: LogLength::default(),
+            cost: CostCurve::default(),
+            trajectory: Trajectory::default(),
+            counted_at_start: Counters::default(),
+            counted_before_world: Counters::default(),
+            missed_by_hand: 0,
+        }
+    }
+}
+
+impl Memento {
+    /// Estimates the memory that it takes (bytes).
+    pub fn size(&self) -> usize {
+        let circles = self.state.loaded.circles.len() + self.state.start.circles.len();
+        circles * (size_of::<SceneCircle>() + NAME_SIZE)
+            + self.snapshot.size()
+            + self.state.log.size()
+            + self.state.trajectory.size()
+    }
+}

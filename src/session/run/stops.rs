@@ -1,0 +1,57 @@
+//! What a run stops at by itself.
+
+use super::Run;
+use super::log::LogLength;
+use crate::session::pair::Pair;
+use crate::simulation::{AuditedContact, Contact, Event};
+
+/// What a run stops at by itself while time passes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stops {
+    /// At a contact that is missed, or caught too late.
+    pub misses: bool,
+    /// At a contact of two circles that is found.
+    pub contacts: bool,
+    /// The only pair whose contacts count; `None` for all pairs.
+    pub pair: Option<Pair>,
+}
+
+/// The first result of each kind while time passed.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Noticed {
+    /// The first contact that was missed, or caught too late.
+    pub missed: Option<AuditedContact>,
+    /// The first contact of two circles that was found.
+    pub found: Option<Event>,
+}
+
+impl Noticed {
+    /// Whether a run with these stops ends here.
+    pub fn stops(&self, stops: Stops) -> bool {
+        self.missed.is_some() && stops.misses || self.found.is_some() && stops.contacts
+    }
+}
+
+impl Run {
+    /// Adds to `noticed` the first results of this pair, or of any, since the log was as long as `before`.
+    pub(super) fn notice(&self, before: LogLength, pair: Option<Pair>, noticed: &mut Noticed) {
+        let counts = |a: usize, b: usize| pair.is_none_or(|pair| pair == Pair { a, b });
+        let log = &self.state.log;
+        let fresh = &self.audited()[log.audited.before(before.audited).len()..];
+        let missed =
+            |audited: &&AuditedContact| audited.is_missed_or_too_late() && counts(audited.a, audited.b);
+        noticed.missed = noticed.missed.or_else(|| fresh.iter().find(missed).copied());
+        let is_too_late = |event: &Event| {
+            let Contact::Pair { a, b } = event.contact else { return false };
+            fresh.iter().any(|audited| audited.is_missed_or_too_late() && (audited.a, audited.b) == (a, b))
+        };
+        let found = |event: &&Event| match event.contact {
+            Contact::Pair { a, b } => counts(a, b) && !is_too_late(event),
+            Contact::Wall { .. } => false,
+        };
+        if self.pauses() {
+            let fresh = &self.events()[log.events.before(before.events).len()..];
+            noticed.found = noticed.found.or_else(|| fresh.iter().find(found).copied());
+        }
+    }
+}

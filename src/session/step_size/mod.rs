@@ -1,0 +1,11 @@
+//! The step that the explained pair needs: how long it overlaps, what a step makes of that, and which steps there are.
+
+mod monte_carlo;
+mod safe_step;
+mod step_sizes;
+mod zones;
+
+pub use monte_carlo::{MonteCarlo, RUNS, try_phases};
+pub use safe_step::{round_down, safe_step};
+pub use step_sizes::{faster, longer_step, shorter_step, slower};
+pub use zones::{Kept as KeptZones, Zones, keep as keep_zones};

@@ -1,0 +1,60 @@
+//! The rungs on which dt and the playback speed climb.
+
+use std::f64::consts::SQRT_2;
+
+use crate::scene::PLAYBACK_RANGE;
+
+/// The shortest and the longest fixed step that keys and buttons reach (s); a scene file may hold any other.
+pub const STEP_RANGE: [f64; 2] = [1.0 / 240.0, 1.0];
+
+/// The next longer step: √2 times, so that two presses double it.
+pub fn longer_step(step: f64) -> f64 {
+    climb(step, SQRT_2, STEP_RANGE)
+}
+
+/// The next shorter step.
+pub fn shorter_step(step: f64) -> f64 {
+    climb(step, SQRT_2.recip(), STEP_RANGE)
+}
+
+/// The next faster playback.
+pub fn faster(speed: f64) -> f64 {
+    climb(speed, 2.0, PLAYBACK_RANGE)
+}
+
+/// The next slower playback.
+pub fn slower(speed: f64) -> f64 {
+    climb(speed, 0.5, PLAYBACK_RANGE)
+}
+
+/// One rung from `value` by `factor`, within the range; a value outside of it moves only towards it.
+fn climb(value: f64, factor: f64, [low, high]: [f64; 2]) -> f64 {
+    let next = round_to_ten_digits(value * factor);
+    if factor > 1.0 { next.min(high.max(value)) } else { next.max(low.min(value)) }
+}
+
+/// Two presses of √2 shall double exactly, on screen and in files: 0.25 s becomes 0.5 s and not 0.5000000000000001 s.
+pub fn round_to_ten_digits(value: f64) -> f64 {
+    format!("{value:.9e}").parse().unwrap_or(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_rungs_double_and_the_way_back_is_the_same() {
+        let up = longer_step(longer_step(0.25));
+        assert_eq!(up, 0.5);
+        assert_eq!(shorter_step(shorter_step(up)), 0.25);
+    }
+
+    #[test]
+    fn the_ends_hold() {
+        assert_eq!(longer_step(0.9), 1.0);
+        assert_eq!(longer_step(1.0), 1.0);
+        assert_eq!(shorter_step(1.0 / 240.0), 1.0 / 240.0);
+        assert_eq!(longer_step(5.0), 5.0, "a file's longer step stays until it is shortened");
+        assert_eq!(faster(16.0), 16.0);
+    }
+}

@@ -1,0 +1,256 @@
+//! The chapters of the tour, from the one file that holds their texts.
+
+use std::sync::LazyLock;
+
+use toml::{Table, Value};
+
+use crate::scene::BUILT_IN;
+use crate::session::display::Page;
+use crate::simulation::Detection;
+
+const TEXT: &str = include_str!("../../../assets/tour.toml");
+
+static CHAPTERS: LazyLock<Vec<Chapter>> =
+    LazyLock::new(|| parse(TEXT).unwrap_or_else(|problem| panic!("assets/tour.toml: {problem}")));
+
+/// A lesson on a built-in scene.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chapter {
+    /// What it is about, in a few words.
+    pub title: String,
+    /// The place of its scene in the list of built-in ones.
+    pub scene: usize,
+    /// The method that it begins under, where it is not the scene's.
+    pub detection: Option<Detection>,
+    /// The dt that it begins with (s), where it is not the scene's.
+    pub step: Option<f64>,
+    /// The moment that it begins at (s).
+    pub at: f64,
+    /// The page that is opened with it, where there is room beside the canvas.
+    pub page: Option<Page>,
+    /// What is to be done, one thing after the other.
+    pub tasks: Vec<Task>,
+    /// What is said when all is done.
+    pub then: Sentence,
+    /// Said before that where the guess was right, and where it was wrong.
+    pub verdicts: Option<[Sentence; 2]>,
+}
+
+/// One thing to do.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Task {
+    /// What is said until it is done.
+    pub say: Sentence,
+    /// What it waits for.
+    pub waits: Wait,
+}
+
+/// What a chapter can wait for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Wait {
+    /// A throw that is missed.
+    Miss,
+    /// A look into the dip, where the circles overlap.
+    Dip,
+    /// A circle that the hand moves over another, unseen.
+    Tunnel,
+    /// A drag that is swept.
+    Sweep,
+    /// A throw whose contact is surely seen: dt is at most T.
+    Seen,
+    /// A throw whose contact is surely caught in time: dt is at most T / 2.
+    Caught,
+    /// Each of the terms a, b and c on the canvas.
+    Terms,
+    /// A contact that was solved.
+    Contact,
+    /// Circles that are pushed out of each other.
+    PushOut,
+    /// The page about the cost.
+    Cost,
+}
+
+/// A sentence, with words that the open scene fills in.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Sentence(pub Vec<Piece>);
+
+/// A piece of a sentence.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Piece {
+    /// As it stands in the file.
+    Text(String),
+    /// Filled in.
+    Word(Word),
+}
+
+/// What the open scene fills in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Word {
+    /// dt.
+    Step,
+    /// The speed of the faster one of the explained pair.
+    Speed,
+    /// `T`: how long the explained pair overlaps.
+    Overlap,
+    /// `T / 2`.
+    HalfOverlap,
+    /// The time of the last contact.
+    Contact,
+    /// The length of the last push-out.
+    PushOut,
+}
+
+/// All chapters, in order.
+///
+/// # Panics
+///
+/// Never: that the one text there is can be read is tested.
+pub fn chapters() -> &'static [Chapter] {
+    &CHAPTERS
+}
+
+fn parse(text: &str) -> Result<Vec<Chapter>, String> {
+    let mut file: Table = text.parse().map_err(|error: toml::de::Error| error.to_string())?;
+    let chapters = tables(&mut file, "chapter")?.into_iter().map(chapter).collect::<Result<_, _>>()?;
+    nothing_left(&file)?;
+    Ok(chapters)
+}
+
+fn chapter(mut table: Table) -> Result<Chapter, String> {
+    let title = text(&mut table, "title")?;
+    let in_chapter = |problem: String| format!("{title}: {problem}");
+    let table = &mut table;
+    let chapter = Chapter {
+        title: title.clone(),
+        scene: word(table, "scene", |name| BUILT_IN.iter().position(|scene| scene.name == name))
+            .map_err(in_chapter)?,
+        detection: optional(table, "detection", detection).map_err(in_chapter)?,
+        step: optional_number(table, "step").map_err(in_chapter)?,
+        at: optional_number(table, "at").map_err(in_chapter)?.unwrap_or(0.0),
+        page: optional(table, "page", page).map_err(in_chapter)?,
+        tasks: tables(table, "part")?.into_iter().map(task).collect::<Result<_, _>>().map_err(in_chapter)?,
+        then: sentence(table, "then").map_err(in_chapter)?,
+        verdicts: if table.contains_key("right") {
+            let [right, wrong] = ["right", "wrong"].map(|key| sentence(table, key).map_err(in_chapter));
+            Some([right?, wrong?])
+        } else {
+            None
+        },
+    };
+    nothing_left(table).map_err(in_chapter)?;
+    Ok(chapter)
+}
+
+fn task(mut table: Table) -> Result<Task, String> {
+    let task = Task { say: sentence(&mut table, "say")?, waits: word(&mut table, "waits", wait)? };
+    nothing_left(&table)?;
+    Ok(task)
+}
+
+fn wait(name: &str) -> Option<Wait> {
+    Some(match name {
+        "miss" => Wait::Miss,
+        "dip" => Wait::Dip,
+        "tunnel" => Wait::Tunnel,
+        "sweep" => Wait::Sweep,
+        "seen" => Wait::Seen,
+        "caught" => Wait::Caught,
+        "terms" => Wait::Terms,
+        "contact" => Wait::Contact,
+        "push-out" => Wait::PushOut,
+        "cost" => Wait::Cost,
+        _ => return None,
+    })
+}
+
+fn page(name: &str) -> Option<Page> {
+    Page::ALL.into_iter().find(|page| page.name() == name)
+}
+
+fn detection(name: &str) -> Option<Detection> {
+    Detection::ALL.into_iter().find(|detection| detection.name() == name)
+}
+
+/// The text with the words in braces found.
+fn sentence(table: &mut Table, key: &str) -> Result<Sentence, String> {
+    let text = text(table, key)?;
+    let mut pieces = Vec::new();
+    let mut rest = text.as_str();
+    while let Some((before, after)) = rest.split_once('{') {
+        let (name, after) = after.split_once('}').ok_or(format!("{key}: a brace is open"))?;
+        let word = match name {
+            "dt" => Word::Step,
+            "speed" => Word::Speed,
+            "T" => Word::Overlap,
+            "T/2" => Word::HalfOverlap,
+            "contact" => Word::Contact,
+            "push-out" => Word::PushOut,
+            _ => return Err(format!("{key}: {name} cannot be filled in")),
+        };
+        pieces.extend([Piece::Text(before.to_owned()), Piece::Word(word)]);
+        rest = after;
+    }
+    pieces.push(Piece::Text(rest.to_owned()));
+    Ok(Sentence(pieces))
+}
+
+fn text(table: &mut Table, key: &str) -> Result<String, String> {
+    match table.remove(key) {
+        Some(Value::String(text)) => Ok(text),
+        _ => Err(format!("{key}: no text")),
+    }
+}
+
+fn word<T>(table: &mut Table, key: &str, of: impl Fn(&str) -> Option<T>) -> Result<T, String> {
+    let name = text(table, key)?;
+    of(&name).ok_or(format!("{key}: {name} is unknown"))
+}
+
+fn optional<T>(table: &mut Table, key: &str, of: impl Fn(&str) -> Option<T>) -> Result<Option<T>, String> {
+    if table.contains_key(key) { word(table, key, of).map(Some) } else { Ok(None) }
+}
+
+fn optional_number(table: &mut Table, key: &str) -> Result<Option<f64>, String> {
+    let number = |value: Value| value.as_float().ok_or(format!("{key}: no number with a point"));
+    table.remove(key).map(number).transpose()
+}
+
+fn tables(table: &mut Table, key: &str) -> Result<Vec<Table>, String> {
+    let Some(Value::Array(all)) = table.remove(key) else { return Err(format!("{key}: none")) };
+    let table =
+        |value| if let Value::Table(table) = value { Ok(table) } else { Err(format!("{key}: no table")) };
+    all.into_iter().map(table).collect()
+}
+
+fn nothing_left(table: &Table) -> Result<(), String> {
+    table.keys().next().map_or(Ok(()), |key| Err(format!("{key}: unknown")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_file_holds_seven_chapters_with_something_to_do_in_each() {
+        let chapters = parse(TEXT).expect("it can be read");
+        assert_eq!(chapters.len(), 7);
+        for chapter in chapters {
+            assert!(!chapter.tasks.is_empty() && chapter.at >= 0.0, "{}", chapter.title);
+        }
+    }
+
+    #[test]
+    fn what_is_unknown_is_refused_with_its_name() {
+        let with = |line: &str| TEXT.replacen("waits = \"miss\"", line, 1);
+        for (line, problem) in [
+            ("waits = \"rain\"", "waits: rain is unknown"),
+            ("waits = \"miss\"\nweights = 1", "weights: unknown"),
+            ("", "waits: no text"),
+        ] {
+            let told = parse(&with(line)).expect_err(line);
+            assert!(told.ends_with(problem), "{told}");
+        }
+        let told = parse(&TEXT.replacen("{speed}", "{weather}", 1)).expect_err("a word");
+        assert!(told.ends_with("say: weather cannot be filled in"), "{told}");
+    }
+}

@@ -21,7 +21,7 @@ const FEW_UNITS: f64 = 8.0 * f64::EPSILON;
 /// Two circles brought to their contact, still closing.
 fn contact(dice: &mut ChaCha8Rng, masses: impl Fn(&mut ChaCha8Rng) -> f64) -> [Circle; 2] {
     loop {
-        // Far from the origin, where a contact is almost never met to the last digit.
+        // Far from the origin, where a contact is almost never exact to the last digit.
         let place = random_vector(dice, 100.0);
         let pair = [0, 1].map(|_| {
             Circle::new(place + random_vector(dice, 10.0), dice.random_range(0.1..2.0))
@@ -154,7 +154,7 @@ fn energy_drift(ratio: f64, collisions: u64) -> f64 {
     let mut worst = 0.0_f64;
     while world.counters().pair_collisions < collisions {
         world.advance(f64::INFINITY, 10_000, &mut Log::default());
-        assert!(world.counters().wall_hits < 10 * collisions, "they do not meet any more");
+        assert!(world.counters().wall_hits < 10 * collisions, "they still collide");
         worst = worst.max((energy(world.circles()) / start - 1.0).abs());
         for circle in world.circles() {
             let inside = arena.clamp(circle.center, circle.radius);

@@ -94,7 +94,7 @@ fn a_pair_chosen_later_and_a_way_back_change_nothing_of_the_curve() {
         apply_all(&mut session, [Command::Select(Some(1)), Command::SelectSecond(2)]);
         assert_past("another pair", session.run(), 0.0);
         let whole = session.run().course().segments().to_vec();
-        assert!(whole.len() > 4, "they meet: {}", whole.len());
+        assert!(whole.len() > 4, "several pieces: {}", whole.len());
         session.apply(Command::Seek(0.4 * end));
         assert_eq!(session.run().course().segments(), whole, "what lies ahead stays known");
         apply_all(&mut session, [Command::Select(Some(0)), Command::SelectSecond(1)]);

@@ -1,4 +1,4 @@
-//! Which pair is explained while none is chosen: the next to collide, followed until it has met.
+//! Which pair is explained while none is chosen: the next to collide, followed until it has collided.
 
 #![cfg(feature = "app")]
 

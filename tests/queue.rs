@@ -350,11 +350,11 @@ fn three_hundred_circles_go_the_way_of_the_table() {
 }
 
 #[test]
-fn a_long_run_keeps_its_energy_and_lets_nobody_in() {
+fn a_long_run_keeps_its_energy_and_no_circle_enters_another() {
     let mut dice = dice(400);
     let (bodies, arena) = gas(&mut dice, 1_000, |dice| dice.random_range(0.3..0.6));
     let mut world = World::new(elastic(arena), bodies, 0.0);
-    assert!(world.table().is_none(), "so many are for the queue");
+    assert!(world.table().is_none(), "this many are for the queue");
     let (start, mut log) = (energy(&world), Log::default());
     let mut worst = 0.0_f64;
     for _ in 0..10 {
@@ -406,7 +406,7 @@ fn circles_that_fly_together_for_ever_do_not_hold_it_up() {
     assert_eq!(log.events, []);
     assert_eq!(world.next_event(), None);
 
-    // One more flies after them, and meets the first of them long after.
+    // One more flies after them, and hits the first of them long after.
     bodies.push(Body::new(Circle::new(dvec2(-300.0, 0.0), 0.5).with_velocity(dvec2(3.0 + 1.0, 1.0)), false));
     let mut world = World::new(elastic(Arena::OPEN), bodies, 0.0);
     while log.events.is_empty() {

@@ -35,10 +35,10 @@ enum Mouse {
     Canvas,
     /// By other means, which are these.
     Instead(&'static str),
-    /// Nobody asks for it: the program itself does.
-    Nobody,
+    /// Not by the mouse: the program itself gives it.
+    ByProgram,
 }
-use Mouse::{Canvas, Click, Field, Instead, Menu, Nobody};
+use Mouse::{ByProgram, Canvas, Click, Field, Instead, Menu};
 
 /// Why there is no key; empty where there is one.
 type WhyNoKey = &'static str;
@@ -93,7 +93,7 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
             "by its name on the command line",
         ),
         (Command::AskToOpen, Menu("Open…"), ""),
-        (Command::FilePicker(FilePicker::default()), Nobody, "the program itself does"),
+        (Command::FilePicker(FilePicker::default()), ByProgram, "the program itself does"),
         (
             Command::OpenFile("x".into()),
             Instead("a click on its name: tests/files.rs"),
@@ -105,8 +105,8 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         (Command::Redo, Menu("Redo"), ""),
         (Command::Save, Menu("Save initial state"), ""),
         (Command::SaveMoment, Menu("Save this moment as a new file"), ""),
-        (Command::SavedAs("x".into()), Nobody, "the program itself says so"),
-        (Command::Tell(String::new()), Nobody, "the program itself says so"),
+        (Command::SavedAs("x".into()), ByProgram, "the program itself says so"),
+        (Command::Tell(String::new()), ByProgram, "the program itself says so"),
         (Command::Select(Some(1)), Click("● B"), held),
         (Command::Select(None), Canvas, held),
         (Command::SelectSecond(1), Canvas, held),
@@ -217,7 +217,7 @@ fn what_the_panels_offer_is_clicked_there() {
                 screen.click_part(label);
             }
             Field(label, text) => screen.type_into(label, text),
-            Canvas | Instead(_) | Nobody => continue,
+            Canvas | Instead(_) | ByProgram => continue,
         }
         clicked += 1;
         let mut said = screen.said();

@@ -1,4 +1,4 @@
-//! Whatever is typed, whoever it names: the state stays finite, and what is saved can be opened again.
+//! Whatever is typed, whichever circle it names: the state stays finite, and what is saved can be opened again.
 
 #![cfg(feature = "app")]
 
@@ -429,7 +429,7 @@ fn what_is_remembered_of_a_removed_circle_goes_with_it() {
     apply_all(&mut session, [Command::Select(Some(0)), Command::RemoveSelected]);
     assert_eq!(pair(&session), [[0, 1]], "the same two circles, under the places they have now");
     apply_all(&mut session, [Command::Select(Some(1)), Command::RemoveSelected]);
-    assert_eq!(pair(&session), [[0; 2]; 0], "nobody asks any more who met a circle that is gone");
+    assert_eq!(pair(&session), [[0; 2]; 0], "contacts of a removed circle are forgotten");
     assert_eq!(session.run().counters().missed, 1, "but it happened");
 }
 

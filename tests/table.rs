@@ -125,7 +125,7 @@ fn assert_fresh(world: &World) {
     let table = world.table().expect("intercept detection has one");
     let fresh = InterceptTable::new(world.bodies(), &world.rules().arena);
     if world.rules().response == Response::PassThrough {
-        // A fresh table cannot know who is passing through whom.
+        // A fresh table cannot know which pairs are passing through each other.
         for a in 0..world.len() {
             for b in a + 1..world.len() {
                 let entry = table.entry(world.bodies(), a, b);
@@ -248,7 +248,7 @@ fn any_division_of_a_run_ends_with_the_same_bits() {
 }
 
 #[test]
-fn elastic_circles_never_overlap_and_never_meet_twice_at_once() {
+fn elastic_circles_never_overlap_and_never_collide_twice_at_once() {
     let mut dice = dice(3);
     let mut worst = 0.0_f64;
     for _ in 0..WORLDS {
@@ -399,15 +399,15 @@ fn the_cradle_hands_the_speed_on_in_order_and_at_one_time() {
 fn passing_through_is_one_event_at_entering() {
     let mut dice = dice(6);
     let rules = Rules { response: Response::PassThrough, ..Rules::intercept() };
-    let mut met = 0;
+    let mut contacts = 0;
     for _ in 0..WORLDS {
-        // Two straight lines meet once.
+        // Two straight lines cross once.
         let bodies = if dice.random_bool(0.5) { apart(&mut dice) } else { anywhere(&mut dice) };
         let (mut world, mut log) = (World::new(rules, bodies, 0.0), Log::default());
         assert!(world.advance(1e6, 10_000, &mut log));
         let mut seen: Vec<Contact> = log.events.iter().map(|event| event.contact).collect();
         let count = seen.len();
-        met += count;
+        contacts += count;
         seen.sort_by_key(|contact| match *contact {
             Contact::Pair { a, b } => (a, b),
             Contact::Wall { circle, .. } => (circle, circle),
@@ -415,7 +415,7 @@ fn passing_through_is_one_event_at_entering() {
         seen.dedup();
         assert_eq!(seen.len(), count, "a contact is noted twice");
     }
-    assert!(met > WORLDS);
+    assert!(contacts > WORLDS);
 }
 
 #[test]
@@ -470,7 +470,7 @@ fn pushed_out_circles_stop_closing_and_only_the_yielding_one_changes() {
 }
 
 #[test]
-fn who_overlaps_at_the_start_and_closes_collides_at_once_and_is_moved_out() {
+fn a_pair_that_overlaps_at_the_start_and_closes_collides_at_once_and_is_moved_out() {
     let mut dice = dice(8);
     let mut moved_out = 0;
     for response in Response::ALL {

@@ -75,7 +75,7 @@ pub fn in_every_way(name: &str) -> Vec<(String, Session)> {
     other.apply(Command::ToggleDetection);
     both.apply(Command::ToggleCompare);
     for session in [&mut other, &mut both] {
-        // The words of a change that nobody made in front of the screen are no part of the picture.
+        // The message about the change of method is no part of the picture.
         session.apply(Command::Tell(String::new()));
     }
     let method = |session: &Session| session.run().rules().detection.name().to_owned();

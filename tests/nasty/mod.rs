@@ -1,4 +1,4 @@
-//! Circles that lie badly, and arithmetic wide enough to judge what is said of them.
+//! Pairs of circles near the places where decisions turn, and an oracle of twice their precision.
 
 #![allow(dead_code)] // Each test file is a crate of its own and uses its part of this.
 
@@ -140,9 +140,9 @@ pub fn nudge(value: f64, ulps: i32) -> f64 {
     )
 }
 
-/// How two circles may lie to each other; most are just where a decision turns.
+/// How two circles may be arranged; most are just where a decision turns.
 #[derive(Clone, Copy, Debug)]
-enum Lie {
+enum Arrangement {
     Anyhow,
     Touching,
     TouchingOnAnAxis,
@@ -158,32 +158,32 @@ enum Lie {
     Wild,
 }
 
-const LIES: [Lie; 13] = [
-    Lie::Anyhow,
-    Lie::Touching,
-    Lie::TouchingOnAnAxis,
-    Lie::Tangent,
-    Lie::TangentOnAnAxis,
-    Lie::Concentric,
-    Lie::NearlyConcentric,
-    Lie::SameVelocity,
-    Lie::NearlySameVelocity,
-    Lie::OnALattice,
-    Lie::HeadOn,
-    Lie::Far,
-    Lie::Wild,
+const ARRANGEMENTS: [Arrangement; 13] = [
+    Arrangement::Anyhow,
+    Arrangement::Touching,
+    Arrangement::TouchingOnAnAxis,
+    Arrangement::Tangent,
+    Arrangement::TangentOnAnAxis,
+    Arrangement::Concentric,
+    Arrangement::NearlyConcentric,
+    Arrangement::SameVelocity,
+    Arrangement::NearlySameVelocity,
+    Arrangement::OnALattice,
+    Arrangement::HeadOn,
+    Arrangement::Far,
+    Arrangement::Wild,
 ];
 
 /// Pairs with every length and speed within 1e±70.
 pub fn pairs() -> impl Strategy<Value = [Circle; 2]> {
-    let lie = prop::sample::select(&LIES[..]);
+    let arrangement = prop::sample::select(&ARRANGEMENTS[..]);
     let numbers = prop::array::uniform10(-1.0..1.0_f64);
-    (lie, numbers, -3..=3_i32, -170..=170_i32, -200..=200_i32, 0..4_u8).prop_map(
-        |(lie, numbers, ulps, length, speed, frame)| {
-            match lie {
+    (arrangement, numbers, -3..=3_i32, -170..=170_i32, -200..=200_i32, 0..4_u8).prop_map(
+        |(arrangement, numbers, ulps, length, speed, frame)| {
+            match arrangement {
                 // These have their own magnitudes.
-                Lie::Wild => wild(numbers),
-                _ => scaled(lay(lie, numbers, ulps, frame), length, speed),
+                Arrangement::Wild => wild(numbers),
+                _ => scaled(arranged(arrangement, numbers, ulps, frame), length, speed),
             }
         },
     )
@@ -209,7 +209,7 @@ fn wild(numbers: [f64; 10]) -> [Circle; 2] {
     ]
 }
 
-fn lay(lie: Lie, numbers: [f64; 10], ulps: i32, frame: u8) -> [Circle; 2] {
+fn arranged(arrangement: Arrangement, numbers: [f64; 10], ulps: i32, frame: u8) -> [Circle; 2] {
     let [p, q, r, s, t, u, ox, oy, vx, vy] = numbers;
     let (mut one, mut other) = (1.0, 10.0_f64.powf(3.0 * p * p * p));
     if q > 0.5 {
@@ -219,34 +219,36 @@ fn lay(lie: Lie, numbers: [f64; 10], ulps: i32, frame: u8) -> [Circle; 2] {
     let free = dvec2(s, t) * 3.0;
     let mut common = dvec2(vx, vy);
     let radii_sum = one + other;
-    let (mut d, mut v) = match lie {
-        Lie::Touching => (n * nudge(radii_sum, ulps), free),
-        Lie::TouchingOnAnAxis => {
+    let (mut d, mut v) = match arrangement {
+        Arrangement::Touching => (n * nudge(radii_sum, ulps), free),
+        Arrangement::TouchingOnAnAxis => {
             (on_axis(q, nudge(radii_sum, ulps)), if s > 0.0 { free } else { on_axis(t, 1.0) })
         }
-        Lie::Tangent => {
+        Arrangement::Tangent => {
             (n * (radii_sum * 10.0_f64.powf(2.0 * r)) + n.perp() * nudge(radii_sum, ulps), n * -u.abs())
         }
-        Lie::TangentOnAnAxis => (dvec2(r * 9.0, nudge(radii_sum, ulps)), dvec2(-r.signum() * u.abs(), 0.0)),
-        Lie::Concentric => (DVec2::ZERO, free),
-        Lie::NearlyConcentric => (n * radii_sum * 10.0_f64.powf(-9.0 - 9.0 * r), free),
-        Lie::SameVelocity => (n * radii_sum * (1.0 + r), DVec2::ZERO),
-        Lie::NearlySameVelocity => {
+        Arrangement::TangentOnAnAxis => {
+            (dvec2(r * 9.0, nudge(radii_sum, ulps)), dvec2(-r.signum() * u.abs(), 0.0))
+        }
+        Arrangement::Concentric => (DVec2::ZERO, free),
+        Arrangement::NearlyConcentric => (n * radii_sum * 10.0_f64.powf(-9.0 - 9.0 * r), free),
+        Arrangement::SameVelocity => (n * radii_sum * (1.0 + r), DVec2::ZERO),
+        Arrangement::NearlySameVelocity => {
             common = dvec2(1.0, 0.5);
             (n * radii_sum * (1.0 + r), free * f64::EPSILON)
         }
-        Lie::OnALattice => {
+        Arrangement::OnALattice => {
             (one, other) = ((1.0 + p.abs() * 4.0).floor(), (1.0 + q.abs() * 4.0).floor());
             common = (common * 4.0).floor();
             ((dvec2(r, s) * 12.0).floor(), (dvec2(t, u) * 6.0).floor())
         }
-        Lie::HeadOn => (n * radii_sum * 10.0_f64.powf(3.0 * r), n * -u),
-        Lie::Far => {
+        Arrangement::HeadOn => (n * radii_sum * 10.0_f64.powf(3.0 * r), n * -u),
+        Arrangement::Far => {
             let side = n.perp() * radii_sum * s;
             let far = n * radii_sum * 10.0_f64.powf(8.0 + 8.0 * r.abs());
             (far + side, n * -u)
         }
-        Lie::Anyhow | Lie::Wild => (n * radii_sum * 4.0 * r.abs(), free),
+        Arrangement::Anyhow | Arrangement::Wild => (n * radii_sum * 4.0 * r.abs(), free),
     };
     if frame == 1 {
         (d, v) = (-d, -v);
@@ -267,7 +269,7 @@ fn on_axis(choice: f64, length: f64) -> DVec2 {
     axis * length * choice.signum()
 }
 
-/// Any finite circles: random bits, with the ends of the range oftener than chance gives them.
+/// Any finite circles: random bits, with the ends of the range more often than by chance.
 pub fn any_finite_pairs() -> impl Strategy<Value = [Circle; 2]> {
     prop::array::uniform12(finite()).prop_map(|[ax, ay, au, av, ar, am, bx, by, bu, bv, br, bm]| {
         let positive = |value: f64| value.abs().max(f64::from_bits(1));

@@ -16,7 +16,7 @@ const DT: f64 = 1.0 / 60.0;
 /// What is simulated in a round of a row that tells the time of a simulated second (s).
 const SPAN: f64 = 1.0;
 
-/// A lattice has to melt before it is a gas: so many contacts of each.
+/// The number of contacts of each circle after which a lattice has melted into a gas.
 const MELTING: u64 = 40;
 
 /// The rows of this file.
@@ -125,7 +125,7 @@ fn melted(gas: Gas) -> World {
     world
 }
 
-/// Goes on through so many contacts of pairs.
+/// Advances through this many contacts of pairs.
 fn collide(world: &mut World, contacts: u64) {
     let mut log = Log::default();
     let enough = world.counters().pair_collisions + contacts;

@@ -13,7 +13,7 @@ pub enum Detection {
 
 impl Detection {
     /// Both, in the order on screen.
-    pub const ALL: [Self; 2] = [Self::Overlap, Self::Intercept];
+    pub const ALL: [Self; 2] = all_variants![Overlap, Intercept];
 
     /// Returns the other one.
     #[must_use]
@@ -54,7 +54,7 @@ pub enum Response {
 
 impl Response {
     /// All three, in the order on screen.
-    pub const ALL: [Self; 3] = [Self::PassThrough, Self::PushOut, Self::Bounce];
+    pub const ALL: [Self; 3] = all_variants![PassThrough, PushOut, Bounce];
 
     /// Returns the word for it in files and on screen.
     pub fn name(self) -> &'static str {
@@ -94,7 +94,7 @@ pub enum Yields {
 
 impl Yields {
     /// Both, in the order on screen.
-    pub const ALL: [Self; 2] = [Self::Red, Self::Half];
+    pub const ALL: [Self; 2] = all_variants![Red, Half];
 
     /// Returns the word for it in files and on screen.
     pub fn name(self) -> &'static str {

@@ -255,7 +255,7 @@ fn random_command(dice: &mut ChaCha8Rng, kind: CommandKind, count: usize) -> Com
 #[test]
 fn no_command_and_no_number_brings_anything_out_of_shape() {
     let mut dice = nasty::dice(11);
-    let mut seen = BTreeMap::from_iter(CommandKind::VARIANTS.iter().map(|&kind| (kind, 0)));
+    let mut seen: BTreeMap<_, _> = CommandKind::VARIANTS.iter().map(|&kind| (kind, 0)).collect();
     for _ in 0..250 {
         let mut session = opened(BUILT_IN[dice.random_range(0..11)].name);
         let mut history = Vec::new();

@@ -16,11 +16,13 @@
 //! | `ribbon` | the timeline |
 //! | `text` | fonts, measures, numbers in words, and the places of captions |
 
+pub mod arrow_scale;
 pub mod camera;
 pub mod canvas;
 pub mod card;
 pub mod draw;
 pub mod handle;
+pub mod icon;
 pub mod layout;
 pub mod narration;
 pub mod overlay;

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use circle_collision::app::{LaunchError, Options, SettingsFile, launch, read};
-use circle_collision::scene::{self, BUILT_IN, Scene};
+use circle_collision::scene::{self, BUILT_IN, Scene, built_in_index};
 use circle_collision::session::{Command, Origin, Session};
 use clap::Parser;
 
@@ -91,7 +91,7 @@ fn run(arguments: &RunArguments) -> ExitCode {
 
 /// Finds a built-in scene by its name, or else reads it from a file.
 fn find(name: &Path, read: fn(&Path) -> Result<Scene, String>) -> Result<(Scene, Origin), String> {
-    let built_in = name.to_str().and_then(|name| BUILT_IN.iter().position(|scene| scene.name == name));
+    let built_in = name.to_str().and_then(built_in_index);
     if let Some(index) = built_in {
         return Ok((BUILT_IN[index].scene(), Origin::BuiltIn(index)));
     }

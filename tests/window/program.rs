@@ -332,7 +332,7 @@ pub fn on_full_disk(display: &Display) -> Command {
     command
 }
 
-/// Experiment the program without any display, to its end.
+/// Runs the program without any display, to its end.
 pub fn run_without_display(arguments: &[&str]) -> std::process::Output {
     Command::new(BINARY).args(arguments).env_remove("DISPLAY").output().expect("the program runs")
 }

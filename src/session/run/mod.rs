@@ -82,7 +82,7 @@ impl Run {
         Self::with(state, world, snapshot)
     }
 
-    /// A run in this state whose world is as in this snapshot.
+    /// Returns a run in this state, whose world is as in this snapshot.
     fn with(state: RunState, world: World, snapshot: Snapshot) -> Self {
         Self {
             history: History::new(Place { snapshot, happened: state.happened }),

@@ -33,6 +33,9 @@ pub enum Reason {
 
 impl Entry {
     /// What becomes of two bodies that do not pass through each other.
+    ///
+    /// A function of two stamped states alone: both are brought to the later stamp. It does not matter which is named
+    /// first.
     pub(crate) fn of(a: &Body, b: &Body) -> Self {
         let base = a.stamp().max(b.stamp());
         let found = intercept(&a.at(base), &b.at(base));

@@ -11,7 +11,7 @@ use crate::view::card::contact_report::Action;
 use crate::view::text::number::{Reading, percent_fine, rounded_time, time};
 use crate::view::theme::Theme;
 
-/// Draws the chances, the largest safe step as a button, and a trial over many starts.
+/// Draws the chances, the largest safe step as a button, and the Monte Carlo runs.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     let step = session.run().rules().step;
     let Some((zones, path, chances)) = session.zones().and_then(|zones| {

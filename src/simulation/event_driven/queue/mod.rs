@@ -2,8 +2,7 @@
 
 mod all_pairs;
 pub mod event_queue;
-mod lanes;
 mod neighbors;
-mod places;
 mod prediction;
+mod prefetch;
 mod time_buckets;

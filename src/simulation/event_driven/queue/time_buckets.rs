@@ -2,7 +2,8 @@
 
 use std::hint::select_unpredictable;
 
-use super::places::{least, places_of_eight, prefetch};
+use super::prefetch::prefetch;
+use crate::detection::{least, places_of};
 
 /// One time per circle, kept so that the first is found, and any is changed, at a cost that does not grow with N.
 ///
@@ -360,7 +361,7 @@ impl Current {
         let circles = &circles[first];
         let circle = circles[marks.trailing_zeros() as usize & (BLOCK - 1)] as usize;
         // Of a pair both have the same event.
-        let with = places_of_eight(circles, partner(circle));
+        let with = places_of(circles, partner(circle));
         First { time, circle, is_tied: is_tied || marks & (marks - 1) & !with != 0 }
     }
 

@@ -8,7 +8,7 @@ use super::region::Region;
 use super::skin::areas;
 use crate::geometry::Arena;
 use crate::simulation::body::Body;
-use crate::simulation::event_driven::queue::places::prefetch;
+use crate::simulation::event_driven::queue::prefetch::prefetch;
 
 /// Equal circles in cells: a list for each cell, not for each circle.
 ///

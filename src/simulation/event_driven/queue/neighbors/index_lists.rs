@@ -1,6 +1,7 @@
 //! Many lists of circles, each in lines of the cache.
 
-use crate::simulation::event_driven::queue::places::{places_of, prefetch};
+use crate::detection::places_of;
+use crate::simulation::event_driven::queue::prefetch::prefetch;
 
 /// Lists of indices, in lines of sixteen.
 ///

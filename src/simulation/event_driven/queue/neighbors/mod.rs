@@ -1,5 +1,6 @@
 //! Which circles may come to touch a circle soon: the neighbor search of the event queue.
 
+mod cell;
 pub mod cell_lists;
 pub mod index_lists;
 pub mod periodic_grid;

@@ -5,10 +5,10 @@ use super::index_lists::{IndexLists, Near};
 use super::region::Region;
 use super::skin::are_heaped;
 use super::verlet_lists::VerletLists;
+use crate::detection::SimdLevel;
 use crate::geometry::Arena;
 use crate::simulation::body::Body;
-use crate::simulation::event_driven::queue::lanes::Lanes;
-use crate::simulation::event_driven::queue::places::prefetch;
+use crate::simulation::event_driven::queue::prefetch::prefetch;
 
 /// For each circle the others that it may touch while both stay in their regions.
 #[derive(Clone, Debug)]
@@ -25,17 +25,17 @@ const HEAP: usize = 256;
 impl NeighborSearch {
     /// What suits these circles, for where they are at `time` (s since the epoch). `None` for a heap, in which nearly all are
     /// near each other.
-    pub fn new(bodies: &[Body], arena: &Arena, time: f64, lanes: Lanes) -> Option<Self> {
+    pub fn new(bodies: &[Body], arena: &Arena, time: f64, level: SimdLevel) -> Option<Self> {
         if bodies.len() > HEAP && are_heaped(bodies) {
             return None;
         }
         let surroundings = CellLists::new(bodies, arena, time).map(Self::CellLists);
-        surroundings.or_else(|| Self::lists(bodies, arena, time, lanes))
+        surroundings.or_else(|| Self::lists(bodies, arena, time, level))
     }
 
     /// Lists, which suit any. `None` where these would be too long.
-    pub fn lists(bodies: &[Body], arena: &Arena, time: f64, lanes: Lanes) -> Option<Self> {
-        VerletLists::new(bodies, arena, time, lanes).map(Self::VerletLists)
+    pub fn lists(bodies: &[Body], arena: &Arena, time: f64, level: SimdLevel) -> Option<Self> {
+        VerletLists::new(bodies, arena, time, level).map(Self::VerletLists)
     }
 
     /// All others, wherever they are, once they are [put](Self::add) into the one list that there is.

@@ -2,24 +2,10 @@
 
 use glam::DVec2;
 
+use super::cell::{Cell, EMPTY, FREE, ROOM, Square, VACANT, near};
 use super::periodic_grid::PeriodicGrid;
-use crate::simulation::event_driven::queue::lanes::Lanes;
-use crate::simulation::event_driven::queue::places::{places_of_eight, prefetch};
-
-/// A square around a circle, with everything that it may touch while its center stays in its region.
-///
-/// Whole numbers on a lattice that wraps around: places far apart may be one, which costs time but never a neighbor.
-/// So no place is outside, and who is near is one answer, whoever asks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[repr(align(16))]
-pub struct Square {
-    /// Its middle, in steps of the lattice.
-    pub x: i32,
-    /// The same upwards.
-    pub y: i32,
-    /// Half its side, in steps, with room for rounding.
-    pub extent: i32,
-}
+use crate::detection::SimdLevel;
+use crate::simulation::event_driven::queue::prefetch::prefetch;
 
 /// Squares in a grid for each octave of their extents, so that neither small nor large ones are looked for in cells of
 /// the wrong size.
@@ -47,32 +33,6 @@ struct Grid {
     made_for: usize,
 }
 
-/// Whose middles lie in one square of a grid: two lines of the cache, read without asking how many there are.
-#[derive(Clone, Copy, Debug)]
-#[repr(align(128))]
-pub struct Cell {
-    /// Of each member the square: its middle,
-    pub x: [i32; ROOM],
-    /// the same upwards,
-    pub y: [i32; ROOM],
-    /// and its extent, or [`NOBODY`].
-    pub extent: [i32; ROOM],
-    /// The members.
-    pub circles: [u32; ROOM],
-}
-
-/// So many have room in a cell.
-pub const ROOM: usize = 8;
-
-/// The extent of a place where nobody is. With it nothing is near, whatever the other extent.
-const NOBODY: i32 = i32::MIN;
-
-/// Stands in place of a member where there is none.
-const FREE: u32 = u32::MAX;
-
-/// A cell without members.
-pub const EMPTY: Cell = Cell { x: [0; ROOM], y: [0; ROOM], extent: [NOBODY; ROOM], circles: [FREE; ROOM] };
-
 /// The usual extents have this many bits.
 const USUAL_BITS: u32 = 16;
 
@@ -84,22 +44,6 @@ const MOST_BITS: u32 = 29;
 
 /// Both middles are rounded down, each by less than a step; this is room for that, and for what rounding adds later.
 const MARGIN: i32 = 4;
-
-impl Square {
-    /// May circles touch that stay in the regions of these two?
-    #[inline]
-    pub fn is_near(&self, other: &Self) -> bool {
-        let reach = self.extent + other.extent;
-        let within = |d: i32| -reach <= d && d <= reach;
-        within(self.x.wrapping_sub(other.x)) && within(self.y.wrapping_sub(other.y))
-    }
-
-    /// The number of bits of its extent, which says in which grid it lies.
-    #[inline]
-    fn bits(&self) -> u32 {
-        32 - self.extent.leading_zeros()
-    }
-}
 
 impl SpatialHash {
     /// Squares around these centers (m), of these halves of their sides (m).
@@ -162,12 +106,12 @@ impl SpatialHash {
     /// Writes everybody into `found` whose square is near that of this circle, which is one of them. Returns in how many
     /// cells of smaller squares they were looked for.
     #[inline]
-    pub fn near(&self, lanes: Lanes, circle: usize, found: &mut Vec<u32>) -> usize {
+    pub fn near(&self, level: SimdLevel, circle: usize, found: &mut Vec<u32>) -> usize {
         let square = &self.squares[circle];
         found.clear();
         let mut cells = 0;
         for grid in self.grids.iter().filter(|grid| grid.members > 0) {
-            cells += grid.near(lanes, square, found);
+            cells += grid.near(level, square, found);
         }
         cells
     }
@@ -232,15 +176,15 @@ impl Grid {
 
     /// Writes everybody into `found` whose square is near this one; returns how many cells that took if it is larger.
     #[inline]
-    fn near(&self, lanes: Lanes, square: &Square, found: &mut Vec<u32>) -> usize {
+    fn near(&self, level: SimdLevel, square: &Square, found: &mut Vec<u32>) -> usize {
         if square.bits() > self.bits {
-            return self.near_large(lanes, square, found);
+            return self.near_large(level, square, found);
         }
         let cells = self.around(square);
-        lanes.near(square, cells.map(|cell| &self.cells[cell]), found);
+        near(level, square, cells.map(|cell| &self.cells[cell]), found);
         let more = cells.map(|cell| self.more[cell]);
         if more != [0; 9] {
-            self.near_overflowed(lanes, square, more, found);
+            self.near_overflowed(level, square, more, found);
         }
         0
     }
@@ -253,7 +197,7 @@ impl Grid {
 
     /// The same of a square that is larger than those of the members.
     #[inline(never)]
-    fn near_large(&self, lanes: Lanes, square: &Square, found: &mut Vec<u32>) -> usize {
+    fn near_large(&self, level: SimdLevel, square: &Square, found: &mut Vec<u32>) -> usize {
         // Who is near is no farther than both extents, and that of a member is at most half a cell.
         let beyond = ((square.extent + (1 << self.bits)) >> shift(self.bits)) + 1;
         let (column, row) = self.place(square);
@@ -264,10 +208,10 @@ impl Grid {
             .peekable();
         while cells.peek().is_some() {
             let nine: [Option<usize>; 9] = std::array::from_fn(|_| cells.next());
-            lanes.near(square, nine.map(|cell| cell.map_or(&EMPTY, |cell| &self.cells[cell])), found);
+            near(level, square, nine.map(|cell| cell.map_or(&EMPTY, |cell| &self.cells[cell])), found);
             let more = nine.map(|cell| cell.map_or(0, |cell| self.more[cell]));
             if more != [0; 9] {
-                self.near_overflowed(lanes, square, more, found);
+                self.near_overflowed(level, square, more, found);
             }
         }
         (across * along) as usize
@@ -275,10 +219,10 @@ impl Grid {
 
     /// The same of those that had no room in their cells.
     #[inline(never)]
-    fn near_overflowed(&self, lanes: Lanes, square: &Square, mut more: [u32; 9], found: &mut Vec<u32>) {
+    fn near_overflowed(&self, level: SimdLevel, square: &Square, mut more: [u32; 9], found: &mut Vec<u32>) {
         while more != [0; 9] {
             let cell = |more: u32| if more == 0 { &EMPTY } else { &self.cells[more as usize] };
-            lanes.near(square, more.map(cell), found);
+            near(level, square, more.map(cell), found);
             more = more.map(|more| if more == 0 { 0 } else { self.more[more as usize] });
         }
     }
@@ -308,7 +252,7 @@ impl Grid {
         loop {
             if let Some(place) = self.cells[cell].place_of(circle) {
                 let cell = &mut self.cells[cell];
-                (cell.extent[place], cell.circles[place]) = (NOBODY, FREE);
+                (cell.extent[place], cell.circles[place]) = (VACANT, FREE);
                 return;
             }
             cell = self.more[cell] as usize;
@@ -333,15 +277,6 @@ impl Grid {
 #[inline]
 fn shift(bits: u32) -> u32 {
     bits + 1
-}
-
-impl Cell {
-    /// Where somebody stands.
-    #[inline]
-    fn place_of(&self, somebody: u32) -> Option<usize> {
-        let marks = places_of_eight(&self.circles, somebody);
-        (marks != 0).then_some(marks.trailing_zeros() as usize & (ROOM - 1))
-    }
 }
 
 #[cfg(test)]
@@ -374,11 +309,11 @@ mod tests {
                 let expected: Vec<u32> =
                     (0..300).filter(|&other| own.is_near(&cells.squares[other as usize])).collect();
                 pairs += expected.len();
-                for lanes in Lanes::found() {
+                for level in SimdLevel::found() {
                     let mut found = Vec::new();
-                    cells.near(lanes, circle, &mut found);
+                    cells.near(level, circle, &mut found);
                     found.sort_unstable();
-                    assert_eq!(found, expected, "{lanes:?}, {own:?}");
+                    assert_eq!(found, expected, "{level:?}, {own:?}");
                 }
             }
         }

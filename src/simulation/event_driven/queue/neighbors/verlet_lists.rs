@@ -6,16 +6,17 @@ use super::index_lists::{IndexLists, Near};
 use super::region::Region;
 use super::skin::shells;
 use super::spatial_hash::SpatialHash;
+use crate::detection::SimdLevel;
+use crate::detection::places_of;
 use crate::geometry::Arena;
 use crate::simulation::body::Body;
-use crate::simulation::event_driven::queue::lanes::Lanes;
-use crate::simulation::event_driven::queue::places::{prefetch, take_listed};
+use crate::simulation::event_driven::queue::prefetch::prefetch;
 
 /// For each circle the others that it may touch while both stay in their regions: those that are near, each in the
 /// list of the other.
 #[derive(Clone, Debug)]
 pub struct VerletLists {
-    lanes: Lanes,
+    level: SimdLevel,
     regions: Vec<Region>,
     cells: SpatialHash,
     shells: Vec<Shell>,
@@ -76,7 +77,7 @@ const USUAL: u32 = 13;
 
 impl VerletLists {
     /// The lists of all of them, for where they are at `time` (s since the epoch). `None` where these would be too long.
-    pub fn new(bodies: &[Body], arena: &Arena, time: f64, lanes: Lanes) -> Option<Self> {
+    pub fn new(bodies: &[Body], arena: &Arena, time: f64, level: SimdLevel) -> Option<Self> {
         let shells: Vec<Shell> = shells(bodies)
             .into_iter()
             .map(|half| Shell { half, found: USUAL, left: 0, changes: 0 })
@@ -86,7 +87,7 @@ impl VerletLists {
         let regions = around.clone().zip(bodies).map(|(around, body)| around.region(body, arena)).collect();
         let cells = SpatialHash::new(around.map(|around| (around.center, around.extent)));
         let mut lists = Self {
-            lanes,
+            level,
             regions,
             cells,
             shells,
@@ -98,7 +99,7 @@ impl VerletLists {
         };
         let mut found = Vec::new();
         for circle in 0..count {
-            lists.cells.near(lanes, circle, &mut found);
+            lists.cells.near(level, circle, &mut found);
             for &other in found.iter().filter(|&&other| (other as usize) < circle) {
                 lists.chains.add(circle, other);
                 lists.chains.add(other as usize, circle as u32);
@@ -167,7 +168,7 @@ impl VerletLists {
         if !self.cells.set(circle, around.center, around.extent) {
             return false;
         }
-        self.cells_looked_at += self.cells.near(self.lanes, circle, &mut self.found);
+        self.cells_looked_at += self.cells.near(self.level, circle, &mut self.found);
         // The circle is near itself.
         self.shells[circle].found = self.found.len() as u32 - 1;
         self.list_found(circle);
@@ -229,6 +230,22 @@ fn see(near: &Near<'_>, found: &[u32], seen: &mut [bool]) -> u32 {
     places
 }
 
+/// Takes out of `found` those that stand at the listed places of a line; returns which places these are, one bit for each,
+/// the first the lowest.
+#[inline]
+fn take_listed(line: &[u32; 16], listed: u32, found: &mut Vec<u32>) -> u32 {
+    let (mut places, mut left) = (0, 0);
+    for index in 0..found.len() {
+        let here = places_of(line, found[index]) & listed;
+        places |= here;
+        // Without a branch: which are new cannot be foreseen.
+        found[left] = found[index];
+        left += usize::from(here == 0);
+    }
+    found.truncate(left);
+    places
+}
+
 /// A square around where a circle is.
 struct Around {
     center: DVec2,
@@ -258,5 +275,18 @@ impl Around {
             low: (self.center - self.half).max(arena.min + radius),
             high: (self.center + self.half).min(arena.max - radius),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn those_in_the_line_are_taken_and_the_others_stay() {
+        let line = std::array::from_fn(|place| [3, 5, 8][place % 3]);
+        let mut found = vec![1, 5, 2, 3, 9];
+        assert_eq!(take_listed(&line, 0xffff, &mut found), places_of(&line, 3) | places_of(&line, 5));
+        assert_eq!(found, [1, 2, 9]);
     }
 }

@@ -1,20 +1,21 @@
-//! The densest way to lay out equal circles: a hexagonal lattice in a rectangle.
+//! The densest arrangement of equal circles: a hexagonal lattice in a rectangle.
 
 use glam::{DVec2, dvec2};
 
 /// Rows of points in a rectangle, every second row shifted by half the spacing.
 pub(super) struct Lattice {
-    /// Width along the rows and height across them (m).
+    /// The width along the rows and the height across them (m).
     pub(super) size: DVec2,
-    /// Distance of neighbors (m).
+    /// The distance between neighbors (m).
     pub(super) spacing: f64,
 }
 
 impl Lattice {
-    /// The widest lattice with at least this many sites; the closest one where even that has fewer.
+    /// Returns the widest lattice with at least `count` sites and a spacing of at least `closest` (m); the closest one
+    /// when even that has fewer.
     pub(super) fn widest(size: DVec2, closest: f64, count: usize) -> Self {
         let (mut enough, mut too_wide) = (closest, closest + 2.0 * (size.x + size.y));
-        // Sixty halvings leave nothing to gain in an f64.
+        // Sixty halvings reach the last digit of an f64.
         for _ in 0..60 {
             let middle = enough + (too_wide - enough) / 2.0;
             if (Self { size, spacing: middle }).sites() >= count as f64 {
@@ -26,13 +27,13 @@ impl Lattice {
         Self { size, spacing: enough }
     }
 
-    /// How many sites there are.
+    /// Computes the number of sites.
     pub(super) fn sites(&self) -> f64 {
         let [even, odd] = self.columns();
         (self.rows() / 2.0).ceil() * even + (self.rows() / 2.0).floor() * odd
     }
 
-    /// The sites as seen from the lower left corner; what is left over is shared by both sides.
+    /// Returns the sites relative to the lower left corner. The lattice is centered in the rectangle.
     pub(super) fn offsets(&self) -> impl Iterator<Item = DVec2> {
         let (rows, [even, odd]) = (self.rows(), self.columns());
         let (spacing, row_height) = (self.spacing, self.row_height());
@@ -53,7 +54,7 @@ impl Lattice {
         self.spacing * (3.0_f64.sqrt() / 2.0)
     }
 
-    /// Sites in the rows 0, 2, 4, … and in the rows 1, 3, 5, …
+    /// Computes the number of sites in each even row, and in each odd row.
     fn columns(&self) -> [f64; 2] {
         [(self.size.x / self.spacing).floor() + 1.0, (self.size.x / self.spacing - 0.5).floor() + 1.0]
     }

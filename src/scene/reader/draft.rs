@@ -1,19 +1,21 @@
-//! A scene while the portions of its file come in.
+//! A scene of which some portions were read.
 
 use std::{collections::HashSet, ops::Range, path::Path};
 
 use super::{
-    Color, Scene, SceneCircle, SceneError,
+    DEFAULT_PLAYBACK, DEFAULT_RULES,
     document::{Document, Section},
-    filling::Room,
-    names::FreeNames,
     portions::Portion,
-    reader::{self, MAX_CIRCLES, RANDOM_KEYS, SCENE_KEYS},
+    tables::{self, RANDOM_KEYS, SCENE_KEYS},
 };
-use crate::{geometry::Arena, simulation::Rules};
+use crate::{
+    geometry::Arena,
+    scene::{Color, MAX_CIRCLES, Scene, SceneCircle, SceneError, names::FreeNames, random::Room},
+    simulation::Rules,
+};
 
-/// What was read so far. What is wrong is told at the end: a text that is no TOML comes before all else, and the scene as
-/// a whole before its circles, wherever they stand.
+/// What was read so far of a scene. Errors are reported at the end: first a text that is not TOML, then the scene as a
+/// whole, then its circles, wherever they are in the file.
 pub(super) struct Draft<'a> {
     document: Document<'a>,
     title: Option<String>,
@@ -21,35 +23,35 @@ pub(super) struct Draft<'a> {
     rules: Rules,
     playback: f64,
     pauses: bool,
-    /// Without a name where none is given.
+    /// The circles; those without a name in the file have an empty name.
     circles: Vec<SceneCircle>,
-    /// Where their centers stand: which are accepted is known when the arena is.
+    /// Where their centers are in the file. They are checked once the arena is known.
     centers: Vec<Range<usize>>,
-    /// Blocks `[[circle]]`, and blocks `[[random]]`.
+    /// The number of `[[circle]]` blocks, and of `[[random]]` blocks.
     blocks: [usize; 2],
     room: Option<Room>,
     given: [Given; SCENE_KEYS.len()],
     refusal: Option<(Rank, SceneError)>,
 }
 
-/// How a key of the scene was given before.
+/// How a key of the scene was given so far.
 #[derive(Clone, Copy, PartialEq)]
 enum Given {
     Not,
-    /// Once and for all.
+    /// By a value: it must not be given again.
     Value,
-    /// By blocks, and more may come.
+    /// By blocks, to which more may be added.
     Blocks,
 }
 
-/// What is told first.
+/// The order in which errors are reported.
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
 enum Rank {
     Key,
     Value,
     Arena,
     Block,
-    CircleSet,
+    TooMany,
     Circle,
 }
 
@@ -59,8 +61,8 @@ impl<'a> Draft<'a> {
             document,
             title: None,
             watch: String::new(),
-            rules: reader::DEFAULT_RULES,
-            playback: reader::DEFAULT_PLAYBACK,
+            rules: DEFAULT_RULES,
+            playback: DEFAULT_PLAYBACK,
             pauses: true,
             circles: Vec::new(),
             centers: Vec::new(),
@@ -71,7 +73,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Reads all but the random circles.
+    /// Reads everything but the random circles.
     ///
     /// # Errors
     ///
@@ -83,7 +85,7 @@ impl<'a> Draft<'a> {
         self.note(Rank::Key, root.refuse_other_keys(&SCENE_KEYS));
         let values = self.values(&root);
         self.note(Rank::Value, values);
-        let arena = reader::arena(&root).map(|arena| self.rules.arena = arena.unwrap_or(self.rules.arena));
+        let arena = tables::arena(&root).map(|arena| self.rules.arena = arena.unwrap_or(self.rules.arena));
         self.note(Rank::Arena, arena);
         match root.blocks("circle", self.blocks[0]) {
             Ok(blocks) => blocks.iter().for_each(|section| self.circle(section)),
@@ -92,7 +94,7 @@ impl<'a> Draft<'a> {
         Ok(())
     }
 
-    /// Nothing but random circles is missing; or why there is no scene.
+    /// Checks everything but the random circles.
     pub(super) fn check(&mut self) -> Result<(), SceneError> {
         match self.refusal.take() {
             Some((rank, error)) if rank < Rank::Circle => Err(error),
@@ -103,12 +105,12 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Are there random circles?
+    /// Whether there are random circles.
     pub(super) fn is_random(&self) -> bool {
         SCENE_KEYS.iter().zip(self.given).any(|(&key, given)| key == "random" && given != Given::Not)
     }
 
-    /// Adds the random circles.
+    /// Adds the random circles of this portion.
     pub(super) fn fill(&mut self, portion: &Portion<'_>) -> Result<(), SceneError> {
         let table = portion.parse()?;
         let arena = self.rules.arena;
@@ -118,8 +120,8 @@ impl<'a> Draft<'a> {
             let circles = &self.circles;
             let room =
                 self.room.get_or_insert_with(|| Room::beside(arena, circles.iter().map(|one| one.circle)));
-            let added = reader::random(&section, &arena, room, circles.len())?;
-            let color = reader::color(&section)?;
+            let added = tables::random(&section, &arena, room, circles.len())?;
+            let color = tables::color(&section)?;
             let next = self.circles.len();
             self.circles.extend(added.into_iter().zip(next..).map(|(circle, index)| SceneCircle {
                 name: String::new(),
@@ -130,7 +132,7 @@ impl<'a> Draft<'a> {
         Ok(())
     }
 
-    /// The scene, with a name for each circle. Without a title it is called as its file.
+    /// Returns the scene, with a name for each circle. Without a title it has the name of its file.
     pub(super) fn finish(mut self) -> Scene {
         let stem =
             || Path::new(self.document.file).file_stem().map(|stem| stem.to_string_lossy().into_owned());
@@ -147,7 +149,7 @@ impl<'a> Draft<'a> {
         Scene { title, watch, rules, playback, pauses, circles }
     }
 
-    /// Refuses a key that was given before, as the TOML reader does within one portion.
+    /// Refuses a key that was given before, as the TOML library does within one portion.
     fn note_keys(&mut self, root: &Section<'_>, portion: &Portion<'_>) -> Result<(), SceneError> {
         for (key, given) in SCENE_KEYS.into_iter().zip(&mut self.given) {
             let Some(is_list) = root.is_list(key) else { continue };
@@ -177,8 +179,8 @@ impl<'a> Draft<'a> {
         if let Some(field) = root.field("watch") {
             field.text("text in quotes")?.clone_into(&mut self.watch);
         }
-        reader::rules(root, &mut self.rules)?;
-        self.playback = reader::playback(root)?.unwrap_or(self.playback);
+        tables::rules(root, &mut self.rules)?;
+        self.playback = tables::playback(root)?.unwrap_or(self.playback);
         if let Some(field) = root.field("pauses") {
             self.pauses = field.truth()?;
         }
@@ -190,10 +192,10 @@ impl<'a> Draft<'a> {
         self.blocks[0] += 1;
         if index >= MAX_CIRCLES {
             let accepted = format!("at most {MAX_CIRCLES} circles");
-            self.note(Rank::CircleSet, Err(section.refusal("one circle more", &accepted)));
+            self.note(Rank::TooMany, Err(section.refusal("one circle more", &accepted)));
         } else if self.refusal.is_none() {
-            let circle = reader::center(section, index).and_then(|(mut one, place)| {
-                let circle = reader::circle(section, one.circle.center);
+            let circle = tables::center(section, index).and_then(|(mut one, place)| {
+                let circle = tables::circle(section, one.circle.center);
                 one.circle = *circle.as_ref().unwrap_or(&one.circle);
                 self.circles.push(one);
                 self.centers.push(place);

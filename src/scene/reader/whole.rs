@@ -1,16 +1,16 @@
-//! Tests that a text read in portions is the same as a text read by the TOML reader in one go.
+//! Tests that a text read in portions gives the same scene as a text read at once.
 
 use proptest::prelude::*;
 
 use super::{
-    Scene, SceneError,
     document::Document,
     draft::Draft,
     portions::{Portion, Portions},
 };
+use crate::scene::{Scene, SceneError};
 
-/// The scene, with all of the text in one portion: where tables end and which keys may come twice is then told by the
-/// TOML reader alone.
+/// Reads the scene with all of the text in one portion: then the TOML library alone says where tables end and which keys may
+/// be repeated.
 fn in_one_go(text: &str) -> Result<Scene, SceneError> {
     let document = Document::of(text, "s.toml");
     let whole = Portion::whole(document);

@@ -1,7 +1,7 @@
-//! A TOML text in portions: each is TOML by itself, and only one of them is in memory at a time.
+//! A TOML text in portions: each is valid TOML by itself, and only one of them is in memory at a time.
 //!
-//! A portion is one table with its header, the statements before the first header, or a stretch of a long list among
-//! these. Where one ends is said by the lexer of the TOML reader itself, which knows strings and comments.
+//! A portion is one table with its header, the statements before the first header, or a section of a long array among
+//! these. The lexer of the TOML library, which knows strings and comments, says where one ends.
 
 use std::{borrow::Cow, ops::Range};
 
@@ -11,63 +11,64 @@ use toml_parser::{
     lexer::{Lexer, Token, TokenKind},
 };
 
-use super::{document::Document, error::SceneError};
+use super::document::Document;
+use crate::scene::SceneError;
 
-/// A list is cut after this many tokens.
+/// The number of tokens after which an array is cut.
 const LONG: usize = 10_000;
 
-/// A table or value of more tokens than this is more than any scene needs. Lines within brackets that hold at most a
-/// comment do not count: they are left out of the portion.
+/// The maximum number of tokens of a table or value: more than any scene needs. Lines within brackets that hold at most a
+/// comment do not count, because they are left out of the portion.
 const MOST: usize = 200_000;
 
-/// Brackets within brackets, beyond what the TOML reader takes.
+/// The maximum depth of brackets within brackets: more than the TOML library accepts.
 const DEEPEST: usize = 100;
 
 /// A part of a document.
 pub(super) struct Portion<'a> {
     document: Document<'a>,
     text: Cow<'a, str>,
-    /// Where stretches of the text stand in the document: from this offset here on, from that one there on.
+    /// The offsets, in the text and in the document, from which on the two run parallel.
     places: Vec<[usize; 2]>,
-    /// Is it a table with its header?
+    /// Whether it is a table with its header.
     pub(super) is_table: bool,
-    /// Does it continue a list that the portion before began?
+    /// Whether it continues an array of the portion before.
     pub(super) is_continued: bool,
 }
 
-/// The portions of a document, in file order; but a long list comes before the statements that it stands among.
+/// The portions of a document, in file order; but a long array comes before the statements around it.
 pub(super) struct Portions<'a> {
     document: Document<'a>,
     tokens: Lexer<'a>,
-    /// The statements of the table at hand.
+    /// The statements so far of the current table.
     table: Portion<'a>,
-    /// Tokens in it.
+    /// The number of its tokens.
     size: usize,
     statement: Option<Statement>,
 }
 
-/// A line with a header or a key, and the lines over which its value goes on.
+/// A line with a header or a key, and the further lines of its value.
 struct Statement {
     start: usize,
-    /// What was not given yet, but for its last stretch: the text between these was left out.
-    stretches: Vec<Range<usize>>,
-    /// Where the last stretch begins.
+    /// The ranges of text that are in no portion yet, except for the last. The text between them is left out.
+    ranges: Vec<Range<usize>>,
+    /// The start of the last range.
     rest: usize,
-    /// Was a part of a long list given?
+    /// Whether a portion holds the beginning of its array.
     is_cut: bool,
-    /// Where the list begins that is the value, behind its bracket.
+    /// The start of the array that is its value, after the bracket.
     list: Option<usize>,
     is_header: bool,
-    /// The brackets that would close what is open.
+    /// The brackets that would close those that are open.
     open: Vec<char>,
-    /// Tokens in what was not given yet.
+    /// The number of tokens that are in no portion yet.
     size: usize,
-    /// Did the last of them end a line within brackets?
+    /// Whether the last of them ends a line within brackets.
     ends_line: bool,
 }
 
 impl<'a> Portion<'a> {
-    /// All of the document.
+    /// Returns the whole document as one portion.
     #[cfg(test)]
     pub(super) fn whole(document: Document<'a>) -> Self {
         let text = Cow::Borrowed(document.text);
@@ -75,18 +76,18 @@ impl<'a> Portion<'a> {
     }
 
     fn empty(document: Document<'a>) -> Self {
-        // A line before all others: behind it no character is taken for the mark at the start of a file.
+        // With a line before all others, no character is mistaken for a byte order mark.
         let text = Cow::Borrowed("\n");
         Self { document, text, places: vec![[0, 0]], is_table: false, is_continued: false }
     }
 
-    /// What stands in it.
+    /// Reads its table.
     pub(super) fn parse(&self) -> Result<DeTable<'_>, SceneError> {
         let parsed = DeTable::parse(&self.text).map_err(|error| self.document().syntax(&error));
         parsed.map(toml::Spanned::into_inner)
     }
 
-    /// The text by which its values are told.
+    /// Returns the document of its text, for messages.
     pub(super) fn document(&self) -> Document<'_> {
         Document { text: &self.text, places: &self.places, ..self.document }
     }
@@ -96,15 +97,15 @@ impl<'a> Portion<'a> {
         self.text.to_mut().push_str(&self.document.text[range]);
     }
 
-    /// Adds what was not given yet of a statement.
+    /// Adds what is in no portion yet of a statement.
     fn add_rest(&mut self, statement: &Statement, end: usize) {
-        for stretch in &statement.stretches {
-            self.add(stretch.clone());
+        for range in &statement.ranges {
+            self.add(range.clone());
         }
         self.add(statement.rest..end);
     }
 
-    /// Adds what stands nowhere in the document.
+    /// Adds closing brackets that are not in the document.
     fn close(&mut self, brackets: &[char]) {
         self.text.to_mut().extend(brackets.iter().rev());
     }
@@ -116,7 +117,7 @@ impl<'a> Portions<'a> {
         Self { document, tokens, table: Portion::empty(document), size: 0, statement: None }
     }
 
-    /// Takes in a token. Returns the portion that it ends.
+    /// Takes the next token, and returns the portion that it ends, if any.
     fn take(&mut self, token: Token) -> Result<Option<Portion<'a>>, SceneError> {
         let (kind, span) = (token.kind(), token.span());
         let Some(statement) = &mut self.statement else {
@@ -165,20 +166,20 @@ impl<'a> Portions<'a> {
                 return Ok(Some(list.unwrap_or_else(|| self.next_table())));
             }
             TokenKind::Comma if is_list && statement.size > LONG => {
-                return Ok(Some(self.stretch_of_list(span.end())));
+                return Ok(Some(self.section_of_array(span.end())));
             }
             _ => {}
         }
         Ok(None)
     }
 
-    /// The table at hand, as it is whole; another one begins.
+    /// Returns the current table, which is complete, and begins another.
     fn next_table(&mut self) -> Portion<'a> {
         self.size = 0;
         std::mem::replace(&mut self.table, Portion::empty(self.document))
     }
 
-    /// Ends the statement here. Returns the rest of a long list.
+    /// Ends the statement here, and returns the rest of a long array, if there is one.
     fn end_statement(&mut self, end: usize) -> Option<Portion<'a>> {
         let statement = self.statement.take()?;
         if statement.is_cut {
@@ -189,12 +190,12 @@ impl<'a> Portions<'a> {
         None
     }
 
-    /// What is there of a long list up to here, as a list of its own.
-    fn stretch_of_list(&mut self, end: usize) -> Portion<'a> {
+    /// Returns the section of a long array up to here, as an array of its own.
+    fn section_of_array(&mut self, end: usize) -> Portion<'a> {
         let Some(mut statement) = self.statement.take() else { return Portion::empty(self.document) };
         let mut portion = self.list(&statement, end);
         portion.close(&statement.open);
-        statement.stretches.clear();
+        statement.ranges.clear();
         statement.rest = end;
         statement.is_cut = true;
         statement.size = 0;
@@ -212,18 +213,18 @@ impl<'a> Portions<'a> {
         portion
     }
 
-    /// Nothing is made of lines between the statements, but they are looked at.
+    /// Checks a blank token between the statements.
     fn check_blank(&self, token: Token) -> Result<(), SceneError> {
         if is_valid(self.document, token) {
             return Ok(());
         }
-        // The words are those of the TOML reader.
+        // The message is that of the TOML library.
         let mut portion = Portion::empty(self.document);
         portion.add(token.span().start()..token.span().end());
         portion.parse().map(|_| ())
     }
 
-    /// Why the table at hand is not read on from here: because it is no TOML, else because of its size.
+    /// Returns why the current table is not read any further: it is not TOML, or else it is too large.
     fn too_large(&mut self, end: usize) -> SceneError {
         let Some(statement) = self.statement.take() else { return self.size_refusal(end) };
         let mut portion = if statement.is_cut {
@@ -252,7 +253,7 @@ impl<'a> Iterator for Portions<'a> {
                 return Some(portion);
             }
         }
-        // The end of the text may have ended a long list; then the statements around it are still here.
+        // The end of the text may have ended a long array; then the statements around it are still to come.
         (self.table.places.len() > 1).then(|| Ok(self.next_table()))
     }
 }
@@ -261,7 +262,7 @@ impl Statement {
     fn at(start: usize, is_header: bool) -> Self {
         Self {
             start,
-            stretches: Vec::new(),
+            ranges: Vec::new(),
             rest: start,
             is_cut: false,
             list: None,
@@ -272,21 +273,21 @@ impl Statement {
         }
     }
 
-    /// Leaves out the last token.
+    /// Leaves this token out.
     fn leave_out(&mut self, span: Span) {
         if self.rest < span.start() {
-            self.stretches.push(self.rest..span.start());
+            self.ranges.push(self.rest..span.start());
         }
         self.rest = span.end();
     }
 }
 
-/// Is it nothing that a value is made of?
+/// Whether such a token is no part of a value.
 fn is_blank(kind: TokenKind) -> bool {
     matches!(kind, TokenKind::Whitespace | TokenKind::Newline | TokenKind::Comment)
 }
 
-/// Is this, which is blank, as TOML has it?
+/// Whether this blank token is valid TOML.
 fn is_valid(document: Document<'_>, token: Token) -> bool {
     let mut found: Option<ParseError> = None;
     if let Some(raw) = Source::new(document.text).get(token) {

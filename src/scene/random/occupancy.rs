@@ -1,4 +1,4 @@
-//! Who is where: a grid of cells over an arena that says quickly whether a circle would overlap another.
+//! A grid of cells over an arena that says quickly whether a circle would overlap another.
 
 use std::ops::RangeInclusive;
 
@@ -6,18 +6,18 @@ use glam::{DVec2, dvec2};
 
 use crate::geometry::Arena;
 
-/// Marks the end of a cell's list.
+/// The end of the list of a cell.
 const END: u32 = u32::MAX;
 
-/// The circles placed so far, sorted into the cells that their bounding squares touch.
+/// The circles placed so far, by the cells that their bounding squares touch.
 ///
-/// There are at most as many cells as expected circles: memory does not depend on the size of the arena.
+/// The number of cells is at most the number of expected circles, so that memory does not depend on the size of the arena.
 pub(super) struct Occupancy {
     arena: Arena,
     cell: DVec2,
     columns: usize,
     rows: usize,
-    /// How many circles were expected.
+    /// The number of circles that the cells were made for.
     cut_for: usize,
     heads: Vec<u32>,
     entries: Vec<Entry>,
@@ -30,7 +30,7 @@ struct Entry {
 }
 
 impl Occupancy {
-    /// An empty grid over a closed arena, cut for about this many circles.
+    /// Returns an empty grid over a closed arena, with cells for about this number of circles.
     pub(super) fn new(arena: Arena, expected: usize) -> Self {
         let expected = expected.max(1);
         let size = arena.max - arena.min;
@@ -49,12 +49,12 @@ impl Occupancy {
         }
     }
 
-    /// Circles placed so far.
+    /// Returns the number of circles placed so far.
     pub(super) fn len(&self) -> usize {
         self.circles.len()
     }
 
-    /// Cuts the grid anew when there will be far more circles than it was cut for.
+    /// Makes smaller cells when there will be far more circles than the cells were made for.
     pub(super) fn expect(&mut self, expected: usize) {
         if expected > 2 * self.cut_for {
             let mut finer = Self::new(self.arena, expected);
@@ -65,7 +65,7 @@ impl Occupancy {
         }
     }
 
-    /// Takes back all but the first `count` circles.
+    /// Removes all but the first `count` circles.
     pub(super) fn take_back(&mut self, count: usize) {
         while self.circles.len() > count
             && let Some((center, radius)) = self.circles.pop()
@@ -73,7 +73,7 @@ impl Occupancy {
             let (columns, rows) = self.cells(center, radius);
             for row in rows {
                 for column in columns.clone() {
-                    // The newest entry of each of its cells is its own.
+                    // The newest entry of each of its cells belongs to this circle.
                     let head = &mut self.heads[row * self.columns + column];
                     *head = self.entries[*head as usize].next;
                 }
@@ -84,7 +84,7 @@ impl Occupancy {
         }
     }
 
-    /// Does a circle here stay inside the walls and overlap none of those placed?
+    /// Whether a circle here is inside the walls and overlaps none of those placed.
     pub(super) fn fits(&self, center: DVec2, radius: f64) -> bool {
         if self.arena.clamp(center, radius) != center {
             return false;
@@ -121,7 +121,8 @@ impl Occupancy {
         true
     }
 
-    /// Columns and rows that the bounding square touches. Beyond the walls the outermost cells stand in.
+    /// Returns the columns and rows that the bounding square touches. What is beyond the walls counts to the outermost
+    /// cells.
     fn cells(&self, center: DVec2, radius: f64) -> (RangeInclusive<usize>, RangeInclusive<usize>) {
         let low = (center - radius - self.arena.min) / self.cell;
         let high = (center + radius - self.arena.min) / self.cell;
@@ -131,11 +132,7 @@ impl Occupancy {
     }
 }
 
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "the cast saturates, which is what is wanted"
-)]
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the cast saturates")]
 fn whole(number: f64) -> usize {
     number as usize
 }

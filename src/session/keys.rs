@@ -68,16 +68,7 @@ pub enum Group {
 
 impl Group {
     /// All groups, in the order of the help panel.
-    pub const ALL: [Self; 8] = [
-        Self::Time,
-        Self::Method,
-        Self::Scenes,
-        Self::Pages,
-        Self::Show,
-        Self::Circles,
-        Self::Files,
-        Self::View,
-    ];
+    pub const ALL: [Self; 8] = all_variants![Time, Method, Scenes, Pages, Show, Circles, Files, View];
 
     /// Returns its heading.
     pub fn name(self) -> &'static str {

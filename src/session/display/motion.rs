@@ -19,8 +19,7 @@ pub enum Motion {
 
 impl Motion {
     /// All motions, in the order of the menu.
-    pub const ALL: [Self; 6] =
-        [Self::Outline, Self::Pulses, Self::Pauses, Self::Replay, Self::Cards, Self::Camera];
+    pub const ALL: [Self; 6] = all_variants![Outline, Pulses, Pauses, Replay, Cards, Camera];
 
     /// Returns its name beside its switch.
     pub fn name(self) -> &'static str {

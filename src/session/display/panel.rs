@@ -21,8 +21,7 @@ pub enum Page {
 
 impl Page {
     /// All pages, in the order of the tabs.
-    pub const ALL: [Self; 7] =
-        [Self::Why, Self::When, Self::StepSize, Self::Cost, Self::Table, Self::Events, Self::Edit];
+    pub const ALL: [Self; 7] = all_variants![Why, When, StepSize, Cost, Table, Events, Edit];
 
     /// Returns the word on its tab.
     pub fn name(self) -> &'static str {

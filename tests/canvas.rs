@@ -5,13 +5,15 @@
 use circle_collision::scene::BUILT_IN;
 use circle_collision::session::{Command, Motion, Overlay, Session, Term};
 use circle_collision::simulation::{Detection, Yields};
+use circle_collision::view::arrow_scale::arrow_scale;
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
-use circle_collision::view::draw::{Capsule, DrawList, Label};
-use circle_collision::view::handle::{Handle, Hovered, arrow_scale, tip, velocity_at_tip};
+use circle_collision::view::draw::{Capsule, DrawList};
+use circle_collision::view::handle::{Handle, Hovered, tip, velocity_at_tip};
 use circle_collision::view::layout::Layout;
 use circle_collision::view::layout::bands::{bands, foot};
 use circle_collision::view::narration::narration;
+use circle_collision::view::text::label::Label;
 use circle_collision::view::theme::DARK;
 use egui::{Color32, Rect, Vec2, vec2};
 use glam::{DVec2, dvec2};

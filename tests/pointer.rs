@@ -4,6 +4,7 @@
 
 use circle_collision::geometry::Circle;
 use circle_collision::session::{Command, Session};
+use circle_collision::view::arrow_scale::arrow_scale;
 use circle_collision::view::camera::Camera;
 use circle_collision::view::handle;
 use circle_collision::view::layout::Layout;
@@ -79,7 +80,7 @@ impl Mouse {
     }
 
     fn tip_of(&self, circle: usize) -> Pos2 {
-        handle::tip(&self.camera, &self.session.circle(circle), handle::arrow_scale(&self.session))
+        handle::tip(&self.camera, &self.session.circle(circle), arrow_scale(&self.session))
     }
 
     fn rim_of(&self, circle: usize) -> Pos2 {

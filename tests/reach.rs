@@ -8,6 +8,7 @@ use circle_collision::session::{
     Command, CommandKind, FilePicker, Guess, Motion, Origin, Overlay, Page, Session, binding_of,
 };
 use circle_collision::simulation::{Detection, Response, Yields};
+use circle_collision::view::arrow_scale::arrow_scale;
 use circle_collision::view::camera::Camera;
 use circle_collision::view::handle;
 use circle_collision::view::layout::Layout;
@@ -235,7 +236,7 @@ fn gestures() -> Vec<Command> {
     let mut camera = Camera::fitted(session.run().start(), Layout::of(LARGE).canvas);
     let circle = session.circle(0);
     let middle = camera.to_screen(circle.center);
-    let tip = handle::tip(&camera, &circle, handle::arrow_scale(&session));
+    let tip = handle::tip(&camera, &circle, arrow_scale(&session));
     let rim = handle::rim(&camera, &circle);
     let ground = camera.canvas.left_top() + vec2(30.0, 30.0);
     let mut said = Vec::new();

@@ -2,9 +2,10 @@
 
 use egui::{Color32, CornerRadius, LayerId, Rect, Ui, vec2};
 
-use crate::view::draw::{DrawList, Label};
+use crate::view::draw::DrawList;
 use crate::view::layout::inside::moved_inside;
 use crate::view::text::font;
+use crate::view::text::label::Label;
 
 /// Draws the labels of a draw list, clipped to the canvas.
 pub fn draw(ui: &Ui, list: &DrawList, canvas: Rect) {

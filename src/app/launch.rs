@@ -1,6 +1,5 @@
 //! Opens the window, or says in one line why there is none.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
@@ -8,58 +7,13 @@ use std::sync::mpsc;
 use macroquad::conf::{Conf, UpdateTrigger};
 use macroquad::miniquad::conf::{Conf as WindowConf, LinuxBackend, Platform as PlatformConf};
 
+use super::launch_error::LaunchError;
+use super::options::Options;
 use super::platform::Platform;
 use super::remedy::Remedy;
 use super::screen::Screen;
-use super::settings::SettingsFile;
 use super::{exit_guard, window, x11_wake};
 use crate::session::Session;
-
-/// The options of the window.
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// The maximum number of frames per second.
-    pub frames_per_second: f64,
-    /// The number of frames after which the window closes, each a fixed time after the previous one; `None` for no limit.
-    pub frames: Option<u64>,
-    /// The file for a picture of the last frame; with `#` in its name, for one of each frame.
-    pub screenshot: Option<PathBuf>,
-    /// The file of settings.
-    pub settings: SettingsFile,
-    /// Whether to print how long each frame took.
-    pub statistics: bool,
-}
-
-/// Why there is no window.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum LaunchError {
-    /// `DISPLAY` does not say where the display is.
-    #[error(
-        "no display: DISPLAY is not set; run it in a desktop session, or without a screen: \
-         {first}xvfb-run -a circle-collision …", first = .0.before_xvfb()
-    )]
-    NoDisplay(Remedy),
-    /// The display does not answer.
-    #[error(
-        "no display: {display} does not answer ({why}); set DISPLAY to one that does, or run without a screen: \
-         xvfb-run -a circle-collision …"
-    )]
-    DeadDisplay {
-        /// The value of `DISPLAY`.
-        display: String,
-        /// The error.
-        why: String,
-    },
-    /// The display answers, but does not draw.
-    #[error("no window: {0}; {needed}", needed = .1.for_drawing())]
-    NoDrawing(String, Remedy),
-    /// The connection to the display ended.
-    #[error("display lost: the connection to it ended; start the program again on one that runs")]
-    LostDisplay,
-    /// A picture could not be written.
-    #[error("no picture: {0}")]
-    NoPicture(String),
-}
 
 /// Runs the session in a window until it is closed.
 ///

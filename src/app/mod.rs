@@ -2,7 +2,8 @@
 //!
 //! | file | does |
 //! |---|---|
-//! | `launch` | opens the window, or says in one line why there is none |
+//! | `launch` | opens the window |
+//! | `options`, `launch_error` | what it opens with, and why it does not open |
 //! | `remedy` | says what to install where something is missing |
 //! | `exit_guard` | says it where the display library ends the program |
 //! | `window` | holds the window's state, and loops |
@@ -11,6 +12,7 @@
 //! | `effects` | applies commands, and carries out what they ask of the window and the disk |
 //! | `canvases` | the canvas of each run, and their camera |
 //! | `input` | the reports of the window library as one stream |
+//! | `press` | a press of a key |
 //! | `platform` | differences between systems in those reports |
 //! | `keyboard` | finds the key that types a character of another script |
 //! | `shortcuts` | translates keys to strokes of the key table |
@@ -34,10 +36,13 @@ mod input;
 mod keyboard;
 mod labels;
 mod launch;
+mod launch_error;
 mod opening;
+mod options;
 mod pace;
 mod picture;
 mod platform;
+mod press;
 mod remedy;
 mod routing;
 mod screen;
@@ -46,7 +51,9 @@ mod shortcuts;
 mod window;
 mod x11_wake;
 
-pub use launch::{LaunchError, Options, launch};
+pub use launch::launch;
+pub use launch_error::LaunchError;
 pub use opening::read;
+pub use options::Options;
 pub use remedy::Remedy;
 pub use settings::{Settings, SettingsFile};

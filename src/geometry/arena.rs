@@ -26,7 +26,7 @@ pub enum Side {
 
 impl Side {
     /// All four, in order.
-    pub const ALL: [Self; 4] = [Self::Left, Self::Right, Self::Bottom, Self::Top];
+    pub const ALL: [Self; 4] = all_variants![Left, Right, Bottom, Top];
 
     /// Returns the word for it in files and on screen.
     pub fn name(self) -> &'static str {

@@ -91,6 +91,12 @@ impl AuditedContact {
         (path.radii_sum - path.closest_distance()).max(0.0)
     }
 
+    /// Returns which of the two circles was faster: 0 for a, 1 for b.
+    pub fn mover(&self) -> usize {
+        let [a, b] = self.before;
+        usize::from(b.velocity.length_squared() > a.velocity.length_squared())
+    }
+
     /// Whether the contact was missed, or caught too late: either way no bounce stops the pair.
     pub fn is_missed_or_too_late(&self) -> bool {
         match self.outcome {

@@ -3,24 +3,29 @@
 //! Everything here is a function of the [`crate::session::Session`]; the input of the user comes back as commands. It opens
 //! no window and draws no pixel, so that it is tested without one.
 //!
-//! | room | holds |
+//! | module | holds |
 //! |---|---|
 //! | `layout` | how the window is divided |
 //! | `camera` | the view of the world, and how it follows a pair |
-//! | `canvas` | what is always drawn of a run, and the order of drawing |
+//! | `canvas` | what is always drawn of a run |
 //! | `overlay` | what is drawn while its switch is on |
 //! | `handle` | what can be pulled on a circle |
-//! | `draw` | the list of shapes and labels, and what it is drawn from |
-//! | `card` | the result of a contact, and where its card stands |
-//! | `panel` | the widgets around the canvas |
+//! | `draw` | the list of shapes and labels: what it is drawn from, in which order, and where captions find a place |
+//! | `card` | the result of a contact, and the place of its card |
+//! | `panel` | the widgets around the canvas, a page in a file |
 //! | `ribbon` | the timeline |
-//! | `text` | fonts, measures, numbers in words, and the places of captions |
+//! | `text` | fonts, measures, labels, numbers as text |
+//! | `narration`, `tour` | what the canvas and the tour say |
+//! | `pointer` | the gestures of the mouse |
+//! | `theme`, `icon`, `arrow_scale` | colors, icons, the length of velocity arrows |
 
+pub mod arrow_scale;
 pub mod camera;
 pub mod canvas;
 pub mod card;
 pub mod draw;
 pub mod handle;
+pub mod icon;
 pub mod layout;
 pub mod narration;
 pub mod overlay;

@@ -3,7 +3,6 @@
 use crate::detection::overlap;
 use crate::session::{Run, Session};
 use crate::simulation::{AuditedContact, Cause, Contact, Detection, Outcome, Rules, Stall};
-use crate::view::overlay::mover;
 use crate::view::text::number;
 
 /// A sentence and a hint.
@@ -154,7 +153,7 @@ fn grazed(session: &Session, run: &Run) -> Option<String> {
 
 fn missed(session: &Session, miss: &AuditedContact) -> Narration {
     // The circle that moved more is named first.
-    let [a, b] = if mover(miss) == 0 { [miss.a, miss.b] } else { [miss.b, miss.a] };
+    let [a, b] = if miss.mover() == 0 { [miss.a, miss.b] } else { [miss.b, miss.a] };
     let (a, b) = (session.name(a), session.name(b));
     let sentence = match miss.outcome {
         Outcome::Missed if miss.is_by_hand() => {

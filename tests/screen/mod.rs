@@ -3,8 +3,9 @@
 #![allow(dead_code, reason = "each test program uses some of it")]
 
 use circle_collision::session::{Command, Session};
-use circle_collision::view::draw::{DrawList, Label};
+use circle_collision::view::draw::DrawList;
 use circle_collision::view::layout::Layout;
+use circle_collision::view::text::label::Label;
 use circle_collision::view::theme::Theme;
 use circle_collision::view::{panel, panel::style, text::font};
 use egui::{Context, Key, RawInput, Rect, Vec2, vec2};

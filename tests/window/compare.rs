@@ -3,6 +3,7 @@
 use circle_collision::geometry::Circle;
 use circle_collision::scene::Scene;
 use circle_collision::simulation::{Detection, Log, Rules};
+use circle_collision::view::arrow_scale::arrow_scale;
 use circle_collision::view::camera::Camera;
 use circle_collision::view::handle;
 use circle_collision::view::layout::Layout;
@@ -155,7 +156,7 @@ fn handles() {
     camera.zoom(1.0 / 1.15, at);
     program.drag(&[at, beside(at, 30.0, 5.0)]);
     camera.pan(vec2(30.0, 5.0));
-    let scale = handle::arrow_scale(&program.session());
+    let scale = arrow_scale(&program.session());
     for band in [bands[1], bands[0]] {
         let camera = camera.in_canvas(band);
         let before = program.circles()[0];

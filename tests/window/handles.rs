@@ -1,5 +1,6 @@
 //! What can be pulled on a circle besides its center, and what is held beside the mouse.
 
+use circle_collision::view::arrow_scale::arrow_scale;
 use circle_collision::view::handle;
 use glam::DVec2;
 
@@ -18,7 +19,7 @@ pub const CASES: &[Case] = &[
 fn tip() {
     let program = Program::open("bullet");
     let a = program.scene.circles[0].circle;
-    let scale = handle::arrow_scale(&program.session());
+    let scale = arrow_scale(&program.session());
     program.click(program.screen(a.center));
     let place = handle::tip(&program.camera, &a, scale);
     let from = program.whole(place);
@@ -34,7 +35,7 @@ fn tip() {
 fn slow_hand() {
     let program = Program::open("drag");
     let a = program.scene.circles[0].circle;
-    let scale = handle::arrow_scale(&program.session());
+    let scale = arrow_scale(&program.session());
     let middle = program.camera.to_screen(a.center);
     for is_tip in [true, false] {
         // Where the velocity leads to decides where the rim handle stands.

@@ -8,8 +8,8 @@ use glam::{DVec2, dvec2};
 
 use crate::detection::intercept;
 use crate::scene::Scene;
-use crate::view::handle::arrow_scale_of;
-use crate::view::layout::bands::Band;
+use crate::view::arrow_scale::arrow_scale_of;
+use crate::view::layout::band::Band;
 
 /// The share of the canvas left free at each side of a fitted scene.
 const MARGIN: f64 = 0.08;

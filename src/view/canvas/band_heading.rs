@@ -4,8 +4,9 @@ use egui::{Align2, Color32, Pos2, vec2};
 
 use crate::session::Tally;
 use crate::simulation::{AuditedContact, Detection, Outcome};
-use crate::view::draw::{DrawContext, DrawList, Label};
-use crate::view::text::occupied::Occupied;
+use crate::view::draw::occupied::Occupied;
+use crate::view::draw::{DrawContext, DrawList};
+use crate::view::text::label::Label;
 use crate::view::text::{font, measure, number};
 
 /// The distance of the text from the sides of the band, and from its top in a high and in a low band (points).

@@ -5,10 +5,11 @@ use egui::{Align2, Color32, Pos2, Rect, Vec2};
 use super::is_crowd;
 use crate::detection::overlap;
 use crate::view::draw::DrawContext;
+use crate::view::draw::DrawList;
 use crate::view::draw::draw_order;
-use crate::view::draw::{DrawList, Label};
 use crate::view::overlay::lower_side;
 use crate::view::text::caption::{Caption, Rank};
+use crate::view::text::label::Label;
 use crate::view::text::{font, measure};
 
 /// The smallest radius on screen (points) of a circle with a name, but for those of the explained pair.

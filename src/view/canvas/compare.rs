@@ -4,15 +4,17 @@ use egui::{Align2, Color32, Rect, pos2, vec2};
 use glam::DVec2;
 
 use crate::session::{Overlay, Run, Session};
+use crate::view::arrow_scale::arrow_scale;
 use crate::view::camera::Camera;
 use crate::view::canvas::scale_bar;
-use crate::view::draw::{DrawContext, DrawList, Label};
-use crate::view::handle;
-use crate::view::layout::bands::{Band, foot};
+use crate::view::draw::occupied::Occupied;
+use crate::view::draw::{DrawContext, DrawList};
+use crate::view::layout::band::Band;
+use crate::view::layout::bands::foot;
 use crate::view::narration::narration;
 use crate::view::text::font::{BODY, SENTENCE, SMALL};
+use crate::view::text::label::Label;
 use crate::view::text::measure::{self, frame};
-use crate::view::text::occupied::Occupied;
 use crate::view::text::wrap::wrapped;
 use crate::view::theme::Theme;
 
@@ -51,7 +53,7 @@ pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, c
     told.labels.iter().for_each(|label| occupied.add(frame(label).expand2(vec2(BETWEEN, 0.0))));
     let is_moving = |run: &Run| run.world().circles().any(|circle| circle.velocity != DVec2::ZERO);
     if session.view_options().overlay(Overlay::Velocity) && session.experiment().each().any(is_moving) {
-        list.arrow_scale = Some(handle::arrow_scale(session));
+        list.arrow_scale = Some(arrow_scale(session));
     }
     scale_bar::draw(&context, &occupied, &mut list);
     list.labels.append(&mut told.labels);

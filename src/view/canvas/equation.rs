@@ -5,10 +5,11 @@ use egui::{Align2, Pos2, Rect, Vec2, vec2};
 
 use crate::detection::Intercept;
 use crate::session::{Explanation, Term, Wait};
-use crate::view::draw::{DrawContext, DrawList, Label};
-use crate::view::handle;
+use crate::view::arrow_scale::arrow_scale;
+use crate::view::draw::occupied::Occupied;
+use crate::view::draw::{DrawContext, DrawList};
 use crate::view::text::caption::{Caption, Rank, Sizes};
-use crate::view::text::occupied::Occupied;
+use crate::view::text::label::Label;
 use crate::view::text::{measure, number};
 
 /// The distance of the line from the edge of the canvas (points).
@@ -25,7 +26,7 @@ pub fn terms(context: &DrawContext, list: &mut DrawList) {
     let Some((explanation, is_known)) = assembled(context) else { return };
     let [a, b] = explanation.circles;
     let (from, to) = (context.center(&a), context.center(&b));
-    let scale = handle::arrow_scale(context.session);
+    let scale = arrow_scale(context.session);
     let tip = context.camera.to_screen(b.center + (b.velocity - a.velocity) * scale);
     let reach = context.camera.length(b.radius);
     for (term, at, reach) in

@@ -6,7 +6,6 @@ use glam::DVec2;
 use crate::geometry::Circle;
 use crate::simulation::Outcome;
 use crate::view::draw::{DrawContext, DrawList};
-use crate::view::overlay::mover;
 use crate::view::text::caption::{Caption, Rank};
 use crate::view::text::number;
 
@@ -31,7 +30,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     for way in [vec2(CROSS, CROSS), vec2(CROSS, -CROSS)] {
         list.line(at - way, at + way, 3.0, 0.0, theme.missed);
     }
-    let outline = contact[mover(miss)];
+    let outline = contact[miss.mover()];
     let top_of = |circle: &Circle| context.center(circle).y - context.camera.length(circle.radius);
     let highest = contact.iter().map(top_of).fold(f32::INFINITY, f32::min);
     // A drag has no time.

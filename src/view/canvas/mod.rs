@@ -1,4 +1,4 @@
-//! What is always drawn on the canvas, and the order in which everything is drawn.
+//! What is always drawn on the canvas, and the text that is placed last.
 
 mod band_heading;
 mod circles;
@@ -19,120 +19,38 @@ use egui::{Pos2, Rect};
 use crate::session::{Run, Session};
 use crate::view::camera::Camera;
 use crate::view::card;
-use crate::view::draw::{Capsule, DrawContext, DrawList};
+use crate::view::draw::label_layout::place_labels;
+use crate::view::draw::occupied::Occupied;
+use crate::view::draw::{Capsule, DrawContext, DrawList, Layer};
 use crate::view::handle::{self, Hovered};
 use crate::view::overlay;
 use crate::view::text::caption::Sizes;
-use crate::view::text::label_layout::place_labels;
 use crate::view::text::measure::frame;
-use crate::view::text::occupied::Occupied;
 use crate::view::theme::Theme;
 
 /// The number of circles above which text may lie on them, for want of room.
 const CROWD: usize = 100;
 
-/// What is drawn of a run, each on top of those before it.
-///
-/// Overlays that explain the past lie below the circles, those that explain the present on top of them:
-/// [`overlay::layer`] says which.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Layer {
-    /// The meter grid.
-    Grid,
-    /// Overlays on the ground.
-    Ground,
-    /// Walls of the arena.
-    Walls,
-    /// Overlays of areas that circles swept.
-    Swept,
-    /// Other overlays below the circles.
-    Below,
-    /// The circles and their names.
-    Circles,
-    /// The circles between two checks.
-    Outline,
-    /// Overlays of velocities.
-    Velocities,
-    /// Other overlays on top of the circles.
-    Above,
-    /// The contact to come that the pointer is on in the table.
-    PointedPair,
-    /// The contact that stopped a drag.
-    Stop,
-    /// The contact that was missed.
-    Miss,
-    /// Marks of circles out of view.
-    OutOfView,
-    /// What can be pulled.
-    Handles,
-    /// The pulse of a check.
-    Pulse,
-    /// The quantities of a term of the equation.
-    Term,
-}
-
-impl Layer {
-    /// All of them, the lowest first.
-    pub const ALL: [Self; 16] = all_variants![
-        Grid,
-        Ground,
-        Walls,
-        Swept,
-        Below,
-        Circles,
-        Outline,
-        Velocities,
-        Above,
-        PointedPair,
-        Stop,
-        Miss,
-        OutOfView,
-        Handles,
-        Pulse,
-        Term,
-    ];
-
-    /// Draws what is always drawn in this layer, then its overlays.
-    fn draw(self, context: &DrawContext, list: &mut DrawList) {
-        match self {
-            Self::Grid => grid::draw(context, list),
-            Self::Walls => grid::walls(context, list),
-            Self::Circles => circles::draw(context, list),
-            Self::Outline => outline::draw(context, list),
-            Self::PointedPair => pointed_pair::draw(context, list),
-            Self::Stop => stop::draw(context, list),
-            Self::Miss => miss::draw(context, list),
-            Self::OutOfView => out_of_view::draw(context, list),
-            Self::Handles => handle::draw(context, list),
-            Self::Pulse => outline::pulse(context, list),
-            Self::Term => {
-                term::draw(context, list);
-                equation::terms(context, list);
-            }
-            Self::Ground | Self::Swept | Self::Below | Self::Velocities | Self::Above => {}
+/// Draws what is always drawn in a layer, then its overlays.
+fn draw_layer(layer: Layer, context: &DrawContext, list: &mut DrawList) {
+    match layer {
+        Layer::Grid => grid::draw(context, list),
+        Layer::Walls => grid::walls(context, list),
+        Layer::Circles => circles::draw(context, list),
+        Layer::Outline => outline::draw(context, list),
+        Layer::PointedPair => pointed_pair::draw(context, list),
+        Layer::Stop => stop::draw(context, list),
+        Layer::Miss => miss::draw(context, list),
+        Layer::OutOfView => out_of_view::draw(context, list),
+        Layer::Handles => handle::draw(context, list),
+        Layer::Pulse => outline::pulse(context, list),
+        Layer::Term => {
+            term::draw(context, list);
+            equation::terms(context, list);
         }
-        overlay::draw(self, context, list);
+        Layer::Ground | Layer::Swept | Layer::Below | Layer::Velocities | Layer::Above => {}
     }
-
-    /// Whether words keep off what it draws.
-    fn is_obstacle(self) -> bool {
-        match self {
-            // Text must lie somewhere on what covers the canvas, and may lie in what only flashes or surrounds.
-            Self::Grid | Self::Ground | Self::Pulse | Self::Term => false,
-            Self::Walls
-            | Self::Swept
-            | Self::Below
-            | Self::Circles
-            | Self::Outline
-            | Self::Velocities
-            | Self::Above
-            | Self::PointedPair
-            | Self::Stop
-            | Self::Miss
-            | Self::OutOfView
-            | Self::Handles => true,
-        }
-    }
+    overlay::draw(layer, context, list);
 }
 
 /// Draws a run.
@@ -148,7 +66,7 @@ pub fn draw(
     let mut obstacles: Vec<Capsule> = Vec::new();
     for layer in Layer::ALL {
         let below = list.capsules.len();
-        layer.draw(&context, &mut list);
+        draw_layer(layer, &context, &mut list);
         if layer.is_obstacle() && !is_crowd(run) {
             obstacles.extend(&list.capsules[below..]);
         }

@@ -2,10 +2,11 @@
 
 use egui::{Align2, Color32, Rect, Vec2, vec2};
 
-use crate::view::draw::{DrawContext, DrawList, Label};
+use crate::view::draw::occupied::Occupied;
+use crate::view::draw::{DrawContext, DrawList};
 use crate::view::narration::narration;
 use crate::view::text::caption::Sizes;
-use crate::view::text::occupied::Occupied;
+use crate::view::text::label::Label;
 use crate::view::text::wrap::wrapped;
 use crate::view::text::{font, measure};
 

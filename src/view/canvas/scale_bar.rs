@@ -3,11 +3,12 @@
 use egui::{Align2, Pos2, Rect, pos2, vec2};
 
 use crate::view::camera::Camera;
-use crate::view::draw::{DrawContext, DrawList, Label};
+use crate::view::draw::occupied::Occupied;
+use crate::view::draw::{DrawContext, DrawList};
 use crate::view::text::caption::Sizes;
+use crate::view::text::label::Label;
 use crate::view::text::measure::frame;
 use crate::view::text::number;
-use crate::view::text::occupied::Occupied;
 
 /// The minimum width of a field of the grid (points).
 const SPACING: f32 = 56.0;

@@ -4,8 +4,8 @@ use egui::{Color32, Pos2, Vec2};
 
 use crate::geometry::Circle;
 use crate::session::Term;
+use crate::view::arrow_scale::arrow_scale;
 use crate::view::draw::{DrawContext, DrawList, towards};
-use crate::view::handle;
 use crate::view::text::caption::{Caption, Rank};
 
 /// Draws the quantities that the term is made of.
@@ -41,7 +41,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     }
     if velocity {
         let relative = b.velocity - a.velocity;
-        let scale = handle::arrow_scale(context.session);
+        let scale = arrow_scale(context.session);
         let tip = context.camera.to_screen(b.center + relative * scale);
         if (tip - to).length() > 2.0 {
             list.arrow(towards(to, tip, 4.0), tip, 3.5, theme.text);

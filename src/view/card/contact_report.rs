@@ -3,8 +3,6 @@
 use crate::detection::{intercept, step_size};
 use crate::session::{Command, Found, Run, Session, safe_step};
 use crate::simulation::{AuditedContact, Contact, Detection, Outcome};
-use crate::view::card::{Action, Bar};
-use crate::view::overlay::mover;
 use crate::view::text::number::{self, brief, brief_time};
 
 /// A result and its cause.
@@ -20,6 +18,28 @@ pub struct ContactReport {
     pub bars: Vec<Bar>,
     /// The buttons for what to do next.
     pub actions: Vec<Action>,
+}
+
+/// A length as a bar.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bar {
+    /// The name of the length.
+    pub name: String,
+    /// The length with its unit.
+    pub value: String,
+    /// Its share of the longest bar, 0 to 1.
+    pub share: f32,
+    /// Whether it is the length in which a check would have seen the pair.
+    pub is_overlap: bool,
+}
+
+/// A button.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Action {
+    /// The text on it.
+    pub name: String,
+    /// The command that it gives.
+    pub command: Command,
 }
 
 impl ContactReport {
@@ -53,7 +73,7 @@ impl ContactReport {
 
     fn of_miss(session: &Session, miss: &AuditedContact, actions: Vec<Action>) -> Self {
         // The circle that moved more is named first.
-        let [a, b] = if mover(miss) == 0 { [miss.a, miss.b] } else { [miss.b, miss.a] };
+        let [a, b] = if miss.mover() == 0 { [miss.a, miss.b] } else { [miss.b, miss.a] };
         let (a, b) = (session.name(a), session.name(b));
         let (title, sentence) = match miss.outcome {
             Outcome::Missed if miss.is_by_hand() => {

@@ -5,8 +5,7 @@ pub mod place;
 
 use egui::{Rect, Vec2, vec2};
 
-use crate::session::Command;
-use crate::view::card::contact_report::ContactReport;
+use crate::view::card::contact_report::{Action, Bar, ContactReport};
 use crate::view::text::font;
 use crate::view::text::wrap::wrapped;
 
@@ -57,28 +56,6 @@ pub struct Card {
     pub actions: Vec<Action>,
     /// The number of buttons in a row.
     pub columns: usize,
-}
-
-/// A length as a bar.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Bar {
-    /// The name of the length.
-    pub name: String,
-    /// The length with its unit.
-    pub value: String,
-    /// Its share of the longest bar, 0 to 1.
-    pub share: f32,
-    /// Whether it is the length in which a check would have seen the pair.
-    pub is_overlap: bool,
-}
-
-/// A button.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Action {
-    /// The text on it.
-    pub name: String,
-    /// The command that it gives.
-    pub command: Command,
 }
 
 impl Card {

@@ -9,6 +9,7 @@ use crate::geometry::Circle;
 use crate::view::camera::Camera;
 use crate::view::card::Card;
 use crate::view::text::caption::Caption;
+use crate::view::text::label::Label;
 
 /// The largest radius that is drawn (points); a larger circle is drawn with this radius, through the nearest point of
 /// its rim. Beyond it an `f32` does not hold a tenth of a pixel, and the curvature cannot be seen.
@@ -30,25 +31,6 @@ pub struct Capsule {
     pub dash: f32,
     /// The color, premultiplied by its alpha.
     pub color: Color32,
-}
-
-/// A line of text on the canvas.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Label {
-    /// The place of its anchor.
-    pub at: Pos2,
-    /// The point of its frame that is the anchor.
-    pub anchor: Align2,
-    /// The text, in one line.
-    pub text: String,
-    /// The size of the letters.
-    pub size: f32,
-    /// Whether it is semibold instead of regular.
-    pub strong: bool,
-    /// The color of the letters.
-    pub color: Color32,
-    /// The color behind the letters; transparent for none.
-    pub ground: Color32,
 }
 
 /// Everything on the canvas, in the order of drawing.

@@ -1,9 +1,13 @@
-//! The list of shapes and labels on the canvas, and what it is drawn from.
+//! The list of shapes and labels on the canvas: what it is drawn from, in which order, and where its text is placed.
 
 mod context;
+pub mod label_layout;
+mod layer;
 mod list;
+pub mod occupied;
 mod order;
 
 pub use context::DrawContext;
-pub use list::{Capsule, DrawList, Label, towards};
+pub use layer::Layer;
+pub use list::{Capsule, DrawList, towards};
 pub use order::draw_order;

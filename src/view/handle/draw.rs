@@ -4,9 +4,10 @@ use std::cell::LazyCell;
 
 use egui::Vec2;
 
-use super::{Handle, arrow_scale, shown};
+use super::{Handle, shown};
 use crate::geometry::Circle;
 use crate::session::Overlay;
+use crate::view::arrow_scale::arrow_scale;
 use crate::view::draw::{DrawContext, DrawList, towards};
 use crate::view::text::caption::{Caption, Rank};
 use crate::view::text::number;

@@ -2,9 +2,10 @@
 
 use egui::Pos2;
 
-use super::{Handle, arrow_scale};
+use super::Handle;
 use crate::geometry::Circle;
 use crate::session::{Run, Session};
+use crate::view::arrow_scale::arrow_scale;
 use crate::view::camera::Camera;
 use crate::view::draw::draw_order;
 

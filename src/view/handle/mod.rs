@@ -8,7 +8,7 @@ mod place;
 
 pub use draw::draw;
 pub use hit::{Hit, Hovered, circle_under, hovered, shown, under};
-pub use place::{arrow_scale, arrow_scale_of, arrow_tip, radius_at_rim, rim, snapped, tip, velocity_at_tip};
+pub use place::{arrow_tip, radius_at_rim, rim, snapped, tip, velocity_at_tip};
 
 use egui::{CursorIcon, Pos2};
 use glam::DVec2;
@@ -34,7 +34,7 @@ impl Handle {
     pub const ALL: [Self; 3] = all_variants![Tip, Rim, Center];
 
     /// Returns the place of its knob (points), or `None` for a handle that is the circle itself. `scale` is the
-    /// [`arrow_scale`].
+    /// [`crate::view::arrow_scale`].
     pub fn knob(self, camera: &Camera, circle: &Circle, scale: f64) -> Option<Pos2> {
         match self {
             Self::Tip => Some(tip(camera, circle, scale)),

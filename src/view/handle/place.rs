@@ -4,8 +4,6 @@ use egui::Pos2;
 use glam::{DVec2, dvec2};
 
 use crate::geometry::Circle;
-use crate::scene::Scene;
-use crate::session::Session;
 use crate::view::camera::Camera;
 
 /// The distance of the velocity's knob from the rim of a circle at rest (points), so that there is something to pull.
@@ -13,28 +11,6 @@ const CLEARANCE: f32 = 14.0;
 
 /// The distance of the rim's knob from the center of circles smaller than this on screen (points).
 const SMALLEST_RIM: f32 = 22.0;
-
-/// In a scene at rest the speed (m/s) whose arrow is as long as a circle is wide: about that of a throw by hand.
-const THROW_SPEED: f64 = 4.0;
-
-/// Returns the length of the arrow of 1 m/s (m): one scale for the whole scene, from the scene as it was opened.
-pub fn arrow_scale(session: &Session) -> f64 {
-    arrow_scale_of(session.run().loaded())
-}
-
-/// Returns the [`arrow_scale`] of a scene that is opened like this.
-pub fn arrow_scale_of(scene: &Scene) -> f64 {
-    let circles = &scene.circles;
-    let fastest = circles.iter().map(|one| one.circle.velocity.length()).fold(0.0, f64::max);
-    let radius = circles.iter().map(|one| one.circle.radius).sum::<f64>() / circles.len().max(1) as f64;
-    if circles.is_empty() {
-        0.5
-    } else if fastest > 0.0 {
-        2.0 * radius / fastest
-    } else {
-        2.0 * radius / THROW_SPEED
-    }
-}
 
 /// Returns where a circle's velocity arrow ends (points). It begins at the rim, and is as long as the speed says.
 pub fn arrow_tip(camera: &Camera, circle: &Circle, scale: f64) -> Pos2 {

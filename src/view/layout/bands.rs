@@ -6,13 +6,7 @@ use glam::DVec2;
 use crate::scene::Scene;
 use crate::view::camera::Camera;
 use crate::view::layout::Layout;
-
-/// The height that text takes at the top of a band (points): two lines, and in a low band one.
-const RIM: f32 = 54.0;
-const LOW_RIM: f32 = 30.0;
-
-/// The height below which a band is low (points).
-const LOW_BAND: f32 = 200.0;
+use crate::view::layout::band::Band;
 
 /// The height of the strip below the bands (points), and in a low canvas.
 const FOOT: f32 = 60.0;
@@ -23,35 +17,6 @@ const LOW_CANVAS: f32 = 420.0;
 
 /// The ratio of horizontal to vertical motion from which motion counts as horizontal.
 const MOSTLY: f64 = 2.0;
-
-/// The part of the canvas that shows one run (points).
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Band {
-    /// The frame of the whole part.
-    pub frame: Rect,
-    /// The part of it below the text at its top, into which a scene is fitted.
-    pub stage: Rect,
-}
-
-/// An undivided canvas has no text at its top.
-impl From<Rect> for Band {
-    fn from(canvas: Rect) -> Self {
-        Self { frame: canvas, stage: canvas }
-    }
-}
-
-impl Band {
-    fn with_rim(frame: Rect) -> Self {
-        let rim = if frame.height() < LOW_BAND { LOW_RIM } else { RIM };
-        let top = (frame.top() + rim).min(frame.bottom());
-        Self { frame, stage: Rect::from_min_max(pos2(frame.left(), top), frame.max) }
-    }
-
-    /// Whether two lines of text stand at its top.
-    pub fn has_two_lines(&self) -> bool {
-        self.frame.height() >= LOW_BAND
-    }
-}
 
 /// Divides the canvas among the runs of this scene: one band, or two of the same size, the first above the second or
 /// left of it.

@@ -1,5 +1,6 @@
 //! The division of the window: toolbar, canvas, tour, panel, ribbon, transport.
 
+pub mod band;
 pub mod bands;
 pub mod inside;
 

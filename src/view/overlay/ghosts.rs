@@ -6,7 +6,6 @@ use glam::DVec2;
 use super::radii_sum::CLEARANCE;
 use crate::detection::overlap;
 use crate::geometry::Circle;
-use crate::simulation::AuditedContact;
 use crate::view::draw::{DrawContext, DrawList};
 use crate::view::text::caption::{Caption, Rank};
 use crate::view::text::number;
@@ -33,7 +32,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
             list.ring(context.camera, &seen, 1.5, 3.0, color);
         }
     }
-    let mover = mover(miss);
+    let mover = miss.mover();
     let words = if miss.is_by_hand() {
         ["last check".to_owned(), "this check".to_owned()]
     } else {
@@ -44,12 +43,6 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         let gap = overlap(&pair[0], &pair[1]).gap;
         caption(context, &pair[mover], word, gap, list);
     }
-}
-
-/// Returns which of the two moved more: 0 for a, 1 for b.
-pub fn mover(miss: &AuditedContact) -> usize {
-    let [a, b] = miss.before;
-    usize::from(b.velocity.length_squared() > a.velocity.length_squared())
 }
 
 fn caption(context: &DrawContext, circle: &Circle, word: &str, gap: f64, list: &mut DrawList) {

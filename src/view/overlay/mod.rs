@@ -14,15 +14,13 @@ mod radii_sum;
 mod trails;
 mod velocity;
 
-pub use ghosts::mover;
 pub use radii_sum::{CLEARANCE, lower_side};
 
 use egui::Pos2;
 
 use crate::geometry::Circle;
 use crate::session::Overlay;
-use crate::view::canvas::Layer;
-use crate::view::draw::{DrawContext, DrawList};
+use crate::view::draw::{DrawContext, DrawList, Layer};
 
 /// Returns the middle between the centers of two circles, and how far above it a caption of both stands (points): off
 /// the upper one.

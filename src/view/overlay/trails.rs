@@ -4,8 +4,8 @@ use egui::Color32;
 use glam::DVec2;
 
 use crate::session::Run;
+use crate::view::arrow_scale::arrow_scale;
 use crate::view::draw::{DrawContext, DrawList};
-use crate::view::handle;
 
 /// The age of a trail, in the times of the arrow scale: the fastest circle draws this many times two radii.
 const AGE: f64 = 8.0;
@@ -22,7 +22,7 @@ type Way = [(DVec2, f64); 2];
 /// Draws a fading line behind each circle, with a corner at each contact.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let crowd = !context.run.is_small();
-    let age = handle::arrow_scale(context.session) * if crowd { AGE_IN_CROWD } else { AGE };
+    let age = arrow_scale(context.session) * if crowd { AGE_IN_CROWD } else { AGE };
     let now = context.run.world().time();
     let start = context.run.start();
     for (circle, ways) in trails(context.run, now - age).into_iter().enumerate() {

@@ -4,6 +4,7 @@ use std::cell::LazyCell;
 
 use egui::Vec2;
 
+use crate::view::arrow_scale::arrow_scale;
 use crate::view::draw::{DrawContext, DrawList, towards};
 use crate::view::handle::{self, Handle};
 use crate::view::text::caption::{Caption, Rank};
@@ -27,7 +28,7 @@ const SMALLEST_WITH_ARROW: f32 = 9.0;
 /// Draws the arrow of every circle that moves, as long as its speed says.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
     // The scale depends on all circles, and there may be no arrow.
-    let arrow_scale = LazyCell::new(|| handle::arrow_scale(context.session));
+    let arrow_scale = LazyCell::new(|| arrow_scale(context.session));
     let start = context.run.start();
     for index in 0..start.circles.len() {
         let circle = context.circle(index);

@@ -6,7 +6,8 @@ use egui::{
 
 use super::tooltip;
 use crate::session::{Command, binding_of};
-use crate::view::card::{Action, BAR, BUTTONS, Bar, Card, GAP, LETTERS, LINE, PADDING, TITLE};
+use crate::view::card::contact_report::{Action, Bar};
+use crate::view::card::{BAR, BUTTONS, Card, GAP, LETTERS, LINE, PADDING, TITLE};
 use crate::view::text::font;
 use crate::view::text::measure::width_in;
 use crate::view::theme::Theme;

@@ -5,7 +5,7 @@ use egui::{Pos2, RichText, Sense, Shape, Stroke, Ui, vec2};
 use super::{card, row};
 use crate::session::{Run, Session};
 use crate::simulation::{Contact, Detection};
-use crate::view::card::Bar;
+use crate::view::card::contact_report::Bar;
 use crate::view::text::font;
 use crate::view::text::number::{brief, count, time};
 use crate::view::theme::Theme;

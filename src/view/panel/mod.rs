@@ -8,7 +8,6 @@ mod equation;
 mod events;
 mod file_picker;
 mod help;
-pub(super) mod icon;
 mod menu;
 mod overlays;
 mod pages;

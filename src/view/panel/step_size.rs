@@ -7,7 +7,7 @@ use super::still_plot::{look_at, still_plot};
 use super::{card, row};
 use crate::detection::{FirstCheck, first_check, intercept, step_size};
 use crate::session::{Command, Session};
-use crate::view::card::Action;
+use crate::view::card::contact_report::Action;
 use crate::view::text::number::{Reading, percent_fine, rounded_time, time};
 use crate::view::theme::Theme;
 

@@ -4,9 +4,9 @@ use std::cell::RefCell;
 
 use egui::{DragValue, Label, RichText, Ui};
 
-use super::icon::{Icon, button};
 use super::{step_slider, tooltip};
 use crate::session::{Command, Run, Session};
+use crate::view::icon::{Icon, button, hourglass};
 use crate::view::layout::Layout;
 use crate::view::text::{font, number};
 use crate::view::theme::Theme;
@@ -122,7 +122,7 @@ fn state(ui: &mut Ui, session: &Session, theme: &Theme, has_room: bool) {
     if let Some(words) = waits {
         ui.label(RichText::new(words).font(font::strong(font::SMALL)).color(theme.text));
         let (rect, _) = ui.allocate_exact_size(egui::vec2(12.0, 14.0), egui::Sense::hover());
-        ui.painter().extend(super::icon::hourglass(rect.center(), theme.text));
+        ui.painter().extend(hourglass(rect.center(), theme.text));
     } else if has_room {
         let keys = if session.experiment().is_comparing() {
             "B one method · R again"

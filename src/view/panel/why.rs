@@ -4,7 +4,7 @@ use egui::{Label, RichText, Ui, vec2};
 
 use super::{card, row, run_so_far};
 use crate::session::{Command, PushOut, Session};
-use crate::view::card::Action;
+use crate::view::card::contact_report::Action;
 use crate::view::card::contact_report::ContactReport;
 use crate::view::text::font;
 use crate::view::text::number::{Reading, exact, short};

@@ -8,8 +8,8 @@ use super::curve::Curve;
 use super::room::Room;
 use super::scale::Scale;
 use crate::session::{DipOutcome, Run, Session};
+use crate::view::icon;
 use crate::view::layout::Layout;
-use crate::view::panel::icon;
 use crate::view::text::font;
 use crate::view::theme::Theme;
 

@@ -2,7 +2,7 @@
 
 use egui::{Align, Align2, Color32, Pos2, Rect, Vec2, vec2};
 
-use crate::view::draw::Label;
+use crate::view::text::label::Label;
 use crate::view::text::{font, measure};
 use crate::view::theme::Theme;
 

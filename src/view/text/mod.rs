@@ -1,9 +1,8 @@
-//! Text: its font and its metric, numbers in words, and the places of captions.
+//! Text: its font and its metric, labels and captions, numbers as text.
 
 pub mod caption;
 pub mod font;
-pub mod label_layout;
+pub mod label;
 pub mod measure;
 pub mod number;
-pub mod occupied;
 pub mod wrap;

@@ -4,10 +4,11 @@ use std::f32::consts::TAU;
 
 use egui::{Rect, Vec2, vec2};
 
-use crate::view::draw::{Capsule, Label};
+use crate::view::draw::Capsule;
+use crate::view::draw::occupied::{AROUND, Occupied, covers, holds};
 use crate::view::layout::inside::moved_inside;
 use crate::view::text::caption::{Caption, Rank, Sizes};
-use crate::view::text::occupied::{AROUND, Occupied, covers, holds};
+use crate::view::text::label::Label;
 use crate::view::text::{font, measure};
 use crate::view::theme::Theme;
 
@@ -181,9 +182,9 @@ fn surrounds(shape: &Capsule, name: &Caption, there: Rect) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::view::draw::occupied::distance;
     use crate::view::text::caption::Rank;
     use crate::view::text::measure::frame;
-    use crate::view::text::occupied::distance;
     use crate::view::theme::DARK;
     use egui::{Color32, Pos2, pos2};
 

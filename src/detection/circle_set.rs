@@ -1,18 +1,17 @@
-//! Which of many circles does one overlap, and which will it touch, and when?
+//! Finds which of many circles one overlaps, and which it will touch, and when.
 
 use super::prefilter::Prefilter;
 use super::{SimdLevel, Verdict, intercept, overlap};
 use crate::geometry::Circle;
 
-/// Many circles, kept so that one is held against all of them at once.
+/// Many circles, stored so that one circle is compared with all of them at once.
 ///
-/// Each circle moves straight from a time of its own, at which it was told to be so. Who has them all at one moment takes
-/// zero for every time. The answers are those of [`overlap`](fn@overlap) and [`intercept`](fn@intercept) for each pair, to
-/// the last bit.
+/// Each circle moves straight on from a time of its own; for circles known at one moment, use zero for every time. The
+/// answers are those of [`overlap`](fn@overlap) and [`intercept`](fn@intercept) for each pair, to the last bit.
 ///
-/// A first look at all, by the widest vectors that the machine has, tells who surely has nothing to do with the one; the
-/// others are solved as ever. For finite circles every question is answered. It takes longer where sizes and speeds differ so
-/// much that the digits of an `f32` do not hold both, and for a time after which the fastest is far from all of them.
+/// A prefilter of vector instructions leaves out the circles that are certain not to matter, and each of the others is
+/// solved. Finite circles always get an answer. It takes longer where sizes and speeds differ by more than the digits of an
+/// `f32`, and for times at which the fastest circle is far from all others.
 #[derive(Clone, Debug)]
 pub struct CircleSet {
     level: SimdLevel,
@@ -20,19 +19,19 @@ pub struct CircleSet {
     prefilter: Prefilter,
 }
 
-/// One of many will be touched.
+/// A contact to come with one of many circles.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Impact {
-    /// Whom.
+    /// The index of the circle.
     pub other: usize,
-    /// When (s).
+    /// When they touch (s).
     pub time: f64,
-    /// Do they overlap already, and close? The time is then the later one of the two circles' times.
+    /// Whether they overlap already and are closing; `time` is then the later one of the two circles' times.
     pub overlapping: bool,
 }
 
 impl CircleSet {
-    /// Of circles with the times (s) at which they are so.
+    /// Makes a set of circles, each with the time (s) from which it moves as given.
     pub fn new(circles: impl IntoIterator<Item = (Circle, f64)>) -> Self {
         let circles: Vec<_> = circles.into_iter().collect();
         Self { level: SimdLevel::widest(), prefilter: Prefilter::new(&circles), circles }
@@ -44,25 +43,25 @@ impl CircleSet {
         Self { level, ..self }
     }
 
-    /// How many there are.
+    /// Returns the number of circles.
     pub fn len(&self) -> usize {
         self.circles.len()
     }
 
-    /// Are there none?
+    /// Whether there are no circles.
     pub fn is_empty(&self) -> bool {
         self.circles.is_empty()
     }
 
-    /// From `time` (s) on one of them is this circle.
+    /// Replaces one of the circles by another from `time` (s) on.
     pub fn set(&mut self, index: usize, circle: &Circle, time: f64) {
         self.circles[index] = (*circle, time);
         self.prefilter.set(&self.circles, index);
     }
 
-    /// Which of them does `one` overlap at `time` (s), by their indices in ascending order?
+    /// Writes the indices of the circles that `one` overlaps at `time` (s) into `found`, in ascending order.
     ///
-    /// Those for which [`overlap`](fn@overlap) finds a negative gap; `found` is emptied first.
+    /// They are those for which [`overlap`](fn@overlap) finds a negative gap. `found` is cleared first.
     pub fn overlapping(&self, one: &Circle, time: f64, found: &mut Vec<usize>) {
         found.clear();
         self.prefilter.overlapping(self.level, one, time, |other| {
@@ -73,11 +72,10 @@ impl CircleSet {
         });
     }
 
-    /// Which of them will `one`, which is so at `time` (s), touch if all move straight on, and when? By their indices in
-    /// ascending order; `found` is emptied first.
+    /// Writes the contacts of `one`, which moves as given from `time` (s) on, into `found`, by ascending index.
     ///
-    /// Those for which [`intercept`](fn@intercept) finds a time of impact. It is asked about the two where they are at the
-    /// later one of their two times, and its answer counts from there.
+    /// They are those for which [`intercept`](fn@intercept) finds a time of impact when both circles are brought to the later
+    /// one of their two times. `found` is cleared first.
     pub fn impacts(&self, one: &Circle, time: f64, found: &mut Vec<Impact>) {
         found.clear();
         self.prefilter.touching(self.level, one, time, |other| {

@@ -1,4 +1,5 @@
-//! Which of many circles may one touch? A first look with short numbers, which says no only where that is sure.
+//! Finds which of many circles one may touch or overlap, with numbers of single precision: a circle is left out only where
+//! that is certain.
 
 use fearless_simd::{Simd, SimdBase, SimdMask, dispatch, f32x16};
 use glam::DVec2;
@@ -6,10 +7,10 @@ use glam::DVec2;
 use super::SimdLevel;
 use crate::geometry::{Circle, RelativeMotion};
 
-/// The unit of rounding of short numbers, ε.
+/// The unit of rounding in single precision, ε.
 const UNIT: f32 = f32::EPSILON / 2.0;
 
-/// By how much the first look may be wrong about `d·v`, `|d × v| − R |v|` and `|d| − R`, in the units of a frame.
+/// The largest error of `d·v`, `|d × v| − R |v|` and `|d| − R` here, in the units of a frame.
 ///
 /// Positions and speeds are at most 1 there, times at most ½ and radii at most 3. Then `d` and `v` are off by at most 4 ε
 /// along each axis, hence `d × v` by 48 ε, `R |v|` by 34 ε, `d·v` half a unit of time later by 92 ε, `|d|` there by 13 ε.
@@ -18,19 +19,19 @@ const DOUBT: f32 = 128.0 * UNIT;
 /// The same for the differences of the squares: `(p + q)² ≤ 65/64 p² + 65 q²`, whose first factor is in [`WIDENED`].
 const SQUARED_DOUBT: f32 = 65.0 * DOUBT * DOUBT;
 
-/// So many times larger are radii taken: by more than √(65/64), and the rounding of each factor.
+/// The factor by which radii are enlarged: more than √(65/64) and the rounding of each factor.
 const WIDENED: f64 = 1.01;
 
-/// No two centers are as far apart in a frame: a larger radius is not needed to reach everybody.
+/// A radius that reaches every circle: no two centers are this far apart in a frame.
 const FARTHEST: f64 = 3.0;
 
-/// So many blocks are looked at before what was marked is solved.
+/// The number of blocks that are marked before the circles marked in them are solved.
 const BLOCKS_AT_ONCE: usize = 64;
 
 /// Which circles of a block are to be solved: one bit for each, the first the lowest.
 type Marks = u16;
 
-/// Sixteen circles in columns: each where it is at the frame's time, how fast, and its radius, in the frame's units.
+/// Sixteen circles in columns: positions at the frame's time, velocities and radii, in the frame's units.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
 struct Block {
@@ -41,7 +42,7 @@ struct Block {
     reach: [f32; 16],
 }
 
-/// One circle in the units of a frame. What does not fit into it has no numbers (NaN), and is always marked.
+/// One circle in the units of a frame. One that does not fit into it is NaN throughout, and is always marked.
 #[derive(Clone, Copy, Debug)]
 struct Placed {
     x: f32,
@@ -51,7 +52,7 @@ struct Placed {
     reach: f32,
 }
 
-/// The units in which no number of many circles is larger than one.
+/// Units in which no number of any of the circles is larger than one.
 #[derive(Clone, Copy, Debug)]
 struct Frame {
     origin: DVec2,
@@ -63,7 +64,7 @@ struct Frame {
     speed: f64,
 }
 
-/// Circles in columns of short numbers.
+/// Circles in columns of single precision.
 #[derive(Clone, Debug)]
 pub(super) struct Prefilter {
     frame: Frame,
@@ -72,7 +73,7 @@ pub(super) struct Prefilter {
 }
 
 impl Frame {
-    /// One in which all of these have room, each with the time (s) at which it is where it is.
+    /// Makes a frame in which all these circles fit, each with the time (s) from which it moves as given.
     fn around(circles: &[(Circle, f64)]) -> Self {
         let time = circles.iter().fold(f64::NEG_INFINITY, |latest, &(_, time)| latest.max(time));
         let low = circles.iter().fold(DVec2::INFINITY, |low, (circle, _)| low.min(circle.center));
@@ -91,7 +92,7 @@ impl Frame {
         Self { origin, time, length: power_of_two_from(4.0 * farthest), speed }
     }
 
-    /// The circle that is so at `time` (s), as it is at the frame's time.
+    /// Brings a circle, which is as given at `time` (s), to the frame's time and units.
     fn place(&self, circle: &Circle, time: f64) -> Placed {
         let offset = circle.center - self.origin;
         let since = self.time - time;
@@ -116,14 +117,14 @@ impl Frame {
         (radius / self.length * WIDENED).min(FARTHEST) as f32
     }
 
-    /// This time (s) in the frame's units, from its time on.
+    /// Converts a time (s) into the frame's units, counted from the frame's time.
     fn time(&self, time: f64) -> f32 {
         ((time - self.time) * self.speed / self.length) as f32
     }
 }
 
 impl Block {
-    /// Nobody yet.
+    /// A block without circles.
     const EMPTY: Self = Self { x: [0.0; 16], y: [0.0; 16], u: [0.0; 16], v: [0.0; 16], reach: [0.0; 16] };
 
     fn set(&mut self, lane: usize, placed: &Placed) {
@@ -134,7 +135,7 @@ impl Block {
     }
 }
 
-/// The smallest power of two that is not less than `value`; one for zero.
+/// Returns the smallest power of two that is not less than `value`; one for zero.
 fn power_of_two_from(value: f64) -> f64 {
     const EXPONENT: u64 = 0x7ff0_0000_0000_0000;
     let below = f64::from_bits(value.to_bits() & EXPONENT);
@@ -148,7 +149,7 @@ fn power_of_two_from(value: f64) -> f64 {
 }
 
 impl Prefilter {
-    /// Of circles with the times (s) at which they are so.
+    /// Makes a prefilter of circles, each with the time (s) from which it moves as given.
     pub(super) fn new(circles: &[(Circle, f64)]) -> Self {
         let frame = Frame::around(circles);
         let block = |sixteen: &[(Circle, f64)]| {
@@ -171,7 +172,7 @@ impl Prefilter {
         }
     }
 
-    /// Calls `solve` for each that `one`, which is so at `time` (s), may touch from then on, in their order.
+    /// Calls `solve` for each circle that `one`, which is as given at `time` (s), may touch from then on, in their order.
     pub(super) fn touching(&self, level: SimdLevel, one: &Circle, time: f64, solve: impl FnMut(usize)) {
         let one = self.frame.place(one, time);
         let time = self.frame.time(time);
@@ -181,7 +182,7 @@ impl Prefilter {
         self.marked(mark, solve);
     }
 
-    /// Calls `solve` for each that `one` may overlap at `time` (s), in their order.
+    /// Calls `solve` for each circle that `one` may overlap at `time` (s), in their order.
     pub(super) fn overlapping(&self, level: SimdLevel, one: &Circle, time: f64, solve: impl FnMut(usize)) {
         let one = self.frame.place(&one.with_velocity(DVec2::ZERO), time);
         let time = self.frame.time(time);
@@ -191,7 +192,7 @@ impl Prefilter {
         self.marked(mark, solve);
     }
 
-    /// Calls `solve` for each that is marked in its block.
+    /// Calls `solve` for each circle that `mark` marks in its block.
     #[inline]
     fn marked(&self, mark: impl Fn(&[Block], &mut [Marks]), mut solve: impl FnMut(usize)) {
         for (chunk, blocks) in self.blocks.chunks(BLOCKS_AT_ONCE).enumerate() {
@@ -225,7 +226,7 @@ fn mark_touching<S: Simd>(simd: S, blocks: &[Block], one: &Placed, time: f32, ma
         let approach = motion.approach();
         let is_parting = (approach.closing + motion.speed_squared() * time).simd_gt(DOUBT);
         let is_past = approach.quarter.simd_lt(-SQUARED_DOUBT);
-        // Of what is no number neither holds.
+        // For NaN neither holds.
         *marks = (!(is_parting | is_past)).to_bitmask() as Marks;
     }
 }
@@ -252,7 +253,7 @@ mod tests {
     use rand::rngs::ChaCha8Rng;
     use rand::{RngExt, SeedableRng};
 
-    /// A gas that began at time zero, each circle as it was when it last met somebody.
+    /// A gas that began at time zero, each circle as it was at its last contact.
     fn gas(dice: &mut ChaCha8Rng, origin: f64) -> Vec<(Circle, f64)> {
         (0..1_000)
             .map(|_| {

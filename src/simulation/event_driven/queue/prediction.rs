@@ -321,7 +321,7 @@ mod tests {
                     .map_or(Touch::NEVER, |(other, time)| Touch { time, other })
             });
             touches += expected.iter().filter(|&&touch| touch != Touch::NEVER).count();
-            // Bits, since a time of minus zero is another one than of zero; whom does not matter when that is never.
+            // Bits, since a time of minus zero differs from zero; without a contact the index does not matter.
             let bits =
                 |touch: Touch| (touch.time.to_bits(), (touch.time < f64::INFINITY).then_some(touch.other));
             for level in SimdLevel::found() {

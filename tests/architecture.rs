@@ -157,7 +157,17 @@ fn the_unsafe_files_are_those_of_the_notes() {
 /// What may give other bits on another machine: the names, why.
 const ROUNDS_DIFFERENTLY: [(&[&str], &str); 3] = [
     (
-        &["mul_add", "algebraic_add", "algebraic_sub", "algebraic_mul", "algebraic_div"],
+        &[
+            "mul_add",
+            "mul_add_precise",
+            "mul_sub",
+            "mul_sub_precise",
+            "approximate_recip",
+            "algebraic_add",
+            "algebraic_sub",
+            "algebraic_mul",
+            "algebraic_div",
+        ],
         "one rounding in place of two, or two where the machine has no such instruction",
     ),
     (
@@ -216,6 +226,8 @@ fn a_planted_fused_operation_is_found() {
     for line in [
         "let sum = a.mul_add(b, c);",
         "f64::mul_add(a, b, c)",
+        "let rest = a.mul_sub_precise(b, c);",
+        "let factor = x.approximate_recip();",
         "    v.x.hypot(v.y)",
         "let turned = DVec2::from_angle(angle);",
         "let half = x.powi(2);",

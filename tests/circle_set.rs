@@ -1,6 +1,8 @@
 //! One circle against many at once: the same answers as for each pair alone, at every width.
 
-use circle_collision::detection::{CircleSet, Impact, Verdict, Width, intercept, overlap, time_of_impact};
+use circle_collision::detection::{
+    CircleSet, Impact, SimdLevel, Verdict, intercept, overlap, time_of_impact,
+};
 use circle_collision::geometry::Circle;
 use glam::{DVec2, dvec2};
 use proptest::prelude::*;
@@ -146,21 +148,21 @@ fn expected_overlaps((one, time): &Timed, others: &[Timed]) -> Vec<usize> {
     (0..others.len()).filter(overlaps).collect()
 }
 
-/// Asks at each width; returns how many impacts and overlaps there were.
+/// Asks at each level; returns how many impacts and overlaps there were.
 fn judge(crowd: &CircleSet, one: &Timed, others: &[Timed]) -> [usize; 2] {
     let (impacts, overlaps) = (expected_impacts(one, others), expected_overlaps(one, others));
     // What was found before is not found again.
     let (mut found_impacts, mut found_overlaps) = (impacts.clone(), vec![7]);
-    for width in Width::found() {
-        let crowd = crowd.clone().by(width);
+    for level in SimdLevel::found() {
+        let crowd = crowd.clone().by(level);
         assert_eq!(crowd.len(), others.len());
         crowd.impacts(&one.0, one.1, &mut found_impacts);
-        assert_eq!(found_impacts, impacts, "{width:?}: {one:?}");
+        assert_eq!(found_impacts, impacts, "{level:?}: {one:?}");
         for (found, expected) in found_impacts.iter().zip(&impacts) {
             assert_eq!(found.time.to_bits(), expected.time.to_bits());
         }
         crowd.overlapping(&one.0, one.1, &mut found_overlaps);
-        assert_eq!(found_overlaps, overlaps, "{width:?}: {one:?}");
+        assert_eq!(found_overlaps, overlaps, "{level:?}: {one:?}");
     }
     [impacts.len(), overlaps.len()]
 }
@@ -175,7 +177,7 @@ fn every_width_answers_as_for_each_pair_alone() {
         let [impacts, overlaps] = judge(&CircleSet::new(others.iter().copied()), &one, &others);
         found = [found[0] + others.len(), found[1] + impacts, found[2] + overlaps];
     }
-    println!("{:?}: of {} are {} touched, {} overlapped", Width::found(), found[0], found[1], found[2]);
+    println!("{:?}: of {} are {} touched, {} overlapped", SimdLevel::found(), found[0], found[1], found[2]);
     assert!(found[1] > found[0] / 10 && found[2] > found[0] / 20);
 }
 

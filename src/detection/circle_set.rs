@@ -1,7 +1,7 @@
 //! Which of many circles one circle overlaps, and which it will touch, and when.
 
 use super::prefilter::Prefilter;
-use super::{SimdLevel, Verdict, Width, intercept, overlap};
+use super::{SimdLevel, Verdict, intercept, overlap};
 use crate::geometry::Circle;
 
 /// Many circles, stored so that one circle is tested against all of them at once.
@@ -38,11 +38,10 @@ impl CircleSet {
         Self { level: SimdLevel::widest(), prefilter: Prefilter::new(&circles), circles }
     }
 
-    /// The same, looked at by vectors of this width, which gives the same answers; one that this machine does not have
-    /// is taken for the plain one.
+    /// Returns the same set, searched with these vector instructions, which give the same answers.
     #[must_use]
-    pub fn by(self, width: Width) -> Self {
-        Self { level: width.level().unwrap_or(SimdLevel::Any), ..self }
+    pub fn by(self, level: SimdLevel) -> Self {
+        Self { level, ..self }
     }
 
     /// Returns the number of circles.

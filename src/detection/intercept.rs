@@ -4,16 +4,10 @@ use std::ops::RangeInclusive;
 
 use glam::DVec2;
 
-use crate::geometry::{Circle, MAGNITUDE_LIMIT, Quadratic, Roots};
+use crate::geometry::{Approach, Circle, MAGNITUDE_LIMIT, Quadratic, RelativeMotion, Roots};
 
 /// Sizes whose fourth power an `f64` holds; what lies outside is solved scaled.
 const RANGE: RangeInclusive<f64> = 1.0 / MAGNITUDE_LIMIT..=MAGNITUDE_LIMIT;
-
-/// Squares of what is surely in [`RANGE`], with room for rounding.
-const SQUARES: RangeInclusive<f64> = 4e-140..=0.9e140;
-
-/// Squared distances up to this many times `R²` may round to a distance that overlaps.
-const NEARLY_TOUCHING: f64 = 1.0 + 1e-9;
 
 /// The full answer about one pair, seen from a: every number that the decision used.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -112,38 +106,36 @@ pub fn intercept(a: &Circle, b: &Circle) -> Intercept {
     }
 }
 
-/// When do `a` and `b` collide if both move straight on (s from now)? `None` when they never do.
+/// Returns when `a` and `b` collide if both move straight on (s from now); `None` when they never do.
 ///
-/// The same as [`Intercept::time_of_impact`], to the last bit, for who does not ask why: pairs that never meet need no
-/// root for that. For one circle against many see [`CircleSet`](super::Crowd).
+/// The same as [`Intercept::time_of_impact`], to the last bit, without the reasons: pairs that never touch need no root.
+/// For one circle against many see [`CircleSet`](super::CircleSet).
 #[inline]
 pub fn time_of_impact(a: &Circle, b: &Circle) -> Option<f64> {
-    let d = b.center - a.center;
-    let v = b.velocity - a.velocity;
-    let radii_sum = a.radius + b.radius;
-    let squares = [d.length_squared(), v.length_squared(), radii_sum * radii_sum];
-    let [distance_squared, speed_squared, radii_squared] = squares;
-    if !squares.iter().all(|square| SQUARES.contains(square)) {
+    let motion = relative_motion(b.center - a.center, b.velocity - a.velocity, a.radius + b.radius);
+    if !motion.is_moderate() {
         return intercept(a, b).time_of_impact();
     }
-    let (closing, cross) = (d.dot(v), d.perp_dot(v));
-    let past = cross * cross - radii_squared * speed_squared;
-    let apart = distance_squared - radii_squared * NEARLY_TOUCHING;
-    // They part, or else pass by and are not touching: in one number, since no processor foresees which it is.
-    let past_and_apart = if past < apart { past } else { apart };
-    let misses = if closing > past_and_apart { closing } else { past_and_apart };
-    if misses >= 0.0 { None } else { solve(d, v, radii_sum).time_of_impact() }
+    let time = if motion.may_touch() { motion.approach().time() } else { f64::INFINITY };
+    (time < f64::INFINITY).then_some(time)
+}
+
+#[inline]
+fn relative_motion(d: DVec2, v: DVec2, radii_sum: f64) -> RelativeMotion<f64> {
+    RelativeMotion { position: d.into(), velocity: v.into(), radii_sum }
 }
 
 #[inline]
 fn solve(d: DVec2, v: DVec2, radii_sum: f64) -> Intercept {
-    let quadratic = Quadratic::of_motion(d, v, radii_sum);
-    let verdict = decide(&quadratic);
+    let motion = relative_motion(d, v, radii_sum);
+    let approach = motion.approach();
+    let quadratic = Quadratic::new(motion.speed_squared(), &approach);
+    let verdict = decide(&quadratic, &approach);
     Intercept { relative_position: d, relative_velocity: v, radii_sum, quadratic, verdict }
 }
 
 #[inline]
-fn decide(quadratic: &Quadratic) -> Verdict {
+fn decide(quadratic: &Quadratic, approach: &Approach<f64>) -> Verdict {
     let Quadratic { a, b, c, discriminant } = *quadratic;
     if a == 0.0 {
         Verdict::SameVelocity
@@ -151,10 +143,8 @@ fn decide(quadratic: &Quadratic) -> Verdict {
         Verdict::MovingApart
     } else if c < 0.0 {
         Verdict::Overlapping
-    } else if c == 0.0 {
-        Verdict::Hit { time: 0.0 }
-    } else if discriminant > 0.0 {
-        Verdict::Hit { time: c / ((discriminant / 4.0).sqrt() - b / 2.0) }
+    } else if c == 0.0 || discriminant > 0.0 {
+        Verdict::Hit { time: approach.time() }
     } else if discriminant == 0.0 {
         Verdict::Graze { time: quadratic.vertex() }
     } else {

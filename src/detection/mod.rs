@@ -12,12 +12,11 @@ mod prefilter;
 mod simd;
 mod step_size;
 mod wall;
-mod width;
 
 pub use circle_set::{CircleSet, Impact};
 pub use intercept::{Intercept, Verdict, intercept, time_of_impact};
 pub use overlap::{Nearness, Overlap, TOUCHING_TOLERANCE, minimum_translation, overlap};
-pub(crate) use simd::SimdLevel;
+pub use simd::SimdLevel;
+pub(crate) use simd::{least, places_of};
 pub use step_size::{FirstCheck, StepSize, first_check, step_size};
 pub use wall::{WallHit, wall_intercept};
-pub use width::Width;

@@ -1,10 +1,10 @@
 //! Which of many circles may one touch? A first look with short numbers, which says no only where that is sure.
 
+use fearless_simd::{Simd, SimdBase, SimdMask, dispatch, f32x16};
 use glam::DVec2;
 
 use super::SimdLevel;
-use super::width;
-use crate::geometry::Circle;
+use crate::geometry::{Circle, RelativeMotion};
 
 /// The unit of rounding of short numbers, ε.
 const UNIT: f32 = f32::EPSILON / 2.0;
@@ -13,10 +13,10 @@ const UNIT: f32 = f32::EPSILON / 2.0;
 ///
 /// Positions and speeds are at most 1 there, times at most ½ and radii at most 3. Then `d` and `v` are off by at most 4 ε
 /// along each axis, hence `d × v` by 48 ε, `R |v|` by 34 ε, `d·v` half a unit of time later by 92 ε, `|d|` there by 13 ε.
-pub(super) const DOUBT: f32 = 128.0 * UNIT;
+const DOUBT: f32 = 128.0 * UNIT;
 
 /// The same for the differences of the squares: `(p + q)² ≤ 65/64 p² + 65 q²`, whose first factor is in [`WIDENED`].
-pub(super) const SQUARED_DOUBT: f32 = 65.0 * DOUBT * DOUBT;
+const SQUARED_DOUBT: f32 = 65.0 * DOUBT * DOUBT;
 
 /// So many times larger are radii taken: by more than √(65/64), and the rounding of each factor.
 const WIDENED: f64 = 1.01;
@@ -27,28 +27,28 @@ const FARTHEST: f64 = 3.0;
 /// So many blocks are looked at before what was marked is solved.
 const BLOCKS_AT_ONCE: usize = 64;
 
-/// One for each circle of a block: 1 where it is marked.
-pub(super) type Marks = [u8; 16];
+/// Which circles of a block are to be solved: one bit for each, the first the lowest.
+type Marks = u16;
 
 /// Sixteen circles in columns: each where it is at the frame's time, how fast, and its radius, in the frame's units.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
-pub(super) struct Block {
-    pub(super) x: [f32; 16],
-    pub(super) y: [f32; 16],
-    pub(super) u: [f32; 16],
-    pub(super) v: [f32; 16],
-    pub(super) reach: [f32; 16],
+struct Block {
+    x: [f32; 16],
+    y: [f32; 16],
+    u: [f32; 16],
+    v: [f32; 16],
+    reach: [f32; 16],
 }
 
 /// One circle in the units of a frame. What does not fit into it has no numbers (NaN), and is always marked.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Placed {
-    pub(super) x: f32,
-    pub(super) y: f32,
-    pub(super) u: f32,
-    pub(super) v: f32,
-    pub(super) reach: f32,
+struct Placed {
+    x: f32,
+    y: f32,
+    u: f32,
+    v: f32,
+    reach: f32,
 }
 
 /// The units in which no number of many circles is larger than one.
@@ -173,34 +173,34 @@ impl Prefilter {
 
     /// Calls `solve` for each that `one`, which is so at `time` (s), may touch from then on, in their order.
     pub(super) fn touching(&self, level: SimdLevel, one: &Circle, time: f64, solve: impl FnMut(usize)) {
-        let placed = self.frame.place(one, time);
-        let look = |blocks: &[Block], marks: &mut [Marks]| {
-            width::touching(level, blocks, &placed, self.frame.time(time), marks);
+        let one = self.frame.place(one, time);
+        let time = self.frame.time(time);
+        let mark = |blocks: &[Block], marks: &mut [Marks]| {
+            dispatch!(level.token(), simd => mark_touching(simd, blocks, &one, time, marks));
         };
-        self.marked(look, solve);
+        self.marked(mark, solve);
     }
 
     /// Calls `solve` for each that `one` may overlap at `time` (s), in their order.
     pub(super) fn overlapping(&self, level: SimdLevel, one: &Circle, time: f64, solve: impl FnMut(usize)) {
-        let placed = self.frame.place(&one.with_velocity(DVec2::ZERO), time);
-        let look = |blocks: &[Block], marks: &mut [Marks]| {
-            width::overlapping(level, blocks, &placed, self.frame.time(time), marks);
+        let one = self.frame.place(&one.with_velocity(DVec2::ZERO), time);
+        let time = self.frame.time(time);
+        let mark = |blocks: &[Block], marks: &mut [Marks]| {
+            dispatch!(level.token(), simd => mark_overlapping(simd, blocks, &one, time, marks));
         };
-        self.marked(look, solve);
+        self.marked(mark, solve);
     }
 
-    /// Calls `solve` for each that is marked by the look at its block.
+    /// Calls `solve` for each that is marked in its block.
     #[inline]
-    fn marked(&self, look: impl Fn(&[Block], &mut [Marks]), mut solve: impl FnMut(usize)) {
+    fn marked(&self, mark: impl Fn(&[Block], &mut [Marks]), mut solve: impl FnMut(usize)) {
         for (chunk, blocks) in self.blocks.chunks(BLOCKS_AT_ONCE).enumerate() {
-            let mut marks = [[0; 16]; BLOCKS_AT_ONCE];
-            look(blocks, &mut marks);
-            for (block, marks) in marks[..blocks.len()].iter().enumerate() {
-                let mut marks = u128::from_le_bytes(*marks);
+            let mut marks = [0; BLOCKS_AT_ONCE];
+            mark(blocks, &mut marks);
+            for (block, mut marks) in marks[..blocks.len()].iter().copied().enumerate() {
                 while marks != 0 {
-                    let lane = marks.trailing_zeros() as usize / 8;
+                    let index = (chunk * BLOCKS_AT_ONCE + block) * 16 + marks.trailing_zeros() as usize;
                     marks &= marks - 1;
-                    let index = (chunk * BLOCKS_AT_ONCE + block) * 16 + lane;
                     // The last block need not be full.
                     if index < self.count {
                         solve(index);
@@ -208,6 +208,39 @@ impl Prefilter {
                 }
             }
         }
+    }
+}
+
+/// Marks the circles that `one` may touch from `time` on.
+#[allow(clippy::inline_always)] // Into the function that has the instructions.
+#[inline(always)]
+fn mark_touching<S: Simd>(simd: S, blocks: &[Block], one: &Placed, time: f32, marks: &mut [Marks]) {
+    let load = |numbers: &[f32; 16]| f32x16::load_array_ref(simd, numbers);
+    for (block, marks) in blocks.iter().zip(marks) {
+        let motion = RelativeMotion {
+            position: [load(&block.x) - one.x, load(&block.y) - one.y],
+            velocity: [load(&block.u) - one.u, load(&block.v) - one.v],
+            radii_sum: load(&block.reach) + one.reach,
+        };
+        let approach = motion.approach();
+        let is_parting = (approach.closing + motion.speed_squared() * time).simd_gt(DOUBT);
+        let is_past = approach.quarter.simd_lt(-SQUARED_DOUBT);
+        // Of what is no number neither holds.
+        *marks = (!(is_parting | is_past)).to_bitmask() as Marks;
+    }
+}
+
+/// Marks the circles that `one` may overlap at `time`.
+#[allow(clippy::inline_always)] // Likewise.
+#[inline(always)]
+fn mark_overlapping<S: Simd>(simd: S, blocks: &[Block], one: &Placed, time: f32, marks: &mut [Marks]) {
+    let load = |numbers: &[f32; 16]| f32x16::load_array_ref(simd, numbers);
+    for (block, marks) in blocks.iter().zip(marks) {
+        let x = load(&block.x) + load(&block.u) * time - one.x;
+        let y = load(&block.y) + load(&block.v) * time - one.y;
+        let reach = load(&block.reach) + one.reach;
+        let is_apart = (x * x + y * y - reach * reach).simd_gt(SQUARED_DOUBT);
+        *marks = (!is_apart).to_bitmask() as Marks;
     }
 }
 
@@ -243,12 +276,12 @@ mod tests {
                 let one = circles[index].0;
                 circles[index].1 = time;
                 prefilter.set(&circles, index);
-                prefilter.touching(SimdLevel::Any, &one, time, |other| {
+                prefilter.touching(SimdLevel::COMMON, &one, time, |other| {
                     let (circle, since) = &circles[other];
                     solved += 1;
                     touched += usize::from(time_of_impact(&one, &circle.after(time - since)).is_some());
                 });
-                prefilter.overlapping(SimdLevel::Any, &one, time, |other| {
+                prefilter.overlapping(SimdLevel::COMMON, &one, time, |other| {
                     let (circle, since) = &circles[other];
                     tested += 1;
                     overlapped += usize::from(overlap(&one, &circle.after(time - since)).is_overlapping());

@@ -5,7 +5,7 @@ use std::f64::consts::PI;
 use glam::DVec2;
 
 /// A circle that moves in a straight line until something changes its velocity.
-// The order of its numbers is fixed: vector code loads them by place.
+// The order of its numbers is fixed, so that vector code finds position and velocity side by side.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct Circle {

@@ -1,9 +1,13 @@
 //! Shapes and equations: [`Circle`], [`Arena`], [`Quadratic`].
 
+mod approach;
 mod arena;
 mod circle;
+mod number;
 mod quadratic;
 
+pub(crate) use approach::{Approach, RelativeMotion};
 pub use arena::{Arena, Side};
 pub use circle::Circle;
+pub(crate) use number::Number;
 pub use quadratic::{MAGNITUDE_LIMIT, Quadratic, Roots};

@@ -2,6 +2,8 @@
 
 use glam::DVec2;
 
+use super::{Approach, RelativeMotion};
+
 /// Lengths, speeds and radii up to this, and down to one over it, keep every product in [`Quadratic`] finite.
 ///
 /// `b²` and `a c` are products of four such numbers and reach 1e280, of the 1e308 that an `f64` holds.
@@ -40,13 +42,18 @@ impl Quadratic {
     /// Returns the equation for the relative position `d` (m), the relative velocity `v` (m/s) and the radii sum (m).
     #[inline]
     pub fn of_motion(d: DVec2, v: DVec2, radii_sum: f64) -> Self {
-        let distance = d.length();
-        let cross = d.perp_dot(v);
+        let motion = RelativeMotion { position: d.into(), velocity: v.into(), radii_sum };
+        Self::new(motion.speed_squared(), &motion.approach())
+    }
+
+    /// The equation for `v·v` (m²/s²) and what decides when the circles touch.
+    #[inline]
+    pub(crate) fn new(speed_squared: f64, approach: &Approach<f64>) -> Self {
         Self {
-            a: v.length_squared(),
-            b: 2.0 * d.dot(v),
-            c: (distance - radii_sum) * (distance + radii_sum),
-            discriminant: 4.0 * (radii_sum * radii_sum * v.length_squared() - cross * cross),
+            a: speed_squared,
+            b: 2.0 * approach.closing,
+            c: approach.gap(),
+            discriminant: 4.0 * approach.quarter,
         }
     }
 

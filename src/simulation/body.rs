@@ -6,7 +6,7 @@ use crate::geometry::Circle;
 ///
 /// Between two changes it moves in a straight line, so its state at any time is a function of this one, and dividing a
 /// run into pieces changes no bit of it.
-// One cache line, its numbers in a fixed order: the event queue loads sixteen of them side by side.
+// One cache line: the event queue reads sixteen bodies at a time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C, align(64))]
 pub struct Body {
@@ -17,8 +17,6 @@ pub struct Body {
     pub is_red: bool,
     /// Whether it is held: only the hand moves it.
     pub is_held: bool,
-    /// Fills the cache line, so that each of its bytes has a value.
-    rest: [u8; 2],
 }
 
 const _: () = assert!(size_of::<Body>() == 64);
@@ -26,7 +24,7 @@ const _: () = assert!(size_of::<Body>() == 64);
 impl Body {
     /// Makes a body that is this circle at time zero of its world's epoch.
     pub fn new(circle: Circle, is_red: bool) -> Self {
-        Self { circle, stamp: 0.0, changes: 0, is_red, is_held: false, rest: [0; 2] }
+        Self { circle, stamp: 0.0, changes: 0, is_red, is_held: false }
     }
 
     /// Returns the same body, held: at rest and of infinite mass.

@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use circle_collision::detection::{CircleSet, Width, time_of_impact};
+use circle_collision::detection::{CircleSet, SimdLevel, time_of_impact};
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::simulation::{Body, InterceptTable};
 use glam::dvec2;
@@ -76,16 +76,16 @@ pub fn rows() -> Rows {
             Box::new(|name| times_of_impact(name, PAIRS_IN_CACHE)),
         ),
     ];
-    for width in Width::found() {
+    for level in SimdLevel::found() {
         rows.push((
-            format!("overlap of one against {OTHERS}, {width:?}"),
-            Box::new(move |name| overlaps(name, width)),
+            format!("overlap of one against {OTHERS}, {}", level.name()),
+            Box::new(move |name| overlaps(name, level)),
         ));
     }
-    for width in Width::found() {
+    for level in SimdLevel::found() {
         rows.push((
-            format!("a table row, one against {OTHERS}, {width:?}"),
-            Box::new(move |name| table_row(name, width)),
+            format!("a table row, one against {OTHERS}, {}", level.name()),
+            Box::new(move |name| table_row(name, level)),
         ));
     }
     rows.push((format!("the whole table of {} after a change of one", OTHERS + 1), Box::new(table_refresh)));
@@ -119,12 +119,12 @@ fn times_of_impact(name: String, count: usize) -> Row {
     }
 }
 
-fn overlaps(name: String, width: Width) -> Row {
+fn overlaps(name: String, level: SimdLevel) -> Row {
     let mut random = Random(2);
     let one = random.circle(4.0);
     let others: Vec<Circle> = (0..OTHERS).map(|_| random.circle(4.0)).collect();
     let (their_one, theirs) = (Moving::of(&one), others.iter().map(Moving::of).collect::<Vec<_>>());
-    let crowd = CircleSet::new(others.into_iter().map(|circle| (circle, 0.0))).by(width);
+    let crowd = CircleSet::new(others.into_iter().map(|circle| (circle, 0.0))).by(level);
     let mut found = Vec::new();
     Row {
         name,
@@ -147,22 +147,22 @@ fn overlaps(name: String, width: Width) -> Row {
     }
 }
 
-fn table_row(name: String, width: Width) -> Row {
+fn table_row(name: String, level: SimdLevel) -> Row {
     let mut random = Random(3);
     let one = random.circle(40.0);
     let others: Vec<Circle> = (0..OTHERS).map(|_| random.circle(40.0)).collect();
     let (their_one, theirs) = (Moving::of(&one), others.iter().map(Moving::of).collect::<Vec<_>>());
-    let crowd = CircleSet::new(others.into_iter().map(|circle| (circle, 0.0))).by(width);
+    let crowd = CircleSet::new(others.into_iter().map(|circle| (circle, 0.0))).by(level);
     let mut found = Vec::new();
     Row {
         name,
         peer: "parry2d cast_shapes",
         units: (OTHERS * REPEATS) as f64,
         unit: "pair",
-        goal: match width {
-            Width::Plain => 0.1,
-            Width::Eight => 0.06,
-            Width::Sixteen => 0.03,
+        goal: match level.name() {
+            "AVX2" => 0.06,
+            "AVX-512" => 0.03,
+            _ => 0.1,
         },
         ours: Box::new(move || {
             for _ in 0..REPEATS {

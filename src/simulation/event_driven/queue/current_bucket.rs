@@ -1,6 +1,6 @@
 //! The events of the bucket that time has reached.
 
-use super::places::{least, places_of_eight};
+use crate::detection::{least, places_of};
 
 /// The earliest event.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -83,7 +83,7 @@ impl CurrentBucket {
         let circles = &circles[first];
         let circle = circles[marks.trailing_zeros() as usize & (BLOCK - 1)] as usize;
         // Both circles of a pair have the same event.
-        let with = places_of_eight(circles, partner(circle));
+        let with = places_of(circles, partner(circle));
         First { time, circle, is_tied: is_tied || marks & (marks - 1) & !with != 0 }
     }
 

@@ -5,16 +5,16 @@ use std::hint::select_unpredictable;
 
 use super::all_pairs::AllPairs;
 use super::current_bucket::First;
-use super::lanes::Lanes;
 use super::neighbors::index_lists::Near;
 use super::neighbors::region::Region;
 use super::neighbors::search::NeighborSearch;
-use super::places::prefetch;
-use super::prediction::Touch;
+use super::prediction::{Touch, first_touch, first_touches};
+use super::prefetch::prefetch;
 use super::time_buckets::TimeBuckets;
-use crate::detection::{Verdict, intercept};
+use crate::detection::SimdLevel;
 use crate::geometry::{Arena, Side};
 use crate::simulation::body::Body;
+use crate::simulation::event_driven::entry::{Entry, Reason};
 use crate::simulation::event_driven::next_event::NextEvent;
 use crate::simulation::event_driven::ongoing_contacts::OngoingContacts;
 
@@ -26,7 +26,7 @@ use crate::simulation::event_driven::ongoing_contacts::OngoingContacts;
 /// table, at the same times to the last bit, because each time is the same function of the same two stamped states.
 #[derive(Clone, Debug)]
 pub struct EventQueue {
-    lanes: Lanes,
+    level: SimdLevel,
     neighbors: NeighborSearch,
     /// How far all pairs are solved, where all are neighbors of each.
     all_pairs: Option<AllPairs>,
@@ -105,9 +105,9 @@ impl EventQueue {
         passing: OngoingContacts,
         now: f64,
     ) -> Self {
-        let lanes = Lanes::widest();
-        let neighbors = NeighborSearch::new(bodies, arena, now, lanes);
-        let mut queue = Self::unsettled(bodies, arena, passing, (lanes, neighbors, now));
+        let level = SimdLevel::widest();
+        let neighbors = NeighborSearch::new(bodies, arena, now, level);
+        let mut queue = Self::unsettled(bodies, arena, passing, (level, neighbors, now));
         queue.settle(bodies, arena);
         queue
     }
@@ -118,7 +118,7 @@ impl EventQueue {
         bodies: &[Body],
         arena: &Arena,
         mut passing: OngoingContacts,
-        (lanes, neighbors, time): (Lanes, Option<NeighborSearch>, f64),
+        (level, neighbors, time): (SimdLevel, Option<NeighborSearch>, f64),
     ) -> Self {
         let all_pairs = neighbors.is_none().then(|| AllPairs::new(bodies.len(), time));
         let neighbors = neighbors.unwrap_or_else(|| NeighborSearch::all(bodies, arena));
@@ -126,7 +126,7 @@ impl EventQueue {
             passing.renew(bodies, a, b);
         }
         let mut queue = Self {
-            lanes,
+            level,
             neighbors,
             all_pairs,
             events: vec![Event { what: LEAVE, changes: 0 }; bodies.len()],
@@ -237,7 +237,7 @@ impl EventQueue {
     /// Makes a circle's list of neighbors again at `time` (s since the epoch).
     fn renew(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) {
         if !self.neighbors.renew(bodies, arena, circle, time) {
-            let lists = NeighborSearch::lists(bodies, arena, time, self.lanes);
+            let lists = NeighborSearch::lists(bodies, arena, time, self.level);
             self.begin_anew(bodies, arena, time, lists);
         }
     }
@@ -247,7 +247,7 @@ impl EventQueue {
     #[cold]
     fn begin_anew(&mut self, bodies: &[Body], arena: &Arena, time: f64, neighbors: Option<NeighborSearch>) {
         let (solved, left, passing) = (self.solved, self.left, std::mem::take(&mut self.passing));
-        *self = Self::unsettled(bodies, arena, passing, (self.lanes, neighbors, time));
+        *self = Self::unsettled(bodies, arena, passing, (self.level, neighbors, time));
         self.solved += solved;
         self.left = left;
     }
@@ -314,7 +314,7 @@ impl EventQueue {
             && let Some((time, NextEvent::Pair { .. } | NextEvent::Wall { .. })) = self.next
             && !all.note_contact()
         {
-            let neighbors = NeighborSearch::new(bodies, arena, time, self.lanes);
+            let neighbors = NeighborSearch::new(bodies, arena, time, self.level);
             self.begin_anew(bodies, arena, time, neighbors);
         }
         self.hold_against_all(bodies, arena)
@@ -429,7 +429,7 @@ impl EventQueue {
         let near = self.neighbors.first(circle);
         let touch = if self.passing.is_empty() {
             self.solved += near.listed.count_ones() as usize;
-            let touch = self.lanes.first_touch(bodies, circle, near);
+            let touch = first_touch(self.level, bodies, circle, near);
             self.first_of_further(bodies, circle, touch)
         } else {
             self.first_of_others(bodies, circle)
@@ -443,7 +443,7 @@ impl EventQueue {
         let touches = if self.passing.is_empty() {
             let near = pair.map(|circle| self.neighbors.first(circle));
             self.solved += (near[0].listed.count_ones() + near[1].listed.count_ones()) as usize;
-            let touches = self.lanes.first_touches(bodies, pair, near);
+            let touches = first_touches(self.level, bodies, pair, near);
             [
                 self.first_of_further(bodies, pair[0], touches[0]),
                 self.first_of_further(bodies, pair[1], touches[1]),
@@ -460,10 +460,10 @@ impl EventQueue {
     /// The first of this touch and those with further neighbors.
     #[inline]
     fn first_of_further(&mut self, bodies: &[Body], circle: usize, mut first: Touch) -> Touch {
-        let Self { lanes, neighbors, solved, .. } = self;
+        let Self { level, neighbors, solved, .. } = self;
         for near in neighbors.further(circle) {
             *solved += near.listed.count_ones() as usize;
-            first = first.or(lanes.first_touch(bodies, circle, near));
+            first = first.or(first_touch(*level, bodies, circle, near));
         }
         first
     }
@@ -471,7 +471,7 @@ impl EventQueue {
     /// The first touch with a neighbor that the circle does not pass through.
     #[cold]
     fn first_of_others(&mut self, bodies: &[Body], circle: usize) -> Touch {
-        let Self { lanes, neighbors, passing, partners, solved, .. } = self;
+        let Self { level, neighbors, passing, partners, solved, .. } = self;
         passing.find_partners(circle, partners);
         let mut first = Touch::NEVER;
         for Near { line, mut listed } in
@@ -483,7 +483,7 @@ impl EventQueue {
                 }
             }
             *solved += listed.count_ones() as usize;
-            first = first.or(lanes.first_touch(bodies, circle, Near { line, listed }));
+            first = first.or(first_touch(*level, bodies, circle, Near { line, listed }));
         }
         first
     }
@@ -540,6 +540,5 @@ fn edge(position: f64, velocity: f64, sides: [f64; 2], walls: [f64; 2]) -> (f64,
 
 /// Did two that touch at `time` overlap already when that was solved?
 fn is_overlapping(a: &Body, b: &Body, time: f64) -> bool {
-    let base = a.stamp().max(b.stamp());
-    time == base && intercept(&a.at(base), &b.at(base)).verdict == Verdict::Overlapping
+    time == a.stamp().max(b.stamp()) && Entry::of(a, b).reason == Reason::Overlapping
 }

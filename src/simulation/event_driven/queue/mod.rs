@@ -3,8 +3,7 @@
 mod all_pairs;
 mod current_bucket;
 pub mod event_queue;
-mod lanes;
 mod neighbors;
-mod places;
 mod prediction;
+mod prefetch;
 mod time_buckets;

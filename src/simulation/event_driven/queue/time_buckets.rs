@@ -3,7 +3,7 @@
 use std::hint::select_unpredictable;
 
 use super::current_bucket::{CurrentBucket, First};
-use super::places::prefetch;
+use super::prefetch::prefetch;
 
 /// One time per circle, stored so that the earliest is found, and any is changed, at a cost that does not grow with N.
 ///

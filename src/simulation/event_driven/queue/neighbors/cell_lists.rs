@@ -8,7 +8,7 @@ use super::region::Region;
 use super::skin::areas;
 use crate::geometry::Arena;
 use crate::simulation::body::Body;
-use crate::simulation::event_driven::queue::places::prefetch;
+use crate::simulation::event_driven::queue::prefetch::prefetch;
 
 /// About equal circles in cells, with one list for each cell instead of each circle.
 ///

@@ -1,6 +1,7 @@
 //! Many lists of indices, in cache lines.
 
-use crate::simulation::event_driven::queue::places::{places_of, prefetch};
+use crate::detection::places_of;
+use crate::simulation::event_driven::queue::prefetch::prefetch;
 
 /// Lists of circles by index, in lines of sixteen.
 ///

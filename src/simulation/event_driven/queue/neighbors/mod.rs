@@ -1,5 +1,6 @@
 //! The neighbor search of the event queue: the circles that a circle may touch soon.
 
+mod cell;
 pub mod cell_lists;
 pub mod index_lists;
 pub mod periodic_grid;

@@ -5,10 +5,10 @@ use super::index_lists::{IndexLists, Near};
 use super::region::Region;
 use super::skin::are_clustered;
 use super::verlet_lists::VerletLists;
+use crate::detection::SimdLevel;
 use crate::geometry::Arena;
 use crate::simulation::body::Body;
-use crate::simulation::event_driven::queue::lanes::Lanes;
-use crate::simulation::event_driven::queue::places::prefetch;
+use crate::simulation::event_driven::queue::prefetch::prefetch;
 
 /// The neighbors of each circle: the others that it may touch while both stay in their regions.
 #[derive(Clone, Debug)]
@@ -25,17 +25,17 @@ const FEW: usize = 256;
 impl NeighborSearch {
     /// Makes the lists that suit these circles, where they are at `time` (s since the epoch): `None` for dense
     /// clusters, in which nearly all circles are neighbors of each other.
-    pub fn new(bodies: &[Body], arena: &Arena, time: f64, lanes: Lanes) -> Option<Self> {
+    pub fn new(bodies: &[Body], arena: &Arena, time: f64, level: SimdLevel) -> Option<Self> {
         if bodies.len() > FEW && are_clustered(bodies) {
             return None;
         }
         let cell_lists = CellLists::new(bodies, arena, time).map(Self::CellLists);
-        cell_lists.or_else(|| Self::lists(bodies, arena, time, lanes))
+        cell_lists.or_else(|| Self::lists(bodies, arena, time, level))
     }
 
     /// Makes Verlet lists, which suit any circles: `None` where they would be too long.
-    pub fn lists(bodies: &[Body], arena: &Arena, time: f64, lanes: Lanes) -> Option<Self> {
-        VerletLists::new(bodies, arena, time, lanes).map(Self::VerletLists)
+    pub fn lists(bodies: &[Body], arena: &Arena, time: f64, level: SimdLevel) -> Option<Self> {
+        VerletLists::new(bodies, arena, time, level).map(Self::VerletLists)
     }
 
     /// Makes one list that holds all circles, wherever they are, once they are [added](Self::add).

@@ -2,24 +2,10 @@
 
 use glam::DVec2;
 
+use super::cell::{Cell, EMPTY, NO_CIRCLE, ROOM, Square, VACANT, near};
 use super::periodic_grid::PeriodicGrid;
-use crate::simulation::event_driven::queue::lanes::Lanes;
-use crate::simulation::event_driven::queue::places::{places_of_eight, prefetch};
-
-/// A square around a circle that holds everything it may touch while its center stays in its region.
-///
-/// Its numbers are integers on a lattice that wraps around: points that are far apart may coincide, which costs time
-/// but loses no neighbor. So no point is outside, and nearness is symmetric.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[repr(align(16))]
-pub struct Square {
-    /// The horizontal coordinate of its center, in steps of the lattice.
-    pub x: i32,
-    /// The vertical coordinate of its center, in steps of the lattice.
-    pub y: i32,
-    /// Half its side in steps of the lattice, with a margin for rounding.
-    pub extent: i32,
-}
+use crate::detection::SimdLevel;
+use crate::simulation::event_driven::queue::prefetch::prefetch;
 
 /// The squares of all circles, in one grid for each octave of their extents, so that the cells of a grid fit its
 /// members.
@@ -48,33 +34,6 @@ struct Grid {
     made_for: usize,
 }
 
-/// The squares whose centers lie in one cell of a grid: two cache lines, read whole, without a branch on their number.
-#[derive(Clone, Copy, Debug)]
-#[repr(align(128))]
-pub struct Cell {
-    /// [`Square::x`] of each member.
-    pub x: [i32; ROOM],
-    /// [`Square::y`] of each member.
-    pub y: [i32; ROOM],
-    /// [`Square::extent`] of each member, or [`NEVER_NEAR`].
-    pub extent: [i32; ROOM],
-    /// The circle of each member, or [`NO_CIRCLE`].
-    pub circles: [u32; ROOM],
-}
-
-/// The maximum number of members of a cell.
-pub const ROOM: usize = 8;
-
-/// The extent in an empty place, with which nothing is near, whatever the other extent.
-const NEVER_NEAR: i32 = i32::MIN;
-
-/// The circle in an empty place.
-const NO_CIRCLE: u32 = u32::MAX;
-
-/// A cell without members.
-pub const EMPTY: Cell =
-    Cell { x: [0; ROOM], y: [0; ROOM], extent: [NEVER_NEAR; ROOM], circles: [NO_CIRCLE; ROOM] };
-
 /// The number of bits of the usual extents.
 const USUAL_BITS: u32 = 16;
 
@@ -86,22 +45,6 @@ const MAX_BITS: u32 = 29;
 
 /// The margin of an extent for rounding, in steps: of both centers, less than one each, and of the exact tests.
 const MARGIN: i32 = 4;
-
-impl Square {
-    /// Whether circles that stay in the regions of the two squares may touch.
-    #[inline]
-    pub fn is_near(&self, other: &Self) -> bool {
-        let reach = self.extent + other.extent;
-        let within = |d: i32| -reach <= d && d <= reach;
-        within(self.x.wrapping_sub(other.x)) && within(self.y.wrapping_sub(other.y))
-    }
-
-    /// Returns the number of bits of its extent, which determines its grid.
-    #[inline]
-    fn bits(&self) -> u32 {
-        32 - self.extent.leading_zeros()
-    }
-}
 
 impl SpatialHash {
     /// Makes squares around these centers (m) with these halves of their sides (m).
@@ -164,12 +107,12 @@ impl SpatialHash {
     /// Writes the circles whose squares are near that of this circle, itself included, into `found`. Returns the number
     /// of cells of smaller squares that were searched.
     #[inline]
-    pub fn near(&self, lanes: Lanes, circle: usize, found: &mut Vec<u32>) -> usize {
+    pub fn near(&self, level: SimdLevel, circle: usize, found: &mut Vec<u32>) -> usize {
         let square = &self.squares[circle];
         found.clear();
         let mut cells = 0;
         for grid in self.grids.iter().filter(|grid| grid.members > 0) {
-            cells += grid.near(lanes, square, found);
+            cells += grid.near(level, square, found);
         }
         cells
     }
@@ -236,15 +179,15 @@ impl Grid {
     /// Adds the members near this square to `found`. Returns the number of cells searched if the square is larger than
     /// the squares of the members, else zero.
     #[inline]
-    fn near(&self, lanes: Lanes, square: &Square, found: &mut Vec<u32>) -> usize {
+    fn near(&self, level: SimdLevel, square: &Square, found: &mut Vec<u32>) -> usize {
         if square.bits() > self.bits {
-            return self.near_large(lanes, square, found);
+            return self.near_large(level, square, found);
         }
         let cells = self.around(square);
-        lanes.near(square, cells.map(|cell| &self.cells[cell]), found);
+        near(level, square, cells.map(|cell| &self.cells[cell]), found);
         let overflow = cells.map(|cell| self.overflow[cell]);
         if overflow != [0; 9] {
-            self.near_in_overflow(lanes, square, overflow, found);
+            self.near_in_overflow(level, square, overflow, found);
         }
         0
     }
@@ -257,7 +200,7 @@ impl Grid {
 
     /// Adds the members near a square that is larger than these to `found`. Returns the number of cells searched.
     #[inline(never)]
-    fn near_large(&self, lanes: Lanes, square: &Square, found: &mut Vec<u32>) -> usize {
+    fn near_large(&self, level: SimdLevel, square: &Square, found: &mut Vec<u32>) -> usize {
         // A member is near up to the sum of both extents, and its own is at most half a cell.
         let beyond = ((square.extent + (1 << self.bits)) >> shift(self.bits)) + 1;
         let (column, row) = self.place(square);
@@ -268,10 +211,10 @@ impl Grid {
             .peekable();
         while cells.peek().is_some() {
             let nine: [Option<usize>; 9] = std::array::from_fn(|_| cells.next());
-            lanes.near(square, nine.map(|cell| cell.map_or(&EMPTY, |cell| &self.cells[cell])), found);
+            near(level, square, nine.map(|cell| cell.map_or(&EMPTY, |cell| &self.cells[cell])), found);
             let overflow = nine.map(|cell| cell.map_or(0, |cell| self.overflow[cell]));
             if overflow != [0; 9] {
-                self.near_in_overflow(lanes, square, overflow, found);
+                self.near_in_overflow(level, square, overflow, found);
             }
         }
         (across * along) as usize
@@ -279,10 +222,16 @@ impl Grid {
 
     /// Adds the members near a square to `found`, in these further cells and those that follow them.
     #[inline(never)]
-    fn near_in_overflow(&self, lanes: Lanes, square: &Square, mut further: [u32; 9], found: &mut Vec<u32>) {
+    fn near_in_overflow(
+        &self,
+        level: SimdLevel,
+        square: &Square,
+        mut further: [u32; 9],
+        found: &mut Vec<u32>,
+    ) {
         while further != [0; 9] {
             let cell = |further: u32| if further == 0 { &EMPTY } else { &self.cells[further as usize] };
-            lanes.near(square, further.map(cell), found);
+            near(level, square, further.map(cell), found);
             further = further.map(|cell| if cell == 0 { 0 } else { self.overflow[cell as usize] });
         }
     }
@@ -312,7 +261,7 @@ impl Grid {
         loop {
             if let Some(place) = self.cells[cell].place_of(circle) {
                 let cell = &mut self.cells[cell];
-                (cell.extent[place], cell.circles[place]) = (NEVER_NEAR, NO_CIRCLE);
+                (cell.extent[place], cell.circles[place]) = (VACANT, NO_CIRCLE);
                 return;
             }
             cell = self.overflow[cell] as usize;
@@ -337,15 +286,6 @@ impl Grid {
 #[inline]
 fn shift(bits: u32) -> u32 {
     bits + 1
-}
-
-impl Cell {
-    /// Returns the place of a circle in the cell.
-    #[inline]
-    fn place_of(&self, circle: u32) -> Option<usize> {
-        let marks = places_of_eight(&self.circles, circle);
-        (marks != 0).then_some(marks.trailing_zeros() as usize & (ROOM - 1))
-    }
 }
 
 #[cfg(test)]
@@ -378,11 +318,11 @@ mod tests {
                 let expected: Vec<u32> =
                     (0..300).filter(|&other| own.is_near(&cells.squares[other as usize])).collect();
                 pairs += expected.len();
-                for lanes in Lanes::found() {
+                for level in SimdLevel::found() {
                     let mut found = Vec::new();
-                    cells.near(lanes, circle, &mut found);
+                    cells.near(level, circle, &mut found);
                     found.sort_unstable();
-                    assert_eq!(found, expected, "{lanes:?}, {own:?}");
+                    assert_eq!(found, expected, "{level:?}, {own:?}");
                 }
             }
         }

@@ -6,16 +6,17 @@ use super::index_lists::{IndexLists, Near};
 use super::region::Region;
 use super::skin::skins;
 use super::spatial_hash::SpatialHash;
+use crate::detection::SimdLevel;
+use crate::detection::places_of;
 use crate::geometry::Arena;
 use crate::simulation::body::Body;
-use crate::simulation::event_driven::queue::lanes::Lanes;
-use crate::simulation::event_driven::queue::places::{prefetch, take_listed};
+use crate::simulation::event_driven::queue::prefetch::prefetch;
 
 /// For each circle the others that it may touch while both stay in their regions. Two neighbors are each in the list of
 /// the other.
 #[derive(Clone, Debug)]
 pub struct VerletLists {
-    lanes: Lanes,
+    level: SimdLevel,
     regions: Vec<Region>,
     cells: SpatialHash,
     skins: Vec<Skin>,
@@ -80,7 +81,7 @@ const TYPICAL_LENGTH: u32 = 13;
 
 impl VerletLists {
     /// Makes the lists of circles where they are at `time` (s since the epoch): `None` where they would be too long.
-    pub fn new(bodies: &[Body], arena: &Arena, time: f64, lanes: Lanes) -> Option<Self> {
+    pub fn new(bodies: &[Body], arena: &Arena, time: f64, level: SimdLevel) -> Option<Self> {
         let of_half = |half: f64| Skin { half, found: TYPICAL_LENGTH, left: 0, changes: 0 };
         let skins: Vec<Skin> = skins(bodies).into_iter().map(of_half).collect();
         let count = bodies.len();
@@ -88,7 +89,7 @@ impl VerletLists {
         let regions = around.clone().zip(bodies).map(|(around, body)| around.region(body, arena)).collect();
         let cells = SpatialHash::new(around.map(|around| (around.center, around.extent)));
         let mut verlet = Self {
-            lanes,
+            level,
             regions,
             cells,
             skins,
@@ -100,7 +101,7 @@ impl VerletLists {
         };
         let mut found = Vec::new();
         for circle in 0..count {
-            verlet.cells.near(lanes, circle, &mut found);
+            verlet.cells.near(level, circle, &mut found);
             for &other in found.iter().filter(|&&other| (other as usize) < circle) {
                 verlet.lists.add(circle, other);
                 verlet.lists.add(other as usize, circle as u32);
@@ -171,7 +172,7 @@ impl VerletLists {
         if !self.cells.set(circle, around.center, around.extent) {
             return false;
         }
-        self.cells_searched += self.cells.near(self.lanes, circle, &mut self.found);
+        self.cells_searched += self.cells.near(self.level, circle, &mut self.found);
         // The circle itself is among them.
         self.skins[circle].found = self.found.len() as u32 - 1;
         self.list_found(circle);
@@ -233,6 +234,22 @@ fn see(near: &Near<'_>, found: &[u32], seen: &mut [bool]) -> u32 {
     places
 }
 
+/// Removes the circles that are in the listed places of a line from `found`. Returns these places, one bit for each, the
+/// first the lowest.
+#[inline]
+fn take_listed(line: &[u32; 16], listed: u32, found: &mut Vec<u32>) -> u32 {
+    let (mut places, mut left) = (0, 0);
+    for index in 0..found.len() {
+        let here = places_of(line, found[index]) & listed;
+        places |= here;
+        // Without a branch: which are new cannot be foreseen.
+        found[left] = found[index];
+        left += usize::from(here == 0);
+    }
+    found.truncate(left);
+    places
+}
+
 /// A square around a circle.
 struct Around {
     center: DVec2,
@@ -262,5 +279,18 @@ impl Around {
             low: (self.center - self.half).max(arena.min + radius),
             high: (self.center + self.half).min(arena.max - radius),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn those_in_the_line_are_taken_and_the_others_stay() {
+        let line = std::array::from_fn(|place| [3, 5, 8][place % 3]);
+        let mut found = vec![1, 5, 2, 3, 9];
+        assert_eq!(take_listed(&line, 0xffff, &mut found), places_of(&line, 3) | places_of(&line, 5));
+        assert_eq!(found, [1, 2, 9]);
     }
 }

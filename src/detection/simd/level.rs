@@ -1,0 +1,69 @@
+//! Which vector instructions the machine has.
+
+use std::fmt;
+
+use fearless_simd::Level;
+#[cfg(target_arch = "x86_64")]
+use fearless_simd::Simd;
+
+/// A set of vector instructions that this machine has: to hold one is the permission to use them.
+///
+/// All give the same answers, to the last bit; they differ in how many numbers they compute with at once.
+#[derive(Clone, Copy)]
+pub struct SimdLevel(Level);
+
+impl SimdLevel {
+    /// The instructions that each machine of its kind has.
+    pub(crate) const COMMON: Self = Self(Level::baseline());
+
+    /// Returns all sets that this machine has, the widest last.
+    pub fn found() -> Vec<Self> {
+        let widest = Level::new();
+        #[cfg(target_arch = "x86_64")]
+        {
+            let levels = [
+                widest.as_sse2().map(Simd::level),
+                widest.as_sse4_2().map(Simd::level),
+                widest.as_avx2().map(Simd::level),
+                widest.as_avx512().map(Simd::level),
+            ];
+            levels.into_iter().flatten().map(Self).collect()
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        vec![Self(widest)]
+    }
+
+    /// Returns the widest of them.
+    pub fn widest() -> Self {
+        Self(Level::new())
+    }
+
+    /// Returns the processor's own name of these instructions.
+    pub fn name(self) -> &'static str {
+        match self.0 {
+            #[cfg(target_arch = "x86_64")]
+            Level::Sse2(_) => "SSE2",
+            #[cfg(target_arch = "x86_64")]
+            Level::Sse4_2(_) => "SSE4.2",
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx2(_) => "AVX2",
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx512(_) => "AVX-512",
+            #[cfg(target_arch = "aarch64")]
+            Level::Neon(_) => "NEON",
+            _ => "plain",
+        }
+    }
+
+    /// Returns the token with which [`dispatch!`](fearless_simd::dispatch) compiles and calls a function for them.
+    #[inline]
+    pub(crate) fn token(self) -> Level {
+        self.0
+    }
+}
+
+impl fmt::Debug for SimdLevel {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.name())
+    }
+}

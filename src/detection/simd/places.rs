@@ -1,0 +1,78 @@
+//! Where among a few numbers one stands, found without a branch.
+
+use fearless_simd::{Simd, SimdBase, SimdInto, SimdMask, dispatch, f64x8, u32x8, u32x16};
+
+use super::SimdLevel;
+
+/// Indices in a row: as many as one vector holds.
+pub trait Row {
+    /// Returns the places at which `index` stands.
+    fn places<S: Simd>(&self, simd: S, index: u32) -> u32;
+}
+
+#[allow(clippy::inline_always)] // Into the function that has the instructions.
+impl Row for [u32; 8] {
+    #[inline(always)]
+    fn places<S: Simd>(&self, simd: S, index: u32) -> u32 {
+        u32x8::load_array_ref(simd, self).simd_eq(index).to_bitmask() as u32
+    }
+}
+
+#[allow(clippy::inline_always)] // Likewise.
+impl Row for [u32; 16] {
+    #[inline(always)]
+    fn places<S: Simd>(&self, simd: S, index: u32) -> u32 {
+        u32x16::load_array_ref(simd, self).simd_eq(index).to_bitmask() as u32
+    }
+}
+
+/// Returns the places at which an index stands in a row: one bit for each, the first the lowest.
+#[inline]
+pub fn places_of(row: &impl Row, index: u32) -> u32 {
+    dispatch!(SimdLevel::COMMON.token(), simd => row.places(simd, index))
+}
+
+/// Returns the smallest of eight times, none of which is negative, and the places at which it stands: one bit for each,
+/// the first the lowest.
+#[inline]
+pub fn least(times: &[f64; 8]) -> (f64, u32) {
+    dispatch!(SimdLevel::COMMON.token(), simd => least_by(simd, times))
+}
+
+#[allow(clippy::inline_always)] // Likewise.
+#[inline(always)]
+fn least_by<S: Simd>(simd: S, times: &[f64; 8]) -> (f64, u32) {
+    let times: f64x8<S> = (*times).simd_into(simd);
+    let least = times.reduce_min();
+    (least, times.simd_eq(least).to_bitmask() as u32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_found_wherever_they_are() {
+        for place in 0..16 {
+            let mut row = [7; 16];
+            row[place] = 9;
+            assert_eq!(places_of(&row, 9), 1 << place);
+            assert_eq!(places_of(&row, 7), 0xffff & !(1 << place));
+        }
+    }
+
+    #[test]
+    fn among_eight_all_are_found_and_the_least_wherever_it_is() {
+        for place in 0..8 {
+            let (mut indices, mut times) = ([7; 8], [f64::INFINITY; 8]);
+            indices[place] = 9;
+            assert_eq!(places_of(&indices, 9), 1 << place);
+            assert_eq!(places_of(&indices, 7), 0xff & !(1 << place));
+            assert_eq!(least(&times), (f64::INFINITY, 0xff));
+            times[place] = 0.0;
+            assert_eq!(least(&times), (0.0, 1 << place));
+            times[7 - place] = 0.0;
+            assert_eq!(least(&times), (0.0, 1 << place | 1 << (7 - place)), "all that are the least");
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! What decides whether and when two circles touch, for one pair or for several side by side.
+
+use super::Number;
+
+/// The least and the largest square of a length or a speed with which nothing here overflows or loses digits: those of
+/// [`MAGNITUDE_LIMIT`](super::MAGNITUDE_LIMIT) and one over it, with room for rounding.
+const SQUARES: [f64; 2] = [4e-140, 0.9e140];
+
+/// Squared distances up to this many times `R²` may round to a distance that overlaps.
+const NEARLY_TOUCHING: f64 = 1.0 + 1e-9;
+
+/// One circle as seen from another, when both move straight on.
+#[derive(Clone, Copy, Debug)]
+pub struct RelativeMotion<N> {
+    /// The components of `d`, from the one to the other (m).
+    pub position: [N; 2],
+    /// The components of `v`, of the other as seen from the one (m/s).
+    pub velocity: [N; 2],
+    /// `R` (m).
+    pub radii_sum: N,
+}
+
+/// The four numbers that decide when two circles touch.
+#[derive(Clone, Copy, Debug)]
+pub struct Approach<N> {
+    /// `d·d` (m²).
+    pub distance_squared: N,
+    /// `d·v` (m²/s), negative while the distance shrinks.
+    pub closing: N,
+    /// `R` (m).
+    pub radii_sum: N,
+    /// `Δ / 4 = R² |v|² − (d × v)²` (m⁴/s²), positive when the paths cross deeper than a touch.
+    pub quarter: N,
+}
+
+// A formula becomes part of each function that uses it, to be compiled with the instructions of that function.
+#[allow(clippy::inline_always)]
+impl<N: Number> RelativeMotion<N> {
+    /// Computes `v·v` (m²/s²).
+    #[inline(always)]
+    pub fn speed_squared(&self) -> N {
+        let [u, v] = self.velocity;
+        u * u + v * v
+    }
+
+    /// Computes the four numbers that decide.
+    ///
+    /// Source: Lagrange's identity `(d·v)² + (d × v)² = |d|² |v|²`, put into `B² − 4AC`, in which nothing cancels.
+    #[inline(always)]
+    pub fn approach(&self) -> Approach<N> {
+        let Self { position: [x, y], velocity: [u, v], radii_sum } = *self;
+        let cross = x * v - y * u;
+        Approach {
+            distance_squared: x * x + y * y,
+            closing: x * u + y * v,
+            radii_sum,
+            quarter: radii_sum * radii_sum * self.speed_squared() - cross * cross,
+        }
+    }
+
+    /// Whether all sizes are such that the numbers of the [approach](Self::approach) neither overflow nor lose digits.
+    #[inline(always)]
+    pub fn is_moderate(&self) -> N::Mask {
+        let (distance, speed) = (self.approach().distance_squared, self.speed_squared());
+        let radii = self.radii_sum * self.radii_sum;
+        let (least, most) = (radii.all(SQUARES[0]), radii.all(SQUARES[1]));
+        // The distance by itself: it alone may be NaN, where positions overflow.
+        (least.is_at_most(speed.smaller(radii)) & speed.larger(radii).is_at_most(most))
+            & (least.is_at_most(distance) & distance.is_at_most(most))
+    }
+
+    /// Whether the circles may touch: `false` only where they part or pass by without touching now.
+    ///
+    /// Needs no root, for motions that [are moderate](Self::is_moderate).
+    #[inline(always)]
+    pub fn may_touch(&self) -> N::Mask {
+        let Approach { distance_squared, closing, radii_sum, quarter } = self.approach();
+        let zero = closing.all(0.0);
+        let overlap = radii_sum * radii_sum * radii_sum.all(NEARLY_TOUCHING) - distance_squared;
+        // In one number for both, since no processor foresees which it is.
+        zero.is_less((zero - closing).smaller(quarter.larger(overlap)))
+    }
+}
+
+#[allow(clippy::inline_always)] // As in the methods of a motion.
+impl<N: Number> Approach<N> {
+    /// Computes `C = d·d − R²` (m²) in the form that does not cancel: negative while the circles overlap.
+    #[inline(always)]
+    pub fn gap(&self) -> N {
+        let distance = self.distance_squared.square_root();
+        (distance - self.radii_sum) * (distance + self.radii_sum)
+    }
+
+    /// Computes when circles that are closing touch (s from now): zero when they do already, infinity when never.
+    ///
+    /// It is the smaller root `C / (√(Δ/4) − d·v)`, in which both terms of the divisor add up.
+    #[inline(always)]
+    pub fn time(&self) -> N {
+        let (gap, zero) = (self.gap(), self.closing.all(0.0));
+        let root = gap / (self.quarter.square_root() - self.closing);
+        let later = N::select(zero.is_less(self.quarter), root, zero.all(f64::INFINITY));
+        N::select(gap.is_at_most(zero), zero, later)
+    }
+}

@@ -23,6 +23,9 @@
 //! assert!((time - 0.1258).abs() < 1e-4);
 //! ```
 
+#[macro_use]
+mod variants;
+
 #[cfg(feature = "app")]
 pub mod app;
 pub mod detection;

@@ -1,4 +1,4 @@
-//! See how two circles are found to collide: the program around the library.
+//! The program: its window, and its commands without one.
 
 mod cli;
 mod headless;
@@ -9,14 +9,14 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use circle_collision::app::{LaunchError, Options, SettingsFile, launch, read};
-use circle_collision::scene::{self, BUILT_IN, Scene};
+use circle_collision::scene::{self, BUILT_IN, Scene, built_in_index};
 use circle_collision::session::{Command, Origin, Session};
 use clap::Parser;
 
 use crate::cli::{Arguments, RunArguments, Task};
 use crate::terminal::{BAD_INPUT, NO_WINDOW, answer, fail, print};
 
-/// What is open when no scene is asked for.
+/// The scene that is opened by default.
 const FIRST_SCENE: &str = "bullet";
 
 fn main() -> ExitCode {
@@ -44,7 +44,7 @@ fn open_window(arguments: Arguments) -> ExitCode {
         Ok((scene, origin)) => Session::new(scene, origin),
         Err(error) => return fail(&error, BAD_INPUT),
     };
-    // The same command draws the same pictures, whatever was done before.
+    // A fixed number of frames shows the same pictures, whatever was done before.
     let (settings, problem) = if arguments.fresh || arguments.frames.is_some() {
         (SettingsFile::none(), None)
     } else {
@@ -89,9 +89,9 @@ fn run(arguments: &RunArguments) -> ExitCode {
     }
 }
 
-/// A built-in scene by its name, else the one that is read from a file.
+/// Finds a built-in scene by its name, or else reads it from a file.
 fn find(name: &Path, read: fn(&Path) -> Result<Scene, String>) -> Result<(Scene, Origin), String> {
-    let built_in = name.to_str().and_then(|name| BUILT_IN.iter().position(|scene| scene.name == name));
+    let built_in = name.to_str().and_then(built_in_index);
     if let Some(index) = built_in {
         return Ok((BUILT_IN[index].scene(), Origin::BuiltIn(index)));
     }

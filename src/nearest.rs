@@ -1,10 +1,10 @@
-//! Which built-in scene is meant by a name that leads nowhere?
+//! The built-in scene that an unknown name may stand for.
 
 use std::path::Path;
 
 use circle_collision::scene::BUILT_IN;
 
-/// What to say of a name that is neither a built-in scene nor a file; nothing of a path into a folder.
+/// Suggests a scene for a name that is neither a built-in scene nor a file; `None` for a path into a folder.
 pub fn advice(name: &Path) -> Option<String> {
     let name = name.to_str().filter(|name| !name.contains(['/', '\\']))?;
     let question = nearest(name).map_or_else(String::new, |meant| format!("; did you mean {meant}?"));
@@ -12,7 +12,7 @@ pub fn advice(name: &Path) -> Option<String> {
     Some(format!("{question}; built-in scenes: {names}"))
 }
 
-/// The built-in scene that differs from this name in the fewest letters, at most in a third of its own.
+/// Returns the built-in scene with the smallest edit distance from this name, at most a third of its own length.
 fn nearest(name: &str) -> Option<&'static str> {
     let lower = name.to_lowercase();
     let distances = BUILT_IN.iter().map(|scene| (strsim::osa_distance(&lower, scene.name), scene.name));

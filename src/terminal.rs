@@ -1,4 +1,4 @@
-//! What the program prints: lines that no terminal obeys, and an exit code.
+//! The output of the program on the terminal, without control characters, and its exit codes.
 
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
@@ -6,19 +6,19 @@ use std::process::ExitCode;
 
 use circle_collision::scene::write_failure;
 
-/// Bad input, or an output that cannot be written.
+/// The exit code of bad input, or of an output that cannot be written.
 pub const BAD_INPUT: u8 = 2;
 
-/// No window can be opened.
+/// The exit code without a window.
 pub const NO_WINDOW: u8 = 3;
 
 /// Writes a line to standard error.
 pub fn say(line: &str) {
-    // It may be closed or full; then nothing more can be said.
+    // It may be closed or full, and then nothing can be reported.
     let _ = writeln!(io::stderr(), "{}", visible(line));
 }
 
-/// Says why the program ends with this code.
+/// Writes an error, and returns the exit code.
 pub fn fail(error: &str, code: u8) -> ExitCode {
     say(&format!("error: {error}"));
     ExitCode::from(code)
@@ -29,14 +29,14 @@ pub fn print(text: &str) -> ExitCode {
     printed(io::stdout().write_all(text.as_bytes()))
 }
 
-/// Says what is wrong with the arguments; or prints the help or the version, when that is what they ask for.
+/// Writes what is wrong with the arguments; or the help or the version, if they ask for it.
 pub fn answer(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
         return printed(error.print());
     }
     let text = error.render().to_string();
     if text.lines().all(|line| visible(line) == line) {
-        // In color, where there is one. What cannot be said is told by the code.
+        // In color, if the terminal has it. The exit code says what cannot be printed.
         let _ = error.print();
     } else {
         text.lines().for_each(say);
@@ -44,7 +44,7 @@ pub fn answer(error: &clap::Error) -> ExitCode {
     ExitCode::from(BAD_INPUT)
 }
 
-/// How the program ends after writing to standard output. A reader that has had enough is no error.
+/// Returns the exit code after writing to standard output. A reader that closes it early is no error.
 fn printed(result: io::Result<()>) -> ExitCode {
     match result.and_then(|()| io::stdout().flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
@@ -54,8 +54,8 @@ fn printed(result: io::Result<()>) -> ExitCode {
     }
 }
 
-/// The line with every character spelled out that a terminal would obey, or that would turn round what stands beside
-/// it: lines repeat what stands in files and in their names.
+/// Returns the line with control characters and those that change the direction of text spelled out: it may contain
+/// names and text of files.
 fn visible(line: &str) -> String {
     let spelled = |character: char| {
         if is_obeyed(character) { character.escape_default().to_string() } else { character.to_string() }

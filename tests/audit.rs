@@ -165,7 +165,7 @@ fn rules(step: f64) -> Rules {
     }
 }
 
-/// Experiment a pair of radii sum `R` = 1 that passes at half of it, at random phases; counts the seen and the stopped.
+/// Runs a pair of radii sum `R` = 1 that passes at half of it, at random phases; counts the seen and the stopped.
 ///
 /// The overlap lasts `T` = √3 / speed seconds.
 fn seen_and_stopped(dice: &mut ChaCha8Rng, step: f64, speed: f64, runs: u32) -> (u32, u32) {

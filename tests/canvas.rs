@@ -5,14 +5,13 @@
 use circle_collision::scene::BUILT_IN;
 use circle_collision::session::{Command, Motion, Overlay, Session, Term};
 use circle_collision::simulation::{Detection, Yields};
-use circle_collision::view::bands::{bands, foot};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
-use circle_collision::view::draw_list::{Capsule, DrawList, Label};
-use circle_collision::view::handle::{Grip, arrow_scale, tip, velocity_at_tip};
+use circle_collision::view::draw::{Capsule, DrawList, Label};
+use circle_collision::view::handle::{Handle, Hovered, arrow_scale, tip, velocity_at_tip};
 use circle_collision::view::layout::Layout;
-use circle_collision::view::narration::story;
-use circle_collision::view::pointer::Hovered;
+use circle_collision::view::layout::bands::{bands, foot};
+use circle_collision::view::narration::narration;
 use circle_collision::view::theme::DARK;
 use egui::{Color32, Rect, Vec2, vec2};
 use glam::{DVec2, dvec2};
@@ -107,7 +106,7 @@ fn every_overlay_is_drawn_in_a_canvas_of_every_size() {
                                 run,
                                 &camera,
                                 &DARK,
-                                Some(Hovered { circle: 0, grip: Some(Grip::Tip) }),
+                                Some(Hovered { circle: 0, handle: Some(Handle::Tip) }),
                             );
                             assert_finite(&list, &format!("{} {way} at {size}", built_in.name));
                         }
@@ -316,7 +315,7 @@ fn a_stopped_drag_shows_what_was_swept_the_point_of_contact_and_what_is_wished_b
         assert!(list.capsules.iter().any(is_wish), "dashed beyond it");
     }
     assert!(list.labels.iter().any(|label| label.text == "stopped at first contact"));
-    assert!(story(&session, session.run()).sentence.contains("stopped at first contact"));
+    assert!(narration(&session, session.run()).sentence.contains("stopped at first contact"));
     session.apply(Command::ToggleOverlay(Overlay::Capsule));
     let list = picture(&session, WINDOWS[0]);
     assert!(!list.capsules.iter().any(|it| swept(it) && is_at(it.from, from)));
@@ -372,7 +371,7 @@ fn words_of_a_drag_lie_neither_on_circles_nor_on_each_other() {
 fn no_card_lies_on_the_sentence_at_the_foot() {
     let mut cards = 0;
     for (name, session) in moments() {
-        let told = story(&session, session.run());
+        let told = narration(&session, session.run());
         let is_told = |text: &str| told.sentence.contains(text) || told.hint == text;
         for window in WINDOWS {
             let list = picture(&session, window);
@@ -412,7 +411,7 @@ fn compared(session: &Session, window: Vec2) -> [(Rect, DrawList); 3] {
         .zip(&parts)
         .map(|(run, &part)| (part.frame, canvas::draw(session, run, &whole.in_canvas(part), &DARK, None)))
         .collect();
-    let both = canvas::both::draw(session, &parts, &whole.in_canvas(parts[0]), &DARK, canvas);
+    let both = canvas::compare::draw(session, &parts, &whole.in_canvas(parts[0]), &DARK, canvas);
     lists.push((foot(canvas), both));
     lists.try_into().expect("two bands and what is for both")
 }
@@ -480,7 +479,7 @@ fn at_the_rim_of_a_band_stands_what_its_method_made_of_the_pair() {
         let words = |labels: Vec<Label>| -> Vec<String> {
             labels.into_iter().filter(stays).map(|label| label.text).collect()
         };
-        (words(overlap), words(intercept), words(both), story(&session, session.run()).sentence)
+        (words(overlap), words(intercept), words(both), narration(&session, session.run()).sentence)
     };
     let (overlap, intercept, both, sentence) = of("bullet", WINDOWS[0]);
     assert_eq!(overlap, ["Overlap", "× missed", "0 of 1 contacts caught", "checked every 250 ms"]);
@@ -774,7 +773,7 @@ fn coinciding_centers_are_told_the_way_that_they_part() {
         let labels: Vec<&str> = list.labels.iter().map(|label| label.text.as_str()).collect();
         let told = labels.iter().filter(|text| text.starts_with("push-out of") && text.ends_with("along +x"));
         assert_eq!(told.count(), 1, "{labels:?}");
-        let sentence = story(&session, session.run()).sentence;
+        let sentence = narration(&session, session.run()).sentence;
         assert!(sentence.contains("along +x"), "{sentence}");
     }
 }

@@ -207,15 +207,28 @@ fn the_models_of_eyes_confuse_what_they_must() {
     }
 }
 
-/// The colors that mean something, and so must be told apart.
+/// Returns the colors that have a meaning, and so must be told apart. A new color of the theme does not compile until it
+/// is one of them or not.
 fn roles(theme: &Theme) -> [(&'static str, Color32); 5] {
-    [
-        ("red", theme.red),
-        ("blue", theme.blue),
-        ("R", theme.accent),
-        ("missed", theme.missed),
-        ("found", theme.found),
-    ]
+    let Theme {
+        red,
+        blue,
+        accent,
+        missed,
+        found,
+        is_light: _,
+        ground: _,
+        grid: _,
+        panel: _,
+        control: _,
+        chosen: _,
+        line: _,
+        text: _,
+        text_dim: _,
+        on_circle: _,
+        wall: _,
+    } = *theme;
+    [("red", red), ("blue", blue), ("R", accent), ("missed", missed), ("found", found)]
 }
 
 #[test]

@@ -5,7 +5,7 @@
 use circle_collision::scene::{BUILT_IN, Color, Scene};
 use circle_collision::session::{Command, Motion, Run, Session, Tally};
 use circle_collision::simulation::{Body, Contact, Detection, Log, Outcome, Rules, World};
-use circle_collision::view::narration::story;
+use circle_collision::view::narration::narration;
 use glam::dvec2;
 
 use hands::{apply_all, opened, pass, session_of, simulate};
@@ -258,7 +258,7 @@ fn from_compare_m_goes_to_the_method_that_was_not_touched_last() {
             }
             let touched = session.run().rules().detection;
             session.apply(Command::Seek(0.1));
-            let hint = story(&session, session.run()).hint;
+            let hint = narration(&session, session.run()).hint;
             let alone = |command: Command| {
                 let mut session = session.clone();
                 session.apply(command);

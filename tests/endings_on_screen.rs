@@ -4,11 +4,11 @@
 
 use circle_collision::session::{Command, Motion, Session};
 use circle_collision::simulation::Detection;
-use circle_collision::view::bands::bands;
 use circle_collision::view::camera::Camera;
-use circle_collision::view::ending::ending;
+use circle_collision::view::camera::all_left::end_if_all_left;
 use circle_collision::view::layout::Layout;
-use circle_collision::view::narration::story;
+use circle_collision::view::layout::bands::bands;
+use circle_collision::view::narration::narration;
 use egui::vec2;
 
 use hands::{apply_all, opened, pass, session_of};
@@ -22,7 +22,10 @@ fn end(session: &Session) -> Vec<Command> {
     let layout = Layout::of(vec2(1280.0, 800.0));
     let parts = bands(session.run().loaded(), session.experiment().each().count(), &layout);
     let camera = Camera::fitted(session.run().loaded(), parts[0]);
-    ending(session, session.experiment().each().zip(parts).map(|(run, part)| (run, camera.in_canvas(part))))
+    end_if_all_left(
+        session,
+        session.experiment().each().zip(parts).map(|(run, part)| (run, camera.in_canvas(part))),
+    )
 }
 
 /// Plays for so long at most. Returns when the run ended by itself (s on its clock).
@@ -50,7 +53,7 @@ fn a_run_that_all_have_left_ends_and_says_so() {
             }
             let ended = play(&mut session, 600.0).expect("both fly away");
             assert!(!session.is_playing());
-            assert!(story(&session, session.run()).sentence.contains("left the view"));
+            assert!(narration(&session, session.run()).sentence.contains("left the view"));
             // Not a moment before the last of them is out of view.
             let mut before = session.clone();
             apply_all(&mut before, [Command::Seek(ended - 2.0 * FRAME), Command::TogglePlay]);
@@ -71,11 +74,11 @@ fn a_run_goes_on_while_a_contact_is_to_come_or_a_circle_is_seen() {
         let mut camera = Camera::fitted(session.run().loaded(), layout.canvas);
         camera.center.y = 1e4;
         session.apply(Command::TogglePlay);
-        assert_eq!(ending(&session, [(session.run(), camera)]), [], "they will meet");
+        assert_eq!(end_if_all_left(&session, [(session.run(), camera)]), [], "they will meet");
         session.apply(Command::SetVelocity(0, glam::dvec2(-2.0, 0.0)));
         session.apply(Command::TogglePlay);
         session.apply(Command::TogglePlay);
-        assert_ne!(ending(&session, [(session.run(), camera)]), [], "they will not");
+        assert_ne!(end_if_all_left(&session, [(session.run(), camera)]), [], "they will not");
     }
     for name in ["drag", "gas-30", "pi-collisions"] {
         assert_eq!(play(&mut opened(name), 5.0), None, "{name}");
@@ -98,7 +101,7 @@ fn a_run_goes_on_until_the_circle_on_its_way_into_view_has_passed() {
         while ended.is_none() && session.run().clock() < 60.0 {
             session.tick(FRAME);
             ended = Some(session.run().clock())
-                .filter(|_| !ending(&session, [(session.run(), camera)]).is_empty());
+                .filter(|_| !end_if_all_left(&session, [(session.run(), camera)]).is_empty());
         }
         let half = camera.meters(camera.canvas.width() / 2.0);
         let leaves = (30.0 + half + 0.5) / 3.0;
@@ -114,7 +117,7 @@ fn a_run_goes_on_until_the_circle_on_its_way_into_view_has_passed() {
 fn what_is_said_of_a_moment_is_gone_with_it() {
     let mut session = opened("bullet");
     apply_all(&mut session, [Command::TogglePlay, Command::ToggleDetection]);
-    let said = |session: &Session| story(session, session.run()).sentence;
+    let said = |session: &Session| narration(session, session.run()).sentence;
     assert!(said(&session).starts_with("Back at the start"), "{}", said(&session));
     if !session.is_playing() {
         session.apply(Command::TogglePlay);
@@ -138,7 +141,7 @@ fn what_was_done_is_said_for_a_while() {
 
 #[test]
 fn what_to_watch_is_said_only_of_the_scene_as_it_was_written() {
-    let said = |session: &Session| story(session, session.run()).sentence;
+    let said = |session: &Session| narration(session, session.run()).sentence;
     let mut session = opened("bullet");
     let watch = session.run().start().watch.clone();
     assert_eq!(said(&session), watch);
@@ -154,7 +157,7 @@ fn what_to_watch_is_said_only_of_the_scene_as_it_was_written() {
 
 #[test]
 fn after_a_drag_the_hint_no_longer_says_to_drag() {
-    let hint = |session: &Session| story(session, session.run()).hint;
+    let hint = |session: &Session| narration(session, session.run()).hint;
     let mut session = opened("drag");
     assert!(hint(&session).starts_with("Drag a circle"), "{}", hint(&session));
     apply_all(&mut session, [Command::Grab(0), Command::DragTo(glam::dvec2(0.0, 1.0)), Command::Release]);

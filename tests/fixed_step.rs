@@ -1,4 +1,4 @@
-//! Experiment by fixed steps.
+//! Runs by fixed steps.
 
 use circle_collision::detection::overlap;
 use circle_collision::geometry::{Arena, Circle, Side};

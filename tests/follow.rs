@@ -3,10 +3,10 @@
 #![cfg(feature = "app")]
 
 use circle_collision::session::{Command, Motion, Session};
-use circle_collision::view::bands::bands;
 use circle_collision::view::camera::Camera;
-use circle_collision::view::follow::{Follow, wished};
+use circle_collision::view::camera::follow::{Follow, wished};
 use circle_collision::view::layout::Layout;
+use circle_collision::view::layout::bands::bands;
 use egui::{Rect, vec2};
 use glam::DVec2;
 

@@ -2,7 +2,7 @@
 
 #![cfg(feature = "app")]
 
-use circle_collision::view::fonts;
+use circle_collision::view::text::font;
 use egui::{Color32, Context, FontId, RawInput};
 
 const LATIN: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞßŸ \
@@ -26,9 +26,9 @@ fn drawn(context: &Context, text: &str, font: &FontId) -> Vec<[u16; 4]> {
 /// With the fonts of the program, at both weights.
 fn in_both_weights(look: impl Fn(&Context, &FontId)) {
     let context = Context::default();
-    context.set_fonts(fonts::definitions());
+    context.set_fonts(font::definitions());
     context.run_ui(RawInput::default(), |_| {}).textures_delta.clear();
-    for font in [fonts::regular(40.0), fonts::strong(40.0)] {
+    for font in [font::regular(40.0), font::strong(40.0)] {
         look(&context, &font);
     }
 }

@@ -3,7 +3,7 @@
 #![cfg(feature = "app")]
 
 use circle_collision::session::{Command, Page, Pair, Session, Term};
-use circle_collision::view::report::Report;
+use circle_collision::view::card::contact_report::ContactReport;
 
 use hands::{apply_all, opened, simulate};
 
@@ -98,5 +98,9 @@ fn what_the_pointer_was_on_goes_with_its_page() {
 fn the_reasons_are_of_this_start() {
     let mut session = opened("bullet");
     apply_all(&mut session, [Command::Seek(0.8), Command::SetMass(0, 3.0)]);
-    assert_eq!(Report::latest(&session, session.run()), None, "what was missed before is of another start");
+    assert_eq!(
+        ContactReport::latest(&session, session.run()),
+        None,
+        "what was missed before is of another start"
+    );
 }

@@ -8,11 +8,11 @@ use circle_collision::session::{Command, Motion, Session};
 use circle_collision::simulation::{Contact, Detection, Outcome};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
-use circle_collision::view::draw_list::{Capsule, DrawList};
+use circle_collision::view::draw::{Capsule, DrawList};
 use circle_collision::view::layout::Layout;
 use circle_collision::view::panel;
 use circle_collision::view::theme::{DARK, Theme};
-use circle_collision::view::{fonts, style};
+use circle_collision::view::{panel::style, text::font};
 use egui::vec2;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -331,7 +331,7 @@ fn the_buttons_of_the_card_do_what_they_say() {
             .with_size(vec2(1280.0, 800.0))
             .with_max_steps(30)
             .with_context_setup(|context| {
-                context.set_fonts(fonts::definitions());
+                context.set_fonts(font::definitions());
                 style::apply(context, Theme::of(false));
             })
             .build_ui_state(show, Vec::new());

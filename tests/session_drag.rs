@@ -335,7 +335,7 @@ fn one_long_move_of_the_hand_does_not_go_round_the_obstacle() {
     session.apply(Command::SetDetection(Detection::Intercept));
     let b = session.circle(1);
     let from = session.circle(0).center;
-    // Segment through blue, a little beside its middle, and then the hand rests.
+    // Straight through blue, a little beside its middle, and then the hand rests.
     let target = b.center + glam::dvec2(3.0, -0.25);
     for command in [Command::Grab(0), Command::DragTo(target), Command::DragTo(target)] {
         session.apply(command);

@@ -10,7 +10,7 @@ use circle_collision::session::{
 use circle_collision::simulation::{Contact, Detection, Response, Yields};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
-use circle_collision::view::narration::story;
+use circle_collision::view::narration::narration;
 use circle_collision::view::theme::DARK;
 use egui::{Rect, pos2};
 use glam::{DVec2, dvec2};
@@ -132,7 +132,7 @@ fn assert_sound(session: &Session, after: &str) {
     }
     // What is explained and told is worked out from the state: none of it may stumble.
     for run in session.experiment().each() {
-        story(session, run);
+        narration(session, run);
     }
     let camera =
         Camera::fitted(session.run().start(), Rect::from_min_max(pos2(0.0, 48.0), pos2(968.0, 716.0)));

@@ -12,11 +12,11 @@ use std::path::Path;
 
 use circle_collision::scene::BUILT_IN;
 use circle_collision::session::{Command, Session};
-use circle_collision::view::bands::bands;
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
-use circle_collision::view::draw_list::{Capsule, DrawList};
+use circle_collision::view::draw::{Capsule, DrawList};
 use circle_collision::view::layout::Layout;
+use circle_collision::view::layout::bands::bands;
 use circle_collision::view::theme::DARK;
 use egui::{Vec2, vec2};
 
@@ -48,7 +48,7 @@ fn pictures(session: &Session, describe: fn(&DrawList) -> String) -> String {
         text += &describe(&list);
     }
     if session.experiment().is_comparing() {
-        let both = canvas::both::draw(session, &parts, &whole.in_canvas(parts[0]), &DARK, layout.canvas);
+        let both = canvas::compare::draw(session, &parts, &whole.in_canvas(parts[0]), &DARK, layout.canvas);
         let _ = writeln!(text, "-- for both");
         text += &describe(&both);
     }

@@ -4,7 +4,7 @@
 
 use circle_collision::session::{Command, Motion, Page, Run, Session};
 use circle_collision::simulation::{Cause, Contact};
-use circle_collision::view::narration::story;
+use circle_collision::view::narration::narration;
 use glam::dvec2;
 
 use hands::{apply_all, pass, session_of};
@@ -62,7 +62,7 @@ fn a_collapse_is_told_with_who_takes_part() {
     let Contact::Pair { a, b } = stall.contact else { panic!("{stall:?}") };
     let (a, b) = (session.name(a).to_owned(), session.name(b).to_owned());
 
-    let told = story(&session, session.run()).sentence;
+    let told = narration(&session, session.run()).sentence;
     assert!(told.starts_with(&format!("COLLAPSE: {a} and {b} collide again and again at t = 1 s")), "{told}");
     assert!(told.contains("among 3 circles") && told.ends_with("The clock waits."), "{told}");
     session.apply(Command::TogglePage(Page::Events));
@@ -74,7 +74,7 @@ fn a_collapse_is_told_with_who_takes_part() {
     assert!(screen.reads(&format!("1.000 s {a} – {b} COLLAPSE")), "in the event log");
     session.apply(Command::TogglePlay);
     assert!(Screen::of(session.clone(), LARGE).reads("stalled: collapse"));
-    assert!(story(&session, session.run()).sentence.starts_with("COLLAPSE: "));
+    assert!(narration(&session, session.run()).sentence.starts_with("COLLAPSE: "));
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn a_jam_is_told_and_ends_when_there_is_room() {
     let causes: Vec<Cause> = session.run().stalls().iter().map(|stall| stall.cause).collect();
     assert_eq!(causes, [Cause::Jam]);
     assert!(Screen::of(session.clone(), LARGE).reads("stalled: jam"));
-    let told = story(&session, session.run()).sentence;
+    let told = narration(&session, session.run()).sentence;
     assert!(told.starts_with("JAM: ") && told.contains("There is no room to part."), "{told}");
 
     // With one left there is room.

@@ -4,10 +4,10 @@
 
 use circle_collision::scene::BUILT_IN;
 use circle_collision::session::{Command, KEYS, Page, Session};
-use circle_collision::view::bands::bands;
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
 use circle_collision::view::layout::Layout;
+use circle_collision::view::layout::bands::bands;
 use circle_collision::view::theme::DARK;
 use egui::{Rect, Shape, Vec2, vec2};
 
@@ -201,7 +201,7 @@ fn said_on_canvas(session: &Session) -> Vec<String> {
     let layout = Layout::of(WINDOWS[0]);
     let parts = bands(session.run().loaded(), session.experiment().each().count(), &layout);
     let whole = Camera::fitted(session.run().loaded(), layout.canvas);
-    let both = canvas::both::draw(session, &parts, &whole.in_canvas(parts[0]), &DARK, layout.canvas);
+    let both = canvas::compare::draw(session, &parts, &whole.in_canvas(parts[0]), &DARK, layout.canvas);
     let mut said: Vec<String> = both.labels.into_iter().map(|label| label.text).collect();
     for (run, part) in session.experiment().each().zip(parts) {
         let list = canvas::draw(session, run, &whole.in_canvas(part), &DARK, None);

@@ -10,13 +10,12 @@ use circle_collision::geometry::Circle;
 use circle_collision::scene::BUILT_IN;
 use circle_collision::session::{Command, Overlay, Page, Run, Session};
 use circle_collision::simulation::{Contact, Detection};
-use circle_collision::view::bands::{Band, bands, foot};
 use circle_collision::view::camera::Camera;
-use circle_collision::view::canvas::{self, both};
-use circle_collision::view::draw_list::{DrawList, Label};
-use circle_collision::view::handle::{self, Grip, arrow_scale, arrow_tip};
+use circle_collision::view::canvas::{self, compare};
+use circle_collision::view::draw::{DrawList, Label};
+use circle_collision::view::handle::{self, Handle, Hovered, arrow_scale, arrow_tip};
 use circle_collision::view::layout::Layout;
-use circle_collision::view::pointer::Hovered;
+use circle_collision::view::layout::bands::{Band, bands, foot};
 use circle_collision::view::theme::DARK;
 use egui::{Pos2, Rect, Vec2, vec2};
 use glam::DVec2;
@@ -63,13 +62,13 @@ fn moments(name: &str) -> Vec<Moment> {
             add("later", &played, None);
             continue;
         }
-        let at = |grip: Option<Grip>| Some(Hovered { circle: 0, grip });
-        for grip in [None, Some(Grip::Center), Some(Grip::Tip), Some(Grip::Rim)] {
-            add(&format!("hovered at {grip:?}"), &start, at(grip));
+        let at = |handle: Option<Handle>| Some(Hovered { circle: 0, handle });
+        for handle in [None, Some(Handle::Center), Some(Handle::Tip), Some(Handle::Rim)] {
+            add(&format!("hovered at {handle:?}"), &start, at(handle));
         }
         let mut selected = start.clone();
         apply_all(&mut selected, [Command::Select(Some(0)), Command::SelectSecond(1)]);
-        add("selected", &selected, Some(Hovered { circle: 1, grip: Some(Grip::Tip) }));
+        add("selected", &selected, Some(Hovered { circle: 1, handle: Some(Handle::Tip) }));
         let mut all_on = start.clone();
         with_all_overlays(&mut all_on);
         add("everything on", &all_on, None);
@@ -88,7 +87,7 @@ fn moments(name: &str) -> Vec<Moment> {
         }
         add("while it is replayed", &played, None);
         played.apply(Command::Skip);
-        add("after the replay", &played, at(Some(Grip::Center)));
+        add("after the replay", &played, at(Some(Handle::Center)));
         with_all_overlays(&mut played);
         add("after the replay, everything on", &played, None);
         // A hand takes the first to the second, onto it, and over it.
@@ -97,9 +96,9 @@ fn moments(name: &str) -> Vec<Moment> {
             let mut held = start.clone();
             apply_all(&mut held, [Command::Grab(0), Command::DragTo(one.lerp(other, share))]);
             held.tick(1.0 / 60.0);
-            add(&format!("dragged {place}"), &held, at(Some(Grip::Center)));
+            add(&format!("dragged {place}"), &held, at(Some(Handle::Center)));
             simulate(&mut held, 10, 1.0 / 60.0);
-            add(&format!("held {place}"), &held, at(Some(Grip::Center)));
+            add(&format!("held {place}"), &held, at(Some(Handle::Center)));
         }
     }
     all
@@ -289,7 +288,7 @@ fn words_lie_on_nothing_that_matters() {
                 for moment in [&moment, &beside] {
                     let session = &moment.session;
                     let (parts, camera, canvas) = view(session, window);
-                    let both = both::draw(session, &parts, &camera, &DARK, canvas);
+                    let both = compare::draw(session, &parts, &camera, &DARK, canvas);
                     told.extend(faults_of_both(&both, canvas, &ruler).into_iter().map(|what| {
                         *kinds.entry("in the strip for both bands".to_owned()).or_default() += 1;
                         format!("{} at {window}: {what}", moment.name)
@@ -443,9 +442,9 @@ fn words_do_not_flicker_while_circles_move() {
 }
 
 /// What the canvas says of the bullet while the pointer is at this part of it.
-fn said_at(grip: Option<Grip>, session: &Session) -> Vec<String> {
+fn said_at(handle: Option<Handle>, session: &Session) -> Vec<String> {
     let (_, camera, _) = view(session, WINDOWS[1]);
-    let hovered = Some(Hovered { circle: 0, grip });
+    let hovered = Some(Hovered { circle: 0, handle });
     let list = canvas::draw(session, session.run(), &camera, &DARK, hovered);
     list.labels.into_iter().map(|label| label.text).collect()
 }
@@ -454,14 +453,14 @@ fn said_at(grip: Option<Grip>, session: &Session) -> Vec<String> {
 fn handles_say_what_they_are_and_their_value() {
     let session = opened("bullet");
     let cases = [
-        (Some(Grip::Tip), "drag: velocity 20 m/s"),
-        (Some(Grip::Rim), "drag: radius 0.5 m"),
-        (Some(Grip::Center), "drag: position"),
+        (Some(Handle::Tip), "drag: velocity 20 m/s"),
+        (Some(Handle::Rim), "drag: radius 0.5 m"),
+        (Some(Handle::Center), "drag: position"),
     ];
-    for (grip, words) in cases {
-        let said = said_at(grip, &session);
-        assert!(said.iter().any(|own| own == words), "{grip:?}: {said:?}");
-        assert_eq!(said.iter().filter(|own| own.starts_with("drag: ")).count(), 1, "{grip:?}");
+    for (handle, words) in cases {
+        let said = said_at(handle, &session);
+        assert!(said.iter().any(|own| own == words), "{handle:?}: {said:?}");
+        assert_eq!(said.iter().filter(|own| own.starts_with("drag: ")).count(), 1, "{handle:?}");
     }
     assert!(!said_at(None, &session).iter().any(|own| own.starts_with("drag: ")), "on the way to a handle");
 }

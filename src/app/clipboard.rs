@@ -1,29 +1,28 @@
 //! The clipboard of the desktop.
 //!
-//! Reading asks the program that copied last, and a program that hangs never answers: so a thread waits for the answer,
-//! and the window goes on drawing.
+//! Its text comes from the program that copied last, which may hang: a thread waits for it while the window goes on drawing.
 
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::{Duration, Instant};
 
 use arboard::Error;
 
-/// An answer that takes longer than this is no longer waited for.
+/// The longest wait for an answer.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Who wants the text that is on the clipboard.
+/// What the text on the clipboard is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reader {
-    /// The text field that has the keyboard.
+    /// For the text field that has the keyboard.
     Field,
-    /// The program, for a scene.
+    /// For the program, which opens the scene in it.
     Scene,
 }
 
-/// Our end of the clipboard.
+/// The clipboard, and the text that was asked for.
 #[derive(Default)]
 pub struct Clipboard {
-    /// What was copied lives on the display only as long as this does.
+    /// A copied text is on the clipboard only as long as this exists.
     held: Option<arboard::Clipboard>,
     question: Option<Question>,
 }
@@ -39,7 +38,7 @@ impl Clipboard {
     ///
     /// # Errors
     ///
-    /// Why there is no clipboard.
+    /// Says why there is no clipboard.
     pub fn copy(&mut self, text: String) -> Result<(), String> {
         let held = match self.held.take() {
             Some(held) => held,
@@ -48,23 +47,23 @@ impl Clipboard {
         self.held.insert(held).set_text(text).map_err(|error| sentence(&error))
     }
 
-    /// Asks for the text on the clipboard. A question before this that has no answer yet is forgotten.
+    /// Asks for the text on the clipboard. Replaces a question that has no answer yet.
     pub fn ask(&mut self, reader: Reader) {
         let (sender, answer) = channel();
         std::thread::spawn(move || {
             let text = arboard::Clipboard::new().and_then(|mut clipboard| clipboard.get_text());
-            // Nobody listens any more when it took too long.
+            // It fails when the answer took too long.
             let _ = sender.send(text);
         });
         self.question = Some(Question { reader, asked: Instant::now(), answer });
     }
 
-    /// Is there a question without an answer? Then the window must not rest.
+    /// Whether a question has no answer yet, so that the window must not rest.
     pub fn is_asked(&self) -> bool {
         self.question.is_some()
     }
 
-    /// The text, or why there is none, and who asked for it. `None` as long as there is nothing to say.
+    /// Returns the text, or why there is none, and what it is for; `None` while there is no answer.
     pub fn answer(&mut self) -> Option<(Reader, Result<String, String>)> {
         let question = self.question.as_ref()?;
         let answer = match question.answer.try_recv() {

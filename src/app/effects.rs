@@ -1,17 +1,79 @@
-//! What a command asks of the window and the disk.
+//! The effects of a command on the window, the clipboard and the disk.
 
 use std::path::{Path, PathBuf};
 
+use macroquad::miniquad::window as native;
+
+use super::clipboard::Reader;
 use super::opening::{self, full};
+use super::window::{Window, window_size};
 use crate::scene::{self, Scene};
 use crate::session::{Command, Effect, FilePicker, Origin};
 
-/// Reads or writes what the effect says. Returns the commands that tell how it went; none for effects of the window.
-pub fn on_disk(effect: &Effect) -> Vec<Command> {
+impl Window {
+    /// Applies commands in their order.
+    pub fn apply_all(&mut self, commands: Vec<Command>) {
+        for command in commands {
+            self.apply(command);
+        }
+    }
+
+    /// Applies a command to the session and carries out its effect.
+    pub fn apply(&mut self, command: Command) {
+        self.pace.wake();
+        let (is_restart, before) = (command == Command::Restart, self.session.run().clock());
+        let effect = self.session.apply(command);
+        let (now, start) = (self.session.run().clock(), self.session.run().start_time());
+        // An edit makes the current moment the start, without a return to it.
+        if is_restart || now < before && now == start {
+            self.canvases.start_again(&self.session);
+        }
+        // The number of runs may have changed, and the next input may be for one of them.
+        self.lay_out(window_size(self.scale()));
+        if let Some(effect) = effect {
+            self.carry_out(effect);
+        }
+    }
+
+    fn carry_out(&mut self, effect: Effect) {
+        let told = on_disk(&effect);
+        self.apply_all(told);
+        match effect {
+            Effect::Fit => self.canvases.fit(&self.session),
+            Effect::Zoom(factor) => self.canvases.zoom(factor),
+            Effect::ToggleFullscreen => {
+                self.is_fullscreen = !self.is_fullscreen;
+                native::set_fullscreen(self.is_fullscreen);
+            }
+            Effect::Screenshot => self.wants_picture = true,
+            Effect::Copy(scene) => {
+                let told = match self.clipboard.copy(scene.to_toml()) {
+                    Ok(()) => Command::Tell("The scene (its start) is on the clipboard, as text.".to_owned()),
+                    Err(problem) => not_copied(&problem),
+                };
+                self.apply(told);
+            }
+            Effect::Paste => self.clipboard.ask(Reader::Scene),
+            Effect::Save(..)
+            | Effect::SaveNew(..)
+            | Effect::SaveCopy(..)
+            | Effect::ListFolder(_)
+            | Effect::Read(_) => {}
+        }
+    }
+}
+
+/// Tells why a text was not copied.
+pub fn not_copied(problem: &str) -> Command {
+    Command::Tell(format!("Not copied: clipboard: {problem}"))
+}
+
+/// Reads or writes a file. Returns the commands that say how it went; none for effects on the window.
+fn on_disk(effect: &Effect) -> Vec<Command> {
     match effect {
-        Effect::ListFolder(folder) => match opening::offer(folder) {
-            Ok(offer) => vec![Command::FilePicker(offer)],
-            // A path can be typed all the same.
+        Effect::ListFolder(folder) => match opening::list(folder) {
+            Ok(picker) => vec![Command::FilePicker(picker)],
+            // A path can still be typed.
             Err(problem) => vec![Command::FilePicker(FilePicker::default()), Command::Tell(problem)],
         },
         Effect::Read(path) => vec![read(path)],
@@ -32,7 +94,7 @@ pub fn on_disk(effect: &Effect) -> Vec<Command> {
     }
 }
 
-/// Opens the scene in this file, or tells why not.
+/// Reads the scene in this file. Returns the command that opens it, or says why not.
 fn read(path: &Path) -> Command {
     match opening::read(path) {
         Ok(scene) => Command::Open(Box::new(scene), Origin::File(path.to_path_buf())),
@@ -40,7 +102,7 @@ fn read(path: &Path) -> Command {
     }
 }
 
-/// Opens the first of these files that holds a scene, and tells about one of the others.
+/// Returns the commands that open the first of these files that holds a scene, and report one of the others.
 pub fn dropped(paths: &[PathBuf]) -> Vec<Command> {
     let (mut commands, mut problems) = (Vec::new(), Vec::new());
     for path in paths {
@@ -59,7 +121,7 @@ pub fn dropped(paths: &[PathBuf]) -> Vec<Command> {
     commands
 }
 
-/// Opens the scene of the text that was on the clipboard, or tells why not.
+/// Returns the command that opens the scene in the text of the clipboard, or says why not.
 pub fn pasted(text: Result<String, String>) -> Command {
     let scene =
         text.map_err(|problem| format!("clipboard: {problem}")).and_then(|text| opening::parse(&text));
@@ -69,13 +131,13 @@ pub fn pasted(text: Result<String, String>) -> Command {
     }
 }
 
-/// The first name for this scene in this folder that is not taken; in the current one when none is given.
+/// Returns the first name for this scene in this folder that is not taken; in the current folder if the path is empty.
 fn free_path(scene: &Scene, folder: &Path) -> PathBuf {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     scene::free_path(folder, &scene.title)
 }
 
-/// Writes the scene and returns where it is now, or why it is not.
+/// Writes the scene. Returns its absolute path, or why it is not written.
 fn written(scene: &Scene, path: &Path) -> Result<PathBuf, String> {
     scene::write(path, scene).map(|()| full(path)).map_err(|error| format!("Not saved: {error}"))
 }

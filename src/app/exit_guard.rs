@@ -1,13 +1,13 @@
-//! Says in one line that drawing is impossible, where the display library just ends the program.
+//! Ends the program with an error of one line where Xlib ends it.
 //!
-//! When the display goes away Xlib says so in words of its own and calls `exit`; it is given a handler of ours. Without a
-//! driver Xlib prints a page about the failed request and calls `exit`: no panic, nothing to catch. So while
-//! the window is being opened, standard error is put aside, and an exit in that time is given our line and our code.
+//! Xlib calls `exit`, which no panic handler sees: when the display goes away, where a handler can be set for it, and
+//! without a graphics driver, after a page about the failed request. So while the window is being opened, standard error is
+//! redirected, and a function that runs at exit writes the line and sets the exit code.
 //!
-//! Beside `gpu` this is the file that may use `unsafe`: it talks to the C library, which Xlib talks to.
+//! It uses `unsafe` to call the C library.
 #![allow(unsafe_code)]
 
-/// Exit code of a program that cannot open its window.
+/// The exit code of a program that cannot open its window.
 #[cfg(all(unix, not(target_os = "macos")))]
 const NO_WINDOW: i32 = 3;
 
@@ -21,35 +21,36 @@ mod system {
     use crate::app::LaunchError;
     use crate::app::remedy::Remedy;
 
-    /// Where standard error was put; negative while it is in its place.
-    static ASIDE: AtomicI32 = AtomicI32::new(-1);
+    /// A duplicate of standard error; negative while standard error is not redirected.
+    static STDERR: AtomicI32 = AtomicI32::new(-1);
 
-    /// Puts standard error aside until [`release`].
-    pub fn guard() {
-        // SAFETY: plain calls of the C library with constant arguments and descriptors that it just gave.
+    /// Redirects standard error to nowhere until [`restore_stderr`], and watches for an exit.
+    pub fn redirect_stderr() {
+        // SAFETY: the paths are C strings, the descriptors come from the C library itself and are checked, and `at_exit`
+        // neither unwinds nor takes arguments.
         unsafe {
             let nowhere = libc::open(c"/dev/null".as_ptr(), libc::O_WRONLY | libc::O_CLOEXEC);
             let aside = libc::dup(libc::STDERR_FILENO);
             if nowhere >= 0 && aside >= 0 && libc::atexit(at_exit) == 0 {
-                ASIDE.store(aside, Ordering::SeqCst);
+                STDERR.store(aside, Ordering::SeqCst);
                 libc::dup2(nowhere, libc::STDERR_FILENO);
             }
         }
     }
 
-    /// Puts standard error back. Returns whether it was aside.
-    pub fn release() -> bool {
-        let aside = ASIDE.swap(-1, Ordering::SeqCst);
+    /// Restores standard error. Returns whether it was redirected.
+    pub fn restore_stderr() -> bool {
+        let aside = STDERR.swap(-1, Ordering::SeqCst);
         if aside < 0 {
             return false;
         }
-        // SAFETY: `aside` is the descriptor that `guard` made, and is used once.
+        // SAFETY: the swap hands out the descriptor that `redirect_stderr` made once, so it is open and closed here only.
         unsafe { libc::dup2(aside, libc::STDERR_FILENO) >= 0 && libc::close(aside) == 0 }
     }
 
-    /// The program ends. If the window never opened, it was Xlib that ended it.
+    /// Runs when the program ends: with standard error still redirected, Xlib ended it while the window was being opened.
     extern "C" fn at_exit() {
-        if release() {
+        if restore_stderr() {
             end(&LaunchError::NoDrawing(
                 "the display has no working OpenGL driver".to_owned(),
                 Remedy::of_this_system(),
@@ -57,19 +58,19 @@ mod system {
         }
     }
 
-    /// What Xlib calls when the connection to the display has ended.
+    /// The function that Xlib calls when the connection to the display has ended.
     type Handler = extern "C" fn(*mut c_void) -> c_int;
 
-    /// From now on the end of the display ends the program in our words.
-    pub fn watch_display() {
-        // SAFETY: the library that the window is opened with, under the names that the window library looks for, too. Its
-        // function is called with the type that its manual gives; it keeps the handler, which lives as long.
+    /// Sets the handler that runs when the display goes away.
+    pub fn set_display_handler() {
+        // SAFETY: the names are C strings, and stand for the library that the window library loads, too. The function has
+        // the type that its manual gives, and the handler is a function, which exists as long as the program.
         unsafe {
             let library = [c"libX11.so", c"libX11.so.6"]
                 .map(|name| libc::dlopen(name.as_ptr(), libc::RTLD_LAZY))
                 .into_iter()
                 .find(|library| !library.is_null());
-            // Without it there is no window either, and that is told elsewhere.
+            // Without it no window opens either, which `launch` reports.
             let Some(library) = library else { return };
             let set = libc::dlsym(library, c"XSetIOErrorHandler".as_ptr());
             if !set.is_null() {
@@ -80,30 +81,30 @@ mod system {
     }
 
     extern "C" fn display_is_gone(_display: *mut c_void) -> c_int {
-        release();
+        restore_stderr();
         end(&LaunchError::LostDisplay)
     }
 
     fn end(error: &LaunchError) -> ! {
-        // Standard error may be closed, and a panic could not leave this place.
+        // Standard error may be closed, and a panic must not unwind into C.
         let _ = writeln!(std::io::stderr(), "error: {error}");
-        // SAFETY: ends the process at once, as `exit` was about to.
+        // SAFETY: it has no precondition, and ends the process as `exit` was about to.
         unsafe { libc::_exit(NO_WINDOW) }
     }
 }
 
 #[cfg(not(all(unix, not(target_os = "macos"))))]
 mod system {
-    /// Other systems report what fails.
-    pub fn guard() {}
+    /// Does nothing: other systems report what fails.
+    pub fn redirect_stderr() {}
 
-    /// Other systems close the window first.
-    pub fn watch_display() {}
+    /// Does nothing: other systems close the window first.
+    pub fn set_display_handler() {}
 
-    /// Nothing was put aside.
-    pub fn release() -> bool {
+    /// Returns false.
+    pub fn restore_stderr() -> bool {
         false
     }
 }
 
-pub use system::{guard, release, watch_display};
+pub use system::{redirect_stderr, restore_stderr, set_display_handler};

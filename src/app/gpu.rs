@@ -1,6 +1,6 @@
-//! Capsules and panels onto the screen: two pipelines, each one upload and few draw calls a frame.
+//! Draws capsules and panels with two pipelines, each with one upload and few draw calls a frame.
 //!
-//! This is the one file that may use `unsafe`: the window library hands out its drawing context that way.
+//! It uses `unsafe` to get the window library's drawing context.
 #![allow(unsafe_code)]
 
 use std::collections::HashMap;
@@ -17,26 +17,26 @@ use quad::{
     UniformBlockLayout, UniformDesc, UniformType, UniformsSource, VertexAttribute, VertexFormat, VertexStep,
 };
 
-use crate::view::draw_list::Capsule;
+use crate::view::draw::Capsule;
 
-/// What the card reads of one [`Capsule`], in pixels.
+/// What the graphics card reads of one [`Capsule`], in pixels.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 struct Instance {
     from: [f32; 2],
     to: [f32; 2],
-    /// Radius, width of the stroke, length of a dash.
+    /// The radius, the width of the stroke, the length of a dash.
     shape: [f32; 3],
     color: [u8; 4],
 }
 
 #[repr(C)]
 struct Uniforms {
-    /// Of the screen (pixels for capsules, points for panels).
+    /// The size of the window (pixels for capsules, points for panels).
     size: [f32; 2],
 }
 
-/// A buffer that is filled anew each frame and grows when it must.
+/// A buffer that is filled in each frame, and grows as needed.
 #[derive(Debug)]
 struct Stream {
     kind: BufferType,
@@ -44,13 +44,13 @@ struct Stream {
     capacity: usize,
 }
 
-/// The right to the window library's drawing context, which one holds at a time.
+/// Access to the window library's drawing context, at most one at a time.
 #[derive(Debug)]
 struct Drawing(PhantomData<*mut ()>);
 
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// Everything that lives on the card, made once.
+/// Everything on the graphics card.
 #[derive(Debug)]
 pub struct Gpu {
     drawing: Drawing,
@@ -65,11 +65,11 @@ pub struct Gpu {
 }
 
 impl Gpu {
-    /// Compiles the shaders and makes the buffers.
+    /// Compiles the shaders and creates the buffers.
     ///
     /// # Errors
     ///
-    /// What the driver says about a shader that it does not accept, or that there is another of these already.
+    /// The driver rejects a shader, or another one exists already.
     pub fn new() -> Result<Self, String> {
         let mut drawing = Drawing::take().ok_or("something else draws already")?;
         let backend = drawing.backend();
@@ -96,19 +96,19 @@ impl Gpu {
         })
     }
 
-    /// Begins a picture of this ground.
+    /// Begins a frame with this background.
     pub fn clear(&mut self, ground: Color32) {
         self.drawing.flush();
         let [red, green, blue, _] = ground.to_normalized_gamma_f32();
         self.drawing.backend().begin_default_pass(PassAction::clear_color(red, green, blue, 1.0));
     }
 
-    /// Ends the picture.
+    /// Ends the frame.
     pub fn finish(&mut self) {
         self.drawing.backend().end_render_pass();
     }
 
-    /// Draws capsules in their order, cut off at the rim of `clip` (points).
+    /// Draws capsules in their order, clipped to `clip` (points).
     pub fn draw_capsules(&mut self, capsules: &[Capsule], clip: Rect, scale: f32) {
         if capsules.is_empty() {
             return;
@@ -132,7 +132,7 @@ impl Gpu {
         backend.draw(0, 6, i32::try_from(instances.len()).unwrap_or(i32::MAX));
     }
 
-    /// Draws what egui tessellated, after bringing its textures up to date.
+    /// Updates the textures of egui, and draws what it tessellated.
     pub fn draw_panels(&mut self, primitives: &[ClippedPrimitive], mut textures: TexturesDelta, scale: f32) {
         let backend = self.drawing.backend();
         for (id, deltas) in std::mem::take(&mut textures.set) {
@@ -195,15 +195,15 @@ impl Stream {
 }
 
 impl Drawing {
-    /// Takes it. `None` while another holds it.
+    /// Takes the access; `None` while it is taken.
     fn take() -> Option<Self> {
         (!IS_TAKEN.swap(true, Ordering::AcqRel)).then(|| Self(PhantomData))
     }
 
-    #[expect(clippy::unused_self, reason = "what is handed out borrows it")]
+    #[expect(clippy::unused_self, reason = "the context borrows it")]
     fn context(&mut self) -> InternalGlContext<'_> {
-        // SAFETY: there is one of these at a time, and what is handed out borrows it, so there is no second reference
-        // to the context. It stays in the thread that took it, and in another than its own the window library panics.
+        // SAFETY: at most one `Drawing` exists, and the context borrows it mutably, so there is no second reference to the
+        // context. `Drawing` is not `Send`, and outside of its own thread the window library panics.
         unsafe { macroquad::window::get_internal_gl() }
     }
 
@@ -211,7 +211,7 @@ impl Drawing {
         self.context().quad_context
     }
 
-    /// Lets the window library draw what it has queued, so that our calls come after.
+    /// Lets the window library draw what it has queued before other calls.
     fn flush(&mut self) {
         self.context().flush();
     }
@@ -223,7 +223,7 @@ impl Drop for Drawing {
     }
 }
 
-/// Brings a texture of egui up to date.
+/// Updates a texture of egui.
 fn update_texture(
     textures: &mut HashMap<TextureId, quad::TextureId>,
     id: TextureId,
@@ -245,17 +245,17 @@ fn update_texture(
     }
 }
 
-/// Cuts off what is drawn next at a rectangle (points).
+/// Clips what is drawn next to a rectangle (points).
 fn scissor(backend: &mut dyn RenderingBackend, clip: Rect, scale: f32) {
     let height = quad::window::screen_size().1;
     let pixels = |value: f32| (value * scale).round().clamp(0.0, 65_535.0) as i32;
     let (left, right) = (pixels(clip.left()), pixels(clip.right()));
     let (top, bottom) = (pixels(clip.top()), pixels(clip.bottom()));
-    // The card counts rows from the bottom.
+    // The graphics card counts rows from the bottom.
     backend.apply_scissor_rect(left, height as i32 - bottom, (right - left).max(0), (bottom - top).max(0));
 }
 
-/// Colors come with their transparency multiplied in.
+/// Returns the blending of colors with premultiplied alpha.
 fn params() -> PipelineParams {
     PipelineParams {
         color_blend: Some(BlendState::new(

@@ -1,6 +1,6 @@
-//! What the window library reports, as one stream in the order in which it happened.
+//! The reports of the window library as one stream, in their order.
 //!
-//! Polled input loses what begins and ends within one frame; the queue behind it does not.
+//! Polling would miss what begins and ends within one frame; the queue does not.
 
 use egui::{Pos2, Vec2, pos2, vec2};
 use macroquad::input::{is_mouse_button_down, utils};
@@ -10,61 +10,62 @@ use super::keyboard::Keyboard;
 use super::platform::Platform;
 use super::shortcuts;
 
-/// A key that went down, or repeats.
+/// A key that was pressed, or repeats.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Press {
-    /// Which key: what it types without Shift on X11, its place on a keyboard of the United States elsewhere.
+    /// The key: by the character that it types without Shift on X11, by its place on a US keyboard elsewhere.
     pub code: KeyCode,
-    /// The character that it typed. With Ctrl that is a control character on some systems, and nothing on others.
+    /// The character that it typed. With Ctrl, a control character on some systems, and none on others.
     pub typed: Option<char>,
-    /// What was held beside it.
+    /// The modifiers held before it.
     pub mods: KeyMods,
 }
 
-/// One thing that the person did. Positions in points.
+/// One input of the user. Positions in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Input {
-    /// The pointer is here now.
+    /// The pointer moved to this place.
     Moved(Pos2),
-    /// A button went down here.
+    /// A button was pressed at this place.
     Pressed(MouseButton, Pos2),
-    /// A button went up here.
+    /// A button was released at this place.
     Released(MouseButton, Pos2),
-    /// The wheel turned, in notches.
+    /// The wheel was turned, in notches.
     Wheel(Vec2),
-    /// A key went down, or repeats.
+    /// A key was pressed, or repeats.
     Key(Press),
-    /// A key went up.
+    /// A key was released.
     KeyUp(KeyCode, KeyMods),
-    /// The window lost the keyboard: everything counts as let go of.
+    /// The window lost the keyboard: everything counts as released.
     FocusLost,
     /// The pointer left the window with the button held.
     LeftHolding,
-    /// The button that was held when the pointer left the window came up outside.
+    /// The button that was held when the pointer left the window was released outside.
     ReleasedOutside,
 }
 
-/// The end of the window library's queue that is ours.
+/// The queue of the window library's reports.
 #[derive(Debug)]
 pub struct InputQueue {
     subscriber: usize,
-    /// Does the left button count as held by what was reported so far?
+    /// Whether the left button is held, by what was reported so far.
     is_held: bool,
-    /// Is the pointer outside, with the button held?
+    /// Whether the pointer is outside of the window with the button held.
     is_outside: bool,
     keyboard: Keyboard,
 }
 
+/// The inputs of one frame.
 struct Collector {
     platform: Platform,
     scale: f32,
     inputs: Vec<Input>,
-    /// A character whose key is told next.
+    /// A character whose key is reported next.
     typed: Option<char>,
 }
 
 impl InputQueue {
-    /// Begins to listen.
+    /// Begins to collect reports.
     pub fn new() -> Self {
         Self {
             subscriber: utils::register_input_subscriber(),
@@ -74,10 +75,10 @@ impl InputQueue {
         }
     }
 
-    /// Everything since the last call, in order, without what the window library makes up.
+    /// Returns all inputs since the last call, in their order.
     ///
-    /// A pointer that enters the window is reported as a button coming up: the left one when it is held, an unknown
-    /// one when none is. And a release outside of the window is not reported at all.
+    /// Corrects the window library, which reports a pointer that enters the window as the release of a button (the left one
+    /// if it is held, else an unknown one), and does not report a release outside of the window.
     pub fn drain(&mut self, scale: f32) -> Vec<Input> {
         let mut collector = Collector::new(Platform::HERE, scale);
         utils::repeat_all_miniquad_input(&mut collector, self.subscriber);
@@ -92,7 +93,7 @@ impl InputQueue {
                 press.code = self.keyboard.place_of(character).unwrap_or(KeyCode::Unknown);
             }
             match input {
-                // Made up: the button is down still, and no later press explains that.
+                // Not a release: the button is still down, and no later press explains that.
                 Input::Released(MouseButton::Left, _)
                     if is_down && last_press.is_none_or(|press| press < index) => {}
                 Input::Released(MouseButton::Unknown, _) => {
@@ -188,7 +189,7 @@ mod tests {
     const CTRL_SHIFT: KeyMods = KeyMods { shift: true, ..CTRL };
     const COMMAND: KeyMods = KeyMods { logo: true, ..NONE };
 
-    /// What one press is in the key table, told as the window library tells it there.
+    /// Returns the label of the stroke that one press is, reported as the window library of this platform reports it.
     fn meaning(platform: Platform, key: KeyCode, typed: Option<char>, mods: KeyMods) -> Option<String> {
         let mut collector = Collector::new(platform, 1.0);
         if let Some(typed) = typed.filter(|_| platform.tells_character_first()) {
@@ -196,7 +197,7 @@ mod tests {
         }
         collector.key_down_event(key, mods, false);
         if let Some(typed) = typed.filter(|_| !platform.tells_character_first()) {
-            // A page tells its characters without what is held.
+            // A page reports characters without modifiers.
             let mods = if platform == Platform::Web { NONE } else { mods };
             collector.char_event(typed, mods, false);
         }

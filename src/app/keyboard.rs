@@ -1,4 +1,4 @@
-//! Which key is it that types a character of another script? The window library does not say.
+//! Finds the key that types a character of another script, which the window library does not report.
 
 #[cfg(all(unix, not(target_os = "macos")))]
 mod display {
@@ -8,7 +8,7 @@ mod display {
     use x11rb::rust_connection::RustConnection;
     use xkeysym::Keysym;
 
-    /// Letters and figures in the rows of a keyboard, each with the number that the display gives to its first key.
+    /// The letters and digits in the rows of a keyboard, each with the display's code of its first key.
     const ROWS: [(usize, &[KeyCode]); 4] = {
         use KeyCode::{A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X, Y, Z};
         use KeyCode::{Key0, Key1, Key2, Key3, Key4, Key5, Key6, Key7, Key8, Key9};
@@ -20,22 +20,22 @@ mod display {
         ]
     };
 
-    /// The keyboard of the display, asked over a connection of its own.
+    /// The keyboard of the display, over a connection of its own.
     #[derive(Debug, Default)]
     pub struct Keyboard {
         connection: Option<RustConnection>,
     }
 
     impl Keyboard {
-        /// The letter or figure whose place the key has that types this character: in another layout of this keyboard,
-        /// or else on most keyboards. `None` when no such key types it.
+        /// Finds the letter or digit on the key that types this character: in another layout of this keyboard, or else on
+        /// most keyboards. `None` if no such key types it.
         pub fn place_of(&mut self, character: char) -> Option<KeyCode> {
             if self.connection.is_none() {
                 self.connection = x11rb::connect(None).ok().map(|(connection, _)| connection);
             }
             let connection = self.connection.as_ref()?;
             let (first, last) = (connection.setup().min_keycode, connection.setup().max_keycode);
-            // Asked each time: the layout may have changed.
+            // The layout may have changed since the last call.
             let mapping = connection.get_keyboard_mapping(first, last - first + 1).ok()?.reply().ok()?;
             let per_key = usize::from(mapping.keysyms_per_keycode).max(1);
             let keys: Vec<&[u32]> = mapping.keysyms.chunks(per_key).collect();
@@ -47,7 +47,7 @@ mod display {
         let typed = |symbol: &u32| Keysym::new(*symbol).key_char();
         let key_of =
             |wanted| keys.iter().position(|key| key.iter().any(|symbol| typed(symbol) == Some(wanted)));
-        // Two keys of a Greek keyboard type the same capital letter, and only one of them the small one.
+        // Two keys of a Greek keyboard type the same capital letter, and only one of them its lower case.
         let index = character.to_lowercase().find_map(key_of).or_else(|| key_of(character))?;
         let all = || ROWS.iter().flat_map(|&(first, codes)| codes.iter().copied().zip(first..));
         let in_another_layout = keys[index]
@@ -94,12 +94,12 @@ mod display {
 mod display {
     use macroquad::miniquad::KeyCode;
 
-    /// Elsewhere a key is reported by its place, and there is nothing to ask.
+    /// Nothing: on this system a key is reported by its place.
     #[derive(Debug, Default)]
     pub struct Keyboard;
 
     impl Keyboard {
-        /// Never needed.
+        /// Returns `None`.
         pub fn place_of(&mut self, _character: char) -> Option<KeyCode> {
             None
         }

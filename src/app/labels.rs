@@ -1,12 +1,12 @@
-//! Text on the canvas, through the same font as the panels.
+//! Draws the text on the canvas, through egui, in the font of the panels.
 
 use egui::{Color32, CornerRadius, LayerId, Rect, Ui, vec2};
 
-use crate::view::draw_list::{DrawList, Label};
-use crate::view::fonts;
-use crate::view::room::moved_inside;
+use crate::view::draw::{DrawList, Label};
+use crate::view::layout::inside::moved_inside;
+use crate::view::text::font;
 
-/// Draws the labels of a draw list, cut off at the rim of the canvas.
+/// Draws the labels of a draw list, clipped to the canvas.
 pub fn draw(ui: &Ui, list: &DrawList, canvas: Rect) {
     let painter = ui.ctx().layer_painter(LayerId::background()).with_clip_rect(canvas);
     for label in &list.labels {
@@ -15,10 +15,10 @@ pub fn draw(ui: &Ui, list: &DrawList, canvas: Rect) {
 }
 
 fn draw_label(painter: &egui::Painter, label: &Label, canvas: Rect) {
-    let font = if label.strong { fonts::strong(label.size) } else { fonts::regular(label.size) };
+    let font = font::of(label.size, label.strong);
     let galley = painter.layout_no_wrap(label.text.clone(), font, label.color);
     let mut rect = label.anchor.anchor_size(label.at, galley.size());
-    // Words at something in view are not cut off at the rim.
+    // A label of something in view is moved inside as a whole.
     if canvas.contains(label.at) {
         rect = moved_inside(canvas.shrink(4.0), rect);
     }

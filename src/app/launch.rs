@@ -15,18 +15,18 @@ use super::settings::SettingsFile;
 use super::{exit_guard, window, x11_wake};
 use crate::session::Session;
 
-/// How the window is to run.
+/// The options of the window.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// At most so many pictures a second.
+    /// The maximum number of frames per second.
     pub frames_per_second: f64,
-    /// Ends after so many pictures, each a fixed time later than the last.
+    /// The number of frames after which the window closes, each a fixed time after the previous one; `None` for no limit.
     pub frames: Option<u64>,
-    /// Writes the last picture here.
+    /// The file for a picture of the last frame; with `#` in its name, for one of each frame.
     pub screenshot: Option<PathBuf>,
-    /// Where what is remembered is kept.
+    /// The file of settings.
     pub settings: SettingsFile,
-    /// Prints when the first picture was shown, and how long pictures took.
+    /// Whether to print how long each frame took.
     pub statistics: bool,
 }
 
@@ -39,41 +39,41 @@ pub enum LaunchError {
          {first}xvfb-run -a circle-collision …", first = .0.before_xvfb()
     )]
     NoDisplay(Remedy),
-    /// It does not answer.
+    /// The display does not answer.
     #[error(
         "no display: {display} does not answer ({why}); set DISPLAY to one that does, or run without a screen: \
          xvfb-run -a circle-collision …"
     )]
     DeadDisplay {
-        /// What `DISPLAY` says.
+        /// The value of `DISPLAY`.
         display: String,
-        /// What came back.
+        /// The error.
         why: String,
     },
-    /// The display is there, the drawing is not.
+    /// The display answers, but does not draw.
     #[error("no window: {0}; {needed}", needed = .1.for_drawing())]
     NoDrawing(String, Remedy),
-    /// It was there, and went away.
+    /// The connection to the display ended.
     #[error("display lost: the connection to it ended; start the program again on one that runs")]
     LostDisplay,
-    /// The last picture could not be written.
+    /// A picture could not be written.
     #[error("no picture: {0}")]
     NoPicture(String),
 }
 
-/// Experiment the session in a window until it is closed.
+/// Runs the session in a window until it is closed.
 ///
 /// # Errors
 ///
-/// Why there is no window, and what to do about it.
+/// Says why there is no window, and what to do about it.
 pub fn launch(session: Session, options: Options) -> Result<(), LaunchError> {
     let probe = check_display()?;
     let is_open = Arc::new(AtomicBool::new(false));
     let hook_sees_open = Arc::clone(&is_open);
     let plain_hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
-        // Before the window is open a panic is the window library's way to say that something is missing, and the
-        // line below is ours. Later it is a defect, and the full text is wanted.
+        // Before the window is open, a panic of the window library means that something is missing, which is returned
+        // as an error. Later it is a defect, and its full text is printed.
         if hook_sees_open.load(Ordering::Relaxed) {
             plain_hook(info);
         }
@@ -112,16 +112,16 @@ pub fn launch(session: Session, options: Options) -> Result<(), LaunchError> {
     let run = std::panic::AssertUnwindSafe(move || {
         macroquad::Window::from_config(conf, async move {
             opened.store(true, Ordering::Relaxed);
-            exit_guard::release();
+            exit_guard::restore_stderr();
             drop(probe);
-            // The receiver outlives the window.
+            // It cannot fail: the receiver outlives the window.
             let _ = sender.send(Box::pin(window::run(session, options)).await);
         });
     });
-    exit_guard::watch_display();
-    exit_guard::guard();
+    exit_guard::set_display_handler();
+    exit_guard::redirect_stderr();
     let ended = std::panic::catch_unwind(run);
-    exit_guard::release();
+    exit_guard::restore_stderr();
     if let (Err(panic), false) = (&ended, is_open.load(Ordering::Relaxed)) {
         return Err(LaunchError::NoDrawing(reason(panic.as_ref()), Remedy::of_this_system()));
     }
@@ -139,7 +139,7 @@ fn check_display() -> Result<x11_wake::Probe, LaunchError> {
     x11_wake::probe().map_err(|why| LaunchError::DeadDisplay { display, why })
 }
 
-/// What the window library had to say, on one line.
+/// Returns the first line of the window library's panic.
 fn reason(panic: &(dyn std::any::Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().cloned();
     let text = text.or_else(|| panic.downcast_ref::<&str>().map(|&text| text.to_owned()));

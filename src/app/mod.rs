@@ -3,27 +3,32 @@
 //! | file | does |
 //! |---|---|
 //! | `launch` | opens the window, or says in one line why there is none |
-//! | `remedy` | what to install, where something is missing |
-//! | `driver_guard` | says so, too, where the display library just ends the program |
-//! | `window` | the loop: input, tick, picture |
-//! | `input` | what the window library reports, as one stream |
-//! | `platform` | where what it reports differs among systems |
-//! | `keyboard` | which key types a character of another script |
-//! | `shortcuts` | keys of that stream as strokes of the key table |
-//! | `screen` | the scale of the screen and the room on it, before a window is there |
-//! | `gpu` | capsules and panels onto the screen |
-//! | `labels` | text on the canvas |
-//! | `opening` | scenes that come in, and which files there are |
-//! | `clipboard` | the clipboard, without waiting for whoever does not answer |
-//! | `effects` | what a command asks of the window and the disk |
+//! | `remedy` | says what to install where something is missing |
+//! | `exit_guard` | says it where the display library ends the program |
+//! | `window` | holds the window's state, and loops |
+//! | `frame` | one frame: input, tick, picture |
+//! | `routing` | routes each input to the canvas, the key table or egui |
+//! | `effects` | applies commands, and carries out what they ask of the window and the disk |
+//! | `canvases` | the canvas of each run, and their camera |
+//! | `input` | the reports of the window library as one stream |
+//! | `platform` | differences between systems in those reports |
+//! | `keyboard` | finds the key that types a character of another script |
+//! | `shortcuts` | translates keys to strokes of the key table |
+//! | `screen` | the scale and size of the screen before a window is open |
+//! | `gpu` | draws capsules and panels |
+//! | `labels` | draws the text on the canvas |
+//! | `opening` | reads scenes, and lists their files |
+//! | `clipboard` | copies and pastes without waiting for a program that hangs |
 //! | `settings` | what is remembered from one start to the next |
-//! | `picture` | what the window shows as a PNG file |
-//! | `pace` | how often a picture is drawn, and when none is |
-//! | `waker` | ends the rest of a window that waits |
+//! | `picture` | writes what the window shows as a PNG file |
+//! | `pace` | decides how often a frame is drawn, and when none is |
+//! | `x11_wake` | wakes a window that waits for events |
 
+mod canvases;
 mod clipboard;
 mod effects;
 mod exit_guard;
+mod frame;
 mod gpu;
 mod input;
 mod keyboard;
@@ -34,6 +39,7 @@ mod pace;
 mod picture;
 mod platform;
 mod remedy;
+mod routing;
 mod screen;
 mod settings;
 mod shortcuts;

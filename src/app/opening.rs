@@ -1,46 +1,46 @@
-//! Scenes that come in: from a file, from the clipboard.
+//! Reading scenes from files and from the clipboard.
 
 use std::path::{Path, PathBuf};
 
 use crate::scene::{self, Scene};
 use crate::session::FilePicker;
 
-/// More circles than this are not told apart on a screen, and would stop the window from answering.
-const MOST_CIRCLES: usize = 100_000;
+/// The maximum number of circles: more cannot be told apart on a screen, and would stop the window from answering.
+const MAX_CIRCLES: usize = 100_000;
 
-/// The scene in this file.
+/// Reads the scene in this file.
 ///
 /// # Errors
 ///
-/// Why it is none, in one line.
+/// Says in one line why there is none.
 pub fn read(path: &Path) -> Result<Scene, String> {
     let scene = scene::read(path).map_err(|error| error.to_string())?;
-    of_bearable_size(scene, &path.display().to_string())
+    within_limit(scene, &path.display().to_string())
 }
 
-/// The scene of this text, which came from the clipboard.
+/// Reads the scene in this text, which came from the clipboard.
 ///
 /// # Errors
 ///
-/// Why it is none, in one line.
+/// Says in one line why there is none.
 pub fn parse(text: &str) -> Result<Scene, String> {
     let scene = Scene::parse(text, "clipboard").map_err(|error| error.to_string())?;
-    of_bearable_size(scene, "clipboard")
+    within_limit(scene, "clipboard")
 }
 
-/// The scene files of a folder; of the current one when none is given.
+/// Lists the scene files of a folder; of the current folder if the path is empty.
 ///
 /// # Errors
 ///
-/// Why it cannot be listed, in one line.
-pub fn offer(folder: &Path) -> Result<FilePicker, String> {
+/// Says in one line why it cannot be listed.
+pub fn list(folder: &Path) -> Result<FilePicker, String> {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let failure =
         |error: std::io::Error| format!("{}: cannot be read: {error}; type a path", folder.display());
     let mut files = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(failure)? {
         let name = entry.map_err(failure)?.file_name();
-        // A name that is not UTF-8 could not stand in the field either.
+        // A name that is not UTF-8 cannot be shown in the text field.
         if let Ok(name) = name.into_string()
             && Path::new(&name).extension().is_some_and(|extension| extension == "toml")
         {
@@ -51,15 +51,15 @@ pub fn offer(folder: &Path) -> Result<FilePicker, String> {
     Ok(FilePicker { folder: full(folder), files })
 }
 
-/// The path as a person finds it from anywhere.
+/// Returns the absolute path, if the file exists, and else the path as it is.
 pub fn full(path: &Path) -> PathBuf {
     std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())
 }
 
-fn of_bearable_size(scene: Scene, source: &str) -> Result<Scene, String> {
+fn within_limit(scene: Scene, source: &str) -> Result<Scene, String> {
     let found = scene.circles.len();
-    if found > MOST_CIRCLES {
-        return Err(format!("{source}: found {found} circles, accepted: at most {MOST_CIRCLES}"));
+    if found > MAX_CIRCLES {
+        return Err(format!("{source}: found {found} circles, accepted: at most {MAX_CIRCLES}"));
     }
     Ok(scene)
 }
@@ -74,10 +74,10 @@ mod tests {
         for name in ["b.toml", "a.toml", "c.txt", "C.toml"] {
             std::fs::write(folder.path().join(name), "").expect("written");
         }
-        let offer = offer(folder.path()).expect("a folder");
-        assert_eq!(offer.files, ["C.toml", "a.toml", "b.toml"]);
-        assert_eq!(offer.folder, full(folder.path()));
-        let missing = super::offer(&folder.path().join("missing")).expect_err("no folder");
+        let picker = list(folder.path()).expect("a folder");
+        assert_eq!(picker.files, ["C.toml", "a.toml", "b.toml"]);
+        assert_eq!(picker.folder, full(folder.path()));
+        let missing = super::list(&folder.path().join("missing")).expect_err("no folder");
         assert!(
             missing.contains("missing: cannot be read: ") && missing.ends_with("; type a path"),
             "{missing}"
@@ -90,8 +90,8 @@ mod tests {
             let circle = |index: usize| format!("[[circle]]\ncenter = [{index}, 0]\nradius = 0.25\n");
             (0..count).map(circle).collect::<String>()
         };
-        assert_eq!(parse(&text(MOST_CIRCLES)).map(|scene| scene.circles.len()), Ok(MOST_CIRCLES));
-        let error = parse(&text(MOST_CIRCLES + 1)).expect_err("too many");
+        assert_eq!(parse(&text(MAX_CIRCLES)).map(|scene| scene.circles.len()), Ok(MAX_CIRCLES));
+        let error = parse(&text(MAX_CIRCLES + 1)).expect_err("too many");
         assert_eq!(error, "clipboard: found 100001 circles, accepted: at most 100000");
     }
 }

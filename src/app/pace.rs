@@ -1,25 +1,24 @@
-//! How often a picture is drawn, and when none is.
+//! The pace of the loop: how often a frame is drawn, and when none is.
 
 use std::time::{Duration, Instant};
 
-/// After the last thing that happened the window stays awake for so long, so that what follows it (a tooltip, the
-/// release of a key) is drawn at once. Longer costs processor time, shorter makes tooltips late.
+/// The time for which the window draws on after the last input, so that what follows it (a tooltip, the release of a key)
+/// is drawn at once. Longer costs processor time, shorter makes tooltips late.
 const AWAKE: Duration = Duration::from_millis(700);
 
-/// Between two pictures that lie farther apart than this nothing was drawn: the program was stopped, or the machine
-/// asleep. Shorter, and a slow picture would count as such a gap; longer, and what happened meanwhile would be skipped
-/// unseen.
+/// The shortest interval between two frames in which the program counts as stopped, or the machine as asleep. Shorter, and
+/// a slow frame would count as such a gap; longer, and the clock would jump after one.
 const GAP: Duration = Duration::from_millis(250);
 
-/// Where every picture is slow, a gap is longer than the last interval by this factor.
+/// Where every frame is slow, a gap is this many times as long as the previous interval.
 const GAP_FACTOR: u32 = 4;
 
-/// How much time lies between two pictures (s).
+/// The time between two frames (s).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Passed {
-    /// On the clock on the wall.
+    /// In real time.
     pub real: f64,
-    /// For the simulation: one frame after a gap in which nothing was drawn, else the same.
+    /// For the simulation: the same, but after a gap the time of one frame.
     pub simulated: f64,
 }
 
@@ -28,19 +27,19 @@ pub struct Passed {
 pub struct Pace {
     shortest_frame: Duration,
     frame_began: Instant,
-    /// From the start of the frame before the last to that of the last.
+    /// The interval between the two previous frames.
     last_interval: Duration,
-    /// Does the loop wait for an event after this frame?
+    /// Whether the loop waits for an event after this frame.
     is_resting: bool,
-    /// When the last wait was over.
+    /// The end of the last wait.
     waited_until: Instant,
-    /// What it takes from the end of a wait to the next frame: the driver draws meanwhile.
+    /// The time from the end of a wait to the next frame, in which the driver draws.
     presenting: Duration,
     awake_until: Instant,
 }
 
 impl Pace {
-    /// At most so many pictures a second.
+    /// Starts the clock, for at most this many frames per second.
     pub fn new(frames_per_second: f64) -> Self {
         let now = Instant::now();
         let shortest_frame = Duration::from_secs_f64(1.0 / frames_per_second);
@@ -55,11 +54,11 @@ impl Pace {
         }
     }
 
-    /// A frame begins. Returns the time since the last one began.
+    /// Begins a frame. Returns the time since the previous one began.
     pub fn begin(&mut self) -> Passed {
         let now = Instant::now();
         let interval = now - self.frame_began;
-        // After a rest this is long; then the next wait is none, which cannot be seen.
+        // After a rest this is long, and the next frame follows without a wait, which cannot be seen.
         self.presenting = now - self.waited_until;
         self.frame_began = now;
         let is_gap = std::mem::take(&mut self.is_resting) || is_gap(interval, self.last_interval);
@@ -68,30 +67,30 @@ impl Pace {
         Passed { real: interval.as_secs_f64(), simulated: simulated.as_secs_f64() }
     }
 
-    /// The next frame comes only when something happens.
+    /// Announces that the next frame comes only with the next event.
     pub fn rest(&mut self) {
         self.is_resting = true;
     }
 
-    /// Something happened that must be seen.
+    /// Keeps the window drawing for a while: something happened.
     pub fn wake(&mut self) {
         self.awake_until = Instant::now() + AWAKE;
     }
 
-    /// Something must be seen after this delay; a long one is as good as never.
+    /// Keeps the window drawing until this delay is over; ignores a delay of a second or more.
     pub fn wake_for_repaint(&mut self, delay: Duration) {
-        // A cursor blinks for ever: staying awake to the next blink is enough, as each blink asks again.
+        // A text cursor blinks forever, but each blink asks for the next one.
         if delay < Duration::from_secs(1) {
             self.awake_until = self.awake_until.max(Instant::now() + delay + self.shortest_frame);
         }
     }
 
-    /// May the window rest until something happens?
+    /// Whether the window may rest until the next event.
     pub fn may_rest(&self) -> bool {
         Instant::now() >= self.awake_until
     }
 
-    /// Waits so that the next frame begins when this one has lasted as long as it must.
+    /// Waits until the next frame may begin.
     pub fn wait(&mut self) {
         let done = self.frame_began.elapsed() + self.presenting;
         std::thread::sleep(self.shortest_frame.saturating_sub(done));
@@ -99,7 +98,7 @@ impl Pace {
     }
 }
 
-/// Whether nothing was drawn for a while between two pictures, rather than slowly.
+/// Whether the program was stopped during this interval, rather than slow.
 fn is_gap(interval: Duration, last_interval: Duration) -> bool {
     interval > GAP.max(last_interval * GAP_FACTOR)
 }
@@ -123,7 +122,7 @@ mod tests {
         let mut pace = Pace::new(1000.0);
         pace.begin();
         pace.rest();
-        // A rest in which more than a frame passes, and far less than what is a gap by its length.
+        // Longer than a frame, and far shorter than a gap.
         std::thread::sleep(Duration::from_millis(20));
         let passed = pace.begin();
         assert!(passed.real >= 0.02, "{passed:?}");

@@ -1,4 +1,4 @@
-//! Pictures of the window, as PNG files.
+//! Pictures of the window as PNG files.
 
 use std::path::{Path, PathBuf};
 
@@ -8,14 +8,14 @@ use png::{AdaptiveFilterType, BitDepth, ColorType, Encoder, EncodingError, Filte
 use super::opening::full;
 use crate::scene::{replace, write_failure};
 
-/// Bytes of a pixel: red, green, blue, alpha.
+/// The number of bytes of a pixel: red, green, blue, alpha.
 const PIXEL: usize = 4;
 
-/// Writes a picture of what the window shows now, whole or not at all.
+/// Writes a picture of the window to this file, completely or not at all. Returns its absolute path.
 ///
 /// # Errors
 ///
-/// Why the file cannot be written, in one line.
+/// Says in one line why the file cannot be written.
 pub fn write_picture(path: &Path) -> Result<PathBuf, String> {
     let image = get_screen_data();
     let bytes = encoded(image.width, image.height, &image.bytes)
@@ -24,8 +24,8 @@ pub fn write_picture(path: &Path) -> Result<PathBuf, String> {
     Ok(full(path))
 }
 
-/// Where the picture of this number goes: in the file's name its first run of `#` stands for the number. `None` when it has
-/// none, so that there is one picture only.
+/// Returns the path of the picture of this number, which replaces the first run of `#` in the file name; `None` without
+/// one.
 pub fn numbered(path: &Path, number: u64) -> Option<PathBuf> {
     let name = path.file_name()?.to_str()?;
     let from = name.find('#')?;
@@ -33,16 +33,16 @@ pub fn numbered(path: &Path, number: u64) -> Option<PathBuf> {
     Some(path.with_file_name(format!("{}{number:0digits$}{}", &name[..from], &name[from + digits..])))
 }
 
-/// The first picture name in the current folder that is not taken.
+/// Returns the first name for a picture in the current folder that is not taken.
 pub fn free_picture_path() -> PathBuf {
     (1..u32::MAX)
         .map(|number| PathBuf::from(format!("circle-collision-{number}.png")))
-        // Not `exists`: a link to nowhere is a name taken, too.
+        // Not `exists`: a link to nowhere takes its name, too.
         .find(|path| path.symlink_metadata().is_err())
         .unwrap_or_else(|| PathBuf::from("circle-collision.png"))
 }
 
-/// The PNG file of a picture whose rows come from the lowest to the highest, as the graphics card has them.
+/// Encodes rows of pixels, the lowest first, as the graphics card returns them.
 fn encoded(width: u16, height: u16, pixels: &[u8]) -> Result<Vec<u8>, EncodingError> {
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, width.into(), height.into());

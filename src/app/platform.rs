@@ -1,8 +1,8 @@
-//! The systems that the window library runs on, and where what it reports differs among them.
+//! The systems that the window library runs on, and the differences in what it reports.
 
 use macroquad::miniquad::{KeyCode, KeyMods};
 
-/// A system with windows.
+/// A window system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Platform {
     /// Linux and its relatives.
@@ -15,14 +15,14 @@ pub enum Platform {
     Web,
 }
 
-/// More notches of the wheel in one event are none that a hand turned.
-const MOST_NOTCHES: f32 = 3.0;
+/// The maximum number of notches of the wheel in one event: a hand turns no more.
+const MAX_NOTCHES: f32 = 3.0;
 
-/// Width and height of the window where there is room (points).
+/// The width and height of the window where there is room for it (points).
 const WINDOW: [f32; 2] = [1280.0, 800.0];
 
 impl Platform {
-    /// The one that this program was built for.
+    /// The system that this program was built for.
     pub const HERE: Self = if cfg!(target_arch = "wasm32") {
         Self::Web
     } else if cfg!(target_os = "windows") {
@@ -33,7 +33,7 @@ impl Platform {
         Self::X11
     };
 
-    /// How many notches a turn of the wheel is that is reported as this number.
+    /// Converts a turn of the wheel, as the window library reports it, to notches.
     pub fn notches(self, reported: f32) -> f32 {
         let notch = match self {
             Self::X11 => 1.0,
@@ -42,18 +42,17 @@ impl Platform {
             Self::Mac => 10.0,
             Self::Web => 100.0,
         };
-        (reported / notch).clamp(-MOST_NOTCHES, MOST_NOTCHES)
+        (reported / notch).clamp(-MAX_NOTCHES, MAX_NOTCHES)
     }
 
-    /// How large the window opens on a screen of this scale, in the unit that the window library takes: 1280 × 800 points,
-    /// but no larger than the room on the screen (in the same unit).
+    /// Returns the size with which the window opens on a screen of this scale, in the unit that the window library takes:
+    /// 1280 × 800 points, but no larger than the room on the screen (in the same unit).
     ///
-    /// Where the room is not known, a scale above one leaves the size as it is at one: twice as large might not fit.
-    /// Windows with such a scale has not been seen running.
+    /// Where the room is not known, the size at scale one is used for larger scales, too, so that it fits.
     pub fn window_size(self, scale: f32, room: Option<[f32; 2]>) -> [f32; 2] {
         let unit = match self {
             Self::X11 | Self::Windows | Self::Web => scale,
-            // It takes points.
+            // The window library takes points.
             Self::Mac => 1.0,
         };
         let unit = if room.is_none() { unit.min(1.0) } else { unit };
@@ -61,7 +60,7 @@ impl Platform {
         room.map_or([width, height], |room| [width.min(room[0]).max(1.0), height.min(room[1]).max(1.0)])
     }
 
-    /// Does the window open as if the scale were one, because that is known only then?
+    /// Whether the window opens as if the scale were one, because the scale is known only once it is open.
     pub fn opens_unscaled(self) -> bool {
         match self {
             Self::X11 | Self::Mac => false,
@@ -69,7 +68,7 @@ impl Platform {
         }
     }
 
-    /// A key and what is held beside it, with Ctrl for what the system uses in its place.
+    /// Returns a key and its modifiers, with Ctrl for the key that the system uses in its place.
     pub fn with_ctrl(self, code: KeyCode, mods: KeyMods) -> (KeyCode, KeyMods) {
         match self {
             Self::X11 | Self::Windows | Self::Web => (code, mods),
@@ -84,7 +83,7 @@ impl Platform {
         }
     }
 
-    /// Is the character of a key reported before the key itself?
+    /// Whether the character of a key is reported before the key itself.
     pub fn tells_character_first(self) -> bool {
         match self {
             Self::X11 => true,
@@ -92,7 +91,7 @@ impl Platform {
         }
     }
 
-    /// Does this character stand for a key that types none?
+    /// Whether this character stands for a key that types none.
     pub fn is_key_without_character(self, character: char) -> bool {
         match self {
             Self::X11 | Self::Windows | Self::Web => false,

@@ -1,23 +1,23 @@
-//! What to install where something is missing: a command only where there is such a command.
+//! What to install where something is missing: as a command only on systems that have the command.
 
 use std::path::Path;
 
-/// Where Debian and its kin have their installer.
+/// The package installer of Debian and its derivatives.
 const APT: &str = "/usr/bin/apt-get";
 
-/// How this system gets what is missing.
+/// The way in which this system installs what is missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Remedy {
-    /// By `apt-get`, whose names of packages are known.
+    /// With `apt-get`, whose package names are known.
     Apt,
-    /// By another installer, on a system that draws through X11.
+    /// With another installer, on a system that draws through X11.
     Libraries,
-    /// By a driver: nothing else is loaded from the system.
+    /// With a graphics driver: nothing else is loaded from the system.
     Driver,
 }
 
 impl Remedy {
-    /// The remedy of the system that the program runs on.
+    /// Returns the remedy of the system that the program runs on.
     pub fn of_this_system() -> Self {
         Self::of(cfg!(all(unix, not(target_os = "macos"))), Path::new(APT).exists())
     }
@@ -30,7 +30,7 @@ impl Remedy {
         }
     }
 
-    /// What comes before the call of `xvfb-run`.
+    /// Returns what to do before `xvfb-run` is called.
     pub(super) fn before_xvfb(self) -> &'static str {
         match self {
             Self::Apt => "apt-get install xvfb xauth, then ",
@@ -38,7 +38,7 @@ impl Remedy {
         }
     }
 
-    /// What a window needs.
+    /// Says what a window needs.
     pub(super) fn for_drawing(self) -> &'static str {
         match self {
             Self::Apt => "needed are: apt-get install libx11-6 libxi6 libxkbcommon0 libgl1 libgl1-mesa-dri",

@@ -1,16 +1,16 @@
-//! The screen before a window is on it: its scale, and the room that there is.
+//! The scale and the size of the screen, before a window is open.
 
-/// What a window that is about to open must know.
+/// The screen that a window is about to open on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Screen {
     /// Pixels per point.
     pub scale: f32,
-    /// Width and height that a window can have and be seen as a whole (pixels), where that is known.
+    /// The maximum width and height of a window that is visible as a whole (pixels), where they are known.
     pub room: Option<[f32; 2]>,
 }
 
 impl Screen {
-    /// One of which nothing is known.
+    /// A screen of which nothing is known.
     const UNKNOWN: Self = Self { scale: 1.0, room: None };
 }
 
@@ -24,22 +24,22 @@ mod display {
 
     use super::Screen;
 
-    /// A window manager puts about so much above a window (points).
+    /// The height of the title bar that a window manager adds, roughly (points).
     const TITLE_BAR: f32 = 40.0;
 
     impl Screen {
-        /// The one that windows open on.
+        /// Asks the display for the screen that windows open on.
         pub fn ask() -> Self {
             let Ok((connection, screen)) = x11rb::connect(None) else { return Self::UNKNOWN };
             let Some(root) = connection.setup().roots.get(screen) else { return Self::UNKNOWN };
-            // As the window library asks it.
+            // The window library asks the same.
             let resources = resource_manager::new_from_resource_manager(&connection).ok().flatten();
             let dots = resources.and_then(|all| all.get_value::<f32>("Xft.dpi", "Xft.Dpi").ok().flatten());
             let scale = dots.filter(|&dots| dots > 0.0).map_or(1.0, |dots| dots / 96.0);
             let [mut width, mut height] = monitor(&connection, root)
                 .unwrap_or([root.width_in_pixels, root.height_in_pixels])
                 .map(f32::from);
-            // Left, top, width and height of what panels and docks leave free.
+            // The left, top, width and height of the area that panels and docks leave free.
             if let Some(&[_, _, free_width, free_height, ..]) =
                 property(&connection, root, b"_NET_WORKAREA").as_deref()
             {
@@ -53,14 +53,14 @@ mod display {
         }
     }
 
-    /// Width and height of the monitor that comes first (pixels).
+    /// Returns the width and height of the primary monitor (pixels), or else of the first.
     fn monitor(connection: &RustConnection, root: &Root) -> Option<[u16; 2]> {
         let monitors = connection.randr_get_monitors(root.root, true).ok()?.reply().ok()?.monitors;
         let first = monitors.iter().find(|monitor| monitor.primary).or(monitors.first())?;
         Some([first.width, first.height]).filter(|size| !size.contains(&0))
     }
 
-    /// The numbers that the root window has under this name, if any.
+    /// Returns the values of this property of the root window, if it has it.
     fn property(connection: &RustConnection, root: &Root, name: &[u8]) -> Option<Vec<u32>> {
         let atom = connection.intern_atom(true, name).ok()?.reply().ok()?.atom;
         let reply =
@@ -72,7 +72,7 @@ mod display {
 
 #[cfg(not(all(unix, not(target_os = "macos"))))]
 impl Screen {
-    /// Elsewhere nothing is known before the window is open, and its size is chosen with care for that.
+    /// Returns an unknown screen: on this system it is known only once the window is open.
     pub fn ask() -> Self {
         Self::UNKNOWN
     }

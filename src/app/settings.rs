@@ -1,4 +1,4 @@
-//! What is remembered from one start to the next, in a file of the person's own settings.
+//! What is remembered from one start to the next, in the user's settings file.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -9,32 +9,32 @@ use toml::{Table, Value};
 use crate::scene::replace;
 use crate::session::Session;
 
-/// The file in the folder of the program.
+/// The path of the file in the folder of settings.
 const FILE: &str = "circle-collision/settings.toml";
 
 /// What is remembered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
-    /// The chapter that the tour goes on with, from 0; `None` when it was never begun.
+    /// The index of the chapter that the tour continues with; `None` if the tour was never started.
     pub tour: Option<usize>,
 }
 
-/// The file that they are in.
+/// The settings file.
 #[derive(Clone, Debug)]
 pub struct SettingsFile {
-    /// `None` where nothing is remembered.
+    /// `None` if nothing is to be remembered.
     path: Option<PathBuf>,
-    /// What it says of us.
+    /// The settings in the file.
     stored: Settings,
 }
 
 impl Settings {
-    /// What is to be remembered of this session.
+    /// Returns what is to be remembered of this session.
     pub fn of(session: &Session) -> Self {
         Self { tour: session.toured() }
     }
 
-    /// The session as these settings want it.
+    /// Returns the session with these settings.
     pub fn applied_to(self, session: Session) -> Session {
         match self.tour {
             Some(chapter) => session.with_toured(chapter),
@@ -42,7 +42,7 @@ impl Settings {
         }
     }
 
-    /// What makes no sense counts as the value at first; chapters are counted from 1.
+    /// Reads the settings. The file counts chapters from 1; an invalid value counts as 1.
     fn read(table: &Table) -> Self {
         let tour = table.get("tour").map(|tour| {
             let chapter = tour.get("chapter").and_then(Value::as_integer).unwrap_or(1);
@@ -51,7 +51,7 @@ impl Settings {
         Self { tour }
     }
 
-    /// Puts these among what else the file says.
+    /// Writes the settings, and leaves everything else in the table.
     fn write(self, table: &mut Table) {
         if let Some(chapter) = self.tour {
             let tour = table.entry("tour").or_insert_with(|| Value::Table(Table::new()));
@@ -65,12 +65,12 @@ impl Settings {
 }
 
 impl SettingsFile {
-    /// Nothing is read, and nothing written.
+    /// Neither reads nor writes settings.
     pub fn none() -> Self {
         Self { path: None, stored: Settings::default() }
     }
 
-    /// The file in the usual place of this system. With it comes what went wrong: a file that cannot be read is left alone.
+    /// Opens the settings file of this user, and says what went wrong; a file that cannot be read is left as it is.
     pub fn open() -> (Self, Option<String>) {
         folder().map_or_else(|| (Self::none(), None), |folder| Self::at(folder.join(FILE)))
     }
@@ -79,7 +79,7 @@ impl SettingsFile {
         match table(&path) {
             Ok(table) => (Self { stored: Settings::read(&table), path: Some(path) }, None),
             Err(problem) => {
-                // It was there before: this is no first start.
+                // The file exists, so this is not the first start.
                 let stored = Settings { tour: Some(0) };
                 (
                     Self { path: None, stored },
@@ -89,16 +89,16 @@ impl SettingsFile {
         }
     }
 
-    /// What it says.
+    /// Returns the settings in the file.
     pub fn settings(&self) -> Settings {
         self.stored
     }
 
-    /// Writes what has changed, with all else that the file says.
+    /// Writes the settings if they have changed, and leaves everything else in the file.
     ///
     /// # Errors
     ///
-    /// Why it cannot be written; it is not tried again.
+    /// Says once why the file cannot be written; it is not tried again.
     pub fn keep(&mut self, settings: Settings) -> Result<(), String> {
         if settings == self.stored {
             return Ok(());
@@ -113,7 +113,7 @@ impl SettingsFile {
     }
 }
 
-/// Another window may have written meanwhile, so the file is read again.
+/// Writes the settings into the file as it is now: another window may have changed it.
 fn written(path: &Path, settings: Settings) -> Result<(), String> {
     let mut table = table(path)?;
     settings.write(&mut table);
@@ -122,7 +122,7 @@ fn written(path: &Path, settings: Settings) -> Result<(), String> {
     replace(path, table.to_string().as_bytes()).map_err(because)
 }
 
-/// What the file says; nothing where there is none.
+/// Reads the file; an empty table if there is none.
 fn table(path: &Path) -> Result<Table, String> {
     match fs::read_to_string(path) {
         Ok(text) => text.parse().map_err(|error: toml::de::Error| {
@@ -135,7 +135,7 @@ fn table(path: &Path) -> Result<Table, String> {
     }
 }
 
-/// Where settings are on this system; `None` where nothing says so.
+/// Returns the folder of settings on this system; `None` where none is known.
 fn folder() -> Option<PathBuf> {
     let named = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|folder| folder.is_absolute());
     if cfg!(windows) {

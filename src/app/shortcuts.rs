@@ -1,11 +1,11 @@
-//! Keys of the window library as strokes of the key table, and as keys of egui.
+//! Translation of the window library's keys to strokes of the key table and to keys of egui.
 
 use macroquad::miniquad::{KeyCode, KeyMods};
 
 use super::input::Press;
 use crate::session::{Key, Stroke};
 
-/// Which stroke of the key table is this?
+/// Returns the stroke of the key table; `None` for a key that no stroke has.
 pub fn stroke(press: &Press) -> Option<Stroke> {
     let Press { code, mods, .. } = *press;
     if mods.alt || mods.logo {
@@ -15,22 +15,22 @@ pub fn stroke(press: &Press) -> Option<Stroke> {
         return Some(Stroke { key, ctrl: mods.ctrl, shift: mods.shift });
     }
     let character = meant(press)?;
-    // Caps Lock alone is not Shift: the modifier decides, not the letter that came out. And what needs Shift on some
-    // keyboards, as `+` and `?` do, is the same without it.
+    // Caps Lock is not Shift: the modifier decides, not the case of the letter. Characters that need Shift on some
+    // keyboards, such as `+` and `?`, are the same without it.
     let shift = mods.shift && character.is_alphabetic();
     Some(Stroke { key: Key::Char(character), ctrl: mods.ctrl, shift })
 }
 
-/// The letter that goes down with Ctrl and nothing else, as for copying.
+/// Returns the letter pressed with Ctrl and no other modifier.
 pub fn ctrl_letter(press: &Press) -> Option<char> {
     let KeyMods { shift, ctrl, alt, logo } = press.mods;
     meant(press).filter(|_| ctrl && !alt && !shift && !logo)
 }
 
-/// The character that a press stands for, in lower case: what the layout gives to the key, and where that is a letter of
-/// another script, what most keyboards have at its place.
+/// Returns the character that a press stands for, in lower case: that of the keyboard layout, and where that is of another
+/// script, the one that most keyboards have at its place.
 fn meant(press: &Press) -> Option<char> {
-    // Codes above are those of keys with a name, such as Backspace, whose control characters stand for no letter.
+    // Larger codes are those of named keys, such as Backspace, whose control characters stand for no letter.
     let may_type = press.code as u32 <= KeyCode::Unknown as u32;
     match press.typed {
         Some(control @ '\u{1}'..='\u{1a}') if press.mods.ctrl && may_type => {
@@ -43,21 +43,21 @@ fn meant(press: &Press) -> Option<char> {
     }
 }
 
-/// Is this a character of a script other than Latin? Signs that every script uses are not.
+/// Whether this character belongs to a script other than Latin; characters that every script uses do not.
 pub fn is_of_another_script(character: char) -> bool {
     matches!(character, '\u{250}'..='\u{1dff}' | '\u{1f00}'..='\u{1fff}' | '\u{2c00}'..='\u{d7ff}' | '\u{f900}'..)
 }
 
-/// The key that went down as egui calls it, for text fields and for moving the focus.
+/// Returns egui's name of the key that was pressed, for text fields and for moving the focus.
 pub fn egui_key(press: &Press) -> Option<egui::Key> {
-    // Letters only: with Ctrl egui gives figures and signs a meaning of its own.
+    // Letters only: egui gives Ctrl with digits and punctuation meanings of its own.
     match meant(press).filter(char::is_ascii_lowercase) {
         Some(letter) => egui::Key::from_name(&letter.to_uppercase().to_string()),
         None => egui_key_up(press.code).filter(|_| letter_or_figure(press.code).is_none()),
     }
 }
 
-/// The key that went up as egui calls it.
+/// Returns egui's name of the key that was released.
 pub fn egui_key_up(code: KeyCode) -> Option<egui::Key> {
     Some(match code {
         KeyCode::Left => egui::Key::ArrowLeft,
@@ -81,9 +81,9 @@ pub fn egui_key_up(code: KeyCode) -> Option<egui::Key> {
     })
 }
 
-/// What is held after this key went down or up: the window library reports what was held before.
+/// Returns the modifiers after this key was pressed or released: the window library reports those before.
 ///
-/// Of two Shift keys that are held at once, letting go of one counts as letting go of both.
+/// Of two Shift keys that are held at once, the release of one counts as the release of both.
 pub fn mods_after(code: KeyCode, mods: KeyMods, is_pressed: bool) -> KeyMods {
     match code {
         KeyCode::LeftShift | KeyCode::RightShift => KeyMods { shift: is_pressed, ..mods },
@@ -94,7 +94,7 @@ pub fn mods_after(code: KeyCode, mods: KeyMods, is_pressed: bool) -> KeyMods {
     }
 }
 
-/// The modifiers as egui calls them.
+/// Returns the modifiers as egui's.
 pub fn egui_modifiers(mods: KeyMods) -> egui::Modifiers {
     egui::Modifiers { alt: mods.alt, ctrl: mods.ctrl, shift: mods.shift, mac_cmd: false, command: mods.ctrl }
 }

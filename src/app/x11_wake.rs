@@ -1,10 +1,9 @@
-//! Ends the rest of a window that waits for events.
+//! Wakes a window that waits for events.
 //!
-//! The resting window library sleeps in the display connection. An event that was read while the last picture was
-//! drawn is then handled only when another one comes (miniquad#458). So a thread with a connection of its own sends the
-//! window an empty message many times a second: it costs nothing to speak of, draws nothing by itself, and bounds the
-//! delay. The same connection hears when the window is minimized, which the window library does not tell from a window
-//! without the keyboard.
+//! The window library at rest sleeps in the display connection. It handles an event that arrived while the last frame was
+//! drawn only when the next one arrives (miniquad#458). So a thread with a connection of its own sends the window an empty
+//! message at a fixed interval, which draws nothing and bounds the delay. The same connection reports when the window is
+//! minimized, which the window library does not distinguish from losing the keyboard.
 
 #[cfg(all(unix, not(target_os = "macos")))]
 mod display {
@@ -18,28 +17,28 @@ mod display {
     };
     use x11rb::rust_connection::RustConnection;
 
-    /// An event waits for at most this long.
+    /// The interval of the messages, and so the longest that an event waits.
     const INTERVAL: Duration = Duration::from_millis(30);
 
-    /// A connection that shows that the display answers.
+    /// A connection to a display that answers.
     ///
-    /// It must live until the window is open: a display without a last client may start anew.
+    /// It must exist until the window is open: a display may restart when its last client leaves.
     #[derive(Debug)]
     pub struct Probe(#[expect(dead_code, reason = "held and not used")] RustConnection);
 
-    /// Does a display answer?
+    /// Connects to the display.
     pub fn probe() -> Result<Probe, String> {
         x11rb::connect(None).map(|(connection, _)| Probe(connection)).map_err(|error| error.to_string())
     }
 
-    /// What is known of a window that is being woken.
+    /// A thread that wakes the window, and watches whether it is minimized.
     #[derive(Clone, Debug)]
-    pub struct Waker {
+    pub struct WakeThread {
         is_hidden: Arc<AtomicBool>,
     }
 
-    impl Waker {
-        /// Starts waking the newest window of this class. `None` when that does not work: then it must not rest.
+    impl WakeThread {
+        /// Starts to wake the newest window of this class; `None` if that fails, and the window must not rest.
         pub fn start(class: &str) -> Option<Self> {
             let (connection, screen) = x11rb::connect(None).ok()?;
             let root = connection.setup().roots.get(screen)?.root;
@@ -58,14 +57,14 @@ mod display {
                 while connection.poll_for_event().ok()?.is_some() {
                     has_changed = true;
                 }
-                // A window that is hidden asks each time: when only its frame is shown again, it is told nothing.
+                // No event comes when only the frame of the window is shown again.
                 if has_changed || told.load(Ordering::Relaxed) {
                     told.store(is_minimized(&connection, window, state)?, Ordering::Relaxed);
                 }
                 Some(())
             };
             std::thread::spawn(move || {
-                // The window is gone, or the display: nothing left to wake.
+                // Ends with the window or the display.
                 while wake().is_some() {
                     std::thread::sleep(INTERVAL);
                 }
@@ -73,13 +72,13 @@ mod display {
             Some(Self { is_hidden })
         }
 
-        /// Is the window minimized, so that no picture of it can be seen?
+        /// Whether the window is minimized, so that nothing of it can be seen.
         pub fn is_hidden(&self) -> bool {
             self.is_hidden.load(Ordering::Relaxed)
         }
     }
 
-    /// Has the window manager made an icon of the window, or taken it off the screen?
+    /// Whether the window manager has made the window an icon, or unmapped it.
     fn is_minimized(connection: &RustConnection, window: Window, state: u32) -> Option<bool> {
         const ICONIC: u32 = 3;
         let attributes = connection.get_window_attributes(window).ok()?.reply().ok()?;
@@ -88,7 +87,7 @@ mod display {
         Some(is_icon || attributes.map_state != MapState::VIEWABLE)
     }
 
-    /// The newest window of this class, at most three levels deep: a window manager puts frames around it.
+    /// Finds the newest window of this class, at most three levels deep: a window manager puts frames around it.
     fn find(connection: &RustConnection, parent: Window, class: &str, depth: u32) -> Option<Window> {
         let children = connection.query_tree(parent).ok()?.reply().ok()?.children;
         children.into_iter().rev().find_map(|child| {
@@ -107,30 +106,30 @@ mod display {
 
 #[cfg(not(all(unix, not(target_os = "macos"))))]
 mod display {
-    /// Nothing to hold.
+    /// Nothing.
     #[derive(Debug)]
     pub struct Probe;
 
-    /// Other systems always have a display, or say so themselves.
+    /// Does nothing: other systems always have a display, or report that they have none.
     pub fn probe() -> Result<Probe, String> {
         Ok(Probe)
     }
 
-    /// There is no connection of this kind: the window does not rest.
+    /// No thread: on this system the window does not rest.
     #[derive(Clone, Debug)]
-    pub enum Waker {}
+    pub enum WakeThread {}
 
-    impl Waker {
-        /// Never works.
+    impl WakeThread {
+        /// Returns `None`.
         pub fn start(_class: &str) -> Option<Self> {
             None
         }
 
-        /// Nothing is known.
+        /// Cannot be called.
         pub fn is_hidden(&self) -> bool {
             match *self {}
         }
     }
 }
 
-pub use display::{Probe, Waker, probe};
+pub use display::{Probe, WakeThread, probe};

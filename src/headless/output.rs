@@ -1,4 +1,4 @@
-//! Where a table goes: a file or standard output.
+//! The output of a table: a file or standard output.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind, Seek, Write};
@@ -8,10 +8,10 @@ use circle_collision::scene::write_failure;
 
 use super::Failure;
 
-/// So many bytes of whole rows are written in one go.
+/// The number of bytes of whole rows that are written at once.
 const PORTION: usize = 64 * 1024;
 
-/// A table on its way out, always by whole rows: whatever ends the program, no row stands there by half.
+/// A table that is written by whole rows: whatever ends the program, it does not end within a row.
 #[derive(Debug)]
 pub struct Output {
     place: PathBuf,
@@ -20,23 +20,23 @@ pub struct Output {
     waiting: Vec<u8>,
 }
 
-/// Both places of a run, open and still as they were.
+/// The outputs of a run, open but unchanged.
 #[derive(Debug)]
 pub struct Opened {
     outputs: [Option<Output>; 2],
     created: Created,
 }
 
-/// The files that were not there before. They are removed again unless the run begins.
+/// Files that were created. They are removed again unless the run begins.
 #[derive(Debug, Default)]
 struct Created(Vec<PathBuf>);
 
-/// Opens what is asked for, before anything is simulated: `-` is standard output. This may wait: for the reader of a pipe.
+/// Opens the outputs before anything is simulated; `-` is standard output. It may wait for the reader of a pipe.
 ///
 /// # Errors
 ///
-/// A place that cannot be written to, two tables for one place, or a table in place of the scene. Then no file is
-/// changed, and none is there that was not there before.
+/// A file cannot be written, two tables have one file, or a table has the file of the scene. Then no file is changed or
+/// created.
 pub fn open(scene: Option<&Path>, events: Option<&Path>, state: Option<&Path>) -> Result<Opened, String> {
     if events.is_some_and(is_standard) && state.is_some_and(is_standard) {
         return Err(
@@ -62,11 +62,11 @@ pub fn open(scene: Option<&Path>, events: Option<&Path>, state: Option<&Path>) -
 }
 
 impl Opened {
-    /// Drops what the files held before.
+    /// Empties the files.
     ///
     /// # Errors
     ///
-    /// Why one of them cannot be emptied.
+    /// Says why one of them cannot be emptied.
     pub fn empty(self) -> Result<[Option<Output>; 2], String> {
         let Self { mut created, outputs } = self;
         for output in outputs.iter().flatten() {
@@ -80,7 +80,7 @@ impl Opened {
 impl Drop for Created {
     fn drop(&mut self) {
         for path in &self.0 {
-            // The error that is told is the first one.
+            // Only the first error is reported.
             let _ = fs::remove_file(path);
         }
     }
@@ -90,42 +90,42 @@ fn is_standard(place: &Path) -> bool {
     place.as_os_str() == "-"
 }
 
-/// What tells a file on a disk from every other one, whatever it is called.
+/// The identity of a file on a disk, whatever its name.
 #[cfg(unix)]
 type Identity = [u64; 2];
 
-/// Devices and pipes have none: they may take several tables.
+/// Returns the identity of a file. Devices and pipes have none: they may take several tables.
 #[cfg(unix)]
 fn identity(metadata: &Metadata, _: &Path) -> Option<Identity> {
     use std::os::unix::fs::MetadataExt;
     metadata.is_file().then(|| [metadata.dev(), metadata.ino()])
 }
 
-/// The one name that is left of all that lead to the same file. It does not tell that two are hard links.
+/// The canonical path of a file; two hard links to one file have different ones.
 #[cfg(not(unix))]
 type Identity = PathBuf;
 
-/// Devices and pipes have none: they may take several tables.
+/// Returns the identity of a file. Devices and pipes have none: they may take several tables.
 #[cfg(not(unix))]
 fn identity(metadata: &Metadata, place: &Path) -> Option<Identity> {
     fs::canonicalize(place).ok().filter(|_| metadata.is_file())
 }
 
-/// What standard output leads to, where the system tells.
+/// Returns the metadata of standard output, where the system has it.
 #[cfg(unix)]
 fn standard_output() -> Option<Metadata> {
     use std::os::fd::AsFd;
     File::from(io::stdout().as_fd().try_clone_to_owned().ok()?).metadata().ok()
 }
 
-/// What standard output leads to, where the system tells.
+/// Returns the metadata of standard output, where the system has it.
 #[cfg(not(unix))]
 fn standard_output() -> Option<Metadata> {
     None
 }
 
 impl Output {
-    /// Opens a place as it is. Notes in `created` what was not there before.
+    /// Opens a file without changing it. Adds it to `created` if it did not exist.
     fn at(place: &Path, created: &mut Vec<PathBuf>) -> Result<Self, String> {
         if is_standard(place) {
             return Ok(Self { place: "standard output".into(), file: None, waiting: Vec::new() });
@@ -150,7 +150,7 @@ impl Output {
         }
     }
 
-    /// Drops what the file held before.
+    /// Empties the file.
     fn empty(&self) -> Result<(), String> {
         match &self.file {
             Some(file) if is_on_disk(file) => {
@@ -160,7 +160,7 @@ impl Output {
         }
     }
 
-    /// Is it standard output?
+    /// Whether it is standard output.
     pub fn is_standard(&self) -> bool {
         self.file.is_none()
     }
@@ -171,11 +171,11 @@ impl Output {
         if self.waiting.len() < PORTION { Ok(()) } else { self.write() }
     }
 
-    /// Sees to it that everything is where it belongs.
+    /// Writes everything to its destination.
     pub fn finish(&mut self) -> Result<(), Failure> {
         self.write()?;
         match &self.file {
-            // Some disks tell only now that they are full. What is no file on a disk cannot be asked.
+            // Some disks report only now that they are full. Devices and pipes cannot be asked.
             Some(file) if is_on_disk(file) => file.sync_all().map_err(|error| self.failure(&error)),
             Some(_) | None => Ok(()),
         }
@@ -204,13 +204,13 @@ impl Output {
         Ok(())
     }
 
-    /// Takes back the row of which only a part found room, where that can be done.
+    /// Removes a row that was written in part, where that is possible.
     fn drop_broken_row(&mut self, written: usize) {
         let whole = self.waiting[..written].iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
         if let Some(file) = self.file.as_mut().filter(|file| is_on_disk(file))
             && let Ok(position) = file.stream_position()
         {
-            // When this fails, too, the first error is the one to tell.
+            // The first error is the one to report.
             let _ = file.set_len(position - (written - whole) as u64);
         }
     }

@@ -1,34 +1,34 @@
-//! A line that says how far a long run is.
+//! A line of progress for long runs.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use circle_collision::simulation::Stall;
 
-/// What is done before this needs no line.
+/// The time before the first line.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Between two changes of the line.
+/// The interval between two changes of the line.
 const PAUSE: Duration = Duration::from_millis(250);
 
-/// One line on standard error, rewritten in place, when that is a terminal.
+/// A line on standard error, rewritten in place, if that is a terminal.
 #[derive(Debug)]
 pub struct Progress {
     began: Instant,
     is_wanted: bool,
     shown: Option<Duration>,
-    /// Characters of the line that stands there.
+    /// The number of characters of the current line.
     width: usize,
 }
 
 impl Progress {
-    /// Nothing is shown yet. Rows that go to the same terminal are progress enough.
+    /// Returns one that has shown nothing. Rows that go to the same terminal are progress enough.
     pub fn new(began: Instant, writes_to_standard_output: bool) -> Self {
         let is_in_the_way = writes_to_standard_output && io::stdout().is_terminal();
         Self { began, is_wanted: io::stderr().is_terminal() && !is_in_the_way, shown: None, width: 0 }
     }
 
-    /// Shows how far it is, when it is time to.
+    /// Shows the progress, when it is due.
     pub fn show(&mut self, time: f64, until: f64, events: u64, stall: Option<&Stall>) {
         if self.is_wanted && is_due(self.began.elapsed(), self.shown) {
             self.shown = Some(self.began.elapsed());
@@ -36,7 +36,7 @@ impl Progress {
         }
     }
 
-    /// Leaves no trace of it.
+    /// Erases the line.
     pub fn erase(&mut self) {
         if self.width > 0 {
             self.rewrite("");
@@ -45,7 +45,7 @@ impl Progress {
     }
 
     fn rewrite(&mut self, text: &str) {
-        // Nobody may be looking any more; the run goes on.
+        // It may fail when the terminal is closed; the run goes on.
         let _ = write!(io::stderr(), "\r{text:<width$}", width = self.width);
         self.width = text.chars().count();
     }

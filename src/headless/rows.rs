@@ -1,4 +1,4 @@
-//! The lines of the two tables that a run writes.
+//! The rows of the two tables that a run writes.
 
 use std::io::Write;
 
@@ -12,7 +12,7 @@ pub const EVENTS_HEAD: &str = "time,kind,a,b,x,y,depth\n";
 /// The first line of the table of circles.
 pub const STATE_HEAD: &str = "id,x,y,vx,vy,radius,mass\n";
 
-/// Something that happened.
+/// A row of the table of events.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Row {
     time: f64,
@@ -23,7 +23,7 @@ pub struct Row {
     depth: f64,
 }
 
-/// What the circle met.
+/// The other circle, or the wall.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Other {
     Circle(usize),
@@ -31,9 +31,9 @@ enum Other {
 }
 
 impl Row {
-    /// What happened, in the order of time, in a stretch of contacts or in one fixed step that ended at `now` (s).
+    /// Returns the rows of a stretch of contacts, or of one fixed step that ended at `now` (s), in order of time.
     pub fn in_order(log: &Log, now: f64) -> impl Iterator<Item = Self> {
-        // What a step did not see in time lies before its end, where all that it saw has its place.
+        // Contacts that a step missed or caught too late were before its end, at which all others are recorded.
         let failures = log.audited.iter().filter_map(move |audited| Self::of_meeting(audited, now));
         failures.chain(log.events.iter().map(Self::of_event))
     }
@@ -50,7 +50,7 @@ impl Row {
         }
     }
 
-    /// A meeting that went through; those that were caught are events of their own.
+    /// Returns the row of a contact that was missed or caught too late; those that were caught are events.
     fn of_meeting(audited: &AuditedContact, now: f64) -> Option<Self> {
         let kind = match audited.outcome {
             Outcome::Caught { .. } => return None,
@@ -58,7 +58,7 @@ impl Row {
             Outcome::Missed => "missed",
         };
         Some(Self {
-            // By rounding the contact may lie a last digit behind the end of its own step.
+            // By rounding the contact may be after the end of its own step.
             time: audited.time().min(now),
             kind,
             circle: audited.a,
@@ -100,7 +100,7 @@ pub fn write_circle(text: &mut Vec<u8>, id: usize, circle: &Circle) {
 }
 
 fn index(text: &mut Vec<u8>, index: usize) {
-    // Memory is all that it writes to: that does not fail.
+    // Writing to memory does not fail.
     let _ = write!(text, "{index}");
 }
 
@@ -108,7 +108,7 @@ fn index(text: &mut Vec<u8>, index: usize) {
 pub fn number(text: &mut Vec<u8>, value: f64) {
     let size = value.abs();
     if size == 0.0 || (0.01..1000.0).contains(&size) || (size >= 1000.0 && value.fract() != 0.0) {
-        // Here the plain form is the shortest, and nearly all numbers of a run are here: the fast way.
+        // In this range, where most numbers of a run are, the plain form is the shortest.
         let mut buffer = zmij::Buffer::new();
         let plain = buffer.format_finite(value);
         text.extend_from_slice(plain.strip_suffix(".0").unwrap_or(plain).as_bytes());
@@ -158,7 +158,7 @@ mod tests {
         let mut bits = 1_u64;
         for round in 0..20_000 {
             bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            // Every second one of a size that a run has.
+            // Every second number has a magnitude as in a run.
             let value = if round % 2 == 0 {
                 f64::from_bits(bits)
             } else {

@@ -1,4 +1,4 @@
-//! Requests to end from outside: Ctrl+C, or what `kill` sends.
+//! Signals that end a run: Ctrl+C, or those of `kill`.
 
 use std::io;
 use std::sync::Arc;
@@ -7,12 +7,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
-/// The signals that end a run, and whether each has come.
+/// The signals that end a run, and whether each was received.
 #[derive(Debug)]
 pub struct Signals([(i32, Arc<AtomicBool>); 2]);
 
 impl Signals {
-    /// From now on they no longer end the program at once; the second one of a kind does, should it not listen.
+    /// Catches the signals, so that they no longer end the program; a second one of the same kind does.
     pub fn watch() -> io::Result<Self> {
         let signals = [SIGINT, SIGTERM].map(|signal| (signal, Arc::new(AtomicBool::new(false))));
         for (signal, has_come) in &signals {
@@ -22,7 +22,7 @@ impl Signals {
         Ok(Self(signals))
     }
 
-    /// The number of a signal that has come.
+    /// Returns the number of a signal that was received.
     pub fn caught(&self) -> Option<i32> {
         self.0.iter().find(|(_, has_come)| has_come.load(Ordering::Relaxed)).map(|(signal, _)| *signal)
     }

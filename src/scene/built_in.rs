@@ -5,7 +5,7 @@ use super::Scene;
 /// A scene that comes with the program.
 #[derive(Debug)]
 pub struct BuiltIn {
-    /// The name by which it is asked for, as `head-on`.
+    /// The name on the command line, for instance `head-on`.
     pub name: &'static str,
     text: &'static str,
 }
@@ -16,7 +16,7 @@ macro_rules! built_in {
     };
 }
 
-/// All of them, in the order of menus and number keys.
+/// All built-in scenes, in the order of menus and number keys.
 pub const BUILT_IN: &[BuiltIn] = built_in![
     "drag",
     "bullet",
@@ -38,12 +38,12 @@ pub const BUILT_IN: &[BuiltIn] = built_in![
 ];
 
 impl BuiltIn {
-    /// Its title, without reading the whole scene.
+    /// Returns its title, without reading the whole scene.
     pub fn title(&self) -> &'static str {
         self.line("title")
     }
 
-    /// The sentence that says what to watch, without reading the whole scene.
+    /// Returns the sentence that says what to watch, without reading the whole scene.
     pub fn watch(&self) -> &'static str {
         self.line("watch")
     }
@@ -53,19 +53,24 @@ impl BuiltIn {
         self.text.lines().find_map(value).unwrap_or("")
     }
 
-    /// The scene itself, read anew.
+    /// Reads the scene.
     ///
     /// # Panics
     ///
-    /// Never: that every text in [`BUILT_IN`] is accepted is tested, and nobody else can make one.
+    /// Never: a test reads every text in [`BUILT_IN`], and only those exist.
     pub fn scene(&self) -> Scene {
         Scene::parse(self.text, self.name).unwrap_or_else(|error| panic!("built-in scene: {error}"))
     }
 }
 
-/// The built-in scene of this name.
+/// Returns the built-in scene of this name.
 pub fn built_in(name: &str) -> Option<&'static BuiltIn> {
-    BUILT_IN.iter().find(|scene| scene.name == name)
+    built_in_index(name).map(|index| &BUILT_IN[index])
+}
+
+/// Returns the index in [`BUILT_IN`] of the scene of this name.
+pub fn built_in_index(name: &str) -> Option<usize> {
+    BUILT_IN.iter().position(|scene| scene.name == name)
 }
 
 #[cfg(test)]

@@ -2,27 +2,27 @@
 
 use std::fmt;
 
-/// What color a circle has. The exact shade of red and blue is the theme's.
+/// The color of a circle. The theme says which shade red and blue have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Color {
-    /// The one that yields.
+    /// Red, the color of circles that may yield to the others.
     Red,
-    /// The one that stays.
+    /// Blue.
     Blue,
-    /// Any other: red, green and blue from 0 to 255.
+    /// Another color: red, green and blue, each from 0 to 255.
     Rgb([u8; 3]),
 }
 
 impl Color {
-    /// What a file may say, for messages.
+    /// The words that a file may hold, for messages.
     pub(super) const ACCEPTED: &'static str = "\"red\", \"blue\" or \"#rrggbb\"";
 
-    /// The color of the circle with this index when nobody chose one: red, blue, red, …
+    /// Returns the default color of the circle with this index: red, blue, red, …
     pub fn of_index(index: usize) -> Self {
         if index.is_multiple_of(2) { Self::Red } else { Self::Blue }
     }
 
-    /// Which color does this word name? `None` for anything but `red`, `blue` and `#rrggbb`.
+    /// Returns the color of this word; `None` for anything but `red`, `blue` and `#rrggbb`.
     pub(super) fn from_word(word: &str) -> Option<Self> {
         match word {
             "red" => Some(Self::Red),
@@ -40,7 +40,7 @@ impl Color {
     }
 }
 
-/// The word for it in files.
+/// Writes the word for it in files.
 impl fmt::Display for Color {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -8,35 +8,35 @@ pub enum SceneError {
     /// The text is not TOML.
     #[error("{file}:{line}:{column}: not TOML: {problem}")]
     Syntax {
-        /// The file, as the person named it.
+        /// The file, as it was named by the caller.
         file: String,
-        /// Counted from 1.
+        /// The line, counted from 1.
         line: usize,
-        /// In characters, counted from 1.
+        /// The column in characters, counted from 1.
         column: usize,
         /// What the TOML reader says.
         problem: String,
     },
-    /// The text is TOML, but something in it is no part of a scene.
+    /// The text is TOML, but something in it is not accepted.
     #[error("{file}:{line}:{column}: {field}: found {found}, accepted: {accepted}")]
     Value {
-        /// The file, as the person named it.
+        /// The file, as it was named by the caller.
         file: String,
-        /// Counted from 1.
+        /// The line, counted from 1.
         line: usize,
-        /// In characters, counted from 1.
+        /// The column in characters, counted from 1.
         column: usize,
-        /// Which value, as `circle 2, radius`; circles are counted from 1.
+        /// The name of the value, for instance `circle 2, radius`; circles are counted from 1.
         field: String,
-        /// What stands there.
+        /// What the file holds there.
         found: String,
-        /// What may stand there.
+        /// What is accepted there.
         accepted: String,
     },
     /// The file itself could not be read or written.
     #[error("{file}: {problem}; {advice}")]
     File {
-        /// The file, as the person named it.
+        /// The file, as it was named by the caller.
         file: String,
         /// What went wrong.
         problem: String,

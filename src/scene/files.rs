@@ -1,4 +1,4 @@
-//! Scenes on the disk.
+//! Reading and writing scene files.
 
 use std::{
     fs::{self, File},
@@ -6,20 +6,20 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::{Scene, SceneError, document::Document, replacement::replace};
+use super::{Scene, SceneError, reader::Document, replacement::replace};
 
-/// The largest file that is read (bytes): a million circles fit, and no memory is filled by mistake.
+/// The maximum size of a scene file (bytes): a million circles fit, and no memory is filled by mistake.
 const MAX_FILE_SIZE: u64 = 64 * 1024 * 1024;
 
-/// Characters of a title in a file name, so that every file system takes it.
+/// The maximum number of characters of a title in a file name, so that every file system accepts it.
 const MAX_STEM_LENGTH: usize = 48;
 
-/// Which scene does this file hold?
+/// Reads the scene in this file.
 ///
 /// # Errors
 ///
-/// A file that cannot be opened, is no regular file (a pipe may never end), is larger than 64 MiB, is not UTF-8, or holds
-/// something that is no scene.
+/// A file that cannot be opened, is not a regular file (a pipe may never end), is larger than 64 MiB, is not UTF-8, or
+/// holds something that is not a scene.
 pub fn read(path: &Path) -> Result<Scene, SceneError> {
     let bytes = bytes(path).map_err(|error| {
         let advice = match error.kind() {
@@ -45,7 +45,7 @@ pub fn read(path: &Path) -> Result<Scene, SceneError> {
     }
 }
 
-/// Writes a scene file whole or not at all: what stood there before stays until the new text is on the disk.
+/// Writes a scene file whole or not at all: the old file stays until the new text is on the disk.
 ///
 /// # Errors
 ///
@@ -58,7 +58,7 @@ pub fn write(path: &Path, scene: &Scene) -> Result<(), SceneError> {
     replace(path, text.as_bytes()).map_err(|error| write_failure(path, &error))
 }
 
-/// Why could this file not be written, and what can be done about it?
+/// Returns an error that says why this file could not be written, and what to do about it.
 pub fn write_failure(path: &Path, error: &io::Error) -> SceneError {
     let advice = match error.kind() {
         ErrorKind::NotFound | ErrorKind::NotADirectory => "choose a folder that exists",
@@ -72,13 +72,13 @@ pub fn write_failure(path: &Path, error: &io::Error) -> SceneError {
     failure(path, "cannot be written", error, advice)
 }
 
-/// Under which name may a scene of this title be saved in this folder: `bullet-1.toml`, `bullet-2.toml`, …
+/// Returns the first free path for a scene of this title in this folder: `bullet-1.toml`, `bullet-2.toml`, …
 pub fn free_path(folder: &Path, title: &str) -> PathBuf {
     let stem = stem(title);
     let mut number = 1;
     loop {
         let path = folder.join(format!("{stem}-{number}.toml"));
-        // Not `exists`: a link to nowhere is a name taken, too.
+        // Not `exists`: the name of a link to nowhere is taken, too.
         if path.symlink_metadata().is_err() {
             return path;
         }
@@ -87,8 +87,8 @@ pub fn free_path(folder: &Path, title: &str) -> PathBuf {
 }
 
 fn bytes(path: &Path) -> io::Result<Vec<u8>> {
-    // Opening a pipe waits for a writer, so it is looked at before; and what was opened is looked at
-    // again, since the name may lead elsewhere by then.
+    // Opening a pipe waits for a writer, so the kind is checked before. It is checked again after, since the name may
+    // lead elsewhere by then.
     must_be_regular(&fs::metadata(path)?)?;
     let file = File::open(path)?;
     let metadata = file.metadata()?;
@@ -97,7 +97,7 @@ fn bytes(path: &Path) -> io::Result<Vec<u8>> {
         return Err(too_large());
     }
     let mut bytes = Vec::with_capacity(metadata.len() as usize + 1);
-    // The length said above is no promise: a file may grow.
+    // The file may have grown since its length was read.
     file.take(MAX_FILE_SIZE + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MAX_FILE_SIZE { Err(too_large()) } else { Ok(bytes) }
 }

@@ -1,39 +1,27 @@
 //! What a scene file holds: the circles, their colors and names, and the rules they obey.
 //!
-//! | file | question it answers |
+//! | room | what it does |
 //! |---|---|
-//! | `document` | Where in the text does a value stand, and is it of the kind that is accepted? |
-//! | `portions` | Where can a text be cut, so that it is read piece by piece? |
-//! | `reader` | Which scene does a text describe? |
-//! | `draft` | What is known of a scene while its pieces come in? |
-//! | `writer` | Which text describes a scene? |
-//! | `filling` | Where do random circles find room? |
-//! | `files` | How does a scene come from the disk and get back to it? |
-//! | `replacement` | How is a file replaced whole or not at all? |
-//! | `built_in` | Which scenes come with the program? |
+//! | `reader` | reads the text of a scene file, and says where it is wrong |
+//! | `writer` | writes the text of a scene file |
+//! | `random` | finds room for random circles |
+//! | `files` | reads and writes scene files on the disk |
+//! | `replacement` | replaces a file whole or not at all |
+//! | `built_in` | holds the scenes that come with the program |
 //!
-//! Knows nothing about running worlds, undo, windows or the command line.
+//! Knows nothing about undo, windows or the command line.
 
 mod built_in;
 mod color;
-mod document;
-mod draft;
 mod error;
 mod files;
-mod filling;
-mod lattice;
 mod names;
-mod occupancy;
-mod portions;
+mod random;
 mod reader;
-#[cfg(test)]
-mod refusals;
 mod replacement;
-#[cfg(test)]
-mod whole;
 mod writer;
 
-pub use built_in::{BUILT_IN, BuiltIn, built_in};
+pub use built_in::{BUILT_IN, BuiltIn, built_in, built_in_index};
 pub use color::Color;
 pub use error::SceneError;
 pub use files::{free_path, read, write, write_failure};
@@ -45,7 +33,12 @@ use crate::{
     geometry::{Circle, MAGNITUDE_LIMIT},
     simulation::{Body, Rules, World},
 };
-use document::MAGNITUDE_FLOOR;
+
+/// The maximum number of circles of a scene file, random ones included: what a screen and a memory can take.
+pub const MAX_CIRCLES: usize = 1_000_000;
+
+/// The smallest size of a number other than zero in a scene file: one over [`MAGNITUDE_LIMIT`], for the same reason.
+const MAGNITUDE_FLOOR: f64 = 1e-70;
 
 /// The slowest and the fastest playback: seconds simulated per second shown.
 pub const PLAYBACK_RANGE: [f64; 2] = [1.0 / 64.0, 16.0];
@@ -53,29 +46,29 @@ pub const PLAYBACK_RANGE: [f64; 2] = [1.0 / 64.0, 16.0];
 /// An experiment as it starts: what a scene file says.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
-    /// What it is called.
+    /// The title.
     pub title: String,
-    /// One sentence that says what to watch; empty when there is nothing to say.
+    /// One sentence that says what to watch; may be empty.
     pub watch: String,
-    /// How collisions are found and what follows from one.
+    /// How contacts are found, and what follows from one.
     pub rules: Rules,
-    /// How fast it plays until the person chooses another speed: seconds simulated per second shown, within
+    /// The playback speed until the person chooses another: seconds simulated per second shown, within
     /// [`PLAYBACK_RANGE`].
     pub playback: f64,
-    /// Do results pause or hold the run? Where contacts follow each other without end they would only be in the way.
+    /// Whether results pause or hold the run. In a scene of very many contacts a pause would only be in the way.
     pub pauses: bool,
     /// The circles in file order, the random ones after the written ones.
     pub circles: Vec<SceneCircle>,
 }
 
-/// A circle with what a person tells it by.
+/// A circle with its name and color.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SceneCircle {
-    /// The letters on it: 1 to 12 characters. Nothing keeps two circles from bearing the same name in a file.
+    /// The letters on it: 1 to 12 characters. Two circles of a file may have the same name.
     pub name: String,
-    /// Its color, which also says who yields.
+    /// Its color. A red circle may yield to the others: see [`Yields`](crate::simulation::Yields).
     pub color: Color,
-    /// Where it is, how it moves, how large and heavy it is.
+    /// Its center, radius, velocity and mass.
     pub circle: Circle,
 }
 
@@ -106,28 +99,28 @@ impl Scene {
         World::new(self.rules, bodies.collect(), epoch)
     }
 
-    /// Which scene does this text describe?
+    /// Reads the scene that this text describes.
     ///
     /// `source` is the file name for messages; its stem is the title of a scene without one. It is not opened.
     ///
     /// # Errors
     ///
-    /// The first thing in the text that is not accepted, with its line and column; then nothing is loaded.
+    /// The first thing in the text that is not accepted, with its line and column.
     pub fn parse(text: &str, source: &str) -> Result<Self, SceneError> {
         reader::parse(text, source)
     }
 
-    /// Which text describes this scene?
+    /// Writes the text that describes this scene.
     ///
-    /// Reading it gives back the same scene, bit for bit, when its values are such as a file may hold. Random
-    /// circles are written out one by one.
+    /// [`Scene::parse`] reads the same scene from it, bit for bit, if all its values are ones that a file may hold: see
+    /// [`Scene::storable`]. Random circles are written out one by one.
     pub fn to_toml(&self) -> String {
         writer::to_toml(self)
     }
 
-    /// The same scene with its positions and velocities brought to the nearest that a file may hold.
+    /// Returns the same scene with each position and velocity brought to the nearest that a file may hold.
     ///
-    /// A long flight leads beyond every limit of magnitude, and what only rounding left of a speed may lie below it.
+    /// A long flight leads beyond every limit of magnitude, and a speed that is nothing but rounding may lie below it.
     #[must_use]
     pub fn storable(mut self) -> Self {
         let held = |value: f64| {
@@ -142,7 +135,7 @@ impl Scene {
         self
     }
 
-    /// Adds a circle under the next free default name. Returns its index.
+    /// Adds a circle under the next free default name, and returns its index.
     pub fn add(&mut self, circle: Circle, color: Color) -> usize {
         let index = self.circles.len();
         let taken = self.circles.iter().map(|circle| circle.name.as_str()).collect();

@@ -1,23 +1,23 @@
-//! Names for circles that nobody named: A, B, … Z, AA, AB, …, as the columns of a spreadsheet.
+//! Default names of circles: A, B, … Z, AA, AB, …, like the columns of a spreadsheet.
 
 use std::collections::HashSet;
 
-/// Hands out default names that no circle bears yet.
+/// Gives out default names that no circle has.
 pub(super) struct FreeNames<'a> {
     taken: HashSet<&'a str>,
-    /// Names before this index were handed out or found taken.
+    /// The names before this index were given out or are taken.
     next: usize,
 }
 
 impl<'a> FreeNames<'a> {
-    /// Names beside those already given.
+    /// Returns the default names that are not among these.
     pub(super) fn beside(taken: HashSet<&'a str>) -> Self {
         Self { taken, next: 0 }
     }
 
-    /// The first free name from that of this index on. Indices must not go down from call to call.
+    /// Returns the first free name from that of this index on. The indices of later calls must not be lower.
     pub(super) fn next_from(&mut self, index: usize) -> String {
-        // Starting behind what was handed out before keeps a million names from being a million searches.
+        // To search from the last name on keeps a million names from being a million long searches.
         let mut candidate = self.next.max(index);
         loop {
             let name = letters(candidate);

@@ -1,4 +1,4 @@
-//! Files are replaced whole or not at all: what stood there before stays until the new bytes are on the disk.
+//! Replacing a file whole or not at all: the old file stays until the new bytes are on the disk.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -8,13 +8,13 @@ use std::{
     sync::atomic::{AtomicU32, Ordering},
 };
 
-/// How many names are tried for the temporary file.
+/// The maximum number of names tried for the temporary file.
 const TEMPORARY_NAMES: u32 = 100;
 
-/// The next number in such a name. No name comes twice: tidying up may still hold the file that had it before.
+/// The number in the name of the next temporary file. No name is used twice: tidying up may still hold the file that had it.
 static NUMBER: AtomicU32 = AtomicU32::new(0);
 
-/// What the name of a temporary file begins and ends with.
+/// The beginning and the end of the name of a temporary file.
 const TEMPORARY: [&str; 2] = [".circle-collision-", ".tmp"];
 
 /// Writes these bytes as the whole of a file, or leaves everything as it was.
@@ -23,7 +23,7 @@ const TEMPORARY: [&str; 2] = [".circle-collision-", ".tmp"];
 ///
 /// # Errors
 ///
-/// Why they cannot be written; [`super::write_failure`] puts it in words.
+/// Why they cannot be written; [`super::write_failure`] turns it into a message.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let old = fs::metadata(&target).ok();
@@ -34,18 +34,18 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
         if !old.is_file() {
             return OpenOptions::new().write(true).open(&target)?.write_all(bytes);
         }
-        // Renaming would go over a write protection that was set on purpose.
+        // Renaming would replace a file in spite of its write protection.
         if old.permissions().readonly() {
             return Err(ErrorKind::PermissionDenied.into());
         }
     }
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     tidy_up(folder);
-    // Open, and so locked, until it has its name.
+    // The file stays open, and so locked, until it has its name.
     let (temporary, mut file) = temporary_in(folder)?;
     let written = fill(&mut file, bytes, old.as_ref()).and_then(|()| fs::rename(&temporary, &target));
     if written.is_err() {
-        // The first error is the one to tell; a file that cannot be removed changes nothing about it.
+        // The first error is the one to report, whether or not the file can be removed.
         let _ = fs::remove_file(&temporary);
     }
     written
@@ -59,7 +59,7 @@ fn fill(file: &mut File, bytes: &[u8], old: Option<&fs::Metadata>) -> io::Result
     file.sync_all()
 }
 
-/// A new file in this folder, locked: the lock tells others that it is still being written.
+/// Creates a new file in this folder and locks it: the lock tells others that it is still being written.
 fn temporary_in(folder: &Path) -> io::Result<(PathBuf, File)> {
     let [begin, end] = TEMPORARY;
     let mut tries = 0;
@@ -72,7 +72,7 @@ fn temporary_in(folder: &Path) -> io::Result<(PathBuf, File)> {
             Err(error) if error.kind() != ErrorKind::AlreadyExists || tries == TEMPORARY_NAMES => {
                 return Err(error);
             }
-            // Where the disk knows no locks, nothing is taken for left behind either. Before the lock it may be.
+            // Where the disk has no locks, no file is tidied up either. Before it is locked, it may be.
             Ok(file) if !matches!(file.try_lock(), Err(fs::TryLockError::WouldBlock)) && path.exists() => {
                 return Ok((path, file));
             }
@@ -83,7 +83,7 @@ fn temporary_in(folder: &Path) -> io::Result<(PathBuf, File)> {
 
 /// Removes the temporary files of programs that were killed: those that are not locked.
 fn tidy_up(folder: &Path) {
-    // What cannot be tidied up is no reason not to write.
+    // A failure to tidy up is no reason not to write.
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
         if is_file
@@ -96,7 +96,7 @@ fn tidy_up(folder: &Path) {
     }
 }
 
-/// Is this a name that [`temporary_in`] gives?
+/// Whether this is a name that [`temporary_in`] gives.
 fn is_temporary(name: &str) -> bool {
     let [begin, end] = TEMPORARY;
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());

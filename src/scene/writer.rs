@@ -7,10 +7,10 @@ use glam::DVec2;
 use super::{Scene, reader::DEFAULT_PLAYBACK};
 use crate::geometry::{Arena, Circle};
 
-/// Where comments begin, in characters.
+/// The column at which comments begin, in characters.
 const COMMENT_COLUMN: usize = 31;
 
-/// Which text describes this scene?
+/// Writes the text that describes this scene.
 pub(super) fn to_toml(scene: &Scene) -> String {
     let rules = &scene.rules;
     let mut text = String::new();
@@ -34,7 +34,7 @@ pub(super) fn to_toml(scene: &Scene) -> String {
         line(&mut text, &format!("max = {}", vector(rules.arena.max)), "m");
     }
     for (index, entry) in scene.circles.iter().enumerate() {
-        // The units stand at the first circle only: a thousand repetitions explain nothing.
+        // Units are written at the first circle only: once explains them.
         let comment = |unit| if index == 0 { unit } else { "" };
         let circle = &entry.circle;
         line(&mut text, "\n[[circle]]", "");
@@ -61,7 +61,7 @@ fn line(text: &mut String, content: &str, comment: &str) {
     text.push('\n');
 }
 
-/// `{:?}` of an `f64` is the shortest form that reads back exactly, and TOML reads it.
+/// Writes a vector. `{:?}` of an `f64` is the shortest form that reads back exactly, and it is valid TOML.
 fn vector(vector: DVec2) -> String {
     format!("[{:?}, {:?}]", vector.x, vector.y)
 }

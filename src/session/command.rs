@@ -1,4 +1,4 @@
-//! Everything that can be asked of the program, by key, by mouse or by a panel.
+//! Everything that can be asked of the program by key, by mouse or by a panel.
 
 use std::path::PathBuf;
 
@@ -11,68 +11,68 @@ use super::{Guess, Origin};
 use crate::scene::Scene;
 use crate::simulation::{Detection, Response, Yields};
 
-/// One change. Circles are named by their index; values that make no sense are brought to the nearest that does.
+/// A change that is asked for. Circles are given by their index; a value that is not accepted is brought to the nearest that is.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
-    /// Play, or pause.
+    /// Plays, or pauses.
     TogglePlay,
-    /// Back to the start: the scene as last edited.
+    /// Goes back to the start: the scene as last edited.
     Restart,
-    /// Back to the scene as it was loaded.
+    /// Goes back to the scene as it was loaded.
     Reload,
-    /// One fixed step forward; under intercept detection as much time.
+    /// Goes forward by one fixed step; under intercept detection by as much time.
     StepForward,
-    /// One fixed step back; under intercept detection as much time.
+    /// Goes back by one fixed step; under intercept detection by as much time.
     StepBack,
-    /// To the next contact, miss or wall.
+    /// Goes to the next contact, miss or wall hit.
     NextEvent,
-    /// To the one before.
+    /// Goes to the event before.
     PreviousEvent,
-    /// To this moment (s).
+    /// Goes to this time (s, absolute).
     Seek(f64),
-    /// The ribbon shows the time around this moment (s) closer by this factor, or from farther.
+    /// Zooms the ribbon around this time (s, absolute) by this factor.
     ZoomTime(f64, f64),
-    /// Playback twice as fast.
+    /// Doubles the playback speed.
     Faster,
-    /// Playback half as fast.
+    /// Halves the playback speed.
     Slower,
     /// Shows the miss on screen again, slowly.
     Replay,
-    /// Ends what runs by itself on screen, as a replay.
+    /// Ends a replay.
     Skip,
-    /// The largest safe step for the pair that the step size is about, from the start.
+    /// Plays from the start with the largest safe step for the pair that the step size is about.
     UseSafeStep,
 
-    /// The same start under the other detection method.
+    /// Goes back to the start under the other detection method.
     ToggleDetection,
-    /// The same start under this method.
+    /// Goes back to the start under this method.
     SetDetection(Detection),
-    /// The other method from this moment on.
+    /// Changes to the other method from this moment on.
     ToggleDetectionHere,
-    /// The same start under both methods side by side, or under one again.
+    /// Goes back to the start under both methods side by side, or under one.
     ToggleCompare,
-    /// The panels explain the other one of the two compared.
+    /// Explains the other run of Compare.
     ExplainOther,
-    /// dt times √2.
+    /// Multiplies dt by √2.
     LongerStep,
-    /// dt divided by √2.
+    /// Divides dt by √2.
     ShorterStep,
-    /// dt in seconds.
+    /// Sets dt (s).
     SetStep(f64),
-    /// What a contact does.
+    /// Sets what a contact does.
     SetResponse(Response),
-    /// Speed of parting over speed of meeting.
+    /// Sets the restitution: the speed of separation over the speed of approach.
     SetRestitution(f64),
-    /// Who is pushed out.
+    /// Sets which circle is pushed out.
     SetYields(Yields),
 
-    /// Opens a built-in scene by its place in the list.
+    /// Opens the built-in scene of this index.
     OpenBuiltIn(usize),
     /// Opens the built-in scene after this one.
     NextScene,
     /// Opens the built-in scene before this one.
     PreviousScene,
-    /// Opens a scene that was read from there.
+    /// Opens a scene that was read from this origin.
     Open(Box<Scene>, Origin),
     /// Asks for the files that may be opened.
     AskToOpen,
@@ -88,30 +88,30 @@ pub enum Command {
     Save,
     /// Writes this moment to a new file.
     SaveMoment,
-    /// The scene now lives in this file.
+    /// Notes that the scene was saved in this file.
     SavedAs(PathBuf),
-    /// Shows a sentence: what an effect came to.
+    /// Shows a sentence that says what an effect came to.
     Tell(String),
 
-    /// Back to before the last edit.
+    /// Goes back to before the last edit.
     Undo,
-    /// The edit that was undone, again.
+    /// Makes the edit again that was undone.
     Redo,
     /// Selects one circle, or none.
     Select(Option<usize>),
-    /// Adds a circle to the selection, or takes it out.
+    /// Adds a circle to the selection, or removes it.
     SelectSecond(usize),
-    /// A new circle, near this place if one is given.
+    /// Adds a circle, near this place if one is given (m).
     AddCircle(Option<DVec2>),
     /// Removes the selected circles.
     RemoveSelected,
-    /// Puts a center somewhere (m).
+    /// Sets the center of a circle (m).
     SetCenter(usize, DVec2),
-    /// Gives a velocity (m/s).
+    /// Sets the velocity of a circle (m/s).
     SetVelocity(usize, DVec2),
-    /// Gives a radius (m).
+    /// Sets the radius of a circle (m).
     SetRadius(usize, f64),
-    /// Gives a mass (kg).
+    /// Sets the mass of a circle (kg).
     SetMass(usize, f64),
     /// Takes hold of a circle.
     Grab(usize),
@@ -126,33 +126,33 @@ pub enum Command {
     TogglePage(Page),
     /// Opens the panel at the page that was open last, or closes it.
     TogglePanel,
-    /// Larger words and handles, and no panel: for a projector.
+    /// Makes words and handles larger and hides the panel, for a projector; or brings both back.
     TogglePresent,
-    /// The intercept table over the canvas, or in the panel.
+    /// Shows the intercept table over the canvas, or in the panel.
     ToggleLargeTable,
-    /// Shows on the canvas what a term of the equation is made of, or nothing.
+    /// Shows on the canvas what this term of the equation is made of, or nothing.
     Point(Option<Term>),
-    /// Shows on the canvas where a pair will touch, or nothing.
+    /// Shows on the canvas where this pair will touch, or nothing.
     PointAtPair(Option<Pair>),
-    /// Tries the explained pair with steps that begin at random phases.
+    /// Tries the explained pair with steps at random phases.
     RunMonteCarlo,
     /// Opens the tour where it was left, or closes it.
     ToggleTour,
-    /// The next chapter of the tour.
+    /// Goes to the next chapter of the tour.
     NextChapter,
-    /// The chapter of the tour before this one.
+    /// Goes to the chapter of the tour before this one.
     PreviousChapter,
-    /// What the person expects of a throw.
+    /// Says what the person expects of a throw.
     Predict(Guess),
     /// Shows on the canvas the next term of the equation.
     PointAtNextTerm,
-    /// Something that moves besides the circles, or not.
+    /// Turns a motion besides that of the circles on or off.
     ToggleMotion(Motion),
-    /// Still pictures: nothing moves but the circles.
+    /// Turns still pictures on or off: nothing moves but the circles.
     ToggleStill,
-    /// Dark or light.
+    /// Changes between the dark and the light theme.
     ToggleTheme,
-    /// The list of keys.
+    /// Shows the list of keys, or hides it.
     ToggleHelp,
     /// Closes what is open: files to choose from, help, the result on screen, the tour, the panel, the selection.
     Close,
@@ -160,9 +160,9 @@ pub enum Command {
     Fit,
     /// Zooms at the middle of the canvas by this factor.
     Zoom(f64),
-    /// Fullscreen or window.
+    /// Changes between full screen and window.
     ToggleFullscreen,
-    /// A picture of the window.
+    /// Writes a picture of the window.
     Screenshot,
 }
 
@@ -332,7 +332,7 @@ pub enum Effect {
     ToggleFullscreen,
     /// Write a picture of the window.
     Screenshot,
-    /// Say which scene files are in this folder; in the current one when none is given.
+    /// List the scene files in this folder; in the current one for the empty path.
     ListFolder(PathBuf),
     /// Read the scene in this file.
     Read(PathBuf),
@@ -342,8 +342,8 @@ pub enum Effect {
     Paste,
     /// Write this scene to this file.
     Save(Box<Scene>, PathBuf),
-    /// Write this scene to a file that does not exist yet, in this folder, which is its file from then on.
+    /// Write this scene to a new file in this folder, which is its file from then on.
     SaveNew(Box<Scene>, PathBuf),
-    /// Write this scene to a file that does not exist yet, in this folder, as a copy.
+    /// Write this scene to a new file in this folder, as a copy.
     SaveCopy(Box<Scene>, PathBuf),
 }

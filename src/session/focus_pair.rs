@@ -1,4 +1,4 @@
-//! Which pair the screen explains.
+//! The pair that the screen explains.
 
 use super::Session;
 use super::pair::Pair;
@@ -7,21 +7,21 @@ use crate::detection::{Intercept, Verdict, intercept, overlap, time_of_impact};
 use crate::geometry::Circle;
 use crate::simulation::{AuditedContact, Contact, Detection, Event};
 
-/// While the simulation plays, a pair is explained for at least this long (s of real time): shorter, and it cannot be read.
+/// The minimum time for which a pair is explained while the simulation plays (s of real time): shorter, and it cannot be read.
 const LEAST_SHOWN: f64 = 1.0;
 
 /// The exact solution for the explained pair.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Explanation {
-    /// When the numbers hold (s, absolute): now, or the last check before a miss on screen.
+    /// The time at which the numbers hold (s, absolute): now, or the last check before a miss on screen.
     pub time: f64,
-    /// The two circles then.
+    /// The two circles at that time.
     pub circles: [Circle; 2],
-    /// What they will do, by the same function that the engine uses.
+    /// Their contact to come, by the same function that the simulation uses.
     pub path: Intercept,
 }
 
-/// The solution for the explained pair; `None` when there are no two circles.
+/// Solves the contact of the explained pair; `None` when there are fewer than two circles.
 pub fn explanation(session: &Session) -> Option<Explanation> {
     let pair = focus_pair(session)?;
     let miss = session.miss_of(session.run()).filter(|miss| (miss.a, miss.b) == (pair.a, pair.b));
@@ -32,20 +32,20 @@ pub fn explanation(session: &Session) -> Option<Explanation> {
     Some(Explanation { time, circles, path: intercept(&circles[0], &circles[1]) })
 }
 
-/// The pair that is explained while none is chosen.
+/// The pair that is explained while none is selected.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Kept {
+pub struct Focus {
     pair: Pair,
-    /// Is it going to collide, or only the closest?
+    /// Whether it is going to collide, and is not only the closest.
     collides: bool,
-    /// What the clock showed when it was taken (s).
+    /// What the clock showed when it was chosen (s, absolute).
     since: f64,
-    /// How long it has been shown, in real time while the simulation plays (s).
+    /// The time that it was explained while the simulation played (s of real time).
     shown_for: f64,
 }
 
-/// The pair that is selected; of one selected circle, it and its nearest; else that of the miss on screen, else the one
-/// that is kept. `None` when there are no two circles.
+/// Returns the pair that is selected; for one selected or held circle, it and its nearest; else the pair of the miss on screen;
+/// else the one in focus. `None` when there are fewer than two circles.
 pub fn focus_pair(session: &Session) -> Option<Pair> {
     let world = session.run().world();
     if world.len() < 2 {
@@ -62,65 +62,66 @@ pub fn focus_pair(session: &Session) -> Option<Pair> {
     if let Some(miss) = session.miss() {
         return Some(Pair { a: miss.a, b: miss.b });
     }
-    session.kept.map(|kept| kept.pair)
+    session.focus.map(|focus| focus.pair)
 }
 
-/// The pair to explain from now on: the one that was kept until it has met or parted, then the next to collide.
+/// Returns the pair to explain from now on, after `seconds` of real time: the one in focus until it has collided or separated,
+/// then the next to collide.
 ///
-/// While the simulation plays, each is shown for at least [`LEAST_SHOWN`], however often others meet. `seconds` of real
-/// time have passed.
-pub fn keep(session: &Session, seconds: f64) -> Option<Kept> {
+/// While the simulation plays, each pair is explained for at least [`LEAST_SHOWN`], however often others collide.
+pub fn next_focus(session: &Session, seconds: f64) -> Option<Focus> {
     let (now, count) = (session.run().clock(), session.run().world().len());
-    let kept = session.kept.filter(|kept| kept.pair.b < count && kept.since <= now);
-    if let Some(mut kept) = kept {
-        kept.shown_for += if session.is_playing() { seconds } else { 0.0 };
-        let is_new = session.is_playing() && kept.shown_for < LEAST_SHOWN;
-        if is_new || is_searching(exact_run(session)) || !is_over(session, &kept) {
-            return Some(kept);
+    let focus = session.focus.filter(|focus| focus.pair.b < count && focus.since <= now);
+    if let Some(mut focus) = focus {
+        focus.shown_for += if session.is_playing() { seconds } else { 0.0 };
+        let is_new = session.is_playing() && focus.shown_for < LEAST_SHOWN;
+        if is_new || is_searching(exact_run(session)) || !is_over(session, &focus) {
+            return Some(focus);
         }
     }
-    let (pair, collides) = match just_met(session).or_else(|| first_collision(exact_run(session))) {
+    let (pair, collides) = match just_collided(session).or_else(|| first_collision(exact_run(session))) {
         Some(pair) => (pair, true),
         None => (closest(session)?, false),
     };
-    let is_same = kept.filter(|kept| kept.pair == pair);
-    Some(Kept { pair, collides, since: now, shown_for: is_same.map_or(0.0, |kept| kept.shown_for) })
+    let is_same = focus.filter(|focus| focus.pair == pair);
+    Some(Focus { pair, collides, since: now, shown_for: is_same.map_or(0.0, |focus| focus.shown_for) })
 }
 
-/// Has the kept pair met, or will it no longer?
-fn is_over(session: &Session, kept: &Kept) -> bool {
-    let (run, Pair { a, b }) = (session.run(), kept.pair);
-    if !kept.collides {
+/// Whether the pair in focus has collided, or is not going to.
+fn is_over(session: &Session, focus: &Focus) -> bool {
+    let (run, Pair { a, b }) = (session.run(), focus.pair);
+    if !focus.collides {
         return true;
     }
-    let is_it = |event: &&Event| event.contact == Contact::Pair { a, b };
-    let met = run.events().iter().rev().take_while(|event| event.time > kept.since).find(is_it);
-    let checks = run.audited().iter().rev().take_while(|audited| audited.checked_at() > kept.since);
-    let checked_at =
-        checks.filter(|audited| (audited.a, audited.b) == (a, b)).map(AuditedContact::checked_at).next();
-    match met.map(|event| event.time).or(checked_at) {
-        // At the very moment of its contact it is what there is to see.
+    let contact = run.last_contact_of(focus.pair, focus.since).filter(|event| event.time > focus.since);
+    let audited = run.last_audited_of(focus.pair, focus.since);
+    match contact.map(|event| event.time).or(audited.map(AuditedContact::checked_at)) {
+        // At the very moment of its contact it is still explained.
         Some(time) => time < run.clock(),
         None => time_of_impact(&run.world().circle(a), &run.world().circle(b)).is_none(),
     }
 }
 
-/// The run that knows what comes, if there is one.
+/// Returns the run under intercept detection, which knows the next contact; else the only run.
 fn exact_run(session: &Session) -> &Run {
     session.experiment().under(Detection::Intercept).unwrap_or(session.run())
 }
 
-/// The pair of the contact that happened at this very moment.
-fn just_met(session: &Session) -> Option<Pair> {
+/// Returns the pair of the contact that happened at this very moment, if there is one.
+fn just_collided(session: &Session) -> Option<Pair> {
     let last = session.run().events().last().filter(|event| event.time == session.run().clock())?;
-    match last.contact {
+    pair_of(last)
+}
+
+fn pair_of(event: &Event) -> Option<Pair> {
+    match event.contact {
         Contact::Pair { a, b } => Some(Pair { a, b }),
         Contact::Wall { .. } => None,
     }
 }
 
-/// When this pair grazes on its present course (s, absolute): the same answer all along it, since it is solved from the
-/// two stamped states.
+/// Computes when this pair grazes on its present course (s, absolute). The result is the same all along the course, because it
+/// is solved from the two stamped states.
 pub fn graze(run: &Run, pair: Pair) -> Option<f64> {
     let bodies = run.world().bodies();
     let [a, b] = [bodies.get(pair.a)?, bodies.get(pair.b)?];
@@ -145,11 +146,8 @@ fn nearest_to(session: &Session, one: usize) -> Option<Pair> {
 fn closest(session: &Session) -> Option<Pair> {
     let world = session.run().world();
     if world.len() > SEARCHED_UP_TO {
-        // The pair that met last is as good as the closest.
-        let last = session.run().events().iter().rev().find_map(|event| match event.contact {
-            Contact::Pair { a, b } => Some(Pair { a, b }),
-            Contact::Wall { .. } => None,
-        });
+        // The pair that collided last stands in for the closest, which would take a search.
+        let last = session.run().last_contact(f64::NEG_INFINITY).and_then(pair_of);
         return last.or_else(|| nearest_to(session, 0));
     }
     let mut best = (f64::INFINITY, None);

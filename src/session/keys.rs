@@ -1,9 +1,9 @@
-//! The one table of keys: it feeds the keyboard, the tooltips, the help panel, the README and the tests.
+//! The table of keys, which the keyboard, the tooltips, the help panel, the documents and the tests use.
 
 use super::display::{Overlay, Page};
 use super::{Command, Guess};
 
-/// A key as the person sees it.
+/// A key, by what is printed on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Key {
     /// A character that the key types, in lower case.
@@ -34,18 +34,18 @@ pub enum Key {
     F(u8),
 }
 
-/// A key with what must be held beside it.
+/// A key with the modifiers that are held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stroke {
     /// The key.
     pub key: Key,
-    /// With Ctrl?
+    /// Whether Ctrl is held.
     pub ctrl: bool,
-    /// With Shift? Characters that need Shift on some keyboards are written without it.
+    /// Whether Shift is held. Characters that need Shift on some keyboards are written without it.
     pub shift: bool,
 }
 
-/// What a key is for: the help panel and the README have a part for each.
+/// What a key is for: the help panel and the documents have a section for each group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
     /// Leading time.
@@ -62,12 +62,12 @@ pub enum Group {
     Circles,
     /// Files and the clipboard.
     Files,
-    /// The window and what it looks at.
+    /// The window and its view.
     View,
 }
 
 impl Group {
-    /// All of them, in the order of the help panel.
+    /// All groups, in the order of the help panel.
     pub const ALL: [Self; 8] = [
         Self::Time,
         Self::Method,
@@ -79,7 +79,7 @@ impl Group {
         Self::View,
     ];
 
-    /// Its heading.
+    /// Returns its heading.
     pub fn name(self) -> &'static str {
         match self {
             Self::Time => "Time",
@@ -94,16 +94,16 @@ impl Group {
     }
 }
 
-/// One line of the table: every stroke that gives the command.
+/// A command, and every stroke that gives it.
 #[derive(Clone, Debug)]
 pub struct KeyBinding {
     /// What it is for.
     pub group: Group,
-    /// Any of these.
+    /// The strokes.
     pub strokes: &'static [Stroke],
-    /// Does this.
+    /// The command.
     pub command: Command,
-    /// What it does, in a few words.
+    /// What the command does, in a few words.
     pub does: &'static str,
 }
 
@@ -231,25 +231,25 @@ pub const KEYS: &[KeyBinding] = keys! {
     }
 };
 
-/// What does this stroke do? `None` for keys without a meaning.
+/// Returns the command of this stroke; `None` when it has none.
 pub fn command_for(stroke: Stroke) -> Option<&'static Command> {
     KEYS.iter().find(|binding| binding.strokes.contains(&stroke)).map(|binding| &binding.command)
 }
 
-/// Which keys give this command? `None` when it is reached by mouse only.
+/// Returns the keys of this command; `None` when it is reached by mouse only.
 pub fn binding_of(command: &Command) -> Option<&'static KeyBinding> {
     KEYS.iter().find(|binding| binding.command == *command)
 }
 
 impl KeyBinding {
-    /// The strokes as a person reads them, for instance `M, Tab`.
+    /// Returns the strokes as text, for instance `M, Tab`.
     pub fn label(&self) -> String {
         self.strokes.iter().map(|stroke| stroke.label()).collect::<Vec<_>>().join(", ")
     }
 }
 
 impl Stroke {
-    /// The stroke as a person reads it, for instance `Ctrl+Shift+S`.
+    /// Returns the stroke as text, for instance `Ctrl+Shift+S`.
     pub fn label(self) -> String {
         let key = match self.key {
             Key::Char('.') => "Period".to_owned(),

@@ -1,7 +1,20 @@
-//! The running experiment: what is open, what is selected, what is held, and the one way to change any of it.
+//! The running experiment: what is open, selected and held, and the one way to change any of it.
 //!
-//! [`Session::apply`] and [`Session::tick`] are the only functions that change state. What only a window can do comes
-//! back as an [`Effect`]. Knows nothing about pixels, windows or files on disk.
+//! [`Session::apply`] and [`Session::tick`] are the functions that change it. What only a window can do comes back as an
+//! [`Effect`]. Knows nothing about pixels, windows or files on disk.
+//!
+//! | room | what it holds |
+//! |---|---|
+//! | `state`, `tick` | the session, and what passes by itself |
+//! | `command`, `keys` | what can be asked for, and by which keys |
+//! | `apply` | what each command does |
+//! | `experiment` | one run, or both methods side by side |
+//! | `run` | the state of a run, its history, its log, and what is derived from them |
+//! | `hand` | a circle that is dragged, under each method, and the last drag to play again |
+//! | `focus_pair`, `step_size` | the pair that is explained, and the step that it needs |
+//! | `display` | what the person chose to see, and what stays on screen for a while |
+//! | `tour` | the chapters, and how far the tour is |
+//! | `undo` | what was before each edit |
 
 mod apply;
 mod command;

@@ -10,12 +10,12 @@ pub struct Pair {
 }
 
 impl Pair {
-    /// The pair of two different circles, in their order.
+    /// Returns the pair of two different circles.
     pub fn of(one: usize, other: usize) -> Self {
         Self { a: one.min(other), b: one.max(other) }
     }
 
-    /// Is this circle one of them?
+    /// Whether this circle is one of them.
     pub fn has(&self, circle: usize) -> bool {
         self.a == circle || self.b == circle
     }

@@ -1,15 +1,15 @@
-//! What passes by itself.
+//! What happens by itself as time passes.
 
 use super::Session;
 use super::display::{Moment, Motion, PairResult, Replay};
 use super::experiment::Experiment;
 use super::focus_pair;
 use super::run::Stops;
-use super::step_size::keep_zones;
+use super::step_size::shown_zones;
 use crate::simulation::{AuditedContact, Detection};
 
 impl Session {
-    /// Lets `seconds` of real time pass in which the picture was seen.
+    /// Lets `seconds` of real time pass.
     pub fn tick(&mut self, seconds: f64) {
         let seconds = seconds.max(0.0);
         if self.is_replaying_drag() {
@@ -20,9 +20,10 @@ impl Session {
         }
     }
 
+    /// Notices a new contact, which makes the table flash.
     fn notice(&mut self, seconds: f64) {
         let last = self.run().events().last().copied();
-        // What was there when the scene was opened or time went back is no news.
+        // A contact is not new when time has gone back, or another scene was opened.
         let is_news = last.is_some_and(|last| self.noticed.0.is_none_or(|noticed| noticed.time < last.time));
         self.noticed = (last, if is_news { 0.0 } else { self.noticed.1 + seconds });
     }
@@ -53,12 +54,13 @@ impl Session {
         }
     }
 
+    /// Shows a missed contact.
     pub(super) fn show_miss(&mut self, missed: AuditedContact) {
         self.miss = Some(missed);
         self.results.show_miss();
     }
 
-    /// Pauses where both methods have a result for the explained pair.
+    /// Pauses if both methods have a result for the explained pair.
     fn end_comparison(&mut self, stops: Stops) {
         let Some(pair) = stops.pair else { return };
         let outcomes: Vec<_> = self.experiment.each().map(|run| (run, PairResult::of(run, pair))).collect();
@@ -87,7 +89,7 @@ impl Session {
         self.replay = self.has(Motion::Replay).then(|| Replay::of(missed));
     }
 
-    /// What passes by itself in `seconds` of real time.
+    /// Lets `seconds` of real time pass, whether a drag is played again or not.
     pub(super) fn pass(&mut self, seconds: f64) {
         self.undo.tick(seconds);
         self.notice(seconds);
@@ -102,7 +104,7 @@ impl Session {
             }
             self.play(left);
         } else if self.experiment.is_within_step() {
-            // A step that has begun is made, however many pictures that takes.
+            // A divided step that has begun is finished, however many pictures that takes.
             self.miss = self.experiment.step().missed.filter(|_| self.run().is_small());
         }
         let checked = last_check(&self.experiment);
@@ -113,9 +115,10 @@ impl Session {
         self.settle(seconds);
     }
 
-    /// After a change, and after `seconds` of real time: which pair is explained from now on, and what is kept of it.
+    /// Updates what depends on everything else, after a change and after `seconds` of real time: the pair in focus and its
+    /// course, the time range, the zones and the tour.
     pub(super) fn settle(&mut self, seconds: f64) {
-        self.kept = focus_pair::keep(self, seconds);
+        self.focus = focus_pair::next_focus(self, seconds);
         self.experiment.watch(self.focus_pair());
         let run = self.run();
         let closest = self.explanation().map(|explanation| explanation.path.quadratic.vertex());
@@ -127,7 +130,7 @@ impl Session {
             ahead: closest.filter(|&time| time > 0.0),
         };
         self.visible_time.follow(&moment);
-        self.zones = keep_zones(self);
+        self.zones = shown_zones(self);
         let has_result = self.has_result();
         if has_result && !self.had_result {
             self.view_options.open_for_result();

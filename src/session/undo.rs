@@ -4,13 +4,13 @@ use super::Origin;
 use super::display::Notice;
 use super::experiment::{Experiment, ExperimentMemento};
 
-/// So many edits can be undone.
+/// The maximum number of edits that can be undone.
 const DEPTH: usize = 64;
 
-/// And no more than take so much memory (bytes): twenty thousand circles on their way take ten megabytes for each.
+/// The maximum memory of all edits (bytes).
 const BUDGET: usize = 64 << 20;
 
-/// Pulls of the same value count as one edit when no more than so much time lies between them (s).
+/// The maximum time between pulls of the same value that count as one edit (s of real time).
 const ONE_PULL: f64 = 0.7;
 
 /// What an edit changes.
@@ -51,26 +51,26 @@ pub struct Remembered {
 pub struct Undo {
     past: Vec<Remembered>,
     future: Vec<Remembered>,
-    /// Were there older edits?
+    /// Whether there were older edits.
     has_forgotten: bool,
     last: Option<Edit>,
     since_last: f64,
 }
 
 impl Remembered {
-    /// This experiment as it is.
+    /// Returns this experiment as it is.
     pub fn of(experiment: &Experiment, origin: &Origin) -> Self {
         Self { memento: experiment.memento(), origin: origin.clone() }
     }
 
-    /// The experiment as it was.
+    /// Returns the experiment as it was.
     pub fn restored(self) -> (Experiment, Origin) {
         (Experiment::resume(self.memento), self.origin)
     }
 }
 
 impl Undo {
-    /// An edit is about to happen: remembers what is, unless it goes on with the last one.
+    /// Remembers what is before an edit, unless the edit goes on with the last one.
     pub fn remember(&mut self, edit: Edit, now: impl FnOnce() -> Remembered) {
         let goes_on = edit != Edit::Once && self.last == Some(edit) && self.since_last < ONE_PULL;
         self.last = Some(edit);
@@ -83,17 +83,17 @@ impl Undo {
         self.forget_oldest();
     }
 
-    /// The next edit is one of its own, whatever it changes.
+    /// Ends the last pull: the next edit is another one, whatever it changes.
     pub fn end_pull(&mut self) {
         self.last = None;
     }
 
-    /// Time passes.
+    /// Lets `seconds` of real time pass.
     pub fn tick(&mut self, seconds: f64) {
         self.since_last += seconds;
     }
 
-    /// What was before the last edit, `now` being kept to come back to. `None` when there was none.
+    /// Returns what was before the last edit, and keeps `now` for a redo; `None` when there is no edit.
     pub fn undo(&mut self, now: Remembered) -> Option<Remembered> {
         self.last = None;
         let before = self.past.pop()?;
@@ -102,7 +102,7 @@ impl Undo {
         Some(before)
     }
 
-    /// What was before the last undo.
+    /// Returns what was before the last undo, and keeps `now` for an undo; `None` when there is none.
     pub fn redo(&mut self, now: Remembered) -> Option<Remembered> {
         self.last = None;
         let after = self.future.pop()?;
@@ -116,7 +116,7 @@ impl Undo {
         if self.has_forgotten { Notice::OlderEditsForgotten } else { Notice::NothingToUndo }
     }
 
-    /// The last edit can always be undone.
+    /// Forgets the oldest edits beyond the limits. The last edit can always be undone.
     fn forget_oldest(&mut self) {
         let sizes = self.past.iter().chain(&self.future).map(|remembered| remembered.memento.size());
         let mut size: usize = sizes.sum();

@@ -166,7 +166,7 @@ impl World {
         }
     }
 
-    /// Experiment up to and including `until` (s, absolute), but through no more than `budget` steps or events, or parts of them:
+    /// Runs up to and including `until` (s, absolute), but through no more than `budget` steps or events, or parts of them:
     /// see [`Self::advance_once`].
     ///
     /// Returns whether it got there. Any division of a run into calls ends with the same bits.

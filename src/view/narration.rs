@@ -1,31 +1,31 @@
-//! The one sentence on the canvas: what just happened, and what to press next.
+//! The sentence on the canvas: what just happened, and what to press next.
 
-use super::number;
-use super::overlay::mover;
 use crate::detection::overlap;
 use crate::session::{Run, Session};
 use crate::simulation::{AuditedContact, Cause, Contact, Detection, Outcome, Rules, Stall};
+use crate::view::overlay::mover;
+use crate::view::text::number;
 
-/// A sentence and, smaller, what to do next.
+/// A sentence and a hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Narration {
     /// What happened.
     pub sentence: String,
-    /// What to press; may be empty.
+    /// What to press next, in smaller letters; may be empty.
     pub hint: String,
 }
 
-/// What is to be said now?
-pub fn story(session: &Session, run: &Run) -> Narration {
+/// Returns what the canvas says now.
+pub fn narration(session: &Session, run: &Run) -> Narration {
     let of = |sentence: String, hint: &str| Narration { sentence, hint: hint.to_owned() };
-    // What there is to say about files to choose from stands beside them.
+    // The file picker says what there is to say.
     if session.file_picker().is_some() {
         return of(String::new(), "");
     }
     if let Some(message) = session.message() {
         return of(message.to_owned(), "");
     }
-    // While the tour speaks, nothing else does.
+    // While the tour is open, only it speaks.
     if session.tour().is_some() {
         return of(String::new(), "");
     }
@@ -75,14 +75,14 @@ pub fn story(session: &Session, run: &Run) -> Narration {
     of(last.unwrap_or_default(), hint)
 }
 
-/// How time goes on in Compare, and how each method goes on alone.
+/// Returns the hint for time in Compare, and for a return to one method.
 fn in_compare(session: &Session) -> String {
     let explained = session.run().rules().detection;
     let (kept, other) = (explained.name(), explained.other().name());
     format!("Space goes on, R starts again, M keeps {other}, B keeps {kept}.")
 }
 
-/// What to watch. That was written for the scene as it was loaded: its method, or both, and its rules.
+/// Returns what to watch, which the scene says for the method and the rules with which it was loaded.
 fn watch(session: &Session, run: &Run) -> String {
     let (rules, loaded) = (*run.rules(), run.loaded().rules);
     let is_compared = session.experiment().is_comparing();
@@ -95,7 +95,7 @@ fn watch(session: &Session, run: &Run) -> String {
     String::new()
 }
 
-/// Why the clock stands still.
+/// Says why the clock stands still.
 fn stands_still(session: &Session, stall: &Stall, circles: usize) -> Narration {
     let who = match stall.contact {
         Contact::Pair { a, b } => format!("{} and {}", session.name(a), session.name(b)),
@@ -123,7 +123,7 @@ fn stands_still(session: &Session, stall: &Stall, circles: usize) -> Narration {
     }
 }
 
-/// What the method found last.
+/// Says what the method found last.
 fn last_contact(session: &Session, run: &Run) -> Option<String> {
     let event = run.events().last()?;
     let when = number::brief_time(event.time);
@@ -144,7 +144,7 @@ fn last_contact(session: &Session, run: &Run) -> Option<String> {
     }
 }
 
-/// That the explained pair has grazed.
+/// Says that the explained pair has grazed.
 fn grazed(session: &Session, run: &Run) -> Option<String> {
     let (pair, time) = (session.focus_pair()?, session.graze(run)?);
     let (a, b, when) = (session.name(pair.a), session.name(pair.b), number::brief_time(time));
@@ -153,7 +153,7 @@ fn grazed(session: &Session, run: &Run) -> Option<String> {
 }
 
 fn missed(session: &Session, miss: &AuditedContact) -> Narration {
-    // The one that moved is named first.
+    // The circle that moved more is named first.
     let [a, b] = if mover(miss) == 0 { [miss.a, miss.b] } else { [miss.b, miss.a] };
     let (a, b) = (session.name(a), session.name(b));
     let sentence = match miss.outcome {
@@ -182,14 +182,14 @@ fn dragging(session: &Session, run: &Run) -> Narration {
         return Narration { sentence: String::new(), hint: String::new() };
     };
     let (held, rules) = (session.name(drag.circle), run.rules());
-    // Of a drag that is played again the first words say so.
+    // Of a drag that is played again the sentence says so first.
     let (opening, hint) = if session.is_replaying_drag() {
         let detection = rules.detection.name();
         (format!("The same drag, under {detection} detection."), "Any key ends it.")
     } else {
         (format!("You are holding {held}."), "")
     };
-    // What tells a result needs no other opening.
+    // A sentence about a result needs no other beginning.
     let again = if session.is_replaying_drag() { format!("{opening} ") } else { String::new() };
     let of = |sentence: String, hint: &str| Narration { sentence, hint: hint.to_owned() };
     match rules.detection {

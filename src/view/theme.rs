@@ -4,20 +4,20 @@ use egui::Color32;
 
 use crate::scene::Color;
 
-/// What each thing on screen is colored with.
+/// The colors of everything on screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Theme {
-    /// Is it the light one?
+    /// Whether it is the light theme.
     pub is_light: bool,
-    /// Behind the circles.
+    /// The background of the canvas.
     pub ground: Color32,
     /// The lines of the meter grid.
     pub grid: Color32,
-    /// Behind the panels.
+    /// The background of the panels.
     pub panel: Color32,
-    /// Behind buttons and fields.
+    /// The background of buttons and fields.
     pub control: Color32,
-    /// A control that is chosen.
+    /// The background of a chosen control.
     pub chosen: Color32,
     /// Lines between panels.
     pub line: Color32,
@@ -25,23 +25,23 @@ pub struct Theme {
     pub text: Color32,
     /// Text that explains it.
     pub text_dim: Color32,
-    /// R, the radii sum, and the depth by which a pair falls short of it.
+    /// R, the radii sum, and the depth.
     pub accent: Color32,
     /// A contact that was missed, or caught too late.
     pub missed: Color32,
     /// A contact that was found: caught, or solved.
     pub found: Color32,
-    /// Circles that yield.
+    /// Red circles.
     pub red: Color32,
-    /// Circles that do not.
+    /// Blue circles.
     pub blue: Color32,
-    /// Letters on circles.
+    /// Dark letters on circles.
     pub on_circle: Color32,
     /// Walls of the arena.
     pub wall: Color32,
 }
 
-/// The default.
+/// The dark theme, the default.
 pub const DARK: Theme = Theme {
     is_light: false,
     ground: Color32::from_rgb(0x10, 0x14, 0x18),
@@ -61,7 +61,7 @@ pub const DARK: Theme = Theme {
     wall: Color32::from_rgb(0x5b, 0x67, 0x75),
 };
 
-/// For bright rooms and paper.
+/// The light theme, for bright rooms and paper.
 pub const LIGHT: Theme = Theme {
     is_light: true,
     ground: Color32::from_rgb(0xf7, 0xf8, 0xfa),
@@ -82,17 +82,17 @@ pub const LIGHT: Theme = Theme {
 };
 
 impl Theme {
-    /// The theme that the person chose.
+    /// Returns the theme that the user chose.
     pub fn of(is_light: bool) -> &'static Self {
         if is_light { &LIGHT } else { &DARK }
     }
 
-    /// Behind words on the canvas, so that lines under them do not cross the letters.
+    /// Returns the background of text on the canvas, so that lines do not cross the letters.
     pub fn behind_words(&self) -> Color32 {
         self.ground.gamma_multiply(0.85)
     }
 
-    /// The color of a circle.
+    /// Returns the color of a circle.
     pub fn circle(&self, color: Color) -> Color32 {
         match color {
             Color::Red => self.red,
@@ -101,7 +101,7 @@ impl Theme {
         }
     }
 
-    /// A readable color for letters on a circle of this color.
+    /// Returns a readable color for letters on a circle of this color.
     pub fn letter_on(&self, color: Color) -> Color32 {
         let ground = self.circle(color);
         let lightest = Color32::WHITE;
@@ -109,7 +109,7 @@ impl Theme {
     }
 }
 
-/// How well two colors stand out from each other, 1 to 21. Source: WCAG 2.2, contrast ratio.
+/// Returns the contrast ratio of two colors, from 1 to 21. Source: WCAG 2.2.
 pub fn contrast(one: Color32, other: Color32) -> f32 {
     let (one, other) = (luminance(one), luminance(other));
     (one.max(other) + 0.05) / (one.min(other) + 0.05)

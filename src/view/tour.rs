@@ -1,48 +1,46 @@
-//! What the tour says, and what it offers to do.
+//! The text and the buttons of the tour.
 
-use super::number;
 use crate::session::{
-    Command, Guess, Page, Piece, Run, Sentence, Session, Term, Tour, Wait, Word, binding_of, chapters,
-    round_down,
+    Command, Guess, Page, Piece, Sentence, Session, Term, Tour, Wait, Word, binding_of, chapters, round_down,
 };
-use crate::simulation::{Contact, Event};
+use crate::view::text::number;
 
-/// What the tour says now.
+/// What the tour shows now.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Told {
     /// One sentence or two.
     pub sentence: String,
-    /// What can be done, from the left.
+    /// The buttons, from the left.
     pub actions: Vec<Action>,
-    /// Where in the tour this is.
+    /// The number of the chapter.
     pub place: String,
 }
 
 /// A button.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Action {
-    /// What it says.
+    /// The text on it.
     pub name: String,
-    /// The key that does the same; may be empty.
+    /// Its key; may be empty.
     pub key: String,
-    /// What it does.
+    /// The commands that it gives.
     pub commands: Vec<Command>,
-    /// How it looks.
+    /// Its emphasis.
     pub rank: Rank,
 }
 
-/// How a button looks.
+/// The emphasis of a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rank {
-    /// What is to be pressed now.
+    /// The next thing to do.
     First,
     /// Another choice.
     Other,
-    /// A choice that has been made.
+    /// A choice that was made.
     Chosen,
 }
 
-/// What is to be said of the open tour?
+/// Returns what the open tour shows.
 pub fn told(session: &Session, tour: &Tour) -> Told {
     let chapter = tour.chapter();
     let count = chapters().len();
@@ -91,7 +89,7 @@ fn actions(session: &Session, tour: &Tour, wait: Wait) -> Vec<Action> {
     }
 }
 
-/// From the start, whatever is on screen.
+/// Offers to play from the start, whatever is on screen.
 fn throw(session: &Session) -> Action {
     let run = session.run();
     let is_at_start = run.clock() == run.start_time();
@@ -102,7 +100,7 @@ fn throw(session: &Session) -> Action {
     Action { name: "Throw".to_owned(), key, commands, rank: Rank::First }
 }
 
-/// Offers this share of the overlap as dt, unless it is that short.
+/// Offers this share of the overlap's duration as dt, unless dt is that short already.
 fn step(session: &Session, share: f64) -> Option<Action> {
     let step = round_down(share * session.overlap_duration()?);
     let name = format!("dt = {}", number::brief_time(step));
@@ -129,13 +127,10 @@ fn filled(session: &Session, sentence: &Sentence) -> String {
     sentence.0.iter().map(piece).collect()
 }
 
-fn last_of_pair(run: &Run) -> Option<&Event> {
-    run.events().iter().rev().find(|event| matches!(event.contact, Contact::Pair { .. }))
-}
-
-/// A number with its unit; `None` where the open scene has none.
+/// Returns a number with its unit; `None` if the open scene has none.
 fn value(session: &Session, word: Word) -> Option<String> {
     let run = session.run();
+    let last_contact = || run.last_contact(f64::NEG_INFINITY);
     Some(match word {
         Word::Step => number::brief_time(run.rules().step),
         Word::Speed => {
@@ -145,10 +140,10 @@ fn value(session: &Session, word: Word) -> Option<String> {
         }
         Word::Overlap => number::brief_time(session.overlap_duration()?),
         Word::HalfOverlap => number::brief_time(session.overlap_duration()? / 2.0),
-        Word::Contact => number::brief_time(last_of_pair(run)?.time),
+        Word::Contact => number::brief_time(last_contact()?.time),
         Word::PushOut => {
             let by_hand = session.pushes().first().map(|push| push.vector.length());
-            let by_check = || last_of_pair(run).map(|event| event.depth);
+            let by_check = || last_contact().map(|event| event.depth);
             format!("{} m", number::brief(by_hand.or_else(by_check)?))
         }
     })

@@ -4,13 +4,13 @@
 
 use circle_collision::detection::overlap;
 use circle_collision::geometry::Circle;
-use circle_collision::scene::{BUILT_IN, Scene};
+use circle_collision::scene::{BUILT_IN, Scene, built_in_index};
 use circle_collision::session::{Command, Effect, Origin, Overlay, Page, Session};
 use glam::DVec2;
 
 /// A built-in scene by its name, freshly opened.
 pub fn opened(name: &str) -> Session {
-    let index = BUILT_IN.iter().position(|built_in| built_in.name == name).expect("a built-in name");
+    let index = built_in_index(name).expect("a built-in name");
     Session::new(BUILT_IN[index].scene(), Origin::BuiltIn(index))
 }
 

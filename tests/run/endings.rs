@@ -1,4 +1,4 @@
-//! Experiment that end before their time leave whole rows, and say so.
+//! Runs that end before their time leave whole rows, and say so.
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};

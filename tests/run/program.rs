@@ -14,12 +14,12 @@ pub fn command(arguments: &[&str]) -> Command {
     command
 }
 
-/// Experiment it to its end.
+/// Runs it to its end.
 pub fn run(arguments: &[&str]) -> Output {
     command(arguments).output().expect("the program runs")
 }
 
-/// Experiment it to an end without complaint; returns what it wrote to standard output and the summary.
+/// Runs it to an end without complaint; returns what it wrote to standard output and the summary.
 pub fn succeed(arguments: &[&str]) -> (String, String) {
     let output = run(arguments);
     let summary = String::from_utf8(output.stderr).expect("text");

@@ -3,10 +3,10 @@
 #![allow(dead_code, reason = "each test program uses some of it")]
 
 use circle_collision::session::{Command, Session};
-use circle_collision::view::draw_list::{DrawList, Label};
+use circle_collision::view::draw::{DrawList, Label};
 use circle_collision::view::layout::Layout;
 use circle_collision::view::theme::Theme;
-use circle_collision::view::{fonts, panel, style};
+use circle_collision::view::{panel, panel::style, text::font};
 use egui::{Context, Key, RawInput, Rect, Vec2, vec2};
 use egui_kittest::kittest::Queryable;
 use egui_kittest::{Harness, Node};
@@ -24,7 +24,7 @@ impl Ruler {
     /// With the fonts of the program.
     pub fn new() -> Self {
         let context = Context::default();
-        context.set_fonts(fonts::definitions());
+        context.set_fonts(font::definitions());
         Self(context)
     }
 
@@ -34,7 +34,7 @@ impl Ruler {
         let mut output = self.0.run_ui(RawInput::default(), |ui| {
             frames.clear();
             for label in &list.labels {
-                let font = if label.strong { fonts::strong(label.size) } else { fonts::regular(label.size) };
+                let font = if label.strong { font::strong(label.size) } else { font::regular(label.size) };
                 let size = ui.painter().layout_no_wrap(label.text.clone(), font, label.color).size();
                 frames.push((label.clone(), label.anchor.anchor_size(label.at, size)));
             }
@@ -74,7 +74,7 @@ impl Screen {
             .with_size(size)
             .with_max_steps(30)
             .with_context_setup(|context| {
-                context.set_fonts(fonts::definitions());
+                context.set_fonts(font::definitions());
                 style::apply(context, Theme::of(false));
             })
             .build_ui_state(show, Program { session, said: Vec::new() });

@@ -3,10 +3,10 @@
 use circle_collision::geometry::Circle;
 use circle_collision::scene::{Color, Scene};
 use circle_collision::simulation::{Body, Detection, Log, Rules, World};
-use circle_collision::view::bands::bands;
 use circle_collision::view::camera::Camera;
 use circle_collision::view::handle;
 use circle_collision::view::layout::Layout;
+use circle_collision::view::layout::bands::bands;
 
 use egui::{Pos2, Vec2, vec2};
 use glam::dvec2;

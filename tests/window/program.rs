@@ -13,7 +13,7 @@ use circle_collision::session::{Origin, Session};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::layout::Layout;
 use circle_collision::view::theme::Theme;
-use circle_collision::view::{fonts, panel, style};
+use circle_collision::view::{panel, panel::style, text::font};
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -332,7 +332,7 @@ pub fn on_full_disk(display: &Display) -> Command {
     command
 }
 
-/// Experiment the program without any display, to its end.
+/// Runs the program without any display, to its end.
 pub fn run_without_display(arguments: &[&str]) -> std::process::Output {
     Command::new(BINARY).args(arguments).env_remove("DISPLAY").output().expect("the program runs")
 }
@@ -363,7 +363,7 @@ pub fn panel_place(session: &Session, label: &str) -> Rect {
     let mut harness = Harness::builder().with_size(WINDOW).with_accessibility_check(false).build_ui(|ui| {
         if !is_styled {
             is_styled = true;
-            ui.ctx().set_fonts(fonts::definitions());
+            ui.ctx().set_fonts(font::definitions());
             style::apply(ui.ctx(), theme);
             return;
         }

@@ -26,7 +26,7 @@ fn chapter(settings: &Path) -> Option<String> {
 
 /// Clicks where the first chapter has its button for throwing. Returns whether the circles move then.
 fn throws(program: &Program) -> bool {
-    let index = scene::BUILT_IN.iter().position(|scene| scene.name == "bullet").expect("a built-in name");
+    let index = scene::built_in_index("bullet").expect("a built-in name");
     let mut session = Session::new(program.scene.clone(), Origin::BuiltIn(index));
     session.apply(Command::ToggleTour);
     program.click(program.whole(panel_place(&session, "Throw").center()));

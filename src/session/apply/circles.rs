@@ -44,7 +44,7 @@ impl Session {
         }
         let selection = std::mem::take(&mut self.selection);
         self.drag = None;
-        self.kept = None;
+        self.focus = None;
         self.experiment.hold(None);
         self.forget_marks();
         self.experiment.remove(&selection);
@@ -84,7 +84,7 @@ impl Session {
     }
 }
 
-/// A circle like those that are there, where there is room for it.
+/// Returns a circle of the radius of the last one, where there is room for it.
 fn free_place(scene: &Scene, near: Option<DVec2>) -> Circle {
     let mut random = ChaCha8Rng::seed_from_u64(scene.circles.len() as u64);
     let radius = scene.circles.last().map_or(0.5, |one| one.circle.radius);
@@ -95,7 +95,7 @@ fn free_place(scene: &Scene, near: Option<DVec2>) -> Circle {
         let is_near = |one: &SceneCircle| one.circle.center.distance(center) < one.circle.radius + radius;
         scene.circles.iter().any(is_near)
     };
-    // The first try is the very place; each further one looks a little farther around it.
+    // The first try is the very place; each further one is a little farther around it.
     let center = (0..MAX_TRIES)
         .map(|attempt| {
             let reach = f64::from(attempt) / 100.0;
@@ -107,7 +107,7 @@ fn free_place(scene: &Scene, near: Option<DVec2>) -> Circle {
     Circle::new(center, radius)
 }
 
-/// The box around all circles (m), somewhat larger; around the origin when there are none.
+/// Returns a box around all circles and somewhat larger (m); around the origin when there are none.
 fn extent(scene: &Scene, radius: f64) -> (DVec2, DVec2) {
     let reach = DVec2::splat(4.0 * radius);
     let around = |(low, high): (DVec2, DVec2), one: &SceneCircle| {
@@ -121,7 +121,7 @@ fn extent(scene: &Scene, radius: f64) -> (DVec2, DVec2) {
     }
 }
 
-/// Gives a circle a radius (m) that fits the arena; a mass that was the disc's own stays so.
+/// Gives a circle a radius (m) that fits the arena. The default mass of a disc follows the radius.
 fn set_radius(scene: &mut Scene, circle: usize, radius: f64) {
     let arena = scene.rules.arena;
     let room = (arena.max - arena.min).min_element() / 2.0;

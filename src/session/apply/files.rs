@@ -29,13 +29,13 @@ impl Session {
         Some(Effect::Fit)
     }
 
-    pub(super) fn open_from(&mut self, scene: Scene, origin: Origin) -> Option<Effect> {
+    pub(super) fn open_from(&mut self, scene: Scene, origin: Origin) -> Effect {
         match origin {
             Origin::Clipboard => self.tell(&Notice::FromClipboard),
             Origin::BuiltIn(_) | Origin::File(_) => {}
         }
         self.open(scene, origin);
-        Some(Effect::Fit)
+        Effect::Fit
     }
 
     pub(in crate::session) fn open(&mut self, scene: Scene, origin: Origin) {
@@ -75,7 +75,7 @@ impl Session {
         }
     }
 
-    /// The start, with values that a file may hold.
+    /// Returns the start, with values that a file may hold.
     fn stored_start(&self) -> Box<Scene> {
         Box::new(self.run().start().clone().storable())
     }

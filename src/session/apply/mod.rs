@@ -48,15 +48,11 @@ impl Session {
         true
     }
 
-    #[expect(
-        clippy::too_many_lines,
-        reason = "a line for each command: the compiler lists what a new one touches"
-    )]
     fn dispatch(&mut self, command: Command) -> Option<Effect> {
         match command {
             Command::TogglePlay => self.toggle_play(),
             Command::Restart => self.restart(),
-            Command::Reload => return self.reload(),
+            Command::Reload => return Some(self.reload()),
             Command::StepForward => self.step_forward(),
             Command::StepBack => self.step_back(),
             Command::NextEvent => self.next_event(),
@@ -84,7 +80,7 @@ impl Session {
             Command::OpenBuiltIn(index) => return self.open_built_in(index),
             Command::NextScene => return self.open_built_in(self.next_place()),
             Command::PreviousScene => return self.open_built_in(self.previous_place()),
-            Command::Open(scene, origin) => return self.open_from(*scene, origin),
+            Command::Open(scene, origin) => return Some(self.open_from(*scene, origin)),
             Command::AskToOpen => return Some(Effect::ListFolder(self.folder())),
             Command::FilePicker(files) => self.file_picker = Some(files),
             Command::OpenFile(path) => return Some(Effect::Read(path)),
@@ -167,7 +163,7 @@ impl Session {
         self.results.start_again();
         self.throw = None;
         self.drag = None;
-        self.kept = None;
+        self.focus = None;
         self.experiment.hold(None);
         self.forget_marks();
         self.selection.clear();

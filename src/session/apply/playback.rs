@@ -24,13 +24,13 @@ impl Session {
         self.experiment.restart();
     }
 
-    pub(super) fn reload(&mut self) -> Option<Effect> {
+    pub(super) fn reload(&mut self) -> Effect {
         self.let_go_of_everything();
         self.experiment.reload();
         self.set_step_of_chapter();
         self.speed = self.run().loaded().playback;
         self.tell(&Notice::Reloaded);
-        Some(Effect::Fit)
+        Effect::Fit
     }
 
     pub(super) fn step_forward(&mut self) {

@@ -2,20 +2,20 @@
 
 use glam::DVec2;
 
-/// Values given by hand stay within this and one over it, so that the picture and the equation stay finite.
+/// The maximum size of a value given by hand; one over it is the minimum. The picture and the equation stay finite.
 pub const HAND_LIMIT: f64 = 1e9;
 
-/// The value, if it is a number.
+/// Returns the value, or `otherwise` when it is not finite.
 pub fn finite(value: f64, otherwise: f64) -> f64 {
     if value.is_finite() { value } else { otherwise }
 }
 
-/// The value, if it is a number, within what a hand may give.
+/// Returns the value brought into the range from 1 / [`HAND_LIMIT`] to [`HAND_LIMIT`], or `otherwise` when it is not finite.
 pub fn positive(value: f64, otherwise: f64) -> f64 {
     finite(value, otherwise).clamp(1.0 / HAND_LIMIT, HAND_LIMIT)
 }
 
-/// The vector, if it is one, within what a hand may give.
+/// Returns the vector with each coordinate at most [`HAND_LIMIT`] in size, or `otherwise` when it is not finite.
 pub fn finite_vector(value: DVec2, otherwise: DVec2) -> DVec2 {
     if value.is_finite() {
         value.clamp(DVec2::splat(-HAND_LIMIT), DVec2::splat(HAND_LIMIT))

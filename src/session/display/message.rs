@@ -1,4 +1,4 @@
-//! A sentence about what just happened, shown for as long as it is true and news.
+//! Sentences about what just happened: every notice that a command gives, and how long it is shown.
 
 use std::path::PathBuf;
 
@@ -12,18 +12,18 @@ const SHOWN_FOR: f64 = 4.0;
 pub enum Notice {
     /// The scene is as it was loaded.
     Reloaded,
-    /// The same experiment from its start, under this method; `None` under both.
+    /// The experiment is back at its start, under this method; `None` for both methods.
     BackAtStart(Option<Detection>),
-    /// This method from this moment on.
+    /// The method has changed to this one at this moment.
     FromHereOn(Detection),
     /// In Compare there is no other method to switch to.
     BothAreRunning {
-        /// The method that is not explained.
+        /// The method that M keeps.
         other: Detection,
     },
-    /// The last drag was played again, under this method; `None` under both.
+    /// The last drag was played again.
     SameDrag {
-        /// The method under which it can be played next.
+        /// The method under which M plays it next; `None` when it was played under both.
         other: Option<Detection>,
     },
     /// There is no event ahead, or none near.
@@ -43,7 +43,7 @@ pub enum Notice {
     NothingSelected,
     /// There is no edit to undo.
     NothingToUndo,
-    /// The edits before are not kept.
+    /// There is no edit to undo, because older ones are dropped.
     OlderEditsForgotten,
     /// There is no edit to redo.
     NothingToRedo,
@@ -158,8 +158,8 @@ impl Message {
         &self.text
     }
 
-    /// Returns the message `seconds` of real time later, when the clock shows `clock` (s, absolute); `None` when it does
-    /// not hold any more.
+    /// Returns the message `seconds` of real time later, when the clock shows `clock` (s, absolute); `None` when its
+    /// time is over.
     pub fn later(self, seconds: f64, clock: f64, is_playing: bool) -> Option<Self> {
         let holds = match self.holds {
             Holds::Done(age) => Holds::Done(if is_playing { age + seconds } else { 0.0 }),

@@ -1,28 +1,28 @@
-//! What moves on screen besides the circles: each with a switch, and one that turns all of it off.
+//! What moves on screen besides the circles: each has a switch, and one switch turns all of them off.
 
-/// Something that moves, or stands still, only to help the viewer. None of it changes a result.
+/// Something that moves or stops only to help the viewer. None of it changes a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Motion {
     /// The dashed outline that glides between two checks.
     Outline,
     /// The ring around the circles at each check.
     Pulses,
-    /// The run pauses at a miss, and stands still for a moment at a contact that was found.
+    /// The run pauses at a miss, and is held for a moment at a contact that was found.
     Pauses,
     /// A miss is replayed slowly.
     Replay,
-    /// What became of a contact, on a card.
+    /// A card says what became of a contact.
     Cards,
     /// The camera follows a pair that bounced out of view.
     Camera,
 }
 
 impl Motion {
-    /// All of them, in the order of the menu.
+    /// All motions, in the order of the menu.
     pub const ALL: [Self; 6] =
         [Self::Outline, Self::Pulses, Self::Pauses, Self::Replay, Self::Cards, Self::Camera];
 
-    /// Its name beside its switch.
+    /// Returns its name beside its switch.
     pub fn name(self) -> &'static str {
         match self {
             Self::Outline => "outline between checks",
@@ -39,21 +39,21 @@ impl Motion {
     }
 }
 
-/// Which of them are on.
+/// The motions that are on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Motions {
     off: u32,
-    /// Still pictures: none is on, whatever its own switch says.
+    /// Whether all are off, whatever their own switches say.
     pub still: bool,
 }
 
 impl Motions {
-    /// Does this happen?
+    /// Whether this motion happens.
     pub fn has(self, motion: Motion) -> bool {
         !self.still && self.is_chosen(motion)
     }
 
-    /// Is its own switch on?
+    /// Whether its own switch is on.
     pub fn is_chosen(self, motion: Motion) -> bool {
         self.off & motion.bit() == 0
     }

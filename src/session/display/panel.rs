@@ -20,11 +20,11 @@ pub enum Page {
 }
 
 impl Page {
-    /// All of them, in the order of the tabs.
+    /// All pages, in the order of the tabs.
     pub const ALL: [Self; 7] =
         [Self::Why, Self::When, Self::StepSize, Self::Cost, Self::Table, Self::Events, Self::Edit];
 
-    /// The word on its tab.
+    /// Returns the word on its tab.
     pub fn name(self) -> &'static str {
         match self {
             Self::Why => "Why",
@@ -44,7 +44,7 @@ pub struct Panel {
     page: Page,
     is_open: bool,
     was_closed: bool,
-    /// Was it open when room was made?
+    /// Whether it was open when it was folded.
     is_folded: bool,
 }
 
@@ -55,7 +55,7 @@ impl Default for Panel {
 }
 
 impl Panel {
-    /// The page that is open; `None` while the panel is closed.
+    /// Returns the page that is open; `None` while the panel is closed.
     pub fn page(&self) -> Option<Page> {
         self.is_open.then_some(self.page)
     }
@@ -78,23 +78,22 @@ impl Panel {
         }
     }
 
-    /// Closes the panel by hand: from now on no result opens it.
+    /// Closes the panel by hand: from now on results do not open it.
     pub fn close(&mut self) {
         (self.is_open, self.was_closed) = (false, true);
     }
 
-    /// Makes room on the screen. That is no wish to see less later.
+    /// Closes the panel for as long as its room is needed.
     pub fn fold(&mut self) {
         (self.is_folded, self.is_open) = (self.is_open, false);
     }
 
-    /// The room is no longer needed: opens what was folded.
+    /// Opens the panel again, if it was folded.
     pub fn unfold(&mut self) {
         self.is_open |= std::mem::take(&mut self.is_folded);
     }
 
-    /// A result has its reasons on the page [`Page::Why`]. It is opened unless the panel was closed by hand; a page that is
-    /// being read stays.
+    /// Opens the page [`Page::Why`] for a result, unless the panel was closed by hand. A page that is open stays.
     pub fn open_for_result(&mut self) {
         if !self.is_open && !self.was_closed {
             (self.page, self.is_open) = (Page::Why, true);

@@ -1,18 +1,18 @@
-//! The beat of the checks, as far as an eye can follow it.
+//! The pulses that show checks, as far as an eye can follow them.
 
-/// A pulse has faded after this long (s of real time).
+/// The duration of a pulse (s of real time).
 const LASTS: f64 = 0.3;
 
-/// From one pulse to the next at least this long (s of real time): faster flashes may harm.
+/// The minimum time from one pulse to the next (s of real time): faster flashes may harm.
 /// Source: WCAG 2.2, success criterion 2.3.1, three flashes.
 const LEAST_BETWEEN: f64 = 0.34;
 
-/// The last check that was shown.
+/// The last pulse.
 #[derive(Clone, Copy, Debug)]
 pub struct Pulse {
-    /// Real time since then (s).
+    /// The real time since it began (s).
     age: f64,
-    /// When the last check was (s, absolute), shown or not.
+    /// The time of the last check (s, absolute), shown or not.
     checked: f64,
 }
 
@@ -23,7 +23,7 @@ impl Default for Pulse {
 }
 
 impl Pulse {
-    /// `seconds` of real time later, when the last check was at `checked` (s, absolute).
+    /// Lets `seconds` of real time pass, after which the last check was at `checked` (s, absolute).
     pub fn tick(&mut self, seconds: f64, checked: f64) {
         self.age += seconds;
         if checked > self.checked && self.age >= LEAST_BETWEEN {
@@ -32,7 +32,7 @@ impl Pulse {
         self.checked = checked;
     }
 
-    /// How fresh it is: 1 at the check, 0 when it has faded.
+    /// Returns its strength, from 1 at the check to 0 when it has faded.
     pub fn strength(&self) -> f64 {
         (1.0 - self.age / LASTS).clamp(0.0, 1.0)
     }

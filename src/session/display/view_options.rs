@@ -1,4 +1,4 @@
-//! What the person has chosen to see.
+//! What the person chose to see.
 
 use super::{Motions, Panel};
 use crate::session::pair::Pair;
@@ -8,45 +8,45 @@ use crate::session::pair::Pair;
 pub enum Overlay {
     /// The line between the centers with its length.
     Distance,
-    /// A radius from each end of that line, and the depth where they lie on each other.
+    /// A radius from each end of that line, and the depth where they overlap.
     RadiiSum,
     /// The minimum translation vector.
     PushOut,
     /// Velocity arrows.
     Velocity,
-    /// Where the circles were at the steps around a miss.
+    /// The circles at the steps around a miss.
     Ghosts,
-    /// What a circle swept between two steps.
+    /// The area that a circle sweeps between two steps.
     Capsule,
-    /// Where the explained pair will touch.
+    /// The explained pair at its contact to come.
     ContactPose,
-    /// Where the explained pair is closest.
+    /// The explained pair at its closest approach.
     Closest,
-    /// Where each circle goes until the next event.
+    /// The path of each circle until the next event.
     Path,
-    /// Where each circle came from.
+    /// The path of each circle so far.
     Trails,
-    /// Where the last contact was.
+    /// The place of the last contact.
     LastContact,
 }
 
 impl Overlay {
-    /// All of them, in the order of the menu.
-    pub const ALL: [Self; 11] = [
-        Self::Distance,
-        Self::RadiiSum,
-        Self::PushOut,
-        Self::Velocity,
-        Self::Ghosts,
-        Self::Capsule,
-        Self::ContactPose,
-        Self::Closest,
-        Self::Path,
-        Self::Trails,
-        Self::LastContact,
+    /// All overlays, in the order of the menu.
+    pub const ALL: [Self; 11] = all_variants![
+        Distance,
+        RadiiSum,
+        PushOut,
+        Velocity,
+        Ghosts,
+        Capsule,
+        ContactPose,
+        Closest,
+        Path,
+        Trails,
+        LastContact,
     ];
 
-    /// Its name in the menu and the help.
+    /// Returns its name in the menu and the help.
     pub fn name(self) -> &'static str {
         match self {
             Self::Distance => "distance",
@@ -81,28 +81,28 @@ pub enum Term {
     Discriminant,
 }
 
-/// The switches. They belong to the person and not to the scene: loading another scene leaves them.
+/// What the person chose to see. Opening another scene does not change it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct ViewOptions {
     overlays: u32,
     /// What is open beside the canvas.
     pub panel: Panel,
-    /// Is there room beside the canvas for a panel that opens by itself?
+    /// Whether there is room beside the canvas for a panel that opens by itself.
     pub is_wide: bool,
-    /// Larger words and handles, and no panel: for a projector.
+    /// Whether words and handles are larger and there is no panel, for a projector.
     pub present: bool,
-    /// The term of the equation that the canvas shows.
+    /// The term of the equation that is shown on the canvas.
     pub term: Option<Term>,
-    /// The pair that the pointer is on in the table.
+    /// The pair in the table that the pointer is on.
     pub pointed: Option<Pair>,
     /// What moves besides the circles.
     pub motions: Motions,
-    /// The intercept table over the canvas, with room for more circles.
+    /// Whether the intercept table is over the canvas, with room for more circles.
     pub large_table: bool,
-    /// The light theme instead of the dark one.
+    /// Whether the theme is the light one.
     pub light: bool,
-    /// The list of all keys.
+    /// Whether the list of all keys is shown.
     pub help: bool,
 }
 
@@ -130,7 +130,7 @@ impl Default for ViewOptions {
 }
 
 impl ViewOptions {
-    /// Is this overlay drawn?
+    /// Whether this overlay is drawn.
     pub fn overlay(&self, overlay: Overlay) -> bool {
         self.overlays & overlay.bit() != 0
     }
@@ -157,7 +157,7 @@ impl ViewOptions {
         self.change_panel(if self.present { Panel::fold } else { Panel::unfold });
     }
 
-    /// Changes what is open in the panel. What the pointer was on there is no longer shown.
+    /// Changes which page is open. With another page, ends what the pointer showed of the last one.
     pub(in crate::session) fn change_panel(&mut self, change: impl FnOnce(&mut Panel)) {
         let before = self.panel.page();
         change(&mut self.panel);
@@ -166,7 +166,7 @@ impl ViewOptions {
         }
     }
 
-    /// A result is on screen: the page with its reasons opens where there is room beside the canvas.
+    /// Opens the page that explains a result, where there is room beside the canvas.
     pub(in crate::session) fn open_for_result(&mut self) {
         if self.is_wide && !self.present {
             self.panel.open_for_result();

@@ -1,31 +1,34 @@
-//! The stretch of time that the ribbon shows.
+//! The time range that the ribbon shows.
 
-/// Now stands at this part of it at most, while time passes.
-const NOW_AT_MOST: f64 = 0.8;
+/// The maximum place of now in the range while time passes (share of the range).
+const MAX_PLACE_OF_NOW: f64 = 0.8;
 
-/// The closest approach is shown when it lies at most this many steps ahead.
+/// The maximum number of steps until a closest approach that is in the range.
 const FARTHEST_AHEAD: f64 = 1e3;
 
-/// By hand it is made no shorter than this part of a step, and no longer than this many steps.
+/// The minimum span that can be zoomed to (in steps).
 const SHORTEST: f64 = 1e-3;
+
+/// The maximum span that can be zoomed to (in steps).
 const LONGEST: f64 = 1e9;
 
-/// From when to when (s, absolute).
+/// A range of time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TimeRange {
-    /// At the left.
+    /// The start, at the left (s, absolute).
     pub from: f64,
-    /// As long as this (s).
+    /// The length (s).
     pub span: f64,
 }
 
 impl TimeRange {
-    /// When it ends (s).
+    /// Returns the end (s, absolute).
     pub fn end(&self) -> f64 {
         self.from + self.span
     }
 
-    /// The same seen closer by `factor`, with `time` (s) staying where it is; but nothing is before time zero.
+    /// Returns the range shortened by `factor`, with `time` (s, absolute) staying where it is; it never starts before time
+    /// zero.
     #[must_use]
     fn around(&self, time: f64, factor: f64, step: f64) -> Self {
         let span = (self.span / factor).clamp(SHORTEST * step, LONGEST * step);
@@ -34,35 +37,36 @@ impl TimeRange {
     }
 }
 
-/// How the ribbon came to the stretch that it shows.
+/// What the time range of the ribbon follows.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct VisibleTime {
-    /// The latest moment since the last restart that must be inside (s).
+    /// The latest time since the last restart that must be in the range (s, absolute).
     latest: f64,
-    /// The explained pair is closest so long after the start (s), as it seemed there.
+    /// The time from the start to the closest approach of the explained pair, as computed at the start (s).
     ahead: Option<f64>,
+    /// The range chosen by the person, if any.
     by_hand: Option<TimeRange>,
-    /// What the clock showed when it was last followed (s).
+    /// What the clock showed at the last call of [`Self::follow`] (s, absolute).
     clock: f64,
 }
 
-/// What is to be shown.
+/// A moment of the run, and what is to be in the range.
 #[derive(Clone, Copy, Debug)]
 pub struct Moment {
     /// The fixed step (s).
     pub step: f64,
-    /// When the run started (s, absolute).
+    /// The start of the run (s, absolute).
     pub start: f64,
     /// What the clock shows (s, absolute).
     pub clock: f64,
-    /// Does time pass?
+    /// Whether time passes.
     pub is_playing: bool,
-    /// How long after now the explained pair is closest (s), if it comes closer.
+    /// The time from now to the closest approach of the explained pair (s), if it comes closer.
     pub ahead: Option<f64>,
 }
 
 impl VisibleTime {
-    /// Time has passed, or the clock was set. What a person scrubs to is in view, and moves nothing.
+    /// Follows the clock after time has passed, or it was set. While paused, a moment in the range moves nothing.
     pub(in crate::session) fn follow(&mut self, moment: &Moment) {
         let Moment { step, start, clock, is_playing, ahead } = *moment;
         if clock <= start && self.latest <= start {
@@ -76,33 +80,33 @@ impl VisibleTime {
         self.clock = clock;
         match &mut self.by_hand {
             Some(shown) => {
-                let last = shown.from + NOW_AT_MOST * shown.span;
+                let last = shown.from + MAX_PLACE_OF_NOW * shown.span;
                 if clock > last {
                     shown.from += clock - last;
                 } else if clock < shown.from {
-                    shown.from = clock - (1.0 - NOW_AT_MOST) * shown.span;
+                    shown.from = clock - (1.0 - MAX_PLACE_OF_NOW) * shown.span;
                 }
             }
             None => self.latest = self.latest.max(clock),
         }
     }
 
-    /// What is shown. By itself from time zero on, three steps or as much as the pair needs to come closest, doubled until
-    /// the latest moment is inside.
+    /// Returns the range: that chosen by the person; else from time zero on, three steps doubled until the latest moment and the
+    /// closest approach are inside.
     pub(in crate::session) fn range(&self, step: f64) -> TimeRange {
         if let Some(by_hand) = self.by_hand {
             return by_hand;
         }
         let mut span = 3.0 * step;
         let inside =
-            (self.latest / NOW_AT_MOST).max(2.0 * self.ahead.unwrap_or(span).min(FARTHEST_AHEAD * step));
+            (self.latest / MAX_PLACE_OF_NOW).max(2.0 * self.ahead.unwrap_or(span).min(FARTHEST_AHEAD * step));
         while span < inside && span.is_finite() {
             span *= 2.0;
         }
         TimeRange { from: 0.0, span }
     }
 
-    /// The person sees it closer by `factor`, around `time` (s).
+    /// Zooms by `factor` around `time` (s, absolute).
     pub(in crate::session) fn zoom(&mut self, time: f64, factor: f64, step: f64) {
         if time.is_finite() && factor.is_finite() && factor > 0.0 {
             self.by_hand = Some(self.range(step).around(time, factor, step));

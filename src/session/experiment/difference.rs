@@ -3,18 +3,18 @@
 use crate::session::run::Run;
 use crate::simulation::{Detection, Event};
 
-/// Contacts nearer in time than this share of a step count as the same.
+/// Contacts whose times differ by less than this share of a step are the same.
 const SAME_TIME: f64 = 1e-9;
 
-/// Experiment that agree in so many contacts are not compared any further.
-const ENOUGH: usize = 10_000;
+/// The maximum number of contacts that are compared.
+const MAX_COMPARED: usize = 10_000;
 
-/// The first contact that only one of the two runs has at its time.
+/// The first contact that only one of two runs has at its time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Difference {
     /// The contact.
     pub event: Event,
-    /// Under which method it happened.
+    /// The method under which it happened.
     pub under: Detection,
 }
 
@@ -26,14 +26,14 @@ pub struct Search {
 }
 
 impl Search {
-    /// The difference, once it has happened. It stays found when time goes back.
+    /// Returns the difference, once it has happened. It stays found when time goes back.
     pub(super) fn found(&self) -> Option<&Difference> {
         self.found.as_ref()
     }
 
-    /// Compares what has happened since the last time. Both runs stand at the same clock.
+    /// Compares what has happened since the last call, of two runs at the same time.
     pub(super) fn go_on(&mut self, one: &Run, other: &Run) {
-        while self.found.is_none() && self.agreed < ENOUGH {
+        while self.found.is_none() && self.agreed < MAX_COMPARED {
             let next = [one, other].map(|run| own(run).get(self.agreed));
             let [method, other_method] = [one, other].map(|run| run.rules().detection);
             self.found = match next {
@@ -57,7 +57,7 @@ impl Search {
     }
 }
 
-/// What happened in a run since its start.
+/// Returns what happened in a run since its start.
 fn own(run: &Run) -> &[Event] {
     let events = run.events();
     &events[events.partition_point(|event| event.time < run.start_time())..]

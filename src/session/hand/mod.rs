@@ -1,31 +1,48 @@
-//! The hand on a circle: it takes hold, moves, and lets go.
+//! The hand: it takes hold of a circle, moves it, and lets go.
 
-use glam::DVec2;
-
-mod drag;
+mod jump;
+mod slide;
 mod throw;
 mod velocity;
 
-pub use drag::{Drag, PushOut, Stop, place};
+pub use jump::PushOut;
+pub use slide::Stop;
 pub use throw::{Repetition, Throw};
 pub use velocity::Hand;
 
+use glam::DVec2;
+
+use crate::geometry::Circle;
+use crate::scene::Scene;
 use crate::session::Session;
 use crate::session::apply::finite_vector;
 use crate::session::run::Run;
 use crate::simulation::Detection;
 
-/// A way that bends by less than this (in radii) is still straight to the eye.
+/// A path that bends by less than this (in radii) counts as straight.
 const STRAIGHT: f64 = 0.02;
 
+/// What the hand holds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Drag {
+    /// The circle.
+    pub circle: usize,
+    /// Where the hand wants its center to be (m). A faint circle is drawn there at once.
+    pub target: DVec2,
+    /// The time since the last jump, under overlap detection (s of real time).
+    pub since_jump: f64,
+}
+
 impl Session {
+    /// Takes hold of a circle, and records the drag.
     pub(super) fn grab(&mut self, circle: usize) {
         self.begin_throw(circle);
         self.take_hold(circle);
     }
 
+    /// Moves what is held towards this place (m for its center).
     pub(super) fn drag_to(&mut self, target: DVec2) {
-        // While a drag is played again the hand is another's.
+        // While a drag is played again, the recorded hand moves the circle.
         if let Some(drag) = self.drag.filter(|_| !self.is_replaying_drag()) {
             let target = finite_vector(target, drag.target);
             self.note_move(target);
@@ -33,6 +50,7 @@ impl Session {
         }
     }
 
+    /// Lets go of what is held, and ends the record.
     pub(super) fn release(&mut self) {
         if self.drag.is_some() && !self.is_replaying_drag() {
             self.let_go();
@@ -40,6 +58,7 @@ impl Session {
         }
     }
 
+    /// Takes hold of a circle.
     pub(super) fn take_hold(&mut self, circle: usize) {
         self.forget_marks();
         let target = self.run().world().circle(circle).center;
@@ -50,15 +69,17 @@ impl Session {
         self.set_playing(self.is_playing);
     }
 
+    /// Moves the hand to this place (m).
     pub(super) fn move_hand(&mut self, target: DVec2) {
         let Some(drag) = &mut self.drag else { return };
         let was = std::mem::replace(&mut drag.target, target);
-        // Only the way from the last place of the pointer to this one is swept: a hand at rest moves nothing.
+        // Only the path from the last place of the pointer to this one is swept: a hand at rest moves nothing.
         if target != was {
             self.sweep();
         }
     }
 
+    /// Lets go of what is held. Let go of in motion while the run plays, it has the velocity of the hand.
     pub(super) fn let_go(&mut self) {
         let Some(drag) = self.drag else { return };
         // The release counts as a last jump; a swept circle is where it is.
@@ -73,12 +94,12 @@ impl Session {
         }
     }
 
-    /// The hand has held for `seconds` of real time longer; in them overlap detection may have checked, and the held
-    /// circle jumps then: while time stands still once per step of real time.
+    /// Lets `seconds` of real time pass for the hand. Under overlap detection the held circle jumps when there was a check, and
+    /// while the run is paused once per step of real time.
     pub(super) fn hold_on(&mut self, seconds: f64, has_checked: bool) {
         let is_playing = self.is_playing;
         let Some(drag) = &mut self.drag else {
-            // A push of the hand is no longer news when time has passed.
+            // When time passes, the last push of the hand is over.
             if is_playing && seconds > 0.0 {
                 self.pushes.clear();
             }
@@ -91,24 +112,24 @@ impl Session {
         drag.since_jump += seconds;
         let is_due = if is_playing { has_checked } else { drag.since_jump >= step };
         if is_due {
-            // What a frame took beyond the step counts for the next one.
+            // The time beyond the step counts for the next one.
             drag.since_jump %= step;
             self.jump();
         }
     }
 
-    /// The velocity (m/s) that the held circle would have if it was let go of now; `None` for its own.
+    /// Returns the velocity that the held circle would have if it were let go of now (m/s); `None` for its own.
     pub(super) fn thrown(&self) -> Option<DVec2> {
         let velocity = self.hand.velocity().filter(|_| self.is_playing && self.drag.is_some())?;
         Some(finite_vector(velocity / self.speed, DVec2::ZERO))
     }
 
-    /// Where the swept drag of this run was stopped, while it is.
+    /// Returns where the swept drag of this run is stopped, if it is.
     pub fn stop_of(&self, run: &Run) -> Option<&Stop> {
         self.stop.as_ref().filter(|_| run.rules().detection == Detection::Intercept)
     }
 
-    /// The held circle of overlap detection jumps to where the hand wants it.
+    /// Moves the held circle of overlap detection to the target in one jump.
     fn jump(&mut self) {
         let Some(drag) = self.drag else { return };
         let Some(run) = self.experiment.under_mut(Detection::Overlap) else { return };
@@ -119,13 +140,13 @@ impl Session {
             return;
         }
         let clock = run.clock();
-        let mut jump = drag::Jump::default();
-        run.edit(|scene| jump = drag::jump(scene, drag.circle, drag.target, clock));
+        let mut jump = jump::Jump::default();
+        run.edit(|scene| jump = jump::jump(scene, drag.circle, drag.target, clock));
         if jump.missed.is_some() {
             run.count_miss_by_hand();
         }
         self.experiment.forget_difference();
-        // A push is newer than a miss before it.
+        // A push replaces an older miss.
         match jump.missed {
             Some(missed) => self.show_miss(missed),
             None => self.miss = self.miss.filter(|_| jump.pushes.is_empty()),
@@ -133,7 +154,7 @@ impl Session {
         self.pushes = jump.pushes;
     }
 
-    /// The held circle of intercept detection goes towards where the hand wants it, as far as the way is free.
+    /// Sweeps the held circle of intercept detection towards the target, as far as the path is free.
     fn sweep(&mut self) {
         let Some(drag) = self.drag else { return };
         let Some(run) = self.experiment.under_mut(Detection::Intercept) else { return };
@@ -142,10 +163,10 @@ impl Session {
             return;
         }
         let passes = !run.rules().response.keeps_apart();
-        let stop = drag::stop(&run.moment(), drag.circle, drag.target).filter(|_| !passes);
-        run.edit(|scene| drag::slide(scene, drag.circle, drag.target));
+        let stop = slide::stop(&run.moment(), drag.circle, drag.target).filter(|_| !passes);
+        run.edit(|scene| slide::slide(scene, drag.circle, drag.target));
         let center = run.world().circle(drag.circle).center;
-        let is_stopped = !passes && drag::stop(&run.moment(), drag.circle, drag.target).is_some();
+        let is_stopped = !passes && slide::stop(&run.moment(), drag.circle, drag.target).is_some();
         self.experiment.forget_difference();
         if !is_straight(self.leg, before.center, drag.target, STRAIGHT * before.radius) {
             self.leg = before.center;
@@ -153,15 +174,30 @@ impl Session {
         let from = self.leg;
         self.stop = self.stop.or(stop.map(|stop| Stop { from, ..stop })).filter(|_| is_stopped);
         if self.stop.is_some() {
-            // The next free way begins where this one ends.
+            // The next free path begins where this one ends.
             self.leg = center;
         }
     }
 }
 
-/// Does the way from `from` over `middle` to `to` bend by no more than `most` (m), and not turn back?
+/// Whether the path from `from` over `middle` to `to` bends by at most `most` (m), and does not turn back.
 fn is_straight(from: DVec2, middle: DVec2, to: DVec2, most: f64) -> bool {
     let Some(along) = (to - from).try_normalize() else { return false };
     let way = middle - from;
     along.perp_dot(way).abs() <= most && along.dot(way) >= 0.0 && along.dot(to - middle) >= 0.0
+}
+
+/// Puts the held circle at `target`, whatever is on the way.
+pub fn place(scene: &mut Scene, held: usize, target: DVec2) {
+    let circle = &mut scene.circles[held].circle;
+    circle.center = scene.rules.arena.clamp(target, circle.radius);
+}
+
+fn others(scene: &Scene, held: usize) -> impl Iterator<Item = (usize, Circle)> + '_ {
+    scene
+        .circles
+        .iter()
+        .enumerate()
+        .filter(move |&(index, _)| index != held)
+        .map(|(index, one)| (index, one.circle))
 }

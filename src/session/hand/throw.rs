@@ -1,4 +1,4 @@
-//! The last drag, kept to be played again: the same hand under the other method.
+//! The last drag, recorded to be played again under the other method.
 
 use glam::DVec2;
 
@@ -7,24 +7,24 @@ use crate::session::experiment::{Experiment, ExperimentMemento};
 use crate::session::{Command, Session};
 use crate::simulation::Detection;
 
-/// A drag of more pieces than this is not kept: it lasts minutes, and so would its repetition.
-const MOST_PIECES: usize = 1 << 14;
+/// The maximum number of pieces of a recorded drag: a longer one takes minutes, and so would its repetition.
+const MAX_PIECES: usize = 1 << 14;
 
-/// A piece of a drag, in the order in which they came.
+/// A piece of a drag.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Piece {
-    /// The hand went there (m).
+    /// The hand moved to this place (m).
     To(DVec2),
-    /// So much real time passed (s).
+    /// Real time passed (s).
     Pass(f64),
 }
 
-/// A drag from the grip to the release, and all that it began with. Played again it is the same to the last bit, as often
-/// as it is played, because the same calls are made with the same numbers.
+/// A drag from the grip to the release, and all that it began with. Each repetition is the same to the last bit, because the
+/// same calls are made with the same numbers.
 #[derive(Clone, Debug)]
 pub struct Throw {
     circle: usize,
-    /// The experiment as the hand took hold.
+    /// The experiment when the hand took hold.
     before: ExperimentMemento,
     was_playing: bool,
     speed: f64,
@@ -32,29 +32,29 @@ pub struct Throw {
     is_over: bool,
 }
 
-/// How far a drag has been played again.
+/// A drag that is played again.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Repetition {
-    /// The piece that is next.
+    /// The index of the next piece.
     next: usize,
-    /// Real time that has passed and is not played yet (s).
+    /// The real time that has passed and is not played yet (s).
     owed: f64,
-    /// The playback speed that the person has chosen since.
+    /// The playback speed to return to.
     speed: f64,
 }
 
 impl Session {
-    /// Is the last drag being played again?
+    /// Whether the last drag is being played again.
     pub fn is_replaying_drag(&self) -> bool {
         self.repetition.is_some()
     }
 
-    /// Is there a drag to play again under the other method? There is none after any other edit.
+    /// Whether there is a drag to play again under the other method. Any other edit ends that.
     pub fn has_throw(&self) -> bool {
         self.throw.as_ref().is_some_and(|throw| throw.is_over)
     }
 
-    /// The hand takes hold: a drag begins that may be played again.
+    /// Begins to record a drag of this circle.
     pub(super) fn begin_throw(&mut self, circle: usize) {
         self.throw = Some(Throw {
             circle,
@@ -66,12 +66,12 @@ impl Session {
         });
     }
 
-    /// The hand goes there (m).
+    /// Records that the hand moved to this place (m).
     pub(super) fn note_move(&mut self, target: DVec2) {
         self.note(Piece::To(target));
     }
 
-    /// The hand lets go.
+    /// Ends the record.
     pub(super) fn end_throw(&mut self) {
         if let Some(throw) = &mut self.throw {
             throw.is_over = true;
@@ -81,14 +81,14 @@ impl Session {
     fn note(&mut self, piece: Piece) {
         if let Some(throw) = self.throw.as_mut().filter(|throw| !throw.is_over) {
             throw.pieces.push(piece);
-            if throw.pieces.len() > MOST_PIECES {
+            if throw.pieces.len() > MAX_PIECES {
                 self.throw = None;
             }
         }
     }
 
-    /// Ends what a command ends: the repetition of a drag, and what is kept of one that is no longer the last edit.
-    /// Returns whether that was all that it does.
+    /// Ends what this command ends: the repetition of a drag, and the record of a drag after which another edit comes. Returns
+    /// whether there is nothing else for it to do.
     pub(in crate::session) fn interrupt(&mut self, command: &Command) -> bool {
         use Command as C;
         let is_switch = matches!(command, C::ToggleDetection | C::SetDetection(_) | C::ToggleCompare);
@@ -123,8 +123,7 @@ impl Session {
         false
     }
 
-    /// Plays the last drag from where it began: under this method, or under both side by side. Returns whether there is
-    /// one.
+    /// Plays the last drag again, under this method, or under both when it is `None`. Returns whether there is one.
     pub(in crate::session) fn play_throw(&mut self, under: Option<Detection>) -> bool {
         let Some(throw) = self.throw.as_ref().filter(|throw| throw.is_over) else { return false };
         let focused = self.experiment.focused().rules().detection;
@@ -133,7 +132,7 @@ impl Session {
             Some(detection) => self.experiment.go_on_under(detection),
             None => self.experiment.go_on_under_both(focused),
         }
-        self.kept = None;
+        self.focus = None;
         let speed = std::mem::replace(&mut self.speed, throw.speed);
         self.is_playing = throw.was_playing;
         let circle = throw.circle;
@@ -143,12 +142,12 @@ impl Session {
         true
     }
 
-    /// Records that so much real time passed (s) while the hand held.
+    /// Records that `seconds` of real time passed.
     pub(in crate::session) fn note_pass(&mut self, seconds: f64) {
         self.note(Piece::Pass(seconds));
     }
 
-    /// Plays the drag again for `seconds` of real time more.
+    /// Goes on playing the drag for `seconds` of real time.
     pub(in crate::session) fn play_on(&mut self, seconds: f64) {
         let Some(mut repetition) = self.repetition.take() else { return };
         repetition.owed += seconds;

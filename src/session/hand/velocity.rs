@@ -1,31 +1,31 @@
-//! How fast the hand moves that holds a circle.
+//! The velocity of the hand that holds a circle.
 
 use std::collections::VecDeque;
 
 use glam::DVec2;
 
-/// Only this last stretch of the motion counts (s). Shorter, and one late report of the pointer is a throw of its own; longer, and
-/// the throw remembers how the hand set out.
+/// The duration of the last part of the motion that counts (s). Shorter, and one late report of the pointer becomes a throw;
+/// longer, and the throw depends on how the motion began.
 const WINDOW: f64 = 0.1;
 
-/// Where the hand was of late, by the pictures in which it was seen there.
+/// Where the hand was lately, picture by picture.
 #[derive(Clone, Debug, Default)]
 pub struct Hand {
-    /// Real time since it took hold (s).
+    /// The real time since it took hold (s).
     clock: f64,
-    /// When (s) and where (m), the latest last.
+    /// Times (s) and places (m), the latest last.
     places: VecDeque<(f64, DVec2)>,
-    /// When it last moved (s).
+    /// The time of its last motion (s).
     moved: f64,
 }
 
 impl Hand {
-    /// A hand that takes hold here (m).
+    /// Returns a hand that takes hold here (m).
     pub fn at(place: DVec2) -> Self {
         Self { clock: 0.0, places: VecDeque::from([(0.0, place)]), moved: f64::NEG_INFINITY }
     }
 
-    /// `seconds` of real time later it is here (m).
+    /// Lets `seconds` of real time pass, after which the hand is here (m).
     pub fn tick(&mut self, seconds: f64, place: DVec2) {
         self.clock += seconds;
         if self.places.back().is_some_and(|last| last.1 != place) {
@@ -35,13 +35,13 @@ impl Hand {
             self.places.pop_back();
         }
         self.places.push_back((self.clock, place));
-        // One from before the window stays, so that slow pictures tell a speed, too.
+        // One place from before the window stays, so that there is a speed between slow pictures, too.
         while self.places.len() > 2 && self.places[1].0 <= self.clock - WINDOW {
             self.places.pop_front();
         }
     }
 
-    /// Its velocity (m/s of real time): the slope of the straight line that fits its last places best. `None` when it
+    /// Computes its velocity (m/s of real time): the slope of the straight line that best fits its last places. `None` when it
     /// rests.
     pub fn velocity(&self) -> Option<DVec2> {
         if self.clock - self.moved >= WINDOW {
@@ -63,7 +63,7 @@ mod tests {
 
     use super::*;
 
-    /// A hand whose place (m) is told at these times (s), each the time of a picture.
+    /// A hand at these places (m) at the times (s) of pictures.
     fn moving(times: &[f64], place: impl Fn(f64) -> DVec2) -> Hand {
         let mut hand = Hand::at(place(0.0));
         let mut last = 0.0;

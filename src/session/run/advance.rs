@@ -105,7 +105,7 @@ impl Run {
         }
     }
 
-    /// The place in the history that this moment would be.
+    /// Returns this moment as a place of the history.
     pub(super) fn place(&self) -> Place {
         Place { snapshot: self.world.snapshot(), happened: self.state.happened }
     }

@@ -1,4 +1,4 @@
-//! What lies ahead of a run, solved exactly whichever method it runs by.
+//! What lies ahead of a run, solved exactly under either method.
 
 use super::Run;
 use crate::detection::{intercept, time_of_impact, wall_intercept};
@@ -6,12 +6,12 @@ use crate::geometry::Circle;
 use crate::session::pair::Pair;
 use crate::simulation::{Detection, NextEvent, Response};
 
-/// Among more circles than this, pairs are not searched: that would take longer than a picture.
+/// The maximum number of circles whose pairs are searched: more would take longer than a picture.
 pub const SEARCHED_UP_TO: usize = 300;
 
 impl Run {
-    /// Is any contact of two circles, or of one with a wall, to come on the course that they have now? In a crowd whose
-    /// pairs are not searched it counts as so.
+    /// Whether there is a contact ahead, of two circles or with a wall, on the courses that the circles have now. Under overlap
+    /// detection, `true` for a scene of more circles than are searched.
     pub fn has_contact_ahead(&self) -> bool {
         let world = self.world();
         match self.rules().detection {
@@ -24,8 +24,9 @@ impl Run {
         }
     }
 
-    /// When one of this pair next goes another way (s, absolute), on the courses that all have now: at its next contact, or
-    /// at the first check that sees one. Infinity where none does. In a crowd that is not searched, as far as is sure.
+    /// Computes the next time at which a circle of this pair turns (s, absolute), on the courses that all circles have now: at
+    /// its next contact, or at the first check that sees one; infinity when there is none. For a scene of more circles than
+    /// are searched, a time before which it does not turn.
     pub fn next_turn(&self, pair: Pair) -> f64 {
         let world = self.world();
         if world.len() > SEARCHED_UP_TO {
@@ -38,11 +39,11 @@ impl Run {
             let wall = wall_intercept(&circle, &world.rules().arena);
             contacts.chain(wall.map(|hit| self.checked(world.time() + hit.time)))
         });
-        // Whatever rounding says, nothing happens before what the world itself does next.
+        // In spite of rounding, nothing happens before the next event of the world.
         turns.fold(f64::INFINITY, f64::min).max(world.next_time())
     }
 
-    /// When a contact of these two changes their courses (s, absolute).
+    /// Computes the time at which a contact changes the courses of these two (s, absolute).
     fn answered(&self, one: &Circle, other: &Circle) -> Option<f64> {
         let now = self.world().time();
         match (self.rules().response, self.rules().detection) {
@@ -63,7 +64,7 @@ impl Run {
         }
     }
 
-    /// When something at `time` (s, absolute) is noticed: under overlap detection by the next check.
+    /// Computes when something at `time` (s, absolute) is noticed: under overlap detection by the next check.
     fn checked(&self, time: f64) -> f64 {
         let (next, step) = (self.world().next_time(), self.rules().step);
         match self.rules().detection {
@@ -73,12 +74,12 @@ impl Run {
     }
 }
 
-/// Is the next contact of this run still being searched for?
+/// Whether the next contact of this run is still being searched.
 pub fn is_searching(run: &Run) -> bool {
     matches!(run.world().next_event(), Some((_, NextEvent::Later)))
 }
 
-/// The pair of this run that collides first; `None` also in a crowd where it is not searched, or not found yet.
+/// Returns the pair of this run that collides first; `None` when there is none, and when it is not searched or not found yet.
 pub fn first_collision(run: &Run) -> Option<Pair> {
     let world = run.world();
     match world.rules().detection {

@@ -1,40 +1,40 @@
-//! How many pair tests a run has made by when.
+//! The number of pair tests of a run over time.
 
-/// So many points are kept; then every second one is dropped and they come half as often.
-const MOST_POINTS: usize = 512;
+/// The maximum number of points; then every second one is dropped, and the distance between them doubles.
+const MAX_POINTS: usize = 512;
 
-/// Pair tests since the scene was opened, over time: (s, tests), thinned as it grows.
+/// The sum of pair tests since the scene was opened, over time: (s, tests), thinned as it grows.
 #[derive(Clone, Debug, Default)]
 pub struct CostCurve {
     points: Vec<(f64, u64)>,
-    /// Least time between two points (s).
+    /// The minimum time between two points (s).
     spacing: f64,
 }
 
 impl CostCurve {
-    /// The points up to `time` (s), in order.
+    /// Returns the points up to `time` (s, absolute), in order of time.
     pub fn until(&self, time: f64) -> &[(f64, u64)] {
         &self.points[..self.points.partition_point(|point| point.0 <= time)]
     }
 
-    /// Notes that by `time` (s) so many tests were made. What is known already is not noted again.
+    /// Records the sum of pair tests at `time` (s, absolute), unless later points are on record.
     pub(super) fn note(&mut self, time: f64, tests: u64) {
         if self.points.last().is_some_and(|last| time <= last.0 || time < last.0 + self.spacing) {
             return;
         }
         self.points.push((time, tests));
-        if self.points.len() > MOST_POINTS {
+        if self.points.len() > MAX_POINTS {
             let mut index = 0;
             self.points.retain(|_| {
                 index += 1;
                 index % 2 == 1
             });
             let length = self.points.last().map_or(0.0, |last| last.0 - self.points[0].0);
-            self.spacing = length / (MOST_POINTS / 2) as f64;
+            self.spacing = length / (MAX_POINTS / 2) as f64;
         }
     }
 
-    /// From `time` on (s) it goes another way: forgets what was noted of that.
+    /// Forgets what was recorded from `time` on (s, absolute).
     pub(super) fn forget_from(&mut self, time: f64) {
         self.points.retain(|point| point.0 < time);
     }
@@ -51,7 +51,7 @@ mod tests {
             curve.note(f64::from(step), u64::from(step) * 3);
         }
         let points = curve.until(f64::INFINITY);
-        assert!((MOST_POINTS / 4..=MOST_POINTS).contains(&points.len()), "{}", points.len());
+        assert!((MAX_POINTS / 4..=MAX_POINTS).contains(&points.len()), "{}", points.len());
         assert_eq!(points[0], (0.0, 0));
         assert!(points.windows(2).all(|pair| pair[0].0 < pair[1].0 && pair[0].1 < pair[1].1));
         assert!(points.last().is_some_and(|last| last.0 > 99_000.0));

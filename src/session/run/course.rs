@@ -9,7 +9,7 @@ use crate::scene::Scene;
 use crate::session::pair::Pair;
 use crate::simulation::{Body, World};
 
-/// Among more circles the past is kept for so long (s): the turns of all of them reach less far back.
+/// The time for which the past is kept in a scene that is not small (s).
 const KEPT: f64 = 10.0;
 
 /// The number of segments that are kept at least.
@@ -17,14 +17,14 @@ const LENGTH: usize = 20_000;
 
 type Segments = Recent<Segment, LENGTH>;
 
-/// Both go straight on from here, up to the next one of these.
+/// A stretch of time in which both circles move straight: from its start to that of the next segment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Segment {
-    /// Since when (s, absolute).
+    /// The start (s, absolute).
     pub from: f64,
-    /// Where b is then, as seen from a (m).
+    /// The position of b relative to a at the start (m).
     pub position: DVec2,
-    /// How b moves, as seen from a (m/s).
+    /// The velocity of b relative to a (m/s).
     pub velocity: DVec2,
 }
 
@@ -33,18 +33,18 @@ impl Segment {
         Self { from, position: b.at(from) - a.at(from), velocity: b.velocity - a.velocity }
     }
 
-    /// How far apart the centers are at `time` (m), if they go on like this.
+    /// Computes the distance of the centers at `time` (s, absolute), in meters.
     pub fn distance(&self, time: f64) -> f64 {
         (self.position + self.velocity * (time - self.from)).length()
     }
 
-    /// The equation of their contact, in seconds since [`Self::from`].
+    /// Returns the equation of their contact, in seconds since [`Self::from`].
     pub fn quadratic(&self, radii_sum: f64) -> Quadratic {
         Quadratic::of_motion(self.position, self.velocity, radii_sum)
     }
 }
 
-/// A circle that goes straight on.
+/// A circle that moves straight.
 #[derive(Clone, Copy, Debug)]
 struct State {
     since: f64,
@@ -58,25 +58,25 @@ impl State {
     }
 }
 
-/// The distance of one pair over time, as far as it is known.
+/// The distance of the centers of one pair over time, as far as it is known.
 #[derive(Clone, Debug, Default)]
 pub struct Course {
     pair: Option<Pair>,
     radii_sum: f64,
     segments: Segments,
-    /// The pair has been watched up to then (s).
+    /// The time until which the pair was watched (s, absolute).
     seen_until: f64,
-    /// Up to when the last of them holds (s).
+    /// The end of the last segment (s, absolute).
     until: f64,
 }
 
 impl Course {
-    /// The course of a pair from now on, and before, as far as that is on record.
+    /// Returns the course of a pair from now on, and before, as far as it is on record.
     pub(super) fn of(run: &Run, pair: Pair) -> Self {
         let world = run.world();
         let radii_sum = world.circle(pair.a).radius + world.circle(pair.b).radius;
         let mut course = Self { pair: Some(pair), radii_sum, ..Self::default() };
-        // Of a small scene the whole past is put together from the turns on record.
+        // In a small scene the whole past follows from the turns on record.
         if run.is_small() {
             course.segments = from_turns(run, pair);
             course.seen_until = run.known_until();
@@ -88,34 +88,36 @@ impl Course {
         course
     }
 
-    /// Of which pair; `None` before one is watched.
+    /// Returns the pair; `None` before one is watched.
     pub fn pair(&self) -> Option<Pair> {
         self.pair
     }
 
-    /// `R` (m).
+    /// Returns the radii sum (m).
     pub fn radii_sum(&self) -> f64 {
         self.radii_sum
     }
 
-    /// The segments in their order in time. The distance may jump from one to the next.
+    /// Returns the segments in order of time. The distance may jump from one to the next.
     pub fn segments(&self) -> &[Segment] {
         &self.segments
     }
 
-    /// Up to when the last of them holds (s, absolute): to the next contact of either circle that the method will find.
-    /// Infinity where there is none.
+    /// Returns the end of the last segment (s, absolute): the next contact of either circle that the method will find, or
+    /// infinity when there is none.
     pub fn until(&self) -> f64 {
         self.until
     }
 
-    /// How far apart the centers are at `time` (m); where the distance jumps, after that. `None` where it is not known.
+    /// Computes the distance of the centers at `time` (s, absolute), in meters; where it jumps, after the jump. `None` where
+    /// it is not known.
     pub fn distance(&self, time: f64) -> Option<f64> {
         let next = self.segments.partition_point(|segment| segment.from <= time);
         self.segments[..next].last().filter(|_| time <= self.until).map(|segment| segment.distance(time))
     }
 
-    /// The same; where the distance jumps, before that: what a check sees.
+    /// Computes the distance of the centers at `time` (s, absolute), in meters; where it jumps, before the jump, which is what
+    /// a check sees. `None` where it is not known.
     pub fn distance_before(&self, time: f64) -> Option<f64> {
         let next = self.segments.partition_point(|segment| segment.from < time);
         let segment = self.segments[..next].last().or(self.segments.first());
@@ -123,8 +125,8 @@ impl Course {
         segment.filter(is_known).map(|segment| segment.distance(time))
     }
 
-    /// The segments that are gone between these times (s, absolute), each with when it ends. None where there are
-    /// more than `most`.
+    /// Returns the segments between these times (s, absolute), each with its end; no segment where there are more than
+    /// `most`.
     pub fn between(&self, from: f64, to: f64, most: usize) -> impl Iterator<Item = (&Segment, f64)> {
         let first = self.segments.partition_point(|segment| segment.from <= from).saturating_sub(1);
         let last = self.segments.partition_point(|segment| segment.from <= to).max(first);
@@ -135,7 +137,7 @@ impl Course {
         shown.zip(ends)
     }
 
-    /// Is it that of this pair, with these radii?
+    /// Whether it is the course of this pair, with the radii that they have, and reaches back to now.
     pub(super) fn is_of(&self, pair: Option<Pair>, world: &World) -> bool {
         self.pair == pair
             && pair.is_none_or(|Pair { a, b }| {
@@ -145,7 +147,7 @@ impl Course {
             })
     }
 
-    /// Notes how the pair goes on after a step or a contact, unless that is known.
+    /// Records how the pair moves on after a step or a contact, unless it is known.
     pub(super) fn note(&mut self, world: &World) {
         let Some([a, b]) = self.pair.and_then(|Pair { a, b }| {
             let bodies = world.bodies();
@@ -164,13 +166,13 @@ impl Course {
         put(&mut self.segments, Segment::of(from, [state(a), state(b)]));
     }
 
-    /// What comes after `time` (s) is another future: forgets the one that was known.
+    /// Forgets what was known after `time` (s, absolute).
     pub(super) fn forget_after(&mut self, time: f64) {
         self.segments.retain_mut(|segment| segment.from <= time);
         self.seen_until = self.seen_until.min(time);
     }
 
-    /// Finds out up to when the last segment holds, if that is the one of now.
+    /// Updates the end of the last segment.
     pub(super) fn look_ahead(&mut self, run: &Run) {
         let (Some(pair), Some(last)) = (self.pair, self.segments.last()) else { return };
         let is_last = last.from <= run.world().time();
@@ -184,7 +186,7 @@ impl Course {
         }
     }
 
-    /// Forgets what was before `time` (s).
+    /// Forgets what was before `time` (s, absolute).
     fn shorten(&mut self, time: f64) {
         let first = self.segments.partition_point(|segment| segment.from <= time).saturating_sub(1);
         self.segments.drop_first(first);
@@ -195,7 +197,7 @@ impl Course {
     }
 }
 
-/// The courses of a pair since the start, from where its circles turned.
+/// Returns the segments of a pair since the start, from where its circles turned.
 fn from_turns(run: &Run, pair: Pair) -> Segments {
     let turns = run.trajectory().until(f64::INFINITY);
     let mut states = if run.trajectory().is_complete() {
@@ -218,7 +220,7 @@ fn from_turns(run: &Run, pair: Pair) -> Segments {
     segments
 }
 
-/// Adds a segment. Of several that begin at one moment the last one counts.
+/// Adds a segment. Of several that start at one time the last one counts.
 fn put(segments: &mut Segments, segment: Segment) {
     match segments.last_mut() {
         Some(last) if last.from == segment.from => *last = segment,
@@ -228,7 +230,7 @@ fn put(segments: &mut Segments, segment: Segment) {
 
 fn at_start(start: &Scene, since: f64, held: Option<usize>, circle: usize) -> State {
     let own = start.circles[circle].circle;
-    // The hand holds it where it is; its own velocity waits for the release.
+    // A held circle stands still until its release.
     let velocity = if held == Some(circle) { DVec2::ZERO } else { own.velocity };
     State { since, center: own.center, velocity }
 }

@@ -1,25 +1,25 @@
-//! Where the distance of a pair dips below the radii sum, and what came of it.
+//! Where the distance of a pair dips below the radii sum, and what the method makes of it.
 
 use super::Run;
 use crate::session::pair::Pair;
 use crate::simulation::{Contact, Detection, Outcome};
 
-/// Among more segments than this the dips are too narrow to be told from each other.
-const MOST: usize = 400;
+/// The maximum number of segments; among more the dips are too narrow to tell one from the next.
+const MAX_SEGMENTS: usize = 400;
 
-/// Times of one contact agree to within this share of a step.
+/// Times that differ by less than this share of a step are of one contact.
 const SAME_TIME: f64 = 1e-6;
 
-/// What the method made of a dip.
+/// What the method makes of a dip.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum DipOutcome {
-    /// No result yet.
+    /// There is no result yet.
     Open,
-    /// No check fell inside.
+    /// No check was inside.
     Missed,
-    /// A check fell inside when they were separating already: when (s, absolute).
+    /// The first check inside was when they were separating already (s, absolute).
     TooLate(f64),
-    /// A check fell inside in time: when (s, absolute).
+    /// The first check inside was in time (s, absolute).
     Caught(f64),
     /// The contact was solved for.
     Solved,
@@ -28,23 +28,23 @@ pub enum DipOutcome {
 /// A stretch of time in which the circles overlap.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Dip {
-    /// When it begins (s, absolute).
+    /// The start (s, absolute).
     pub from: f64,
-    /// When it ends (s, absolute): they part, or are pushed out of each other.
+    /// The end (s, absolute), when they separate or are pushed out of each other.
     pub to: f64,
-    /// When they are closest (s, absolute).
+    /// The time of the closest approach within it (s, absolute).
     pub deepest: f64,
-    /// What came of it so far.
+    /// What the method has made of it so far.
     pub outcome: DipOutcome,
 }
 
 impl Run {
-    /// The dips of the watched pair that reach into the time between these (s, absolute), as far as its course is known.
-    /// None where they would be too many.
+    /// Returns the dips of the watched pair that reach into the time between these (s, absolute), as far as its course is
+    /// known; no dip where there would be too many.
     pub fn dips(&self, from: f64, to: f64) -> Vec<Dip> {
         let mut dips: Vec<Dip> = Vec::new();
         let Some(pair) = self.course().pair() else { return dips };
-        for (segment, end) in self.course().between(from, to, MOST) {
+        for (segment, end) in self.course().between(from, to, MAX_SEGMENTS) {
             let start = segment.from;
             let quadratic = segment.quadratic(self.course().radii_sum());
             let (enter, exit) = match quadratic.roots() {
@@ -58,7 +58,7 @@ impl Run {
             }
             let deepest = (segment.from + quadratic.vertex()).clamp(enter, exit);
             match dips.last_mut() {
-                // They go on overlapping in another way.
+                // They go on overlapping after a turn.
                 Some(last) if last.to == enter && enter == start && !self.parts(start) => {
                     if segment.distance(deepest) < self.course().distance(last.deepest).unwrap_or(0.0) {
                         last.deepest = deepest;
@@ -75,18 +75,18 @@ impl Run {
         dips
     }
 
-    /// When the watched pair had contacts between these times (s, absolute), up to now, without those that begin a dip. None
-    /// where they would be too many.
+    /// Returns the contacts of the watched pair between these times (s, absolute), up to now, except for those that start a
+    /// dip; no contact where there would be too many.
     pub fn contacts(&self, from: f64, to: f64) -> Vec<f64> {
         let Some(pair) = self.course().pair() else { return Vec::new() };
         let radii_sum = self.course().radii_sum();
-        let turns = self.course().between(from, to, MOST).map(|(segment, _)| segment);
-        // They part where the contact changed their course.
+        let turns = self.course().between(from, to, MAX_SEGMENTS).map(|(segment, _)| segment);
+        // After a contact that changed their course they separate.
         let own = turns.filter(|turn| turn.from >= from && turn.quadratic(radii_sum).b >= 0.0);
         own.map(|turn| turn.from).filter(|&time| self.has_contact(pair, time)).collect()
     }
 
-    /// Do they stand clear of each other when this course begins?
+    /// Whether the watched pair does not overlap at `time` (s, absolute).
     fn parts(&self, time: f64) -> bool {
         self.course().distance(time).is_some_and(|distance| distance >= self.course().radii_sum())
     }
@@ -99,7 +99,7 @@ impl Run {
         then.any(|event| event.contact == Contact::Pair { a, b })
     }
 
-    /// What came by now of the contact of a pair at `time` (s, absolute).
+    /// Returns what the method has made so far of the contact of a pair at `time` (s, absolute).
     fn outcome(&self, pair: Pair, time: f64) -> DipOutcome {
         let slack = SAME_TIME * self.rules().step;
         let audited = self.audited();

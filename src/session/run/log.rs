@@ -30,12 +30,12 @@ pub struct LogLength {
 }
 
 impl RunLog {
-    /// The length of the whole log, what was dropped included.
+    /// Returns the length of the whole log, including what was dropped.
     pub fn length(&self) -> LogLength {
         LogLength { events: self.events.end(), audited: self.audited.end() }
     }
 
-    /// The length of the log up to `time` (s, absolute).
+    /// Returns the length of the log up to `time` (s, absolute).
     pub fn length_at(&self, time: f64) -> LogLength {
         LogLength {
             events: self.events.dropped() + self.events.partition_point(|event| event.time <= time),
@@ -43,7 +43,7 @@ impl RunLog {
         }
     }
 
-    /// The number of entries that were dropped because the log is long.
+    /// Returns the number of entries that were dropped because the log is long.
     pub fn dropped(&self) -> LogLength {
         LogLength { events: self.events.dropped(), audited: self.audited.dropped() }
     }
@@ -97,7 +97,7 @@ impl RunLog {
         self.stalls.retain_mut(|stall| renumber(&mut stall.contact));
     }
 
-    /// The memory that the entries take (bytes).
+    /// Computes the memory that the entries take (bytes).
     pub fn size(&self) -> usize {
         self.events.size() + self.audited.size() + self.stalls.size()
     }

@@ -1,35 +1,36 @@
-//! What was missed or caught too late: few among thousands of contacts, found without reading those.
+//! The contacts that were missed or caught too late: few among thousands.
 
 use crate::simulation::{AuditedContact, Outcome};
 
-/// A contact that was not seen, or seen too late.
+/// A contact that was missed, or caught too late.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Miss {
-    /// When they touched (s, absolute).
+    /// The time of contact (s, absolute).
     pub time: f64,
-    /// When the check was after which it counts (s, absolute).
+    /// The time of the check that failed to catch it (s, absolute).
     pub checked_at: f64,
-    /// Was it seen after all, too late?
+    /// Whether it was caught, too late.
     pub is_too_late: bool,
 }
 
-/// The misses among the contacts of a log, in their order.
+/// The misses among the audited contacts of a log, in order.
 #[derive(Clone, Debug, Default)]
 pub struct Misses(Vec<Miss>);
 
 impl Misses {
-    /// Those among these contacts.
+    /// Returns the misses among these contacts.
     pub(super) fn of(audited: &[AuditedContact]) -> Self {
         let mut misses = Self::default();
         misses.note(audited.iter());
         misses
     }
 
-    /// All of them, in order of time.
+    /// Returns all misses, in order of time.
     pub fn all(&self) -> &[Miss] {
         &self.0
     }
 
+    /// Adds the misses among these contacts.
     pub(super) fn note<'log>(&mut self, fresh: impl Iterator<Item = &'log AuditedContact>) {
         self.0.extend(fresh.filter(|audited| audited.is_missed_or_too_late()).map(|audited| Miss {
             time: audited.time(),
@@ -38,13 +39,13 @@ impl Misses {
         }));
     }
 
-    /// Forgets those after the last contact that is on record.
+    /// Forgets the misses after the last contact on record.
     pub(super) fn forget_after(&mut self, last: Option<&AuditedContact>) {
         let end = last.map_or(f64::NEG_INFINITY, AuditedContact::checked_at);
         self.0.truncate(self.0.partition_point(|miss| miss.checked_at <= end));
     }
 
-    /// Forgets those before the first contact that is on record.
+    /// Forgets the misses before the first contact on record.
     pub(super) fn forget_before(&mut self, first: Option<&AuditedContact>) {
         let start = first.map_or(f64::INFINITY, AuditedContact::checked_at);
         self.0.drain(..self.0.partition_point(|miss| miss.checked_at < start));

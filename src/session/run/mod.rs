@@ -7,6 +7,7 @@ mod course;
 mod dips;
 mod edit;
 mod history;
+mod last_contact;
 mod log;
 mod misses;
 mod recent;
@@ -81,7 +82,7 @@ impl Run {
         Self::with(state, world, snapshot)
     }
 
-    /// A run in this state whose world is as in this snapshot.
+    /// Returns a run in this state, whose world is as in this snapshot.
     fn with(state: RunState, world: World, snapshot: Snapshot) -> Self {
         Self {
             history: History::new(Place { snapshot, happened: state.happened }),

@@ -25,12 +25,12 @@ impl<T, const LEAST: usize> Recent<T, LEAST> {
         self.drop_oldest();
     }
 
-    /// The number of items dropped from the front: the index of the first that is kept.
+    /// Returns the number of items dropped from the front, which is the index of the first that is kept.
     pub fn dropped(&self) -> usize {
         self.dropped
     }
 
-    /// The length of the whole sequence: the index that the next item gets.
+    /// Returns the length of the whole sequence, which is the index that the next item gets.
     pub fn end(&self) -> usize {
         self.dropped + self.items.len()
     }
@@ -62,7 +62,7 @@ impl<T, const LEAST: usize> Recent<T, LEAST> {
         self.items.retain_mut(keeps);
     }
 
-    /// The memory that the items take (bytes).
+    /// Computes the memory that the items take (bytes).
     pub fn size(&self) -> usize {
         size_of_val(self.items.as_slice())
     }

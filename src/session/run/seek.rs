@@ -1,17 +1,17 @@
-//! Moving a run in time: back to what is recorded, and forth.
+//! Moving a run to another time: back to what is recorded, and forward.
 
 use super::advance::PAIR_TESTS_OF_A_PART;
 use super::{Run, Stops};
 use crate::simulation::AuditedContact;
 
-/// A jump in time makes so many pair tests at most: several times what lies between two places of the history.
+/// The maximum number of pair tests of a seek: several times what is between two places of the history.
 const PAIR_TESTS_PER_SEEK: u64 = 4_000_000;
 
-/// Looking for the next event goes on for so many steps at most; then nothing near is going to happen.
+/// The maximum number of steps in which the next event is searched.
 const STEPS_TO_NEXT_EVENT: usize = 20_000;
 
 impl Run {
-    /// Back to the start, before anything that happens at that very moment.
+    /// Goes back to the start, before anything that happens at that very moment.
     pub fn restart(&mut self) {
         self.state.known_until = self.known_until();
         self.state.clock = self.state.start_time;
@@ -24,17 +24,16 @@ impl Run {
             self.history.went_back(self.world.counters().pair_tests);
             return;
         }
-        // Other rules have come in between, so what is known of the past is not what will happen again.
+        // The rules were changed since, so the recorded past is not what will happen again.
         self.state.happened = self.state.log.length_at(self.state.start_time);
         self.state.counted_before_world = self.state.counted_at_start;
         self.begin(self.state.start.world_at(self.state.start_time, self.held));
     }
 
-    /// To another moment (s): back to what is recorded, or forth. A moment before all that is recorded counts as the
-    /// first that is.
+    /// Goes to `time` (s, absolute), or to the earliest time on record when `time` is before it.
     pub fn seek(&mut self, time: f64) {
         let reach = self.history.reaches_to();
-        // With nothing on record there is no way back, only forth.
+        // With nothing on record there is no way back.
         let time = time.max(if reach.is_finite() { reach } else { self.world.time() });
         let now = self.world.time();
         if let Some(place) = self.history.before(time)
@@ -49,15 +48,15 @@ impl Run {
         self.catch_up(Stops::default(), PAIR_TESTS_PER_SEEK);
     }
 
-    /// One step of overlap detection back; under intercept detection as much time.
+    /// Goes back by one step of overlap detection; under intercept detection by as much time.
     pub fn step_back(&mut self) {
         let dt = self.rules().step;
         let steps = ((self.state.clock - self.state.start_time) / dt * (1.0 - 1e-12)).ceil() - 1.0;
         self.seek(self.state.start_time + steps.max(0.0) * dt);
     }
 
-    /// To the next contact, or to the next step in which something happened. Returns whether there is one near; if
-    /// not, it is still now.
+    /// Goes to the next contact, or to the next step in which something happens. Returns whether there is one near; if not, the
+    /// time stays.
     pub fn next_event(&mut self) -> bool {
         let (before, now, tests) = (self.state.happened, self.state.clock, self.world.counters().pair_tests);
         let mut parts = 0;
@@ -75,14 +74,14 @@ impl Run {
             }
         }
         if self.world.is_within_step() {
-            // Its step is on the way, and brings it.
+            // The event is in the step that is being made.
             return true;
         }
         self.seek(now);
         false
     }
 
-    /// To the last moment before this one at which something happened. Returns whether there is one on record.
+    /// Goes to the last time before now at which something happened. Returns whether there is one on record.
     pub fn previous_event(&mut self) -> bool {
         let now = self.state.clock;
         let events = self.events().iter().map(|event| event.time);

@@ -55,3 +55,34 @@ impl Run {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::built_in;
+    use crate::simulation::Outcome;
+
+    /// Steps on until something is missed.
+    fn miss_of(run: &mut Run) -> AuditedContact {
+        (0..100).find_map(|_| run.step().missed).expect("the bullet is missed")
+    }
+
+    #[test]
+    fn a_miss_is_noticed_in_the_very_step_in_which_the_log_drops_its_oldest_entries() {
+        let scene = built_in("bullet").expect("a built-in name").scene();
+        let missed = miss_of(&mut Run::new(scene.clone()));
+        let mut run = Run::new(scene);
+        let caught = AuditedContact { outcome: Outcome::Caught { delay: 0.0, depth: 0.0 }, ..missed };
+        while run.state.log.dropped() == LogLength::default() {
+            run.state.log.audited.push(AuditedContact { start: -1.0, ..caught });
+        }
+        // As full as it can be without another one being dropped.
+        let dropped = run.state.log.dropped();
+        while run.state.log.audited.len() < 2 * run.state.log.dropped().audited {
+            run.state.log.audited.push(AuditedContact { start: -1.0, ..caught });
+        }
+        run.state.happened = run.state.log.length();
+        assert_eq!(miss_of(&mut run), missed);
+        assert_ne!(run.state.log.dropped(), dropped, "the log was full");
+    }
+}

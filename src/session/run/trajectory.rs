@@ -1,4 +1,4 @@
-//! Where circles turned: what their trails and the speeds around a contact are read from.
+//! Where circles turned. Trails, and the speeds around a contact, are read from it.
 
 use glam::DVec2;
 
@@ -9,43 +9,42 @@ use crate::simulation::{Detection, Event, World};
 /// The number of turns that are kept at least.
 const LENGTH: usize = 20_000;
 
-/// A circle right after its motion changed. Up to its next turn it goes straight on from here.
+/// A circle right after its motion changed. It moves straight from here to its next vertex.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Vertex {
-    /// When (s, absolute).
+    /// The time (s, absolute).
     pub time: f64,
-    /// Which circle.
+    /// The index of the circle.
     pub circle: usize,
-    /// Where its center was then (m).
+    /// Its center at that time (m).
     pub center: DVec2,
-    /// How it goes on (m/s).
+    /// Its velocity from then on (m/s).
     pub velocity: DVec2,
 }
 
-/// The turns of all circles since the start, in the order in which they happened; only the last of a long run.
+/// The turns of all circles since the start, in order of time; of a long run only the latest.
 #[derive(Clone, Debug, Default)]
 pub struct Trajectory {
     turns: Recent<Vertex, LENGTH>,
 }
 
 impl Trajectory {
-    /// Those up to `time` (s).
+    /// Returns the turns up to `time` (s, absolute).
     pub fn until(&self, time: f64) -> &[Vertex] {
         &self.turns[..self.turns.partition_point(|turn| turn.time <= time)]
     }
 
-    /// Are all turns since the start on record?
+    /// Whether all turns since the start are on record.
     pub fn is_complete(&self) -> bool {
         self.turns.dropped() == 0
     }
 
-    /// How much memory they take (bytes), to within a few.
+    /// Estimates the memory that they take (bytes).
     pub(super) fn size(&self) -> usize {
         self.turns.size()
     }
 
-    /// Notes which circles of a world go another way since its last step or contact. What happened in it for the first
-    /// time is `fresh`.
+    /// Records which circles of a world turned in its last step or contact, of which the events `fresh` were not known.
     pub(super) fn note(&mut self, world: &World, fresh: &[Event]) {
         let time = world.time();
         match world.rules().detection {
@@ -54,7 +53,7 @@ impl Trajectory {
                     self.push(world, circle);
                 }
             }
-            // Steps also move circles out of each other while a contact lasts, which is no event.
+            // While a contact lasts, steps move the circles out of each other without an event.
             Detection::Overlap if self.turns.last().is_none_or(|last| time > last.time) => {
                 for (circle, body) in world.bodies().iter().enumerate() {
                     if world.epoch() + body.stamp() == time {
@@ -66,7 +65,7 @@ impl Trajectory {
         }
     }
 
-    /// Notes the same for what may have been noted before, unless something that lies ahead is.
+    /// Records the turns of these events, which may be known: only if nothing later is on record.
     pub(super) fn note_again(&mut self, world: &World, events: &[Event]) {
         if self.turns.last().is_none_or(|last| last.time <= world.time()) {
             self.note(world, events);
@@ -78,7 +77,7 @@ impl Trajectory {
         self.turns.push(Vertex { time: world.time(), circle, center, velocity });
     }
 
-    /// From `time` on (s) it goes another way: forgets what was noted after that.
+    /// Forgets what was recorded after `time` (s, absolute).
     pub(super) fn forget_after(&mut self, time: f64) {
         self.turns.retain_mut(|turn| turn.time <= time);
     }

@@ -8,4 +8,4 @@ mod zones;
 pub use monte_carlo::{MonteCarlo, RUNS, try_phases};
 pub use safe_step::{round_down, safe_step};
 pub use step_sizes::{faster, longer_step, shorter_step, slower};
-pub use zones::{Kept as KeptZones, Zones, keep as keep_zones};
+pub use zones::{ShownZones, Zones, shown_zones};

@@ -1,4 +1,4 @@
-//! Trying out the odds: the same meeting, with the looks falling anywhere.
+//! Trying the same contact with checks at random phases.
 
 use ::rand::rngs::ChaCha8Rng;
 use ::rand::{RngExt, SeedableRng};
@@ -8,41 +8,41 @@ use crate::geometry::Circle;
 use crate::simulation::Outcome;
 use crate::simulation::judge;
 
-/// How many runs one monte_carlo makes.
+/// The number of runs.
 pub const RUNS: u32 = 10_000;
 
-/// What many runs with random phase came to.
+/// The result of many runs with random phases.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MonteCarlo {
-    /// Of which path and which step (s).
+    /// The path, and the step (s).
     pub of: (Intercept, f64),
-    /// In how many runs overlap detection saw the pair.
+    /// The number of runs in which a check saw the pair.
     pub seen: u32,
-    /// In how many of them while it was still closing.
+    /// The number of those in which it was still closing.
     pub stopped: u32,
 }
 
 impl MonteCarlo {
-    /// Share of the runs in which the pair was seen.
+    /// Returns the share of the runs in which the pair was seen.
     pub fn seen_share(&self) -> f64 {
         f64::from(self.seen) / f64::from(RUNS)
     }
 
-    /// Share of the runs in which it was seen in time.
+    /// Returns the share of the runs in which it was seen in time.
     pub fn stopped_share(&self) -> f64 {
         f64::from(self.stopped) / f64::from(RUNS)
     }
 }
 
-/// Lets the two meet [`RUNS`] times, each time with the steps beginning somewhere else, and has the audit judge.
-/// `None` when they do not meet.
+/// Makes [`RUNS`] runs of a pair up to its contact, each with a random phase of the steps, and lets the audit judge them. `None`
+/// when there is no contact.
 pub fn try_phases(pair: [Circle; 2], step: f64, seed: u64) -> Option<MonteCarlo> {
     let path = intercept(&pair[0], &pair[1]);
     let enter = path.roots()?.enter;
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut monte_carlo = MonteCarlo { of: (path, step), seen: 0, stopped: 0 };
     for _ in 0..RUNS {
-        // The step in which they touch began this long before.
+        // The time from the start of the step in which they touch to the contact.
         let phase = step * random.random_range(0.0..1.0);
         let before = pair.map(|circle| circle.after(enter - phase));
         let after = before.map(|circle| circle.after(step));
@@ -81,7 +81,7 @@ mod tests {
                 [(monte_carlo.seen_share(), chances.seen), (monte_carlo.stopped_share(), chances.stopped)]
             {
                 let error = (chance * (1.0 - chance) / f64::from(RUNS)).sqrt();
-                // Where the chance is 1 a run can still begin at the very rounding of the contact.
+                // Even where the chance is 1, rounding may put a contact into the step before.
                 assert!(
                     (measured - chance).abs() <= 3.0 * error + 3e-4,
                     "step {share} T: {measured} {chance}"

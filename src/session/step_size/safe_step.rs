@@ -1,20 +1,20 @@
-//! The largest step that is sure to catch a pair in time, as few digits say it.
+//! The largest step that is sure to catch a pair in time, rounded to few digits.
 
 use super::step_sizes::round_to_ten_digits;
 use crate::detection::{intercept, step_size};
 use crate::geometry::Circle;
 
-/// The digits of the step that are kept.
+/// The number of significant digits.
 const DIGITS: f64 = 3.0;
 
-/// Which step (s) is sure to catch these two on the course that they have? T / 2, rounded down to three digits; `None` when
-/// they never overlap, or always do.
+/// Returns the step that is sure to catch these two on the course that they have: T / 2, rounded down to three digits (s).
+/// `None` when they never overlap, or always do.
 pub fn safe_step(circles: &[Circle; 2]) -> Option<f64> {
     let [a, b] = circles;
     Some(round_down(step_size(&intercept(a, b), 1.0)?.largest_safe_step))
 }
 
-/// The time (s) with three digits, and never longer.
+/// Rounds a time down to three significant digits (s).
 pub fn round_down(largest: f64) -> f64 {
     let unit = 10_f64.powf(largest.log10().floor() - (DIGITS - 1.0));
     let count = (largest / unit).floor();

@@ -1,39 +1,40 @@
-//! The rungs on which dt and the playback speed climb.
+//! The values that keys and buttons give to dt and to the playback speed.
 
 use std::f64::consts::SQRT_2;
 
 use crate::scene::PLAYBACK_RANGE;
 
-/// The shortest and the longest fixed step that keys and buttons reach (s); a scene file may hold any other.
+/// The shortest and the longest step that keys and buttons reach (s); a scene file may hold any other.
 pub const STEP_RANGE: [f64; 2] = [1.0 / 240.0, 1.0];
 
-/// The next longer step: √2 times, so that two presses double it.
+/// Returns the next longer step: √2 times, so that two presses double it.
 pub fn longer_step(step: f64) -> f64 {
-    climb(step, SQRT_2, STEP_RANGE)
+    scaled(step, SQRT_2, STEP_RANGE)
 }
 
-/// The next shorter step.
+/// Returns the next shorter step.
 pub fn shorter_step(step: f64) -> f64 {
-    climb(step, SQRT_2.recip(), STEP_RANGE)
+    scaled(step, SQRT_2.recip(), STEP_RANGE)
 }
 
-/// The next faster playback.
+/// Returns the next faster playback speed.
 pub fn faster(speed: f64) -> f64 {
-    climb(speed, 2.0, PLAYBACK_RANGE)
+    scaled(speed, 2.0, PLAYBACK_RANGE)
 }
 
-/// The next slower playback.
+/// Returns the next slower playback speed.
 pub fn slower(speed: f64) -> f64 {
-    climb(speed, 0.5, PLAYBACK_RANGE)
+    scaled(speed, 0.5, PLAYBACK_RANGE)
 }
 
-/// One rung from `value` by `factor`, within the range; a value outside of it moves only towards it.
-fn climb(value: f64, factor: f64, [low, high]: [f64; 2]) -> f64 {
+/// Multiplies `value` by `factor`, within the range; a value outside of it moves only towards it.
+fn scaled(value: f64, factor: f64, [low, high]: [f64; 2]) -> f64 {
     let next = round_to_ten_digits(value * factor);
     if factor > 1.0 { next.min(high.max(value)) } else { next.max(low.min(value)) }
 }
 
-/// Two presses of √2 shall double exactly, on screen and in files: 0.25 s becomes 0.5 s and not 0.5000000000000001 s.
+/// Rounds a value to ten significant digits, so that two presses of √2 double it exactly: 0.25 s becomes 0.5 s and not
+/// 0.5000000000000001 s.
 pub fn round_to_ten_digits(value: f64) -> f64 {
     format!("{value:.9e}").parse().unwrap_or(value)
 }

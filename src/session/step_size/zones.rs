@@ -1,4 +1,4 @@
-//! What the step size is about: the pair that a step must catch, and how long that pair overlaps.
+//! The pair that the step size is about, and how long it overlaps.
 
 use crate::detection::{step_size, time_of_impact};
 use crate::geometry::Circle;
@@ -6,50 +6,50 @@ use crate::session::Session;
 use crate::session::pair::Pair;
 use crate::simulation::World;
 
-/// Among many circles the partners of this many of the fastest are searched.
+/// The number of the fastest circles whose next contacts are searched in a scene that is not small.
 const FASTEST: usize = 16;
 
 /// The pair that the step size is about.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Zones {
-    /// Which two.
+    /// The pair.
     pub pair: Pair,
-    /// The two circles on the course that counts.
+    /// The two circles on the course that the step size is about.
     pub circles: [Circle; 2],
-    /// How long they overlap if nothing stops them, T (s).
+    /// The time that they overlap if nothing stops them, T (s).
     pub overlap_duration: f64,
-    /// Is it the fastest of many that are about to meet, and not the explained pair?
+    /// Whether it is the fastest of many pairs ahead of a contact, and not the explained pair.
     pub is_fastest: bool,
 }
 
-/// The clock that zones were found at (s), and what was explained then.
+/// What the clock showed when zones were computed (s, absolute), and the pair that was explained then.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Moment {
     clock: f64,
     explained: Option<Pair>,
 }
 
-/// The zones, found anew only while paused or with another pair: while the run plays they stand still under the eye.
+/// The zones that are shown. They are computed again only while paused, or for another pair: while the run plays they stay.
 #[derive(Clone, Debug, Default)]
-pub struct Kept {
+pub struct ShownZones {
     zones: Option<Zones>,
     moment: Option<Moment>,
 }
 
-impl Kept {
-    /// The zones, if any pair will overlap.
+impl ShownZones {
+    /// Returns the zones, if any pair will overlap.
     pub fn zones(&self) -> Option<&Zones> {
         self.zones.as_ref()
     }
 
-    /// The circles go on other courses from now on.
+    /// Forgets the zones, because the circles move on other courses from now on.
     pub fn forget(&mut self) {
         *self = Self::default();
     }
 }
 
-/// The zones to show from now on.
-pub fn keep(session: &Session) -> Kept {
+/// Returns the zones to show from now on.
+pub fn shown_zones(session: &Session) -> ShownZones {
     let run = session.run();
     let is_of_many = is_of_many(session);
     let explained = session.focus_pair().filter(|_| !is_of_many);
@@ -62,11 +62,11 @@ pub fn keep(session: &Session) -> Kept {
     }
     let zones = match session.zones.zones {
         _ if is_of_many => fastest(run.world()),
-        // After its contact a pair has another T, and the step is still about the contact.
+        // After its contact the pair has another T, but the step size is still about that contact.
         Some(zones) if Some(zones.pair) == explained && is_parting(session) => Some(zones),
         _ => of_explained(session),
     };
-    Kept { zones, moment: Some(now) }
+    ShownZones { zones, moment: Some(now) }
 }
 
 fn is_parting(session: &Session) -> bool {
@@ -88,7 +88,8 @@ fn of_explained(session: &Session) -> Option<Zones> {
     })
 }
 
-/// Of the fastest circles, each with the circle that it will touch next, the pair with the greatest relative speed.
+/// Returns the pair with the greatest relative speed among the fastest circles, each with the circle that it will touch
+/// next.
 fn fastest(world: &World) -> Option<Zones> {
     let speed = |index: &usize| world.circle(*index).velocity.length_squared();
     let mut order: Vec<usize> = (0..world.len()).collect();

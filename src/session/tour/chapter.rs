@@ -1,10 +1,10 @@
-//! The chapters of the tour, from the one file that holds their texts.
+//! The chapters of the tour, read from the file that holds their texts.
 
 use std::sync::LazyLock;
 
 use toml::{Table, Value};
 
-use crate::scene::BUILT_IN;
+use crate::scene::built_in_index;
 use crate::session::display::Page;
 use crate::simulation::Detection;
 
@@ -16,30 +16,30 @@ static CHAPTERS: LazyLock<Vec<Chapter>> =
 /// A lesson on a built-in scene.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chapter {
-    /// What it is about, in a few words.
+    /// The title.
     pub title: String,
-    /// The place of its scene in the list of built-in ones.
+    /// The index of its scene in the list of built-in scenes.
     pub scene: usize,
-    /// The method that it begins under, where it is not the scene's.
+    /// The method with which it begins, where it is not the scene's.
     pub detection: Option<Detection>,
-    /// The dt that it begins with (s), where it is not the scene's.
+    /// The step with which it begins (s), where it is not the scene's.
     pub step: Option<f64>,
-    /// The moment that it begins at (s).
+    /// The time at which it begins (s).
     pub at: f64,
-    /// The page that is opened with it, where there is room beside the canvas.
+    /// The page that it opens, where there is room beside the canvas.
     pub page: Option<Page>,
-    /// What is to be done, one thing after the other.
+    /// The tasks, in order.
     pub tasks: Vec<Task>,
-    /// What is said when all is done.
+    /// The sentence when all tasks are done.
     pub then: Sentence,
-    /// Said before that where the guess was right, and where it was wrong.
+    /// The sentences before that for a right guess, and for a wrong one.
     pub verdicts: Option<[Sentence; 2]>,
 }
 
 /// One thing to do.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Task {
-    /// What is said until it is done.
+    /// The sentence until it is done.
     pub say: Sentence,
     /// What it waits for.
     pub waits: Wait,
@@ -50,15 +50,15 @@ pub struct Task {
 pub enum Wait {
     /// A throw that is missed.
     Miss,
-    /// A look into the dip, where the circles overlap.
+    /// A moment in the dip, where the circles overlap.
     Dip,
-    /// A circle that the hand moves over another, unseen.
+    /// A circle that the hand moves over another, which no check sees.
     Tunnel,
     /// A drag that is swept.
     Sweep,
-    /// A throw whose contact is surely seen: dt is at most T.
+    /// A throw whose contact is sure to be seen: dt is at most T.
     Seen,
-    /// A throw whose contact is surely caught in time: dt is at most T / 2.
+    /// A throw whose contact is sure to be caught in time: dt is at most T / 2.
     Caught,
     /// Each of the terms a, b and c on the canvas.
     Terms,
@@ -77,9 +77,9 @@ pub struct Sentence(pub Vec<Piece>);
 /// A piece of a sentence.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Piece {
-    /// As it stands in the file.
+    /// Text as it is in the file.
     Text(String),
-    /// Filled in.
+    /// A word that is filled in.
     Word(Word),
 }
 
@@ -88,9 +88,9 @@ pub enum Piece {
 pub enum Word {
     /// dt.
     Step,
-    /// The speed of the faster one of the explained pair.
+    /// The speed of the faster circle of the explained pair.
     Speed,
-    /// `T`: how long the explained pair overlaps.
+    /// `T`: the time that the explained pair overlaps.
     Overlap,
     /// `T / 2`.
     HalfOverlap,
@@ -100,11 +100,11 @@ pub enum Word {
     PushOut,
 }
 
-/// All chapters, in order.
+/// Returns all chapters, in order.
 ///
 /// # Panics
 ///
-/// Never: that the one text there is can be read is tested.
+/// Never: a test reads the file.
 pub fn chapters() -> &'static [Chapter] {
     &CHAPTERS
 }
@@ -122,8 +122,7 @@ fn chapter(mut table: Table) -> Result<Chapter, String> {
     let table = &mut table;
     let chapter = Chapter {
         title: title.clone(),
-        scene: word(table, "scene", |name| BUILT_IN.iter().position(|scene| scene.name == name))
-            .map_err(in_chapter)?,
+        scene: word(table, "scene", built_in_index).map_err(in_chapter)?,
         detection: optional(table, "detection", detection).map_err(in_chapter)?,
         step: optional_number(table, "step").map_err(in_chapter)?,
         at: optional_number(table, "at").map_err(in_chapter)?.unwrap_or(0.0),
@@ -171,7 +170,7 @@ fn detection(name: &str) -> Option<Detection> {
     Detection::ALL.into_iter().find(|detection| detection.name() == name)
 }
 
-/// The text with the words in braces found.
+/// Reads a text whose words in braces are filled in.
 fn sentence(table: &mut Table, key: &str) -> Result<Sentence, String> {
     let text = text(table, key)?;
     let mut pieces = Vec::new();

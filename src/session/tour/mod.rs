@@ -1,4 +1,4 @@
-//! The tour: where it is, and whether what it waits for has been done.
+//! The tour: which task it is at, and whether that is done.
 
 mod chapter;
 
@@ -10,18 +10,18 @@ use super::undo::{Edit, Remembered};
 use super::{Effect, Origin, Session};
 use crate::detection::{intercept, step_size};
 use crate::scene::BUILT_IN;
-use crate::simulation::{Contact, Detection, Event, Outcome};
+use crate::simulation::{Detection, Outcome};
 
-/// What is rounded on screen may be typed as it stands there.
+/// The factor by which a typed value may exceed a limit, since the limit is rounded on screen.
 const ROUNDED: f64 = 1.005;
 
-/// What the equation has in front of t², of t, and alone.
+/// The terms a, b and c of the equation.
 const TERMS: [Term; 3] = [Term::A, Term::B, Term::C];
 
 /// What a person expects of a throw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Guess {
-    /// It is seen, and bounces.
+    /// It is caught, and bounces.
     Bounces,
     /// It passes through.
     PassesThrough,
@@ -31,11 +31,11 @@ pub enum Guess {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tour {
     chapter: usize,
-    /// Parts of the chapter that are done.
+    /// The number of tasks of the chapter that are done.
     done: usize,
     guess: Option<Guess>,
     was_right: Option<bool>,
-    /// Which of the terms a, b and c have been pointed at.
+    /// Whether the terms a, b and c were pointed at.
     pointed: [bool; 3],
 }
 
@@ -44,62 +44,62 @@ impl Tour {
         Self { chapter, done: 0, guess: None, was_right: None, pointed: [false; 3] }
     }
 
-    /// The place of the chapter, from 0.
+    /// Returns the index of the chapter.
     pub fn place(&self) -> usize {
         self.chapter
     }
 
-    /// The chapter.
+    /// Returns the chapter.
     pub fn chapter(&self) -> &'static Chapter {
         &chapters()[self.chapter]
     }
 
-    /// What is to be done now; `None` when all is done.
+    /// Returns the current task; `None` when all are done.
     pub fn task(&self) -> Option<&'static Task> {
         self.chapter().tasks.get(self.done)
     }
 
-    /// What was guessed.
+    /// Returns the guess, if there is one.
     pub fn guess(&self) -> Option<Guess> {
         self.guess
     }
 
-    /// Has this term been pointed at?
+    /// Whether this term was pointed at.
     pub fn has_pointed_at(&self, term: Term) -> bool {
         TERMS.iter().zip(self.pointed).any(|(&one, is_pointed)| one == term && is_pointed)
     }
 
-    /// Was the guess right? `None` without one, and until it shows.
+    /// Whether the guess was right; `None` without a guess, and before the throw.
     pub fn was_right(&self) -> Option<bool> {
         self.was_right
     }
 
-    /// The chapter that the tour goes on with when it is opened again.
+    /// Returns the index of the chapter with which the tour goes on when it is opened again.
     fn next_time(&self) -> usize {
         if self.task().is_some() { self.chapter } else { (self.chapter + 1) % chapters().len() }
     }
 }
 
 impl Session {
-    /// The tour, while it is open.
+    /// Returns the tour, while it is open.
     pub fn tour(&self) -> Option<&Tour> {
         self.tour.as_ref()
     }
 
-    /// The chapter that the tour goes on with, from 0; `None` when it was never begun.
+    /// Returns the index of the chapter with which the tour goes on; `None` when it was never begun.
     pub fn toured(&self) -> Option<usize> {
         self.toured
     }
 
-    /// The same with the tour left before this chapter, from 0.
+    /// Returns the session with the tour left before the chapter of this index.
     #[must_use]
     pub fn with_toured(mut self, chapter: usize) -> Self {
         self.toured = Some(if chapter < chapters().len() { chapter } else { 0 });
         self
     }
 
-    /// `T` (s) of the explained pair on the course that it starts with: how long it would overlap. `None` when it never
-    /// would, or always.
+    /// Computes how long the explained pair would overlap on the course that it starts with, T (s). `None` when it never would, or
+    /// always.
     pub fn overlap_duration(&self) -> Option<f64> {
         let (pair, start) = (self.focus_pair()?, self.run().start());
         let [a, b] = [pair.a, pair.b].map(|index| start.circles[index].circle);
@@ -121,7 +121,7 @@ impl Session {
         Some(Effect::Fit)
     }
 
-    /// The next chapter; after the last one the tour ends, and while it is closed it opens.
+    /// Goes to the next chapter; ends the tour after the last one; opens the tour when it is closed.
     pub(super) fn next_chapter(&mut self) -> Option<Effect> {
         let Some(tour) = &self.tour else { return self.toggle_tour() };
         let next = tour.chapter + 1;
@@ -134,13 +134,14 @@ impl Session {
         None
     }
 
-    /// The chapter before this one.
+    /// Goes to the chapter before, if there is one.
     pub(super) fn previous_chapter(&mut self) -> Option<Effect> {
         let place = self.tour.as_ref().map(|tour| tour.chapter).filter(|&place| place > 0)?;
         self.begin_chapter(place - 1);
         Some(Effect::Fit)
     }
 
+    /// Closes the tour, if it is open.
     pub(super) fn leave_tour(&mut self) {
         if let Some(tour) = self.tour.take() {
             self.toured = Some(tour.next_time());
@@ -148,6 +149,7 @@ impl Session {
         }
     }
 
+    /// Takes a guess, if the tour asks for one.
     pub(super) fn guess(&mut self, guess: Guess) {
         let asks = |tour: &&mut Tour| tour.task().is_some_and(|task| task.waits == Wait::Miss);
         match self.tour.as_mut().filter(asks) {
@@ -156,7 +158,7 @@ impl Session {
         }
     }
 
-    /// Opens the scene of a chapter, as it is loaded, unless it is open like that.
+    /// Begins a chapter: opens its scene, unless it is open at its start and unchanged.
     fn begin_chapter(&mut self, place: usize) {
         let chapter = &chapters()[place];
         if self.tour.take().is_some() {
@@ -166,7 +168,7 @@ impl Session {
             self.undo.remember(Edit::Once, || Remembered::of(&self.experiment, &self.origin));
             self.open(BUILT_IN[chapter.scene].scene(), Origin::BuiltIn(chapter.scene));
         }
-        // What the ribbon shows is what it shows of a scene that was just opened.
+        // The ribbon shows what it shows of a scene that was just opened.
         self.settle(0.0);
         let detection = chapter.detection.unwrap_or(self.run().loaded().rules.detection);
         if self.experiment.is_comparing() || self.run().rules().detection != detection {
@@ -186,14 +188,14 @@ impl Session {
         self.view_options.term = None;
     }
 
-    /// A chapter about another dt than that of its scene begins with it, also when the scene is loaded again.
+    /// Sets the step of the open chapter, where it is not the scene's.
     pub(super) fn set_step_of_chapter(&mut self) {
         if let Some(step) = self.tour.as_ref().and_then(|tour| tour.chapter().step) {
             self.set_rules(|rules| rules.step = step);
         }
     }
 
-    /// Does this built-in scene stand at its start, with nothing changed?
+    /// Whether this built-in scene is open, at its start and unchanged.
     fn is_as_loaded(&self, scene: usize) -> bool {
         let run = self.run();
         self.origin == Origin::BuiltIn(scene)
@@ -204,7 +206,7 @@ impl Session {
             && run.clock() == run.start_time()
     }
 
-    /// After a change: has what the tour waits for been done? Where another scene was opened, the tour is closed.
+    /// Goes on to the first task that is not done. Closes the tour when another scene is open.
     pub(super) fn follow_tour(&mut self) {
         let Some(mut tour) = self.tour.take() else { return };
         let scene = tour.chapter().scene;
@@ -243,7 +245,7 @@ impl Session {
     fn has_done(&self, wait: Wait, tour: &Tour) -> bool {
         let overlap = self.experiment.under(Detection::Overlap);
         let solved = self.experiment.under(Detection::Intercept);
-        // Of what is read off the screen a last digit may be rounded up.
+        // The last digit of a limit on screen may be rounded up.
         let step_is_at_most = |share: f64| {
             let longest = self.overlap_duration().map(|duration| share * duration * ROUNDED);
             overlap.zip(longest).is_some_and(|(run, longest)| run.rules().step <= longest)
@@ -253,7 +255,7 @@ impl Session {
             Wait::Miss => thrown == Some(Outcome::Missed),
             Wait::Dip => {
                 let paused = (!self.is_playing).then(|| self.run().clock());
-                // What is shown of a miss is of the past of the one run that missed.
+                // A replay is of the run that missed, under overlap detection.
                 let Some(run) = overlap else { return false };
                 let moment = self.replay().map(Replay::time).or(paused);
                 moment.is_some_and(|time| run.dips(time, time).iter().any(|dip| is_unchecked(run, dip, time)))
@@ -267,24 +269,21 @@ impl Session {
                     && step_is_at_most(0.5)
             }
             Wait::Terms => tour.pointed == [true; TERMS.len()],
-            Wait::Contact => solved.is_some_and(|run| last_of_pair(run).is_some()),
+            Wait::Contact => solved.is_some_and(|run| run.last_contact(f64::NEG_INFINITY).is_some()),
             Wait::PushOut => {
                 !self.pushes.is_empty()
-                    || overlap.and_then(last_of_pair).is_some_and(|event| event.depth > 0.0)
+                    || overlap
+                        .and_then(|run| run.last_contact(f64::NEG_INFINITY))
+                        .is_some_and(|event| event.depth > 0.0)
             }
             Wait::Cost => self.view_options.panel.page() == Some(Page::Cost),
         }
     }
 }
 
-/// Does the clock stand in this dip, and has it no check inside?
+/// Whether `time` (s, absolute) is in this dip, and no check is.
 fn is_unchecked(run: &Run, dip: &Dip, time: f64) -> bool {
     let step = run.rules().step;
     let steps = ((dip.from - run.start_time()) / step).floor() + 1.0;
     dip.from < time && time < dip.to && run.start_time() + steps * step > dip.to
-}
-
-/// The last contact of two circles.
-fn last_of_pair(run: &Run) -> Option<&Event> {
-    run.events().iter().rev().find(|event| matches!(event.contact, Contact::Pair { .. }))
 }

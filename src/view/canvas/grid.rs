@@ -1,18 +1,17 @@
-//! The ground: a grid to judge lengths by, and the walls.
+//! The grid, by which lengths are judged, and the walls.
 
 use egui::pos2;
 use glam::dvec2;
 
 use crate::geometry::Side;
-use crate::view::draw_list::DrawList;
-use crate::view::scale;
-use crate::view::scenery::Scenery;
+use crate::view::canvas::scale_bar;
+use crate::view::draw::{DrawContext, DrawList};
 
 /// Draws the grid.
-pub fn draw(scenery: &Scenery, list: &mut DrawList) {
-    let camera = scenery.camera;
+pub fn draw(context: &DrawContext, list: &mut DrawList) {
+    let camera = context.camera;
     let canvas = camera.canvas;
-    let step = scale::field(camera);
+    let step = scale_bar::field(camera);
     let (low, high) = (camera.to_world(canvas.left_bottom()), camera.to_world(canvas.right_top()));
     let lines = |from: f64, to: f64| {
         let first = (from / step).ceil();
@@ -21,20 +20,20 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     };
     for x in lines(low.x, high.x) {
         let x = camera.to_screen(dvec2(x, 0.0)).x;
-        list.line(pos2(x, canvas.top()), pos2(x, canvas.bottom()), 1.0, 0.0, scenery.theme.grid);
+        list.line(pos2(x, canvas.top()), pos2(x, canvas.bottom()), 1.0, 0.0, context.theme.grid);
     }
     for y in lines(low.y, high.y) {
         let y = camera.to_screen(dvec2(0.0, y)).y;
-        list.line(pos2(canvas.left(), y), pos2(canvas.right(), y), 1.0, 0.0, scenery.theme.grid);
+        list.line(pos2(canvas.left(), y), pos2(canvas.right(), y), 1.0, 0.0, context.theme.grid);
     }
 }
 
 /// Draws the walls of the arena.
-pub fn walls(scenery: &Scenery, list: &mut DrawList) {
-    let arena = scenery.run.rules().arena;
-    let canvas = scenery.camera.canvas;
+pub fn walls(context: &DrawContext, list: &mut DrawList) {
+    let arena = context.run.rules().arena;
+    let canvas = context.camera.canvas;
     let corner = |x: f64, y: f64| {
-        let place = scenery.camera.to_screen(dvec2(x, y));
+        let place = context.camera.to_screen(dvec2(x, y));
         pos2(
             place.x.clamp(canvas.left() - 8.0, canvas.right() + 8.0),
             place.y.clamp(canvas.top() - 8.0, canvas.bottom() + 8.0),
@@ -49,6 +48,6 @@ pub fn walls(scenery: &Scenery, list: &mut DrawList) {
             Side::Left | Side::Right => (corner(at, arena.min.y), corner(at, arena.max.y)),
             Side::Bottom | Side::Top => (corner(arena.min.x, at), corner(arena.max.x, at)),
         };
-        list.line(from, to, 2.0, 0.0, scenery.theme.wall);
+        list.line(from, to, 2.0, 0.0, context.theme.wall);
     }
 }

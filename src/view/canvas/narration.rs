@@ -1,40 +1,39 @@
-//! The one sentence on the canvas.
+//! The sentence on the canvas.
 
 use egui::{Align2, Color32, Rect, Vec2, vec2};
 
-use crate::view::draw_list::{DrawList, Label};
-use crate::view::label_layout::Taken;
-use crate::view::lines::lines;
-use crate::view::measure;
-use crate::view::narration::story;
-use crate::view::scenery::Scenery;
-use crate::view::word::Sizes;
+use crate::view::draw::{DrawContext, DrawList, Label};
+use crate::view::narration::narration;
+use crate::view::text::caption::Sizes;
+use crate::view::text::occupied::Occupied;
+use crate::view::text::wrap::wrapped;
+use crate::view::text::{font, measure};
 
-/// From the sides of the canvas to the words (points).
+/// The distance from the sides of the canvas (points).
 const SIDE: f32 = 16.0;
 
-/// From its foot, where the scale stands, and from its head (points).
+/// The distance from the foot of the canvas, where the scale bar is, and from its head (points).
 const FOOT: f32 = 30.0;
 const HEAD: f32 = 12.0;
 
-/// Between the sentence and what to press (points).
+/// The distance between two lines (points).
 const GAP: f32 = 4.0;
 
-/// More lines than these are read as a text, and no longer as a sentence.
+/// The maximum number of lines that are still read as one sentence.
 const LINES: usize = 2;
 
-/// Smaller letters (points) that hold what the wished ones do not, or that find room where those do not.
-const SMALLER: [f32; 4] = [18.0, 16.0, 14.0, 13.0];
+/// Sizes of letters (points) to try where the sentence does not fit in its own.
+const SMALLER: [f32; 4] = [18.0, font::BODY, 14.0, font::SMALL];
 
-/// The lines of what is said, from above, with the size of their letters and their color.
+/// Lines from the top, each with the size of its letters and its color.
 type Rows = Vec<(String, f32, Color32)>;
 
-/// Draws what just happened and what to press next: at the foot of the canvas, or at its head where only that is free.
-pub fn draw(scenery: &Scenery, taken: &Taken, list: &mut DrawList) {
-    let told = story(scenery.session, scenery.run);
-    let (theme, canvas) = (scenery.theme, scenery.camera.canvas);
+/// Draws what just happened and what to press next: at the foot of the canvas, or at its head if only that is free.
+pub fn draw(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
+    let told = narration(context.session, context.run);
+    let (theme, canvas) = (context.theme, context.camera.canvas);
     let (sizes, width) = (Sizes::of(canvas), canvas.width() - 2.0 * SIDE);
-    // What to press is said by the help, too: where one line does not hold it, it is left out.
+    // The help says what to press, too: where it does not fit into one line it is left out.
     let is_held = measure::size(&told.hint, sizes.label, false).x <= width;
     let hint = (!told.hint.is_empty() && is_held).then_some((told.hint, sizes.label, theme.text_dim));
     let said = |wished: f32, hint: Option<(String, f32, Color32)>| -> Rows {
@@ -51,7 +50,7 @@ pub fn draw(scenery: &Scenery, taken: &Taken, list: &mut DrawList) {
         [foot, head].map(|middle| (rows.clone(), Rect::from_center_size(middle, size)))
     });
     let Some(first) = placed.next().filter(|(rows, _)| !rows.is_empty()) else { return };
-    let is_free = |(_, frame): &(Rows, Rect)| taken.is_free(*frame);
+    let is_free = |(_, frame): &(Rows, Rect)| occupied.is_free(*frame);
     let (rows, frame) = if is_free(&first) { first } else { placed.find(is_free).unwrap_or(first) };
     let mut at = frame.center_top();
     for (text, size, color) in rows {
@@ -62,18 +61,18 @@ pub fn draw(scenery: &Scenery, taken: &Taken, list: &mut DrawList) {
     }
 }
 
-/// Width and height of all lines (points).
+/// Returns the width and height of all lines (points).
 fn size(rows: &Rows) -> Vec2 {
     let sizes = rows.iter().map(|(text, size, _)| measure::size(text, *size, false));
     sizes.fold(Vec2::ZERO, |all, one| vec2(all.x.max(one.x), all.y + one.y + GAP))
 }
 
-/// The sentence in lines, and the largest letters up to those wished (points) in which so few hold it.
+/// Returns the sentence in lines, with the largest letters up to `wished` (points) in which it fits.
 fn sentence(text: &str, wished: f32, width: f32) -> (f32, Vec<String>) {
     let sizes = std::iter::once(wished).chain(SMALLER.into_iter().filter(|&size| size < wished));
-    let mut tried = sizes.map(|size| (size, lines(text, width, size)));
+    let mut tried = sizes.map(|size| (size, wrapped(text, width, size)));
     let is_held = |(size, lines): &(f32, Vec<String>)| {
         lines.len() <= LINES && lines.iter().all(|line| measure::size(line, *size, false).x <= width)
     };
-    tried.find(is_held).unwrap_or_else(|| (13.0, lines(text, width, 13.0)))
+    tried.find(is_held).unwrap_or_else(|| (font::SMALL, wrapped(text, width, font::SMALL)))
 }

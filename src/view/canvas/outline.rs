@@ -1,46 +1,45 @@
-//! What happens between two checks, where nothing is tested: each moving circle glides on in dashed outline.
+//! The circles between two checks: each moving circle glides on in dashed outline.
 
 use glam::DVec2;
 
 use crate::geometry::Circle;
 use crate::session::Motion;
-use crate::view::draw_list::DrawList;
-use crate::view::scenery::Scenery;
+use crate::view::draw::{DrawContext, DrawList};
 
-/// A pulse grows this far beyond the rim of its circle (points).
+/// The distance by which a pulse grows beyond the rim of its circle (points).
 const PULSE_REACH: f32 = 14.0;
 
-/// Draws where the circles truly are: of a replay at its moment, else at the time of the clock.
-pub fn draw(scenery: &Scenery, list: &mut DrawList) {
-    for circle in circles(scenery) {
-        list.ring(scenery.camera, &circle, 2.0, 5.0, scenery.theme.text);
+/// Draws where the circles are at the time of the replay, or else of the clock.
+pub fn draw(context: &DrawContext, list: &mut DrawList) {
+    for circle in circles(context) {
+        list.ring(context.camera, &circle, 2.0, 5.0, context.theme.text);
     }
 }
 
 /// Draws the pulse of the last check around the circles that it tested.
-pub fn pulse(scenery: &Scenery, list: &mut DrawList) {
-    let strength = scenery.session.pulse(scenery.run) as f32;
+pub fn pulse(context: &DrawContext, list: &mut DrawList) {
+    let strength = context.session.pulse(context.run) as f32;
     if strength <= 0.0 {
         return;
     }
-    let color = scenery.theme.text.gamma_multiply(0.6 * strength);
-    for circle in scenery.run.world().circles() {
-        let reach = scenery.camera.meters(PULSE_REACH * (1.0 - strength));
+    let color = context.theme.text.gamma_multiply(0.6 * strength);
+    for circle in context.run.world().circles() {
+        let reach = context.camera.meters(PULSE_REACH * (1.0 - strength));
         let around = Circle { radius: circle.radius + reach, ..circle };
-        list.ring(scenery.camera, &around, 2.0, 0.0, color);
+        list.ring(context.camera, &around, 2.0, 0.0, color);
     }
 }
 
-/// The outlines: of the circles that move, each on its straight course as if nothing responded.
-fn circles(scenery: &Scenery) -> Vec<Circle> {
+/// Returns the circles that move, each on its straight course as if nothing responded.
+fn circles(context: &DrawContext) -> Vec<Circle> {
     let moves = |circle: &Circle| circle.velocity != DVec2::ZERO;
-    if let Some(replay) = scenery.session.replay() {
-        let is_here = scenery.session.miss_of(scenery.run).is_some();
+    if let Some(replay) = context.session.replay() {
+        let is_here = context.session.miss_of(context.run).is_some();
         return replay.circles().into_iter().filter(|circle| is_here && moves(circle)).collect();
     }
-    let (world, clock) = (scenery.run.world(), scenery.run.clock());
+    let (world, clock) = (context.run.world(), context.run.clock());
     let since = clock - world.time();
-    if since <= 0.0 || !scenery.session.has(Motion::Outline) || !scenery.session.shows_checks(scenery.run) {
+    if since <= 0.0 || !context.session.has(Motion::Outline) || !context.session.shows_checks(context.run) {
         return Vec::new();
     }
     world.circles().filter(moves).map(|circle| circle.after(since)).collect()

@@ -1,25 +1,24 @@
-//! What lies ahead of the explained pair: the pose of the contact, and the closest approach.
+//! The contact and the closest approach of the explained pair that are to come.
 
 use egui::Vec2;
 
 use super::around_both;
 use crate::detection::{Verdict, intercept};
 use crate::geometry::Circle;
-use crate::view::draw_list::DrawList;
-use crate::view::number;
-use crate::view::scenery::Scenery;
-use crate::view::word::{Rank, Word};
+use crate::view::draw::{DrawContext, DrawList};
+use crate::view::text::caption::{Caption, Rank};
+use crate::view::text::number;
 
-/// Draws both circles where they will touch.
-pub fn contact(scenery: &Scenery, list: &mut DrawList) {
-    let Some([a, b]) = scenery.pair_circles() else { return };
+/// Draws both circles at their contact.
+pub fn contact(context: &DrawContext, list: &mut DrawList) {
+    let Some([a, b]) = context.pair_circles() else { return };
     let Some(time) = intercept(&a, &b).time_of_impact() else { return };
-    pose(scenery, list, [a.after(time), b.after(time)], &format!("contact in {}", number::brief_time(time)));
+    pose(context, list, [a.after(time), b.after(time)], &format!("contact in {}", number::brief_time(time)));
 }
 
-/// Draws both circles where they are closest, and the line between their centers.
-pub fn closest(scenery: &Scenery, list: &mut DrawList) {
-    let Some([a, b]) = scenery.pair_circles() else { return };
+/// Draws both circles at their closest approach, and the line between their centers.
+pub fn closest(context: &DrawContext, list: &mut DrawList) {
+    let Some([a, b]) = context.pair_circles() else { return };
     let path = intercept(&a, &b);
     let time = path.quadratic.vertex();
     let is_ahead = time > 0.0;
@@ -27,18 +26,18 @@ pub fn closest(scenery: &Scenery, list: &mut DrawList) {
         return;
     }
     let there = [a.after(time), b.after(time)];
-    let ends = [scenery.center(&there[0]), scenery.center(&there[1])];
-    list.line(ends[0], ends[1], 1.5, 4.0, scenery.theme.text);
+    let ends = [context.center(&there[0]), context.center(&there[1])];
+    list.line(ends[0], ends[1], 1.5, 4.0, context.theme.text);
     let words =
         format!("closest {} m in {}", number::brief(path.closest_distance()), number::brief_time(time));
-    pose(scenery, list, there, &words);
+    pose(context, list, there, &words);
 }
 
-fn pose(scenery: &Scenery, list: &mut DrawList, there: [Circle; 2], words: &str) {
-    let color = scenery.theme.text;
+fn pose(context: &DrawContext, list: &mut DrawList, there: [Circle; 2], words: &str) {
+    let color = context.theme.text;
     for circle in &there {
-        list.ring(scenery.camera, circle, 1.5, 5.0, color);
+        list.ring(context.camera, circle, 1.5, 5.0, color);
     }
-    let (at, reach) = around_both(scenery, &there);
-    list.words.push(Word::new(Rank::Ahead, at, Vec2::UP, words, color).around(reach));
+    let (at, reach) = around_both(context, &there);
+    list.captions.push(Caption::new(Rank::Ahead, at, Vec2::UP, words, color).around(reach));
 }

@@ -2,41 +2,40 @@
 
 use super::radii_sum::{CLEARANCE, lower_side};
 use crate::detection::overlap;
-use crate::view::draw_list::DrawList;
-use crate::view::number;
-use crate::view::scenery::Scenery;
-use crate::view::word::{Rank, Word};
+use crate::view::draw::{DrawContext, DrawList};
+use crate::view::text::caption::{Caption, Rank};
+use crate::view::text::number;
 
-/// Between the rims the words fit from this distance on (points).
+/// The minimum distance of the rims with room for the caption between them (points).
 const ROOM_FOR_WORDS: f32 = 150.0;
 
 /// Draws the line between the centers of the explained pair.
-pub fn draw(scenery: &Scenery, list: &mut DrawList) {
-    let Some([a, b]) = scenery.measured() else { return };
-    let (from, to) = (scenery.center(&a), scenery.center(&b));
+pub fn draw(context: &DrawContext, list: &mut DrawList) {
+    let Some([a, b]) = context.measured() else { return };
+    let (from, to) = (context.center(&a), context.center(&b));
     let found = overlap(&a, &b);
-    let theme = scenery.theme;
-    // A dark line inside a light one: it is seen on the ground and on both circles.
+    let theme = context.theme;
+    // A light line on a dark one can be seen on the ground and on both circles.
     list.line(from, to, 3.5, 0.0, theme.ground);
     list.line(from, to, 1.5, 0.0, theme.text);
     for end in [from, to] {
         list.dot(end, 4.5, theme.ground);
         list.dot(end, 3.0, theme.text);
     }
-    let is_seen = scenery.is_in_view(&a) && scenery.is_in_view(&b);
-    if !is_seen || !scenery.measures_pair() {
+    let is_seen = context.is_in_view(&a) && context.is_in_view(&b);
+    if !is_seen || !context.measures_pair() {
         return;
     }
     let text = format!("distance {} m", number::brief(found.distance));
-    // Between the rims when there is room for the words, else beside the line, off the circles.
-    let room = (to - from).length() - scenery.camera.length(found.radii_sum);
+    // Between the rims if there is room for the caption, else beside the line, off the circles.
+    let room = (to - from).length() - context.camera.length(found.radii_sum);
     let middle = {
         let way = (to - from).normalized();
-        let rim = from + way * (scenery.camera.length(a.radius) + room / 2.0);
+        let rim = from + way * (context.camera.length(a.radius) + room / 2.0);
         if way.is_finite() && room.is_finite() { rim } else { from }
     };
-    let side = -lower_side(scenery.camera.direction(found.normal));
-    let larger = scenery.camera.length(a.radius.max(b.radius));
+    let side = -lower_side(context.camera.direction(found.normal));
+    let larger = context.camera.length(a.radius.max(b.radius));
     let reach = if room > ROOM_FOR_WORDS { CLEARANCE } else { larger + CLEARANCE };
-    list.words.push(Word::new(Rank::Distance, middle, side, text, theme.text).around(reach));
+    list.captions.push(Caption::new(Rank::Distance, middle, side, text, theme.text).around(reach));
 }

@@ -1,4 +1,4 @@
-//! Where the circles were at the steps around a miss.
+//! The circles at the checks around a miss.
 
 use egui::Vec2;
 use glam::DVec2;
@@ -7,31 +7,30 @@ use super::radii_sum::CLEARANCE;
 use crate::detection::overlap;
 use crate::geometry::Circle;
 use crate::simulation::AuditedContact;
-use crate::view::draw_list::DrawList;
-use crate::view::number;
-use crate::view::scenery::Scenery;
-use crate::view::word::{Rank, Word};
+use crate::view::draw::{DrawContext, DrawList};
+use crate::view::text::caption::{Caption, Rank};
+use crate::view::text::number;
 
-/// Draws the checks before and after a miss: the circles then, and the gap that each check saw.
-pub fn draw(scenery: &Scenery, list: &mut DrawList) {
-    let Some(miss) = scenery.miss() else { return };
-    let start = scenery.run.start();
-    let colors = [miss.a, miss.b].map(|index| scenery.theme.circle(start.circles[index].color));
+/// Draws the circles at the checks before and after a miss, and the gap that each check found.
+pub fn draw(context: &DrawContext, list: &mut DrawList) {
+    let Some(miss) = context.miss() else { return };
+    let start = context.run.start();
+    let colors = [miss.a, miss.b].map(|index| context.theme.circle(start.circles[index].color));
     let (before, after) = (miss.before, miss.after());
     for (index, color) in colors.into_iter().enumerate() {
         if before[index].velocity == DVec2::ZERO {
             continue;
         }
-        list.disc(scenery.camera, &before[index], color.gamma_multiply(0.28));
-        list.ring(scenery.camera, &before[index], 1.5, 0.0, color);
+        list.disc(context.camera, &before[index], color.gamma_multiply(0.28));
+        list.ring(context.camera, &before[index], 1.5, 0.0, color);
     }
-    // What a check saw may have been moved apart since: then the circles as they are do not show it.
+    // The circles that a check found may have been pushed apart since; then they are drawn, too.
     for (index, color) in [miss.a, miss.b].into_iter().zip(colors) {
         let seen = after[usize::from(index == miss.b)];
         if index < start.circles.len()
-            && scenery.circle(index).center.distance(seen.center) > scenery.camera.meters(1.0)
+            && context.circle(index).center.distance(seen.center) > context.camera.meters(1.0)
         {
-            list.ring(scenery.camera, &seen, 1.5, 3.0, color);
+            list.ring(context.camera, &seen, 1.5, 3.0, color);
         }
     }
     let mover = mover(miss);
@@ -43,18 +42,18 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
     };
     for (pair, word) in [(before, &words[0]), (after, &words[1])] {
         let gap = overlap(&pair[0], &pair[1]).gap;
-        caption(scenery, &pair[mover], word, gap, list);
+        caption(context, &pair[mover], word, gap, list);
     }
 }
 
-/// Which of the two moved more: 0 for a, 1 for b.
+/// Returns which of the two moved more: 0 for a, 1 for b.
 pub fn mover(miss: &AuditedContact) -> usize {
     let [a, b] = miss.before;
     usize::from(b.velocity.length_squared() > a.velocity.length_squared())
 }
 
-fn caption(scenery: &Scenery, circle: &Circle, word: &str, gap: f64, list: &mut DrawList) {
-    let word = Word::new(Rank::Check, scenery.center(circle), Vec2::DOWN, word, scenery.theme.text);
-    let word = word.around(scenery.camera.length(circle.radius) + CLEARANCE).strong();
-    list.words.push(word.over(format!("gap {} m", number::brief(gap))));
+fn caption(context: &DrawContext, circle: &Circle, word: &str, gap: f64, list: &mut DrawList) {
+    let caption = Caption::new(Rank::Check, context.center(circle), Vec2::DOWN, word, context.theme.text);
+    let caption = caption.around(context.camera.length(circle.radius) + CLEARANCE).strong();
+    list.captions.push(caption.over(format!("gap {} m", number::brief(gap))));
 }

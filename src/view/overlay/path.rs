@@ -1,4 +1,4 @@
-//! Where each circle goes until its next event: the next contact, or the next check.
+//! The path of each circle to its next event: the next contact, or the next check.
 
 use egui::Vec2;
 use glam::DVec2;
@@ -7,68 +7,68 @@ use super::radii_sum::CLEARANCE;
 use crate::geometry::Circle;
 use crate::session::Run;
 use crate::simulation::Detection;
-use crate::view::draw_list::DrawList;
-use crate::view::scenery::Scenery;
-use crate::view::word::{Rank, Word};
+use crate::view::draw::{DrawContext, DrawList};
+use crate::view::text::caption::{Caption, Rank};
 
-/// A path of more radii than this leads out of every view.
+/// The longest path, in radii: a longer one leads out of every view.
 const LONGEST: f64 = 200.0;
 
-/// Draws a dashed line from each moving circle to where it is at the next event, and its outline there; in a crowd only for
-/// the explained pair. The way to a check is drawn where an eye can follow it.
-pub fn draw(scenery: &Scenery, list: &mut DrawList) {
-    // What is told of a miss is the way between two checks, and not the one to the next.
-    if scenery.miss().is_some() {
+/// Draws a dashed line from each moving circle to where it is at the next event, and its outline there; with many
+/// circles only for the explained pair. While a run plays, paths to checks are drawn only at a speed at which they can
+/// be followed.
+pub fn draw(context: &DrawContext, list: &mut DrawList) {
+    // A miss is about the way between its two checks, not about the way to the next.
+    if context.miss().is_some() {
         return;
     }
-    let (run, world) = (scenery.run, scenery.run.world());
+    let (run, world) = (context.run, context.run.world());
     let start = run.start();
     let is_check = run.rules().detection == Detection::Overlap;
-    if is_check && scenery.session.is_playing() && !scenery.session.shows_checks(run) {
+    if is_check && context.session.is_playing() && !context.session.shows_checks(run) {
         return;
     }
     let wait = world.next_time() - world.time();
     let mut fastest: Option<Circle> = None;
-    for index in circles(scenery) {
+    for index in circles(context) {
         let circle = world.circle(index);
-        if circle.velocity == DVec2::ZERO || !scenery.is_in_view(&circle) {
+        if circle.velocity == DVec2::ZERO || !context.is_in_view(&circle) {
             continue;
         }
-        // In a world where nothing more will happen there is no path.
+        // Without an event to come there is no path.
         if wait > LONGEST * circle.radius / circle.velocity.length() {
             continue;
         }
         let there = circle.after(wait);
-        // A check that is nearer than this is hidden by the circle itself.
+        // A nearer place is hidden by the circle itself.
         if is_check && circle.center.distance(there.center) < circle.radius {
             continue;
         }
-        let color = scenery.theme.circle(start.circles[index].color).gamma_multiply(0.7);
-        list.line(scenery.center(&circle), scenery.center(&there), 1.5, 4.0, color);
-        list.ring(scenery.camera, &there, 1.0, 4.0, color);
+        let color = context.theme.circle(start.circles[index].color).gamma_multiply(0.7);
+        list.line(context.center(&circle), context.center(&there), 1.5, 4.0, color);
+        list.ring(context.camera, &there, 1.0, 4.0, color);
         let speed = |circle: &Circle| circle.velocity.length_squared();
         if fastest.as_ref().is_none_or(|fastest| speed(fastest) < speed(&there)) {
             fastest = Some(there);
         }
     }
     if let Some(there) = fastest.filter(|_| is_check && run.is_small()) {
-        let reach = scenery.camera.length(there.radius) + CLEARANCE;
+        let reach = context.camera.length(there.radius) + CLEARANCE;
         let text = format!("check {}", next_check(run));
-        let word =
-            Word::new(Rank::NextCheck, scenery.center(&there), Vec2::DOWN, text, scenery.theme.text_dim);
-        list.words.push(word.around(reach));
+        let caption =
+            Caption::new(Rank::NextCheck, context.center(&there), Vec2::DOWN, text, context.theme.text_dim);
+        list.captions.push(caption.around(reach));
     }
 }
 
-/// The circles that have a path: in a crowd only the explained pair.
-fn circles(scenery: &Scenery) -> Vec<usize> {
-    if scenery.run.is_small() {
-        return (0..scenery.run.world().len()).collect();
+/// Returns the circles that have a path: with many circles only the explained pair.
+fn circles(context: &DrawContext) -> Vec<usize> {
+    if context.run.is_small() {
+        return (0..context.run.world().len()).collect();
     }
-    scenery.pair.map_or(Vec::new(), |pair| vec![pair.a, pair.b])
+    context.pair.map_or(Vec::new(), |pair| vec![pair.a, pair.b])
 }
 
-/// The number of the next check, counted from the last edit.
+/// Returns the number of the next check, counted from the last edit.
 fn next_check(run: &Run) -> u64 {
     let world = run.world();
     ((world.next_time() - world.epoch()) / run.rules().step).round().max(0.0) as u64

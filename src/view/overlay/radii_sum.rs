@@ -1,47 +1,46 @@
-//! The radii sum on the line of the centers: one radius from each end. Where they lie on each other is the depth.
+//! The radii sum on the line of the centers: one radius from each end. They overlap by the depth.
 
 use egui::{Color32, Pos2, Vec2, vec2};
 
 use crate::detection::overlap;
 use crate::geometry::Circle;
 use crate::view::camera::Camera;
-use crate::view::draw_list::DrawList;
-use crate::view::number;
-use crate::view::scenery::Scenery;
-use crate::view::word::{Rank, Word};
+use crate::view::draw::{DrawContext, DrawList};
+use crate::view::text::caption::{Caption, Rank};
+use crate::view::text::number;
 
-/// Width of a radius (points).
+/// The width of the line of a radius (points).
 const WIDTH: f32 = 5.0;
 
-/// Between a rim and the words about it (points).
+/// The distance between a rim and the text about it (points).
 pub const CLEARANCE: f32 = 8.0;
 
-/// Where the two lie on each other each is drawn on a side of its own: from rail to rail, and width of a rail (points).
+/// The distance of the two rails that show the depth, from edge to edge, and the width of a rail (points).
 const GAUGE: f32 = 9.0;
 const RAIL: f32 = 3.0;
 
-/// Between two rungs of the rails (points).
+/// The distance between two rungs of the rails (points).
 const RUNGS: f32 = 7.0;
 
-/// More rungs than this are a pattern and no help; then they lie farther apart.
+/// The maximum number of rungs; with more of them, they lie farther apart.
 const MOST_RUNGS: f32 = 40.0;
 
-/// Longer pieces (points) leave every canvas.
+/// The length from which a line leaves every canvas (points).
 const LONGEST: f32 = 5e5;
 
-/// A circle smaller than this on screen (points) shows no radius that could be told from its center.
+/// The smallest radius on screen (points) that can be told from the center.
 const SMALLEST: f32 = 4.0;
 
-/// The radii of a pair, laid on the line of its centers. Points.
+/// The radii of a pair on the line of its centers. Points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Radii {
-    /// From the center of each to where its radius ends.
+    /// From each center to the end of its radius.
     pieces: [[Pos2; 2]; 2],
-    /// From a to b, of length one.
+    /// The direction from a to b, of length one.
     along: Vec2,
 }
 
-/// The radii of this pair: `None` where no line can be drawn of them.
+/// Returns the radii of this pair; `None` if they cannot be drawn.
 fn radii(camera: &Camera, [a, b]: &[Circle; 2]) -> Option<Radii> {
     let along = camera.direction(overlap(a, b).normal);
     let piece = |circle: &Circle, way: Vec2| {
@@ -52,14 +51,14 @@ fn radii(camera: &Camera, [a, b]: &[Circle; 2]) -> Option<Radii> {
     pieces.iter().flatten().all(|place| place.is_finite()).then_some(Radii { pieces, along })
 }
 
-/// Draws a radius of each of the explained pair, and how deep they lie on each other.
-pub fn draw(scenery: &Scenery, list: &mut DrawList) {
-    let Some(circles) = scenery.measured().filter(|_| scenery.measures_pair()) else { return };
-    let Some(Radii { pieces, along }) = radii(scenery.camera, &circles) else { return };
+/// Draws a radius of each of the explained pair, and the depth by which they overlap.
+pub fn draw(context: &DrawContext, list: &mut DrawList) {
+    let Some(circles) = context.measured().filter(|_| context.measures_pair()) else { return };
+    let Some(Radii { pieces, along }) = radii(context.camera, &circles) else { return };
     let found = overlap(&circles[0], &circles[1]);
-    let theme = scenery.theme;
+    let theme = context.theme;
     for ([center, end], circle) in pieces.into_iter().zip(&circles) {
-        if scenery.camera.length(circle.radius) >= SMALLEST {
+        if context.camera.length(circle.radius) >= SMALLEST {
             piece(center, end, WIDTH + 2.0, theme.ground, list);
             piece(center, end, WIDTH, theme.accent, list);
         }
@@ -70,35 +69,35 @@ pub fn draw(scenery: &Scenery, list: &mut DrawList) {
         rails(depth, along, theme.ground, theme.accent, list);
     }
     let below = lower_side(along);
-    let larger = scenery.camera.length(circles[0].radius.max(circles[1].radius));
+    let larger = context.camera.length(circles[0].radius.max(circles[1].radius));
     if is_deep {
         let middle = depth[0].lerp(depth[1], 0.5);
         let text = format!("depth {} m", number::brief(found.depth()));
-        let word = Word::new(Rank::Distance, middle, below, text, theme.accent);
-        list.words.push(word.around(larger + CLEARANCE).led(GAUGE / 2.0));
+        let caption = Caption::new(Rank::Distance, middle, below, text, theme.accent);
+        list.captions.push(caption.around(larger + CLEARANCE).led(GAUGE / 2.0));
     }
-    // Whatever moves carries captions of its own.
+    // The faster circle has captions of its own.
     let [a, b] = &circles;
     let slower = usize::from(b.velocity.length_squared() <= a.velocity.length_squared());
-    if scenery.is_in_view(&circles[slower]) {
-        let at = scenery.center(&circles[slower]);
-        let reach = scenery.camera.length(circles[slower].radius) + CLEARANCE;
+    if context.is_in_view(&circles[slower]) {
+        let at = context.center(&circles[slower]);
+        let reach = context.camera.length(circles[slower].radius) + CLEARANCE;
         let text = format!("radii sum {} m", number::brief(found.radii_sum));
-        list.words.push(Word::new(Rank::RadiiSum, at, below, text, theme.accent).around(reach));
+        list.captions.push(Caption::new(Rank::RadiiSum, at, below, text, theme.accent).around(reach));
     }
 }
 
-/// A line with round ends, the far one no farther than `to`.
+/// Draws a line with round ends, the far one no farther than `to`.
 fn piece(from: Pos2, to: Pos2, width: f32, color: Color32, list: &mut DrawList) {
     let way = to - from;
     let short = (way.length() - width / 2.0).max(0.0) / way.length().max(f32::MIN_POSITIVE);
     list.line(from, from + way * short, width, 0.0, color);
 }
 
-/// Two lines beside each other, joined like a ladder: it is told by its shape that two lie here on each other.
+/// Draws two lines joined like a ladder, so that the shape says that two radii overlap there.
 fn rails([from, to]: [Pos2; 2], along: Vec2, ground: Color32, color: Color32, list: &mut DrawList) {
     let length = (to - from).length();
-    // Round ends reach no farther than the depth itself.
+    // Round ends reach no farther than the depth.
     let round = |width: f32| along * (width / 2.0).min(length / 2.0);
     let across = vec2(-along.y, along.x) * ((GAUGE - RAIL) / 2.0);
     let width = |wished: f32| wished.min(length);
@@ -114,7 +113,7 @@ fn rails([from, to]: [Pos2; 2], along: Vec2, ground: Color32, color: Color32, li
     }
 }
 
-/// Across the line, to the side that words about it stand on: below, and to the right of a line straight up.
+/// Returns the direction across the line in which its text stands: below, and to the right of a vertical line.
 pub fn lower_side(along: Vec2) -> Vec2 {
     let across = vec2(-along.y, along.x);
     if across.y > 1e-3 || (across.y.abs() <= 1e-3 && across.x > 0.0) { across } else { -across }

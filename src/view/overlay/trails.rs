@@ -1,41 +1,40 @@
-//! Where the circles came from.
+//! The recent paths of the circles.
 
 use egui::Color32;
 use glam::DVec2;
 
 use crate::session::Run;
-use crate::view::draw_list::DrawList;
+use crate::view::draw::{DrawContext, DrawList};
 use crate::view::handle;
-use crate::view::scenery::Scenery;
 
-/// A trail is as old as so many velocity arrows are long: the fastest circle draws one of so many times two radii.
+/// The age of a trail, in the times of the arrow scale: the fastest circle draws this many times two radii.
 const AGE: f64 = 8.0;
 
-/// In a crowd shorter trails tell as much.
+/// The same with many circles.
 const AGE_IN_CROWD: f64 = 3.0;
 
-/// A trail fades in so many parts.
+/// The number of parts in which a trail fades.
 const PARTS: usize = 10;
 
-/// A straight way of a circle: from where, when (m, s), to where, when.
+/// A straight piece of a path: its start (m, s) and its end (m, s).
 type Way = [(DVec2, f64); 2];
 
 /// Draws a fading line behind each circle, with a corner at each contact.
-pub fn draw(scenery: &Scenery, list: &mut DrawList) {
-    let crowd = !scenery.run.is_small();
-    let age = handle::arrow_scale(scenery.session) * if crowd { AGE_IN_CROWD } else { AGE };
-    let now = scenery.run.world().time();
-    let start = scenery.run.start();
-    for (circle, ways) in trails(scenery.run, now - age).into_iter().enumerate() {
-        let color = scenery.theme.circle(start.circles[circle].color);
+pub fn draw(context: &DrawContext, list: &mut DrawList) {
+    let crowd = !context.run.is_small();
+    let age = handle::arrow_scale(context.session) * if crowd { AGE_IN_CROWD } else { AGE };
+    let now = context.run.world().time();
+    let start = context.run.start();
+    for (circle, ways) in trails(context.run, now - age).into_iter().enumerate() {
+        let color = context.theme.circle(start.circles[circle].color);
         for way in ways {
-            fading(scenery, way, (now, age), color, list);
+            fading(context, way, (now, age), color, list);
         }
     }
 }
 
-/// Draws a way in parts, each as faint as it is old.
-fn fading(scenery: &Scenery, way: Way, (now, age): (f64, f64), color: Color32, list: &mut DrawList) {
+/// Draws a piece in parts, the older the fainter.
+fn fading(context: &DrawContext, way: Way, (now, age): (f64, f64), color: Color32, list: &mut DrawList) {
     let [(from, begin), (to, end)] = way;
     if end <= begin {
         return;
@@ -45,16 +44,16 @@ fn fading(scenery: &Scenery, way: Way, (now, age): (f64, f64), color: Color32, l
     for part in 0..parts {
         let middle = begin + (end - begin) * (part as f64 + 0.5) / parts as f64;
         let freshness = (1.0 - (now - middle) / age).clamp(0.0, 1.0);
-        let ends = [at(part), at(part + 1)].map(|place| scenery.camera.to_screen(place));
+        let ends = [at(part), at(part + 1)].map(|place| context.camera.to_screen(place));
         list.line(ends[0], ends[1], 2.0, 0.0, color.gamma_multiply(0.7 * freshness as f32));
     }
 }
 
-/// The ways of each circle since `since` (s), the latest first.
+/// Returns the pieces of each circle's path since `since` (s), the latest first.
 fn trails(run: &Run, since: f64) -> Vec<Vec<Way>> {
     let now = run.world().time();
     let mut ways: Vec<Vec<Way>> = vec![Vec::new(); run.world().len()];
-    // Of each circle the earliest place reached so far, going back; none when its trail is complete.
+    // The earliest place of each circle that was reached so far, going back; `None` once its path is complete.
     let mut open: Vec<Option<(DVec2, f64)>> =
         run.world().circles().map(|circle| Some((circle.center, now))).collect();
     let mut left = open.len();
@@ -78,7 +77,7 @@ fn trails(run: &Run, since: f64) -> Vec<Vec<Way>> {
     ways
 }
 
-/// The same corner, or the place behind it where the circle was at `since`.
+/// Returns the same corner, or the place after it where the circle was at `since`.
 fn clipped((place, time): (DVec2, f64), velocity: DVec2, since: f64) -> (DVec2, f64) {
     if time >= since { (place, time) } else { (place + velocity * (since - time), since) }
 }

@@ -4,60 +4,60 @@ use std::cell::LazyCell;
 
 use egui::Vec2;
 
-use crate::view::draw_list::{DrawList, towards};
-use crate::view::handle::{self, Grip};
-use crate::view::number;
-use crate::view::scenery::Scenery;
-use crate::view::word::{Rank, Word};
+use crate::view::draw::{DrawContext, DrawList, towards};
+use crate::view::handle::{self, Handle};
+use crate::view::text::caption::{Caption, Rank};
+use crate::view::text::number;
 
-/// In scenes larger than this arrows carry no numbers.
+/// The maximum number of circles whose arrows have numbers.
 const NUMBERED_UP_TO: usize = 6;
 
-/// Shorter arrows (points) are those of circles at rest but for rounding.
+/// The length below which a circle counts as at rest (points).
 const SHORTEST: f32 = 0.2;
 
-/// Words keep this far off the tip of an arrow (points).
+/// The distance of a caption from the tip of an arrow (points).
 const HEAD: f32 = 5.0;
 
-/// In scenes larger than this small circles show no arrow.
+/// The number of circles above which small circles have no arrow.
 const DENSE: usize = 100;
 
-/// Smaller circles on screen (points) than this: their arrows would be several times as long as they are.
+/// The radius on screen (points) below which a circle counts as small.
 const SMALLEST_WITH_ARROW: f32 = 9.0;
 
-/// Draws the arrow of every circle that moves, each as long as its speed says, and what a length stands for.
-pub fn draw(scenery: &Scenery, list: &mut DrawList) {
-    // It looks at all circles, and in a dense crowd there may be no arrow.
-    let arrow_scale = LazyCell::new(|| handle::arrow_scale(scenery.session));
-    let start = scenery.run.start();
+/// Draws the arrow of every circle that moves, as long as its speed says.
+pub fn draw(context: &DrawContext, list: &mut DrawList) {
+    // The scale depends on all circles, and there may be no arrow.
+    let arrow_scale = LazyCell::new(|| handle::arrow_scale(context.session));
+    let start = context.run.start();
     for index in 0..start.circles.len() {
-        let circle = scenery.circle(index);
-        let radius = scenery.camera.length(circle.radius);
-        // Arrows of a dense crowd would hide it; whose values are looked at has one.
+        let circle = context.circle(index);
+        let radius = context.camera.length(circle.radius);
+        // Many arrows would hide the circles; one that is pointed at or selected has its arrow.
         let is_dense = start.circles.len() > DENSE && radius < SMALLEST_WITH_ARROW;
         if is_dense
-            && scenery.hovered_circle() != Some(index)
-            && !scenery.session.selection().contains(&index)
+            && context.hovered_circle() != Some(index)
+            && !context.session.selection().contains(&index)
         {
             continue;
         }
-        let center = scenery.center(&circle);
-        let length = scenery.camera.length(circle.velocity.length() * *arrow_scale);
-        if length < SHORTEST || !scenery.is_in_view(&circle) {
+        let center = context.center(&circle);
+        let length = context.camera.length(circle.velocity.length() * *arrow_scale);
+        if length < SHORTEST || !context.is_in_view(&circle) {
             continue;
         }
-        let color = scenery.theme.circle(start.circles[index].color);
-        let tip = handle::arrow_tip(scenery.camera, &circle, *arrow_scale);
+        let color = context.theme.circle(start.circles[index].color);
+        let tip = handle::arrow_tip(context.camera, &circle, *arrow_scale);
         list.arrow_scale = Some(*arrow_scale);
         list.arrow(towards(center, tip, radius), tip, 2.5, color);
-        // Under the pointer its handle says the same.
-        if start.circles.len() <= NUMBERED_UP_TO && !scenery.is_on(index, Grip::Tip) {
+        // Under the pointer the handle says the same.
+        if start.circles.len() <= NUMBERED_UP_TO && !context.is_on(index, Handle::Tip) {
             let speed = format!("{} m/s", number::brief(circle.velocity.length()));
-            // Above the tip of an arrow that points up, below any other: the distance stands above its line.
+            // Above the tip of an arrow that points up, below any other: the caption of the distance stands above its
+            // line.
             let side = if tip.y < center.y - 1.0 { Vec2::UP } else { Vec2::DOWN };
-            // The red and the blue are too weak for small letters; the arrow beside them says whose they are.
-            let word = Word::new(Rank::Velocity, tip, side, speed, scenery.theme.text_dim);
-            list.words.push(word.around(HEAD));
+            // Red and blue have too little contrast for small letters.
+            let caption = Caption::new(Rank::Velocity, tip, side, speed, context.theme.text_dim);
+            list.captions.push(caption.around(HEAD));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The card of a result: words, lengths to scale, and buttons.
+//! Draws the card of a result: text, lengths to scale, and buttons.
 
 use egui::{
     Align2, Area, Color32, CornerRadius, Id, Order, Painter, Rect, Stroke, StrokeKind, Ui, pos2, vec2,
@@ -7,16 +7,17 @@ use egui::{
 use super::tooltip;
 use crate::session::{Command, binding_of};
 use crate::view::card::{Action, BAR, BUTTONS, Bar, Card, GAP, LETTERS, LINE, PADDING, TITLE};
-use crate::view::fonts;
+use crate::view::text::font;
+use crate::view::text::measure::width_in;
 use crate::view::theme::Theme;
 
-/// A card comes into view within this time (s).
+/// The time in which a card fades in (s).
 const EASING: f32 = 0.15;
 
-/// Around the words and the key of a button (points): where there is no room for both, the key is left out.
+/// The space around the text and the key of a button (points): without room for both, the key is left out.
 const AROUND_KEY: f32 = 30.0;
 
-/// Draws the card of this part of the canvas and returns what the person asked for.
+/// Draws the card of this part of the canvas. Returns the commands of its buttons.
 pub fn card(ui: &Ui, card: Option<&Card>, part: Rect, theme: &Theme) -> Vec<Command> {
     let id = Id::unique(("card", part.min.x as i32, part.min.y as i32));
     let opacity = ui.ctx().animate_bool_with_time(id, card.is_some(), EASING);
@@ -25,7 +26,7 @@ pub fn card(ui: &Ui, card: Option<&Card>, part: Rect, theme: &Theme) -> Vec<Comm
     Area::new(id).order(Order::Middle).fixed_pos(card.frame.min).constrain(false).show(ui.ctx(), |ui| {
         ui.set_clip_rect(part);
         ui.set_opacity(opacity);
-        // The pointer on it is not on the canvas below.
+        // The canvas does not get the pointer below the card.
         ui.allocate_rect(card.frame, egui::Sense::click_and_drag());
         contents(ui, card, theme, &mut commands);
     });
@@ -38,15 +39,15 @@ fn contents(ui: &mut Ui, card: &Card, theme: &Theme, commands: &mut Vec<Command>
     painter.rect(card.frame, CornerRadius::same(8), theme.panel, Stroke::new(1.5, color), StrokeKind::Inside);
     let inside = card.frame.shrink(PADDING);
     let mut y = inside.top() - 4.0;
-    painter.text(pos2(inside.left(), y), Align2::LEFT_TOP, &card.title, fonts::strong(16.0), color);
+    painter.text(pos2(inside.left(), y), Align2::LEFT_TOP, &card.title, font::strong(font::BODY), color);
     y += TITLE;
     for line in &card.lines {
-        painter.text(pos2(inside.left(), y), Align2::LEFT_TOP, line, fonts::regular(LETTERS), theme.text);
+        painter.text(pos2(inside.left(), y), Align2::LEFT_TOP, line, font::regular(LETTERS), theme.text);
         y += LINE;
     }
     for bar in &card.bars {
         let rect = Rect::from_min_size(pos2(inside.left(), y), vec2(inside.width(), BAR));
-        self::bar(&painter, rect, bar, color, 13.0, theme);
+        self::bar(&painter, rect, bar, color, LETTERS, theme);
         y += BAR;
     }
     let columns = card.columns.max(1);
@@ -59,19 +60,19 @@ fn contents(ui: &mut Ui, card: &Card, theme: &Theme, commands: &mut Vec<Command>
     }
 }
 
-/// Draws a length to scale, with its words of this size (points) above it.
+/// Draws a length to scale, with its text of this size (points) above it.
 pub(super) fn bar(painter: &Painter, rect: Rect, bar: &Bar, color: Color32, size: f32, theme: &Theme) {
     let top = rect.top() + 3.0;
     let (left, right) = (pos2(rect.left(), top), pos2(rect.right(), top));
-    painter.text(left, Align2::LEFT_TOP, &bar.name, fonts::regular(size), theme.text_dim);
-    painter.text(right, Align2::RIGHT_TOP, &bar.value, fonts::strong(size), theme.text);
+    painter.text(left, Align2::LEFT_TOP, &bar.name, font::regular(size), theme.text_dim);
+    painter.text(right, Align2::RIGHT_TOP, &bar.value, font::strong(size), theme.text);
     let length = rect.width() * bar.share.clamp(0.0, 1.0);
     let strip = Rect::from_min_size(pos2(rect.left(), top + 1.4 * size), vec2(length.max(2.0), 9.0));
     let fill = if bar.is_overlap { color } else { theme.text_dim };
     painter.rect_filled(strip, CornerRadius::same(2), fill);
 }
 
-/// Draws the button of an action, with its key where there is room.
+/// Draws the button of an action, with its key if there is room.
 pub(super) fn button(
     ui: &mut Ui,
     action: &Action,
@@ -83,8 +84,7 @@ pub(super) fn button(
     let key = binding_of(&action.command).map_or_else(String::new, |binding| binding.strokes[0].label());
     let mut button = egui::Button::new(&action.name);
     let font = egui::TextStyle::Button.resolve(ui.style());
-    let width =
-        |words: &str| ui.painter().layout_no_wrap(words.to_owned(), font.clone(), theme.text).size().x;
+    let width = |text: &str| width_in(ui, text, &font);
     if width(&action.name) + width(&key) + AROUND_KEY <= rect.width() {
         button = button.shortcut_text(key);
     }

@@ -1,4 +1,4 @@
-//! The values of the circles, which can be typed or dragged.
+//! The values of the circles, as fields that can be typed in or dragged.
 
 use std::cell::RefCell;
 
@@ -6,10 +6,10 @@ use egui::{DragValue, RichText, Ui};
 use glam::{DVec2, dvec2};
 
 use crate::session::{Command, Session};
-use crate::view::number::narrow;
+use crate::view::text::number::narrow;
 use crate::view::theme::Theme;
 
-/// Draws the values of the selected circles; of the explained pair when none is selected.
+/// Draws the values of the selected circles, or else of the explained pair.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     let mut listed = session.selection().to_vec();
     if listed.is_empty() {
@@ -69,7 +69,7 @@ fn circle(ui: &mut Ui, session: &Session, theme: &Theme, index: usize, commands:
     });
 }
 
-/// The fields of one circle, and what was typed into one of them that is no number.
+/// The fields of one circle, and the invalid text of the last edited one.
 struct Fields<'a> {
     ui: &'a mut Ui,
     theme: &'a Theme,
@@ -84,7 +84,7 @@ impl Fields<'_> {
 
     fn vector(&mut self, name: &str, now: DVec2, speed: f64) -> Option<DVec2> {
         self.name(name);
-        // Beside the unit only the word itself is part of the field's name.
+        // Without the unit, the label is the field's name.
         let word = name.split(' ').next().unwrap_or(name);
         let x = self.value(&format!("{word} x"), now.x, speed);
         let y = self.value(&format!("{word} y"), now.y, speed);
@@ -92,7 +92,7 @@ impl Fields<'_> {
         (x.is_some() || y.is_some()).then(|| dvec2(x.unwrap_or(now.x), y.unwrap_or(now.y)))
     }
 
-    /// A field for one number; `Some` when the person changed it.
+    /// Draws a field for one number. Returns the number if the user changed it.
     fn value(&mut self, name: &str, now: f64, speed: f64) -> Option<f64> {
         let mut value = now;
         let refused = RefCell::new(None);
@@ -111,7 +111,7 @@ impl Fields<'_> {
         let name = format!("{} {name}", self.owner);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::SpinButton, true, &name));
         self.refused = refused.into_inner().or(self.refused.take());
-        // The field shows four digits: leaving it unchanged must not round the value to them.
+        // The field shows four digits, to which an unchanged value must not be rounded.
         (response.changed() && narrow(value) != narrow(now)).then_some(value)
     }
 }

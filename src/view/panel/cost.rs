@@ -1,4 +1,4 @@
-//! What each method costs: pair tests per simulated second, and all of them over the run.
+//! The page Cost: the pair tests of each method per simulated second, and their sum over the run.
 
 use egui::{Pos2, RichText, Sense, Shape, Stroke, Ui, vec2};
 
@@ -6,31 +6,33 @@ use super::{card, row};
 use crate::session::{Run, Session};
 use crate::simulation::{Contact, Detection};
 use crate::view::card::Bar;
-use crate::view::number::{brief, count, time};
+use crate::view::text::font;
+use crate::view::text::number::{brief, count, time};
 use crate::view::theme::Theme;
 
-/// What is known of one method's cost.
+/// The cost of one method.
 struct Cost {
     detection: Detection,
-    /// Was it counted, or is it what it would be?
+    /// Whether it was counted in a run of this method, or is computed for one.
     is_counted: bool,
     /// Pair tests per simulated second.
     rate: f64,
-    /// (s, pair tests so far)
+    /// Times (s) and the sum of pair tests at them.
     curve: Vec<[f64; 2]>,
 }
 
-/// In more circles than this each method finds the neighbors first, so that the two counts no longer compare.
+/// The number of circles above which each method searches for neighbors first, so that the two costs cannot be
+/// compared.
 const COMPARED_UP_TO: usize = 32;
 
-/// Height of the picture of both sums (points).
+/// The height of the plot of both sums (points).
 const PLOT: f32 = 110.0;
 
-/// The stairs of a method that does not run are drawn with at most this many steps.
+/// The maximum number of steps in the curve of a method that does not run.
 const MOST_STAIRS: f64 = 400.0;
 
-/// Draws both rates to scale and both sums over time: as counted where the method runs, as it would be where it does not.
-/// In a crowd both as they would be without looking for neighbors first, and what was counted beside them.
+/// Draws both rates to scale and both sums over time: as counted if the method runs, and as computed if not. With many
+/// circles draws both as computed without a neighbor search, and what was counted beside them.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     let is_crowd = session.run().world().len() > COMPARED_UP_TO;
     let costs = Detection::ALL.map(|detection| match session.experiment().under(detection) {
@@ -58,7 +60,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     ui.label(RichText::new(rule(session)).small().color(theme.text_dim));
 }
 
-/// A rate with a bar to scale.
+/// Draws a rate with a bar to scale.
 fn rate(ui: &mut Ui, theme: &Theme, name: &str, rate: f64, most: f64) {
     let value = if rate.is_finite() { count(rate) } else { "–".to_owned() };
     let share = if rate.is_finite() && most > 0.0 { (rate / most) as f32 } else { 0.0 };
@@ -66,10 +68,10 @@ fn rate(ui: &mut Ui, theme: &Theme, name: &str, rate: f64, most: f64) {
     let words = format!("{name} {value}");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &words));
     let bar = Bar { name: name.to_owned(), value, share, is_overlap: false };
-    card::bar(ui.painter(), rect, &bar, theme.text_dim, 16.0, theme);
+    card::bar(ui.painter(), rect, &bar, theme.text_dim, font::BODY, theme);
 }
 
-/// Which of the two costs more here, and by how much.
+/// Says which of the two costs more here, and by what factor.
 fn verdict(session: &Session, [overlap, intercept]: &[Cost; 2]) -> String {
     let dt = time(session.run().rules().step);
     let has_tested = |cost: &Cost| cost.rate.is_finite() && cost.rate > 0.0;
@@ -89,7 +91,7 @@ fn verdict(session: &Session, [overlap, intercept]: &[Cost; 2]) -> String {
     }
 }
 
-/// What each method tests, and when, with this scene's numbers.
+/// Says what each method tests, and when, with this scene's numbers.
 fn rule(session: &Session) -> String {
     let circles = session.run().world().len() as u64;
     let pairs = circles * circles.saturating_sub(1) / 2;
@@ -101,7 +103,7 @@ fn rule(session: &Session) -> String {
     )
 }
 
-/// All pair tests up to now. They are made at a moment, so that both sums are stairs.
+/// Draws the sums of pair tests, which grow in steps.
 fn sums(ui: &mut Ui, costs: &[Cost; 2], now: f64, theme: &Theme) {
     let most = costs.iter().flat_map(|cost| &cost.curve).map(|point| point[1]).fold(0.0, f64::max);
     if !(now > 0.0 && most > 0.0) {
@@ -119,7 +121,7 @@ fn sums(ui: &mut Ui, costs: &[Cost; 2], now: f64, theme: &Theme) {
     };
     for cost in costs {
         let stairs: Vec<Pos2> = stairs(&cost.curve).into_iter().map(at).collect();
-        // Overlap detection is the dashed one, as its checks are apart from each other.
+        // Overlap detection is dashed, as its checks are apart from each other.
         match cost.detection {
             Detection::Overlap => {
                 let stroke = Stroke::new(1.8, theme.text_dim);
@@ -136,7 +138,7 @@ fn sums(ui: &mut Ui, costs: &[Cost; 2], now: f64, theme: &Theme) {
     ui.label(RichText::new(words).small().color(theme.text_dim));
 }
 
-/// The same points with a level line from each to the time of the next.
+/// Returns the same points with a level line from each to the time of the next.
 fn stairs(points: &[[f64; 2]]) -> Vec<[f64; 2]> {
     let levels = points.windows(2).flat_map(|pair| [pair[0], [pair[1][0], pair[0][1]]]);
     levels.chain(points.last().copied()).collect()
@@ -146,7 +148,7 @@ fn counted(run: &Run, detection: Detection) -> Cost {
     let now = run.clock();
     let tests = run.counters().pair_tests as f64;
     let noted = run.cost().until(now).iter().map(|&(at, tests)| [at, tests as f64]);
-    // The last point is now, whenever the last one was noted.
+    // The curve ends at the current time.
     let curve = noted.chain([[now, tests]]).collect();
     Cost { detection, is_counted: true, rate: tests / now, curve }
 }
@@ -172,7 +174,7 @@ fn would_be(run: &Run, detection: Detection) -> Cost {
                 if run.rules().detection == Detection::Overlap { met } else { counters.pair_collisions };
             let all = pairs + bounces as f64 * bounce + counters.wall_hits as f64 * wall;
             let solved = solved(run, bounce, wall);
-            // The log of a long run no longer lists its first contacts; they count all the same.
+            // The first contacts of a long run are dropped from its log, but still count.
             let mut tests = all - solved.iter().map(|contact| contact.1).sum::<f64>();
             let mut curve = vec![[0.0, tests]];
             for (time, solved) in solved {
@@ -190,8 +192,8 @@ fn would_be(run: &Run, detection: Detection) -> Cost {
     Cost { detection, is_counted: false, rate, curve }
 }
 
-/// What intercept detection solves again at each contact on record: (s, pairs). Of a run in steps these are the pairs
-/// that were truly in contact, caught or not.
+/// Returns the number of pairs that intercept detection solves again at each contact on record: (s, pairs). Of a run in
+/// steps these are the contacts of pairs that the audit knows, caught or not.
 fn solved(run: &Run, bounce: f64, wall: f64) -> Vec<(f64, f64)> {
     let is_stepped = run.rules().detection == Detection::Overlap;
     let found = run.events().iter().filter_map(|event| match event.contact {

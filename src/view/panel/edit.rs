@@ -1,4 +1,4 @@
-//! What there is to change: what a contact does, the circles, what is drawn, and what moves.
+//! The page Edit: the response, the circles, the overlays, and what moves.
 
 use egui::Ui;
 

@@ -1,15 +1,15 @@
-//! `a t² + b t + c = 0` with the pair's own numbers, and which rule decided.
+//! The equation `a t² + b t + c = 0` of the pair, and which rule decides.
 
 use egui::{Id, RichText, Ui};
 
 use super::row;
 use crate::detection::{Intercept, Verdict};
 use crate::session::{Command, Explanation, Session, Term};
-use crate::simulation::{AuditedContact, Contact, Event};
-use crate::view::number::{Reading, short, time};
+use crate::simulation::AuditedContact;
+use crate::view::text::number::{Reading, short, time};
 use crate::view::theme::Theme;
 
-/// When the numbers hold.
+/// Says for which moment the numbers hold.
 pub fn note(session: &Session) -> String {
     match session.explanation() {
         Some(_) if session.miss().is_some_and(AuditedContact::is_by_hand) => "at the last check".to_owned(),
@@ -45,14 +45,14 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
             pointed = Some(term);
         }
     }
-    // A term that was chosen by other means stays until the pointer comes and goes.
+    // A term that was chosen in another way stays until the pointer enters and leaves one.
     let id = Id::unique("pointed term");
     let was = ui.data(|data| data.get_temp::<Option<Term>>(id)).flatten();
     if pointed != was {
         ui.data_mut(|data| data.insert_temp(id, pointed));
         commands.push(Command::Point(pointed));
     }
-    // Before the last turn of the two they were on another course.
+    // Before the last change of course the two were on another one.
     let since = session.last_turn().map_or(f64::NEG_INFINITY, |turn| turn - explanation.time);
     match path.roots() {
         Some(roots) => {
@@ -70,7 +70,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     ui.label(RichText::new(rule(&path)).color(theme.text));
 }
 
-/// Draws when the two touch by the clock, or did last.
+/// Draws when the two touch on the clock, or last touched.
 pub fn contact(ui: &mut Ui, session: &Session, theme: &Theme) {
     let Some(explanation) = session.explanation() else { return };
     if let Some((name, at)) = time_of_contact(session, &explanation) {
@@ -78,23 +78,22 @@ pub fn contact(ui: &mut Ui, session: &Session, theme: &Theme) {
     }
 }
 
-/// When the two touch by the clock, or did last (s).
+/// Returns when the two touch on the clock, or last touched (s), with its name.
 fn time_of_contact(session: &Session, explanation: &Explanation) -> Option<(&'static str, f64)> {
     if let Verdict::Hit { time } = explanation.path.verdict {
         return Some(("contact at t", explanation.time + time));
     }
     let (run, pair) = (session.run(), session.focus_pair()?);
-    let is_it = |event: &&Event| event.contact == (Contact::Pair { a: pair.a, b: pair.b });
-    let missed = run.audited().iter().rev().find(|audited| (audited.a, audited.b) == (pair.a, pair.b));
-    let found = run.events().iter().rev().find(is_it).map(|event| event.time);
-    missed.map(AuditedContact::time).or(found).map(|at| ("last contact at t", at))
+    let audited = run.last_audited_of(pair, f64::NEG_INFINITY).map(AuditedContact::time);
+    let contact = run.last_contact_of(pair, f64::NEG_INFINITY).map(|event| event.time);
+    audited.or(contact).map(|at| ("last contact at t", at))
 }
 
 fn names(session: &Session) -> (&str, &str) {
     session.focus_pair().map_or(("a", "b"), |pair| (session.name(pair.a), session.name(pair.b)))
 }
 
-/// The formula with the pair's numbers in it.
+/// Formats the equation with the pair's numbers.
 fn with_numbers(path: &Intercept) -> String {
     let q = path.quadratic;
     let signed = |value: f64| {
@@ -104,7 +103,7 @@ fn with_numbers(path: &Intercept) -> String {
     format!("{} t² {} t {} = 0", short(q.a), signed(q.b), signed(q.c))
 }
 
-/// Which rule decided, in words.
+/// Says which rule decided.
 fn rule(path: &Intercept) -> String {
     match path.verdict {
         Verdict::Hit { time: at } => {

@@ -1,27 +1,27 @@
-//! What happened, the latest first: how fast they were before and after, and what was solved again. A click goes there.
+//! The events, the latest first, with speeds before and after, and the number of solved pairs. A click seeks to one.
 
 use egui::{RichText, Ui};
 
 use super::row;
 use crate::session::{Command, Run, Session};
 use crate::simulation::{AuditedContact, Contact, Detection, Event, Outcome};
-use crate::view::number::{Reading, exact, short, time};
+use crate::view::text::number::{Reading, exact, short, time};
 use crate::view::theme::Theme;
 
-/// So many lines are listed.
+/// The maximum number of lines.
 const LISTED: usize = 12;
 
-/// One thing that happened.
+/// One event.
 struct Line {
-    /// When (s): of a miss, when the two truly touched.
+    /// The time (s): of a miss, that of the true contact.
     at: f64,
     words: String,
     is_alarm: bool,
-    /// What the tooltip adds.
+    /// The text of the tooltip.
     note: String,
-    /// Speeds before and after; may be empty.
+    /// The speeds before and after; may be empty.
     speeds: String,
-    /// Where a click goes (s).
+    /// The time to which a click seeks (s).
     leads_to: f64,
 }
 
@@ -67,7 +67,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     ui.label(RichText::new(solved).small().color(theme.text_dim));
 }
 
-/// What happened, the latest first, at most [`LISTED`].
+/// Returns the events, the latest first, at most [`LISTED`].
 fn lines(session: &Session, run: &Run) -> Vec<Line> {
     let events = run.events().iter().rev().take(LISTED).map(|event| {
         let is_deep = event.depth > 0.0;
@@ -113,14 +113,14 @@ fn lines(session: &Session, run: &Run) -> Vec<Line> {
         speeds: String::new(),
         leads_to: time,
     });
-    // Of what has one time the stall comes first: it stands for any number of contacts.
+    // At equal times a stall comes first: it stands for any number of contacts.
     let mut lines: Vec<Line> = stalls.chain(events).chain(misses).chain(graze).collect();
     lines.sort_by(|one, other| other.at.total_cmp(&one.at));
     lines.truncate(LISTED);
     lines
 }
 
-/// How fast a circle was before the contact and after it, when both are on record.
+/// Returns the speed of a circle before and after the contact, if both are on record.
 fn speeds(run: &Run, event: &Event, circle: usize) -> Option<String> {
     let turns = run.trajectory().until(event.time);
     let mut own = turns.iter().rev().filter(|turn| turn.circle == circle);

@@ -1,21 +1,21 @@
-//! The files that may be opened: a field for a path, and the scene files of the folder.
+//! The file picker: a field for a path, and the scene files of the folder.
 
 use egui::text::{CCursor, CCursorRange};
 use egui::text_edit::TextEditState;
 use egui::{Align2, Context, Id, Key, Label, Modifiers, RichText, ScrollArea, TextEdit, Ui, vec2};
 
 use crate::session::{Command, FilePicker, Session};
-use crate::view::fonts;
 use crate::view::layout::Layout;
+use crate::view::text::font;
 use crate::view::theme::Theme;
 
-/// The widest that it gets (points).
+/// The maximum width (points).
 const WIDTH: f32 = 460.0;
 
-/// The highest that it gets (points): a longer list scrolls.
+/// The maximum height (points): a longer list scrolls.
 const HEIGHT: f32 = 420.0;
 
-/// Draws the files over the canvas, while the person is asked for one.
+/// Draws the file picker over the canvas while it is open.
 pub fn show(
     context: &Context,
     session: &Session,
@@ -24,8 +24,8 @@ pub fn show(
     commands: &mut Vec<Command>,
 ) {
     let typed = Id::unique("typed path");
-    let Some(offer) = session.file_picker() else {
-        // The next time the field is empty again.
+    let Some(picker) = session.file_picker() else {
+        // The next time it opens with an empty field.
         context.data_mut(|data| data.remove::<String>(typed));
         return;
     };
@@ -40,15 +40,15 @@ pub fn show(
         .fixed_size(vec2(room.x.min(WIDTH), room.y.min(HEIGHT)))
         .show(context, |ui| {
             heading(ui, commands);
-            folder(ui, theme, offer);
-            let is_led = field(ui, offer, &mut text, is_new, commands);
+            folder(ui, theme, picker);
+            let is_led = field(ui, picker, &mut text, is_new, commands);
             if let Some(message) = session.message() {
                 ui.add(Label::new(RichText::new(message).small().color(theme.text)).wrap());
             }
             ui.separator();
             ScrollArea::vertical()
                 .auto_shrink([false, true])
-                .show(ui, |ui| list(ui, theme, offer, (&text, is_led), commands));
+                .show(ui, |ui| list(ui, theme, picker, (&text, is_led), commands));
         });
     context.data_mut(|data| data.insert_temp(typed, text));
 }
@@ -64,16 +64,17 @@ fn heading(ui: &mut Ui, commands: &mut Vec<Command>) {
     });
 }
 
-fn folder(ui: &mut Ui, theme: &Theme, offer: &FilePicker) {
-    let path = offer.folder.display().to_string();
-    let text = RichText::new(&path).font(fonts::regular(12.0)).color(theme.text_dim);
+fn folder(ui: &mut Ui, theme: &Theme, picker: &FilePicker) {
+    let path = picker.folder.display().to_string();
+    let text = RichText::new(&path).font(font::regular(font::TINY)).color(theme.text_dim);
     ui.add(Label::new(text).truncate()).on_hover_text(path);
 }
 
-/// The field, which has the keyboard unless another field took it. Returns whether a key chose another line of the list.
+/// Draws the field, which has the keyboard unless another field took it. Returns whether a key chose another line of
+/// the list.
 fn field(
     ui: &mut Ui,
-    offer: &FilePicker,
+    picker: &FilePicker,
     text: &mut String,
     is_new: bool,
     commands: &mut Vec<Command>,
@@ -88,11 +89,11 @@ fn field(
     if pressed(Key::Escape) {
         commands.push(Command::Close);
     }
-    // What is chosen in the list is what the field says.
+    // The field contains what is chosen in the list.
     let chosen = if pressed(Key::ArrowDown) {
-        offer.next(text)
+        picker.next(text)
     } else if pressed(Key::ArrowUp) {
-        offer.previous(text)
+        picker.previous(text)
     } else {
         None
     };
@@ -108,32 +109,32 @@ fn field(
     let response = ui.add(field);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, "path"));
     if is_entered && !text.is_empty() {
-        commands.push(Command::OpenFile(offer.path(text)));
+        commands.push(Command::OpenFile(picker.path(text)));
     }
     is_led
 }
 
-/// The names, of which the one in the field is chosen; it comes into view when a key led there.
+/// Draws the names. The one in the field is chosen, and scrolled to when a key chose it.
 fn list(
     ui: &mut Ui,
     theme: &Theme,
-    offer: &FilePicker,
+    picker: &FilePicker,
     (text, is_led): (&str, bool),
     commands: &mut Vec<Command>,
 ) {
-    if offer.files.is_empty() {
+    if picker.files.is_empty() {
         ui.label(RichText::new("No scene file (*.toml) in this folder.").color(theme.text_dim));
     }
     ui.with_layout(egui::Layout::top_down_justified(egui::Align::LEFT), |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
-        for name in &offer.files {
+        for name in &picker.files {
             let is_chosen = name == text;
             let line = ui.add(egui::Button::selectable(is_chosen, name).truncate());
             if is_chosen && is_led {
                 line.scroll_to_me(None);
             }
             if line.clicked() {
-                commands.push(Command::OpenFile(offer.path(name)));
+                commands.push(Command::OpenFile(picker.path(name)));
             }
         }
     });

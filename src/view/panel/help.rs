@@ -1,13 +1,13 @@
-//! What the mouse does, and all keys, from the one table, in their groups.
+//! The help: what the mouse does, and all keys from the key table, in groups.
 
 use egui::{Align2, Context, Label, RichText, ScrollArea, Ui, vec2};
 
 use crate::session::{Command, Group, KEYS};
-use crate::view::fonts;
 use crate::view::layout::Layout;
+use crate::view::text::font;
 use crate::view::theme::Theme;
 
-/// What the mouse does, in the order of trying it.
+/// What the mouse does, in the order of first use.
 const MOUSE: &[(&str, &str)] = &[
     ("drag a circle", "moves it, as the method sees it"),
     ("let go in motion", "throws it, while the run plays"),
@@ -22,13 +22,13 @@ const MOUSE: &[(&str, &str)] = &[
     ("drop a file on the window", "opens it"),
 ];
 
-/// The widest and the highest that it gets (points).
+/// The maximum width and height of the help (points).
 const LARGEST: egui::Vec2 = vec2(1010.0, 720.0);
 
-/// A column of lines is at least this wide (points): a narrow window has one, a wide one two.
+/// The minimum width of a column (points): a narrow window has one, a wide one two.
 const COLUMN: f32 = 400.0;
 
-/// Width of the keys, and of what the mouse does (points).
+/// The width of the keys, and of the gestures of the mouse (points).
 const KEY: f32 = 176.0;
 const GESTURE: f32 = 204.0;
 
@@ -54,7 +54,7 @@ pub fn show(context: &Context, theme: &Theme, layout: &Layout, commands: &mut Ve
         });
 }
 
-/// The mouse first, then the groups of keys, in as many columns as there is room for.
+/// Draws the mouse first, then the groups of keys, in as many columns as fit.
 fn contents(ui: &mut Ui, theme: &Theme) {
     let parts = parts();
     let count = if ui.available_width() >= 2.0 * COLUMN { 2 } else { 1 };
@@ -86,7 +86,7 @@ fn parts() -> Vec<Part> {
     parts
 }
 
-/// Keys and what they do; the nine digits on one line.
+/// Returns the keys of a group and what they do; the nine digits are one line.
 fn key_lines(group: Group) -> Vec<(String, String)> {
     KEYS.iter()
         .filter(|binding| binding.group == group)
@@ -100,7 +100,7 @@ fn key_lines(group: Group) -> Vec<(String, String)> {
 
 fn show_part(ui: &mut Ui, theme: &Theme, part: &Part) {
     ui.add_space(4.0);
-    ui.label(RichText::new(part.name).font(fonts::strong(16.0)).color(theme.text));
+    ui.label(RichText::new(part.name).font(font::strong(font::BODY)).color(theme.text));
     for (keys, does) in &part.lines {
         line(ui, theme, keys, does, part.width);
     }

@@ -1,17 +1,17 @@
-//! Buttons with a sign, drawn and not taken from a font.
+//! Buttons with an icon, which is drawn as a shape.
 
 use egui::{Color32, Pos2, Rect, Response, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
 
-/// The signs.
+/// The icons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Icon {
     /// Back to the start.
     Restart,
-    /// Let time pass.
+    /// Play.
     Play,
-    /// Let it stand.
+    /// Pause.
     Pause,
-    /// One step.
+    /// One step forward.
     Step,
     /// One step back.
     StepBack,
@@ -23,7 +23,7 @@ pub enum Icon {
     Plus,
 }
 
-/// Two wedges, one on the other, around `middle`: the clock stands still.
+/// Draws an hourglass around `middle`: the clock stands still.
 pub fn hourglass(middle: Pos2, color: Color32) -> [Shape; 2] {
     [-6.0, 6.0].map(|height| {
         let corners = vec![middle, middle + vec2(-4.5, height), middle + vec2(4.5, height)];
@@ -31,7 +31,7 @@ pub fn hourglass(middle: Pos2, color: Color32) -> [Shape; 2] {
     })
 }
 
-/// A button with this sign, and this name for those who read the screen by other means.
+/// Draws a button with this icon, and this name for screen readers.
 pub fn button(ui: &mut Ui, icon: Icon, name: &str, width: f32) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(width, 28.0), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));

@@ -1,10 +1,10 @@
-//! What is not needed all the time, with its keys: files, view, the rarer moves.
+//! The menu: files, view, and rarer commands, with their keys.
 
 use egui::Ui;
 
 use crate::session::{Command, binding_of};
 
-/// Groups of the menu, with a line between them.
+/// The groups of the menu, with a line between them.
 const GROUPS: &[&[Command]] = &[
     &[Command::Undo, Command::Redo],
     &[Command::AskToOpen, Command::Save, Command::SaveMoment, Command::Screenshot],
@@ -17,7 +17,7 @@ const GROUPS: &[&[Command]] = &[
     &[Command::TogglePresent, Command::ToggleFullscreen, Command::ToggleTheme],
 ];
 
-/// So much of the window's height is not the menu's (points): in a low window it scrolls.
+/// The height of the window that the menu leaves free (points): in a low window it scrolls.
 const ROOM_AROUND: f32 = 90.0;
 
 /// Draws the menu button and, when open, its entries.

@@ -1,4 +1,4 @@
-//! What stands around the canvas. Each panel takes the session and hands back commands; none changes anything itself.
+//! The panels around the canvas. Each takes the session and returns commands.
 
 mod card;
 mod circles;
@@ -7,13 +7,13 @@ mod edit;
 mod equation;
 mod events;
 mod file_picker;
-mod frame;
 mod help;
 pub(super) mod icon;
 mod menu;
 mod overlays;
 mod pages;
 mod pair;
+mod relative_frame;
 mod response;
 mod row;
 mod run_so_far;
@@ -21,6 +21,7 @@ mod scenes;
 mod step_size;
 mod step_slider;
 mod still_plot;
+pub mod style;
 mod table;
 mod toolbar;
 mod tour;
@@ -37,7 +38,7 @@ use super::ribbon;
 use super::theme::Theme;
 use crate::session::{Command, Page, Session, binding_of};
 
-/// Draws every panel and returns what the person asked for.
+/// Draws every panel. Returns the commands of the user.
 pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme) -> Vec<Command> {
     let mut commands = Vec::new();
     fill(ui, layout.toolbar, theme);
@@ -88,7 +89,7 @@ fn open_page(
     within(ui, layout.panel, |ui| pages::show(ui, session, page, theme, commands));
 }
 
-/// What a command does and by which key, for a tooltip.
+/// Returns a tooltip: what a command does, and its key.
 fn tooltip(command: &Command, words: &str) -> String {
     match binding_of(command) {
         Some(binding) => format!("{words} ({})", binding.label()),

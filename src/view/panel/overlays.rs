@@ -1,4 +1,4 @@
-//! The switches of what the canvas explains, as a row of chips, and of what moves on it.
+//! The switches of the overlays, as a row of chips, and of what moves on the canvas.
 
 use egui::{RichText, Ui, vec2};
 
@@ -41,7 +41,7 @@ pub fn switches(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     }
 }
 
-/// A word that is on or off: a filled dot says so, too, and not the color alone.
+/// Draws a word that is on or off, told by a dot as well as by color.
 fn chip(ui: &mut Ui, name: &str, is_on: bool, hint: &str) -> bool {
     let words = format!("{} {name}", if is_on { "●" } else { "○" });
     let chip = egui::Button::new(RichText::new(words)).selected(is_on).corner_radius(12);

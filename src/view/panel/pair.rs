@@ -1,14 +1,14 @@
-//! Distance, radii sum and gap of the explained pair, and what will become of it.
+//! The distance, radii sum and gap of the explained pair, and what it does next.
 
 use egui::{Color32, RichText, Ui};
 
 use super::row;
 use crate::detection::{Nearness, Verdict, intercept, overlap};
 use crate::session::Session;
-use crate::view::number::{Reading, short, time};
+use crate::view::text::number::{Reading, short, time};
 use crate::view::theme::Theme;
 
-/// The names of the two and the word for their gap.
+/// Returns the names of the two and the word for their gap.
 pub fn heading(session: &Session, theme: &Theme) -> (String, String, Color32) {
     let Some(pair) = session.focus_pair() else { return ("Pair".to_owned(), String::new(), theme.text_dim) };
     let nearness = overlap(&session.circle(pair.a), &session.circle(pair.b)).nearness();
@@ -37,7 +37,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     let found = overlap(&a, &b);
     row::number(ui, theme, "distance", &Reading::of(found.distance, "m"), theme.text);
     row::number(ui, theme, "radii sum R", &Reading::of(found.radii_sum, "m"), theme.accent);
-    // Rounding is no gap: the exact value shows on hover.
+    // A gap of rounding is shown as zero, and in full in the tooltip.
     let gap = if found.nearness() == Nearness::Touching { 0.0 } else { found.gap };
     let reading = Reading { value: short(gap), ..Reading::of(found.gap, "m") };
     row::number(ui, theme, "gap", &reading, theme.text);

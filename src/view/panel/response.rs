@@ -1,4 +1,4 @@
-//! What a contact does: response, who moves, restitution.
+//! The response to a contact: its kind, who moves, restitution.
 
 use egui::{RichText, Slider, Ui};
 

@@ -1,26 +1,26 @@
-//! A line of the panel: name at the left, number right-aligned before its unit.
+//! The lines of a page: a name at the left, a number right-aligned before its unit.
 
 use egui::{Align2, Color32, Response, Sense, Ui, vec2};
 
-use crate::view::fonts;
-use crate::view::number::Reading;
+use crate::view::text::font;
+use crate::view::text::number::Reading;
 use crate::view::theme::Theme;
 
-/// Width of the unit's column (points).
+/// The width of the column of units (points).
 const UNIT: f32 = 46.0;
 
-/// Height of a line (points).
+/// The height of a line (points).
 const LINE: f32 = 25.0;
 
-/// Where the words of a line begin that has a time before them (points).
+/// The distance at which the text begins after a time (points).
 const AFTER_TIME: f32 = 92.0;
 
-/// A number with its name and unit. All its digits show on hover.
+/// Draws a number with its name and unit. Its tooltip shows it in full.
 pub fn number(ui: &mut Ui, theme: &Theme, name: &str, reading: &Reading, color: Color32) -> Response {
     line(ui, theme, name, &reading.value, reading.unit, color).on_hover_text(reading.in_full())
 }
 
-/// Words in the place of a number.
+/// Draws text in place of a number.
 pub fn words(ui: &mut Ui, theme: &Theme, name: &str, words: &str, color: Color32) -> Response {
     line(ui, theme, name, words, "", color)
 }
@@ -29,38 +29,44 @@ fn line(ui: &mut Ui, theme: &Theme, name: &str, value: &str, unit: &str, color: 
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
     let painter = ui.painter();
     let end = rect.right_center() - vec2(UNIT, 0.0);
-    let value_rect = painter.text(end, Align2::RIGHT_CENTER, value, fonts::strong(16.0), color);
-    let galley = |size: f32| painter.layout_no_wrap(name.to_owned(), fonts::regular(size), theme.text_dim);
+    let value_rect = painter.text(end, Align2::RIGHT_CENTER, value, font::strong(font::BODY), color);
+    let galley = |size: f32| painter.layout_no_wrap(name.to_owned(), font::regular(size), theme.text_dim);
     // In a narrow drawer a long name beside a long number is smaller.
-    let full = galley(16.0);
+    let full = galley(font::BODY);
     let fits = rect.left() + full.size().x + 6.0 <= value_rect.left();
-    let name_galley = if fits { full } else { galley(13.0) };
+    let name_galley = if fits { full } else { galley(font::SMALL) };
     painter.galley(rect.left_center() - vec2(0.0, name_galley.size().y / 2.0), name_galley, theme.text_dim);
-    painter.text(rect.right_center(), Align2::RIGHT_CENTER, unit, fonts::regular(13.0), theme.text_dim);
+    painter.text(rect.right_center(), Align2::RIGHT_CENTER, unit, font::regular(font::SMALL), theme.text_dim);
     let words = format!("{name} {value} {unit}");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, words.trim()));
     response
 }
 
-/// The heading of a part of a page, with a note at its right.
+/// Draws the heading of a part of a page, with a note at its right.
 pub fn heading(ui: &mut Ui, theme: &Theme, name: &str, note: &str, note_color: Color32) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
     let painter = ui.painter();
-    painter.text(rect.left_center(), Align2::LEFT_CENTER, name, fonts::strong(16.0), theme.text);
-    painter.text(rect.right_center(), Align2::RIGHT_CENTER, note, fonts::strong(13.0), note_color);
+    painter.text(rect.left_center(), Align2::LEFT_CENTER, name, font::strong(font::BODY), theme.text);
+    painter.text(rect.right_center(), Align2::RIGHT_CENTER, note, font::strong(font::SMALL), note_color);
     let words = format!("{name} {note}");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, words.trim()));
 }
 
-/// A line that can be clicked: a time, and what happened then.
+/// Draws a line that can be clicked: a time and an event.
 pub fn choice(ui: &mut Ui, theme: &Theme, time: &str, words: &str, color: Color32) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::click());
     if response.hovered() {
         ui.painter().rect_filled(rect.expand2(vec2(4.0, 0.0)), 3.0, theme.control);
     }
-    ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, time, fonts::regular(16.0), theme.text_dim);
+    ui.painter().text(
+        rect.left_center(),
+        Align2::LEFT_CENTER,
+        time,
+        font::regular(font::BODY),
+        theme.text_dim,
+    );
     let at = rect.left_center() + vec2(AFTER_TIME, 0.0);
-    ui.painter().text(at, Align2::LEFT_CENTER, words, fonts::regular(16.0), color);
+    ui.painter().text(at, Align2::LEFT_CENTER, words, font::regular(font::BODY), color);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("{time} {words}")));
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
 }

@@ -1,14 +1,14 @@
-//! What became of all contacts of a run: what fixed steps made of them, or how many were solved.
+//! The results of all contacts of a run: what fixed steps made of them, or how many were solved.
 
 use egui::{Color32, RichText, Ui};
 
 use super::row;
 use crate::session::Session;
 use crate::simulation::{Detection, Outcome, Response};
-use crate::view::number::{self, Reading, time};
+use crate::view::text::number::{self, Reading, time};
 use crate::view::theme::Theme;
 
-/// Draws the counts, and the last verdict with its numbers.
+/// Draws the counts, and the last result with its numbers.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     let run = session.run();
     let counters = run.counters_since_start();
@@ -50,7 +50,8 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
                 .color(theme.text_dim),
         );
     }
-    // What is seen too late gets no impulse: under this response the two sums are of different things.
+    // A contact that is caught too late gets no impulse, so that with this response the two numbers count different
+    // things.
     let name = match (run.rules().detection, run.rules().response) {
         (Detection::Overlap, Response::Bounce) => "bounces of pairs",
         (Detection::Overlap, Response::PassThrough | Response::PushOut) | (Detection::Intercept, _) => {

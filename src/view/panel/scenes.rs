@@ -1,4 +1,4 @@
-//! The list of scenes: a small picture of each, its title, and what to watch.
+//! The list of scenes: a picture of each, its title, and what to watch.
 
 use std::sync::LazyLock;
 
@@ -8,28 +8,28 @@ use egui::{Align2, ComboBox, Rect, Response, Sense, Stroke, Ui, pos2, vec2};
 use crate::scene::{BUILT_IN, Scene};
 use crate::session::{Command, Origin, Session};
 use crate::view::camera::Camera;
-use crate::view::fonts;
+use crate::view::text::font;
 use crate::view::theme::Theme;
 
-/// Size of one line of the list (points).
+/// The size of one line of the list (points).
 const LINE: egui::Vec2 = vec2(440.0, 56.0);
 
-/// Size of the picture in it (points).
+/// The size of the picture in it (points).
 const PICTURE: egui::Vec2 = vec2(84.0, 50.0);
 
-/// Pictures show so many circles at most: more would be dust.
+/// The maximum number of circles in a picture.
 const MOST_CIRCLES: usize = 120;
 
 /// The built-in scenes, read once for their pictures.
 static SCENES: LazyLock<Vec<Scene>> =
     LazyLock::new(|| BUILT_IN.iter().map(crate::scene::BuiltIn::scene).collect());
 
-/// Draws the open scene's title, and on a click the list.
+/// Draws the open scene's title, and the list after a click on it.
 pub fn show(ui: &mut Ui, session: &Session, width: f32, commands: &mut Vec<Command>) {
     let title = session.run().start().title.clone();
     let theme = Theme::of(session.view_options().light);
     let list = |ui: &mut Ui| {
-        // A long title is cut to the width of the list, and not the toolbar to the width of a long title.
+        // A long title is cut off, so that the toolbar keeps its width.
         ui.set_max_width(width);
         let list = ComboBox::from_id_salt("scene").width(width).height(600.0).selected_text(title).truncate();
         list.show_ui(ui, |ui| {
@@ -60,17 +60,17 @@ fn line(ui: &mut Ui, theme: &Theme, index: usize, scene: &Scene, is_open: bool) 
     let frame = Rect::from_min_size(rect.min + vec2(4.0, 3.0), PICTURE);
     picture(ui, theme, scene, frame);
     let at = pos2(frame.right() + 10.0, rect.center().y);
-    ui.painter().text(at - vec2(0.0, 17.0), Align2::LEFT_CENTER, name, fonts::strong(13.0), theme.text);
+    ui.painter().text(at - vec2(0.0, 17.0), Align2::LEFT_CENTER, name, font::strong(font::SMALL), theme.text);
     let room = rect.right() - at.x - 6.0;
     let color = if is_open { theme.text } else { theme.text_dim };
-    let mut watch = LayoutJob::simple(scene.watch.clone(), fonts::regular(12.0), color, room);
+    let mut watch = LayoutJob::simple(scene.watch.clone(), font::regular(font::TINY), color, room);
     watch.wrap.max_rows = 2;
     let watch = ui.painter().layout_job(watch);
     ui.painter().galley(at - vec2(0.0, 7.0), watch, color);
     response.on_hover_text(&scene.watch)
 }
 
-/// The scene as it starts, through the camera that the canvas begins with.
+/// Draws the start of the scene, with the camera that the canvas begins with.
 fn picture(ui: &Ui, theme: &Theme, scene: &Scene, frame: Rect) {
     let painter = ui.painter().with_clip_rect(frame.intersect(ui.clip_rect()));
     painter.rect_filled(frame, 3.0, theme.ground);

@@ -1,4 +1,4 @@
-//! The chances of a fixed step against the pair that it must catch, and what this very start does.
+//! The chances of a fixed step to see and to stop the explained pair, and what this start does.
 
 use egui::{RichText, Ui, vec2};
 use egui_plot::{Line, PlotPoints, VLine};
@@ -8,10 +8,10 @@ use super::{card, row};
 use crate::detection::{FirstCheck, first_check, intercept, step_size};
 use crate::session::{Command, Session};
 use crate::view::card::Action;
-use crate::view::number::{Reading, percent_fine, rounded_time, time};
+use crate::view::text::number::{Reading, percent_fine, rounded_time, time};
 use crate::view::theme::Theme;
 
-/// Draws the chances, the largest safe step as a button, and the monte_carlo.
+/// Draws the chances, the largest safe step as a button, and the Monte Carlo runs.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     let step = session.run().rules().step;
     let Some((zones, path, chances)) = session.zones().and_then(|zones| {
@@ -63,7 +63,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     }
 }
 
-/// What the steps as they fall now make of the contact of the explained pair that is ahead.
+/// Says what the steps of this start make of the contact of the explained pair that is to come.
 fn this_start(session: &Session) -> Option<String> {
     let explanation = session.explanation().filter(|_| session.run().is_small())?;
     let step = session.run().rules().step;
@@ -76,12 +76,12 @@ fn this_start(session: &Session) -> Option<String> {
     })
 }
 
-/// The longest dt of the curve (s).
+/// Returns the longest dt of the curve (s).
 fn widest(duration: f64, step: f64) -> f64 {
     (2.5 * duration).max(1.25 * step)
 }
 
-/// Both chances for every dt up to somewhat beyond the present one, which is marked.
+/// Draws both chances for every dt up to somewhat beyond the current one, which is marked.
 fn curve(ui: &mut Ui, theme: &Theme, duration: f64, step: f64) {
     let widest = widest(duration, step);
     let points = |duration: f64| -> Vec<[f64; 2]> {

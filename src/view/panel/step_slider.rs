@@ -1,36 +1,37 @@
-//! The fixed step as a slider on a logarithmic scale, with the three zones of the pair that it must catch.
+//! The slider of the fixed step, on a logarithmic scale, with the three zones of the pair that it must catch.
 
-use egui::{Align2, Color32, CornerRadius, FontId, Rect, Response, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, Color32, CornerRadius, Rect, Response, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::tooltip;
 use crate::session::{Command, Session, Zones, safe_step};
 use crate::simulation::Detection;
-use crate::view::fonts;
 use crate::view::layout::Layout;
-use crate::view::number::{brief_time, time};
+use crate::view::text::font;
+use crate::view::text::measure::width_in;
+use crate::view::text::number::{brief_time, time};
 use crate::view::theme::Theme;
 
-/// The scale goes beyond what it must show by this factor, at both ends.
+/// The factor by which the scale extends beyond what it must show, at both ends.
 const BEYOND: f64 = 6.0;
 
-/// Nearer to T / 2 than this (points) the knob falls on the largest safe step.
+/// The distance from T / 2 within which the knob snaps to the largest safe step (points).
 const CATCH: f32 = 5.0;
 
-/// Height of the track, and size of the knob (points).
+/// The height of the track, and the size of the knob (points).
 const TRACK: f32 = 6.0;
 const KNOB: egui::Vec2 = egui::vec2(10.0, 18.0);
 
-/// From the middle of the bar up to the track, and down to the words below it (points).
+/// The distance from the middle of the bar up to the track, and down to the text below it (points).
 const RISE: f32 = 3.0;
 const DROP: f32 = 17.0;
 
-/// Under intercept detection the step only leads the clock, and its slider is dimmed to this.
+/// The opacity under intercept detection, where the step has no effect on contacts.
 const DIMMED: f32 = 0.6;
 
-/// The widest that the slider gets (points).
+/// The maximum width of the slider (points).
 const WIDEST: f32 = 640.0;
 
-/// Steps (s) along a track, evenly by their logarithm.
+/// A logarithmic scale of steps (s) along a track.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Scale {
     track: Rect,
@@ -39,7 +40,7 @@ struct Scale {
 }
 
 impl Scale {
-    /// One that holds the step as loaded, the step now, and the zones.
+    /// Returns the scale that holds the step as loaded, the current step, and the zones.
     fn of(session: &Session, track: Rect) -> Self {
         let run = session.run();
         let (now, loaded) = (run.rules().step, run.loaded().rules.step);
@@ -62,7 +63,7 @@ impl Scale {
     }
 }
 
-/// Draws the slider over the rest of the bar, and asks for the step that the pointer is at.
+/// Draws the slider over the rest of the bar. Adds the command for the step that the pointer chooses.
 pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
     let size = vec2(ui.available_width().min(WIDEST), layout.transport.height());
     let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
@@ -84,7 +85,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     hint(response, session);
 }
 
-/// The scale that the hand took hold of, while it holds the knob: else it would change with the value that is pulled.
+/// Returns the scale of the current drag, which does not change with the value that is dragged.
 fn held(ui: &Ui, response: &Response, now: Scale) -> Scale {
     let is_held = response.is_pointer_button_down_on() || response.drag_stopped();
     ui.data_mut(|data| {
@@ -97,7 +98,7 @@ fn held(ui: &Ui, response: &Response, now: Scale) -> Scale {
     })
 }
 
-/// What is asked of it.
+/// Adds the command for the step that was chosen.
 fn take(response: &Response, session: &Session, scale: &Scale, commands: &mut Vec<Command>) {
     let is_pulled = response.dragged() || response.drag_stopped() || response.clicked();
     let Some(at) = response.interact_pointer_pos().filter(|_| is_pulled) else { return };
@@ -109,12 +110,12 @@ fn take(response: &Response, session: &Session, scale: &Scale, commands: &mut Ve
     }
 }
 
-/// To three digits: no hand is finer.
+/// Three digits are as fine as a hand.
 fn round(step: f64) -> f64 {
     format!("{step:.2e}").parse().unwrap_or(step)
 }
 
-/// The shades of the zones, from the safe one on.
+/// Returns the shades of the zones, the safe one first.
 fn shades(theme: &Theme) -> [Color32; 3] {
     [0.62, 0.36, 0.16].map(|share| theme.panel.lerp_to_gamma(theme.text, share))
 }
@@ -146,13 +147,14 @@ fn draw(ui: &Ui, session: &Session, scale: &Scale, response: &Response, theme: &
     }
 }
 
-/// Which pair it is about, above the track; below it what each zone means, and the ticks. What has no room is left out.
+/// Draws the names of the pair above the track, and below it the meaning of each zone and the ticks. What has no room
+/// is left out.
 fn told(ui: &Ui, session: &Session, scale: &Scale, rect: Rect, theme: &Theme) {
-    let font = fonts::regular(13.0);
+    let font = font::regular(font::SMALL);
     let Some(zones) = session.zones() else {
         let y = rect.center().y + DROP;
         let words = "no contact on these courses: any dt will do";
-        if width(ui, words, &font) <= scale.track.width() {
+        if width_in(ui, words, &font) <= scale.track.width() {
             ui.painter().text(pos2(scale.track.left(), y), Align2::LEFT_CENTER, words, font, theme.text_dim);
         }
         return;
@@ -161,7 +163,7 @@ fn told(ui: &Ui, session: &Session, scale: &Scale, rect: Rect, theme: &Theme) {
     let ticks = [0.5, 1.0].map(|share| share * zones.overlap_duration);
     let mut taken: Vec<Rect> = Vec::new();
     let mut write = |words: &str, x: f32, color: Color32| {
-        let place = Align2::CENTER_CENTER.anchor_size(pos2(x, y), vec2(width(ui, words, &font), 16.0));
+        let place = Align2::CENTER_CENTER.anchor_size(pos2(x, y), vec2(width_in(ui, words, &font), 16.0));
         let is_free = !taken.iter().any(|other| other.expand2(vec2(6.0, 0.0)).intersects(place))
             && rect.x_range().contains(place.left())
             && rect.x_range().contains(place.right());
@@ -171,31 +173,27 @@ fn told(ui: &Ui, session: &Session, scale: &Scale, rect: Rect, theme: &Theme) {
         }
         is_free
     };
-    // Rounded down, as the button for it does: a step of that is safe.
+    // Rounded down, as the button for it does, so that this step is safe.
     let safe = safe_step(&zones.circles).unwrap_or(ticks[0]);
     write(&brief_time(safe), scale.x(ticks[0]), theme.text);
     write("T", scale.x(ticks[1]), theme.text);
     let [left, half, whole, right] =
         [scale.track.left(), scale.x(ticks[0]), scale.x(ticks[1]), scale.track.right()];
     for (words, from, to) in [("always caught", left, half), ("may be missed", whole, right)] {
-        let room = width(ui, words, &font) / 2.0;
-        // In the middle of its zone, or as near to that as the number at the tick lets it.
+        let room = width_in(ui, words, &font) / 2.0;
+        // In the middle of its zone, or as near to that as the number at the tick allows.
         let _ = write(words, f32::midpoint(from, to), theme.text_dim)
             || write(words, if from == left { from + room } else { to - room }, theme.text_dim);
     }
     write("may be too late", f32::midpoint(half, whole), theme.text_dim);
     let whose = whose(session, zones);
-    if width(ui, &whose, &font) <= scale.track.width() {
+    if width_in(ui, &whose, &font) <= scale.track.width() {
         let at = pos2(scale.track.left(), rect.top() + 9.5);
         ui.painter().text(at, Align2::LEFT_CENTER, whose, font, theme.text_dim);
     }
 }
 
-fn width(ui: &Ui, words: &str, font: &FontId) -> f32 {
-    ui.painter().layout_no_wrap(words.to_owned(), font.clone(), Color32::WHITE).size().x
-}
-
-/// Whose zones they are.
+/// Says whose zones they are.
 fn whose(session: &Session, zones: &Zones) -> String {
     let pair = format!("{} and {}", session.name(zones.pair.a), session.name(zones.pair.b));
     let long = brief_time(zones.overlap_duration);

@@ -1,8 +1,8 @@
-//! A plot that shows what it is given and is not moved by the mouse.
+//! A plot that the mouse does not move.
 
 use egui_plot::{Plot, PlotBounds, PlotUi};
 
-/// A plot without axes, of this height (points).
+/// Returns a plot without axes, of this height (points).
 pub fn still_plot(name: &str, height: f32) -> Plot<'_> {
     Plot::new(name)
         .height(height)

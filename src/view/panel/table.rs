@@ -1,17 +1,17 @@
-//! The intercept table: for each pair when they touch, or why never.
+//! The intercept table: for each pair the time of contact, or why there is none.
 
 use egui::{Align2, Color32, Context, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2};
 
 use super::tooltip;
 use crate::session::{Command, Pair, Run, Session};
 use crate::simulation::{Contact, Detection, Entry, NextEvent, Reason, World};
-use crate::view::fonts;
 use crate::view::layout::Layout;
-use crate::view::number::time;
+use crate::view::text::font;
+use crate::view::text::number::time;
 use crate::view::theme::Theme;
 
-/// How much room the table has: up to so many circles it is drawn as a triangle with cells of at most this size, and
-/// at most so high in all (points); above, as a list of so many contacts.
+/// The room of the table: the maximum number of circles for a triangle, the maximum size of its cells and its maximum
+/// height (points), and, with more circles, the maximum number of contacts in a list.
 #[derive(Clone, Copy, Debug)]
 struct Room {
     most_circles: usize,
@@ -26,17 +26,17 @@ const NARROW: Room = Room { most_circles: 32, largest_cell: 26.0, highest: 400.0
 /// Over the canvas.
 const WIDE: Room = Room { most_circles: 32, largest_cell: 34.0, highest: 430.0, listed: 16 };
 
-/// Below the enlarged triangle its words have this much room (points), unless it would be lower than this itself.
+/// The height for text below the enlarged triangle (points), unless the triangle would be lower than that.
 const BELOW: f32 = 120.0;
 const LOWEST: f32 = 150.0;
 
-/// Width of the column of names at the left of the triangle (points).
+/// The width of the column of names at the left of the triangle (points).
 const NAMES: f32 = 26.0;
 
-/// A smaller cell (points) has no room for its sign.
+/// The minimum size of a cell with room for its sign (points).
 const ROOM_FOR_SIGN: f32 = 13.0;
 
-/// From one name at a side of the triangle to the next (points): names between are left out.
+/// The minimum distance of names at a side of the triangle (points): names between are left out.
 const NAME_EVERY: [f32; 2] = [22.0, 14.0];
 
 /// Draws the table in the panel, with a button that enlarges it.
@@ -77,7 +77,7 @@ pub fn show_large(
                     }
                 });
             });
-            // The words below the triangle are what it is looked at for.
+            // The text below the triangle must stay in view.
             let highest = (ui.available_height() - BELOW).clamp(LOWEST, WIDE.highest);
             let room = Room { highest, ..WIDE };
             ScrollArea::vertical()
@@ -166,7 +166,7 @@ fn triangle(ui: &mut Ui, session: &Session, theme: &Theme, run: &Run, room: Room
     let [across, down] = NAME_EVERY.map(|room| (room / cell).ceil().max(1.0) as usize);
     let is_changed = |circle: usize| changed.contains(&circle);
     let name_color = |circle: usize| if is_changed(circle) { theme.text } else { theme.text_dim };
-    // The names of the last contact stand there whatever is left out, and none stands beside them.
+    // The names of the last contact are never left out, and keep others away.
     let is_near = |circle: usize, every: usize| changed.iter().any(|&one| circle.abs_diff(one) < every);
     let is_named = |circle: usize, every: usize| {
         is_changed(circle) || (circle.is_multiple_of(every) && !is_near(circle, every))
@@ -175,7 +175,13 @@ fn triangle(ui: &mut Ui, session: &Session, theme: &Theme, run: &Run, room: Room
     for b in 1..count {
         if is_named(b, down) {
             let at = pos2(rect.left() + NAMES - 6.0, rect.top() + cell * (b as f32 - 0.5));
-            painter.text(at, Align2::RIGHT_CENTER, session.name(b), fonts::regular(13.0), name_color(b));
+            painter.text(
+                at,
+                Align2::RIGHT_CENTER,
+                session.name(b),
+                font::regular(font::SMALL),
+                name_color(b),
+            );
         }
         for a in 0..b {
             let frame = place(a, b);
@@ -186,7 +192,7 @@ fn triangle(ui: &mut Ui, session: &Session, theme: &Theme, run: &Run, room: Room
             let flash = if is_fresh { 0.8 * session.flash() as f32 } else { 0.0 };
             painter.rect_filled(frame, 2.0, color.lerp_to_gamma(theme.text, flash));
             if cell >= ROOM_FOR_SIGN {
-                let (sign, font) = (sign(entry.reason), fonts::regular(13.0));
+                let (sign, font) = (sign(entry.reason), font::regular(font::SMALL));
                 painter.text(frame.center(), Align2::CENTER_CENTER, sign, font, theme.text_dim);
             }
             if is_fresh {
@@ -200,13 +206,13 @@ fn triangle(ui: &mut Ui, session: &Session, theme: &Theme, run: &Run, room: Room
     }
     for a in (0..count - 1).filter(|&a| is_named(a, across)) {
         let at = pos2(place(a, a + 1).center().x, rect.bottom() - 9.0);
-        painter.text(at, Align2::CENTER_CENTER, session.name(a), fonts::regular(13.0), name_color(a));
+        painter.text(at, Align2::CENTER_CENTER, session.name(a), font::regular(font::SMALL), name_color(a));
     }
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, "Triangle of all pairs"));
     (pointed, cell >= ROOM_FOR_SIGN)
 }
 
-/// The pair whose collision is the first; walls do not count.
+/// Returns the pair whose contact is the next; walls do not count.
 fn next_pair(world: &World) -> Option<Pair> {
     match world.next_event() {
         Some((_, NextEvent::Pair { a, b, .. })) => Some(Pair { a, b }),
@@ -214,7 +220,7 @@ fn next_pair(world: &World) -> Option<Pair> {
     }
 }
 
-/// The circles of the last contact: their entries are the ones that were solved again.
+/// Returns the circles of the last contact, whose entries were solved again.
 fn last_changed(run: &Run) -> Vec<usize> {
     match run.events().last().map(|event| event.contact) {
         Some(Contact::Pair { a, b }) => vec![a, b],
@@ -223,7 +229,7 @@ fn last_changed(run: &Run) -> Vec<usize> {
     }
 }
 
-/// What the last contact changed in the table, and how that is marked in it.
+/// Says what the last contact changed in the table, and how that is marked.
 fn solved_again(session: &Session, run: &Run, is_triangle: bool) -> Option<String> {
     let event = run.events().last()?;
     let count = run.world().len();
@@ -249,7 +255,7 @@ fn solved_again(session: &Session, run: &Run, is_triangle: bool) -> Option<Strin
     })
 }
 
-/// Brighter the sooner; the next one brightest of all.
+/// Returns the color of an entry: the sooner the contact, the brighter.
 fn fill(theme: &Theme, run: &Run, entry: Entry, soonest: f64, is_next: bool) -> Color32 {
     if is_next {
         return theme.text;

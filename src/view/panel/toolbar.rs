@@ -1,4 +1,4 @@
-//! Scene and method at the left; tour, present, panel, menu and help at the right.
+//! The toolbar: scene and method at the left; tour, present, panel, menu and help at the right.
 
 use egui::{RichText, Ui};
 
@@ -7,23 +7,19 @@ use crate::session::{Command, Session};
 use crate::simulation::Detection;
 use crate::view::layout::Layout;
 
-/// Below this width (points) the controls stand closer.
-const WORDY: f32 = 1080.0;
-
-/// Below this width (points) the scene's name has the room of *Present*, which is in the menu, too.
+/// The minimum width for *Present* (points); in a narrower toolbar it is only in the menu.
 const ROOM_FOR_PRESENT: f32 = 720.0;
 
-/// Where the controls stand closer, the scene's name has what these leave of the width (points): with *Present*, and
-/// without.
+/// The width that the other controls take in a narrow toolbar (points): with *Present*, and without.
 const BESIDE_NAME: [f32; 2] = [566.0, 494.0];
 
-/// The scene's name is at most this wide (points).
+/// The maximum width of the scene's name (points).
 const NAME: f32 = 180.0;
 
 /// Draws the toolbar.
 pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<Command>) {
     let width = layout.toolbar.width();
-    let (is_wordy, has_present) = (width >= WORDY, width >= ROOM_FOR_PRESENT);
+    let (is_wordy, has_present) = (layout.has_words_beside_controls(), width >= ROOM_FOR_PRESENT);
     let beside = if has_present { BESIDE_NAME[0] } else { BESIDE_NAME[1] };
     ui.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = if is_wordy { 4.0 } else { 1.0 };

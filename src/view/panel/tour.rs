@@ -1,23 +1,19 @@
-//! The tour, in a band below the canvas: what it says, what can be done, and where it is.
+//! The tour in a band below the canvas: its text, its buttons, and the chapter.
 
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Align, Button, Label, Rect, RichText, Sense, Ui, pos2, vec2};
 
 use crate::session::{Command, Session, Term};
-use crate::view::fonts;
 use crate::view::layout::Layout;
-use crate::view::lines::lines;
-use crate::view::measure;
+use crate::view::text::wrap::wrapped;
+use crate::view::text::{font, measure};
 use crate::view::theme::Theme;
 use crate::view::tour::{Action, Rank, Told, told};
 
-/// Below this width (points) the letters are smaller, as in a low window.
-const ROOMY: f32 = 700.0;
-
-/// Between two buttons (points).
+/// The gap between two buttons (points).
 const GAP: f32 = 8.0;
 
-/// The first of two lines is at most this many times as long as the last.
+/// The maximum ratio of the lengths of the first and the second line.
 const SHORTEST: usize = 4;
 
 /// Sizes in points.
@@ -29,23 +25,25 @@ struct Sizes {
     quiet: f32,
 }
 
-const LARGE: Sizes = Sizes { sentence: 22.0, line: 30.0, button: 16.0, height: 34.0, quiet: 22.0 };
-const SMALL: Sizes = Sizes { sentence: 16.0, line: 21.0, button: 13.0, height: 26.0, quiet: 19.0 };
+const LARGE: Sizes =
+    Sizes { sentence: font::SENTENCE, line: 30.0, button: font::BODY, height: 34.0, quiet: 22.0 };
+const SMALL: Sizes =
+    Sizes { sentence: font::BODY, line: 21.0, button: font::SMALL, height: 26.0, quiet: 19.0 };
 
 /// Draws the tour in its band.
 pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
     let Some(tour) = session.tour() else { return };
     let band = layout.tour;
-    let sizes = if layout.is_low || band.width() < ROOMY { SMALL } else { LARGE };
+    let sizes = if layout.has_small_tour() { SMALL } else { LARGE };
     let told = told(session, tour);
     let lines = sentence_lines(&told.sentence, band.width() - 32.0, sizes.sentence);
     let rest = 2.0 * sizes.line + sizes.height + sizes.quiet;
     let gap = ((band.height() - rest) / 4.0).max(0.0);
-    // A single line stands where the second of two does.
+    // A single line stands in the place of the second one.
     let mut y = band.top() + gap + sizes.line * 2_usize.saturating_sub(lines.len()) as f32;
     let height = sizes.line * lines.len() as f32;
     let sentence = Rect::from_min_size(pos2(band.left(), y), vec2(band.width(), height));
-    let text = RichText::new(lines.join("\n")).font(fonts::regular(sizes.sentence)).color(theme.text);
+    let text = RichText::new(lines.join("\n")).font(font::regular(sizes.sentence)).color(theme.text);
     let text = text.line_height(Some(sizes.line));
     ui.put(sentence, Label::new(text).halign(Align::Center).selectable(false));
     y += height + gap;
@@ -55,7 +53,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     place(ui, session, &told, quiet, theme, commands);
 }
 
-/// Two lines that part between two sentences, the later the better, where both hold theirs; else as few lines as hold all.
+/// Breaks the text between two sentences, as late as possible, if both lines fit; else wraps it.
 fn sentence_lines(text: &str, width: f32, letters: f32) -> Vec<String> {
     let is_short = |text: &str| measure::size(text, letters, false).x <= width;
     if !is_short(text) {
@@ -66,10 +64,10 @@ fn sentence_lines(text: &str, width: f32, letters: f32) -> Vec<String> {
             return vec![one.to_owned(), two.to_owned()];
         }
     }
-    lines(text, width, letters)
+    wrapped(text, width, letters)
 }
 
-/// The buttons, in the middle.
+/// Draws the buttons, centered.
 fn row(
     ui: &mut Ui,
     actions: &[Action],
@@ -96,7 +94,7 @@ fn row(
         let button = Button::new(text).fill(fill).selected(is_chosen);
         let response = ui.put(rect, button);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &action.name));
-        // A term of the equation is shown as soon as the pointer is on its name.
+        // A term of the equation is shown as soon as the pointer is on its button.
         let is_pointed =
             response.hovered() && matches!(action.commands[..], [Command::Point(term)] if term != pointed);
         if response.clicked() || is_pointed {
@@ -105,21 +103,21 @@ fn row(
     }
 }
 
-/// The name, and the key in a quieter tone.
+/// Returns the name, and the key in a weaker color.
 fn text(action: &Action, size: f32, theme: &Theme) -> LayoutJob {
     let (strong, quiet) = match action.rank {
         Rank::First => (theme.ground, theme.ground.gamma_multiply(0.65)),
         Rank::Other | Rank::Chosen => (theme.text, theme.text_dim),
     };
     let mut job = LayoutJob::default();
-    job.append(&action.name, 0.0, TextFormat::simple(fonts::regular(size), strong));
+    job.append(&action.name, 0.0, TextFormat::simple(font::regular(size), strong));
     if !action.key.is_empty() {
-        job.append(&action.key, 8.0, TextFormat::simple(fonts::regular(size), quiet));
+        job.append(&action.key, 8.0, TextFormat::simple(font::regular(size), quiet));
     }
     job
 }
 
-/// Where the tour is, and the ways on, back and out.
+/// Draws the chapter, and the ways forward, back and out.
 fn place(
     ui: &mut Ui,
     session: &Session,
@@ -139,10 +137,8 @@ fn place(
         parts.push(("Next", Some(Command::NextChapter)));
     }
     parts.push(("Esc ends the tour", Some(Command::ToggleTour)));
-    let font = fonts::regular(13.0);
-    let width = |text: &str| {
-        ui.painter().layout_no_wrap(text.to_owned(), font.clone(), theme.text_dim).size().x + 2.0 * GAP
-    };
+    let font = font::regular(font::SMALL);
+    let width = |text: &str| measure::width_in(ui, text, &font) + 2.0 * GAP;
     let dot = width("·") - GAP;
     let widths: Vec<f32> = parts.iter().map(|(text, _)| width(text)).collect();
     let all = widths.iter().sum::<f32>() + dot * (parts.len() - 1) as f32;

@@ -1,4 +1,4 @@
-//! What leads time, at the bottom: play and steps, the playback speed, and the fixed step with its slider.
+//! The transport at the bottom: play and steps, the playback speed, and the fixed step with its slider.
 
 use std::cell::RefCell;
 
@@ -7,21 +7,17 @@ use egui::{DragValue, Label, RichText, Ui};
 use super::icon::{Icon, button};
 use super::{step_slider, tooltip};
 use crate::session::{Command, Run, Session};
-use crate::view::fonts;
 use crate::view::layout::Layout;
-use crate::view::number;
+use crate::view::text::{font, number};
 use crate::view::theme::Theme;
 
-/// Below this width (points) words beside the controls are left out.
-const WORDY: f32 = 1080.0;
-
-/// From this width on (points) the keys that change the method stand at the right.
+/// The minimum width for the keys that change the method, at the right (points).
 const ROOM_FOR_KEYS: f32 = 1240.0;
 
 /// Draws the transport.
 pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
     let width = layout.transport.width();
-    let is_wordy = width >= WORDY;
+    let is_wordy = layout.has_words_beside_controls();
     ui.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = if is_wordy { 6.0 } else { 2.0 };
         time(ui, session, if is_wordy { 42.0 } else { 30.0 }, commands);
@@ -59,7 +55,7 @@ fn time(ui: &mut Ui, session: &Session, width: f32, commands: &mut Vec<Command>)
     }
 }
 
-/// The playback speed between a button for less and one for more.
+/// Draws the playback speed between a button for less and one for more.
 fn speed(ui: &mut Ui, session: &Session, is_wordy: bool, commands: &mut Vec<Command>) {
     if is_wordy {
         words(ui, "speed");
@@ -70,7 +66,7 @@ fn speed(ui: &mut Ui, session: &Session, is_wordy: bool, commands: &mut Vec<Comm
         }
     };
     change(ui, Icon::Minus, "speed, less", Command::Slower);
-    let now = RichText::new(format!("{}×", factor(session.speed()))).font(fonts::strong(16.0));
+    let now = RichText::new(format!("{}×", factor(session.speed()))).font(font::strong(font::BODY));
     ui.add_sized([46.0, 26.0], Label::new(now).selectable(false)).on_hover_text("playback speed");
     change(ui, Icon::Plus, "speed, more", Command::Faster);
 }
@@ -79,7 +75,7 @@ fn factor(factor: f64) -> String {
     if factor >= 1.0 { format!("{factor}") } else { format!("1/{}", 1.0 / factor) }
 }
 
-/// The fixed step, which can be typed: a number in the unit that stands there, or with its own.
+/// Draws the field of the fixed step, which accepts a number in the unit shown, or with a unit of its own.
 fn step(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     let now = session.run().rules().step;
     let mut value = now;
@@ -114,7 +110,7 @@ fn step(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     }
 }
 
-/// Why the clock waits, if it does; else, where there is room, the keys that change the method.
+/// Shows why the clock waits, if it does; else, if there is room, the keys that change the method.
 fn state(ui: &mut Ui, session: &Session, theme: &Theme, has_room: bool) {
     let stall = session.experiment().each().find_map(|run| run.world().stall());
     let is_behind = session.experiment().each().any(Run::is_behind);
@@ -124,7 +120,7 @@ fn state(ui: &mut Ui, session: &Session, theme: &Theme, has_room: bool) {
         None => None,
     };
     if let Some(words) = waits {
-        ui.label(RichText::new(words).font(fonts::strong(13.0)).color(theme.text));
+        ui.label(RichText::new(words).font(font::strong(font::SMALL)).color(theme.text));
         let (rect, _) = ui.allocate_exact_size(egui::vec2(12.0, 14.0), egui::Sense::hover());
         ui.painter().extend(super::icon::hourglass(rect.center(), theme.text));
     } else if has_room {
@@ -133,6 +129,6 @@ fn state(ui: &mut Ui, session: &Session, theme: &Theme, has_room: bool) {
         } else {
             "M other method · B compare"
         };
-        ui.label(RichText::new(keys).font(fonts::regular(13.0)).color(theme.text_dim));
+        ui.label(RichText::new(keys).font(font::regular(font::SMALL)).color(theme.text_dim));
     }
 }

@@ -1,8 +1,8 @@
-//! When do the two touch? Their distance, the equation with its roots, and the pair as one of the two sees it.
+//! The page When: the distance of the two, the equation with its roots, and the pair in the frame of one of the two.
 
 use egui::Ui;
 
-use super::{equation, frame, pair, row};
+use super::{equation, pair, relative_frame, row};
 use crate::session::{Command, Session};
 use crate::view::theme::Theme;
 
@@ -20,5 +20,5 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     equation::show(ui, session, theme, commands);
     ui.separator();
     row::heading(ui, theme, "Relative frame", "", theme.text_dim);
-    frame::show(ui, session, theme);
+    relative_frame::show(ui, session, theme);
 }

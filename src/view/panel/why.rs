@@ -1,16 +1,16 @@
-//! Why was it missed, or found? The result with its cause to scale, what can be done now, and the run so far.
+//! The page Why: the result with its cause to scale, what to do next, and the run so far.
 
 use egui::{Label, RichText, Ui, vec2};
 
 use super::{card, row, run_so_far};
 use crate::session::{Command, PushOut, Session};
 use crate::view::card::Action;
-use crate::view::fonts;
-use crate::view::number::{Reading, exact, short};
-use crate::view::report::Report;
+use crate::view::card::contact_report::ContactReport;
+use crate::view::text::font;
+use crate::view::text::number::{Reading, exact, short};
 use crate::view::theme::Theme;
 
-/// Height of a button (points).
+/// The height of a button (points).
 const BUTTON: f32 = 32.0;
 
 /// Draws the page.
@@ -19,9 +19,9 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         push_out(ui, session, push, theme);
         ui.separator();
     }
-    if let Some(outcome) = Report::latest(session, session.run()) {
-        result(ui, &outcome, theme);
-        buttons(ui, &outcome.actions, theme, commands);
+    if let Some(report) = ContactReport::latest(session, session.run()) {
+        result(ui, &report, theme);
+        buttons(ui, &report.actions, theme, commands);
     } else {
         let words = "No contact has been found yet. Space plays, N goes to the next event.";
         ui.add(Label::new(RichText::new(words).color(theme.text_dim)).wrap());
@@ -30,20 +30,20 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     run_so_far::show(ui, session, theme);
 }
 
-fn result(ui: &mut Ui, outcome: &Report, theme: &Theme) {
-    let color = if outcome.is_found { theme.found } else { theme.missed };
-    let title = RichText::new(&outcome.title).font(fonts::strong(19.0)).color(color);
+fn result(ui: &mut Ui, report: &ContactReport, theme: &Theme) {
+    let color = if report.is_found { theme.found } else { theme.missed };
+    let title = RichText::new(&report.title).font(font::strong(19.0)).color(color);
     ui.add(Label::new(title).wrap());
-    if !outcome.sentence.is_empty() {
-        ui.add(Label::new(RichText::new(&outcome.sentence).color(theme.text)).wrap());
+    if !report.sentence.is_empty() {
+        ui.add(Label::new(RichText::new(&report.sentence).color(theme.text)).wrap());
     }
-    for bar in &outcome.bars {
+    for bar in &report.bars {
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 44.0), egui::Sense::hover());
-        card::bar(ui.painter(), rect, bar, color, 16.0, theme);
+        card::bar(ui.painter(), rect, bar, color, font::BODY, theme);
     }
 }
 
-/// The last push-out: its length, and its vector.
+/// Draws the length and the vector of the last push-out.
 fn push_out(ui: &mut Ui, session: &Session, push: &PushOut, theme: &Theme) {
     let name = format!("{} pushed out of {}", session.name(push.pushed), session.name(push.from));
     let vector = push.vector;
@@ -56,7 +56,7 @@ fn push_out(ui: &mut Ui, session: &Session, push: &PushOut, theme: &Theme) {
     row::number(ui, theme, "MTV", &reading, theme.accent);
 }
 
-/// Two in a row, with their keys.
+/// Draws the buttons, two in a row, with their keys.
 fn buttons(ui: &mut Ui, actions: &[Action], theme: &Theme, commands: &mut Vec<Command>) {
     ui.add_space(4.0);
     for (row, pair) in actions.chunks(2).enumerate() {

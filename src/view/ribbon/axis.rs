@@ -1,4 +1,4 @@
-//! The checks on the curve and below it, and what time it is where there are none.
+//! The checks on the curve, and the labels of time below it.
 
 use egui::{Align2, Painter, Pos2, Rect, Stroke, pos2, vec2};
 
@@ -7,18 +7,18 @@ use super::room::Room;
 use super::scale::Scale;
 use crate::session::{Run, Session};
 use crate::simulation::Detection;
-use crate::view::fonts;
+use crate::view::canvas::scale_bar::round_at_least;
 use crate::view::layout::Layout;
-use crate::view::scale::round_at_least;
+use crate::view::text::font;
 use crate::view::theme::Theme;
 
-/// Checks closer than this (points) are no dots: they would pile up into a second line.
+/// The minimum distance of checks that are drawn as dots (points): closer ones would merge into a line.
 const CLOSEST_DOTS: f32 = 14.0;
 
-/// The ring of a check that was just made spreads by so much (points).
+/// The distance by which the ring of a check spreads (points).
 const PULSE: f32 = 8.0;
 
-/// From the middle of one label to that of the next (points).
+/// The minimum distance of the middles of two labels (points).
 const BETWEEN: f32 = 88.0;
 
 /// Draws dots, ticks and labels.
@@ -46,12 +46,12 @@ pub fn draw(
     }
 }
 
-/// A dot on the curve for each check: filled where it is made, hollow where it is to come.
+/// Draws a dot on the curve for each check: filled for past checks, hollow for those to come.
 fn dots(painter: &Painter, curve: &Curve, scale: &Scale, theme: &Theme, room: &mut Room) {
     let spacing = scale.width(curve.run.rules().step);
     let radius = (0.2 * spacing).clamp(2.8, 4.5);
     for (_, time) in checks(curve.run, scale, 1) {
-        // The last of them is where the future ends, which is solved for: to the last digit it may be another.
+        // The curve ends at the last check, but for rounding.
         let until = curve.run.course().until();
         let time = if (time - until).abs() < 1e-6 * curve.run.rules().step { until } else { time };
         let Some(distance) = curve.run.course().distance_before(time) else { continue };
@@ -68,7 +68,7 @@ fn dots(painter: &Painter, curve: &Curve, scale: &Scale, theme: &Theme, room: &m
     }
 }
 
-/// A ring that spreads from the check that was just made.
+/// Draws a ring that spreads from the last check.
 fn pulse(painter: &Painter, session: &Session, curve: &Curve, scale: &Scale, theme: &Theme) {
     let (time, strength) = (curve.run.world().time(), session.pulse(curve.run) as f32);
     let Some(distance) = curve.run.course().distance_before(time) else { return };
@@ -79,12 +79,13 @@ fn pulse(painter: &Painter, session: &Session, curve: &Curve, scale: &Scale, the
     }
 }
 
-/// The checks that are shown, with their numbers: every one, or one of several. What was before the rules in force is not one of them.
+/// Returns the checks to draw, with their numbers: all of them, or one of several. Those before the current rules are
+/// left out.
 fn checks(run: &Run, scale: &Scale, every: u32) -> impl Iterator<Item = (f64, f64)> {
     let (epoch, step) = (run.world().epoch(), run.rules().step);
     let every = f64::from(every);
-    let first = ((scale.stretch().from - epoch) / (step * every)).ceil().max(0.0);
-    let last = ((scale.stretch().end() - epoch) / (step * every) + 1e-9).floor();
+    let first = ((scale.range().from - epoch) / (step * every)).ceil().max(0.0);
+    let last = ((scale.range().end() - epoch) / (step * every) + 1e-9).floor();
     let count = (last - first + 1.0).clamp(0.0, 2_000.0) as u32;
     (0..count).map(move |index| {
         let number = (first + f64::from(index)) * every;
@@ -105,35 +106,35 @@ fn check_labels(painter: &Painter, run: &Run, scale: &Scale, theme: &Theme, room
     }
 }
 
-/// Round times.
+/// Draws a label at each round time.
 fn times(painter: &Painter, session: &Session, scale: &Scale, theme: &Theme, room: &mut Room) {
-    let stretch = scale.stretch();
-    let every = round_at_least(stretch.span * f64::from(BETWEEN / scale.plot().width()));
-    let first = (stretch.from / every).ceil();
-    let count = ((stretch.end() / every + 1e-9).floor() - first + 1.0).clamp(0.0, 100.0) as u32;
+    let range = scale.range();
+    let every = round_at_least(range.span * f64::from(BETWEEN / scale.plot().width()));
+    let first = (range.from / every).ceil();
+    let count = ((range.end() / every + 1e-9).floor() - first + 1.0).clamp(0.0, 100.0) as u32;
     for index in 0..count {
         let time = (first + f64::from(index)) * every;
         let words = if time == session.run().start_time() {
             "start".to_owned()
         } else {
-            round_time(time, every, stretch.end() < 1.0)
+            round_time(time, every, range.end() < 1.0)
         };
         label(painter, scale, time, &words, theme, room);
     }
 }
 
-/// A multiple of `every` (s), with the digits that tell it from the next, in milliseconds or seconds.
+/// Formats a multiple of `every` (s), with the digits that tell it from the next, in milliseconds or seconds.
 fn round_time(time: f64, every: f64, in_milliseconds: bool) -> String {
     let (factor, unit) = if in_milliseconds { (1e3, "ms") } else { (1.0, "s") };
     let decimals = (-(every * factor).log10().floor()).clamp(0.0, 12.0) as usize;
     format!("{:.decimals$} {unit}", time * factor)
 }
 
-/// A tick with words below it, moved inside at the sides; without words where they have no room.
+/// Draws a tick with a label below it, moved inside at the sides; without the label if that has no room.
 fn label(painter: &Painter, scale: &Scale, time: f64, words: &str, theme: &Theme, room: &mut Room) {
     let (x, y) = (scale.x(time), scale.plot().bottom());
     painter.vline(x, y..=y + 4.0, Stroke::new(1.5, theme.text_dim));
-    let font = fonts::regular(12.0);
+    let font = font::regular(font::TINY);
     let at = |x: f32| -> Pos2 { pos2(x, y + 4.0) };
     let places = [
         (at(x), Align2::CENTER_TOP),

@@ -1,4 +1,4 @@
-//! The curve of one run: solid as far as it has come, dotted ahead, and the dips below R.
+//! The curve of one run: solid up to now, dotted ahead, with the dips below R filled.
 
 use egui::epaint::Mesh;
 use egui::{Color32, Painter, Pos2, Shape, Stroke, pos2};
@@ -7,13 +7,13 @@ use super::scale::Scale;
 use crate::session::{Dip, DipOutcome, Run, TimeRange};
 use crate::view::theme::Theme;
 
-/// Among more segments than this not each of them gets points of its own.
+/// The number of straight courses above which not each of them gets points of its own.
 const MOST: usize = 1_000;
 
-/// What lies ahead is in view up to this many radii sums.
+/// The maximum distance that the future part keeps in view, in radii sums.
 const AHEAD: f64 = 8.0;
 
-/// Dashes of the future and the gaps between them (points).
+/// The length of the dashes of the future part and of the gaps between them (points).
 const DASH: f32 = 3.0;
 const GAP: f32 = 4.0;
 
@@ -21,22 +21,23 @@ const GAP: f32 = 4.0;
 pub struct Curve<'session> {
     /// The run.
     pub run: &'session Run,
-    /// Times (s, absolute) and distances (m), in order of time; where the distance jumps, both at one time.
+    /// The times (s, absolute) and distances (m), in order of time; a jump has two points at one time.
     pub samples: Vec<(f64, f64)>,
-    /// Where it dips below R.
+    /// The dips below R.
     pub dips: Vec<Dip>,
-    /// When contacts of the pair were solved for (s, absolute).
+    /// The times of solved contacts of the pair (s, absolute).
     pub contacts: Vec<f64>,
-    /// Of its line.
+    /// The color of its line.
     pub color: Color32,
-    /// Of its line (points).
+    /// The width of its line (points).
     pub width: f32,
 }
 
-/// The distance of the watched pair, at least every `every` seconds, and wherever it turns, is least, passes R, or `at`.
-pub fn samples(run: &Run, stretch: TimeRange, every: f64, at: &[f64]) -> Vec<(f64, f64)> {
+/// Samples the distance of the watched pair at least every `every` seconds, wherever its course changes, at each
+/// minimum and each crossing of R, and at the times `at`.
+pub fn samples(run: &Run, range: TimeRange, every: f64, at: &[f64]) -> Vec<(f64, f64)> {
     let course = run.course();
-    let (from, to) = (stretch.from, stretch.end());
+    let (from, to) = (range.from, range.end());
     let mut samples = Vec::new();
     let mut times = Vec::new();
     for (segment, end) in course.between(from, to, MOST) {
@@ -49,7 +50,7 @@ pub fn samples(run: &Run, stretch: TimeRange, every: f64, at: &[f64]) -> Vec<(f6
         let roots = quadratic.roots().map(|roots| [roots.enter, roots.exit]);
         let own = roots.into_iter().flatten().chain([quadratic.vertex()]).map(|time| segment.from + time);
         times.extend(own.chain(at.iter().copied()).filter(|&time| time > start && time < end));
-        // The grid lies still while time passes, so that the picture does.
+        // The samples keep their times while time passes, so that the picture is still.
         let first = (start / every).floor() + 1.0;
         let count = ((end / every).ceil() - first).max(0.0) as u32;
         times.extend((0..count).map(|index| (first + f64::from(index)) * every));
@@ -59,8 +60,8 @@ pub fn samples(run: &Run, stretch: TimeRange, every: f64, at: &[f64]) -> Vec<(f6
         samples.extend(all.map(|time| (time, segment.distance(time))));
     }
     if samples.is_empty() {
-        // Too many turns for a point at each: the distance at each point of the screen is what can be seen.
-        let count = (stretch.span / every).ceil().max(0.0) as u32;
+        // With very many changes of course, one sample per point of the screen is all that can be seen.
+        let count = (range.span / every).ceil().max(0.0) as u32;
         let times = (0..=count).map(|index| from + f64::from(index) * every);
         samples.extend(times.filter_map(|time| Some((time, course.distance(time)?))));
     }
@@ -68,7 +69,8 @@ pub fn samples(run: &Run, stretch: TimeRange, every: f64, at: &[f64]) -> Vec<(f6
 }
 
 impl Curve<'_> {
-    /// The largest distance that should be in view (m): all that is known, and of what lies ahead so much that R stays large.
+    /// Returns the largest distance that should be in view (m): all that is known, and as much of the future as leaves
+    /// R large.
     pub fn largest(&self) -> f64 {
         let known = self.run.known_until();
         let most_ahead = AHEAD * self.run.course().radii_sum();
@@ -80,12 +82,12 @@ impl Curve<'_> {
         wanted.fold(0.0, f64::max)
     }
 
-    /// Where it stands (points).
+    /// Returns its points on screen (points).
     pub fn points(&self, scale: &Scale) -> impl Iterator<Item = Pos2> {
         self.samples.iter().map(|&(time, distance)| scale.at(time, distance))
     }
 
-    /// Fills the dips, each in thin upright pieces.
+    /// Fills the dips, each in thin upright strips.
     pub fn fill(&self, painter: &Painter, scale: &Scale, theme: &Theme) {
         let radii_sum = self.run.course().radii_sum();
         let level = scale.y(radii_sum);

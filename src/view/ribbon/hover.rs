@@ -1,20 +1,20 @@
-//! What the ribbon says of the time under the pointer.
+//! The tooltip of the ribbon: time, distance and gap under the pointer.
 
 use egui::{Align2, Color32, Id, LayerId, Order, Pos2, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
 
 use super::curve::Curve;
 use super::scale::Scale;
 use crate::session::Session;
-use crate::view::fonts;
 use crate::view::layout::Layout;
-use crate::view::number::{short, time as time_words};
-use crate::view::room::moved_inside;
+use crate::view::layout::inside::moved_inside;
+use crate::view::text::font;
+use crate::view::text::number::{short, time as time_words};
 use crate::view::theme::Theme;
 
-/// Around the words (points).
+/// The margin of the text (points).
 const MARGIN: f32 = 6.0;
 
-/// The lines for this time (s): the time, then the distance and the gap of each curve.
+/// Returns the lines for this time (s): the time, then the distance and the gap of each curve.
 fn lines(time: f64, session: &Session) -> Vec<String> {
     let mut lines = vec![format!("t {}", time_words(time))];
     let is_comparing = session.experiment().is_comparing();
@@ -32,7 +32,7 @@ fn lines(time: f64, session: &Session) -> Vec<String> {
     lines
 }
 
-/// A line at the pointer, a dot on each curve, and the numbers above the ribbon.
+/// Draws a line at the pointer, a dot on each curve, and the tooltip above the ribbon.
 pub fn draw(
     ui: &Ui,
     pointer: Pos2,
@@ -53,7 +53,7 @@ pub fn draw(
     }
     let above = ui.ctx().layer_painter(LayerId::new(Order::Tooltip, Id::unique("ribbon hover")));
     let text = lines(time, session).join("\n");
-    let galley = above.layout_no_wrap(text, fonts::regular(13.0), theme.text);
+    let galley = above.layout_no_wrap(text, font::regular(font::SMALL), theme.text);
     let size = galley.size() + vec2(2.0 * MARGIN, 2.0 * MARGIN);
     let frame = Align2::CENTER_BOTTOM.anchor_size(pos2(x, layout.ribbon.top() - 6.0), size);
     let screen = Rect::from_min_max(pos2(4.0, 4.0), layout.ribbon.right_top() - vec2(4.0, 0.0));

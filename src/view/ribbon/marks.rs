@@ -1,4 +1,5 @@
-//! What happened, above the curve: contacts of any pair and walls, misses, stalls; and what is marked on the curve.
+//! The marks of events: above the curve contacts of any pair and of walls, misses and stalls; on the curve the contacts
+//! of its pair.
 
 use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
 
@@ -7,18 +8,18 @@ use super::curve::Curve;
 use super::room::Room;
 use super::scale::Scale;
 use crate::session::{DipOutcome, Run, Session};
-use crate::view::fonts;
 use crate::view::layout::Layout;
 use crate::view::panel::icon;
+use crate::view::text::font;
 use crate::view::theme::Theme;
 
-/// Marks closer than this (points) to the one before are left out.
+/// The minimum distance of marks (points).
 const CLOSEST: f32 = 16.0;
 
-/// Found contacts closer than this (points) to the one before are left out.
+/// The minimum distance of the dots of found contacts (points).
 const CLOSEST_DOTS: f32 = 14.0;
 
-/// From the middle of a mark to its corners (points).
+/// The distance from the middle of a mark to its corners (points).
 const SIZE: f32 = 4.5;
 
 /// The marks of one run.
@@ -27,7 +28,7 @@ pub struct Lane<'session> {
     y: f32,
 }
 
-/// One line of marks for each run, the upper for the first; in a thin bar they stand on the curve.
+/// Returns the line of marks of each run, the upper one for the first; in a thin bar they stand on the curve.
 pub fn lanes<'session>(session: &'session Session, layout: &Layout, scale: &Scale) -> Vec<Lane<'session>> {
     let lane = |(index, run)| {
         let y = if layout.is_low {
@@ -40,7 +41,7 @@ pub fn lanes<'session>(session: &'session Session, layout: &Layout, scale: &Scal
     session.experiment().each().enumerate().map(lane).collect()
 }
 
-/// Draws all marks; with words at those that have some, where asked for.
+/// Draws all marks, with labels if asked for.
 pub fn draw(
     painter: &Painter,
     lanes: &[Lane],
@@ -78,13 +79,13 @@ pub fn draw(
             let places =
                 [(at + vec2(0.0, 7.0), Align2::CENTER_TOP), (at - vec2(0.0, 7.0), Align2::CENTER_BOTTOM)];
             if has_words {
-                room.write(painter, &["graze"], &places, (&fonts::strong(12.0), theme.text));
+                room.write(painter, &["graze"], &places, (&font::strong(font::TINY), theme.text));
             }
         }
     }
 }
 
-/// A dot on the curve where a contact of the pair was found.
+/// Draws a dot on the curve for each found contact of the pair.
 fn found(painter: &Painter, curve: &Curve, scale: &Scale, theme: &Theme, room: &mut Room) {
     let caught = curve.dips.iter().filter_map(|dip| match dip.outcome {
         DipOutcome::Caught(time) => Some(time.min(dip.to)),
@@ -105,10 +106,10 @@ fn found(painter: &Painter, curve: &Curve, scale: &Scale, theme: &Theme, room: &
     }
 }
 
-/// What lies before cannot be gone back to: an edit or another rule came in between, or it is too long ago.
+/// Shades the time to which no step back leads: before an edit, a change of rules, or the oldest moment on record.
 pub fn unrecorded(painter: &Painter, session: &Session, scale: &Scale, theme: &Theme) {
     let reach = reach(session);
-    if reach <= scale.stretch().from {
+    if reach <= scale.range().from {
         return;
     }
     let plot = scale.plot();
@@ -117,13 +118,13 @@ pub fn unrecorded(painter: &Painter, session: &Session, scale: &Scale, theme: &T
     painter.vline(rect.right(), plot.y_range(), Stroke::new(1.5, theme.text_dim));
 }
 
-/// How far back a step leads (s, absolute).
+/// Returns the earliest time to which a step back leads (s, absolute).
 pub fn reach(session: &Session) -> f64 {
     let reach = session.experiment().each().map(Run::reaches_back_to).filter(|reach| reach.is_finite());
     reach.fold(f64::NEG_INFINITY, f64::max)
 }
 
-/// Where the two of Compare first differ.
+/// Draws the time at which the runs of Compare first differ.
 pub fn difference(painter: &Painter, session: &Session, scale: &Scale, theme: &Theme, room: &mut Room) {
     let Some(difference) = session.experiment().difference().filter(|found| scale.shows(found.event.time))
     else {
@@ -135,7 +136,12 @@ pub fn difference(painter: &Painter, session: &Session, scale: &Scale, theme: &T
     room.take(Rect::from_two_pos(ends[0], ends[1]));
     let beside = |y: f32| [(pos2(x + 9.0, y), Align2::LEFT_CENTER), (pos2(x - 9.0, y), Align2::RIGHT_CENTER)];
     let places = [plot.top() - 0.5 * LANE, plot.top() + 6.0, plot.top() - 1.5 * LANE].map(beside);
-    room.write(painter, &["first difference"], places.as_flattened(), (&fonts::strong(12.0), theme.text));
+    room.write(
+        painter,
+        &["first difference"],
+        places.as_flattened(),
+        (&font::strong(font::TINY), theme.text),
+    );
 }
 
 fn around(at: Pos2) -> Rect {
@@ -154,17 +160,17 @@ fn cross(painter: &Painter, at: Pos2, color: Color32, theme: &Theme) {
     }
 }
 
-/// Those of a log, which is in order of time, that are shown and have room: none closer than [`CLOSEST`] to the one before,
-/// and each with where it stands.
+/// Returns the items of a log, in order of time, that are shown and have room: none closer than [`CLOSEST`] to the
+/// previous one, each with its place.
 ///
-/// This is asked for with every picture, and a log holds thousands: from one mark it jumps to the next.
+/// A log may be long, and this runs in every frame: it jumps from one mark to the next.
 fn along<'log, T>(
     log: &'log [T],
     scale: &'log Scale,
     time: impl Fn(&T) -> f64 + 'log,
 ) -> impl Iterator<Item = (f32, &'log T)> {
-    let first = log.partition_point(|one| time(one) < scale.stretch().from);
-    let last = log.partition_point(|one| time(one) <= scale.stretch().end());
+    let first = log.partition_point(|one| time(one) < scale.range().from);
+    let last = log.partition_point(|one| time(one) <= scale.range().end());
     let mut rest = &log[first..last.max(first)];
     std::iter::from_fn(move || {
         let (mark, later) = rest.split_first()?;

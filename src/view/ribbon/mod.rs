@@ -1,12 +1,12 @@
-//! The ribbon: the distance between the centers of the explained pair over time, with every check and every event.
+//! The ribbon: the distance of the explained pair over time, with every check and every event.
 
 mod axis;
 mod curve;
 mod hover;
+mod labels;
 mod marks;
 mod room;
 mod scale;
-mod words;
 
 use egui::{
     CursorIcon, Event, Id, Painter, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, pos2, vec2,
@@ -20,25 +20,25 @@ use curve::Curve;
 use room::Room;
 use scale::Scale;
 
-/// Points of the curve are so far from each other at most (points).
+/// The maximum distance of two points of the curve (points).
 const FINE: f64 = 2.0;
 
-/// One notch of the wheel shows time closer by this factor.
+/// The factor by which one notch of the wheel zooms.
 const NOTCH: f64 = 1.25;
 
-/// At the sides of the curve (points).
+/// The margin at the sides of the curve (points).
 const SIDE: f32 = 16.0;
 
-/// For the names of the methods at the left, in Compare (points).
+/// The width of the names of the methods at the left, in Compare (points).
 const NAMES: f32 = 92.0;
 
-/// For the marks of events above the curve, one run or two (points).
+/// The height of a line of marks above the curve (points).
 const LANE: f32 = 16.0;
 
-/// For the labels below the curve (points).
+/// The height of the labels below the curve (points).
 const LABELS: f32 = 20.0;
 
-/// Draws the ribbon. Dragging on it goes to that moment, and the wheel shows the time around it closer.
+/// Draws the ribbon. Dragging on it seeks, and the wheel zooms in on time.
 pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
     let plot = plot(session, layout);
     let every = FINE * session.visible_time().span / f64::from(plot.width());
@@ -73,14 +73,14 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
         replay(&painter, session, curve, &scale, theme);
     }
     if !layout.is_low {
-        words::draw(&painter, session, &curves, &scale, theme, &mut room);
+        labels::draw(&painter, session, &curves, &scale, theme, &mut room);
     }
     if let Some(at) = response.hover_pos().filter(|_| !response.dragged()) {
         hover::draw(ui, at, session, &curves, &scale, layout, theme);
     }
 }
 
-/// Where the curve is drawn.
+/// Returns the frame of the curve (points).
 fn plot(session: &Session, layout: &Layout) -> Rect {
     let ribbon = layout.ribbon;
     let count = session.experiment().each().count() as f32;
@@ -94,9 +94,9 @@ fn plot(session: &Session, layout: &Layout) -> Rect {
     Rect::from_min_max(pos2(left, top), pos2(right, bottom))
 }
 
-/// What is asked of it.
+/// Adds the commands of the pointer and the wheel.
 fn take(ui: &Ui, response: &Response, scale: &Scale, now: f64, commands: &mut Vec<Command>) {
-    // The whole of a quick pull may fall between two pictures.
+    // A quick drag may begin and end within one frame.
     let is_held = response.is_pointer_button_down_on() && ui.input(|input| input.pointer.primary_down());
     let is_pulled = is_held || response.drag_stopped() || response.clicked();
     let time = response.interact_pointer_pos().filter(|_| is_pulled).map(|at| scale.time(at.x));
@@ -117,27 +117,27 @@ fn take(ui: &Ui, response: &Response, scale: &Scale, now: f64, commands: &mut Ve
 }
 
 fn curves<'session>(session: &'session Session, every: f64, theme: &Theme) -> Vec<Curve<'session>> {
-    let stretch = session.visible_time();
+    let range = session.visible_time();
     let is_comparing = session.experiment().is_comparing();
     let curve = |run: &'session crate::session::Run| {
         let at = [run.clock(), run.known_until()];
-        // In Compare the two are told apart by color and by weight.
+        // In Compare the curves differ in color and in weight.
         let (color, width) = match run.rules().detection {
             Detection::Intercept if is_comparing => (theme.found, 4.0),
             Detection::Overlap | Detection::Intercept => (theme.text, 2.0),
         };
-        let dips = run.dips(stretch.from, stretch.end());
+        let dips = run.dips(range.from, range.end());
         let contacts = match run.rules().detection {
-            Detection::Intercept => run.contacts(stretch.from, stretch.end()),
-            // A check that catches one stands in a dip.
+            Detection::Intercept => run.contacts(range.from, range.end()),
+            // A check that catches a contact stands in a dip.
             Detection::Overlap => Vec::new(),
         };
-        Curve { run, samples: curve::samples(run, stretch, every, &at), dips, contacts, color, width }
+        Curve { run, samples: curve::samples(run, range, every, &at), dips, contacts, color, width }
     };
     session.experiment().each().map(curve).collect()
 }
 
-/// The level of R.
+/// Draws the level of R.
 fn level(painter: &Painter, radii_sum: f64, scale: &Scale, theme: &Theme, room: &mut Room) {
     let (plot, y) = (scale.plot(), scale.y(radii_sum));
     let ends = [pos2(plot.left(), y), pos2(plot.right(), y)];
@@ -145,7 +145,7 @@ fn level(painter: &Painter, radii_sum: f64, scale: &Scale, theme: &Theme, room: 
     painter.extend(Shape::dashed_line(&ends, Stroke::new(1.5, theme.accent), 7.0, 4.0));
 }
 
-/// The line of now, with a grip at its top.
+/// Draws the line of the current time, with a knob at its top.
 fn now(painter: &Painter, session: &Session, scale: &Scale, layout: &Layout, theme: &Theme, room: &mut Room) {
     let clock = session.run().clock();
     if !scale.shows(clock) {
@@ -160,7 +160,7 @@ fn now(painter: &Painter, session: &Session, scale: &Scale, layout: &Layout, the
     room.take(Rect::from_min_max(pos2(x - 4.0, ribbon.top()), pos2(x + 4.0, foot)));
 }
 
-/// Where a replay of a miss is.
+/// Draws the moment of a replay.
 fn replay(painter: &Painter, session: &Session, curve: &Curve, scale: &Scale, theme: &Theme) {
     let Some(time) = session.replay().map(Replay::time).filter(|&time| scale.shows(time)) else { return };
     let Some(distance) = curve.run.course().distance(time) else { return };

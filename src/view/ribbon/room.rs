@@ -1,11 +1,11 @@
-//! Where words still have room: not on the curve, not on a mark, not on each other, not over the edge.
+//! The places where text still has room: off the curve, the marks, other text, and inside.
 
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, vec2};
 
-/// Between words and what is beside them (points).
+/// The gap around text (points).
 const MARGIN: f32 = 3.0;
 
-/// What is taken of a place.
+/// The occupied parts of an area.
 #[derive(Clone, Debug)]
 pub struct Room {
     all: Rect,
@@ -14,22 +14,22 @@ pub struct Room {
 }
 
 impl Room {
-    /// Nothing of it is taken.
+    /// Returns an empty area.
     pub fn new(all: Rect) -> Self {
         Self { all, taken: Vec::new(), points: Vec::new() }
     }
 
-    /// No words go here.
+    /// Adds a frame.
     pub fn take(&mut self, rect: Rect) {
         self.taken.push(rect);
     }
 
-    /// No words go on these.
+    /// Adds points.
     pub fn avoid(&mut self, points: impl Iterator<Item = Pos2>) {
         self.points.extend(points);
     }
 
-    /// Is all of this free?
+    /// Whether all of this is free.
     pub fn is_free(&self, rect: Rect) -> bool {
         let wide = rect.expand2(vec2(MARGIN, 0.0));
         self.all.contains_rect(rect)
@@ -37,7 +37,7 @@ impl Room {
             && !self.points.iter().any(|&point| wide.contains(point))
     }
 
-    /// Writes the first of these words that has room at the first of these places; nothing where none has.
+    /// Writes the first of these texts that has room, at the first of these places; nothing without room.
     pub fn write(
         &mut self,
         painter: &Painter,

@@ -1,74 +1,75 @@
-//! Where a time and a distance stand on the ribbon.
+//! The scales of the ribbon: time and distance.
 
 use egui::{Pos2, Rect, pos2};
 
 use crate::session::TimeRange;
 
-/// The distances that the ribbon has room for: at least and at most this many radii sums.
+/// The minimum and the maximum distance at the top, in radii sums.
 const LEAST: f64 = 4.0;
 const MOST: f64 = 256.0;
 
-/// Times run along, and the square root of the distance upward, so that what is near R is large.
+/// The conversion of times and distances to points. The vertical axis is the square root of the distance, so that
+/// distances near R are large.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scale {
-    stretch: TimeRange,
+    range: TimeRange,
     plot: Rect,
     /// The distance at the upper edge (m).
     top: f64,
 }
 
 impl Scale {
-    /// Shows this stretch of time, and distances up to `largest` (m), in `plot` (points). The upper edge is one of
-    /// a few multiples of the radii sum, so that R moves seldom.
-    pub fn of(stretch: TimeRange, plot: Rect, largest: f64, radii_sum: f64) -> Self {
-        // Without a pair there is no curve, and any height will do.
+    /// Returns the scale that shows this range of time, and distances up to `largest` (m), in `plot` (points). The
+    /// upper edge is one of a few multiples of the radii sum, so that R seldom moves.
+    pub fn of(range: TimeRange, plot: Rect, largest: f64, radii_sum: f64) -> Self {
+        // Without a pair there is no curve, and any height is right.
         let radii_sum = if radii_sum > 0.0 { radii_sum } else { 1.0 };
         let mut multiple = LEAST;
         while multiple < MOST && multiple * radii_sum < largest {
             multiple *= std::f64::consts::SQRT_2;
         }
-        Self { stretch, plot, top: multiple * radii_sum }
+        Self { range, plot, top: multiple * radii_sum }
     }
 
-    /// Where the curve is drawn (points).
+    /// Returns the frame of the curve (points).
     pub fn plot(&self) -> Rect {
         self.plot
     }
 
-    /// The stretch of time that is shown.
-    pub fn stretch(&self) -> TimeRange {
-        self.stretch
+    /// Returns the range of time that is shown.
+    pub fn range(&self) -> TimeRange {
+        self.range
     }
 
-    /// The room (points) that a time of this length (s) takes.
+    /// Converts a duration (s) to a width (points).
     pub fn width(&self, seconds: f64) -> f32 {
-        (f64::from(self.plot.width()) * (seconds / self.stretch.span)) as f32
+        (f64::from(self.plot.width()) * (seconds / self.range.span)) as f32
     }
 
-    /// The time under a point; of one beside the plot, that of its nearer side.
+    /// Returns the time at a point; beside the plot, that of its nearer side.
     pub fn time(&self, x: f32) -> f64 {
         let share = f64::from((x - self.plot.left()) / self.plot.width()).clamp(0.0, 1.0);
-        self.stretch.from + self.stretch.span * share
+        self.range.from + self.range.span * share
     }
 
-    /// Where a time stands; what is not shown stands outside of the plot.
+    /// Converts a time to a horizontal place; outside of the plot if it is not shown.
     pub fn x(&self, time: f64) -> f32 {
-        let share = ((time - self.stretch.from) / self.stretch.span).clamp(-1.0, 2.0);
+        let share = ((time - self.range.from) / self.range.span).clamp(-1.0, 2.0);
         self.plot.left() + self.plot.width() * share as f32
     }
 
-    /// Is this time shown?
+    /// Whether this time is shown.
     pub fn shows(&self, time: f64) -> bool {
-        time >= self.stretch.from && time <= self.stretch.end()
+        time >= self.range.from && time <= self.range.end()
     }
 
-    /// Where a distance stands; what is too large stands above the plot.
+    /// Converts a distance to a vertical place; above the plot if it is too large.
     pub fn y(&self, distance: f64) -> f32 {
         let share = (distance / self.top).clamp(0.0, 4.0).sqrt();
         self.plot.bottom() - self.plot.height() * share as f32
     }
 
-    /// Where a distance at a time stands.
+    /// Returns the place of a distance at a time.
     pub fn at(&self, time: f64, distance: f64) -> Pos2 {
         pos2(self.x(time), self.y(distance))
     }

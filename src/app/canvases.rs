@@ -1,0 +1,186 @@
+//! The canvas of each run, and the camera that they share.
+
+use egui::{Pos2, Rect, Vec2};
+
+use crate::session::{Motion, Run, Session};
+use crate::view::camera::Camera;
+use crate::view::camera::follow::{Follow, pair_bounds, wished};
+use crate::view::canvas;
+use crate::view::draw::DrawList;
+use crate::view::layout::Layout;
+use crate::view::layout::bands::{Band, bands};
+use crate::view::pointer::Pointer;
+use crate::view::theme::Theme;
+
+/// What chose the part of the world that is in view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Origin {
+    /// The scene was fitted.
+    Fitted,
+    /// The scene was fitted, and a panel has opened or closed since: it is fitted again when the run starts again.
+    FittedBesidePanel,
+    /// The user panned or zoomed.
+    User,
+}
+
+/// The parts of the canvas, one for each run, and what is in view in them.
+#[derive(Clone, Debug)]
+pub struct Canvases {
+    layout: Layout,
+    /// In the order of the runs: overlap detection first.
+    parts: Vec<Band>,
+    /// The index of the part under the pointer; during a gesture, of the part where it began.
+    pointed: usize,
+    /// The camera of the first part; the others show the same view.
+    camera: Camera,
+    follow: Follow,
+    origin: Origin,
+}
+
+impl Canvases {
+    /// Fits the scene into a window of this size (points).
+    pub fn new(session: &Session, size: Vec2) -> Self {
+        let layout = Layout::of(size);
+        let layout = if session.tour().is_some() { layout.with_tour() } else { layout };
+        let camera = Camera::fitted(session.run().start(), layout.canvas);
+        let parts = vec![camera.band()];
+        Self { layout, parts, pointed: 0, camera, follow: Follow::default(), origin: Origin::Fitted }
+    }
+
+    /// The parts of the window.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The frame of each run's part, in the order of the runs (points).
+    pub fn frames(&self) -> impl Iterator<Item = Rect> {
+        self.parts.iter().map(|part| part.frame)
+    }
+
+    /// The camera of each run, in the order of the runs.
+    pub fn cameras(&self) -> impl Iterator<Item = Camera> {
+        self.parts.iter().map(|&part| self.camera.in_canvas(part))
+    }
+
+    /// The camera of the part under the pointer.
+    pub fn pointed_camera(&self) -> Camera {
+        self.camera.in_canvas(self.parts[self.pointed])
+    }
+
+    /// The run in the part under the pointer.
+    pub fn pointed_run<'session>(&self, session: &'session Session) -> &'session Run {
+        session.experiment().each().nth(self.pointed).unwrap_or(session.run())
+    }
+
+    /// Makes the part at this place (points) the one under the pointer, if there is one.
+    pub fn point_at(&mut self, at: Pos2) {
+        let part = self.frames().position(|frame| frame.contains(at));
+        self.pointed = part.unwrap_or(self.pointed);
+    }
+
+    /// Shows what the user panned or zoomed to in the part under the pointer.
+    pub fn show_view_of_user(&mut self, camera: Camera) {
+        self.keep_view_of_user();
+        self.camera = camera.in_canvas(self.parts[0]);
+    }
+
+    /// Zooms at the center of the first part.
+    pub fn zoom(&mut self, factor: f64) {
+        self.keep_view_of_user();
+        self.camera.zoom(factor, self.camera.canvas.center());
+    }
+
+    fn keep_view_of_user(&mut self) {
+        self.follow.end();
+        self.origin = Origin::User;
+    }
+
+    /// Fits what the session asks to be in view.
+    pub fn fit(&mut self, session: &Session) {
+        self.follow.start_again();
+        self.origin = Origin::Fitted;
+        self.camera = Camera::fitted(&session.in_view(), self.parts[0]);
+    }
+
+    /// Returns to the view that the run started with.
+    pub fn start_again(&mut self, session: &Session) {
+        let home = self.follow.start_again();
+        if self.origin == Origin::FittedBesidePanel {
+            self.origin = Origin::Fitted;
+            self.camera = Camera::fitted(session.run().loaded(), self.parts[0]);
+        } else if let Some(home) = home {
+            self.camera = home.in_canvas(self.parts[0]);
+        }
+    }
+
+    /// Moves the camera by one frame: slides of `real` seconds, and follows the pair for `simulated` seconds.
+    pub fn advance(&mut self, session: &Session, real: f64, simulated: f64) {
+        self.camera = self.follow.slid(self.camera, real);
+        self.camera = self.follow.eased(self.camera, wished(session), simulated);
+    }
+
+    /// Whether the camera moves by itself.
+    pub fn is_moving(&self) -> bool {
+        self.follow.is_moving()
+    }
+
+    /// Divides a window of this size (points), and its canvas among the runs. Returns whether the parts have changed.
+    pub fn lay_out(&mut self, session: &Session, size: Vec2) -> bool {
+        // A panel that opens or closes does so in the window as it was.
+        let before = self.layout.transport.max.to_vec2();
+        let there = layout_of(session, before);
+        if there.canvas.width() != self.layout.canvas.width() {
+            self.layout = there;
+            self.make_room(session);
+        }
+        self.layout = layout_of(session, size);
+        self.parts = self.divided(session);
+        self.pointed = self.pointed.min(self.parts.len() - 1);
+        let has_changed = self.parts[0] != self.camera.band();
+        if has_changed {
+            self.camera = self.camera.in_canvas(self.parts[0]);
+        }
+        has_changed
+    }
+
+    /// Changes the view for a canvas that a panel has narrowed or widened. At the start the scene is fitted again, unless
+    /// the user chose the view.
+    fn make_room(&mut self, session: &Session) {
+        let run = session.run();
+        let part = self.divided(session)[0];
+        if run.clock() == run.start_time() && self.origin != Origin::User {
+            self.camera = Camera::fitted(run.loaded(), part);
+            self.origin = Origin::Fitted;
+        } else {
+            let is_still = !session.has(Motion::Camera);
+            self.camera = self.follow.make_room(self.camera, part, pair_bounds(session), is_still);
+            self.origin = match self.origin {
+                Origin::Fitted | Origin::FittedBesidePanel => Origin::FittedBesidePanel,
+                Origin::User => Origin::User,
+            };
+        }
+    }
+
+    fn divided(&self, session: &Session) -> Vec<Band> {
+        bands(session.run().loaded(), session.experiment().each().count(), &self.layout)
+    }
+
+    /// What is drawn of each run, then what is drawn once for all of them, each with the frame that cuts it off (points).
+    pub fn draw(&self, session: &Session, pointer: &Pointer, theme: &Theme) -> Vec<(DrawList, Rect)> {
+        let of_run = |(index, (run, camera)): (usize, (&Run, Camera))| {
+            let hovered = pointer.shown(session, run, &camera).filter(|_| index == self.pointed);
+            (canvas::draw(session, run, &camera, theme, hovered), camera.canvas)
+        };
+        let both = canvas::compare::draw(session, &self.parts, &self.camera, theme, self.layout.canvas);
+        let runs = session.experiment().each().zip(self.cameras()).enumerate().map(of_run);
+        runs.chain([(both, self.layout.canvas)]).collect()
+    }
+}
+
+/// Divides a window of this size (points), with the panels that are open.
+fn layout_of(session: &Session, size: Vec2) -> Layout {
+    let layout = Layout::of(size);
+    let is_open = session.view_options().panel.page().is_some();
+    let layout = if is_open { layout.with_panel() } else { layout };
+    if session.tour().is_some() { layout.with_tour() } else { layout }
+}

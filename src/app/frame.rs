@@ -1,0 +1,153 @@
+//! One frame of the window: input, tick, picture.
+
+use std::time::Instant;
+
+use egui::{Event, OutputCommand, Pos2, RawInput, Rect};
+use macroquad::input::get_dropped_files;
+use macroquad::miniquad::{CursorIcon, window as native};
+
+use super::clipboard::Reader;
+use super::effects::{dropped, not_copied, pasted};
+use super::labels;
+use super::pace::Passed;
+use super::picture::{free_picture_path, write_picture};
+use super::settings::Settings;
+use super::window::{Window, window_size};
+use crate::session::Command;
+use crate::view::camera::all_left::end_if_all_left;
+use crate::view::panel;
+use crate::view::panel::style;
+use crate::view::theme::Theme;
+
+impl Window {
+    /// Draws a frame, this long after the previous one. Returns when all that is drawn was computed, and only the work of
+    /// the graphics card was left.
+    pub fn frame(&mut self, passed: Passed) -> Instant {
+        let scale = self.scale();
+        let before = std::mem::replace(&mut self.scale, scale);
+        // The pointer keeps its place in pixels when a point becomes larger.
+        self.pointer.at = self.pointer.at.map(|at| at * (before / scale));
+        self.time += passed.real;
+        if passed.simulated < passed.real {
+            self.session.end_pull();
+        }
+        let size = window_size(scale);
+        self.lay_out(size);
+        let mut events = self.route_inputs(scale);
+        if before != scale {
+            events.extend(self.pointer.at.map(Event::PointerMoved));
+        }
+        self.take_dropped_files();
+        self.take_clipboard(&mut events);
+        self.session.tick(passed.simulated);
+        self.lay_out(size);
+        self.canvases.advance(&self.session, passed.real, passed.simulated);
+        let ended =
+            end_if_all_left(&self.session, self.session.experiment().each().zip(self.canvases.cameras()));
+        self.apply_all(ended);
+        let (computed, commands) = self.draw(events);
+        let was_picking_file = self.session.file_picker().is_some();
+        self.apply_all(commands);
+        if was_picking_file && self.session.file_picker().is_none() {
+            // The text field is closed, and the next key is a shortcut again.
+            self.egui.memory_mut(egui::Memory::stop_text_input);
+        }
+        computed
+    }
+
+    /// Draws the picture. Returns when it was computed, and the commands that came of it.
+    fn draw(&mut self, events: Vec<Event>) -> (Instant, Vec<Command>) {
+        let scale = self.scale;
+        let theme = Theme::of(self.session.view_options().light);
+        if self.styled != Some(theme) {
+            style::apply(&self.egui, theme);
+            self.styled = Some(theme);
+        }
+        let lists = self.canvases.draw(&self.session, &self.pointer, theme);
+        let raw = RawInput {
+            screen_rect: Some(Rect::from_min_size(Pos2::ZERO, window_size(scale))),
+            time: Some(self.time),
+            events,
+            focused: true,
+            ..RawInput::default()
+        };
+        self.egui.set_pixels_per_point(scale);
+        let mut commands = Vec::new();
+        let output = self.egui.clone().run_ui(raw, |ui| {
+            for (list, frame) in &lists {
+                labels::draw(ui, list, *frame);
+            }
+            for ((list, frame), _) in lists.iter().zip(self.canvases.frames()) {
+                commands.extend(panel::card(ui, list.card.as_ref(), *frame, theme));
+            }
+            // egui lays out a new panel in two passes, and only the first gets the input.
+            commands.extend(panel::show(ui, &self.session, self.canvases.layout(), theme));
+        });
+        if let Some(viewport) = output.viewport_output.values().next() {
+            self.pace.wake_for_repaint(viewport.repaint_delay);
+        }
+        let primitives = self.egui.tessellate(output.shapes, output.pixels_per_point);
+        let computed = Instant::now();
+        self.gpu.clear(theme.ground);
+        for (list, frame) in &lists {
+            self.gpu.draw_capsules(&list.capsules, *frame, scale);
+        }
+        self.gpu.draw_panels(&primitives, output.textures_delta, scale);
+        self.gpu.finish();
+        self.show_cursor(output.platform_output.cursor_icon);
+        for asked in output.platform_output.commands {
+            // Of a text field or a selected label; the program has no links and no images.
+            if let OutputCommand::CopyText(text) = asked {
+                commands.extend(self.clipboard.copy(text).err().as_deref().map(not_copied));
+            }
+        }
+        if std::mem::take(&mut self.wants_picture) {
+            let told = match write_picture(&free_picture_path()) {
+                Ok(path) => format!("Picture written to {}.", path.display()),
+                Err(error) => format!("No picture: {error}"),
+            };
+            commands.push(Command::Tell(told));
+        }
+        let kept = self.settings.keep(Settings::of(&self.session));
+        commands.extend(kept.err().map(Command::Tell));
+        (computed, commands)
+    }
+
+    /// Opens the files that were dropped on the window.
+    fn take_dropped_files(&mut self) {
+        let paths: Vec<_> = get_dropped_files().into_iter().filter_map(|file| file.path).collect();
+        self.apply_all(dropped(&paths));
+    }
+
+    /// Passes the text of the clipboard on as soon as it arrives.
+    fn take_clipboard(&mut self, events: &mut Vec<Event>) {
+        match self.clipboard.answer() {
+            None => {}
+            Some((Reader::Scene, text)) => self.apply(pasted(text)),
+            Some((Reader::Field, Ok(text))) => {
+                self.pace.wake();
+                events.push(Event::Paste(text));
+            }
+            Some((Reader::Field, Err(problem))) => self.apply(Command::Tell(format!("clipboard: {problem}"))),
+        }
+    }
+
+    /// Shows the cursor that says what a press would do: the canvas's own, or else that of the panels.
+    fn show_cursor(&self, of_panels: egui::CursorIcon) {
+        let is_over_canvas = self.pointer.at.is_some_and(|at| self.is_canvas(at)) || self.pointer.is_busy();
+        let icon = if is_over_canvas {
+            let run = self.canvases.pointed_run(&self.session);
+            self.pointer.cursor(&self.session, run, &self.canvases.pointed_camera())
+        } else {
+            of_panels
+        };
+        native::set_mouse_cursor(match icon {
+            egui::CursorIcon::Move => CursorIcon::Move,
+            egui::CursorIcon::Crosshair => CursorIcon::Crosshair,
+            egui::CursorIcon::PointingHand => CursorIcon::Pointer,
+            egui::CursorIcon::Text => CursorIcon::Text,
+            egui::CursorIcon::ResizeHorizontal => CursorIcon::EWResize,
+            _ => CursorIcon::Default,
+        });
+    }
+}

@@ -1,0 +1,229 @@
+//! Where each input goes: to the canvas, to the key table, or to egui.
+
+use egui::{Event, LayerId, Modifiers, MouseWheelUnit, PointerButton, Pos2, Vec2};
+use macroquad::miniquad::{KeyCode, MouseButton};
+
+use super::clipboard::Reader;
+use super::input::{Input, Press};
+use super::shortcuts;
+use super::window::Window;
+use crate::session::{Command, Key, Run, Session, command_for};
+use crate::view::camera::Camera;
+use crate::view::pointer::Pointer;
+
+impl Window {
+    /// Routes each input since the previous frame; returns what goes to egui.
+    pub fn route_inputs(&mut self, scale: f32) -> Vec<Event> {
+        let mut inputs = std::mem::take(&mut self.later);
+        inputs.extend(self.queue.drain(scale));
+        if !inputs.is_empty() {
+            self.pace.wake();
+        }
+        let mut events = Vec::new();
+        let mut inputs = inputs.into_iter();
+        while let Some(input) = inputs.next() {
+            let was_picking_file = self.session.file_picker().is_some();
+            self.route_key(&input, &mut events);
+            // What is typed after these is for what they open or close, which the next frame shows.
+            let ends = matches!(
+                input,
+                Input::Key(Press { code: KeyCode::Enter | KeyCode::KpEnter | KeyCode::Escape, .. })
+            );
+            if was_picking_file != self.session.file_picker().is_some() || (was_picking_file && ends) {
+                self.later = inputs.collect();
+                return events;
+            }
+            match input {
+                Input::Moved(to) => {
+                    events.push(Event::PointerMoved(to));
+                    self.move_pointer(to);
+                }
+                Input::Pressed(button, at) => {
+                    // The click that ends a replay does nothing else on the canvas.
+                    let is_canvas = !self.skip_replay() && self.is_canvas(at);
+                    events.push(Event::PointerMoved(at));
+                    events.extend(self.button_event(button, at, true));
+                    if button == MouseButton::Left && is_canvas {
+                        self.press(at);
+                    }
+                }
+                Input::Released(button, at) => {
+                    events.extend(self.button_event(button, at, false));
+                    if button == MouseButton::Left {
+                        self.move_pointer(at);
+                        self.release();
+                    }
+                }
+                Input::Wheel(delta) => self.route_wheel(delta, &mut events),
+                Input::LeftHolding => events.push(Event::PointerGone),
+                Input::ReleasedOutside => {
+                    events.push(Event::PointerGone);
+                    self.release();
+                }
+                Input::FocusLost => {
+                    self.modifiers = Modifiers::NONE;
+                    events.push(Event::PointerGone);
+                    self.release();
+                }
+                Input::Key(_) | Input::KeyUp(..) => {}
+            }
+        }
+        events
+    }
+
+    /// Routes a key to the key table, unless a text field has the keyboard, and else to egui.
+    fn route_key(&mut self, input: &Input, events: &mut Vec<Event>) {
+        let press = match *input {
+            Input::Key(press) => press,
+            Input::KeyUp(code, mods) => {
+                self.modifiers = shortcuts::egui_modifiers(shortcuts::mods_after(code, mods, false));
+                let key = shortcuts::egui_key_up(code);
+                events.extend(key.map(|key| self.key_event(key, false)));
+                return;
+            }
+            _ => return,
+        };
+        let held = shortcuts::mods_after(press.code, press.mods, true);
+        self.modifiers = shortcuts::egui_modifiers(held);
+        // The file picker has the keyboard while it is open.
+        let is_typing = self.egui.text_edit_focused() || self.session.file_picker().is_some();
+        let has_focus = self.egui.memory(|memory| memory.focused().is_some());
+        let stroke = shortcuts::stroke(&press);
+        // Tab moves the focus among panels only when one of them has it, and Escape closes an open list first.
+        let moves_focus = has_focus && stroke.is_some_and(|stroke| stroke.key == Key::Tab);
+        let closes_list =
+            egui::Popup::is_any_open(&self.egui) && stroke.is_some_and(|stroke| stroke.key == Key::Escape);
+        let is_shortcut = !is_typing && !moves_focus && !closes_list;
+        if is_typing && let Some(letter) = shortcuts::ctrl_letter(&press) {
+            match letter {
+                'c' => return events.push(Event::Copy),
+                'x' => return events.push(Event::Cut),
+                'v' => return self.clipboard.ask(Reader::Field),
+                _ => {}
+            }
+        }
+        if let Some(command) = stroke.filter(|_| is_shortcut).and_then(command_for) {
+            self.apply(self.at_pointer(command));
+            return;
+        }
+        self.skip_replay();
+        // With Ctrl a letter is no text; on some keyboards Ctrl and Alt together write one.
+        if let Some(character) = press.typed.filter(|typed| is_typing && !typed.is_control())
+            && (!press.mods.ctrl || press.mods.alt)
+        {
+            events.push(Event::Text(character.to_string()));
+        }
+        events.extend(shortcuts::egui_key(&press).map(|key| self.key_event(key, true)));
+    }
+
+    fn route_wheel(&mut self, delta: Vec2, events: &mut Vec<Event>) {
+        if self.pointer.at.is_some_and(|at| self.is_canvas(at)) {
+            // To zoom in on a replay does not end it.
+            if !self.is_replaying() {
+                self.focus_pointed_run();
+            }
+            let notches = f64::from(delta.y);
+            let ctrl = self.modifiers.ctrl;
+            self.with_pointer(|pointer, session, run, camera| {
+                pointer.wheel(session, run, camera, notches, ctrl)
+            });
+        } else {
+            events.push(Event::MouseWheel {
+                unit: MouseWheelUnit::Line,
+                delta,
+                phase: egui::TouchPhase::Move,
+                source: egui::MouseWheelSource::Unknown,
+                modifiers: self.modifiers,
+            });
+        }
+    }
+
+    fn move_pointer(&mut self, to: Pos2) {
+        self.point_at(to);
+        let shift = self.modifiers.shift;
+        self.with_pointer(|pointer, session, run, camera| pointer.moved(session, run, camera, to, shift));
+    }
+
+    fn press(&mut self, at: Pos2) {
+        self.point_at(at);
+        self.focus_pointed_run();
+        let shift = self.modifiers.shift;
+        self.with_pointer(|pointer, session, run, camera| pointer.press(session, run, camera, at, shift));
+    }
+
+    fn release(&mut self) {
+        let commands = self.pointer.release();
+        self.apply_all(commands);
+    }
+
+    /// A gesture stays in the part of the canvas where it began.
+    fn point_at(&mut self, at: Pos2) {
+        if !self.pointer.is_busy() {
+            self.canvases.point_at(at);
+        }
+    }
+
+    /// Lets the pointer act on the part of the canvas that it is in.
+    fn with_pointer(&mut self, act: impl FnOnce(&mut Pointer, &Session, &Run, &mut Camera) -> Vec<Command>) {
+        let before = self.canvases.pointed_camera();
+        let mut camera = before;
+        let run = self.canvases.pointed_run(&self.session);
+        let commands = act(&mut self.pointer, &self.session, run, &mut camera);
+        if camera != before {
+            self.canvases.show_view_of_user(camera);
+        }
+        self.apply_all(commands);
+    }
+
+    /// Makes the panels explain the run that was pressed or scrolled on last.
+    fn focus_pointed_run(&mut self) {
+        if !self.session.experiment().is_focused(self.canvases.pointed_run(&self.session)) {
+            self.apply(Command::ExplainOther);
+        }
+    }
+
+    fn is_replaying(&self) -> bool {
+        self.session.replay().is_some() || self.session.is_replaying_drag()
+    }
+
+    /// Ends a replay, as any key and any click does. Returns whether there was one.
+    fn skip_replay(&mut self) -> bool {
+        let is_replaying = self.is_replaying();
+        if is_replaying {
+            self.apply(Command::Skip);
+        }
+        is_replaying
+    }
+
+    /// Gives a command the place of the pointer, if it needs one: a circle is added there.
+    fn at_pointer(&self, command: &Command) -> Command {
+        match command {
+            Command::AddCircle(None) => {
+                let at = self.pointer.at.filter(|&at| self.is_canvas(at));
+                Command::AddCircle(at.map(|at| self.canvases.pointed_camera().to_world(at)))
+            }
+            _ => command.clone(),
+        }
+    }
+
+    /// Whether the canvas is at this place, with no popup, window or drawer over it.
+    pub fn is_canvas(&self, at: Pos2) -> bool {
+        let layer = self.egui.layer_id_at(at);
+        self.canvases.frames().any(|frame| frame.contains(at))
+            && layer.is_none_or(|layer| layer == LayerId::background())
+    }
+
+    fn button_event(&self, button: MouseButton, pos: Pos2, pressed: bool) -> Option<Event> {
+        let button = match button {
+            MouseButton::Left => PointerButton::Primary,
+            MouseButton::Right => PointerButton::Secondary,
+            MouseButton::Middle => PointerButton::Middle,
+            MouseButton::Unknown => return None,
+        };
+        Some(Event::PointerButton { pos, button, pressed, modifiers: self.modifiers })
+    }
+
+    fn key_event(&self, key: egui::Key, pressed: bool) -> Event {
+        Event::Key { key, physical_key: None, pressed, repeat: false, modifiers: self.modifiers }
+    }
+}

@@ -1,0 +1,92 @@
+//! The two ways to find places for circles: one after the other, or on a lattice.
+
+use glam::{DVec2, Vec2Swizzles, dvec2};
+
+use super::{
+    bits::{Random, settled},
+    lattice::Lattice,
+    occupancy::Occupancy,
+};
+use crate::geometry::Arena;
+
+/// The maximum number of places tried for one circle. At the insertion limit one place in a hundred is free.
+const TRIES: usize = 10_000;
+
+/// The maximum number of places tried around a site of the lattice.
+const JITTER_TRIES: usize = 8;
+
+/// The factor of the spacing each time that other circles cover too many sites.
+const LATTICE_SHRINK: f64 = 0.99;
+
+/// The maximum number of sites of a lattice: a larger one is mostly covered by other circles, and would take minutes.
+const MAX_SITES: f64 = 4e6;
+
+/// Places one circle after the other where there is room, the largest first: small ones still fit in between. `None` when
+/// one finds no place.
+pub(super) fn insert(
+    radii: &[f64],
+    arena: &Arena,
+    occupancy: &mut Occupancy,
+    random: &mut Random,
+) -> Option<Vec<DVec2>> {
+    let mut order: Vec<usize> = (0..radii.len()).collect();
+    order.sort_by(|&a, &b| radii[b].total_cmp(&radii[a]));
+    let mut centers = vec![DVec2::ZERO; radii.len()];
+    for index in order {
+        let radius = radii[index];
+        let (low, high) = (arena.min + radius, arena.max - radius);
+        let mut candidates = (0..TRIES)
+            .map(|_| settled(dvec2(random.between([low.x, high.x]), random.between([low.y, high.y]))));
+        centers[index] = candidates.find(|&center| occupancy.fits(center, radius))?;
+        occupancy.place(centers[index], radius);
+    }
+    Some(centers)
+}
+
+/// Places equal circles on the widest hexagonal lattice with enough free sites, each a little off its site. `None` when no
+/// lattice has enough.
+pub(super) fn on_lattice(
+    count: usize,
+    radius: f64,
+    arena: &Arena,
+    occupancy: &mut Occupancy,
+    random: &mut Random,
+) -> Option<Vec<DVec2>> {
+    let (low, high) = (arena.min + radius, arena.max - radius);
+    // Coordinates are rounded; this much more than touching keeps the circles apart.
+    let grain = 8.0 * f64::EPSILON * arena.min.abs().max(arena.max.abs()).max_element();
+    let closest = 2.0 * radius + grain;
+    let lying = Lattice::widest(high - low, closest, count);
+    let standing = Lattice::widest((high - low).yx(), closest, count);
+    let upright = standing.spacing > lying.spacing;
+    let mut lattice = if upright { standing } else { lying };
+
+    let mut sites = loop {
+        if lattice.sites() > MAX_SITES || lattice.sites() < count as f64 {
+            return None;
+        }
+        let offsets = lattice.offsets().map(|offset| if upright { offset.yx() } else { offset });
+        let places = offsets.map(|offset| settled((low + offset).min(high)));
+        let free: Vec<DVec2> = places.filter(|&site| occupancy.fits(site, radius)).collect();
+        if free.len() >= count {
+            break free;
+        }
+        if lattice.spacing == closest {
+            return None;
+        }
+        lattice.spacing = (lattice.spacing * LATTICE_SHRINK).max(closest);
+    };
+    random.choose(&mut sites, count);
+    let leeway = (lattice.spacing - closest) / 2.0;
+    let mut centers = Vec::with_capacity(count);
+    for site in sites {
+        let mut moved = (0..JITTER_TRIES).map(|_| settled(site + random.in_disc() * leeway));
+        let center = moved.find(|&center| occupancy.fits(center, radius)).unwrap_or(site);
+        if !occupancy.fits(center, radius) {
+            return None;
+        }
+        occupancy.place(center, radius);
+        centers.push(center);
+    }
+    Some(centers)
+}

@@ -1,0 +1,182 @@
+//! One value of a scene file, and whether it is of the kind that is accepted.
+
+use std::{borrow::Cow, ops::Range};
+
+use toml::{Spanned, de::DeValue};
+
+use super::document::Document;
+use crate::{
+    geometry::MAGNITUDE_LIMIT,
+    scene::{MAGNITUDE_FLOOR, SceneError},
+};
+
+/// One value of a document.
+pub(super) struct Field<'a> {
+    pub(super) document: Document<'a>,
+    pub(super) value: &'a DeValue<'a>,
+    pub(super) span: Range<usize>,
+    pub(super) name: String,
+}
+
+/// The numbers that are accepted.
+#[derive(Clone, Copy)]
+pub(super) enum Numbers {
+    /// Numbers greater than zero.
+    Positive,
+    /// Zero and numbers greater than zero.
+    FromZero,
+    /// All finite numbers.
+    Finite,
+    /// All numbers and both infinities.
+    Side,
+    /// Numbers from the first of these to the second, both included.
+    Within([f64; 2]),
+}
+
+impl<'a> Field<'a> {
+    /// Returns the error for this value.
+    pub(super) fn refusal(&self, accepted: &str) -> SceneError {
+        self.refusal_of(&self.document.excerpt(&self.span), accepted)
+    }
+
+    /// Returns the error for this value, with other words for what was found.
+    pub(super) fn refusal_of(&self, found: &str, accepted: &str) -> SceneError {
+        self.document.refusal(&self.span, &self.name, found, accepted)
+    }
+
+    /// Returns where it is in the file (offsets in bytes).
+    pub(super) fn place(&self) -> Range<usize> {
+        // A portion may lack some lines of a value.
+        let last = self.document.in_file(self.span.end.saturating_sub(1));
+        self.document.in_file(self.span.start)..last + 1
+    }
+
+    /// Returns the text in quotes.
+    pub(super) fn text(&self, accepted: &str) -> Result<&'a str, SceneError> {
+        self.value.as_str().ok_or_else(|| self.refusal(accepted))
+    }
+
+    /// Returns the choice that has this name.
+    pub(super) fn choice<T: Copy>(
+        &self,
+        choices: &[T],
+        name: fn(T) -> &'static str,
+    ) -> Result<T, SceneError> {
+        let accepted =
+            || choices.iter().map(|&choice| format!("{:?}", name(choice))).collect::<Vec<_>>().join(", ");
+        let word = self.value.as_str().ok_or_else(|| self.refusal(&accepted()))?;
+        choices.iter().copied().find(|&choice| name(choice) == word).ok_or_else(|| self.refusal(&accepted()))
+    }
+
+    /// Returns the Boolean.
+    pub(super) fn truth(&self) -> Result<bool, SceneError> {
+        self.value.as_bool().ok_or_else(|| self.refusal("true, false"))
+    }
+
+    /// Returns the whole number, from 0 to `last`.
+    pub(super) fn whole_number(&self, last: u64) -> Result<u64, SceneError> {
+        let number = self
+            .value
+            .as_integer()
+            .and_then(|integer| u64::from_str_radix(integer.as_str(), integer.radix()).ok());
+        number
+            .filter(|&number| number <= last)
+            .ok_or_else(|| self.refusal(&format!("a whole number from 0 to {last}")))
+    }
+
+    /// Returns the number; `unit` is for messages, and empty where there is none.
+    pub(super) fn number(&self, numbers: Numbers, unit: &str) -> Result<f64, SceneError> {
+        let unit = if unit.is_empty() { String::new() } else { format!(" ({unit})") };
+        let number = literal(self.value);
+        if let Some(number) = number
+            && numbers.within_magnitude(number)
+            && numbers.contain(number)
+            && !self.exceeds_f64(number)
+        {
+            return Ok(number);
+        }
+        let has_bounds = matches!(numbers, Numbers::Within(_));
+        let is_size_wrong =
+            number.is_some_and(|number| numbers.contain(number) || (!has_bounds && self.exceeds_f64(number)));
+        let besides = numbers.besides_sizes();
+        Err(self.refusal(&if is_size_wrong {
+            format!("{besides}a size from {MAGNITUDE_FLOOR:e} to {MAGNITUDE_LIMIT:e}{unit}")
+        } else {
+            format!("{}{unit}", numbers.words())
+        }))
+    }
+
+    /// Returns the two values of an array of two, with these names for messages.
+    pub(super) fn pair(&self, names: [&str; 2], unit: &str) -> Result<[Field<'a>; 2], SceneError> {
+        match self.value.as_array().map(|array| &array[..]) {
+            Some([first, second]) => Ok([self.member(first, names[0]), self.member(second, names[1])]),
+            _ => Err(self.refusal(&format!("two numbers [{}] ({unit})", names.join(", ")))),
+        }
+    }
+
+    fn member(&self, value: &'a Spanned<DeValue<'a>>, name: &str) -> Field<'a> {
+        Field {
+            document: self.document,
+            value: value.get_ref(),
+            span: value.span(),
+            name: format!("{} {name}", self.name),
+        }
+    }
+
+    /// Whether this is zero or infinite only because the number in the text is too small or too large for an `f64`.
+    fn exceeds_f64(&self, number: f64) -> bool {
+        let DeValue::Float(float) = self.value else { return false };
+        let mantissa = float.as_str().split(['e', 'E']).next().unwrap_or_default();
+        let is_digit_but_zero = |character: char| ('1'..='9').contains(&character);
+        (number == 0.0 || number.is_infinite()) && mantissa.contains(is_digit_but_zero)
+    }
+}
+
+impl Numbers {
+    fn contain(self, number: f64) -> bool {
+        match self {
+            Self::Positive => number.is_finite() && number > 0.0,
+            Self::FromZero => number.is_finite() && number >= 0.0,
+            Self::Finite => number.is_finite(),
+            Self::Side => !number.is_nan(),
+            Self::Within([from, to]) => (from..=to).contains(&number),
+        }
+    }
+
+    fn words(self) -> Cow<'static, str> {
+        match self {
+            Self::Positive => "a number greater than 0".into(),
+            Self::FromZero => "a number from 0 up".into(),
+            Self::Finite => "a finite number".into(),
+            Self::Side => "a number, inf or -inf".into(),
+            Self::Within([from, to]) => format!("a number from {from} to {to}").into(),
+        }
+    }
+
+    /// Returns what is accepted besides numbers between the limits of magnitude, for messages.
+    fn besides_sizes(self) -> &'static str {
+        match self {
+            Self::Positive => "",
+            Self::FromZero | Self::Finite | Self::Within(_) => "0 or ",
+            Self::Side => "0, inf, -inf or ",
+        }
+    }
+
+    fn within_magnitude(self, number: f64) -> bool {
+        // A number with bounds of its own is multiplied by a length only once, so a small one does no harm.
+        let free = number == 0.0 || number.is_infinite() || matches!(self, Self::Within(_));
+        free || (MAGNITUDE_FLOOR..=MAGNITUDE_LIMIT).contains(&number.abs())
+    }
+}
+
+/// Returns the nearest `f64` to this number; `None` when the value is not a number.
+fn literal(value: &DeValue<'_>) -> Option<f64> {
+    match value {
+        DeValue::Float(float) => float.as_str().parse().ok(),
+        DeValue::Integer(integer) if integer.radix() == 10 => integer.as_str().parse().ok(),
+        DeValue::Integer(integer) => {
+            u64::from_str_radix(integer.as_str(), integer.radix()).ok().map(|number| number as f64)
+        }
+        _ => None,
+    }
+}

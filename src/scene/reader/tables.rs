@@ -1,0 +1,179 @@
+//! What each table of a scene file says.
+
+use std::ops::Range;
+
+use glam::{DVec2, dvec2};
+
+use super::{
+    document::Section,
+    field::{Field, Numbers},
+};
+use crate::{
+    geometry::{Arena, Circle},
+    scene::{
+        Color, MAX_CIRCLES, PLAYBACK_RANGE, SceneCircle, SceneError,
+        random::{ACCEPTED, Filling, NoRoom, Room},
+    },
+    simulation::{Detection, Response, Rules, Yields},
+};
+
+/// The maximum number of characters of a name: what fits into a circle.
+const MAX_NAME_LENGTH: usize = 12;
+
+/// The maximum seed: TOML has no larger integer.
+const MAX_SEED: u64 = i64::MAX as u64;
+
+/// The keys of a scene file outside of all tables.
+pub(super) const SCENE_KEYS: [&str; 12] = [
+    "title",
+    "watch",
+    "detection",
+    "step",
+    "response",
+    "restitution",
+    "yields",
+    "playback",
+    "pauses",
+    "arena",
+    "circle",
+    "random",
+];
+/// The keys of a block of random circles.
+pub(super) const RANDOM_KEYS: [&str; 5] = ["count", "seed", "radius", "speed", "color"];
+const ARENA_KEYS: [&str; 2] = ["min", "max"];
+const CIRCLE_KEYS: [&str; 6] = ["name", "color", "center", "velocity", "radius", "mass"];
+
+const POINT: &str = "two numbers [x, y] (m)";
+const RADIUS: &str = "a number greater than 0 (m)";
+
+/// Reads the rules that are given here, except for the arena.
+pub(super) fn rules(root: &Section<'_>, rules: &mut Rules) -> Result<(), SceneError> {
+    if let Some(field) = root.field("detection") {
+        rules.detection = field.choice(&Detection::ALL, Detection::name)?;
+    }
+    if let Some(field) = root.field("step") {
+        rules.step = field.number(Numbers::Positive, "s")?;
+    }
+    if let Some(field) = root.field("response") {
+        rules.response = field.choice(&Response::ALL, Response::name)?;
+    }
+    if let Some(field) = root.field("restitution") {
+        rules.restitution = field.number(Numbers::Within([0.0, 1.0]), "")?;
+    }
+    if let Some(field) = root.field("yields") {
+        rules.yields = field.choice(&Yields::ALL, Yields::name)?;
+    }
+    Ok(())
+}
+
+/// Reads the playback speed, if it is given here (seconds simulated per second shown).
+pub(super) fn playback(root: &Section<'_>) -> Result<Option<f64>, SceneError> {
+    let field = root.field("playback");
+    let number = |field: Field<'_>| field.number(Numbers::Within(PLAYBACK_RANGE), "s simulated per s shown");
+    field.map(number).transpose()
+}
+
+/// Reads the arena, if it is given here.
+pub(super) fn arena(root: &Section<'_>) -> Result<Option<Arena>, SceneError> {
+    let Some(section) = root.section("arena")? else { return Ok(None) };
+    section.refuse_other_keys(&ARENA_KEYS)?;
+    let min = vector(&section.required("min", POINT)?, Numbers::Side, "m")?;
+    let upper = section.required("max", POINT)?;
+    let max = vector(&upper, Numbers::Side, "m")?;
+    if min.cmplt(max).all() {
+        Ok(Some(Arena { min, max }))
+    } else {
+        Err(upper.refusal(&format!("x greater than {:?} and y greater than {:?}, the min (m)", min.x, min.y)))
+    }
+}
+
+/// Reads the name, color and center of the circle of this index, and where in the file the center is. Without a name in the
+/// file the name is empty.
+pub(super) fn center(section: &Section<'_>, index: usize) -> Result<(SceneCircle, Range<usize>), SceneError> {
+    section.refuse_other_keys(&CIRCLE_KEYS)?;
+    let name = section.field("name").map(|field| name(&field)).transpose()?.unwrap_or_default();
+    let color = color(section)?.unwrap_or(Color::of_index(index));
+    let field = section.required("center", POINT)?;
+    let circle = Circle::new(vector(&field, Numbers::Finite, "m")?, 0.0);
+    Ok((SceneCircle { name, color, circle }, field.place()))
+}
+
+/// Reads the circle at this center.
+pub(super) fn circle(section: &Section<'_>, center: DVec2) -> Result<Circle, SceneError> {
+    let velocity = match section.field("velocity") {
+        Some(field) => vector(&field, Numbers::Finite, "m/s")?,
+        None => DVec2::ZERO,
+    };
+    let radius = section.required("radius", RADIUS)?.number(Numbers::Positive, "m")?;
+    let circle = Circle::new(center, radius).with_velocity(velocity);
+    match section.field("mass") {
+        Some(field) => Ok(circle.with_mass(field.number(Numbers::Positive, "kg")?)),
+        None => Ok(circle),
+    }
+}
+
+/// Reads a block of random circles, and makes them beside those before.
+pub(super) fn random(
+    section: &Section<'_>,
+    arena: &Arena,
+    room: &mut Room,
+    before: usize,
+) -> Result<Vec<Circle>, SceneError> {
+    let most = MAX_CIRCLES - before;
+    let field = section.required("count", "a whole number")?;
+    let count = usize::try_from(field.whole_number(most as u64)?).unwrap_or(most);
+    let seed = section.required("seed", "a whole number")?.whole_number(MAX_SEED)?;
+    let radius = section.required("radius", "two numbers [from, to] (m)")?;
+    let filling = Filling {
+        count,
+        seed,
+        radius: range(&radius, Numbers::Positive, "m")?,
+        speed: range(&section.required("speed", "two numbers [from, to] (m/s)")?, Numbers::FromZero, "m/s")?,
+    };
+    if !arena.is_closed() {
+        return Err(section
+            .refusal("an arena with a side open", "random circles in an [arena] with four finite sides"));
+    }
+    room.fill(&filling).map_err(|no_room| match no_room {
+        NoRoom::Narrow { side } => {
+            let accepted = format!("radii up to {:?}, half the narrower side of the arena (m)", side / 2.0);
+            radius.refusal(&accepted)
+        }
+        NoRoom::Full { packing_fraction } => {
+            let found = format!("{count} at packing fraction {packing_fraction:.3}");
+            field.refusal_of(&found, ACCEPTED)
+        }
+    })
+}
+
+fn name(field: &Field<'_>) -> Result<String, SceneError> {
+    let accepted = format!("1 to {MAX_NAME_LENGTH} characters in quotes");
+    let name = field.text(&accepted)?;
+    if (1..=MAX_NAME_LENGTH).contains(&name.chars().count()) {
+        Ok(name.to_owned())
+    } else {
+        Err(field.refusal(&accepted))
+    }
+}
+
+/// Reads the color, if it is given here.
+pub(super) fn color(section: &Section<'_>) -> Result<Option<Color>, SceneError> {
+    let Some(field) = section.field("color") else { return Ok(None) };
+    let color = Color::from_word(field.text(Color::ACCEPTED)?);
+    color.map(Some).ok_or_else(|| field.refusal(Color::ACCEPTED))
+}
+
+fn vector(field: &Field<'_>, numbers: Numbers, unit: &str) -> Result<DVec2, SceneError> {
+    let [x, y] = field.pair(["x", "y"], unit)?;
+    Ok(dvec2(x.number(numbers, unit)?, y.number(numbers, unit)?))
+}
+
+fn range(field: &Field<'_>, numbers: Numbers, unit: &str) -> Result<[f64; 2], SceneError> {
+    let [from, to] = field.pair(["from", "to"], unit)?;
+    let range = [from.number(numbers, unit)?, to.number(numbers, unit)?];
+    if range[0] <= range[1] {
+        Ok(range)
+    } else {
+        Err(field.refusal(&format!("the smaller number first ({unit})")))
+    }
+}

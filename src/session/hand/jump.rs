@@ -1,0 +1,111 @@
+//! Moving a circle by hand as overlap detection sees a motion: in jumps.
+
+use glam::DVec2;
+
+use super::others;
+use crate::detection::overlap;
+use crate::geometry::Circle;
+use crate::scene::Scene;
+use crate::simulation::response::{Found, respond};
+use crate::simulation::{AuditedContact, Outcome, judge};
+
+/// A circle that was moved out of another by the minimum translation vector.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PushOut {
+    /// The index of the circle that was moved.
+    pub pushed: usize,
+    /// The index of the circle that it overlapped.
+    pub from: usize,
+    /// The circle before it was moved.
+    pub before: Circle,
+    /// The vector by which it was moved (m).
+    pub vector: DVec2,
+    /// Whether the centers were the same, so that it was moved along +x.
+    pub concentric: bool,
+}
+
+/// What a jump did.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Jump {
+    /// The circles that were pushed out.
+    pub pushes: Vec<PushOut>,
+    /// The first contact on the way with a circle that it jumped over.
+    pub missed: Option<AuditedContact>,
+}
+
+/// Moves the held circle to `target` in one step, as overlap detection sees a motion: what it overlaps where it lands is pushed
+/// out, and what was on the way is missed.
+pub fn jump(scene: &mut Scene, held: usize, target: DVec2, time: f64) -> Jump {
+    let step = scene.rules.step;
+    let before = scene.circles[held].circle;
+    let landing = Circle { center: scene.rules.arena.clamp(target, before.radius), ..before };
+    let missed = first_missed(scene, held, landing.center, time - step);
+    scene.circles[held].circle = landing;
+    let pushes = if scene.rules.response.keeps_apart() { push_out(scene, held) } else { Vec::new() };
+    Jump { pushes, missed }
+}
+
+/// Returns the first contact that the held circle misses on its way to `landing`, in a step that begins at `start`
+/// (s, absolute).
+fn first_missed(scene: &Scene, held: usize, landing: DVec2, start: f64) -> Option<AuditedContact> {
+    let duration = scene.rules.step;
+    let circle = scene.circles[held].circle;
+    let moving = circle.with_velocity((landing - circle.center) / duration);
+    others(scene, held)
+        .filter_map(|(index, other)| {
+            let (a, b) = (held.min(index), held.max(index));
+            let resting = other.with_velocity(DVec2::ZERO);
+            let before = if held < index { [moving, resting] } else { [resting, moving] };
+            let after = before.map(|circle| circle.after(duration));
+            let (enter, outcome) = judge(&before, &after, duration)?;
+            // Where it lands in an overlap it is pushed out, to whichever side: only a jump over is a miss.
+            (outcome == Outcome::Missed).then_some(AuditedContact {
+                a,
+                b,
+                step: 0,
+                start,
+                duration,
+                before,
+                enter,
+                outcome,
+            })
+        })
+        .min_by(|one, other| one.enter.total_cmp(&other.enter))
+}
+
+/// Separates the held circle from all circles that it overlaps, in order of their indices.
+fn push_out(scene: &mut Scene, held: usize) -> Vec<PushOut> {
+    let mut pushes = Vec::new();
+    for other in 0..scene.circles.len() {
+        if other == held {
+            continue;
+        }
+        let (a, b) = (held.min(other), held.max(other));
+        let body = |index: usize| {
+            let mut body = scene.circles[index].body();
+            body.is_held = index == held;
+            body
+        };
+        let before = [scene.circles[a].circle, scene.circles[b].circle];
+        let found = overlap(&before[0], &before[1]);
+        if !found.is_overlapping() {
+            continue;
+        }
+        let [mut one, mut two] = before;
+        respond(&scene.rules, [&body(a), &body(b)], [&mut one, &mut two], Found::ByHand);
+        for (pushed, from, was, is) in [(a, b, before[0], one), (b, a, before[1], two)] {
+            if is.center != was.center {
+                let concentric = found.concentric;
+                pushes.push(PushOut {
+                    pushed,
+                    from,
+                    before: was,
+                    vector: is.center - was.center,
+                    concentric,
+                });
+                scene.circles[pushed].circle.center = scene.rules.arena.clamp(is.center, is.radius);
+            }
+        }
+    }
+    pushes
+}

@@ -1,0 +1,171 @@
+//! The motion of the camera that keeps a pair in view after a bounce.
+//!
+//! What was in view stays in view: the camera zooms out, and moves only as far as that takes. It does so in an open
+//! plane with few circles, for each run in which the explained pair has changed its course; a pair that flies out on
+//! its first course, as after a miss, is not followed. It ends where the view is a few times as large as the fitted
+//! one, so that a run which all circles have left still ends, and when the user pans or zooms. Only the camera is
+//! eased, never a circle.
+
+use glam::DVec2;
+
+use crate::geometry::Circle;
+use crate::session::{Motion, Run, Session};
+use crate::view::camera::Camera;
+use crate::view::layout::bands::Band;
+
+/// The time constant of following (s): the time in which the remaining distance shrinks to 1/e.
+const TIME_CONSTANT: f64 = 0.4;
+
+/// The time constant of sliding beside a panel (s).
+const SLIDE: f64 = 0.1;
+
+/// The distance of the pair from the edge of the canvas, as a share of the canvas.
+const MARGIN: f64 = 0.06;
+
+/// The maximum size of the view, as a multiple of the fitted one.
+const WIDEST: f64 = 3.0;
+
+/// The distance from the target at which the camera jumps to it (points).
+const REACHED: f64 = 0.25;
+
+/// The motion of the camera, and the view that it started from.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Follow {
+    is_ended: bool,
+    is_moving: bool,
+    home: Option<Camera>,
+    /// The rest of the way that the view slides beside a panel (m).
+    slide: DVec2,
+}
+
+/// A box (m): its lower and its upper corner.
+pub type Bounds = (DVec2, DVec2);
+
+impl Follow {
+    /// Stops following: the user chose the view.
+    pub fn end(&mut self) {
+        *self = Self { is_ended: true, ..Self::default() };
+    }
+
+    /// Starts again with the run, or after a fit. Returns the view from which the camera followed, if it did.
+    pub fn start_again(&mut self) -> Option<Camera> {
+        std::mem::take(self).home
+    }
+
+    /// Whether the camera moves by itself.
+    pub fn is_moving(&self) -> bool {
+        self.is_moving || self.slide != DVec2::ZERO
+    }
+
+    /// Returns the camera for a canvas beside a panel that has opened or closed: what stood in the middle slides to the
+    /// new middle, or jumps there where pictures are still.
+    ///
+    /// Where the pair would be out of view, the view grows to hold it.
+    pub fn make_room(
+        &mut self,
+        camera: Camera,
+        canvas: Band,
+        pair: Option<Bounds>,
+        is_still: bool,
+    ) -> Camera {
+        let beside = camera.through(canvas);
+        let mut there = beside;
+        there.center = camera.center + self.slide;
+        let target = pair.and_then(|bounds| target(&there, bounds));
+        if let Some((center, scale)) = target {
+            (there.center, there.scale) = (center, scale);
+        } else if !is_still {
+            self.slide = there.center - beside.center;
+            return beside;
+        }
+        self.slide = DVec2::ZERO;
+        there
+    }
+
+    /// Returns the camera after sliding for `seconds` of real time.
+    pub fn slid(&mut self, mut camera: Camera, seconds: f64) -> Camera {
+        let share = 1.0 - (-seconds.max(0.0) / SLIDE).exp();
+        let way = if self.slide.length() * camera.scale < REACHED { self.slide } else { self.slide * share };
+        self.slide -= way;
+        camera.center += way;
+        camera
+    }
+
+    /// Returns the camera after easing towards `wished` for `seconds` of real time. It never overshoots.
+    pub fn eased(&mut self, camera: Camera, wished: Option<Bounds>, seconds: f64) -> Camera {
+        let target = wished.filter(|_| !self.is_ended).and_then(|bounds| target(&camera, bounds));
+        self.is_moving = target.is_some();
+        let Some((center, scale)) = target else { return camera };
+        self.home = self.home.or(Some(camera));
+        let share = 1.0 - (-seconds.max(0.0) / TIME_CONSTANT).exp();
+        // The size of the view changes evenly, which is one over the scale.
+        let mut now = camera;
+        now.center += (center - camera.center) * share;
+        now.scale = 1.0 / (1.0 / camera.scale + (1.0 / scale - 1.0 / camera.scale) * share);
+        let size = f64::from(camera.stage.width().max(camera.stage.height()));
+        let is_near =
+            (now.center - center).length() * scale < REACHED && size * (now.scale / scale - 1.0) < REACHED;
+        if is_near {
+            (now.center, now.scale) = (center, scale);
+        }
+        now
+    }
+}
+
+/// Returns the bounds of the explained pair in all runs (m); `None` without a pair, and with many circles.
+pub fn pair_bounds(session: &Session) -> Option<Bounds> {
+    let pair = session.focus_pair().filter(|_| session.run().is_small())?;
+    let circles =
+        session.experiment().each().flat_map(|run| [pair.a, pair.b].map(|one| session.circle_of(run, one)));
+    bounds(circles)
+}
+
+/// Returns the box around these circles; `None` without any.
+fn bounds(circles: impl Iterator<Item = Circle>) -> Option<Bounds> {
+    let boxes = circles.map(|circle| {
+        let reach = DVec2::splat(circle.radius);
+        (circle.center - reach, circle.center + reach)
+    });
+    boxes.reduce(|(low, high), (near, far)| (low.min(near), high.max(far)))
+}
+
+/// Returns the bounds to keep in view (m): of each run whose explained pair has bounced, both circles where they are
+/// and where the camera will find them. `None` if there is nothing to follow.
+pub fn wished(session: &Session) -> Option<Bounds> {
+    let pair = session.focus_pair()?;
+    let is_still = !session.has(Motion::Camera) || session.drag().is_some();
+    if is_still || !session.run().is_small() || session.run().rules().arena.is_closed() {
+        return None;
+    }
+    let ahead = if session.is_playing() { TIME_CONSTANT * session.speed() } else { 0.0 };
+    let has_turned = |run: &&Run| {
+        let turns = run.trajectory().until(run.world().time());
+        turns.iter().any(|turn| pair.has(turn.circle))
+    };
+    let circles = session
+        .experiment()
+        .each()
+        .filter(has_turned)
+        .flat_map(|run| [pair.a, pair.b].map(|index| session.circle_of(run, index)))
+        .flat_map(|circle| [circle, circle.after(ahead)]);
+    bounds(circles)
+}
+
+/// Returns the center (m) and scale (points per meter) that show these bounds and all that is in view; `None` if the
+/// camera shows them already, or is zoomed out as far as it goes.
+fn target(camera: &Camera, (low, high): Bounds) -> Option<(DVec2, f64)> {
+    let canvas = DVec2::new(camera.stage.width().into(), camera.stage.height().into());
+    let half = canvas / (2.0 * camera.scale);
+    let margin = half * 2.0 * MARGIN;
+    let (left, right) = (camera.center - half, camera.center + half);
+    let (low, high) = ((low - margin).min(left), (high + margin).max(right));
+    let growth = ((high - low) / (2.0 * half)).max_element();
+    let most = WIDEST * camera.scale / camera.fitted_scale();
+    if !growth.is_finite() || growth.min(most) <= 1.0 + 1e-9 {
+        return None;
+    }
+    // Zoomed out as far as it goes, it moves a part of the way.
+    let share = ((growth.min(most) - 1.0) / (growth - 1.0)).min(1.0);
+    let center = camera.center + ((low + high) / 2.0 - camera.center) * share;
+    Some((center, camera.scale / growth.min(most)))
+}

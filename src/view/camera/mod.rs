@@ -1,0 +1,265 @@
+//! Conversion between meters and points: the one place where `f64` becomes `f32`, and y is flipped.
+
+pub mod all_left;
+pub mod follow;
+
+use egui::{Pos2, Rect, Vec2, pos2};
+use glam::{DVec2, dvec2};
+
+use crate::detection::intercept;
+use crate::scene::Scene;
+use crate::view::handle::arrow_scale_of;
+use crate::view::layout::bands::Band;
+
+/// The share of the canvas left free at each side of a fitted scene.
+const MARGIN: f64 = 0.08;
+
+/// The minimum distance from the middle of an open scene to each side, in radii of the largest circle.
+const ROOM_TO_MOVE: f64 = 4.0;
+
+/// The same in a band of Compare, where height is scarce, in a scene with motion.
+const ROOM_IN_BAND: f64 = 2.5;
+
+/// The range of the zoom, as factors of the fitted scale: within it a circle drawn in `f32` is right to a tenth of a
+/// pixel.
+const ZOOM_RANGE: [f64; 2] = [1e-3, 1e5];
+
+/// The view of a canvas.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Camera {
+    /// The place in the middle of the stage (m).
+    pub center: DVec2,
+    /// Points per meter.
+    pub scale: f64,
+    /// The frame of the canvas in the window (points).
+    pub canvas: Rect,
+    /// The part of the canvas without the words at its top (points).
+    pub stage: Rect,
+    /// The size of a fitted view (m), and in a band of Compare.
+    fitted_size: DVec2,
+    size_in_band: DVec2,
+    fitted_scale: f64,
+}
+
+impl Camera {
+    /// Returns the camera that shows all of `scene`, and in an open plane also the flight to the first contact and
+    /// beyond it.
+    pub fn fitted(scene: &Scene, canvas: impl Into<Band>) -> Self {
+        let band = canvas.into();
+        let is_moving = scene.circles.iter().any(|one| one.circle.velocity != DVec2::ZERO);
+        let box_with = |room: f64| {
+            let (low, high) = extent(scene, room);
+            ((low + high) / 2.0, (high - low).max(DVec2::splat(1e-9)))
+        };
+        let (center, fitted_size) = box_with(ROOM_TO_MOVE);
+        let (_, size_in_band) = box_with(if is_moving { ROOM_IN_BAND } else { ROOM_TO_MOVE });
+        let Band { frame: canvas, stage } = band;
+        let view = Self { center, scale: 1.0, canvas, stage, fitted_size, size_in_band, fitted_scale: 1.0 };
+        view.in_canvas(band)
+    }
+
+    /// Returns the same view in a canvas of another size: the same point in the middle, zoomed as far from the fitted
+    /// view. The result does not depend on the sizes between.
+    ///
+    #[must_use]
+    pub fn in_canvas(self, canvas: impl Into<Band>) -> Self {
+        let Band { frame: canvas, stage } = canvas.into();
+        let size = if stage == canvas { self.fitted_size } else { self.size_in_band };
+        let fitted_scale = fitting_scale(size, stage);
+        Self { canvas, stage, scale: self.scale * (fitted_scale / self.fitted_scale), fitted_scale, ..self }
+    }
+
+    /// Returns the canvas and its stage.
+    pub fn band(&self) -> Band {
+        Band { frame: self.canvas, stage: self.stage }
+    }
+
+    /// Returns the view through a canvas that a panel has narrowed or widened: everything keeps its size and its place
+    /// in the window.
+    #[must_use]
+    pub fn through(self, canvas: impl Into<Band>) -> Self {
+        let there = self.in_canvas(canvas);
+        Self { center: self.to_world(there.stage.center()), scale: self.scale, ..there }
+    }
+
+    /// Converts a place in the world (m) to one in the window (points).
+    pub fn to_screen(&self, place: DVec2) -> Pos2 {
+        let offset = (place - self.center) * self.scale;
+        let middle = self.stage.center();
+        pos2((f64::from(middle.x) + offset.x) as f32, (f64::from(middle.y) - offset.y) as f32)
+    }
+
+    /// Converts a place in the window (points) to one in the world (m).
+    pub fn to_world(&self, point: Pos2) -> DVec2 {
+        let middle = self.stage.center();
+        self.center + self.to_world_vector(point - middle)
+    }
+
+    /// Converts a vector on the screen (points) to one in the world (m).
+    pub fn to_world_vector(&self, way: Vec2) -> DVec2 {
+        dvec2(f64::from(way.x), -f64::from(way.y)) / self.scale
+    }
+
+    /// Converts a direction in the world to one on the screen, of the same length.
+    pub fn direction(&self, direction: DVec2) -> Vec2 {
+        Vec2::new(direction.x as f32, -direction.y as f32)
+    }
+
+    /// Converts a length to points.
+    pub fn length(&self, meters: f64) -> f32 {
+        (meters * self.scale) as f32
+    }
+
+    /// Converts a length to meters.
+    pub fn meters(&self, points: f32) -> f64 {
+        f64::from(points) / self.scale
+    }
+
+    /// Zooms by `factor`; what stands at `anchor` (points) keeps its place.
+    pub fn zoom(&mut self, factor: f64, anchor: Pos2) {
+        let before = self.to_world(anchor);
+        let [least, most] = ZOOM_RANGE;
+        self.scale = (self.scale * factor).clamp(self.fitted_scale * least, self.fitted_scale * most);
+        self.center += before - self.to_world(anchor);
+    }
+
+    /// Returns the scale of the fitted view (points per meter).
+    pub fn fitted_scale(&self) -> f64 {
+        self.fitted_scale
+    }
+
+    /// Moves the view with the pointer (points).
+    pub fn pan(&mut self, way: Vec2) {
+        self.center -= self.to_world_vector(way);
+    }
+}
+
+/// Returns the scale (points per meter) at which a box of this size (m) fits into a canvas with its margin.
+fn fitting_scale(size: DVec2, canvas: Rect) -> f64 {
+    // A canvas may have no size for a moment; one point keeps every scale above zero.
+    let room = dvec2(f64::from(canvas.width()), f64::from(canvas.height())).max(DVec2::ONE);
+    (room * (1.0 - 2.0 * MARGIN) / size).min_element().max(f64::MIN_POSITIVE)
+}
+
+/// Returns the box (m) that a fitted view shows, with this many radii around the middle of an open scene.
+fn extent(scene: &Scene, room_to_move: f64) -> (DVec2, DVec2) {
+    if scene.rules.arena.is_closed() {
+        return (scene.rules.arena.min, scene.rules.arena.max);
+    }
+    let flight = flight_time(scene);
+    let arrow_scale = arrow_scale_of(scene);
+    let places = scene.circles.iter().flat_map(|one| {
+        let reach = DVec2::splat(one.circle.radius);
+        let boxes = [one.circle, one.circle.after(flight)]
+            .map(|circle| (circle.center - reach, circle.center + reach));
+        let direction = one.circle.velocity.try_normalize().unwrap_or(DVec2::ZERO);
+        let tip = one.circle.center + direction * one.circle.radius + one.circle.velocity * arrow_scale;
+        boxes.into_iter().chain([(tip, tip)])
+    });
+    let Some((low, high)) = places.reduce(|(low, high), (near, far)| (low.min(near), high.max(far))) else {
+        return (DVec2::splat(-5.0), DVec2::splat(5.0));
+    };
+    let middle = (low + high) / 2.0;
+    let room = DVec2::splat(largest_radius(scene) * room_to_move);
+    (low.min(middle - room), high.max(middle + room))
+}
+
+fn largest_radius(scene: &Scene) -> f64 {
+    scene.circles.iter().map(|one| one.circle.radius).fold(0.0, f64::max)
+}
+
+/// Returns the time of flight that the fitted view shows (s): twice the time to the first contact or closest approach;
+/// without one, until the fastest circle has moved a few radii.
+fn flight_time(scene: &Scene) -> f64 {
+    // The start of a scene with many circles fills the view.
+    const PAIRS_OF: usize = 12;
+    if scene.circles.len() > PAIRS_OF {
+        return 0.0;
+    }
+    let first = scene
+        .circles
+        .iter()
+        .enumerate()
+        .flat_map(|(index, a)| {
+            scene.circles[index + 1..].iter().map(move |b| intercept(&a.circle, &b.circle))
+        })
+        .filter(|path| path.is_closing() && path.quadratic.a > 0.0)
+        .map(|path| path.quadratic.vertex())
+        .fold(f64::INFINITY, f64::min);
+    let fastest = scene.circles.iter().map(|one| one.circle.velocity.length()).fold(0.0, f64::max);
+    if first > 0.0 && first.is_finite() {
+        2.0 * first
+    } else if fastest > 0.0 {
+        largest_radius(scene) * ROOM_TO_MOVE / fastest
+    } else {
+        0.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn camera() -> Camera {
+        Camera {
+            center: dvec2(1.0, 2.0),
+            scale: 50.0,
+            canvas: Rect::from_min_size(pos2(0.0, 48.0), Vec2::new(800.0, 600.0)),
+            stage: Rect::from_min_size(pos2(0.0, 98.0), Vec2::new(800.0, 550.0)),
+            fitted_size: dvec2(10.0, 8.0),
+            size_in_band: dvec2(10.0, 5.0),
+            fitted_scale: 50.0,
+        }
+    }
+
+    #[test]
+    fn a_canvas_that_shrinks_and_grows_again_shows_the_same_view() {
+        let canvas = |width: f32, height: f32| Rect::from_min_size(Pos2::ZERO, Vec2::new(width, height));
+        let mut camera = Camera::fitted(&crate::scene::BUILT_IN[0].scene(), canvas(968.0, 668.0));
+        camera.zoom(2.0, pos2(300.0, 200.0));
+        let there = [(640.0, 302.0), (0.0, 0.0), (900.0, 302.0), (968.0, 668.0)];
+        let back =
+            there.iter().fold(camera, |camera, &(width, height)| camera.in_canvas(canvas(width, height)));
+        assert!((back.scale / camera.scale - 1.0).abs() < 1e-12, "{} for {}", back.scale, camera.scale);
+        assert_eq!(back.center, camera.center);
+    }
+
+    #[test]
+    fn beside_a_panel_everything_stays_where_it_stood() {
+        let whole = camera().canvas;
+        let camera = Camera { stage: whole, ..camera() };
+        let beside = camera.through(Rect::from_min_max(camera.canvas.min, pos2(500.0, 648.0)));
+        for place in [dvec2(0.0, 0.0), dvec2(1.0, 2.0), dvec2(-4.0, 6.0)] {
+            assert!(camera.to_screen(place).distance(beside.to_screen(place)) < 1e-3, "{place}");
+        }
+        assert_eq!(beside.scale, camera.scale);
+        assert_eq!(beside.through(camera.canvas).center, camera.center);
+    }
+
+    #[test]
+    fn there_and_back() {
+        let camera = camera();
+        let place = dvec2(-3.25, 4.5);
+        assert!((camera.to_world(camera.to_screen(place)) - place).length() < 1e-5);
+        assert!(camera.to_screen(dvec2(1.0, 3.0)).y < camera.to_screen(dvec2(1.0, 2.0)).y, "y is up");
+    }
+
+    #[test]
+    fn zoom_keeps_what_is_under_the_pointer() {
+        let mut camera = camera();
+        let anchor = pos2(123.0, 456.0);
+        let before = camera.to_world(anchor);
+        camera.zoom(3.0, anchor);
+        assert!((camera.to_world(anchor) - before).length() < 1e-9);
+        assert_eq!(camera.scale, 150.0);
+    }
+
+    #[test]
+    fn a_pan_follows_the_pointer() {
+        let mut camera = camera();
+        let place = camera.to_world(pos2(400.0, 300.0));
+        camera.pan(Vec2::new(30.0, -20.0));
+        let moved = camera.to_screen(place);
+        assert!((moved - pos2(430.0, 280.0)).length() < 1e-3);
+    }
+}

@@ -1,0 +1,118 @@
+//! The equation of the explained pair as the tour assembles it: each term that was pointed at has its number, beside
+//! its arrows and in the line of the whole equation.
+
+use egui::{Align2, Pos2, Rect, Vec2, vec2};
+
+use crate::detection::Intercept;
+use crate::session::{Explanation, Term, Wait};
+use crate::view::draw::{DrawContext, DrawList, Label};
+use crate::view::handle;
+use crate::view::text::caption::{Caption, Rank, Sizes};
+use crate::view::text::occupied::Occupied;
+use crate::view::text::{measure, number};
+
+/// The distance of the line from the edge of the canvas (points).
+const INSET: f32 = 12.0;
+
+/// The distance between two pieces of the line (points).
+const GAP: f32 = 7.0;
+
+/// A piece of the line, and the term that it belongs to.
+type Piece = (Option<Term>, String);
+
+/// Adds the number of each term that was pointed at, beside its arrows.
+pub fn terms(context: &DrawContext, list: &mut DrawList) {
+    let Some((explanation, is_known)) = assembled(context) else { return };
+    let [a, b] = explanation.circles;
+    let (from, to) = (context.center(&a), context.center(&b));
+    let scale = handle::arrow_scale(context.session);
+    let tip = context.camera.to_screen(b.center + (b.velocity - a.velocity) * scale);
+    let reach = context.camera.length(b.radius);
+    for (term, at, reach) in
+        [(Term::A, to.lerp(tip, 0.5), 5.0), (Term::B, to, reach), (Term::C, from.lerp(to, 0.4), 5.0)]
+    {
+        if is_known(term) {
+            let text = with_sign(&explanation.path, term, term == Term::A);
+            let caption = Caption::new(Rank::Asked, at, Vec2::DOWN, text, context.theme.text);
+            list.captions.push(caption.around(reach));
+        }
+    }
+}
+
+/// Draws the line at the foot of the canvas, above the sentence of the tour, or at its head if only that is free.
+pub fn line(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
+    let Some((explanation, is_known)) = assembled(context) else { return };
+    let pieces = pieces(&explanation.path, &is_known);
+    let (theme, canvas) = (context.theme, context.camera.canvas);
+    let sizes = Sizes::of(canvas);
+    let is_lit = |term: Option<Term>| term.is_some() && term == context.session.view_options().term;
+    // Every piece has the room that it needs in semibold, so that nothing moves when it is pointed at.
+    let width = |text: &str, size: f32| measure::size(text, size, true).x;
+    let widths = |size: f32| pieces.iter().map(|(_, text)| width(text, size) + GAP).sum::<f32>() - GAP;
+    let room = canvas.width() - 2.0 * INSET;
+    let size = if widths(sizes.sentence) <= room { sizes.sentence } else { sizes.small };
+    let whole = vec2(widths(size), measure::size("0", size, true).y);
+    let foot = canvas.center_bottom() - vec2(0.0, INSET + whole.y / 2.0);
+    let head = canvas.center_top() + vec2(0.0, INSET + whole.y / 2.0);
+    let frames = [foot, head].map(|middle| Rect::from_center_size(middle, whole));
+    let frame = frames.into_iter().find(|frame| occupied.is_free(*frame)).unwrap_or(frames[0]);
+    let mut at: Pos2 = frame.left_top();
+    for (term, text) in pieces {
+        let advance = width(&text, size) + GAP;
+        let (strong, ground) = (is_lit(term), theme.behind_words());
+        let color = if term.is_none_or(&is_known) { theme.text } else { theme.text_dim };
+        list.labels.push(Label { at, anchor: Align2::LEFT_TOP, text, size, strong, color, ground });
+        at.x += advance;
+    }
+}
+
+/// Returns the explanation, and which of its terms were pointed at; `None` while the tour assembles no equation.
+fn assembled<'session>(
+    context: &DrawContext<'session>,
+) -> Option<(Explanation, impl Fn(Term) -> bool + use<'session>)> {
+    let tour = context.session.tour()?;
+    let is_about_terms = tour.chapter().tasks.iter().any(|task| task.waits == Wait::Terms);
+    let is_open =
+        tour.task().is_some() && is_about_terms && context.session.experiment().is_focused(context.run);
+    let explanation = context.session.explanation().filter(|_| is_open)?;
+    let is_known = move |term: Term| tour.has_pointed_at(term);
+    [Term::A, Term::B, Term::C].into_iter().any(is_known).then_some((explanation, is_known))
+}
+
+/// Returns the pieces from the left: numbers where they are known, letters where they are not, and the root once all
+/// are known.
+fn pieces(path: &Intercept, is_known: &impl Fn(Term) -> bool) -> Vec<Piece> {
+    let term = |term: Term, letter: &str| {
+        let is_first = term == Term::A;
+        let text = if is_known(term) {
+            with_sign(path, term, is_first)
+        } else {
+            format!("{}{letter}", if is_first { "" } else { "+ " })
+        };
+        (Some(term), text)
+    };
+    let mut all =
+        vec![term(Term::A, "a t²"), term(Term::B, "b t"), term(Term::C, "c"), (None, "= 0".to_owned())];
+    let is_whole = [Term::A, Term::B, Term::C].into_iter().all(is_known);
+    if let Some(roots) = path.roots().filter(|_| is_whole) {
+        all.push((None, format!("→ enter in {}", number::brief_time(roots.enter))));
+    }
+    all
+}
+
+/// Returns a term with its number; one that is not the first has its sign before it.
+fn with_sign(path: &Intercept, term: Term, is_first: bool) -> String {
+    let (value, unit) = match term {
+        Term::A => (path.quadratic.a, " t²"),
+        Term::B => (path.quadratic.b, " t"),
+        Term::C => (path.quadratic.c, ""),
+        Term::Discriminant => (path.quadratic.discriminant, ""),
+    };
+    let sign = match (value < 0.0, is_first) {
+        (true, true) => "−",
+        (true, false) => "− ",
+        (false, true) => "",
+        (false, false) => "+ ",
+    };
+    format!("{sign}{}{unit}", number::brief(value.abs()))
+}

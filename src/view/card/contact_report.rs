@@ -1,0 +1,132 @@
+//! The result of a contact in words, its cause in lengths to scale, and what to do next: for the card and the page Why.
+
+use crate::detection::{intercept, step_size};
+use crate::session::{Command, Found, Run, Session, safe_step};
+use crate::simulation::{AuditedContact, Contact, Detection, Outcome};
+use crate::view::card::{Action, Bar};
+use crate::view::overlay::mover;
+use crate::view::text::number::{self, brief, brief_time};
+
+/// A result and its cause.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ContactReport {
+    /// Whether the contact was found; else it was missed, or caught too late.
+    pub is_found: bool,
+    /// The result.
+    pub title: String,
+    /// The cause; may be empty.
+    pub sentence: String,
+    /// The cause in lengths, all at one scale.
+    pub bars: Vec<Bar>,
+    /// The buttons for what to do next.
+    pub actions: Vec<Action>,
+}
+
+impl ContactReport {
+    /// Returns the report on the contact of this run that is on screen.
+    pub fn on_screen(session: &Session, run: &Run) -> Option<Self> {
+        match (session.miss_of(run), session.found(run)) {
+            (Some(miss), _) => Some(Self::of_miss(session, miss, actions(session, miss))),
+            (None, Some(found)) => of_found(session, found),
+            (None, None) => None,
+        }
+    }
+
+    /// Returns the report on the contact on screen, or else on the last one since the start of this run; `None` without
+    /// one.
+    pub fn latest(session: &Session, run: &Run) -> Option<Self> {
+        Self::on_screen(session, run).or_else(|| {
+            let start = run.start_time();
+            let mut audited = run.audited().iter().rev().take_while(|audited| audited.checked_at() > start);
+            let missed = audited.find(|audited| audited.is_missed_or_too_late());
+            let event = run.last_contact(start).copied();
+            match (missed, event) {
+                (Some(miss), event) if event.is_none_or(|event| event.time < miss.checked_at()) => {
+                    let there = action("Go there", Command::Seek(miss.checked_at()));
+                    Some(Self::of_miss(session, miss, vec![there]))
+                }
+                (_, Some(event)) => of_found(session, &Found::of(run, event)),
+                (_, None) => None,
+            }
+        })
+    }
+
+    fn of_miss(session: &Session, miss: &AuditedContact, actions: Vec<Action>) -> Self {
+        // The circle that moved more is named first.
+        let [a, b] = if mover(miss) == 0 { [miss.a, miss.b] } else { [miss.b, miss.a] };
+        let (a, b) = (session.name(a), session.name(b));
+        let (title, sentence) = match miss.outcome {
+            Outcome::Missed if miss.is_by_hand() => {
+                ("× Missed, by your hand", format!("Your hand moved {a} over {b} between two checks."))
+            }
+            Outcome::Missed => ("× Missed: no check fell inside", String::new()),
+            Outcome::TooLate { delay, depth } | Outcome::Caught { delay, depth } => (
+                "× Caught too late: already separating",
+                format!("Seen {} after the contact, {} m deep.", brief_time(delay), brief(depth)),
+            ),
+        };
+        Self { is_found: false, title: title.to_owned(), sentence, bars: bars(miss), actions }
+    }
+}
+
+fn of_found(session: &Session, found: &Found) -> Option<ContactReport> {
+    let Contact::Pair { a, b } = found.event.contact else { return None };
+    let (a, b) = (session.name(a), session.name(b));
+    let (when, depth) = (brief_time(found.event.time), brief(found.event.depth));
+    let (title, sentence) = match (found.detection, found.audited.map(|audited| audited.outcome)) {
+        (Detection::Intercept, _) => (
+            format!("● Solved: contact at {when}"),
+            format!("{a} and {b}: solved exactly; no check is needed."),
+        ),
+        (Detection::Overlap, Some(Outcome::Caught { delay, .. })) => (
+            format!("● Caught at {when}"),
+            format!("{a} and {b}, {} after the true contact, {depth} m deep.", brief_time(delay)),
+        ),
+        (Detection::Overlap, _) => {
+            (format!("● Overlap found at {when}"), format!("{a} and {b}, {depth} m deep."))
+        }
+    };
+    Some(ContactReport { is_found: true, title, sentence, bars: Vec::new(), actions: Vec::new() })
+}
+
+/// Returns the bars of the way between two checks, and of the way in which a check would have caught the pair in time,
+/// both in relative motion.
+fn bars(miss: &AuditedContact) -> Vec<Bar> {
+    let path = intercept(&miss.before[0], &miss.before[1]);
+    let Some(chances) = step_size(&path, miss.duration) else { return Vec::new() };
+    let speed = path.relative_velocity.length();
+    let (name, duration) = match miss.outcome {
+        Outcome::Missed => ("moved while overlapping", chances.overlap_duration),
+        Outcome::TooLate { .. } | Outcome::Caught { .. } => {
+            ("moved while still closing", chances.largest_safe_step)
+        }
+    };
+    let lengths = [("moved between two checks", miss.duration, false), (name, duration, true)];
+    let longest = miss.duration.max(duration);
+    let bar = |(name, duration, is_overlap): (&str, f64, bool)| Bar {
+        name: name.to_owned(),
+        value: format!("{} m", brief(speed * duration)),
+        share: (duration / longest) as f32,
+        is_overlap,
+    };
+    lengths.into_iter().map(bar).collect()
+}
+
+fn actions(session: &Session, miss: &AuditedContact) -> Vec<Action> {
+    let is_by_hand = miss.is_by_hand();
+    let mut actions = Vec::new();
+    if !session.experiment().is_comparing() {
+        let name = if is_by_hand { "Drag it exactly" } else { "Show it exactly" };
+        actions.push(action(name, Command::ToggleDetection));
+        actions.push(action("Compare", Command::ToggleCompare));
+    }
+    if let Some(step) = safe_step(&miss.before).filter(|_| !is_by_hand) {
+        actions.push(action(&format!("Use dt {}", number::rounded_time(step)), Command::UseSafeStep));
+    }
+    actions.push(action("Replay slowly", Command::Replay));
+    actions
+}
+
+fn action(name: &str, command: Command) -> Action {
+    Action { name: name.to_owned(), command }
+}

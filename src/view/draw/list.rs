@@ -1,0 +1,169 @@
+//! The list of what is drawn on the canvas: capsules in order, and labels on top of them. Points, y down.
+
+use std::fmt::Write as _;
+
+use egui::{Align2, Color32, Pos2, Vec2, pos2};
+use glam::DVec2;
+
+use crate::geometry::Circle;
+use crate::view::camera::Camera;
+use crate::view::card::Card;
+use crate::view::text::caption::Caption;
+
+/// The largest radius that is drawn (points); a larger circle is drawn with this radius, through the nearest point of
+/// its rim. Beyond it an `f32` does not hold a tenth of a pixel, and the curvature cannot be seen.
+const LARGEST_RADIUS: f64 = 5e5;
+
+/// A segment with a radius: the one primitive. A circle is a capsule of length zero, a line is a thin one, and the area
+/// that a circle sweeps is one, too.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Capsule {
+    /// One end of the segment.
+    pub from: Pos2,
+    /// The other end.
+    pub to: Pos2,
+    /// The distance of the rim from the segment.
+    pub radius: f32,
+    /// The width of a stroke along the rim; zero fills the capsule.
+    pub stroke: f32,
+    /// The length of a dash and of the gap after it; zero is solid.
+    pub dash: f32,
+    /// The color, premultiplied by its alpha.
+    pub color: Color32,
+}
+
+/// A line of text on the canvas.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Label {
+    /// The place of its anchor.
+    pub at: Pos2,
+    /// The point of its frame that is the anchor.
+    pub anchor: Align2,
+    /// The text, in one line.
+    pub text: String,
+    /// The size of the letters.
+    pub size: f32,
+    /// Whether it is semibold instead of regular.
+    pub strong: bool,
+    /// The color of the letters.
+    pub color: Color32,
+    /// The color behind the letters; transparent for none.
+    pub ground: Color32,
+}
+
+/// Everything on the canvas, in the order of drawing.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct DrawList {
+    /// The lowest first.
+    pub capsules: Vec<Capsule>,
+    /// On top of all capsules.
+    pub labels: Vec<Label>,
+    /// Text that becomes labels where it has room.
+    pub captions: Vec<Caption>,
+    /// The length of an arrow of 1 m/s (m), if there are arrows: for the scale bar.
+    pub arrow_scale: Option<f64>,
+    /// On top of all labels.
+    pub card: Option<Card>,
+}
+
+impl DrawList {
+    /// Adds a filled circle of the world.
+    pub fn disc(&mut self, camera: &Camera, circle: &Circle, color: Color32) {
+        let (center, radius) = on_screen(camera, circle);
+        self.capsules.push(Capsule { from: center, to: center, radius, stroke: 0.0, dash: 0.0, color });
+    }
+
+    /// Adds the rim of a circle of the world, drawn inside of it so that touching circles touch.
+    pub fn ring(&mut self, camera: &Camera, circle: &Circle, stroke: f32, dash: f32, color: Color32) {
+        let (center, radius) = on_screen(camera, circle);
+        let radius = (radius - stroke / 2.0).max(stroke / 2.0);
+        self.capsules.push(Capsule { from: center, to: center, radius, stroke, dash, color });
+    }
+
+    /// Adds the area that a circle sweeps on its way to `end`.
+    pub fn swept(&mut self, camera: &Camera, circle: &Circle, end: DVec2, color: Color32) {
+        let (from, radius) = on_screen(camera, circle);
+        let to = on_screen(camera, &Circle { center: end, ..*circle }).0;
+        self.capsules.push(Capsule { from, to, radius, stroke: 0.0, dash: 0.0, color });
+    }
+
+    /// Adds a dot of a size in points.
+    pub fn dot(&mut self, at: Pos2, radius: f32, color: Color32) {
+        self.capsules.push(Capsule { from: at, to: at, radius, stroke: 0.0, dash: 0.0, color });
+    }
+
+    /// Adds a ring of a size in points.
+    pub fn small_ring(&mut self, at: Pos2, radius: f32, stroke: f32, color: Color32) {
+        self.capsules.push(Capsule { from: at, to: at, radius, stroke, dash: 0.0, color });
+    }
+
+    /// Adds a straight line.
+    pub fn line(&mut self, from: Pos2, to: Pos2, width: f32, dash: f32, color: Color32) {
+        self.capsules.push(Capsule { from, to, radius: width / 2.0, stroke: 0.0, dash, color });
+    }
+
+    /// Adds a line with a head at `to`.
+    pub fn arrow(&mut self, from: Pos2, to: Pos2, width: f32, color: Color32) {
+        let way = to - from;
+        if way.length() < 1.0 {
+            return;
+        }
+        let along = way.normalized();
+        let across = Vec2::new(-along.y, along.x);
+        let head = (width * 3.5).min(way.length());
+        self.line(from, to, width, 0.0, color);
+        for side in [-0.6, 0.6] {
+            self.line(to, to - along * head + across * head * side, width, 0.0, color);
+        }
+    }
+
+    /// Adds a label without a background.
+    pub fn text(&mut self, at: Pos2, anchor: Align2, text: impl Into<String>, size: f32, color: Color32) {
+        self.labels.push(Label {
+            at,
+            anchor,
+            text: text.into(),
+            size,
+            strong: false,
+            color,
+            ground: Color32::TRANSPARENT,
+        });
+    }
+
+    /// Returns the list as text, one item a line, for tests that compare whole pictures.
+    pub fn describe(&self) -> String {
+        let mut text = String::new();
+        let point = |p: Pos2| format!("{:.1},{:.1}", p.x, p.y);
+        for Capsule { from, to, radius, stroke, dash, color } in &self.capsules {
+            let _ = write!(text, "capsule {} {} r {radius:.1}", point(*from), point(*to));
+            let _ = writeln!(text, " stroke {stroke:.1} dash {dash:.1} {}", color.to_hex());
+        }
+        for label in &self.labels {
+            let _ = writeln!(text, "label {} {:?} {:?}", point(label.at), label.anchor, label.text);
+        }
+        if let Some(card) = &self.card {
+            let _ = writeln!(text, "card {:?} {:?}", card.title, card.lines);
+        }
+        text
+    }
+}
+
+/// Returns the center and the radius of a circle on screen (points).
+fn on_screen(camera: &Camera, circle: &Circle) -> (Pos2, f32) {
+    let radius = circle.radius * camera.scale;
+    if radius <= LARGEST_RADIUS {
+        return (camera.to_screen(circle.center), radius as f32);
+    }
+    let away = circle.center - camera.center;
+    let direction = away.try_normalize().unwrap_or(DVec2::X);
+    let nearest = away.length() - circle.radius;
+    let center = camera.center + direction * (nearest + LARGEST_RADIUS / camera.scale);
+    (camera.to_screen(center), LARGEST_RADIUS as f32)
+}
+
+/// Returns the point at `length` points from `from` in the direction of `to`.
+pub fn towards(from: Pos2, to: Pos2, length: f32) -> Pos2 {
+    let way = to - from;
+    let distance = way.length();
+    if distance > 0.0 { from + way * (length / distance) } else { pos2(from.x + length, from.y) }
+}

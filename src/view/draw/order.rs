@@ -1,0 +1,60 @@
+//! The order in which circles lie on top of each other.
+
+use crate::geometry::Circle;
+use crate::simulation::World;
+
+/// The maximum number of circles that are compared with each other; more lie in the order in which they are listed.
+const ASKED_UP_TO: usize = 10;
+
+/// Returns the indices of the circles in the order of drawing, the topmost last.
+///
+/// The order is that in which they are listed, but a circle that a larger one would hide lies on top of it, so that it
+/// can be seen and pressed.
+pub fn draw_order(world: &World) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..world.len()).collect();
+    if world.len() <= ASKED_UP_TO {
+        let circles: Vec<Circle> = world.circles().collect();
+        order.sort_by_key(|&one| circles.iter().filter(|other| hides(other, &circles[one])).count());
+    }
+    order
+}
+
+/// Whether a larger circle covers all of a smaller one.
+fn hides(larger: &Circle, smaller: &Circle) -> bool {
+    larger.radius > smaller.radius && larger.center.distance(smaller.center) <= larger.radius - smaller.radius
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Arena;
+    use crate::simulation::{Body, Detection, Response, Rules, Yields};
+    use glam::dvec2;
+
+    /// Circles at these places on the x axis, of these radii.
+    fn order(circles: &[(f64, f64)]) -> Vec<usize> {
+        let rules = Rules {
+            detection: Detection::Overlap,
+            step: 0.1,
+            response: Response::PassThrough,
+            restitution: 1.0,
+            yields: Yields::Red,
+            arena: Arena::OPEN,
+            audit: false,
+        };
+        let body = |&(x, radius): &(f64, f64)| Body::new(Circle::new(dvec2(x, 0.0), radius), false);
+        draw_order(&World::new(rules, circles.iter().map(body).collect(), 0.0))
+    }
+
+    #[test]
+    fn only_who_would_be_hidden_comes_up() {
+        assert_eq!(order(&[(0.0, 1.0), (1.0, 1.0), (9.0, 2.0)]), [0, 1, 2], "as they are listed");
+        assert_eq!(order(&[(0.0, 1.0), (0.5, 2.0)]), [1, 0], "hidden");
+        assert_eq!(order(&[(0.0, 1.0), (1.5, 2.0)]), [0, 1], "a rim looks out");
+        assert_eq!(order(&[(0.0, 1.0), (0.0, 3.0), (0.0, 2.0)]), [1, 2, 0], "one in the other");
+        assert_eq!(order(&[(0.0, 1.0), (0.0, 1.0)]), [0, 1], "the same place");
+        let mut many = vec![(9.0, 1.0); 10];
+        many.push((9.0, 2.0));
+        assert_eq!(order(&many), (0..11).collect::<Vec<_>>(), "a crowd");
+    }
+}

@@ -1,0 +1,240 @@
+//! The division of the canvas: in Compare into two bands, and a strip below them for both.
+
+use egui::{Rect, Vec2, pos2, vec2};
+use glam::DVec2;
+
+use crate::scene::Scene;
+use crate::view::camera::Camera;
+use crate::view::layout::Layout;
+
+/// The height that text takes at the top of a band (points): two lines, and in a low band one.
+const RIM: f32 = 54.0;
+const LOW_RIM: f32 = 30.0;
+
+/// The height below which a band is low (points).
+const LOW_BAND: f32 = 200.0;
+
+/// The height of the strip below the bands (points), and in a low canvas.
+const FOOT: f32 = 60.0;
+const LOW_FOOT: f32 = 36.0;
+
+/// The height below which a canvas is low (points).
+const LOW_CANVAS: f32 = 420.0;
+
+/// The ratio of horizontal to vertical motion from which motion counts as horizontal.
+const MOSTLY: f64 = 2.0;
+
+/// The part of the canvas that shows one run (points).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Band {
+    /// The frame of the whole part.
+    pub frame: Rect,
+    /// The part of it below the text at its top, into which a scene is fitted.
+    pub stage: Rect,
+}
+
+/// An undivided canvas has no text at its top.
+impl From<Rect> for Band {
+    fn from(canvas: Rect) -> Self {
+        Self { frame: canvas, stage: canvas }
+    }
+}
+
+impl Band {
+    fn with_rim(frame: Rect) -> Self {
+        let rim = if frame.height() < LOW_BAND { LOW_RIM } else { RIM };
+        let top = (frame.top() + rim).min(frame.bottom());
+        Self { frame, stage: Rect::from_min_max(pos2(frame.left(), top), frame.max) }
+    }
+
+    /// Whether two lines of text stand at its top.
+    pub fn has_two_lines(&self) -> bool {
+        self.frame.height() >= LOW_BAND
+    }
+}
+
+/// Divides the canvas among the runs of this scene: one band, or two of the same size, the first above the second or
+/// left of it.
+///
+/// In an open plane they stand one above the other if motion is mostly horizontal, else side by side. For a scene at
+/// rest, and for one between four walls, the larger picture decides. It decides by the scene as it was loaded and the
+/// canvas without the panel, so that neither time, nor a change to the scene, nor a panel turns the bands around.
+pub fn bands(scene: &Scene, runs: usize, layout: &Layout) -> Vec<Band> {
+    let canvas = layout.canvas;
+    if runs < 2 {
+        return vec![canvas.into()];
+    }
+    let share =
+        if is_stacked(scene, room(layout.canvas_without_panel())) { vec2(1.0, 0.5) } else { vec2(0.5, 1.0) };
+    halves(room(canvas), share).to_vec()
+}
+
+/// Returns the canvas without the strip at its foot (points).
+fn room(canvas: Rect) -> Rect {
+    Rect::from_min_max(canvas.min, pos2(canvas.right(), foot(canvas).top()))
+}
+
+/// Returns the strip at the foot of the canvas, for both bands (points).
+pub fn foot(canvas: Rect) -> Rect {
+    let height = if canvas.height() < LOW_CANVAS { LOW_FOOT } else { FOOT };
+    let top = (canvas.bottom() - height).max(canvas.top());
+    Rect::from_min_max(pos2(canvas.left(), top), canvas.max)
+}
+
+/// Returns the two parts of `room`, each with this share of its width and height.
+fn halves(room: Rect, share: Vec2) -> [Band; 2] {
+    let size = room.size() * share;
+    [room.min, room.max - size].map(|corner| Band::with_rim(Rect::from_min_size(corner, size)))
+}
+
+fn is_stacked(scene: &Scene, room: Rect) -> bool {
+    let motion: DVec2 = scene.circles.iter().map(|one| one.circle.velocity.abs()).sum();
+    if motion == DVec2::ZERO || scene.rules.arena.is_closed() {
+        let [stacked, abreast] = [vec2(1.0, 0.5), vec2(0.5, 1.0)].map(|share| {
+            let [band, _] = halves(room, share);
+            Camera::fitted(scene, band).scale
+        });
+        return stacked > abreast;
+    }
+    motion.x >= MOSTLY * motion.y
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::{BUILT_IN, built_in};
+    use egui::Pos2;
+
+    const CANVASES: [Vec2; 5] = [
+        vec2(640.0, 302.0),
+        vec2(968.0, 612.0),
+        vec2(1280.0, 612.0),
+        vec2(1920.0, 850.0),
+        vec2(500.0, 900.0),
+    ];
+
+    fn canvas(size: Vec2) -> Rect {
+        Rect::from_min_size(pos2(0.0, 48.0), size)
+    }
+
+    /// A window whose canvas has this size.
+    fn layout(size: Vec2) -> Layout {
+        let toolbar = Rect::from_min_size(Pos2::ZERO, vec2(size.x, 48.0));
+        Layout { toolbar, canvas: canvas(size), ..Layout::of(size) }
+    }
+
+    fn is_stacked_in(scene: &Scene, layout: &Layout) -> bool {
+        let [one, two] = bands(scene, 2, layout)[..] else { panic!("two bands") };
+        assert!((one.frame.left() == two.frame.left()) != (one.frame.top() == two.frame.top()));
+        one.frame.left() == two.frame.left()
+    }
+
+    #[test]
+    fn sideways_motion_is_shown_one_above_the_other_in_every_canvas() {
+        for (name, expected) in [
+            ("bullet", true),
+            ("head-on", true),
+            ("too-late", true),
+            ("graze", true),
+            ("near-miss", true),
+            ("three-at-once", true),
+            ("pi-collisions", true),
+        ] {
+            let scene = built_in(name).expect("a built-in name").scene();
+            for size in CANVASES {
+                assert_eq!(is_stacked_in(&scene, &layout(size)), expected, "{name} in {size}");
+            }
+        }
+    }
+
+    #[test]
+    fn upward_and_slanted_motion_stands_side_by_side() {
+        for (velocity, expected) in
+            [("[3, 0]", true), ("[-3, 1]", true), ("[3, 3]", false), ("[0, -3]", false)]
+        {
+            let text = format!("[[circle]]\ncenter = [0, 0]\nvelocity = {velocity}\nradius = 0.5\n");
+            let scene = Scene::parse(&text, "test").expect("a scene");
+            assert!(
+                CANVASES.iter().all(|&size| is_stacked_in(&scene, &layout(size)) == expected),
+                "{velocity}"
+            );
+        }
+    }
+
+    #[test]
+    fn four_walls_are_shown_as_large_as_they_can_be() {
+        for name in ["cradle", "break", "gas-30", "gas-1000"] {
+            let scene = built_in(name).expect("a built-in name").scene();
+            // Only in a canvas that is higher than wide an arena of 16 to 9 is larger when it has all of the width.
+            let stacked: Vec<bool> =
+                CANVASES.iter().map(|&size| is_stacked_in(&scene, &layout(size))).collect();
+            assert_eq!(stacked, [false, false, false, false, true], "{name}");
+        }
+    }
+
+    #[test]
+    fn a_panel_that_opens_does_not_turn_the_bands_around() {
+        let mut turned_without = 0;
+        for built_in in BUILT_IN {
+            let scene = built_in.scene();
+            for (width, height) in (10..=24).flat_map(|width| (4..=14).map(move |height| (width, height))) {
+                let closed = Layout::of(vec2(100.0 * width as f32, 100.0 * height as f32));
+                for closed in [closed, closed.with_tour()] {
+                    let open = closed.with_panel();
+                    assert_eq!(
+                        is_stacked_in(&scene, &closed),
+                        is_stacked_in(&scene, &open),
+                        "{} in {width}00x{height}00",
+                        built_in.name
+                    );
+                    turned_without += usize::from(
+                        is_stacked(&scene, room(closed.canvas)) != is_stacked(&scene, room(open.canvas)),
+                    );
+                }
+            }
+        }
+        assert!(turned_without > 0, "some would turn if the rest of the canvas decided");
+    }
+
+    #[test]
+    fn a_scene_at_rest_is_shown_as_large_as_it_can_be() {
+        for (first, second) in [("[-9, 0]", "[9, 0]"), ("[0, -9]", "[0, 9]"), ("[-2, 0]", "[2, 0]")] {
+            let text = [first, second].map(|at| format!("[[circle]]\ncenter = {at}\nradius = 1\n")).concat();
+            let scene = Scene::parse(&text, "test").expect("a scene");
+            for size in CANVASES {
+                let fitted = |band: Band| Camera::fitted(&scene, band).scale;
+                let shown = fitted(bands(&scene, 2, &layout(size))[0]);
+                let room = canvas(size).height() - foot(canvas(size)).height();
+                let others = [vec2(size.x, room / 2.0), vec2(size.x / 2.0, room)];
+                let best = others
+                    .map(|size| fitted(Band::with_rim(Rect::from_min_size(pos2(0.0, 0.0), size))))
+                    .into_iter()
+                    .fold(0.0, f64::max);
+                assert!((shown / best - 1.0).abs() < 1e-6, "{first} {second} in {size}: {shown} of {best}");
+            }
+        }
+    }
+
+    #[test]
+    fn bands_are_of_one_size_and_fill_the_canvas_with_their_foot() {
+        for built_in in BUILT_IN {
+            for size in CANVASES.into_iter().chain([vec2(0.0, 0.0), vec2(30.0, 20.0)]) {
+                let scene = built_in.scene();
+                let (layout, canvas) = (layout(size), canvas(size));
+                assert_eq!(bands(&scene, 1, &layout), [canvas.into()]);
+                let [one, two] = bands(&scene, 2, &layout)[..] else { panic!("two bands") };
+                assert!((one.frame.size() - two.frame.size()).length() < 1e-3);
+                assert!((one.stage.size() - two.stage.size()).length() < 1e-3);
+                let area = |rect: Rect| rect.width() * rect.height();
+                let sum = area(one.frame) + area(two.frame) + area(foot(canvas));
+                assert!((sum - area(canvas)).abs() < 1.0, "{}: {one:?} {two:?}", built_in.name);
+                assert!(area(one.frame.intersect(two.frame)).abs() < 1.0);
+                for band in [one, two] {
+                    assert!(
+                        canvas.expand(1e-3).contains_rect(band.frame) && band.frame.contains_rect(band.stage)
+                    );
+                }
+            }
+        }
+    }
+}

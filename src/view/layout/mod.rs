@@ -1,0 +1,162 @@
+//! The division of the window: toolbar, canvas, tour, panel, ribbon, transport.
+
+pub mod bands;
+pub mod inside;
+
+use egui::{Rect, Vec2, pos2};
+
+/// The smallest window in which nothing is cut off (points).
+pub const SMALLEST_WINDOW: Vec2 = Vec2::new(640.0, 400.0);
+
+/// The width below which the panel is a drawer over the canvas (points).
+const NARROW: f32 = 1000.0;
+
+/// The height below which the ribbon is a thin bar (points).
+const LOW: f32 = 560.0;
+
+/// The height of the ribbon as a share of the window's, and its limits (points).
+const RIBBON: f32 = 0.14;
+const LOWEST_RIBBON: f32 = 92.0;
+const HIGHEST_RIBBON: f32 = 128.0;
+
+/// The height of the toolbar (points).
+const TOOLBAR: f32 = 48.0;
+
+/// The height of the transport (points), and in a low window, in which it has no words.
+const TRANSPORT: f32 = 64.0;
+const LOW_TRANSPORT: f32 = 46.0;
+
+/// The width of the panel (points).
+const PANEL: f32 = 360.0;
+
+/// The width of the panel as a drawer over a narrow canvas (points).
+pub const DRAWER: f32 = 320.0;
+
+/// The height of the tour (points), and in a low or narrow window.
+const TOUR: f32 = 148.0;
+const LOW_TOUR: f32 = 98.0;
+
+/// The minimum width for large letters in the tour (points).
+const LARGE_TOUR: f32 = 700.0;
+
+/// The minimum width for words beside the controls of the toolbar and the transport (points).
+const WORDS_BESIDE_CONTROLS: f32 = 1080.0;
+
+/// The parts of the window (points).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Layout {
+    /// The bar at the top, over the whole width.
+    pub toolbar: Rect,
+    /// The area of the circles.
+    pub canvas: Rect,
+    /// The band below the canvas for the tour; empty while that is closed.
+    pub tour: Rect,
+    /// The panel at the right while it is open: beside the canvas, or over it in a narrow window.
+    pub panel: Rect,
+    /// Whether the panel is a drawer over the canvas.
+    pub is_narrow: bool,
+    /// The timeline below the canvas and the panel, over the whole width.
+    pub ribbon: Rect,
+    /// Whether the ribbon is a thin bar without words.
+    pub is_low: bool,
+    /// The bar at the bottom, over the whole width: playback and the step.
+    pub transport: Rect,
+}
+
+impl Layout {
+    /// Divides a window of this size (points) in which the panel is closed.
+    pub fn of(size: Vec2) -> Self {
+        let is_narrow = size.x < NARROW;
+        let is_low = size.y < LOW;
+        let ribbon_height =
+            if is_low { 22.0 } else { (RIBBON * size.y).clamp(LOWEST_RIBBON, HIGHEST_RIBBON) };
+        let bottom = size.y - if is_low { LOW_TRANSPORT } else { TRANSPORT };
+        let middle = bottom - ribbon_height;
+        let left_of_panel = size.x - if is_narrow { DRAWER } else { PANEL };
+        let rect = |x0: f32, y0: f32, x1: f32, y1: f32| {
+            Rect::from_min_max(pos2(x0, y0), pos2(x1.max(x0), y1.max(y0)))
+        };
+        Self {
+            toolbar: rect(0.0, 0.0, size.x, TOOLBAR),
+            canvas: rect(0.0, TOOLBAR, size.x, middle),
+            tour: rect(0.0, middle, size.x, middle),
+            panel: rect(left_of_panel, TOOLBAR, size.x, middle),
+            is_narrow,
+            ribbon: rect(0.0, middle, size.x, bottom),
+            is_low,
+            transport: rect(0.0, bottom, size.x, size.y),
+        }
+    }
+
+    /// Whether the tour is in small letters.
+    pub fn has_small_tour(&self) -> bool {
+        self.is_low || self.canvas.width() < LARGE_TOUR
+    }
+
+    /// Whether words stand beside the controls of the toolbar and the transport.
+    pub fn has_words_beside_controls(&self) -> bool {
+        self.toolbar.width() >= WORDS_BESIDE_CONTROLS
+    }
+
+    /// Returns the layout with the panel open: beside the canvas, or over it in a narrow window.
+    #[must_use]
+    pub fn with_panel(self) -> Self {
+        let mut canvas = self.canvas;
+        if !self.is_narrow {
+            canvas.max.x = self.panel.left();
+        }
+        Self { canvas, ..self }
+    }
+
+    /// Returns the canvas as it is while the panel is closed.
+    pub fn canvas_without_panel(&self) -> Rect {
+        Rect { max: pos2(self.toolbar.right(), self.canvas.bottom()), ..self.canvas }
+    }
+
+    /// Returns the layout with the tour open, below the canvas. A panel beside the canvas keeps its height, and a
+    /// drawer does not cover the tour.
+    #[must_use]
+    pub fn with_tour(self) -> Self {
+        let mut parted = self;
+        parted.canvas.max.y -= if self.has_small_tour() { LOW_TOUR } else { TOUR };
+        parted.tour = Rect::from_min_max(parted.canvas.left_bottom(), self.canvas.right_bottom());
+        if self.is_narrow {
+            parted.panel.max.y = parted.canvas.max.y;
+        }
+        parted
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_parts_fill_the_window_and_do_not_overlap() {
+        for size in
+            [SMALLEST_WINDOW, Vec2::new(999.0, 559.0), Vec2::new(1280.0, 800.0), Vec2::new(1920.0, 1080.0)]
+        {
+            let [closed, open] = [Layout::of(size), Layout::of(size).with_panel()];
+            for layout in [closed, open, closed.with_tour(), open.with_tour()] {
+                let mut parts =
+                    vec![layout.toolbar, layout.canvas, layout.tour, layout.ribbon, layout.transport];
+                if layout.canvas.right() < size.x {
+                    parts.push(layout.panel);
+                }
+                let area: f32 = parts.iter().map(Rect::area).sum();
+                assert!((area - size.x * size.y).abs() < 1.0, "{size}: {layout:?}");
+                assert!(layout.canvas.width() > 600.0 && layout.canvas.height() > 180.0, "{size}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_panel_lies_over_a_narrow_canvas_and_beside_a_wide_one() {
+        let [narrow, wide] = [SMALLEST_WINDOW, Vec2::new(1280.0, 800.0)].map(Layout::of);
+        assert_eq!(narrow.with_panel(), narrow);
+        assert_eq!(wide.with_panel().canvas.right(), wide.panel.left());
+        for layout in [narrow, wide, wide.with_tour()] {
+            assert_eq!(layout.with_panel().canvas_without_panel(), layout.canvas);
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! A text about something on the canvas that is placed beside it.
+
+use egui::{Align, Align2, Color32, Pos2, Rect, Vec2, vec2};
+
+use crate::view::draw::Label;
+use crate::view::text::{font, measure};
+use crate::view::theme::Theme;
+
+/// The importance of a caption, the most important first: it is placed first, and one without room is not shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Rank {
+    /// What the pointer is on: a term of the equation, a handle, a pair of the table.
+    Asked,
+    /// The result of a contact.
+    Result,
+    /// A check of a miss.
+    Check,
+    /// The push-out of an overlap.
+    Push,
+    /// The contact or closest approach to come.
+    Ahead,
+    /// The place of a circle out of view.
+    Outside,
+    /// The distance of the centers, or the depth.
+    Distance,
+    /// The name of a circle that has no room for it inside.
+    Name,
+    /// The radii sum.
+    RadiiSum,
+    /// The speed of a circle.
+    Velocity,
+    /// The place of a circle at the next check.
+    NextCheck,
+    /// What a drag of a circle does.
+    Position,
+}
+
+/// The sizes of letters on a canvas (points).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sizes {
+    /// The size of the sentence.
+    pub sentence: f32,
+    /// The size of values and labels.
+    pub label: f32,
+    /// The size of units and notes.
+    pub small: f32,
+}
+
+/// The size of a canvas below which letters are smaller (points).
+const ROOMY: Vec2 = vec2(640.0, 400.0);
+
+impl Sizes {
+    /// Returns the sizes for a canvas of this size.
+    pub fn of(canvas: Rect) -> Self {
+        if canvas.width() >= ROOMY.x && canvas.height() >= ROOMY.y {
+            Self { sentence: font::SENTENCE, label: font::BODY, small: font::SMALL }
+        } else {
+            Self { sentence: 17.0, label: 14.0, small: font::SMALL }
+        }
+    }
+}
+
+/// The share of a direction's length below which a component counts as zero.
+const STRAIGHT: f32 = 0.38;
+
+/// The gap between a thing and its caption (points).
+const GAP: f32 = 3.0;
+
+/// A caption and what it is about.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Caption {
+    /// Its importance.
+    pub rank: Rank,
+    /// The middle of what it is about.
+    pub at: Pos2,
+    /// The minimum distance from there (points).
+    pub reach: f32,
+    /// The direction in which it stands if there is room, of length one.
+    pub side: Vec2,
+    /// The text, in one line.
+    pub text: String,
+    /// A second line, less strong; may be empty.
+    pub under: String,
+    /// Whether it is semibold instead of regular.
+    pub strong: bool,
+    /// For the name of a circle, the color of its letters inside of the circle, where it may stand without room beside
+    /// it.
+    pub color: Color32,
+    /// The distance from the middle at which a line to the caption begins (points); `None` for no line.
+    pub leader: Option<f32>,
+    /// The color of the letters of a name that may stand in its circle where it has no room beside it.
+    pub inside: Option<Color32>,
+}
+
+impl Caption {
+    /// Returns a line of text beside a place.
+    pub fn new(rank: Rank, at: Pos2, side: Vec2, text: impl Into<String>, color: Color32) -> Self {
+        let (text, under) = (text.into(), String::new());
+        Self { rank, at, reach: 0.0, side, text, under, strong: false, color, leader: None, inside: None }
+    }
+
+    /// Returns the caption at this distance from its place (points).
+    #[must_use]
+    pub fn around(self, reach: f32) -> Self {
+        Self { reach, ..self }
+    }
+
+    /// Returns the caption in semibold.
+    #[must_use]
+    pub fn strong(self) -> Self {
+        Self { strong: true, ..self }
+    }
+
+    /// Returns the caption with a second line.
+    #[must_use]
+    pub fn over(self, under: String) -> Self {
+        Self { under, ..self }
+    }
+
+    /// Returns the caption with a line to it that begins at this distance from its place (points).
+    #[must_use]
+    pub fn led(self, from: f32) -> Self {
+        Self { leader: Some(from), ..self }
+    }
+
+    /// Returns the caption as the name of a circle, which stands inside in this color if it has no room beside it.
+    #[must_use]
+    pub fn or_inside(self, color: Color32) -> Self {
+        Self { inside: Some(color), ..self }
+    }
+
+    /// Returns its width and height (points).
+    pub fn size(&self, sizes: Sizes) -> Vec2 {
+        let first = measure::size(&self.text, sizes.label, self.strong);
+        if self.under.is_empty() {
+            return first;
+        }
+        let second = measure::size(&self.under, sizes.label, false);
+        vec2(first.x.max(second.x), first.y + second.y)
+    }
+
+    /// Returns its frame in this direction (of length one) from its place, `farther` points beyond the minimum
+    /// distance.
+    pub fn frame(&self, size: Vec2, way: Vec2, farther: f32) -> Rect {
+        let align = |share: f32| {
+            if share > STRAIGHT {
+                Align::Min
+            } else if share < -STRAIGHT {
+                Align::Max
+            } else {
+                Align::Center
+            }
+        };
+        let at = self.at + way * (self.reach + GAP + farther);
+        Align2([align(way.x), align(way.y)]).anchor_size(at, size)
+    }
+
+    /// Returns the label of a name inside of its circle, in letters of this size (points) and color.
+    pub fn label_inside(self, frame: Rect, size: f32, color: Color32) -> Label {
+        let (at, anchor, ground) = (frame.center(), Align2::CENTER_CENTER, Color32::TRANSPARENT);
+        Label { at, anchor, text: self.text, size, strong: true, color, ground }
+    }
+
+    /// Returns the labels of its lines in this frame.
+    pub fn labels(self, frame: Rect, sizes: Sizes, theme: &Theme) -> impl Iterator<Item = Label> {
+        let (top, bottom) = (frame.center_top(), frame.center_bottom());
+        let ground = theme.behind_words();
+        let label = move |at: Pos2, anchor: Align2, text: String, strong: bool, color: Color32| Label {
+            at,
+            anchor,
+            text,
+            size: sizes.label,
+            strong,
+            color,
+            ground,
+        };
+        let first = label(top, Align2::CENTER_TOP, self.text, self.strong, self.color);
+        let second = label(bottom, Align2::CENTER_BOTTOM, self.under, false, theme.text_dim);
+        [first, second].into_iter().filter(|label| !label.text.is_empty())
+    }
+}

@@ -1,0 +1,256 @@
+//! Numbers as text: four significant digits and a unit.
+
+/// A number as a line shows it, and in full as its tooltip does, both in one unit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The rounded number.
+    pub value: String,
+    /// The unit; may be empty.
+    pub unit: &'static str,
+    /// The number in full.
+    pub exact: String,
+}
+
+impl Reading {
+    /// Returns a value in this unit.
+    pub fn of(value: f64, unit: &'static str) -> Self {
+        Self { value: short(value), unit, exact: exact(value) }
+    }
+
+    /// Returns a time in the unit that suits it, as [`time`] does.
+    pub fn time(seconds: f64) -> Self {
+        let (value, unit) = time_parts(seconds);
+        let exact = if unit == "ms" { exact_shifted(seconds, 3) } else { exact(seconds) };
+        Self { value, unit, exact }
+    }
+
+    /// Returns a share in percent.
+    pub fn percent(share: f64) -> Self {
+        let value = percent_fine(share).trim_end_matches(" %").to_owned();
+        Self { value, unit: "%", exact: exact_shifted(share, 2) }
+    }
+
+    /// Returns the number in full, with its unit.
+    pub fn in_full(&self) -> String {
+        format!("{} {}", self.exact, self.unit).trim_end().to_owned()
+    }
+}
+
+/// Formats with four significant digits, without an exponent between 0.0001 and 999 999.
+pub fn short(value: f64) -> String {
+    let size = value.abs();
+    if value == 0.0 {
+        return "0".to_owned();
+    }
+    if !value.is_finite() {
+        return if value > 0.0 { "∞".to_owned() } else { "−∞".to_owned() };
+    }
+    let four_digits = format!("{value:.3e}");
+    let text = if (1e-4..999_999.5).contains(&size) {
+        // Rounding may change the exponent: 0.99999 is 1.000, not 1.0000.
+        let exponent: i32 = four_digits.split_once('e').map_or(0, |(_, digits)| digits.parse().unwrap_or(0));
+        let decimals = usize::try_from(3 - exponent).unwrap_or(0);
+        format!("{value:.decimals$}")
+    } else {
+        four_digits
+    };
+    text.replace('-', "−")
+}
+
+/// Formats a number of things: from 1000 on as a whole number with separators, below that with at most three digits,
+/// from 10⁹ on with four.
+pub fn count(value: f64) -> String {
+    if value.abs() < 999.5 || !value.is_finite() {
+        return brief(value);
+    }
+    if value.abs() >= 1e9 {
+        return short(value);
+    }
+    let digits = format!("{:.0}", value.abs());
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    if value < 0.0 { format!("−{text}") } else { text }
+}
+
+/// Formats with at most three significant digits and no trailing zeros, for pictures.
+pub fn brief(value: f64) -> String {
+    let size = value.abs();
+    if value == 0.0 || !value.is_finite() {
+        return short(value);
+    }
+    let trimmed = |text: &str| {
+        let is_whole = !text.contains('.');
+        if is_whole { text.to_owned() } else { text.trim_end_matches('0').trim_end_matches('.').to_owned() }
+    };
+    let text = if (1e-4..99_999.5).contains(&size) {
+        let decimals = usize::try_from(2 - size.log10().floor() as i32).unwrap_or(0);
+        trimmed(&format!("{value:.decimals$}"))
+    } else {
+        let text = format!("{value:.2e}");
+        text.split_once('e').map_or(text.clone(), |(digits, power)| format!("{}e{power}", trimmed(digits)))
+    };
+    text.replace('-', "−")
+}
+
+/// Formats a time as [`brief`] does, in the unit that suits it.
+pub fn brief_time(seconds: f64) -> String {
+    if seconds != 0.0 && seconds.abs() < 0.9995 {
+        format!("{} ms", brief(seconds * 1000.0))
+    } else {
+        format!("{} s", brief(seconds))
+    }
+}
+
+/// Formats with at most four significant digits in at most eight characters, for fields of fixed width.
+pub fn narrow(value: f64) -> String {
+    let text = short(value);
+    if text.chars().count() <= 8 {
+        return text;
+    }
+    let text = if value.abs() < 1.0 { format!("{value:.4}") } else { format!("{value:.1e}") };
+    text.replace('-', "−")
+}
+
+/// Formats a time in the unit that suits it: seconds from one second on, milliseconds below.
+pub fn time(seconds: f64) -> String {
+    let (value, unit) = time_parts(seconds);
+    format!("{value} {unit}")
+}
+
+/// Formats a time of few digits, without the zeros that [`time`] adds.
+pub fn rounded_time(seconds: f64) -> String {
+    let (value, unit) = time_parts(seconds);
+    let value = if value.contains('.') { value.trim_end_matches('0').trim_end_matches('.') } else { &value };
+    format!("{value} {unit}")
+}
+
+/// Returns a time as number and unit.
+pub fn time_parts(seconds: f64) -> (String, &'static str) {
+    if seconds != 0.0 && seconds.abs() < 0.9995 {
+        (short(seconds * 1000.0), "ms")
+    } else {
+        (short(seconds), "s")
+    }
+}
+
+/// Parses a time (s): with its unit, or in the unit that [`time`] gives to `like`.
+pub fn parse_time(text: &str, like: f64) -> Option<f64> {
+    let text = text.trim().replace('−', "-");
+    let (digits, factor) = match (text.strip_suffix("ms"), text.strip_suffix('s')) {
+        (Some(digits), _) => (digits, 1e-3),
+        (None, Some(digits)) => (digits, 1.0),
+        (None, None) => (text.as_str(), if time_parts(like).1 == "ms" { 1e-3 } else { 1.0 }),
+    };
+    digits.trim().parse().ok().filter(|value: &f64| value.is_finite()).map(|value| value * factor)
+}
+
+/// Formats a share in percent, without decimals.
+pub fn percent(share: f64) -> String {
+    format!("{:.0} %", share * 100.0)
+}
+
+/// Formats a share in percent, with a decimal below ten percent.
+pub fn percent_fine(share: f64) -> String {
+    if share < 0.0995 { format!("{:.1} %", share * 100.0) } else { percent(share) }
+}
+
+/// Formats a value in full, for tooltips.
+pub fn exact(value: f64) -> String {
+    if !value.is_finite() {
+        return short(value);
+    }
+    format!("{value}").replace('-', "−")
+}
+
+/// Formats a value times a power of ten in full, by moving the point: the rounding of a product would add digits.
+fn exact_shifted(value: f64, power: i32) -> String {
+    let text = format!("{:e}", value.abs());
+    let Some((digits, exponent)) = text.split_once('e').filter(|_| value != 0.0) else { return exact(value) };
+    let digits = digits.replace('.', "");
+    let point = exponent.parse().unwrap_or(0) + power + 1;
+    let size = match usize::try_from(point) {
+        Ok(point @ 1..) if point < digits.len() => format!("{}.{}", &digits[..point], &digits[point..]),
+        Ok(point @ 1..) => format!("{digits:0<point$}"),
+        _ => format!("0.{}{digits}", "0".repeat(point.unsigned_abs() as usize)),
+    };
+    if value < 0.0 { format!("−{size}") } else { size }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_have_separators() {
+        assert_eq!(count(0.0), "0");
+        assert_eq!(count(4.0), "4");
+        assert_eq!(count(12.34), "12.3");
+        assert_eq!(count(999.4), "999");
+        assert_eq!(count(999.6), "1,000");
+        assert_eq!(count(-1_234_567.0), "−1,234,567");
+        assert_eq!(count(11_999_400_000.0), "1.200e10");
+    }
+
+    #[test]
+    fn four_digits_wherever_the_point_is() {
+        assert_eq!(short(6.007_123_4), "6.007");
+        assert_eq!(short(1600.0), "1600");
+        assert_eq!(short(-320.04), "−320.0");
+        assert_eq!(short(0.076_154_9), "0.07615");
+        assert_eq!(short(12.0e9), "1.200e10");
+        assert_eq!(short(0.999_999_999), "1.000");
+        assert_eq!(short(-9.999_96), "−10.00");
+        assert_eq!(short(0.0), "0");
+        assert_eq!(short(f64::INFINITY), "∞");
+    }
+
+    #[test]
+    fn a_picture_says_three_digits_and_no_zeros_after_them() {
+        assert_eq!([20.0, 7.4103, 0.291_21, -5.0].map(brief), ["20", "7.41", "0.291", "−5"]);
+        assert_eq!([9.999, 99.96, 1234.4].map(brief), ["10", "100", "1234"]);
+        assert_eq!([0.000_5, 1.2e-7, 123_456.0, 3e9].map(brief), ["0.0005", "1.2e−7", "1.23e5", "3e9"]);
+        assert_eq!([0.0, f64::INFINITY].map(brief), ["0", "∞"]);
+        assert_eq!([0.25, 0.322_3, 1.0, 0.0].map(brief_time), ["250 ms", "322 ms", "1 s", "0 s"]);
+    }
+
+    #[test]
+    fn short_times_are_milliseconds() {
+        assert_eq!(time(0.25), "250.0 ms");
+        assert_eq!(time(1.0), "1.000 s");
+        assert_eq!(time(0.0), "0 s");
+    }
+
+    #[test]
+    fn the_full_digits_are_in_the_unit_that_is_shown() {
+        let full = |reading: Reading| [reading.value.clone(), reading.in_full()];
+        assert_eq!(
+            full(Reading::time(0.322_303_039_929_152_77)),
+            ["322.3", "322.30303992915277 ms"].map(String::from)
+        );
+        assert_eq!(full(Reading::time(0.07)), ["70.00", "70 ms"].map(String::from));
+        assert_eq!(full(Reading::time(-0.000_2)), ["−0.2000", "−0.2 ms"].map(String::from));
+        assert_eq!(full(Reading::time(1.25)), ["1.250", "1.25 s"].map(String::from));
+        assert_eq!(full(Reading::time(f64::INFINITY)), ["∞", "∞ s"].map(String::from));
+        assert_eq!(full(Reading::time(1e-9)), ["1.000e−6", "0.000001 ms"].map(String::from));
+        assert_eq!(full(Reading::time(0.0)), ["0", "0 s"].map(String::from));
+        assert_eq!(full(Reading::percent(1.0)), ["100", "100 %"].map(String::from));
+        assert_eq!(full(Reading::percent(0.57)), ["57", "57 %"].map(String::from));
+        assert_eq!(full(Reading::of(0.5, "m")), ["0.5000", "0.5 m"].map(String::from));
+    }
+
+    #[test]
+    fn typed_times_have_a_unit_or_take_the_one_that_stood_there() {
+        assert_eq!(parse_time("47.7 ms", 2.0), Some(47.7 * 1e-3));
+        assert_eq!(parse_time("47.7", 0.25), Some(47.7 * 1e-3));
+        assert_eq!(parse_time("2", 1.5), Some(2.0));
+        assert_eq!(parse_time(" 0.5s ", 0.25), Some(0.5));
+        assert_eq!(parse_time("−3e-1 s", 1.0), Some(-0.3));
+        assert_eq!(parse_time("soon", 1.0), None);
+        assert_eq!(parse_time("inf s", 1.0), None);
+    }
+}

@@ -1,0 +1,118 @@
+//! What of a canvas is occupied, so that text keeps off it.
+
+use egui::{Pos2, Rect, Vec2, vec2};
+
+use crate::view::draw::Capsule;
+
+/// The difference up to which radii count as equal (points).
+const ROUNDED: f32 = 0.5;
+
+/// The gap around text (points), which its background fills.
+pub(super) const AROUND: Vec2 = vec2(5.0, 2.0);
+
+/// The occupied parts of a canvas.
+#[derive(Clone, Debug)]
+pub struct Occupied<'drawn> {
+    pub(super) canvas: Rect,
+    /// The shapes that are drawn.
+    drawn: &'drawn [Capsule],
+    /// The centers and radii of the circles to which names belong (points).
+    pub(super) circles: Vec<(Pos2, f32)>,
+    /// The lines that lead to placed captions.
+    pub(super) leaders: Vec<Capsule>,
+    pub(super) frames: Vec<Rect>,
+}
+
+impl<'drawn> Occupied<'drawn> {
+    /// Returns what these shapes occupy.
+    pub fn by(drawn: &'drawn [Capsule], canvas: Rect) -> Self {
+        Self { canvas, drawn, circles: Vec::new(), leaders: Vec::new(), frames: Vec::new() }
+    }
+
+    /// Returns the same with these circles, given by their centers and radii (points), whose names are not placed where
+    /// they would be read as those of others.
+    #[must_use]
+    pub fn among(self, circles: Vec<(Pos2, f32)>) -> Self {
+        Self { circles, ..self }
+    }
+
+    /// Adds a frame.
+    pub fn add(&mut self, frame: Rect) {
+        self.frames.push(frame);
+    }
+
+    /// Whether text has room here.
+    pub fn is_free(&self, frame: Rect) -> bool {
+        self.is_free_but(frame, |_| false)
+    }
+
+    /// Whether text has room here, if some shapes do not count.
+    pub(super) fn is_free_but(&self, frame: Rect, is_passed_over: impl Fn(&Capsule) -> bool) -> bool {
+        let wide = frame.expand2(AROUND);
+        let lies_on = |shape: &Capsule| covers(shape, wide) && !is_passed_over(shape);
+        self.canvas.contains_rect(frame)
+            && !self.frames.iter().any(|other| other.intersects(wide))
+            && !self.shapes().any(lies_on)
+    }
+
+    /// Returns the shapes and lines that text keeps off.
+    pub(super) fn shapes(&self) -> impl Iterator<Item = &Capsule> {
+        self.drawn.iter().chain(&self.leaders)
+    }
+}
+
+/// Whether a shape holds all of this circle: it is the circle itself, or surrounds it.
+pub(super) fn holds(shape: &Capsule, at: Pos2, radius: f32) -> bool {
+    let frame = Rect::from_center_size(at, Vec2::ZERO);
+    distance(frame, shape.from, shape.to) + radius <= shape.radius + ROUNDED
+}
+
+/// Whether a shape, with its inside, reaches into this frame.
+pub(super) fn covers(shape: &Capsule, frame: Rect) -> bool {
+    let around = Rect::from_two_pos(shape.from, shape.to).expand(shape.radius);
+    around.intersects(frame) && distance(frame, shape.from, shape.to) < shape.radius
+}
+
+/// Returns the distance of a frame from a segment (points); zero if they intersect.
+pub(super) fn distance(frame: Rect, from: Pos2, to: Pos2) -> f32 {
+    let way = to - from;
+    let ends = frame.distance_to_pos(from).min(frame.distance_to_pos(to));
+    if way == Vec2::ZERO || ends == 0.0 {
+        return ends;
+    }
+    let corners = [frame.left_top(), frame.right_top(), frame.left_bottom(), frame.right_bottom()];
+    let side = |corner: Pos2| way.x * (corner - from).y - way.y * (corner - from).x;
+    let is_split =
+        corners.iter().any(|&corner| side(corner) > 0.0) && corners.iter().any(|&corner| side(corner) < 0.0);
+    // The line through both ends crosses the frame, and so does the segment, as their boxes intersect.
+    if is_split && Rect::from_two_pos(from, to).intersects(frame) {
+        return 0.0;
+    }
+    let to_corner = |corner: Pos2| {
+        let share = ((corner - from).dot(way) / way.length_sq()).clamp(0.0, 1.0);
+        corner.distance(from + way * share)
+    };
+    corners.into_iter().map(to_corner).fold(ends, f32::min)
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::pos2;
+
+    use super::*;
+
+    #[test]
+    fn the_distance_of_a_frame_from_a_segment_is_that_of_their_nearest_points() {
+        let frame = Rect::from_min_max(pos2(-3.0, -2.0), pos2(5.0, 1.0));
+        let ends = [-9.0, -3.0, -1.0, 0.0, 2.0, 5.0, 8.0];
+        let places = || ends.into_iter().flat_map(|x| ends.map(|y| pos2(x, y)));
+        for from in places() {
+            for to in places() {
+                let near = (0..=4000)
+                    .map(|step| frame.distance_to_pos(from.lerp(to, step as f32 / 4000.0)))
+                    .fold(f32::INFINITY, f32::min);
+                assert!((distance(frame, from, to) - near).abs() < 0.01, "{from} {to}: {near}");
+            }
+        }
+    }
+}

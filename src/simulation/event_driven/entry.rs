@@ -32,9 +32,9 @@ pub enum Reason {
 }
 
 impl Entry {
-    /// Solves a pair whose circles are not passing through each other.
+    /// Solves a pair whose circles are not passing through each other, in either order.
     ///
-    /// A function of the two stamped states alone, in either order: both are advanced to the later stamp.
+    /// The answer is a function of two stamped states alone: both are brought to the later stamp.
     pub(crate) fn of(a: &Body, b: &Body) -> Self {
         let base = a.stamp().max(b.stamp());
         let found = intercept(&a.at(base), &b.at(base));

@@ -234,15 +234,15 @@ fn see(near: &Near<'_>, found: &[u32], seen: &mut [bool]) -> u32 {
     places
 }
 
-/// Removes the circles that are in the listed places of a line from `found`. Returns these places, one bit for each, the
-/// first the lowest.
+/// Removes the circles at the listed places of a line from `found`. Returns these places, one bit for each, the first the
+/// lowest.
 #[inline]
 fn take_listed(line: &[u32; 16], listed: u32, found: &mut Vec<u32>) -> u32 {
     let (mut places, mut left) = (0, 0);
     for index in 0..found.len() {
         let here = places_of(line, found[index]) & listed;
         places |= here;
-        // Without a branch: which are new cannot be foreseen.
+        // Without a branch, which no processor could predict.
         found[left] = found[index];
         left += usize::from(here == 0);
     }

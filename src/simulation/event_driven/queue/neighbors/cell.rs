@@ -4,49 +4,50 @@ use fearless_simd::{Simd, SimdBase, SimdMask, dispatch, i32x8, u32x8};
 
 use crate::detection::{SimdLevel, places_of};
 
-/// A square around a circle, with everything that it may touch while its center stays in its region.
+/// A square around a circle that holds everything it may touch while its center stays in its region.
 ///
-/// Its numbers are whole, on a lattice that wraps around: places far apart may be one, which costs time but never a
-/// neighbor. So no place is outside, and two squares are near each other whichever of them is asked.
+/// Its numbers are integers on a lattice that wraps around: points that are far apart may coincide, which costs time
+/// but loses no neighbor. So no point is outside, and nearness is symmetric.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(align(16))]
 pub struct Square {
-    /// Its middle, in steps of the lattice.
+    /// The horizontal coordinate of its center, in steps of the lattice.
     pub x: i32,
-    /// The same upwards.
+    /// The vertical coordinate of its center, in steps of the lattice.
     pub y: i32,
-    /// Half its side, in steps, with room for rounding.
+    /// Half its side in steps of the lattice, with a margin for rounding.
     pub extent: i32,
 }
 
-/// The members whose middles lie in one square of a grid: two lines of the cache, read whole however few they are.
+/// The squares whose centers lie in one cell of a grid: two cache lines, read whole, without a branch on their number.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(128))]
 pub struct Cell {
-    /// The middle of each member's square, in steps of the lattice.
+    /// [`Square::x`] of each member.
     pub x: [i32; ROOM],
-    /// The same upwards.
+    /// [`Square::y`] of each member.
     pub y: [i32; ROOM],
-    /// The extent of each, or [`VACANT`].
+    /// [`Square::extent`] of each member, or [`VACANT`].
     pub extent: [i32; ROOM],
-    /// The index of each, or [`FREE`].
+    /// The circle of each member, or [`NO_CIRCLE`].
     pub circles: [u32; ROOM],
 }
 
-/// The number of members for which a cell has room.
+/// The maximum number of members of a cell.
 pub const ROOM: usize = 8;
 
-/// The extent in a place without a member. With it nothing is near, whatever the other extent.
+/// The extent in an empty place, with which nothing is near, whatever the other extent.
 pub const VACANT: i32 = i32::MIN;
 
-/// The index in a place without a member.
-pub const FREE: u32 = u32::MAX;
+/// The circle in an empty place.
+pub const NO_CIRCLE: u32 = u32::MAX;
 
 /// A cell without members.
-pub const EMPTY: Cell = Cell { x: [0; ROOM], y: [0; ROOM], extent: [VACANT; ROOM], circles: [FREE; ROOM] };
+pub const EMPTY: Cell =
+    Cell { x: [0; ROOM], y: [0; ROOM], extent: [VACANT; ROOM], circles: [NO_CIRCLE; ROOM] };
 
 impl Square {
-    /// Whether circles that stay in the regions of these two may touch.
+    /// Whether circles that stay in the regions of the two squares may touch.
     #[cfg(test)]
     pub fn is_near(&self, other: &Self) -> bool {
         let reach = self.extent + other.extent;
@@ -54,7 +55,7 @@ impl Square {
         within(self.x.wrapping_sub(other.x)) && within(self.y.wrapping_sub(other.y))
     }
 
-    /// Returns the number of bits of its extent, which says in which grid it lies.
+    /// Returns the number of bits of its extent, which determines its grid.
     #[inline]
     pub fn bits(&self) -> u32 {
         32 - self.extent.leading_zeros()
@@ -62,10 +63,10 @@ impl Square {
 }
 
 impl Cell {
-    /// Finds the place at which an index stands.
+    /// Returns the place of a circle in the cell: `None` where it has none.
     #[inline]
-    pub fn place_of(&self, index: u32) -> Option<usize> {
-        let marks = places_of(&self.circles, index);
+    pub fn place_of(&self, circle: u32) -> Option<usize> {
+        let marks = places_of(&self.circles, circle);
         (marks != 0).then_some(marks.trailing_zeros() as usize & (ROOM - 1))
     }
 }
@@ -82,7 +83,7 @@ pub fn near(level: SimdLevel, square: &Square, cells: [&Cell; 9], found: &mut Ve
 fn near_by<S: Simd>(simd: S, square: &Square, cells: [&Cell; 9], found: &mut Vec<u32>) {
     let mut count = found.len();
     // A whole vector is written for each cell, however few are near.
-    found.resize(count + (cells.len() + 1) * ROOM, FREE);
+    found.resize(count + (cells.len() + 1) * ROOM, NO_CIRCLE);
     for cell in cells {
         let load = |numbers: &[i32; ROOM]| i32x8::load_array_ref(simd, numbers);
         let reach = load(&cell.extent) + square.extent;

@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 
-use super::cell::{Cell, EMPTY, FREE, ROOM, Square, VACANT, near};
+use super::cell::{Cell, EMPTY, NO_CIRCLE, ROOM, Square, VACANT, near};
 use super::periodic_grid::PeriodicGrid;
 use crate::detection::SimdLevel;
 use crate::simulation::event_driven::queue::prefetch::prefetch;
@@ -173,7 +173,7 @@ impl Grid {
 
     /// Returns the circles of all members.
     fn circles(&self) -> Vec<u32> {
-        self.cells.iter().flat_map(|cell| cell.circles).filter(|&circle| circle != FREE).collect()
+        self.cells.iter().flat_map(|cell| cell.circles).filter(|&circle| circle != NO_CIRCLE).collect()
     }
 
     /// Adds the members near this square to `found`. Returns the number of cells searched if the square is larger than
@@ -240,7 +240,7 @@ impl Grid {
         self.members += 1;
         let mut cell = self.cell(square);
         loop {
-            if let Some(free) = self.cells[cell].place_of(FREE) {
+            if let Some(free) = self.cells[cell].place_of(NO_CIRCLE) {
                 let cell = &mut self.cells[cell];
                 (cell.x[free], cell.y[free], cell.extent[free]) = (square.x, square.y, square.extent);
                 cell.circles[free] = circle;
@@ -261,7 +261,7 @@ impl Grid {
         loop {
             if let Some(place) = self.cells[cell].place_of(circle) {
                 let cell = &mut self.cells[cell];
-                (cell.extent[place], cell.circles[place]) = (VACANT, FREE);
+                (cell.extent[place], cell.circles[place]) = (VACANT, NO_CIRCLE);
                 return;
             }
             cell = self.overflow[cell] as usize;

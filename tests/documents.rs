@@ -90,8 +90,12 @@ fn every_option_is_described_and_no_other() {
     for arguments in [&["--help"][..], &["run", "--help"]] {
         let said = said_by_the_program(arguments, root());
         let lines = said.lines().map(str::trim_start);
-        options
-            .extend(lines.filter_map(|line| line.get(line.find("--")?..)).map(option).filter(is_an_option));
+        options.extend(
+            lines
+                .filter_map(|line| line.get(line.find("--")?..))
+                .map(option)
+                .filter(|name| is_an_option(name)),
+        );
     }
     assert!(options.len() > 10, "the options are found");
     for option in &options {
@@ -108,7 +112,7 @@ fn option(text: &str) -> String {
 }
 
 /// Whether this is the name of an option, and not a rule of a table.
-fn is_an_option(name: &String) -> bool {
+fn is_an_option(name: &str) -> bool {
     name.len() > 3 && !name.starts_with("---")
 }
 

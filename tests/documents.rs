@@ -7,6 +7,7 @@ use std::process::Command;
 
 use circle_collision::scene::BUILT_IN;
 use circle_collision::session::{Group, KEYS};
+use circle_collision::simulation::{Detection, Response, Yields};
 
 const README: &str = include_str!("../README.md");
 const COMMAND_LINE: &str = include_str!("../docs/cli.md");
@@ -81,6 +82,16 @@ fn the_readme_is_an_introduction() {
 fn every_built_in_scene_is_named() {
     for scene in BUILT_IN {
         assert!(COMMAND_LINE.contains(&format!("`{}`", scene.name)), "{} is missing", scene.name);
+    }
+}
+
+#[test]
+fn every_word_of_a_scene_file_is_described() {
+    let detections = Detection::ALL.map(Detection::name);
+    let responses = Response::ALL.map(Response::name);
+    let yields = Yields::ALL.map(Yields::name);
+    for word in detections.iter().chain(&responses).chain(&yields) {
+        assert!(COMMAND_LINE.contains(&format!("`\"{word}\"`")), "{word} is missing");
     }
 }
 

@@ -1,18 +1,18 @@
-//! Which of many circles does one overlap, and which will it touch, and when?
+//! Which of many circles one circle overlaps, and which it will touch, and when.
 
 use super::prefilter::Prefilter;
 use super::{SimdLevel, Verdict, intercept, overlap};
 use crate::geometry::Circle;
 
-/// Many circles, kept so that one is held against all of them at once.
+/// Many circles, stored so that one circle is tested against all of them at once.
 ///
-/// Each circle moves straight from a time of its own, at which it was told to be so. Who has them all at one moment takes
-/// zero for every time. The answers are those of [`overlap`](fn@overlap) and [`intercept`](fn@intercept) for each pair, to
-/// the last bit.
+/// Each circle moves in a straight line and has a time of its own at which its state is given. If all states are given
+/// for the same moment, every time may be zero. The answers are those of [`overlap`](fn@overlap) and
+/// [`intercept`](fn@intercept) for each pair, to the last bit, for all finite circles.
 ///
-/// A first look at all, by the widest vectors that the machine has, tells who surely has nothing to do with the one; the
-/// others are solved as ever. For finite circles every question is answered. It takes longer where sizes and speeds differ so
-/// much that the digits of an `f32` do not hold both, and for a time after which the fastest is far from all of them.
+/// A prefilter in `f32`, with the widest vectors of the machine, rejects the circles that certainly have no contact;
+/// the others are solved exactly. It rejects fewer, and the answer takes longer, where sizes and speeds differ by more
+/// than the digits of an `f32`, and for times at which the fastest circle is far away from all others.
 #[derive(Clone, Debug)]
 pub struct CircleSet {
     level: SimdLevel,
@@ -20,19 +20,19 @@ pub struct CircleSet {
     prefilter: Prefilter,
 }
 
-/// One of many will be touched.
+/// A contact ahead with one of many circles.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Impact {
-    /// Whom.
+    /// The index of the circle that will be touched.
     pub other: usize,
-    /// When (s).
+    /// The time of impact (s).
     pub time: f64,
-    /// Do they overlap already, and close? The time is then the later one of the two circles' times.
+    /// Whether the two overlap already and are closing. The time is then the later of the times of their states.
     pub overlapping: bool,
 }
 
 impl CircleSet {
-    /// Of circles with the times (s) at which they are so.
+    /// Makes a set of circles, each with the time of its state (s).
     pub fn new(circles: impl IntoIterator<Item = (Circle, f64)>) -> Self {
         let circles: Vec<_> = circles.into_iter().collect();
         Self { level: SimdLevel::widest(), prefilter: Prefilter::new(&circles), circles }
@@ -44,25 +44,25 @@ impl CircleSet {
         Self { level, ..self }
     }
 
-    /// How many there are.
+    /// Returns the number of circles.
     pub fn len(&self) -> usize {
         self.circles.len()
     }
 
-    /// Are there none?
+    /// Whether there are no circles.
     pub fn is_empty(&self) -> bool {
         self.circles.is_empty()
     }
 
-    /// From `time` (s) on one of them is this circle.
+    /// Replaces the circle at `index` by one whose state is given for `time` (s).
     pub fn set(&mut self, index: usize, circle: &Circle, time: f64) {
         self.circles[index] = (*circle, time);
         self.prefilter.set(&self.circles, index);
     }
 
-    /// Which of them does `one` overlap at `time` (s), by their indices in ascending order?
+    /// Writes the indices of the circles that `one` overlaps at `time` (s) into `found`, in ascending order.
     ///
-    /// Those for which [`overlap`](fn@overlap) finds a negative gap; `found` is emptied first.
+    /// Those are the circles for which [`overlap`](fn@overlap) computes a negative gap. `found` is cleared first.
     pub fn overlapping(&self, one: &Circle, time: f64, found: &mut Vec<usize>) {
         found.clear();
         self.prefilter.overlapping(self.level, one, time, |other| {
@@ -73,11 +73,11 @@ impl CircleSet {
         });
     }
 
-    /// Which of them will `one`, which is so at `time` (s), touch if all move straight on, and when? By their indices in
-    /// ascending order; `found` is emptied first.
+    /// Writes the contacts ahead of `one`, whose state is given for `time` (s), into `found`, in ascending order of
+    /// index.
     ///
-    /// Those for which [`intercept`](fn@intercept) finds a time of impact. It is asked about the two where they are at the
-    /// later one of their two times, and its answer counts from there.
+    /// Those are the circles for which [`intercept`](fn@intercept) finds a time of impact, all moving in straight
+    /// lines. Each pair is solved from the later of the times of its two states. `found` is cleared first.
     pub fn impacts(&self, one: &Circle, time: f64, found: &mut Vec<Impact>) {
         found.clear();
         self.prefilter.touching(self.level, one, time, |other| {

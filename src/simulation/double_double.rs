@@ -1,4 +1,4 @@
-//! Arithmetic with twice the digits, for sums that must not drift.
+//! Arithmetic with twice the digits of `f64`, for sums that must not drift.
 
 use std::ops::{Add, Div, Mul, Neg};
 
@@ -6,8 +6,8 @@ use glam::{DVec2, dvec2};
 
 /// A number of about 106 bits: the unevaluated sum of two.
 ///
-/// The second is small beside the first, but may be more than half a digit of it: nothing is gained by carrying over
-/// after each operation, and the first parts of a long calculation need not wait for the second ones.
+/// The low part is small beside the high one but may exceed half of its last digit. Results are not normalized, so that
+/// in a long calculation the high parts need not wait for the low ones.
 ///
 /// Source: Dekker 1971; Knuth 4.2.2, theorem B.
 #[derive(Clone, Copy, Debug)]
@@ -17,40 +17,40 @@ pub(super) struct DoubleDouble {
 }
 
 impl DoubleDouble {
-    /// Exactly `a + b`.
+    /// Computes `a + b` exactly.
     pub(super) fn sum(a: f64, b: f64) -> Self {
         let high = a + b;
         let b_part = high - a;
         Self { high, low: (a - (high - b_part)) + (b - b_part) }
     }
 
-    /// This many times as much.
+    /// Multiplies by `factor`.
     pub(super) fn times(self, factor: f64) -> Self {
         let Self { high, low } = Self::product(self.high, factor);
         Self { high, low: low + self.low * factor }
     }
 
-    /// Exactly `a b`.
+    /// Computes `a b` exactly.
     pub(super) fn product(a: f64, b: f64) -> Self {
         let high = a * b;
         let ((a_high, a_low), (b_high, b_low)) = (halves(a), halves(b));
         let low = ((a_high * b_high - high) + a_high * b_low + a_low * b_high) + a_low * b_low;
-        // Near the end of the range halving overflows; what is lost then is the last digit only.
+        // Near the end of the range splitting overflows; then the product is rounded once.
         Self { high, low: if low.is_finite() { low } else { 0.0 } }
     }
 
-    /// This many times a vector.
+    /// Returns the vector times this number.
     pub(super) fn along(self, vector: DVec2) -> DoubleDoublePair {
         DoubleDoublePair { x: self.times(vector.x), y: self.times(vector.y) }
     }
 
-    /// The nearest plain number.
+    /// Returns the nearest `f64`.
     pub(super) fn value(self) -> f64 {
         self.high + self.low
     }
 }
 
-/// A vector of two such numbers.
+/// A vector of two [`DoubleDouble`] coordinates.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct DoubleDoublePair {
     x: DoubleDouble,
@@ -58,44 +58,44 @@ pub(super) struct DoubleDoublePair {
 }
 
 impl DoubleDoublePair {
-    /// Exactly `a − b`.
+    /// Computes `a − b` exactly.
     pub(super) fn difference(a: DVec2, b: DVec2) -> Self {
         Self { x: DoubleDouble::sum(a.x, -b.x), y: DoubleDouble::sum(a.y, -b.y) }
     }
 
-    /// Exactly `a b`, each by each.
+    /// Computes the coordinatewise product exactly.
     pub(super) fn product(a: DVec2, b: DVec2) -> Self {
         Self { x: DoubleDouble::product(a.x, b.x), y: DoubleDouble::product(a.y, b.y) }
     }
 
-    /// Each times each of these.
+    /// Multiplies coordinate by coordinate.
     pub(super) fn times(self, factors: DVec2) -> Self {
         Self { x: self.x.times(factors.x), y: self.y.times(factors.y) }
     }
 
-    /// Both times this.
+    /// Multiplies both coordinates by `factor`.
     pub(super) fn by(self, factor: DoubleDouble) -> Self {
-        // So it is when equal masses bounce and lose nothing.
+        // An elastic bounce of equal masses.
         if factor.high == 1.0 && factor.low == 0.0 {
             return self;
         }
         Self { x: self.x * factor, y: self.y * factor }
     }
 
-    /// The sum of the two.
+    /// Returns the sum of the coordinates.
     pub(super) fn sum_of_both(self) -> DoubleDouble {
         self.x + self.y
     }
 
-    /// The nearest plain vector to the sum with this one.
+    /// Returns the sum with `vector`, rounded once.
     pub(super) fn added_to(self, vector: DVec2) -> DVec2 {
         dvec2((self.x + vector.x.into()).value(), (self.y + vector.y.into()).value())
     }
 }
 
-/// Two numbers of half the digits each that add up to `value`.
+/// Splits `value` into two numbers of half the digits each.
 ///
-/// A fused multiply-add would do the same, but is not the same instruction on every machine.
+/// A fused multiply-add would need no splitting, but not every machine has the instruction.
 fn halves(value: f64) -> (f64, f64) {
     const SPLITTER: f64 = 134_217_729.0; // 2²⁷ + 1
     let scaled = value * SPLITTER;

@@ -6,7 +6,6 @@ use circle_collision::scene::BUILT_IN;
 use circle_collision::session::{Command, Session};
 use circle_collision::view::canvas;
 use circle_collision::view::draw::{Capsule, DrawList, Label};
-use circle_collision::view::handle::tip;
 use circle_collision::view::layout::Layout;
 use circle_collision::view::layout::bands::{bands, foot};
 use circle_collision::view::narration::narration;
@@ -14,8 +13,8 @@ use circle_collision::view::theme::DARK;
 use egui::{Color32, Rect, Vec2};
 use glam::dvec2;
 
-use hands::{apply_all, circles, in_every_way, opened, simulate, with_all_overlays};
-use picture::{WINDOWS, camera, discs, missed};
+use hands::{apply_all, in_every_way, opened, simulate, with_all_overlays};
+use picture::{WINDOWS, camera};
 use screen::Ruler;
 
 mod hands;

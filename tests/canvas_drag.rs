@@ -10,7 +10,7 @@ use circle_collision::view::theme::DARK;
 use egui::{Color32, Rect};
 use glam::{DVec2, dvec2};
 
-use hands::{apply_all, center, circles, opened, session_of};
+use hands::{apply_all, opened, session_of};
 use picture::{WINDOWS, assert_finite, camera, discs, picture};
 use screen::Ruler;
 

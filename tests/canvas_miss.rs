@@ -8,7 +8,6 @@ use circle_collision::view::handle::arrow_scale;
 use circle_collision::view::theme::DARK;
 use glam::dvec2;
 
-use hands::{center, circles, gap};
 use picture::{WINDOWS, camera, missed, picture};
 
 mod hands;

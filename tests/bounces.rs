@@ -118,7 +118,7 @@ fn a_bounce_keeps_energy_and_momentum_and_turns_the_closing_speed_around() {
 }
 
 #[test]
-fn who_parts_gets_no_impulse_and_bounces_only_once() {
+fn a_parting_pair_gets_no_impulse_and_bounces_only_once() {
     let mut dice = dice(5);
     for _ in 0..1_000 {
         let [mut a, mut b] = contact(&mut dice, |dice| dice.random_range(0.1..10.0));

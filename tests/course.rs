@@ -327,3 +327,18 @@ fn the_list_of_misses_is_that_of_the_log() {
         assert_same(&session);
     }
 }
+
+#[test]
+fn a_contact_at_which_a_dip_begins_is_told_by_the_dip_alone() {
+    // Each check pushes the first out until they touch, and it comes on.
+    let mut session = session_of(
+        "step = 0.1\nresponse = \"push-out\"\n\
+         [[circle]]\ncolor = \"red\"\ncenter = [-3, 0]\nvelocity = [1, 0]\nradius = 1\n\
+         [[circle]]\ncenter = [0, 0]\nradius = 1\n",
+    );
+    session.apply(Command::ToggleMotion(Motion::Pauses));
+    apply_all(&mut session, [Command::Select(Some(0)), Command::SelectSecond(1), Command::Seek(3.0)]);
+    let run = session.run();
+    assert!(run.dips(0.0, 3.0).len() > 10, "{:?}", run.dips(0.0, 3.0));
+    assert_eq!(run.contacts(0.0, 3.0), [0.0; 0]);
+}

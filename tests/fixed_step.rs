@@ -85,7 +85,7 @@ fn passing_through_is_an_event_when_it_begins_and_changes_nothing() {
 }
 
 #[test]
-fn who_leaves_and_comes_back_is_an_event_again() {
+fn a_circle_that_leaves_and_comes_back_is_an_event_again() {
     let arena = Arena { min: dvec2(-10.0, -10.0), max: dvec2(10.0, 10.0) };
     let rules = Rules { arena, ..rules(Response::PassThrough) };
     let bodies = [blue(circle(0.0, 0.0, DVec2::ZERO)), blue(circle(5.0, 0.0, dvec2(-2.0, 0.0)))];
@@ -158,7 +158,7 @@ fn a_bounce_exchanges_the_velocities_and_ends_the_overlap() {
 }
 
 #[test]
-fn who_is_seen_too_late_gets_no_impulse() {
+fn a_pair_seen_too_late_gets_no_impulse() {
     // From one side to the other in one step, and still overlapping.
     let bodies = [blue(circle(0.0, 0.0, DVec2::ZERO)), red(circle(2.5, 0.0, dvec2(-14.0, 0.0)))];
     let (world, log) = run(rules(Response::Bounce), &bodies, 1);
@@ -170,7 +170,7 @@ fn who_is_seen_too_late_gets_no_impulse() {
 }
 
 #[test]
-fn who_jumps_over_is_missed() {
+fn a_circle_that_jumps_over_is_missed() {
     let bodies = [blue(circle(0.0, 0.0, DVec2::ZERO)), red(circle(2.5, 0.0, dvec2(-24.0, 0.0)))];
     let (world, log) = run(rules(Response::Bounce), &bodies, 3);
     assert_eq!(world.circle(1).velocity, dvec2(-24.0, 0.0));

@@ -419,3 +419,16 @@ fn where_no_pair_overlaps_there_is_no_safe_step_and_nothing_to_undo() {
         "no edit was made"
     );
 }
+
+#[test]
+fn the_card_of_a_contact_leaves_after_a_while_of_playing() {
+    let mut session = opened("head-on");
+    session.apply(Command::SetDetection(Detection::Intercept));
+    session.apply(Command::TogglePlay);
+    play_until(&mut session, |session| session.found(session.run()).is_some());
+    pass(&mut session, 120, FRAME);
+    assert!(session.found(session.run()).is_some(), "two seconds later it is there");
+    pass(&mut session, 60, FRAME);
+    assert!(session.is_playing());
+    assert!(session.found(session.run()).is_none(), "three seconds later it is gone");
+}

@@ -298,3 +298,16 @@ fn the_ribbon_has_finite_places_in_a_window_of_every_size() {
     assert!(matches!(said[..], [] | [Command::Seek(0.0..=0.75), ..]), "{said:?}");
     assert!(screen.session().visible_time().span.is_finite());
 }
+
+#[test]
+fn a_seek_brings_a_time_that_was_zoomed_away_back_into_view() {
+    for (zoomed_at, sought) in [(8.0, 0.5), (0.5, 8.0)] {
+        let mut session = opened("head-on");
+        apply_all(&mut session, [Command::Seek(zoomed_at), Command::ZoomTime(zoomed_at, 8.0)]);
+        let shown = session.visible_time();
+        assert!(!(shown.from..=shown.end()).contains(&sought), "{shown:?} after zooming");
+        session.apply(Command::Seek(sought));
+        let shown = session.visible_time();
+        assert!((shown.from..=shown.end()).contains(&sought), "{sought} s in {shown:?}");
+    }
+}

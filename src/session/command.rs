@@ -175,7 +175,7 @@ pub enum Command {
 
 /// What a command is about, which decides what it ends and what undo brings back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum Subject {
     /// It changes the experiment: undo brings back what was before this edit.
     Edit(Edit),
     /// It goes back or forth between edits.
@@ -191,7 +191,7 @@ enum Kind {
 }
 
 impl Command {
-    fn kind(&self) -> Kind {
+    fn subject(&self) -> Subject {
         match *self {
             Self::ToggleDetection
             | Self::SetDetection(_)
@@ -207,15 +207,15 @@ impl Command {
             | Self::AddCircle(_)
             | Self::RemoveSelected
             | Self::Grab(_)
-            | Self::UseSafeStep => Kind::Edit(Edit::Once),
-            Self::LongerStep | Self::ShorterStep | Self::SetStep(_) => Kind::Edit(Edit::Pull(Value::Step)),
-            Self::SetRestitution(_) => Kind::Edit(Edit::Pull(Value::Restitution)),
-            Self::SetCenter(circle, _) => Kind::Edit(Edit::Pull(Value::Center(circle))),
-            Self::SetVelocity(circle, _) => Kind::Edit(Edit::Pull(Value::Velocity(circle))),
-            Self::SetRadius(circle, _) => Kind::Edit(Edit::Pull(Value::Radius(circle))),
-            Self::SetMass(circle, _) => Kind::Edit(Edit::Pull(Value::Mass(circle))),
+            | Self::UseSafeStep => Subject::Edit(Edit::Once),
+            Self::LongerStep | Self::ShorterStep | Self::SetStep(_) => Subject::Edit(Edit::Pull(Value::Step)),
+            Self::SetRestitution(_) => Subject::Edit(Edit::Pull(Value::Restitution)),
+            Self::SetCenter(circle, _) => Subject::Edit(Edit::Pull(Value::Center(circle))),
+            Self::SetVelocity(circle, _) => Subject::Edit(Edit::Pull(Value::Velocity(circle))),
+            Self::SetRadius(circle, _) => Subject::Edit(Edit::Pull(Value::Radius(circle))),
+            Self::SetMass(circle, _) => Subject::Edit(Edit::Pull(Value::Mass(circle))),
 
-            Self::Undo | Self::Redo => Kind::Undo,
+            Self::Undo | Self::Redo => Subject::Undo,
 
             Self::TogglePlay
             | Self::Restart
@@ -225,9 +225,9 @@ impl Command {
             | Self::PreviousEvent
             | Self::Seek(_)
             | Self::Faster
-            | Self::Slower => Kind::Time,
+            | Self::Slower => Subject::Time,
 
-            Self::DragTo(_) | Self::Release => Kind::Hand,
+            Self::DragTo(_) | Self::Release => Subject::Hand,
 
             Self::Replay
             | Self::Skip
@@ -259,53 +259,53 @@ impl Command {
             | Self::Fit
             | Self::Zoom(_)
             | Self::ToggleFullscreen
-            | Self::Screenshot => Kind::View,
+            | Self::Screenshot => Subject::View,
 
             Self::Point(_)
             | Self::PointAtPair(_)
             | Self::ZoomTime(..)
             | Self::Tell(_)
             | Self::SavedAs(_)
-            | Self::FilePicker(_) => Kind::Report,
+            | Self::FilePicker(_) => Subject::Report,
         }
     }
 
     /// Returns what it changes of the experiment, if undo is to bring that back.
     pub(super) fn edit(&self) -> Option<Edit> {
-        match self.kind() {
-            Kind::Edit(edit) => Some(edit),
-            Kind::Undo | Kind::Time | Kind::Hand | Kind::View | Kind::Report => None,
+        match self.subject() {
+            Subject::Edit(edit) => Some(edit),
+            Subject::Undo | Subject::Time | Subject::Hand | Subject::View | Subject::Report => None,
         }
     }
 
     /// Whether the circles may move in other ways after it.
     pub(super) fn changes_courses(&self) -> bool {
-        match self.kind() {
-            Kind::Edit(edit) => edit != Edit::Pull(Value::Step),
-            Kind::Undo => true,
-            Kind::Time | Kind::Hand => matches!(self, Self::Restart | Self::Release),
-            Kind::View | Kind::Report => false,
+        match self.subject() {
+            Subject::Edit(edit) => edit != Edit::Pull(Value::Step),
+            Subject::Undo => true,
+            Subject::Time | Subject::Hand => matches!(self, Self::Restart | Self::Release),
+            Subject::View | Subject::Report => false,
         }
     }
 
     /// Whether it changes the experiment by an edit, or goes back or forth between edits.
     pub(super) fn is_edit_or_undo(&self) -> bool {
-        matches!(self.kind(), Kind::Edit(_) | Kind::Undo)
+        matches!(self.subject(), Subject::Edit(_) | Subject::Undo)
     }
 
     /// Whether it leads time.
     pub(super) fn leads_time(&self) -> bool {
-        self.kind() == Kind::Time
+        self.subject() == Subject::Time
     }
 
     /// Whether it is about the circle that the hand holds.
     pub(super) fn is_of_hand(&self) -> bool {
-        self.kind() == Kind::Hand
+        self.subject() == Subject::Hand
     }
 
     /// Whether it only reports where the pointer rests, or what an effect came to.
     pub(super) fn is_report(&self) -> bool {
-        self.kind() == Kind::Report
+        self.subject() == Subject::Report
     }
 
     /// Whether it ends a replay that runs, and then does nothing else.

@@ -218,9 +218,13 @@ mod tests {
             let dot = difference.times(other).sum_of_both();
             assert!(error(dot, wide[0] * c + wide[1] * d, size) <= UNIT, "{one} {other}");
             let factor = DoubleDouble::product(a, b);
-            let scaled = difference.by(factor);
-            for (found, wide) in [scaled.x, scaled.y].into_iter().zip(wide) {
-                assert!(error(found, wide * oracle(factor), wide * oracle(factor)) <= UNIT, "{one} {other}");
+            // One, and one with a little more or less, are factors of their own.
+            for factor in [factor, 1.0.into(), DoubleDouble::sum(1.0, f64::EPSILON * a.signum() / 9.0)] {
+                let scaled = difference.by(factor);
+                for (found, wide) in [scaled.x, scaled.y].into_iter().zip(wide) {
+                    let expected = wide * oracle(factor);
+                    assert!(error(found, expected, expected) <= UNIT, "{one} {other} {factor:?}");
+                }
             }
             let moved = (-factor.along(one)).added_to(other);
             let expected = [oracle(factor) * -a + c, oracle(factor) * -b + d].map(|wide| wide.hi());

@@ -108,7 +108,7 @@ impl Scheduler {
         match self {
             Self::Table(_) => 0,
             Self::Queue(queue) => {
-                queue.look_further(bodies, arena);
+                queue.resume_search(bodies, arena);
                 queue.take_solved()
             }
         }

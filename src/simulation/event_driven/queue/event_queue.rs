@@ -1,4 +1,4 @@
-//! The queue of future collisions: for each circle its next, among those it has as neighbors.
+//! The queue of future collisions: the next event of each circle, among its neighbors.
 
 use std::cmp::Ordering;
 use std::hint::select_unpredictable;
@@ -18,112 +18,111 @@ use crate::simulation::event_driven::entry::{Entry, Reason};
 use crate::simulation::event_driven::next_event::NextEvent;
 use crate::simulation::event_driven::ongoing_contacts::OngoingContacts;
 
-/// The same as an [`InterceptTable`](super::InterceptTable) at a cost for each contact that does not grow with N.
+/// Gives the answers of an [`InterceptTable`](super::InterceptTable) at a cost per contact that does not grow with N.
 ///
-/// Each circle has one event, its earliest: it touches a neighbor, reaches a wall, or leaves the region for which
-/// its neighbors are known. When a circle changes, only its own event is solved again; an event of somebody else
-/// with it is then out of date, which is noticed when that comes first. Contacts come in the same order as from the
-/// table, at the same times to the last bit, because each time is the same function of the same two stamped states.
+/// Each circle has one event, its earliest: it touches a neighbor, reaches a wall, or leaves the region for which its
+/// neighbors are known. When a circle changes, only its own event is solved again; an event of another circle with it is
+/// then out of date, which is noticed when that event comes first. Contacts come in the same order as from the table, at
+/// the same times to the last bit, because each time is the same function of the same two stamped states.
 #[derive(Clone, Debug)]
 pub struct EventQueue {
     level: SimdLevel,
     neighbors: NeighborSearch,
-    /// How far all pairs are solved, where all are neighbors of each.
+    /// How far all pairs are solved, where all circles are neighbors of each other.
     all_pairs: Option<AllPairs>,
     events: Vec<Event>,
     ring: TimeBuckets,
-    passing: OngoingContacts,
-    /// Those that one circle passes through, while its next event is solved.
+    ongoing: OngoingContacts,
+    /// The circles that a circle is passing through, while its next event is solved.
     partners: Vec<u32>,
-    /// What happens next, once everything that comes before it has been looked at.
+    /// The next event, once everything before it has been handled.
     next: Option<(f64, NextEvent)>,
-    /// How many circles have left their regions since the last contact; those that fly far count more than once.
+    /// The number of regions left since the last contact; those that take long to leave count more than once.
     left: usize,
-    /// Pairs solved since that was last asked.
+    /// The number of pairs solved since [`Self::take_solved`].
     solved: usize,
-    /// The bucket up to which the memory was asked for what will be read.
-    asked: u64,
+    /// The bucket up to which the memory is prefetched.
+    prefetched: u64,
 }
 
-/// After this many looks at what comes first the search for the next contact pauses, and after this many pairs where all
-/// are neighbors.
-const LOOKS_AT_ONCE: usize = 1 << 15;
+/// The number of events handled, and of pairs solved where all circles are neighbors, after which the search for the next
+/// contact pauses.
+const EVENTS_AT_ONCE: usize = 1 << 15;
 const PAIRS_AT_ONCE: usize = 1 << 24;
 
-/// When this many circles, and this many for each, have left their regions without a contact, all pairs are solved instead:
-/// circles that fly on through the open plane would leave regions for ever.
+/// The number of regions left without a contact, and how many more for each circle, after which all pairs are solved
+/// instead: circles that move on through the open plane would leave regions forever.
 const LEFT: usize = 64;
 const LEFT_PER_CIRCLE: usize = 4;
 
-/// How many departures lie between two such checks.
+/// The number of regions left between two such decisions.
 const LEFT_AT_ONCE: usize = 32;
 
-/// Leaving a region takes as long as solving no more pairs than this, so that the way to the solution of all pairs takes no
-/// longer than that itself.
+/// The maximum number of pairs whose solution takes as long as leaving a region, so that the way to solving all pairs takes
+/// no longer than solving them.
 const PAIRS_PER_LEFT: usize = 1024;
 
-/// Looking for neighbors in this many cells takes as long, and so does sorting this many circles into buckets of another
-/// width.
+/// The number of cells whose search takes as long, and the number of circles whose sorting into buckets of another width
+/// does.
 const CELLS_PER_LEFT: usize = 64;
 const CIRCLES_PER_LEFT: usize = 64;
 
-/// From so many circles on the memory is asked beforehand: fewer fit into the caches.
+/// The minimum number of circles for which memory is prefetched: fewer fit into the caches.
 const PREFETCH_FROM: usize = 16_000;
 
-/// What happens to a circle next; its time stands in the ring.
+/// The next event of a circle, whose time is in the ring.
 #[derive(Clone, Copy, Debug)]
 struct Event {
-    /// Whom it touches, or [`LEAVE`], or [`WALL`] and how many [sides](Side::ALL) after it.
+    /// The circle that it touches, or [`LEAVE`], or [`WALL`] plus the index of the [side](Side::ALL).
     what: u32,
-    /// For which state of that one this was solved.
+    /// The number of changes of that circle for which this was solved.
     changes: u32,
 }
 
-/// In place of somebody: the circle leaves its region.
+/// In place of a circle: it leaves its region.
 const LEAVE: u32 = u32::MAX;
 
-/// In place of somebody: the circle reaches a wall, the first or one of the three that follow.
+/// In place of a circle: it reaches the first wall, or one of the three that follow.
 const WALL: u32 = u32::MAX - 4;
 
-/// Queues are equal when they say the same; how far they have looked ahead for it does not matter.
+/// Queues are equal when they give the same answers, however far they are solved ahead.
 impl PartialEq for EventQueue {
     fn eq(&self, other: &Self) -> bool {
-        self.next == other.next && self.passing == other.passing
+        self.next == other.next && self.ongoing == other.ongoing
     }
 }
 
 impl EventQueue {
-    /// Finds everybody's neighbors and next events.
+    /// Finds the neighbors and the next events of all circles.
     pub fn new(bodies: &[Body], arena: &Arena) -> Self {
         Self::at(bodies, arena, OngoingContacts::default(), 0.0)
     }
 
-    /// The same at `now` (s since the epoch), when some pass through each other.
+    /// Does so at `now` (s since the epoch), with ongoing contacts.
     pub(in crate::simulation) fn at(
         bodies: &[Body],
         arena: &Arena,
-        passing: OngoingContacts,
+        ongoing: OngoingContacts,
         now: f64,
     ) -> Self {
         let level = SimdLevel::widest();
         let neighbors = NeighborSearch::new(bodies, arena, now, level);
-        let mut queue = Self::unsettled(bodies, arena, passing, (level, neighbors, now));
+        let mut queue = Self::unsettled(bodies, arena, ongoing, (level, neighbors, now));
         queue.settle(bodies, arena);
         queue
     }
 
-    /// The same with these neighbors from a time on (s since the epoch), or with all, before the first event has been
-    /// determined.
+    /// Begins with these neighbors at a time (s since the epoch), or with all pairs, without determining the first event.
     fn unsettled(
         bodies: &[Body],
         arena: &Arena,
-        mut passing: OngoingContacts,
+        mut ongoing: OngoingContacts,
         (level, neighbors, time): (SimdLevel, Option<NeighborSearch>, f64),
     ) -> Self {
         let all_pairs = neighbors.is_none().then(|| AllPairs::new(bodies.len(), time));
         let neighbors = neighbors.unwrap_or_else(|| NeighborSearch::all(bodies, arena));
-        for (a, b) in passing.pairs() {
-            passing.renew(bodies, a, b);
+        for (a, b) in ongoing.pairs() {
+            ongoing.renew(bodies, a, b);
         }
         let mut queue = Self {
             level,
@@ -131,48 +130,48 @@ impl EventQueue {
             all_pairs,
             events: vec![Event { what: LEAVE, changes: 0 }; bodies.len()],
             ring: TimeBuckets::new(bodies.len()),
-            passing,
+            ongoing,
             partners: Vec::new(),
             next: None,
             left: 0,
             solved: 0,
-            asked: 0,
+            prefetched: 0,
         };
         let times: Vec<f64> = (0..bodies.len()).map(|circle| queue.predict(bodies, arena, circle)).collect();
         queue.ring.refill(times.into_iter());
         queue
     }
 
-    /// The part of the queue that cannot be solved again from the bodies alone: who passes through whom.
+    /// Returns the part of the queue that cannot be solved from the bodies alone: the ongoing contacts.
     pub(in crate::simulation) fn ongoing(&self) -> &OngoingContacts {
-        &self.passing
+        &self.ongoing
     }
 
-    /// The same queue for bodies whose stamps were moved by `shift` seconds: everything solved anew.
+    /// Solves everything again for bodies whose epoch was moved by `shift` seconds.
     pub(in crate::simulation) fn rebase(&mut self, bodies: &[Body], arena: &Arena, shift: f64) {
-        let (solved, passing) = (self.solved, self.passing.shifted(shift));
-        // What was known is forgotten first: there is no need of memory for both.
+        let (solved, ongoing) = (self.solved, self.ongoing.shifted(shift));
+        // The old state is dropped first, so that there is never memory for both.
         *self = Self::new(&[], arena);
-        *self = Self::at(bodies, arena, passing, 0.0);
+        *self = Self::at(bodies, arena, ongoing, 0.0);
         self.solved += solved;
     }
 
-    /// How many pairs were solved since this was last asked.
+    /// Returns the number of pairs solved since the last call.
     pub(in crate::simulation) fn take_solved(&mut self) -> usize {
         std::mem::take(&mut self.solved)
     }
 
-    /// What happens next, and when (s since the epoch).
+    /// Returns the next event and its time (s since the epoch): `None` when there is none.
     ///
-    /// Of those at the same time the smallest (a, b) comes first, pairs before walls.
+    /// Of events at the same time, pairs come before walls, and the smallest (a, b) comes first.
     pub fn next(&self) -> Option<(f64, NextEvent)> {
         self.next
     }
 
-    /// The next collisions of pairs that are known of, at most so many: (time in s since the epoch, a, b), the earliest
-    /// first.
+    /// Returns at most `most` of the next collisions of pairs that are known: (time in s since the epoch, a, b), the
+    /// earliest first.
     ///
-    /// Each circle knows its next one only, so that of those after the first some may be missing.
+    /// Only the next one of each circle is known, so that after the first some may be missing.
     pub fn upcoming(&self, bodies: &[Body], most: usize) -> Vec<(f64, usize, usize)> {
         let known = |circle: usize| {
             let Event { what, changes } = self.events[circle];
@@ -187,17 +186,17 @@ impl EventQueue {
         found
     }
 
-    /// Goes on looking for what happens next, where that was only known to be later.
-    pub fn look_further(&mut self, bodies: &[Body], arena: &Arena) {
+    /// Resumes the search for the next contact after a [`NextEvent::Later`].
+    pub fn resume_search(&mut self, bodies: &[Body], arena: &Arena) {
         self.settle(bodies, arena);
     }
 
-    /// Notes that a pair has begun to pass through itself, so that the contact is one event.
+    /// Adds a pair whose circles begin to pass through each other, so that the contact is one event.
     pub fn begin_contact(&mut self, a: usize, b: usize) {
-        self.passing.begin(a, b);
+        self.ongoing.begin(a, b);
     }
 
-    /// A circle was moved otherwise than by flying: it may have left its region.
+    /// Takes note that a circle was moved other than by its velocity: it may have left its region.
     pub fn displace(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
         let body = &bodies[circle];
         if self.all_pairs.is_none() && !self.neighbors.region(circle).contains(body.circle().center) {
@@ -207,9 +206,9 @@ impl EventQueue {
 
     /// Solves the event of one changed circle again.
     pub fn refresh_one(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
-        if !self.passing.is_empty() {
-            for other in self.passing.partners(circle) {
-                self.passing.renew(bodies, circle, other);
+        if !self.ongoing.is_empty() {
+            for other in self.ongoing.partners(circle) {
+                self.ongoing.renew(bodies, circle, other);
             }
         }
         let time = self.predict(bodies, arena, circle);
@@ -219,12 +218,12 @@ impl EventQueue {
 
     /// Solves the events of two changed circles again.
     pub fn refresh_pair(&mut self, bodies: &[Body], arena: &Arena, a: usize, b: usize) {
-        if !self.passing.is_empty() {
-            for other in self.passing.partners(b).into_iter().filter(|&other| other != a) {
-                self.passing.renew(bodies, b, other);
+        if !self.ongoing.is_empty() {
+            for other in self.ongoing.partners(b).into_iter().filter(|&other| other != a) {
+                self.ongoing.renew(bodies, b, other);
             }
-            for other in self.passing.partners(a) {
-                self.passing.renew(bodies, a, other);
+            for other in self.ongoing.partners(a) {
+                self.ongoing.renew(bodies, a, other);
             }
         }
         self.neighbors.note_contact();
@@ -234,7 +233,7 @@ impl EventQueue {
         self.settle(bodies, arena);
     }
 
-    /// Makes a circle's list of neighbors again at `time` (s since the epoch).
+    /// Finds the neighbors of a circle again at `time` (s since the epoch).
     fn renew(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) {
         if !self.neighbors.renew(bodies, arena, circle, time) {
             let lists = NeighborSearch::lists(bodies, arena, time, self.level);
@@ -242,37 +241,40 @@ impl EventQueue {
         }
     }
 
-    /// The same with other neighbors from `time` on (s since the epoch), or with all, before the first event has been
-    /// determined.
+    /// Begins anew with other neighbors at `time` (s since the epoch), or with all pairs, without determining the first
+    /// event.
     #[cold]
     fn begin_anew(&mut self, bodies: &[Body], arena: &Arena, time: f64, neighbors: Option<NeighborSearch>) {
-        let (solved, left, passing) = (self.solved, self.left, std::mem::take(&mut self.passing));
-        *self = Self::unsettled(bodies, arena, passing, (self.level, neighbors, time));
+        let (solved, left, ongoing) = (self.solved, self.left, std::mem::take(&mut self.ongoing));
+        *self = Self::unsettled(bodies, arena, ongoing, (self.level, neighbors, time));
         self.solved += solved;
         self.left = left;
     }
 
-    /// Looks at what comes first until that is something that truly happens, or until that has taken long enough.
+    /// Handles the first event until it is one that truly happens, or until that has taken long enough.
     fn settle(&mut self, bodies: &[Body], arena: &Arena) {
-        let mut looks =
-            if self.all_pairs.is_some() { self.go_on_with_all(bodies, arena) } else { LOOKS_AT_ONCE };
+        let mut remaining = if self.all_pairs.is_some() {
+            self.continue_with_all_pairs(bodies, arena)
+        } else {
+            EVENTS_AT_ONCE
+        };
         self.next = loop {
-            if looks == 0 {
+            if remaining == 0 {
                 break self.first_not_known();
             }
-            looks -= 1;
+            remaining -= 1;
             let Some((time, circle)) = self.first() else { break None };
             self.prefetch(bodies);
             let Event { what, changes } = self.events[circle];
             if what == LEAVE {
                 self.left += 1;
                 if self.left.is_multiple_of(LEFT_AT_ONCE) {
-                    looks = self.weigh(bodies, arena, time, looks);
+                    remaining = self.decide_on_all_pairs(bodies, arena, time, remaining);
                     continue;
                 }
                 self.renew(bodies, arena, circle, time);
                 if self.all_pairs.is_some() {
-                    looks = self.hold_against_all(bodies, arena);
+                    remaining = self.solve_all_pairs(bodies, arena);
                     continue;
                 }
             } else if what >= WALL {
@@ -289,27 +291,27 @@ impl EventQueue {
         };
     }
 
-    /// Circles leave their regions without a contact: solves all pairs instead where that takes less time by now. `looks` are
-    /// left, and after this as many as are returned.
+    /// Decides, while circles leave their regions without a contact, whether to solve all pairs instead. Returns how many of
+    /// the `remaining` events are still to be handled.
     #[cold]
-    fn weigh(&mut self, bodies: &[Body], arena: &Arena, time: f64, looks: usize) -> usize {
+    fn decide_on_all_pairs(&mut self, bodies: &[Body], arena: &Arena, time: f64, remaining: usize) -> usize {
         let far = self.neighbors.take_cells_searched() / CELLS_PER_LEFT
             + self.ring.take_fits() * bodies.len() / CIRCLES_PER_LEFT;
-        // The one that leaves now comes first once more.
+        // The event of the circle that leaves now comes first once more.
         self.left += far + 1;
         if is_in_vain(self.left, bodies.len()) {
             self.neighbors = NeighborSearch::all(bodies, arena);
             self.all_pairs = Some(AllPairs::new(bodies.len(), time));
-            self.hold_against_all(bodies, arena)
+            self.solve_all_pairs(bodies, arena)
         } else {
-            looks.saturating_sub(far)
+            remaining.saturating_sub(far)
         }
     }
 
-    /// Where all are neighbors: looks for those nearby again once there have been many contacts, and holds the others against
-    /// all. Returns how often to look.
+    /// Searches neighbors again after many contacts where all circles are neighbors, and solves the remaining pairs. Returns
+    /// the number of events to handle.
     #[cold]
-    fn go_on_with_all(&mut self, bodies: &[Body], arena: &Arena) -> usize {
+    fn continue_with_all_pairs(&mut self, bodies: &[Body], arena: &Arena) -> usize {
         if let Some(all) = &mut self.all_pairs
             && let Some((time, NextEvent::Pair { .. } | NextEvent::Wall { .. })) = self.next
             && !all.note_contact()
@@ -317,13 +319,13 @@ impl EventQueue {
             let neighbors = NeighborSearch::new(bodies, arena, time, self.level);
             self.begin_anew(bodies, arena, time, neighbors);
         }
-        self.hold_against_all(bodies, arena)
+        self.solve_all_pairs(bodies, arena)
     }
 
-    /// Solves the next event of each circle with those before it, as many as are solved at once. Returns how often to look
-    /// after that.
+    /// Solves the next events of circles with those of lower index, up to the number of pairs solved at once. Returns the
+    /// number of events to handle after that.
     #[cold]
-    fn hold_against_all(&mut self, bodies: &[Body], arena: &Arena) -> usize {
+    fn solve_all_pairs(&mut self, bodies: &[Body], arena: &Arena) -> usize {
         let solved = self.solved;
         while let Some(circle) = self.all_pairs.as_ref().and_then(AllPairs::next) {
             if self.solved - solved > PAIRS_AT_ONCE {
@@ -336,10 +338,10 @@ impl EventQueue {
                 all.note_solved();
             }
         }
-        if self.all_pairs.is_some() { PAIRS_AT_ONCE / bodies.len() + 1 } else { LOOKS_AT_ONCE }
+        if self.all_pairs.is_some() { PAIRS_AT_ONCE / bodies.len() + 1 } else { EVENTS_AT_ONCE }
     }
 
-    /// Where the search pauses.
+    /// Returns the time at which the search pauses.
     #[cold]
     fn first_not_known(&mut self) -> Option<(f64, NextEvent)> {
         let unsolved = self.all_pairs.as_ref().filter(|all| all.next().is_some()).map(AllPairs::since);
@@ -347,17 +349,17 @@ impl EventQueue {
         Some((time, NextEvent::Later))
     }
 
-    /// Asks the memory for what the events of the coming buckets will read, where it does not fit into the caches: first
-    /// for the circles, then for those they touch, then for the neighbors of both.
+    /// Prefetches what the events of the coming buckets read, where it does not fit into the caches: first the circles, then
+    /// those that they touch, then the neighbors of both.
     #[inline]
     fn prefetch(&mut self, bodies: &[Body]) {
-        if bodies.len() < PREFETCH_FROM || self.asked == self.ring.cursor() {
+        if bodies.len() < PREFETCH_FROM || self.prefetched == self.ring.cursor() {
             return;
         }
         let cursor = self.ring.cursor();
-        // Of buckets that were passed at once none is left out, but after a jump.
-        let first = self.asked.max(cursor.saturating_sub(4)).min(cursor) + 1;
-        self.asked = cursor;
+        // Buckets that were passed at once are all included, except after a jump.
+        let first = self.prefetched.max(cursor.saturating_sub(4)).min(cursor) + 1;
+        self.prefetched = cursor;
         for bucket in first..=cursor {
             self.ring.prefetch_coming(bucket + 8);
             for circle in self.ring.coming(bucket + 6) {
@@ -394,13 +396,13 @@ impl EventQueue {
         }
     }
 
-    /// Whose event is the first in the order of events, and when (s since the epoch).
+    /// Returns the time of the first event in the order of events (s since the epoch), and its circle.
     #[inline]
     fn first(&mut self) -> Option<(f64, usize)> {
         let events = &self.events;
         let First { time, circle, is_tied } = self.ring.first(|circle| {
             let other = events[circle].what;
-            // Whom it touches may be about to touch somebody else at the same time.
+            // The circle that it touches may have a contact with another one at the same time.
             let is_mutual = events.get(other as usize).is_some_and(|event| event.what as usize == circle);
             select_unpredictable(is_mutual, other, LEAVE)
         })?;
@@ -413,7 +415,7 @@ impl EventQueue {
         self.ring.tied(time).fold(any, lesser)
     }
 
-    /// The order of two circles' events that are at the same time: who leaves, then pairs, then walls.
+    /// Returns the order of the events of two circles at the same time: leaving a region, then pairs, then walls.
     fn compare(&self, one: usize, other: usize) -> Ordering {
         let key = |circle: usize| match self.events[circle].what {
             LEAVE => (0, circle, circle),
@@ -423,11 +425,11 @@ impl EventQueue {
         key(one).cmp(&key(other))
     }
 
-    /// Solves the next event of a circle, and returns when it is (s since the epoch); infinity when never.
+    /// Solves the next event of a circle. Returns its time (s since the epoch): infinity when there is none.
     #[inline]
     fn predict(&mut self, bodies: &[Body], arena: &Arena, circle: usize) -> f64 {
         let near = self.neighbors.first(circle);
-        let touch = if self.passing.is_empty() {
+        let touch = if self.ongoing.is_empty() {
             self.solved += near.listed.count_ones() as usize;
             let touch = first_touch(self.level, bodies, circle, near);
             self.first_of_further(bodies, circle, touch)
@@ -437,10 +439,10 @@ impl EventQueue {
         self.next_event(bodies, arena, circle, touch)
     }
 
-    /// The same for two circles, side by side.
+    /// Solves the next events of two circles side by side. Returns their times (s since the epoch).
     #[inline]
     fn predict_both(&mut self, bodies: &[Body], arena: &Arena, pair: [usize; 2]) -> [f64; 2] {
-        let touches = if self.passing.is_empty() {
+        let touches = if self.ongoing.is_empty() {
             let near = pair.map(|circle| self.neighbors.first(circle));
             self.solved += (near[0].listed.count_ones() + near[1].listed.count_ones()) as usize;
             let touches = first_touches(self.level, bodies, pair, near);
@@ -457,7 +459,7 @@ impl EventQueue {
         ]
     }
 
-    /// The first of this touch and those with further neighbors.
+    /// Returns the earliest of this contact and those with further neighbors.
     #[inline]
     fn first_of_further(&mut self, bodies: &[Body], circle: usize, mut first: Touch) -> Touch {
         let Self { level, neighbors, solved, .. } = self;
@@ -468,11 +470,11 @@ impl EventQueue {
         first
     }
 
-    /// The first touch with a neighbor that the circle does not pass through.
+    /// Returns the earliest contact with a neighbor that the circle is not passing through.
     #[cold]
     fn first_of_others(&mut self, bodies: &[Body], circle: usize) -> Touch {
-        let Self { level, neighbors, passing, partners, solved, .. } = self;
-        passing.find_partners(circle, partners);
+        let Self { level, neighbors, ongoing, partners, solved, .. } = self;
+        ongoing.find_partners(circle, partners);
         let mut first = Touch::NEVER;
         for Near { line, mut listed } in
             std::iter::once(neighbors.first(circle)).chain(neighbors.further(circle))
@@ -488,12 +490,12 @@ impl EventQueue {
         first
     }
 
-    /// What comes first, this touch or an edge, and when (s since the epoch).
+    /// Stores what comes first, this contact or an edge. Returns its time (s since the epoch).
     #[inline]
-    #[allow(clippy::needless_bitwise_bool)] // What comes first is as good as random: a branch would guess wrong.
+    #[allow(clippy::needless_bitwise_bool)] // Which comes first is nearly random: a branch would be mispredicted.
     fn next_event(&mut self, bodies: &[Body], arena: &Arena, circle: usize, touch: Touch) -> f64 {
         let (edge, at_edge) = next_edge(&bodies[circle], arena, self.neighbors.region(circle));
-        // Whoever leaves at the same time may find somebody else to touch then.
+        // A circle that leaves its region at the same time may find another contact at that time.
         let is_touch =
             (touch.time < edge) | ((touch.time == edge) & (at_edge != LEAVE) & (edge < f64::INFINITY));
         let other = select_unpredictable(is_touch, touch.other as usize, circle);
@@ -503,12 +505,12 @@ impl EventQueue {
     }
 }
 
-/// Have enough of `count` circles left their regions without a contact for all pairs to be solved instead?
+/// Whether `count` circles have left enough regions without a contact for all pairs to be solved instead.
 fn is_in_vain(left: usize, count: usize) -> bool {
     left > LEFT + LEFT_PER_CIRCLE * count + count * (count / (2 * PAIRS_PER_LEFT))
 }
 
-/// When a body reaches a wall or the edge of its region (s since the epoch; infinity when neither), and which.
+/// Returns when a body reaches a wall or the edge of its region (s since the epoch), and which: infinity when it reaches neither.
 #[inline]
 fn next_edge(body: &Body, arena: &Arena, region: &Region) -> (f64, u32) {
     let moving = body.circle();
@@ -522,12 +524,12 @@ fn next_edge(body: &Body, arena: &Arena, region: &Region) -> (f64, u32) {
     (body.stamp() + time, select_unpredictable(is_wall, wall, LEAVE))
 }
 
-/// Along one axis, how long it takes to the side ahead (s), and whether that is a wall, and the upper one.
+/// Returns the time to the side ahead along one axis (s), whether that side is a wall, and whether it is the upper one.
 ///
 /// To the wall by the same arithmetic as [`wall_intercept`](crate::detection::wall_intercept).
 #[inline]
 fn edge(position: f64, velocity: f64, sides: [f64; 2], walls: [f64; 2]) -> (f64, (bool, bool)) {
-    // No branch here: nobody can tell beforehand which way a circle flies.
+    // No branch: the direction of a circle is unpredictable.
     let towards_max = velocity > 0.0;
     let side = select_unpredictable(towards_max, sides[1], sides[0]);
     let wall = select_unpredictable(towards_max, walls[1], walls[0]);
@@ -538,7 +540,7 @@ fn edge(position: f64, velocity: f64, sides: [f64; 2], walls: [f64; 2]) -> (f64,
     (time, (side == wall, towards_max))
 }
 
-/// Did two that touch at `time` overlap already when that was solved?
+/// Whether two circles that touch at `time` (s since the epoch) overlapped already when they were solved.
 fn is_overlapping(a: &Body, b: &Body, time: f64) -> bool {
     time == a.stamp().max(b.stamp()) && Entry::of(a, b).reason == Reason::Overlapping
 }

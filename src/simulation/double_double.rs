@@ -153,3 +153,78 @@ impl Div for DoubleDouble {
         Self { high, low: rest / other.high }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::rngs::ChaCha8Rng;
+    use rand::{RngExt, SeedableRng};
+    use twofloat::TwoFloat;
+
+    /// The relative error allowed in one operation: its own few units of 2⁻¹⁰⁶ and up to 15 of the oracle.
+    const UNIT: f64 = 1.0 / (1_u128 << 100) as f64;
+
+    /// Pairs of numbers of any sign, some far apart in magnitude and some that nearly cancel.
+    fn operands() -> impl Iterator<Item = [f64; 2]> {
+        let mut dice = ChaCha8Rng::seed_from_u64(0xdd);
+        (0..20_000).map(move |index| {
+            let mut number = || dice.random_range(-1.0..1.0_f64) * 2.0_f64.powi(dice.random_range(-60..60));
+            let (a, b) = (number(), number());
+            if index % 4 == 0 { [a, -a * (1.0 + b * f64::EPSILON)] } else { [a, b] }
+        })
+    }
+
+    fn oracle(number: DoubleDouble) -> TwoFloat {
+        TwoFloat::new_add(number.high, number.low)
+    }
+
+    /// How far a result is from the oracle's, relative to `size`.
+    fn error(found: DoubleDouble, expected: TwoFloat, size: TwoFloat) -> f64 {
+        ((oracle(found) - expected) / size).hi().abs()
+    }
+
+    #[test]
+    fn the_sum_and_the_product_of_two_numbers_are_exact() {
+        for [a, b] in operands() {
+            assert_eq!(oracle(DoubleDouble::sum(a, b)), TwoFloat::new_add(a, b), "{a:e} + {b:e}");
+            assert_eq!(oracle(DoubleDouble::product(a, b)), TwoFloat::new_mul(a, b), "{a:e} * {b:e}");
+        }
+    }
+
+    #[test]
+    fn operations_keep_twice_the_digits() {
+        for ([a, b], [c, d]) in operands().zip(operands().skip(1)) {
+            let (x, y) = (DoubleDouble::product(a, b), DoubleDouble::sum(c, d));
+            let (wide_x, wide_y) = (oracle(x), oracle(y));
+            let size = wide_x.abs() + wide_y.abs();
+            let context = format!("{x:?} {y:?}");
+            assert!(error(x + y, wide_x + wide_y, size) <= UNIT, "sum: {context}");
+            assert!(error(-x, -wide_x, wide_x) == 0.0, "negative: {context}");
+            assert!(error(x * y, wide_x * wide_y, wide_x * wide_y) <= UNIT, "product: {context}");
+            assert!(error(x / y, wide_x / wide_y, wide_x / wide_y) <= UNIT, "quotient: {context}");
+            assert!(error(x.times(c), wide_x * c, wide_x * c) <= UNIT, "multiple: {context}");
+            assert_eq!(x.value(), wide_x.hi(), "{context}");
+        }
+    }
+
+    #[test]
+    fn vectors_are_computed_by_component() {
+        for ([a, b], [c, d]) in operands().zip(operands().skip(1)) {
+            let (one, other) = (dvec2(a, b), dvec2(c, d));
+            let wide = [TwoFloat::new_sub(a, c), TwoFloat::new_sub(b, d)];
+            let difference = DoubleDoublePair::difference(one, other);
+            assert_eq!([difference.x, difference.y].map(oracle), wide);
+            let size = (wide[0] * c).abs() + (wide[1] * d).abs();
+            let dot = difference.times(other).sum_of_both();
+            assert!(error(dot, wide[0] * c + wide[1] * d, size) <= UNIT, "{one} {other}");
+            let factor = DoubleDouble::product(a, b);
+            let scaled = difference.by(factor);
+            for (found, wide) in [scaled.x, scaled.y].into_iter().zip(wide) {
+                assert!(error(found, wide * oracle(factor), wide * oracle(factor)) <= UNIT, "{one} {other}");
+            }
+            let moved = (-factor.along(one)).added_to(other);
+            let expected = [oracle(factor) * -a + c, oracle(factor) * -b + d].map(|wide| wide.hi());
+            assert_eq!(moved.to_array(), expected, "{one} {other}");
+        }
+    }
+}

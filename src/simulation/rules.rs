@@ -125,3 +125,31 @@ pub struct Rules {
     /// audit changes nothing of what happens, and takes somewhat longer than the step itself.
     pub audit: bool,
 }
+
+impl Rules {
+    /// Returns the default rules with overlap detection every `step` seconds.
+    pub fn overlap(step: f64) -> Self {
+        Self { step, ..Self::default() }
+    }
+
+    /// Returns the default rules with intercept detection.
+    pub fn intercept() -> Self {
+        Self { detection: Detection::Intercept, ..Self::default() }
+    }
+}
+
+impl Default for Rules {
+    /// Returns the rules of a scene file that names none: overlap detection every 1/60 s, audited, and elastic bounces
+    /// in the open plane.
+    fn default() -> Self {
+        Self {
+            detection: Detection::Overlap,
+            step: 1.0 / 60.0,
+            response: Response::Bounce,
+            restitution: 1.0,
+            yields: Yields::Red,
+            arena: Arena::OPEN,
+            audit: true,
+        }
+    }
+}

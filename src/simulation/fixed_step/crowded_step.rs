@@ -252,22 +252,13 @@ mod tests {
     use glam::dvec2;
 
     use super::*;
-    use crate::geometry::Arena;
     use crate::simulation::log::Log;
-    use crate::simulation::rules::{Detection, Response, Yields};
+    use crate::simulation::rules::Response;
 
     const STEP: f64 = 0.1;
 
     fn rules() -> Rules {
-        Rules {
-            detection: Detection::Overlap,
-            step: STEP,
-            response: Response::PassThrough,
-            restitution: 1.0,
-            yields: Yields::Red,
-            arena: Arena::OPEN,
-            audit: true,
-        }
+        Rules { response: Response::PassThrough, ..Rules::overlap(STEP) }
     }
 
     /// Returns the audited contacts of a step that begins at time zero, in the order of the log.

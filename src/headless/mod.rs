@@ -1,5 +1,6 @@
 //! The command `circle-collision run`: simulates a scene without a window, and writes tables of what happened.
 
+mod failure;
 mod output;
 mod progress;
 mod rows;
@@ -12,6 +13,7 @@ use circle_collision::scene::Scene;
 use circle_collision::session::Origin;
 use circle_collision::simulation::{Contact, Detection, Log, NextEvent, Stall, World};
 
+use self::failure::Failure;
 use self::output::Output;
 use self::progress::Progress;
 use self::rows::Row;
@@ -35,15 +37,6 @@ enum End {
     Signal(i32),
     /// Its events cannot be written.
     Failure(Failure),
-}
-
-/// Why a table cannot be written.
-#[derive(Debug)]
-enum Failure {
-    /// The reader has closed the pipe, which is no error.
-    ClosedPipe,
-    /// It cannot be written, for this reason.
-    Unwritable(String),
 }
 
 /// Simulates the scene as the arguments say, and writes the tables that they ask for.

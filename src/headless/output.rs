@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use circle_collision::scene::write_failure;
 
-use super::Failure;
+use super::failure::Failure;
 
 /// The number of bytes of whole rows that are written at once.
 const PORTION: usize = 64 * 1024;

@@ -4,8 +4,9 @@ use std::{collections::HashSet, ops::Range, path::Path};
 
 use super::{
     DEFAULT_PLAYBACK,
-    document::{Document, Section},
+    document::Document,
     portions::Portion,
+    section::Section,
     tables::{self, RANDOM_KEYS, SCENE_KEYS},
 };
 use crate::{
@@ -80,7 +81,7 @@ impl<'a> Draft<'a> {
     /// A text that is not TOML.
     pub(super) fn take(&mut self, portion: &Portion<'_>) -> Result<(), SceneError> {
         let table = portion.parse()?;
-        let root = portion.document().root(&table);
+        let root = Section::root(portion.document(), &table);
         self.note_keys(&root, portion)?;
         self.note(Rank::Key, root.refuse_other_keys(&SCENE_KEYS));
         let values = self.values(&root);
@@ -114,7 +115,7 @@ impl<'a> Draft<'a> {
     pub(super) fn fill(&mut self, portion: &Portion<'_>) -> Result<(), SceneError> {
         let table = portion.parse()?;
         let arena = self.rules.arena;
-        for section in portion.document().root(&table).blocks("random", self.blocks[1])? {
+        for section in Section::root(portion.document(), &table).blocks("random", self.blocks[1])? {
             self.blocks[1] += 1;
             section.refuse_other_keys(&RANDOM_KEYS)?;
             let circles = &self.circles;

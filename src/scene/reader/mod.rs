@@ -8,6 +8,7 @@ mod portions;
 mod refused_texts;
 #[cfg(test)]
 mod refused_values;
+mod section;
 mod tables;
 #[cfg(test)]
 mod whole;

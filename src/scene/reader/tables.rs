@@ -5,8 +5,8 @@ use std::ops::Range;
 use glam::{DVec2, dvec2};
 
 use super::{
-    document::Section,
     field::{Field, Numbers},
+    section::Section,
 };
 use crate::{
     geometry::{Arena, Circle},

@@ -1,0 +1,116 @@
+//! One table of a scene file, and the values in it.
+
+use std::ops::Range;
+
+use toml::{
+    Spanned,
+    de::{DeTable, DeValue},
+};
+
+use super::{document::Document, field::Field};
+use crate::scene::SceneError;
+
+/// One table of a document: the scene itself, the arena, or one circle.
+pub(super) struct Section<'a> {
+    document: Document<'a>,
+    table: &'a DeTable<'a>,
+    span: Range<usize>,
+    kind: &'static str,
+    /// Its number among the tables of its kind, counted from 1; `None` where there is only one.
+    number: Option<usize>,
+}
+
+impl<'a> Section<'a> {
+    /// Returns the table of a whole text, called the scene in messages.
+    pub(super) fn root(document: Document<'a>, table: &'a DeTable<'a>) -> Self {
+        Self { document, table, span: 0..0, kind: "scene", number: None }
+    }
+
+    /// Checks that each key of this table is one of these.
+    pub(super) fn refuse_other_keys(&self, accepted: &[&str]) -> Result<(), SceneError> {
+        let others = self.table.keys().filter(|key| !accepted.contains(&key.get_ref().as_ref()));
+        match others.min_by_key(|key| key.span().start) {
+            None => Ok(()),
+            Some(key) => {
+                let found = format!("the unknown key {}", self.document.excerpt(&key.span()));
+                Err(self.document.refusal(&key.span(), &self.name(), &found, &accepted.join(", ")))
+            }
+        }
+    }
+
+    /// Returns the value of this key, if there is one.
+    pub(super) fn field(&self, key: &str) -> Option<Field<'a>> {
+        self.table.get(key).map(|value| Field {
+            document: self.document,
+            value: value.get_ref(),
+            span: value.span(),
+            name: self.field_name(key),
+        })
+    }
+
+    /// Returns the value of this key, or an error where there is none.
+    pub(super) fn required(&self, key: &str, accepted: &str) -> Result<Field<'a>, SceneError> {
+        self.field(key)
+            .ok_or_else(|| self.document.refusal(&self.span, &self.field_name(key), "nothing", accepted))
+    }
+
+    /// Whether the value of this key is an array; `None` where there is no such key.
+    pub(super) fn is_list(&self, key: &str) -> Option<bool> {
+        self.table.get(key).map(|value| value.get_ref().is_array())
+    }
+
+    /// Returns the error for a key that has a value already.
+    pub(super) fn repeated(&self, key: &str) -> SceneError {
+        let start = self.table.get_key_value(key).map_or(0, |(key, _)| key.span().start);
+        self.document.no_toml(start, "duplicate key".to_owned())
+    }
+
+    /// Returns the blocks `[[key]]` of this table, in file order, numbered after the `before` earlier ones.
+    pub(super) fn blocks(&self, key: &'static str, before: usize) -> Result<Vec<Section<'a>>, SceneError> {
+        let Some(field) = self.field(key) else { return Ok(Vec::new()) };
+        let accepted = format!("[[{key}]] blocks");
+        let blocks = field.value.as_array().ok_or_else(|| field.refusal(&accepted))?;
+        let numbered = blocks.iter().zip(before + 1..);
+        numbered
+            .map(|(block, number)| Section::of(self.document, block, key, Some(number), &accepted))
+            .collect()
+    }
+
+    /// Returns the table `[key]` of this table, if there is one.
+    pub(super) fn section(&self, key: &'static str) -> Result<Option<Section<'a>>, SceneError> {
+        let block = self.table.get(key);
+        block
+            .map(|block| Section::of(self.document, block, key, None, &format!("an [{key}] table")))
+            .transpose()
+    }
+
+    /// Returns an error about this table as a whole.
+    pub(super) fn refusal(&self, found: &str, accepted: &str) -> SceneError {
+        self.document.refusal(&self.span, &self.name(), found, accepted)
+    }
+
+    fn of(
+        document: Document<'a>,
+        block: &'a Spanned<DeValue<'a>>,
+        kind: &'static str,
+        number: Option<usize>,
+        accepted: &str,
+    ) -> Result<Self, SceneError> {
+        let span = block.span();
+        match block.get_ref() {
+            DeValue::Table(table) => Ok(Self { document, table, span, kind, number }),
+            _ => Err(document.refusal(&span, kind, &document.excerpt(&span), accepted)),
+        }
+    }
+
+    fn name(&self) -> String {
+        match self.number {
+            Some(number) => format!("{} {number}", self.kind),
+            None => self.kind.to_owned(),
+        }
+    }
+
+    fn field_name(&self, key: &str) -> String {
+        if self.kind == "scene" { key.to_owned() } else { format!("{}, {key}", self.name()) }
+    }
+}

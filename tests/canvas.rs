@@ -10,13 +10,12 @@ use circle_collision::view::canvas;
 use circle_collision::view::draw::{Capsule, DrawList};
 use circle_collision::view::handle::{Handle, Hovered, arrow_scale, tip, velocity_at_tip};
 use circle_collision::view::layout::Layout;
-use circle_collision::view::layout::bands::foot;
 use circle_collision::view::narration::narration;
 use circle_collision::view::theme::DARK;
 use egui::{Color32, Rect, vec2};
 use glam::{DVec2, dvec2};
 
-use hands::{apply_all, center, circles, gap, in_every_way, opened, session_of, simulate, with_all_overlays};
+use hands::{apply_all, gap, in_every_way, opened, session_of, simulate, with_all_overlays};
 use picture::{WINDOWS, assert_finite, camera, discs, missed, picture};
 use screen::Ruler;
 

@@ -1,4 +1,4 @@
-//! An elastic gas of a thousand circles for as many contacts as wanted: does it keep its energy, and does nobody get in?
+//! An elastic gas of a thousand circles for as many contacts as wanted: does it keep its energy, and does no circle enter another?
 //!
 //! `cargo run --release --no-default-features --example soak` takes a million contacts of pairs; a number after `--`
 //! another count. It ends with exit code 1 when a goal is missed.
@@ -9,21 +9,21 @@ use std::time::Instant;
 use circle_collision::detection::overlap;
 use circle_collision::geometry::Circle;
 use circle_collision::scene::Scene;
-use circle_collision::simulation::{Body, Log, World};
+use circle_collision::simulation::{Log, World};
 
 /// Covers half of its box.
 const GAS: &str = "detection = \"intercept\"\nstep = 0.01\nresponse = \"bounce\"\n\
     [arena]\nmin = [0, 0]\nmax = [39.6333, 39.6333]\n\
     [[random]]\ncount = 1000\nseed = 1\nradius = [0.5, 0.5]\nspeed = [0.5, 1.5]\n";
 
-/// So much of the energy may be gained or lost in a million contacts.
+/// The largest relative change of the energy allowed in a million contacts.
 const DRIFT: f64 = 1e-12;
 
-/// So deep may two overlap, in radii sums.
+/// The deepest overlap allowed, in radii sums.
 const DEPTH: f64 = 1e-12;
 
-/// So many contacts of pairs lie between two looks at all circles.
-const BETWEEN_LOOKS: u64 = 10_000;
+/// The number of contacts of pairs between two checks of all circles.
+const BETWEEN_CHECKS: u64 = 10_000;
 
 fn main() -> ExitCode {
     let wanted = std::env::args().nth(1).unwrap_or_else(|| "1000000".to_owned());
@@ -32,22 +32,21 @@ fn main() -> ExitCode {
         return ExitCode::from(2);
     };
     let scene = Scene::parse(GAS, "soak").expect("a scene");
-    let bodies = scene.circles.iter().map(|one| Body::new(one.circle, false)).collect();
-    let mut world = World::new(scene.rules, bodies, 0.0);
+    let mut world = scene.world();
     let (energy_at_first, mut log, began) = (energy(&world), Log::default(), Instant::now());
-    let (mut drift, mut deepest, mut looks) = (0.0_f64, 0.0_f64, 0);
+    let (mut drift, mut deepest, mut checks) = (0.0_f64, 0.0_f64, 0);
     while world.counters().pair_collisions < contacts {
-        world.advance(f64::INFINITY, BETWEEN_LOOKS as usize, &mut log);
+        world.advance(f64::INFINITY, BETWEEN_CHECKS as usize, &mut log);
         log = Log::default();
         drift = drift.max((energy(&world) / energy_at_first - 1.0).abs());
         deepest = deepest.max(deepest_overlap(&world));
-        looks += 1;
+        checks += 1;
     }
     let seconds = began.elapsed().as_secs_f64();
     let found = world.counters().pair_collisions;
     let allowed = DRIFT * (found as f64 / 1e6).max(1.0);
     println!(
-        "pair_collisions={found} simulated_seconds={:.3} looks={looks} largest_drift={drift:.2e} (goal {allowed:.0e}) \
+        "pair_collisions={found} simulated_seconds={:.3} checks={checks} largest_drift={drift:.2e} (goal {allowed:.0e}) \
          deepest_overlap={deepest:.2e} (goal {DEPTH:.0e}) seconds={seconds:.1}",
         world.time(),
     );

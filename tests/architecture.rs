@@ -2,8 +2,11 @@
 //!
 //! `geometry → detection → simulation → scene → session → view → app → main`: a layer may use itself and those before it.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+
+use sources::{Source, sources};
+
+mod sources;
 
 /// The folder of the program around the library.
 const PROGRAM: &str = "headless";
@@ -19,35 +22,10 @@ const RESERVED: [(&str, &[&str], &str); 5] = [
     ("std::time", &["app"], "time comes in as a number, so that a run is the same on every machine"),
 ];
 
-struct Source {
-    path: PathBuf,
-    /// The layer; `None` for `lib.rs` and the files of `main.rs`, which may use everything.
-    layer: Option<String>,
-    text: String,
-}
-
-fn sources() -> Vec<Source> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut found = Vec::new();
-    let mut folders = vec![root.clone()];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).expect("a readable folder") {
-            let path = entry.expect("a readable entry").path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                let inside = path.strip_prefix(&root).expect("below the root");
-                let folder = inside.parent().and_then(|parent| parent.iter().next());
-                let layer = folder
-                    .map(|name| name.to_str().expect("a plain name").to_owned())
-                    .filter(|name| name != PROGRAM);
-                let text = fs::read_to_string(&path).expect("a readable file");
-                found.push(Source { path: inside.to_path_buf(), layer, text });
-            }
-        }
-    }
-    assert!(found.len() > 40, "the sources are found");
-    found
+/// The layer of a source; `None` for `lib.rs` and the files of `main.rs`, which may use everything.
+fn layer(source: &Source) -> Option<&str> {
+    let folder = source.path.parent()?.iter().next()?;
+    Some(folder.to_str().expect("a plain name")).filter(|&name| name != PROGRAM)
 }
 
 /// The lines that are code: comments may mention anything.
@@ -76,7 +54,7 @@ fn wrong_imports(sources: &[Source]) -> Vec<String> {
     let rank = |name: &str| LAYERS.iter().position(|layer| *layer == name);
     let mut wrong = Vec::new();
     for source in sources {
-        let Some(layer) = &source.layer else { continue };
+        let Some(layer) = layer(source) else { continue };
         let own = rank(layer).unwrap_or_else(|| panic!("{layer} is not a layer"));
         for (number, line) in code(&source.text) {
             for named in layers_named(line) {
@@ -96,11 +74,8 @@ fn layers_import_to_the_left_only() {
 
 #[test]
 fn a_planted_wrong_import_is_found() {
-    let plant = |layer: &str, text: &str| Source {
-        path: PathBuf::from("planted.rs"),
-        layer: Some(layer.to_owned()),
-        text: text.to_owned(),
-    };
+    let plant =
+        |layer: &str, text: &str| Source { path: Path::new(layer).join("planted.rs"), text: text.to_owned() };
     for (layer, text) in [
         ("geometry", "use crate::simulation::World;"),
         ("detection", "    let world: crate::simulation::World = todo();"),
@@ -121,11 +96,11 @@ fn a_planted_wrong_import_is_found() {
 #[test]
 fn reserved_names_stay_in_their_layers() {
     for source in sources() {
-        let Some(layer) = &source.layer else { continue };
+        let Some(layer) = layer(&source) else { continue };
         for (number, line) in code(&source.text) {
             for (name, allowed, why) in RESERVED {
                 assert!(
-                    !line.contains(name) || allowed.contains(&layer.as_str()),
+                    !line.contains(name) || allowed.contains(&layer),
                     "src/{}:{number}: {layer} mentions {name}, but {why}",
                     source.path.display()
                 );
@@ -211,7 +186,7 @@ fn the_simulation_path_rounds_alike_on_every_machine() {
     // Random scenes are the same on every machine, too.
     let same_everywhere = ["geometry", "detection", "simulation", "scene"];
     for source in sources() {
-        if source.layer.as_deref().is_some_and(|layer| same_everywhere.contains(&layer)) {
+        if layer(&source).is_some_and(|layer| same_everywhere.contains(&layer)) {
             for (number, line) in code(&source.text) {
                 let found = names_that_round_differently(line).into_iter();
                 wrong.extend(found.map(|name| format!("src/{}:{number}: {name}", source.path.display())));

@@ -1,10 +1,10 @@
-//! The audit, against sampling of the true motion and against the odds that are shown.
+//! The audit, against sampling of the true motion and against the chances that are shown.
 
-use circle_collision::geometry::{Arena, Circle};
-use circle_collision::scene::{BUILT_IN, Color};
+use circle_collision::geometry::Circle;
+use circle_collision::scene::{BUILT_IN, Scene};
 use circle_collision::simulation::judge;
 use circle_collision::simulation::{
-    AuditedContact, Body, Contact, Counters, Detection, Log, Outcome, Response, Rules, World, Yields,
+    AuditedContact, Body, Contact, Counters, Detection, Log, Outcome, Response, Rules, World,
 };
 use glam::{DVec2, dvec2};
 use rand::RngExt;
@@ -25,7 +25,7 @@ const BLUR: f64 = 1e-6;
 /// What can be said of a step by looking often enough.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Sampled {
-    NotMet,
+    NoContact,
     Caught { enter: f64 },
     TooLate { enter: f64 },
     Missed { enter: f64 },
@@ -77,7 +77,7 @@ fn sample(pair: &[Circle; 2], duration: f64) -> Sampled {
         return Sampled::Undecided;
     }
     if start < 0.0 || least > 0.0 {
-        return Sampled::NotMet;
+        return Sampled::NoContact;
     }
     let enter = crossing(pair, 0.0, turn.min(duration));
     if end > 0.0 {
@@ -89,7 +89,7 @@ fn sample(pair: &[Circle; 2], duration: f64) -> Sampled {
     }
 }
 
-/// A pair on its way to a meeting or past it, and a step; many are just where a verdict turns.
+/// A pair on its way to a contact or past it, and a step; many are just where an outcome changes.
 fn random_pair(dice: &mut ChaCha8Rng) -> ([Circle; 2], f64) {
     let (one, other) = (dice.random_range(0.1..1.5), dice.random_range(0.1..1.5));
     let radii_sum: f64 = one + other;
@@ -115,7 +115,7 @@ fn random_pair(dice: &mut ChaCha8Rng) -> ([Circle; 2], f64) {
 }
 
 #[test]
-fn every_verdict_is_that_of_looking_often_enough() {
+fn every_outcome_is_that_of_dense_sampling() {
     let mut dice = dice(1);
     let mut counts = [0_u32; 5];
     for _ in 0..PAIRS {
@@ -124,7 +124,7 @@ fn every_verdict_is_that_of_looking_often_enough() {
         let judged = judge(&before, &after, duration);
         let (kind, agrees) = match (sample(&before, duration), judged) {
             (Sampled::Undecided, _) => (0, true),
-            (Sampled::NotMet, None) => (1, true),
+            (Sampled::NoContact, None) => (1, true),
             (Sampled::Caught { enter }, Some((time, Outcome::Caught { delay, depth }))) => {
                 let overlap = -gap(&before, duration);
                 let fits = (time + delay - duration).abs() <= 1e-12 * duration.max(1.0)
@@ -143,7 +143,7 @@ fn every_verdict_is_that_of_looking_often_enough() {
         assert!(agrees, "{judged:?} is not {:?} for {before:?} in {duration} s", sample(&before, duration));
         counts[kind] += 1;
     }
-    println!("undecided, not met, caught, too late, missed: {counts:?}");
+    println!("undecided, no contact, caught, too late, missed: {counts:?}");
     assert!(counts[0] < PAIRS / 1000, "sampling leaves {} undecided", counts[0]);
     assert!(counts.iter().skip(1).all(|&count| count > PAIRS / 100), "{counts:?}");
 }
@@ -154,15 +154,7 @@ fn is_near(sampled: f64, found: f64, duration: f64) -> bool {
 }
 
 fn rules(step: f64) -> Rules {
-    Rules {
-        detection: Detection::Overlap,
-        step,
-        response: Response::PassThrough,
-        restitution: 1.0,
-        yields: Yields::Red,
-        arena: Arena::OPEN,
-        audit: true,
-    }
+    Rules { response: Response::PassThrough, ..Rules::overlap(step) }
 }
 
 /// Runs a pair of radii sum `R` = 1 that passes at half of it, at random phases; counts the seen and the stopped.
@@ -178,17 +170,17 @@ fn seen_and_stopped(dice: &mut ChaCha8Rng, step: f64, speed: f64, runs: u32) -> 
         let bodies = vec![Body::new(bullet, true), Body::new(target, false)];
         let (mut world, mut log) = (World::new(rules(step), bodies, 0.0), Log::default());
         world.advance(lead + 3.0_f64.sqrt() / speed + 2.0 * step, 1_000, &mut log);
-        assert_eq!(log.audited.len(), 1, "they meet once: {log:?}");
-        let looked = log.audited[0].outcome != Outcome::Missed;
-        assert_eq!(log.events.len(), usize::from(looked), "what the referee calls seen is an event");
-        seen += u32::from(looked);
+        assert_eq!(log.audited.len(), 1, "one contact: {log:?}");
+        let is_seen = log.audited[0].outcome != Outcome::Missed;
+        assert_eq!(log.events.len(), usize::from(is_seen), "what the audit calls seen is an event");
+        seen += u32::from(is_seen);
         stopped += u32::from(!log.audited[0].is_missed_or_too_late());
     }
     (seen, stopped)
 }
 
 #[test]
-fn the_shares_of_seen_and_stopped_are_the_odds() {
+fn the_shares_of_seen_and_stopped_are_the_chances() {
     const RUNS: u32 = 10_000;
     let mut dice = dice(2);
     let (step, runs) = (1.0 / 60.0, f64::from(RUNS));
@@ -198,7 +190,7 @@ fn the_shares_of_seen_and_stopped_are_the_odds() {
         let (seen, stopped) = seen_and_stopped(&mut dice, step, speed, RUNS);
         for (count, chance) in [(seen, f64::min(1.0, ratio)), (stopped, f64::min(1.0, ratio / 2.0))] {
             let share = f64::from(count) / runs;
-            // Where the chance is one, a phase within rounding of the look may still decide the other way.
+            // Where the chance is one, a phase within rounding of the check may still decide the other way.
             let error = (chance * (1.0 - chance) / runs).sqrt().max(1.0 / runs);
             println!("T / dt = {ratio}: {share:.4}, expected {chance:.4} ± {error:.4}");
             assert!((share - chance).abs() <= 3.0 * error, "{share} is not {chance} at T / dt = {ratio}");
@@ -207,7 +199,7 @@ fn the_shares_of_seen_and_stopped_are_the_odds() {
 }
 
 #[test]
-fn in_a_run_of_steps_each_meeting_is_reported_once_and_in_its_step() {
+fn in_a_run_of_steps_each_contact_is_reported_once_and_in_its_step() {
     let mut dice = dice(3);
     let mut counted = [0_u32; 3];
     for _ in 0..PAIRS / 20 {
@@ -247,7 +239,7 @@ fn in_a_run_of_steps_each_meeting_is_reported_once_and_in_its_step() {
     assert!(counted.iter().all(|&count| count > 20));
 }
 
-/// Do the numbers that a meeting shows belong together?
+/// Asserts that the numbers of an audited contact agree with each other.
 fn assert_consistent(audited: &AuditedContact) {
     let [a, b] = audited.at_contact();
     let touching = (a.center - b.center).length() - a.radius - b.radius;
@@ -262,7 +254,7 @@ fn assert_consistent(audited: &AuditedContact) {
 }
 
 #[test]
-fn a_pair_that_overlaps_from_the_start_is_no_meeting() {
+fn a_pair_that_overlaps_from_the_start_is_no_contact() {
     let a = Circle::new(DVec2::ZERO, 1.0);
     let b = Circle::new(dvec2(1.0, 0.0), 1.0).with_velocity(dvec2(-1.0, 0.0));
     for duration in [0.1, 0.5, 10.0] {
@@ -271,7 +263,7 @@ fn a_pair_that_overlaps_from_the_start_is_no_meeting() {
 }
 
 #[test]
-fn a_graze_is_no_meeting() {
+fn a_graze_is_no_contact() {
     let a = Circle::new(DVec2::ZERO, 1.0);
     let b = Circle::new(dvec2(2.0, 2.0), 1.0).with_velocity(dvec2(-1.0, 0.0));
     for duration in [1.0, 2.0, 4.0] {
@@ -280,9 +272,8 @@ fn a_graze_is_no_meeting() {
 }
 
 /// The sums of a world at the end of a run.
-fn sums_after(rules: Rules, bodies: Vec<Body>, until: f64) -> (Counters, Log) {
+fn sums_after(mut world: World, until: f64) -> (Counters, Log) {
     let mut log = Log::default();
-    let mut world = World::new(rules, bodies, 0.0);
     assert!(world.advance(until, usize::MAX, &mut log));
     (*world.counters(), log)
 }
@@ -292,10 +283,9 @@ fn every_contact_of_a_run_is_caught_or_too_late_or_was_there_before() {
     for built_in in BUILT_IN.iter().filter(|built_in| built_in.scene().circles.len() <= 1000) {
         for response in Response::ALL {
             let scene = built_in.scene();
-            let bodies = scene.circles.iter().map(|one| Body::new(one.circle, one.color == Color::Red));
             let rules = Rules { detection: Detection::Overlap, response, ..scene.rules };
             let until = 40.0 * rules.step;
-            let (sums, log) = sums_after(rules, bodies.collect(), until);
+            let (sums, log) = sums_after(Scene { rules, ..scene }.world(), until);
             let of = format!("{} {response:?}: {sums:?}", built_in.name);
             let judged = sums.caught + sums.too_late + sums.overlapping_before;
             match response {
@@ -306,10 +296,10 @@ fn every_contact_of_a_run_is_caught_or_too_late_or_was_there_before() {
             // How deep they were seen is one number, wherever it is told.
             for event in &log.events {
                 let Contact::Pair { a, b } = event.contact else { continue };
-                let met =
-                    log.audited.iter().find(|met| (met.a, met.b, met.checked_at()) == (a, b, event.time));
+                let contact =
+                    log.audited.iter().find(|one| (one.a, one.b, one.checked_at()) == (a, b, event.time));
                 if let Some(Outcome::Caught { depth, .. } | Outcome::TooLate { depth, .. }) =
-                    met.map(|met| met.outcome)
+                    contact.map(|contact| contact.outcome)
                 {
                     assert_eq!(event.depth, depth, "{of}");
                 }
@@ -320,12 +310,12 @@ fn every_contact_of_a_run_is_caught_or_too_late_or_was_there_before() {
 
 #[test]
 fn a_circle_that_is_pressed_on_makes_one_contact() {
-    // It is pushed out at each look, and its velocity brings it back in each step.
+    // It is pushed out at each check, and its velocity brings it back in each step.
     let bodies = vec![
         Body::new(Circle::new(dvec2(0.0, 0.0), 0.5).with_velocity(dvec2(1.0, 0.0)), true),
         Body::new(Circle::new(dvec2(2.0, 0.0), 0.5), false),
     ];
     let rules = Rules { response: Response::PushOut, ..rules(0.1) };
-    let (sums, log) = sums_after(rules, bodies, 4.0);
+    let (sums, log) = sums_after(World::new(rules, bodies, 0.0), 4.0);
     assert_eq!((sums.pair_collisions, sums.caught, log.audited.len()), (1, 1, 1));
 }

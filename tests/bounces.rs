@@ -3,7 +3,7 @@
 use circle_collision::detection::{Verdict, intercept};
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::simulation::bounce;
-use circle_collision::simulation::{Body, Detection, Log, Response, Rules, World, Yields};
+use circle_collision::simulation::{Body, Log, Rules, World};
 use glam::{DVec2, dvec2};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -21,7 +21,7 @@ const FEW_UNITS: f64 = 8.0 * f64::EPSILON;
 /// Two circles brought to their contact, still closing.
 fn contact(dice: &mut ChaCha8Rng, masses: impl Fn(&mut ChaCha8Rng) -> f64) -> [Circle; 2] {
     loop {
-        // Far from the origin, where a contact is almost never met to the last digit.
+        // Far from the origin, where a contact is almost never exact to the last digit.
         let place = random_vector(dice, 100.0);
         let pair = [0, 1].map(|_| {
             Circle::new(place + random_vector(dice, 10.0), dice.random_range(0.1..2.0))
@@ -145,15 +145,7 @@ fn an_infinite_mass_stays_as_it_is() {
 /// The largest relative change of the energy while a light circle bounces between a heavy one and the walls.
 fn energy_drift(ratio: f64, collisions: u64) -> f64 {
     let arena = Arena { min: dvec2(0.0, 0.0), max: dvec2(10.0, 10.0) };
-    let rules = Rules {
-        detection: Detection::Intercept,
-        step: 0.01,
-        response: Response::Bounce,
-        restitution: 1.0,
-        yields: Yields::Red,
-        arena,
-        audit: true,
-    };
+    let rules = Rules { arena, ..Rules::intercept() };
     let heavy = Circle::new(dvec2(5.2, 4.9), 3.5).with_velocity(dvec2(0.3, 0.7)).with_mass(ratio);
     let light =
         Circle::new(dvec2(0.9, 0.8), 0.5).with_velocity(dvec2(0.4, 0.3) * ratio.sqrt()).with_mass(1.0);
@@ -162,7 +154,7 @@ fn energy_drift(ratio: f64, collisions: u64) -> f64 {
     let mut worst = 0.0_f64;
     while world.counters().pair_collisions < collisions {
         world.advance(f64::INFINITY, 10_000, &mut Log::default());
-        assert!(world.counters().wall_hits < 10 * collisions, "they do not meet any more");
+        assert!(world.counters().wall_hits < 10 * collisions, "they still collide");
         worst = worst.max((energy(world.circles()) / start - 1.0).abs());
         for circle in world.circles() {
             let inside = arena.clamp(circle.center, circle.radius);

@@ -3,191 +3,30 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use circle_collision::detection::overlap;
-use circle_collision::geometry::{Arena, Circle, Side};
-use circle_collision::simulation::judge;
-use circle_collision::simulation::response::{reflect, separate};
-use circle_collision::simulation::{
-    AuditedContact, Body, Contact, Detection, Event, Log, Outcome, Response, Rules, World, Yields,
-};
-use circle_collision::simulation::{bounce, yielding};
+use circle_collision::geometry::{Arena, Circle};
+use circle_collision::simulation::{Log, Response, Rules, World, Yields};
 use glam::{DVec2, dvec2};
 use proptest::prelude::*;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
+use all_pairs::{
+    assert_like_all_pairs, bits_of_bodies, bits_of_events, bodies, room, rules, step_to_its_end,
+};
 use nasty::{any_finite_pairs, dice, for_all, nudge, pairs, random_vector};
 
+mod all_pairs;
 mod nasty;
 
 /// Worlds of each kind.
 const WORLDS: u64 = 300;
 
-/// So few circles are still looked at pair by pair.
+/// The largest number of circles that are still tested pair by pair.
 const FEW: usize = 32;
-
-fn rules(response: Response, arena: Arena) -> Rules {
-    Rules {
-        detection: Detection::Overlap,
-        step: 1.0 / 64.0,
-        response,
-        restitution: 1.0,
-        yields: Yields::Red,
-        arena,
-        audit: true,
-    }
-}
-
-/// One step by the rule itself (docs/model.md), over all pairs.
-fn step_by_all_pairs(
-    rules: &Rules,
-    bodies: &mut [Body],
-    number: u64,
-    contacts: &mut BTreeSet<(usize, usize)>,
-    log: &mut Log,
-) {
-    let (start, now) = ((number - 1) as f64 * rules.step, number as f64 * rules.step);
-    let mut audited = Vec::new();
-    let mut overlapping = Vec::new();
-    for a in 0..bodies.len() {
-        for b in a + 1..bodies.len() {
-            let before = [bodies[a].at(start), bodies[b].at(start)];
-            let after = [bodies[a].at(now), bodies[b].at(now)];
-            let found = overlap(&after[0], &after[1]);
-            if found.is_overlapping() {
-                // As it is seen, before any pair has answered.
-                overlapping.push((a, b, found, after[0]));
-            }
-            let duration = now - start;
-            // Where a contact changes no velocity, one that lasts is found again in each step.
-            let lasts = rules.response != Response::Bounce && contacts.contains(&(a, b));
-            if let Some((enter, outcome)) = judge(&before, &after, duration)
-                && !(lasts && outcome != Outcome::Missed)
-            {
-                audited.push(AuditedContact { a, b, step: number, start, duration, before, enter, outcome });
-            }
-        }
-    }
-    audited.sort_by(|one, other| one.enter.total_cmp(&other.enter));
-    log.audited.extend(audited);
-    for &(a, b, found, seen) in &overlapping {
-        let shares = yielding(rules.yields, &bodies[a], &bodies[b]);
-        let before = [bodies[a].at(now), bodies[b].at(now)];
-        let [mut one, mut other] = before;
-        let mut is_event = !contacts.contains(&(a, b));
-        if rules.response == Response::Bounce {
-            bounce(&mut one, &mut other, rules.restitution);
-            is_event = [one.velocity, other.velocity] != before.map(|circle| circle.velocity);
-        }
-        if rules.response != Response::PassThrough {
-            separate(&mut one, &mut other, shares);
-        }
-        if is_event {
-            let point = seen.center + found.normal * (seen.radius - found.depth() / 2.0);
-            log.events.push(Event {
-                time: now,
-                contact: Contact::Pair { a, b },
-                point,
-                depth: found.depth(),
-            });
-        }
-        for (index, circle, before) in [(a, one, before[0]), (b, other, before[1])] {
-            if circle != before {
-                bodies[index].set(circle, now);
-            }
-        }
-    }
-    *contacts = overlapping.into_iter().map(|(a, b, ..)| (a, b)).collect();
-    for (circle, body) in bodies.iter_mut().enumerate() {
-        for side in Side::ALL {
-            let mut moved = body.at(now);
-            let wall = rules.arena.wall(side);
-            let depth = -side.inward().dot(moved.center)
-                + moved.radius
-                + if matches!(side, Side::Left | Side::Bottom) { wall } else { -wall };
-            if depth > 0.0 {
-                let point = moved.center - side.inward() * (moved.radius - depth);
-                reflect(&mut moved, side, &rules.arena);
-                body.set(moved, now);
-                log.events.push(Event { time: now, contact: Contact::Wall { circle, side }, point, depth });
-            }
-        }
-    }
-}
-
-/// Zero has a sign; what is not a number (beyond the range of an `f64`) equals itself.
-fn bits(value: f64) -> u64 {
-    if value.is_nan() { f64::NAN.to_bits() } else { value.to_bits() }
-}
-
-/// When, where and how deep.
-fn bits_of_events(log: &Log) -> Vec<[u64; 4]> {
-    let numbers = |event: &Event| [event.time, event.point.x, event.point.y, event.depth].map(bits);
-    log.events.iter().map(numbers).collect()
-}
-
-/// A debug text shows every digit of a number and its sign.
-fn texts_of_meetings(log: &Log) -> Vec<String> {
-    let text =
-        |met: &AuditedContact| format!("{} {} {} {:?} {:?}", met.a, met.b, met.step, met.enter, met.outcome);
-    log.audited.iter().map(text).collect()
-}
-
-fn bits_of_bodies(bodies: &[Body]) -> Vec<[u64; 5]> {
-    let numbers = |body: &Body| {
-        let circle = body.at(body.stamp());
-        [body.stamp(), circle.center.x, circle.center.y, circle.velocity.x, circle.velocity.y].map(bits)
-    };
-    bodies.iter().map(numbers).collect()
-}
-
-/// Makes a step, however many parts it takes; returns how many.
-fn step_to_its_end(world: &mut World, log: &mut Log) -> usize {
-    for parts in 1.. {
-        let before = (world.time(), world.bodies().to_vec(), *world.counters());
-        world.advance_once(log);
-        if !world.is_within_step() {
-            return parts;
-        }
-        assert!(
-            (world.time(), world.bodies().to_vec(), *world.counters()) == before,
-            "nothing of it shows yet"
-        );
-    }
-    unreachable!("a step has an end")
-}
-
-/// Is each of some steps the same to the last bit?
-fn assert_like_all_pairs(rules: Rules, bodies: &[Body], steps: u64, what: &str) -> Log {
-    let (mut world, mut log) = (World::new(rules, bodies.to_vec(), 0.0), Log::default());
-    let (mut all, mut all_log, mut contacts) = (bodies.to_vec(), Log::default(), BTreeSet::new());
-    for number in 1..=steps {
-        step_to_its_end(&mut world, &mut log);
-        step_by_all_pairs(&rules, &mut all, number, &mut contacts, &mut all_log);
-        let contacts = |log: &Log| log.events.iter().map(|event| event.contact).collect::<Vec<_>>();
-        assert_eq!(contacts(&log), contacts(&all_log), "{what}: events by step {number}");
-        assert!(bits_of_events(&log) == bits_of_events(&all_log), "{what}: events by step {number}");
-        assert!(texts_of_meetings(&log) == texts_of_meetings(&all_log), "{what}: meetings by step {number}");
-        assert!(
-            bits_of_bodies(world.bodies()) == bits_of_bodies(&all),
-            "{what}: the state after step {number}"
-        );
-    }
-    let count = |kind: fn(&Event) -> bool| log.events.iter().filter(|event| kind(event)).count() as u64;
-    let counters = world.counters();
-    assert_eq!(counters.pair_collisions, count(|event| matches!(event.contact, Contact::Pair { .. })));
-    assert_eq!(counters.wall_hits, count(|event| matches!(event.contact, Contact::Wall { .. })));
-    let through = log.audited.iter().filter(|audited| audited.is_missed_or_too_late()).count() as u64;
-    assert_eq!(
-        (counters.caught, counters.too_late + counters.missed),
-        (log.audited.len() as u64 - through, through)
-    );
-    log
-}
 
 /// How the circles of a world lie to each other.
 #[derive(Clone, Copy, Debug)]
-enum CircleSet {
+enum Arrangement {
     Gas,
     Dense,
     TouchingLattice,
@@ -203,27 +42,27 @@ enum CircleSet {
     Subnormal,
 }
 
-const CROWDS: [CircleSet; 13] = [
-    CircleSet::Gas,
-    CircleSet::Dense,
-    CircleSet::TouchingLattice,
-    CircleSet::AllSizes,
-    CircleSet::AllSpeeds,
-    CircleSet::OneCell,
-    CircleSet::Row,
-    CircleSet::Column,
-    CircleSet::Diagonal,
-    CircleSet::Concentric,
-    CircleSet::FarAway,
-    CircleSet::Magnitudes,
-    CircleSet::Subnormal,
+const ARRANGEMENTS: [Arrangement; 13] = [
+    Arrangement::Gas,
+    Arrangement::Dense,
+    Arrangement::TouchingLattice,
+    Arrangement::AllSizes,
+    Arrangement::AllSpeeds,
+    Arrangement::OneCell,
+    Arrangement::Row,
+    Arrangement::Column,
+    Arrangement::Diagonal,
+    Arrangement::Concentric,
+    Arrangement::FarAway,
+    Arrangement::Magnitudes,
+    Arrangement::Subnormal,
 ];
 
 fn power(dice: &mut ChaCha8Rng, exponents: RangeInclusive<f64>) -> f64 {
     10.0_f64.powf(dice.random_range(exponents))
 }
 
-fn crowd(kind: CircleSet, count: usize, dice: &mut ChaCha8Rng) -> Vec<Circle> {
+fn arranged(kind: Arrangement, count: usize, dice: &mut ChaCha8Rng) -> Vec<Circle> {
     let side = (count as f64).sqrt().ceil();
     let far = random_vector(dice, 1.0) * power(dice, 3.0..=17.0);
     let any =
@@ -234,31 +73,33 @@ fn crowd(kind: CircleSet, count: usize, dice: &mut ChaCha8Rng) -> Vec<Circle> {
             let site = dvec2(k % side, (k / side).floor()) - side / 2.0;
             let velocity = random_vector(dice, 30.0);
             match kind {
-                CircleSet::Gas => Circle::new(random_vector(dice, side * 0.8), 0.5).with_velocity(velocity),
-                CircleSet::Dense => Circle::new(site * 0.94 + random_vector(dice, 0.05), 0.45)
+                Arrangement::Gas => Circle::new(random_vector(dice, side * 0.8), 0.5).with_velocity(velocity),
+                Arrangement::Dense => Circle::new(site * 0.94 + random_vector(dice, 0.05), 0.45)
                     .with_velocity(random_vector(dice, 3.0)),
                 // Some a last digit nearer or farther; at rest or in whole steps of the lattice.
-                CircleSet::TouchingLattice => {
+                Arrangement::TouchingLattice => {
                     let radius = nudge(0.5, dice.random_range(-1..=1));
                     Circle::new(site, radius).with_velocity((random_vector(dice, 1.5).round()) * 64.0)
                 }
-                CircleSet::AllSizes => {
+                Arrangement::AllSizes => {
                     Circle::new(random_vector(dice, side), power(dice, -3.0..=1.3)).with_velocity(velocity)
                 }
-                CircleSet::AllSpeeds => Circle::new(random_vector(dice, side), 0.3)
+                Arrangement::AllSpeeds => Circle::new(random_vector(dice, side), 0.3)
                     .with_velocity(velocity * power(dice, -3.0..=5.0)),
-                CircleSet::OneCell => Circle::new(random_vector(dice, 0.3), 0.5).with_velocity(velocity),
-                CircleSet::Row => Circle::new(dvec2(k * 0.99, 3.0), 0.5).with_velocity(velocity),
-                CircleSet::Column => Circle::new(dvec2(-7.0, k * 1.01), 0.5).with_velocity(velocity),
-                CircleSet::Diagonal => Circle::new(DVec2::splat(k * 0.7), 0.5).with_velocity(velocity),
-                CircleSet::Concentric => Circle::new((site / 3.0).floor() * 2.0, 0.6).with_velocity(velocity),
-                CircleSet::FarAway => {
+                Arrangement::OneCell => Circle::new(random_vector(dice, 0.3), 0.5).with_velocity(velocity),
+                Arrangement::Row => Circle::new(dvec2(k * 0.99, 3.0), 0.5).with_velocity(velocity),
+                Arrangement::Column => Circle::new(dvec2(-7.0, k * 1.01), 0.5).with_velocity(velocity),
+                Arrangement::Diagonal => Circle::new(DVec2::splat(k * 0.7), 0.5).with_velocity(velocity),
+                Arrangement::Concentric => {
+                    Circle::new((site / 3.0).floor() * 2.0, 0.6).with_velocity(velocity)
+                }
+                Arrangement::FarAway => {
                     Circle::new(far + random_vector(dice, side), 0.5).with_velocity(velocity)
                 }
-                CircleSet::Magnitudes => Circle::new(dvec2(any(dice), any(dice)), any(dice).abs())
+                Arrangement::Magnitudes => Circle::new(dvec2(any(dice), any(dice)), any(dice).abs())
                     .with_velocity(dvec2(any(dice), any(dice)))
                     .with_mass(1.0),
-                CircleSet::Subnormal => Circle::new(random_vector(dice, side) * 1e-322, 5e-323)
+                Arrangement::Subnormal => Circle::new(random_vector(dice, side) * 1e-322, 5e-323)
                     .with_velocity(velocity * 1e-322)
                     .with_mass(1.0),
             }
@@ -266,22 +107,14 @@ fn crowd(kind: CircleSet, count: usize, dice: &mut ChaCha8Rng) -> Vec<Circle> {
         .collect()
 }
 
-fn bodies(circles: impl IntoIterator<Item = Circle>) -> Vec<Body> {
-    circles.into_iter().enumerate().map(|(index, circle)| Body::new(circle, index % 3 == 0)).collect()
-}
-
-fn room(half: f64) -> Arena {
-    Arena { min: DVec2::splat(-half), max: dvec2(half, f64::INFINITY) }
-}
-
 #[test]
 fn many_circles_step_as_if_all_pairs_were_tested() {
     let mut dice = dice(1);
-    for kind in CROWDS {
+    for kind in ARRANGEMENTS {
         let (mut events, mut audited) = (0, 0);
         for world in 0..WORLDS {
             let count = dice.random_range(FEW + 1..FEW + 30);
-            let circles = crowd(kind, count, &mut dice);
+            let circles = arranged(kind, count, &mut dice);
             let arena = if dice.random_bool(0.5) { room(9.0) } else { Arena::OPEN };
             let response = Response::ALL[world as usize % 3];
             let yields = Yields::ALL[world as usize / 3 % 2];
@@ -290,16 +123,16 @@ fn many_circles_step_as_if_all_pairs_were_tested() {
             events += log.events.len();
             audited += log.audited.len();
         }
-        println!("{kind:?}: {events} events, {audited} meetings");
-        let happens = !matches!(kind, CircleSet::Magnitudes | CircleSet::Subnormal);
+        println!("{kind:?}: {events} events, {audited} audited contacts");
+        let happens = !matches!(kind, Arrangement::Magnitudes | Arrangement::Subnormal);
         assert!(!happens || (events > 1000 && audited > 1000), "{kind:?}: {events}, {audited}");
     }
 }
 
 #[test]
 fn many_nasty_pairs_step_as_if_all_pairs_were_tested() {
-    let crowd = (prop::collection::vec(pairs(), FEW / 2 + 1..FEW), -5..=5_i32, 0..3_usize);
-    for_all(1000, crowd, |(pairs, exponent, response)| {
+    let pairs_and_rules = (prop::collection::vec(pairs(), FEW / 2 + 1..FEW), -5..=5_i32, 0..3_usize);
+    for_all(1000, pairs_and_rules, |(pairs, exponent, response)| {
         let rules = Rules { step: 10.0_f64.powi(exponent), ..rules(Response::ALL[response], Arena::OPEN) };
         assert_like_all_pairs(rules, &bodies(pairs.into_iter().flatten()), 2, "pairs");
         Ok(())
@@ -308,8 +141,8 @@ fn many_nasty_pairs_step_as_if_all_pairs_were_tested() {
 
 #[test]
 fn any_finite_circles_step_as_if_all_pairs_were_tested() {
-    let crowd = (prop::collection::vec(any_finite_pairs(), FEW / 2 + 1..FEW), 0..3_usize);
-    for_all(500, crowd, |(pairs, response)| {
+    let pairs_and_rules = (prop::collection::vec(any_finite_pairs(), FEW / 2 + 1..FEW), 0..3_usize);
+    for_all(500, pairs_and_rules, |(pairs, response)| {
         let rules = rules(Response::ALL[response], Arena::OPEN);
         assert_like_all_pairs(rules, &bodies(pairs.into_iter().flatten()), 2, "finite");
         Ok(())
@@ -319,8 +152,8 @@ fn any_finite_circles_step_as_if_all_pairs_were_tested() {
 #[test]
 fn two_thousand_circles_step_as_if_all_pairs_were_tested() {
     let mut dice = dice(2);
-    for kind in [CircleSet::Dense, CircleSet::AllSizes] {
-        let circles = crowd(kind, 1500, &mut dice);
+    for kind in [Arrangement::Dense, Arrangement::AllSizes] {
+        let circles = arranged(kind, 1500, &mut dice);
         assert_like_all_pairs(rules(Response::Bounce, room(30.0)), &bodies(circles), 2, &format!("{kind:?}"));
     }
 }
@@ -402,8 +235,8 @@ fn a_step_of_a_heap_is_made_in_parts_and_is_the_same_to_the_last_bit() {
 }
 
 #[test]
-fn meetings_of_one_moment_are_told_in_order_however_many() {
-    // Two places, from which all fly through all others at once, and a few that meet before and after that.
+fn contacts_of_one_instant_are_audited_in_order_however_many() {
+    // Two places, from which all fly through all others at once, and a few whose contacts come before and after that.
     let circles = (0..HEAP).map(|index| {
         let side = if index % 2 == 0 { 1.0 } else { -1.0 };
         let late = if index % 50 == 0 { index as f64 * 1e-3 } else { 0.0 };
@@ -415,7 +248,7 @@ fn meetings_of_one_moment_are_told_in_order_however_many() {
         2,
         "two places",
     );
-    let moments: BTreeSet<u64> = log.audited.iter().map(|met| met.enter.to_bits()).collect();
+    let moments: BTreeSet<u64> = log.audited.iter().map(|one| one.enter.to_bits()).collect();
     assert!(log.audited.len() > 90_000 && moments.len() > 10 && moments.len() < 1_000, "{}", moments.len());
 }
 
@@ -466,7 +299,7 @@ fn no_part_of_a_step_brings_more_than_a_bounded_log() {
 fn few_circles_are_tested_pair_by_pair() {
     let mut dice = dice(4);
     for count in [0, 1, 2, FEW] {
-        let circles = crowd(CircleSet::Gas, count, &mut dice);
+        let circles = arranged(Arrangement::Gas, count, &mut dice);
         let mut world = World::new(rules(Response::Bounce, Arena::OPEN), bodies(circles), 0.0);
         world.advance_once(&mut Log::default());
         assert_eq!(world.counters().pair_tests as usize, count * count.saturating_sub(1) / 2);
@@ -474,10 +307,10 @@ fn few_circles_are_tested_pair_by_pair() {
 }
 
 #[test]
-fn without_the_referee_the_same_happens_and_nobody_judges() {
+fn without_the_audit_the_same_happens() {
     let mut dice = dice(5);
-    for kind in CROWDS {
-        let bodies = bodies(crowd(kind, 60, &mut dice));
+    for kind in ARRANGEMENTS {
+        let bodies = bodies(arranged(kind, 60, &mut dice));
         let with = rules(Response::Bounce, room(9.0));
         let mut worlds =
             [with, Rules { audit: false, ..with }].map(|rules| World::new(rules, bodies.clone(), 0.0));
@@ -501,7 +334,7 @@ fn without_the_referee_the_same_happens_and_nobody_judges() {
 #[test]
 fn a_world_restored_or_cloned_goes_on_to_the_same_bits() {
     let mut dice = dice(6);
-    let bodies = bodies(crowd(CircleSet::Dense, 200, &mut dice));
+    let bodies = bodies(arranged(Arrangement::Dense, 200, &mut dice));
     let (mut world, mut log) = (World::new(rules(Response::PushOut, room(9.0)), bodies, 0.0), Log::default());
     world.advance(f64::INFINITY, 5, &mut log);
     let (snapshot, mut copy) = (world.snapshot(), world.clone());

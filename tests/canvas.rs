@@ -22,7 +22,7 @@ use screen::Ruler;
 mod hands;
 mod screen;
 
-/// The windows that the canvas is looked at in.
+/// The sizes of window that are checked.
 const WINDOWS: [Vec2; 3] = [vec2(1280.0, 800.0), vec2(1920.0, 1080.0), vec2(640.0, 400.0)];
 
 /// A camera as it is at the start, in a window of this size.
@@ -93,10 +93,10 @@ fn every_overlay_is_drawn_in_a_canvas_of_every_size() {
                     session.apply(Command::TogglePlay);
                     simulate(&mut session, 60, 1.0 / 60.0);
                 }
-                // A crowd takes long to draw, and squares tell as much of it.
-                let is_crowd = session.run().world().len() > 100;
+                // Many circles take long to draw, and square canvases show as much.
+                let has_many = session.run().world().len() > 100;
                 for width in SIDES {
-                    for height in SIDES.into_iter().filter(|&height| !is_crowd || height == width) {
+                    for height in SIDES.into_iter().filter(|&height| !has_many || height == width) {
                         let size = vec2(width, height);
                         let room = Rect::from_min_size(egui::pos2(0.0, 48.0), size);
                         let camera = Camera::fitted(session.run().loaded(), room);
@@ -817,7 +817,7 @@ fn a_trail_lies_where_the_circle_was() {
         for before in [0.05, 0.11, 0.19] {
             let then = at(1.5 - before);
             for (index, circle) in then.run().world().circles().enumerate() {
-                // The looks are at steps: at 1.4 s none is.
+                // Checks happen at steps: at 1.4 s there is none.
                 let place = camera.to_screen(circle.center);
                 let nearest = trail.iter().map(|part| distance(place, part)).fold(f32::INFINITY, f32::min);
                 let is_at_rest = circle.velocity == DVec2::ZERO;

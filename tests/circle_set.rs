@@ -13,8 +13,8 @@ use nasty::{any_finite_pairs, dice, for_all, nudge, pairs, random_vector};
 
 mod nasty;
 
-/// Crowds of each test.
-const CROWDS: usize = 20_000;
+/// Sets of each test.
+const SETS: usize = 20_000;
 
 /// A circle, and when it is so (s).
 type Timed = (Circle, f64);
@@ -149,19 +149,19 @@ fn expected_overlaps((one, time): &Timed, others: &[Timed]) -> Vec<usize> {
 }
 
 /// Asks at each level; returns how many impacts and overlaps there were.
-fn judge(crowd: &CircleSet, one: &Timed, others: &[Timed]) -> [usize; 2] {
+fn judge(set: &CircleSet, one: &Timed, others: &[Timed]) -> [usize; 2] {
     let (impacts, overlaps) = (expected_impacts(one, others), expected_overlaps(one, others));
     // What was found before is not found again.
     let (mut found_impacts, mut found_overlaps) = (impacts.clone(), vec![7]);
     for level in SimdLevel::found() {
-        let crowd = crowd.clone().by(level);
-        assert_eq!(crowd.len(), others.len());
-        crowd.impacts(&one.0, one.1, &mut found_impacts);
+        let set = set.clone().by(level);
+        assert_eq!(set.len(), others.len());
+        set.impacts(&one.0, one.1, &mut found_impacts);
         assert_eq!(found_impacts, impacts, "{level:?}: {one:?}");
         for (found, expected) in found_impacts.iter().zip(&impacts) {
             assert_eq!(found.time.to_bits(), expected.time.to_bits());
         }
-        crowd.overlapping(&one.0, one.1, &mut found_overlaps);
+        set.overlapping(&one.0, one.1, &mut found_overlaps);
         assert_eq!(found_overlaps, overlaps, "{level:?}: {one:?}");
     }
     [impacts.len(), overlaps.len()]
@@ -171,7 +171,7 @@ fn judge(crowd: &CircleSet, one: &Timed, others: &[Timed]) -> [usize; 2] {
 fn every_width_answers_as_for_each_pair_alone() {
     let mut dice = dice(1);
     let mut found = [0, 0, 0];
-    for _ in 0..CROWDS {
+    for _ in 0..SETS {
         let (units, count) = (Units::random(&mut dice), dice.random_range(1..70));
         let Scene { one, others } = Scene::random(&mut dice, &units, count);
         let [impacts, overlaps] = judge(&CircleSet::new(others.iter().copied()), &one, &others);
@@ -194,24 +194,24 @@ fn thousands_are_answered_alike() {
 #[test]
 fn circles_that_change_are_seen_as_they_are() {
     let mut dice = dice(2);
-    for _ in 0..CROWDS {
+    for _ in 0..SETS {
         let (units, count) = (Units::random(&mut dice), dice.random_range(1..20));
         let mut others = Scene::random(&mut dice, &units, count).others;
-        let mut crowd = CircleSet::new(others.iter().copied());
+        let mut set = CircleSet::new(others.iter().copied());
         let units = units.beside(&mut dice);
         let later = Scene::random(&mut dice, &units, count);
         for (index, (circle, time)) in later.others.iter().enumerate() {
             others[index] = (*circle, *time);
-            crowd.set(index, circle, *time);
-            judge(&crowd, &later.one, &others);
+            set.set(index, circle, *time);
+            judge(&set, &later.one, &others);
         }
     }
 }
 
 #[test]
 fn any_finite_circles_are_answered() {
-    let crowds = (prop::collection::vec(any_finite_pairs(), 1..20), prop::array::uniform2(-9.0..9.0_f64));
-    for_all(2_000, crowds, |(pairs, [time, other_time])| {
+    let sets = (prop::collection::vec(any_finite_pairs(), 1..20), prop::array::uniform2(-9.0..9.0_f64));
+    for_all(2_000, sets, |(pairs, [time, other_time])| {
         let others: Vec<Timed> = pairs
             .iter()
             .map(|[one, _]| (*one, time))
@@ -223,10 +223,10 @@ fn any_finite_circles_are_answered() {
 }
 
 #[test]
-fn a_crowd_of_nobody_has_no_answers() {
-    let crowd = CircleSet::new([]);
-    assert!(crowd.is_empty());
-    judge(&crowd, &(Circle::new(dvec2(1.0, 2.0), 3.0), 4.0), &[]);
+fn an_empty_set_has_no_answers() {
+    let set = CircleSet::new([]);
+    assert!(set.is_empty());
+    judge(&set, &(Circle::new(dvec2(1.0, 2.0), 3.0), 4.0), &[]);
 }
 
 #[test]
@@ -237,7 +237,7 @@ fn the_short_way_to_a_time_of_impact_gives_the_bits_of_the_full_answer() {
         Ok(())
     });
     let mut dice = dice(3);
-    for _ in 0..CROWDS {
+    for _ in 0..SETS {
         let units = Units::random(&mut dice);
         let Scene { one: (one, _), others } = Scene::random(&mut dice, &units, 40);
         for (other, _) in &others {

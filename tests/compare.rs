@@ -2,9 +2,9 @@
 
 #![cfg(feature = "app")]
 
-use circle_collision::scene::{BUILT_IN, Color, Scene};
+use circle_collision::scene::{BUILT_IN, Scene};
 use circle_collision::session::{Command, Motion, Run, Session, Tally};
-use circle_collision::simulation::{Body, Contact, Detection, Log, Outcome, Rules, World};
+use circle_collision::simulation::{Contact, Detection, Log, Outcome, Rules, World};
 use circle_collision::view::narration::narration;
 use glam::dvec2;
 
@@ -26,8 +26,8 @@ fn each(session: &Session) -> [&Run; 2] {
 
 /// The plain library's own run of a scene, without any of what explains it.
 fn plain(scene: &Scene, detection: Detection, until: f64) -> World {
-    let bodies = scene.circles.iter().map(|one| Body::new(one.circle, one.color == Color::Red)).collect();
-    let mut world = World::new(Rules { detection, ..scene.rules }, bodies, 0.0);
+    let rules = Rules { detection, ..scene.rules };
+    let mut world = Scene { rules, ..scene.clone() }.world();
     assert!(world.advance(until, usize::MAX, &mut Log::default()));
     world
 }
@@ -87,7 +87,7 @@ const DENSE: &str = "[arena]\nmin = [0, 0]\nmax = [16, 9]\n[[random]]\ncount = 1
 
 #[test]
 fn the_run_that_is_behind_holds_up_the_clock_of_both() {
-    // With the short step the looks are the most work, with the long one the contacts.
+    // With the short step the checks are the most work, with the long one the contacts.
     for step in [1.0 / 60.0, 4.0] {
         let mut session = session_of(DENSE);
         apply_all(
@@ -130,7 +130,7 @@ fn methods_that_agree_show_no_difference() {
         session.apply(Command::Seek(2.0));
         assert_eq!(session.experiment().difference(), None, "{name}");
     }
-    // At this dt a look falls on the very moment of the contact.
+    // At this dt a check falls on the instant of the contact.
     let mut session = compare("head-on");
     let [_, intercept] = each(&session);
     let contact = intercept.world().next_time();
@@ -175,7 +175,7 @@ fn ten_thousand_events_forth_and_back_end_at_the_same_bits() {
 }
 
 #[test]
-fn a_miss_stops_both_at_the_look_that_came_too_late() {
+fn a_miss_stops_both_at_the_check_that_came_too_late() {
     let mut session = opened("bullet");
     apply_all(&mut session, [Command::ToggleCompare, Command::TogglePlay]);
     simulate(&mut session, 120, 1.0 / 60.0);

@@ -4,9 +4,8 @@
 
 use circle_collision::detection::intercept;
 use circle_collision::geometry::Circle;
-use circle_collision::scene::{Color, Scene};
 use circle_collision::session::{Command, DipOutcome, Motion, Pair, Run, Session};
-use circle_collision::simulation::{AuditedContact, Body, Detection, Log, Response, World};
+use circle_collision::simulation::{AuditedContact, Detection, Log, Response, World};
 
 use hands::{apply_all, opened, session_of, simulate};
 
@@ -24,12 +23,6 @@ const SMALL: [&str; 9] = [
     "cradle",
     "pi-collisions",
 ];
-
-/// A world of its own from the start of a run.
-fn world_of(scene: &Scene) -> World {
-    let bodies = scene.circles.iter().map(|one| Body::new(one.circle, one.color == Color::Red)).collect();
-    World::new(scene.rules, bodies, 0.0)
-}
 
 fn distance(world: &World, Pair { a, b }: Pair) -> f64 {
     world.circle(a).center.distance(world.circle(b).center)
@@ -60,7 +53,7 @@ fn play(session: &mut Session, frames: u32) {
 /// What the ribbon knows of the past agrees with a world that is advanced alone. Distances in meters.
 fn assert_past(of: &str, run: &Run, since: f64) {
     let pair = run.course().pair().expect("a pair");
-    let mut world = world_of(run.start());
+    let mut world = run.start().world();
     let mut log = Log::default();
     let close = |one: f64, other: f64| (one - other).abs() <= 1e-9 * (1.0 + other.abs());
     let count = 600;
@@ -101,7 +94,7 @@ fn a_pair_chosen_later_and_a_way_back_change_nothing_of_the_curve() {
         apply_all(&mut session, [Command::Select(Some(1)), Command::SelectSecond(2)]);
         assert_past("another pair", session.run(), 0.0);
         let whole = session.run().course().segments().to_vec();
-        assert!(whole.len() > 4, "they meet: {}", whole.len());
+        assert!(whole.len() > 4, "several pieces: {}", whole.len());
         session.apply(Command::Seek(0.4 * end));
         assert_eq!(session.run().course().segments(), whole, "what lies ahead stays known");
         apply_all(&mut session, [Command::Select(Some(0)), Command::SelectSecond(1)]);
@@ -125,7 +118,7 @@ fn a_push_out_is_a_jump_at_its_check() {
     let course = session.run().course();
     let first = course.segments()[1].from;
     let [before, after] = [course.distance_before(first), course.distance(first)].map(Option::unwrap);
-    let mut world = world_of(session.run().start());
+    let mut world = session.run().start().world();
     let mut last = world.clone();
     while world.time() < first {
         last = world.clone();

@@ -274,7 +274,7 @@ fn there_is_room_before_the_impact_and_overlap_behind_it() {
                 for moment in moments {
                     let sample = time * 2.0 * moment;
                     let tolerance = RESIDUAL * exact.size(sample);
-                    prop_assert!(exact.gap_after(sample) >= -tolerance, "they meet");
+                    prop_assert!(exact.gap_after(sample) >= -tolerance, "they overlap before");
                     prop_assert!(exact.gap_after(time) <= exact.gap_after(sample) + tolerance, "not closest");
                 }
             }
@@ -306,7 +306,7 @@ fn the_gap_is_exact_up_to_rounding_and_the_normal_has_length_one() {
         prop_assert!((found.gap - exact.gap_after(0.0)).abs() <= 4.0 * f64::EPSILON * exact.size(0.0));
         prop_assert!((found.normal.length() - 1.0).abs() <= 4.0 * f64::EPSILON);
         prop_assert_eq!(found.is_overlapping(), found.depth() > 0.0);
-        // The solver and the look at the present must agree about who overlaps, or contacts are counted twice.
+        // The solver and the overlap test must agree on which pairs overlap, or contacts are counted twice.
         prop_assert_eq!(found.is_overlapping(), intercept(&a, &b).quadratic.c < 0.0);
         Ok(())
     });
@@ -431,7 +431,7 @@ fn tangent_is_a_graze_and_no_collision() {
 }
 
 #[test]
-fn equal_velocities_never_meet_and_never_part() {
+fn equal_velocities_never_touch_and_never_part() {
     let velocity = dvec2(3.0, -7.0);
     for (x, duration) in [(5.0, 0.0), (2.0, 0.0), (1.0, f64::INFINITY)] {
         let found = intercept(&fixed().with_velocity(velocity), &at(x, 0.0, velocity));
@@ -471,7 +471,7 @@ fn near_contact_the_time_keeps_all_its_digits() {
     for gap in [1e-2, 1e-6, 1e-9, 1e-12, 4e-16] {
         for velocity in [dvec2(-1.0, 0.0), dvec2(-3.0, 1.0), dvec2(-0.7, 0.3), dvec2(-11.0, -7.0)] {
             let b = at(2.0 + gap, 0.0, velocity);
-            let Verdict::Hit { time } = intercept(&fixed(), &b).verdict else { panic!("they meet at {gap}") };
+            let Verdict::Hit { time } = intercept(&fixed(), &b).verdict else { panic!("a hit at {gap}") };
             let exact = Exact::of(&fixed(), &b);
             let residual = exact.gap_after(time).abs() / (velocity.length() * time);
             assert!(
@@ -487,7 +487,7 @@ fn near_contact_the_time_keeps_all_its_digits() {
 fn a_far_small_target_is_hit_where_the_plain_discriminant_is_lost() {
     // At 1e9 radii B² and 4AC agree in all their digits.
     let found = intercept(&fixed(), &at(1e9, 1.5, dvec2(-1.0, 0.0)));
-    let Verdict::Hit { time } = found.verdict else { panic!("they meet: {found:?}") };
+    let Verdict::Hit { time } = found.verdict else { panic!("a hit, not {found:?}") };
     assert!((time - (1e9 - 1.75_f64.sqrt())).abs() <= 1e9 * f64::EPSILON);
     assert_eq!(
         kind(&intercept(&fixed(), &at(1e9, 2.5, dvec2(-1.0, 0.0))).verdict),

@@ -74,7 +74,7 @@ fn a_run_goes_on_while_a_contact_is_to_come_or_a_circle_is_seen() {
         let mut camera = Camera::fitted(session.run().loaded(), layout.canvas);
         camera.center.y = 1e4;
         session.apply(Command::TogglePlay);
-        assert_eq!(end_if_all_left(&session, [(session.run(), camera)]), [], "they will meet");
+        assert_eq!(end_if_all_left(&session, [(session.run(), camera)]), [], "a contact is ahead");
         session.apply(Command::SetVelocity(0, glam::dvec2(-2.0, 0.0)));
         session.apply(Command::TogglePlay);
         session.apply(Command::TogglePlay);

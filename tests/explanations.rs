@@ -93,7 +93,7 @@ fn after_a_bounce_the_roots_of_a_past_that_was_not_say_so() {
 }
 
 #[test]
-fn the_odds_follow_from_the_time_in_overlap() {
+fn the_chances_follow_from_the_time_in_overlap() {
     let mut screen = screen("bullet", Page::StepSize, &[]);
     let [one, other] = pair(screen.session());
     // A straight chord through the grown circle, worked out by its half length.
@@ -142,7 +142,7 @@ fn the_table_is_enlarged_over_the_canvas_and_closes_again() {
 }
 
 #[test]
-fn the_log_says_who_met_and_how_fast_before_and_after() {
+fn the_log_says_which_circles_touched_and_how_fast_before_and_after() {
     for detection in Detection::ALL {
         let commands =
             [Command::ToggleMotion(Motion::Pauses), Command::SetDetection(detection), Command::Seek(2.6)];

@@ -3,7 +3,7 @@
 use circle_collision::detection::overlap;
 use circle_collision::geometry::{Arena, Circle, Side};
 use circle_collision::simulation::{
-    Body, Contact, Counters, Detection, Event, Log, Outcome, Response, Rules, World, Yields,
+    Body, Contact, Counters, Event, Log, Outcome, Response, Rules, World, Yields,
 };
 use glam::{DVec2, dvec2};
 use rand::RngExt;
@@ -15,22 +15,14 @@ mod nasty;
 const PAIR: Contact = Contact::Pair { a: 0, b: 1 };
 
 fn rules(response: Response) -> Rules {
-    Rules {
-        detection: Detection::Overlap,
-        step: 0.25,
-        response,
-        restitution: 1.0,
-        yields: Yields::Red,
-        arena: Arena::OPEN,
-        audit: true,
-    }
+    Rules { response, ..Rules::overlap(0.25) }
 }
 
 fn circle(x: f64, y: f64, velocity: DVec2) -> Circle {
     Circle::new(dvec2(x, y), 1.0).with_velocity(velocity)
 }
 
-/// The world after so many steps, and what it wrote.
+/// The world after this many steps, and its log.
 fn run(rules: Rules, bodies: &[Body], steps: usize) -> (World, Log) {
     let (mut world, mut log) = (World::new(rules, bodies.to_vec(), 0.0), Log::default());
     world.advance(f64::INFINITY, steps, &mut log);
@@ -82,12 +74,12 @@ fn time_stands_still_between_two_steps() {
 fn passing_through_is_an_event_when_it_begins_and_changes_nothing() {
     let bodies = [blue(circle(-4.0, 0.0, dvec2(2.0, 0.0))), blue(circle(0.0, 0.5, DVec2::ZERO))];
     let (world, log) = run(rules(Response::PassThrough), &bodies, 40);
-    // At 1.25 s the first is at −1.5, the first look at which they overlap.
+    // At 1.25 s the first is at −1.5, the first check at which they overlap.
     let depth = 2.0 - dvec2(1.5, 0.5).length();
     let events: Vec<(f64, Contact)> = log.events.iter().map(|event| (event.time, event.contact)).collect();
     assert_eq!(events, [(1.25, PAIR)]);
     assert!((log.events[0].depth - depth).abs() < 1e-15);
-    assert_eq!(world.bodies(), bodies, "nobody was touched");
+    assert_eq!(world.bodies(), bodies, "no circle was changed");
     let expected = Counters { pair_tests: 40, pair_collisions: 1, caught: 1, ..Counters::default() };
     assert_eq!(*world.counters(), expected);
 }
@@ -121,7 +113,7 @@ fn the_red_one_is_pushed_out_and_keeps_its_velocity() {
 }
 
 #[test]
-fn of_two_of_a_color_the_higher_index_yields_or_who_is_not_held() {
+fn of_two_of_a_color_the_higher_index_yields_or_the_one_not_held() {
     let (left, right) = (circle(0.0, 0.0, DVec2::ZERO), circle(1.5, 0.0, DVec2::ZERO));
     let centers = |bodies: [Body; 2], yields| {
         let (world, _) = run(Rules { yields, ..rules(Response::PushOut) }, &bodies, 1);
@@ -256,7 +248,7 @@ fn nothing_leaves_the_walls() {
 }
 
 #[test]
-fn a_meeting_at_the_boundary_of_two_steps_is_counted_once() {
+fn a_contact_at_the_boundary_of_two_steps_is_counted_once() {
     // They touch exactly at the end of the fourth step; touching is no overlap, so that it belongs to the fifth.
     let bodies = [blue(circle(0.0, 0.0, DVec2::ZERO)), red(circle(4.0, 0.0, dvec2(-2.0, 0.0)))];
     let (_, log) = run(rules(Response::PassThrough), &bodies, 20);

@@ -1,10 +1,10 @@
-//! Which pair is explained while none is chosen: the next to collide, followed until it has met.
+//! Which pair is explained while none is chosen: the next to collide, followed until it has collided.
 
 #![cfg(feature = "app")]
 
-use circle_collision::scene::Color;
+use circle_collision::scene::Scene;
 use circle_collision::session::{Command, Motion, Pair, Session};
-use circle_collision::simulation::{Body, Contact, Detection, Log, Rules, World};
+use circle_collision::simulation::{Contact, Detection, Log, Rules};
 
 use hands::{apply_all, opened, pass, session_of};
 
@@ -13,10 +13,9 @@ mod hands;
 /// The pairs that collide, in order, by a run of its own under the exact method.
 fn collisions(session: &Session, until: f64) -> Vec<(f64, Pair)> {
     let start = session.run().start();
-    let bodies = start.circles.iter().map(|one| Body::new(one.circle, one.color == Color::Red)).collect();
     let rules = Rules { detection: Detection::Intercept, ..start.rules };
     let mut log = Log::default();
-    assert!(World::new(rules, bodies, 0.0).advance(until, 100_000, &mut log));
+    assert!(Scene { rules, ..start.clone() }.world().advance(until, 100_000, &mut log));
     let pairs = log.events.iter().filter_map(|event| match event.contact {
         Contact::Pair { a, b } => Some((event.time, Pair { a, b })),
         Contact::Wall { .. } => None,

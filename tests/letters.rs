@@ -24,12 +24,12 @@ fn drawn(context: &Context, text: &str, font: &FontId) -> Vec<[u16; 4]> {
 }
 
 /// With the fonts of the program, at both weights.
-fn in_both_weights(look: impl Fn(&Context, &FontId)) {
+fn in_both_weights(check: impl Fn(&Context, &FontId)) {
     let context = Context::default();
     context.set_fonts(font::definitions());
     context.run_ui(RawInput::default(), |_| {}).textures_delta.clear();
     for font in [font::regular(40.0), font::strong(40.0)] {
-        look(&context, &font);
+        check(&context, &font);
     }
 }
 

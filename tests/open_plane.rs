@@ -1,9 +1,7 @@
 //! Where nothing bounds the plane, a run ends with its last contact, as from the table, however far the circles fly.
 
 use circle_collision::geometry::{Arena, Circle};
-use circle_collision::simulation::{
-    Body, Contact, Detection, Log, NextEvent, Response, Rules, SchedulerKind, World, Yields,
-};
+use circle_collision::simulation::{Body, Contact, Log, NextEvent, Response, Rules, SchedulerKind, World};
 use glam::{DVec2, dvec2};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -54,15 +52,7 @@ fn bodies(dice: &mut ChaCha8Rng, kind: Kind, count: usize) -> Vec<Body> {
 }
 
 fn rules(response: Response, arena: Arena) -> Rules {
-    Rules {
-        detection: Detection::Intercept,
-        step: 0.01,
-        response,
-        restitution: 1.0,
-        yields: Yields::Red,
-        arena,
-        audit: true,
-    }
+    Rules { response, arena, ..Rules::intercept() }
 }
 
 /// The open plane, and two with one wall or two.
@@ -135,11 +125,11 @@ fn an_end_is_found_in_time_that_depends_on_contacts_and_not_on_seconds() {
 }
 
 #[test]
-fn who_comes_long_after_is_still_met() {
+fn a_circle_that_arrives_late_still_collides() {
     let mut dice = dice(3);
     for count in [65, 400, 5_000] {
         let mut bodies = bodies(&mut dice, Kind::Together, count);
-        // The first in the lowest row of the crowd is hit from the left, by one that is no faster than it must be.
+        // The first of the lowest row is hit from the left, by a circle barely faster than it.
         let front = bodies[0].at(0.0);
         for body in &bodies {
             assert!(body.at(0.0).center.y > front.center.y - 0.9);
@@ -157,11 +147,11 @@ fn who_comes_long_after_is_still_met() {
 }
 
 #[test]
-fn circles_that_thin_out_and_come_together_again_are_looked_for_nearby_again() {
-    // Two far crowds fly toward each other through nothing, and mix in many contacts.
+fn circles_that_thin_out_and_come_together_again_are_found_by_their_neighborhood_again() {
+    // Two distant sets of circles fly toward each other and mix in many contacts.
     let mut dice = dice(4);
-    let mut crowd = bodies(&mut dice, Kind::Together, 300);
-    for (index, body) in crowd.iter_mut().enumerate() {
+    let mut circles = bodies(&mut dice, Kind::Together, 300);
+    for (index, body) in circles.iter_mut().enumerate() {
         let side = if index % 2 == 0 { -1.0 } else { 1.0 };
         let circle = body.at(0.0);
         let moved = Circle { center: circle.center + dvec2(side * 1e4, 0.0), ..circle };
@@ -169,7 +159,7 @@ fn circles_that_thin_out_and_come_together_again_are_looked_for_nearby_again() {
         *body = Body::new(moved.with_velocity(dvec2(-side, 0.0) + scatter), false);
     }
     let [mut table, mut queue] = [SchedulerKind::Table, SchedulerKind::Queue].map(|engine| {
-        World::with_scheduler(rules(Response::Bounce, Arena::OPEN), crowd.clone(), 0.0, engine)
+        World::with_scheduler(rules(Response::Bounce, Arena::OPEN), circles.clone(), 0.0, engine)
     });
     let [mut table_log, mut queue_log] = [Log::default(), Log::default()];
     assert!(table.advance(1e12, 100_000, &mut table_log));

@@ -91,7 +91,7 @@ impl Mouse {
         self.pointer.hovered(&self.session, self.session.run(), &self.camera) == Some(circle)
     }
 
-    /// Looks at one place from this many times as near, or as far.
+    /// Zooms at one place by this factor.
     fn look_at(&mut self, place: Pos2, factor: f64) {
         let place = self.camera.to_world(place);
         self.camera.zoom(factor, self.camera.canvas.center());

@@ -2,7 +2,7 @@
 
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::simulation::{
-    Body, Contact, Counters, Detection, Log, Response, Rules, SchedulerKind, World, Yields,
+    Body, Contact, Counters, Log, Response, Rules, SchedulerKind, World, Yields,
 };
 use glam::{DVec2, dvec2};
 use rand::RngExt;
@@ -185,26 +185,16 @@ fn random_bodies(dice: &mut ChaCha8Rng, kind: Kind) -> (Vec<Body>, Arena) {
 
 fn random_rules(dice: &mut ChaCha8Rng, arena: Arena) -> Rules {
     Rules {
-        detection: Detection::Intercept,
-        step: 0.01,
         response: Response::ALL[[0, 1, 2, 2, 2][dice.random_range(0..5)]],
         restitution: [0.0, 0.5, 1.0, 1.0, 1.0][dice.random_range(0..5)],
         yields: Yields::ALL[dice.random_range(0..2)],
-        audit: true,
         arena,
+        ..Rules::intercept()
     }
 }
 
 fn elastic(arena: Arena) -> Rules {
-    Rules {
-        detection: Detection::Intercept,
-        step: 0.01,
-        response: Response::Bounce,
-        restitution: 1.0,
-        yields: Yields::Red,
-        audit: true,
-        arena,
-    }
+    Rules { arena, ..Rules::intercept() }
 }
 
 fn both(rules: Rules, bodies: &[Body]) -> [World; 2] {
@@ -360,11 +350,11 @@ fn three_hundred_circles_go_the_way_of_the_table() {
 }
 
 #[test]
-fn a_long_run_keeps_its_energy_and_lets_nobody_in() {
+fn a_long_run_keeps_its_energy_and_no_circle_enters_another() {
     let mut dice = dice(400);
     let (bodies, arena) = gas(&mut dice, 1_000, |dice| dice.random_range(0.3..0.6));
     let mut world = World::new(elastic(arena), bodies, 0.0);
-    assert!(world.table().is_none(), "so many are for the queue");
+    assert!(world.table().is_none(), "this many are for the queue");
     let (start, mut log) = (energy(&world), Log::default());
     let mut worst = 0.0_f64;
     for _ in 0..10 {
@@ -416,7 +406,7 @@ fn circles_that_fly_together_for_ever_do_not_hold_it_up() {
     assert_eq!(log.events, []);
     assert_eq!(world.next_event(), None);
 
-    // One more flies after them, and meets the first of them long after.
+    // One more flies after them, and hits the first of them long after.
     bodies.push(Body::new(Circle::new(dvec2(-300.0, 0.0), 0.5).with_velocity(dvec2(3.0 + 1.0, 1.0)), false));
     let mut world = World::new(elastic(Arena::OPEN), bodies, 0.0);
     while log.events.is_empty() {

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use circle_collision::session::{
-    Command, FilePicker, Guess, Motion, Origin, Overlay, Page, Session, binding_of,
+    Command, CommandKind, FilePicker, Guess, Motion, Origin, Overlay, Page, Session, binding_of,
 };
 use circle_collision::simulation::{Detection, Response, Yields};
 use circle_collision::view::camera::Camera;
@@ -14,8 +14,9 @@ use circle_collision::view::layout::Layout;
 use circle_collision::view::pointer::Pointer;
 use egui::{Vec2, vec2};
 use glam::{DVec2, dvec2};
+use strum::VariantArray;
 
-use hands::{KINDS, kind, opened, with_page};
+use hands::{opened, with_page};
 use screen::{LARGE, Screen};
 
 mod hands;
@@ -34,10 +35,10 @@ enum Mouse {
     Canvas,
     /// By other means, which are these.
     Instead(&'static str),
-    /// Nobody asks for it: the program itself does.
-    Nobody,
+    /// Not by the mouse: the program itself gives it.
+    ByProgram,
 }
-use Mouse::{Canvas, Click, Field, Instead, Menu, Nobody};
+use Mouse::{ByProgram, Canvas, Click, Field, Instead, Menu};
 
 /// Why there is no key; empty where there is one.
 type WhyNoKey = &'static str;
@@ -92,7 +93,7 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
             "by its name on the command line",
         ),
         (Command::AskToOpen, Menu("Open…"), ""),
-        (Command::FilePicker(FilePicker::default()), Nobody, "the program itself does"),
+        (Command::FilePicker(FilePicker::default()), ByProgram, "the program itself does"),
         (
             Command::OpenFile("x".into()),
             Instead("a click on its name: tests/files.rs"),
@@ -104,8 +105,8 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         (Command::Redo, Menu("Redo"), ""),
         (Command::Save, Menu("Save initial state"), ""),
         (Command::SaveMoment, Menu("Save this moment as a new file"), ""),
-        (Command::SavedAs("x".into()), Nobody, "the program itself says so"),
-        (Command::Tell(String::new()), Nobody, "the program itself says so"),
+        (Command::SavedAs("x".into()), ByProgram, "the program itself says so"),
+        (Command::Tell(String::new()), ByProgram, "the program itself says so"),
         (Command::Select(Some(1)), Click("● B"), held),
         (Command::Select(None), Canvas, held),
         (Command::SelectSecond(1), Canvas, held),
@@ -183,8 +184,11 @@ fn with_page_of(command: &Command) -> Session {
 
 #[test]
 fn every_command_is_in_the_table() {
-    let kinds: BTreeSet<usize> = ways().iter().map(|(command, ..)| kind(command)).collect();
-    assert_eq!(kinds, (0..KINDS).collect());
+    let mut missing: BTreeSet<CommandKind> = CommandKind::VARIANTS.iter().copied().collect();
+    for (command, ..) in ways() {
+        missing.remove(&CommandKind::from(&command));
+    }
+    assert!(missing.is_empty(), "no line says how to reach {missing:?}");
 }
 
 #[test]
@@ -213,7 +217,7 @@ fn what_the_panels_offer_is_clicked_there() {
                 screen.click_part(label);
             }
             Field(label, text) => screen.type_into(label, text),
-            Canvas | Instead(_) | Nobody => continue,
+            Canvas | Instead(_) | ByProgram => continue,
         }
         clicked += 1;
         let mut said = screen.said();
@@ -256,12 +260,12 @@ fn gestures() -> Vec<Command> {
 
 #[test]
 fn what_the_canvas_offers_is_done_there() {
-    let said: BTreeSet<usize> = gestures().iter().map(kind).collect();
+    let said: BTreeSet<CommandKind> = gestures().iter().map(CommandKind::from).collect();
     for (command, mouse, _) in ways() {
-        assert!(mouse != Canvas || said.contains(&kind(&command)), "{command:?}");
+        assert!(mouse != Canvas || said.contains(&CommandKind::from(&command)), "{command:?}");
     }
     // What can be typed can be pulled as well; a mass has no size on screen.
     for command in [Command::SetVelocity(0, DVec2::ZERO), Command::SetRadius(0, 1.0)] {
-        assert!(said.contains(&kind(&command)), "{command:?}");
+        assert!(said.contains(&CommandKind::from(&command)), "{command:?}");
     }
 }

@@ -2,9 +2,7 @@
 
 use circle_collision::detection::intercept;
 use circle_collision::geometry::{Arena, Circle};
-use circle_collision::simulation::{
-    Body, Counters, Detection, Log, Response, Rules, SchedulerKind, World, Yields,
-};
+use circle_collision::simulation::{Body, Counters, Detection, Log, Response, Rules, SchedulerKind, World};
 use glam::{DVec2, dvec2};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -17,7 +15,7 @@ mod nasty;
 const AFTER: usize = 3;
 
 fn rules(detection: Detection, response: Response, arena: Arena) -> Rules {
-    Rules { detection, step: 0.05, response, restitution: 1.0, yields: Yields::Red, arena, audit: true }
+    Rules { detection, response, arena, ..Rules::overlap(0.05) }
 }
 
 fn centered(half: DVec2) -> Arena {

@@ -355,7 +355,7 @@ fn box_of_five() -> Session {
 #[test]
 fn in_compare_contacts_of_others_take_no_time() {
     let mut session = box_of_five();
-    // A pair that meets late, if ever.
+    // A pair that collides late, if ever.
     apply_all(&mut session, [Command::ToggleCompare, Command::Select(Some(0)), Command::SelectSecond(4)]);
     session.apply(Command::TogglePlay);
     let mut seconds = 0.0;
@@ -373,13 +373,13 @@ fn choosing_a_pair_with_a_past_pauses_nothing() {
     let mut session = box_of_five();
     apply_all(&mut session, [Command::ToggleCompare, Command::Select(Some(0)), Command::SelectSecond(4)]);
     session.apply(Command::TogglePlay);
-    let has_met = |session: &Session| {
+    let has_collided = |session: &Session| {
         session
             .experiment()
             .each()
             .all(|run| run.events().iter().any(|event| event.contact == Contact::Pair { a: 0, b: 1 }))
     };
-    play_until(&mut session, has_met);
+    play_until(&mut session, has_collided);
     let clock = session.run().clock();
     apply_all(&mut session, [Command::Select(Some(0)), Command::SelectSecond(1)]);
     session.tick(FRAME);

@@ -73,7 +73,7 @@ fn stepped(name: &str, steps: usize) -> Session {
     session
 }
 
-/// A place on the ribbon of a bullet just opened: so many of its three steps from the start.
+/// A place on the ribbon of a bullet just opened: this many of its three steps from the start.
 fn place(size: Vec2, steps: f32) -> Pos2 {
     let ribbon = Layout::of(size).ribbon.shrink2(vec2(16.0, 0.0));
     pos2(ribbon.left() + ribbon.width() * steps / 3.0, ribbon.center().y)

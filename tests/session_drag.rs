@@ -124,7 +124,7 @@ fn a_bounce_of_the_hand_pushes_out_too_and_a_pass_through_leaves_the_overlap() {
 }
 
 #[test]
-fn jumping_clean_over_is_a_miss_beside_the_referees_counts() {
+fn jumping_clean_over_is_a_miss_beside_the_counts_of_the_audit() {
     for held in [0, 1] {
         let mut session = drag_scene(Detection::Overlap, Response::PushOut);
         let target = dvec2(if held == 0 { 6.0 } else { -6.0 }, 0.5);
@@ -195,7 +195,7 @@ fn under_intercept_detection_the_drag_stops_at_the_first_contact() {
             apply_all(&mut session, [Command::Grab(0), Command::DragTo(target)]);
             assert!((0.0..1e-9).contains(&gap(&session, 0, 1)), "{}", gap(&session, 0, 1));
             assert!(center(&session, 0).distance(dvec2(0.2, 0.0)) < 1e-9, "{}", center(&session, 0));
-            assert_eq!(center(&session, 1), dvec2(2.2, 0.0), "nobody is pushed");
+            assert_eq!(center(&session, 1), dvec2(2.2, 0.0), "no circle is pushed");
             assert!(session.stop_of(session.run()).is_some());
             assert!(session.miss().is_none() && session.pushes().is_empty());
         }
@@ -267,7 +267,7 @@ fn no_swept_drag_ends_in_an_overlap_or_outside_of_the_walls() {
             let target = dvec2(dice.random_range(-8.0..8.0), dice.random_range(-6.0..6.0));
             session.apply(Command::DragTo(target));
             let held = circles(&session)[0];
-            assert_eq!(circles(&session)[1..], placed[1..], "nobody else moves");
+            assert_eq!(circles(&session)[1..], placed[1..], "no other circle moves");
             for other in 1..placed.len() {
                 let gap = gap(&session, 0, other);
                 assert!(gap >= 0.0, "scene {scene}: {gap} to circle {other}");
@@ -362,7 +362,7 @@ fn escape_gives_up_a_drag() {
             assert_eq!(circles(&session), before, "{way}: as before the drag");
             // The button is still down, and the hand moves on.
             apply_all(&mut session, [Command::DragTo(dvec2(3.0, 0.0)), Command::Release]);
-            assert_eq!(circles(&session), before, "{way}: what is held no longer is not moved");
+            assert_eq!(circles(&session), before, "{way}: a released circle is not moved");
         }
     }
 }

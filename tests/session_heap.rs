@@ -4,7 +4,7 @@
 
 use circle_collision::scene::{Color, Scene, SceneCircle};
 use circle_collision::session::{Command, Origin, Session};
-use circle_collision::simulation::{Body, Contact, Log, Response, World};
+use circle_collision::simulation::{Contact, Log, Response, World};
 use glam::DVec2;
 
 use hands::{apply_all, opened};
@@ -34,8 +34,7 @@ fn heap() -> Scene {
 
 /// The world of this scene after this number of steps, made by itself.
 fn world_after(scene: &Scene, steps: u32) -> World {
-    let bodies = scene.circles.iter().map(|one| Body::new(one.circle, one.color == Color::Red)).collect();
-    let mut world = World::new(scene.rules, bodies, 0.0);
+    let mut world = scene.world();
     let until = f64::from(steps) * scene.rules.step;
     while !world.advance(until, 1, &mut Log::default()) {}
     world

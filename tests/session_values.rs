@@ -1,11 +1,13 @@
-//! Whatever is typed, whoever it names: the state stays finite, and what is saved can be opened again.
+//! Whatever is typed, whichever circle it names: the state stays finite, and what is saved can be opened again.
 
 #![cfg(feature = "app")]
+
+use std::collections::BTreeMap;
 
 use circle_collision::geometry::Circle;
 use circle_collision::scene::{BUILT_IN, Scene};
 use circle_collision::session::{
-    Command, Effect, FilePicker, Guess, Motion, Origin, Overlay, Page, Pair, Run, Session, Term,
+    Command, CommandKind, Effect, FilePicker, Guess, Motion, Origin, Overlay, Page, Pair, Run, Session, Term,
 };
 use circle_collision::simulation::{Contact, Detection, Response, Yields};
 use circle_collision::view::camera::Camera;
@@ -16,8 +18,9 @@ use egui::{Rect, pos2};
 use glam::{DVec2, dvec2};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
+use strum::VariantArray;
 
-use hands::{KINDS, apply_all, center, circles, kind, opened, pass, saved, session_of, start_circles};
+use hands::{apply_all, center, circles, opened, pass, saved, session_of, start_circles};
 
 mod hands;
 #[path = "nasty/mod.rs"]
@@ -155,7 +158,7 @@ fn place(dice: &mut ChaCha8Rng) -> DVec2 {
     dvec2(number(dice), number(dice))
 }
 
-fn random_command(dice: &mut ChaCha8Rng, kind: usize, count: usize) -> Command {
+fn random_command(dice: &mut ChaCha8Rng, kind: CommandKind, count: usize) -> Command {
     // One in five names a circle that is not there.
     let circle = match dice.random_range(0..5) {
         0 => [count, count + 1, usize::MAX][dice.random_range(0..3)],
@@ -163,96 +166,106 @@ fn random_command(dice: &mut ChaCha8Rng, kind: usize, count: usize) -> Command {
     };
     let scene = |index: usize| BUILT_IN[index % 11].scene();
     match kind {
-        0 => Command::TogglePlay,
-        1 => Command::Restart,
-        2 => Command::Reload,
-        3 => Command::StepForward,
-        4 => Command::Faster,
-        5 => Command::Slower,
-        6 => Command::ToggleMotion(Motion::ALL[dice.random_range(0..Motion::ALL.len())]),
-        7 => Command::ToggleDetection,
-        8 => Command::SetDetection(Detection::ALL[dice.random_range(0..2)]),
-        9 => Command::ToggleDetectionHere,
-        10 => Command::LongerStep,
-        11 => Command::ShorterStep,
-        12 => Command::SetStep(number(dice)),
-        13 => Command::SetResponse(Response::ALL[dice.random_range(0..3)]),
-        14 => Command::SetRestitution(number(dice)),
-        15 => Command::SetYields(Yields::ALL[dice.random_range(0..2)]),
-        16 => Command::OpenBuiltIn([3, 5, 12, BUILT_IN.len(), usize::MAX][dice.random_range(0..5)]),
-        17 => Command::NextScene,
-        18 => Command::PreviousScene,
-        19 => Command::Open(Box::new(scene(dice.random_range(0..99))), Origin::File("folder/x.toml".into())),
-        20 => Command::Save,
-        21 => Command::SaveMoment,
-        22 => Command::SavedAs("y.toml".into()),
-        23 => Command::Tell("told".to_owned()),
-        24 => Command::Select((dice.random_range(0..4) > 0).then_some(circle)),
-        25 => Command::SelectSecond(circle),
-        26 => Command::AddCircle((dice.random_range(0..3) > 0).then(|| place(dice))),
-        27 => Command::RemoveSelected,
-        28 => Command::SetCenter(circle, place(dice)),
-        29 => Command::SetVelocity(circle, place(dice)),
-        30 => Command::SetRadius(circle, number(dice)),
-        31 => Command::SetMass(circle, number(dice)),
-        32 => Command::Grab(circle),
-        33 => Command::DragTo(place(dice)),
-        34 => Command::Release,
-        35 => Command::ToggleOverlay(Overlay::ALL[dice.random_range(0..Overlay::ALL.len())]),
-        36 => Command::TogglePage(Page::ALL[dice.random_range(0..Page::ALL.len())]),
-        37 => Command::ToggleTheme,
-        38 => Command::ToggleHelp,
-        39 => Command::TogglePanel,
-        40 => Command::Close,
-        41 => Command::Fit,
-        42 => Command::Zoom(number(dice)),
-        43 => Command::ToggleFullscreen,
-        44 => Command::Screenshot,
-        45 => Command::StepBack,
-        46 => Command::NextEvent,
-        47 => Command::PreviousEvent,
-        48 => Command::Seek(number(dice)),
-        49 => Command::Point(Some(Term::Discriminant)),
-        50 => Command::PointAtPair((circle > 0).then_some(Pair { a: 0, b: circle })),
-        51 => Command::RunMonteCarlo,
-        52 => Command::Undo,
-        53 => Command::Redo,
-        54 => Command::ToggleCompare,
-        55 => Command::ExplainOther,
-        56 => Command::AskToOpen,
-        57 => Command::FilePicker(FilePicker { folder: "folder".into(), files: vec!["x.toml".into()] }),
-        58 => Command::OpenFile("x.toml".into()),
-        59 => Command::Copy,
-        60 => Command::Paste,
-        61 => Command::ToggleLargeTable,
-        62 => Command::ToggleStill,
-        63 => Command::Replay,
-        64 => Command::Skip,
-        65 => Command::UseSafeStep,
-        66 => Command::ToggleTour,
-        67 => Command::NextChapter,
-        68 => Command::PreviousChapter,
-        69 => Command::Predict(Guess::Bounces),
-        70 => Command::PointAtNextTerm,
-        71 => Command::TogglePresent,
-        _ => Command::ZoomTime(number(dice), number(dice)),
+        CommandKind::TogglePlay => Command::TogglePlay,
+        CommandKind::Restart => Command::Restart,
+        CommandKind::Reload => Command::Reload,
+        CommandKind::StepForward => Command::StepForward,
+        CommandKind::Faster => Command::Faster,
+        CommandKind::Slower => Command::Slower,
+        CommandKind::ToggleMotion => {
+            Command::ToggleMotion(Motion::ALL[dice.random_range(0..Motion::ALL.len())])
+        }
+        CommandKind::ToggleDetection => Command::ToggleDetection,
+        CommandKind::SetDetection => Command::SetDetection(Detection::ALL[dice.random_range(0..2)]),
+        CommandKind::ToggleDetectionHere => Command::ToggleDetectionHere,
+        CommandKind::LongerStep => Command::LongerStep,
+        CommandKind::ShorterStep => Command::ShorterStep,
+        CommandKind::SetStep => Command::SetStep(number(dice)),
+        CommandKind::SetResponse => Command::SetResponse(Response::ALL[dice.random_range(0..3)]),
+        CommandKind::SetRestitution => Command::SetRestitution(number(dice)),
+        CommandKind::SetYields => Command::SetYields(Yields::ALL[dice.random_range(0..2)]),
+        CommandKind::OpenBuiltIn => {
+            Command::OpenBuiltIn([3, 5, 12, BUILT_IN.len(), usize::MAX][dice.random_range(0..5)])
+        }
+        CommandKind::NextScene => Command::NextScene,
+        CommandKind::PreviousScene => Command::PreviousScene,
+        CommandKind::Open => {
+            Command::Open(Box::new(scene(dice.random_range(0..99))), Origin::File("folder/x.toml".into()))
+        }
+        CommandKind::Save => Command::Save,
+        CommandKind::SaveMoment => Command::SaveMoment,
+        CommandKind::SavedAs => Command::SavedAs("y.toml".into()),
+        CommandKind::Tell => Command::Tell("told".to_owned()),
+        CommandKind::Select => Command::Select((dice.random_range(0..4) > 0).then_some(circle)),
+        CommandKind::SelectSecond => Command::SelectSecond(circle),
+        CommandKind::AddCircle => Command::AddCircle((dice.random_range(0..3) > 0).then(|| place(dice))),
+        CommandKind::RemoveSelected => Command::RemoveSelected,
+        CommandKind::SetCenter => Command::SetCenter(circle, place(dice)),
+        CommandKind::SetVelocity => Command::SetVelocity(circle, place(dice)),
+        CommandKind::SetRadius => Command::SetRadius(circle, number(dice)),
+        CommandKind::SetMass => Command::SetMass(circle, number(dice)),
+        CommandKind::Grab => Command::Grab(circle),
+        CommandKind::DragTo => Command::DragTo(place(dice)),
+        CommandKind::Release => Command::Release,
+        CommandKind::ToggleOverlay => {
+            Command::ToggleOverlay(Overlay::ALL[dice.random_range(0..Overlay::ALL.len())])
+        }
+        CommandKind::TogglePage => Command::TogglePage(Page::ALL[dice.random_range(0..Page::ALL.len())]),
+        CommandKind::ToggleTheme => Command::ToggleTheme,
+        CommandKind::ToggleHelp => Command::ToggleHelp,
+        CommandKind::TogglePanel => Command::TogglePanel,
+        CommandKind::Close => Command::Close,
+        CommandKind::Fit => Command::Fit,
+        CommandKind::Zoom => Command::Zoom(number(dice)),
+        CommandKind::ToggleFullscreen => Command::ToggleFullscreen,
+        CommandKind::Screenshot => Command::Screenshot,
+        CommandKind::StepBack => Command::StepBack,
+        CommandKind::NextEvent => Command::NextEvent,
+        CommandKind::PreviousEvent => Command::PreviousEvent,
+        CommandKind::Seek => Command::Seek(number(dice)),
+        CommandKind::Point => Command::Point((dice.random_range(0..3) > 0).then_some(Term::Discriminant)),
+        CommandKind::PointAtPair => Command::PointAtPair((circle > 0).then_some(Pair { a: 0, b: circle })),
+        CommandKind::RunMonteCarlo => Command::RunMonteCarlo,
+        CommandKind::Undo => Command::Undo,
+        CommandKind::Redo => Command::Redo,
+        CommandKind::ToggleCompare => Command::ToggleCompare,
+        CommandKind::ExplainOther => Command::ExplainOther,
+        CommandKind::AskToOpen => Command::AskToOpen,
+        CommandKind::FilePicker => {
+            Command::FilePicker(FilePicker { folder: "folder".into(), files: vec!["x.toml".into()] })
+        }
+        CommandKind::OpenFile => Command::OpenFile("x.toml".into()),
+        CommandKind::Copy => Command::Copy,
+        CommandKind::Paste => Command::Paste,
+        CommandKind::ToggleLargeTable => Command::ToggleLargeTable,
+        CommandKind::ToggleStill => Command::ToggleStill,
+        CommandKind::Replay => Command::Replay,
+        CommandKind::Skip => Command::Skip,
+        CommandKind::UseSafeStep => Command::UseSafeStep,
+        CommandKind::ToggleTour => Command::ToggleTour,
+        CommandKind::NextChapter => Command::NextChapter,
+        CommandKind::PreviousChapter => Command::PreviousChapter,
+        CommandKind::Predict => Command::Predict(Guess::Bounces),
+        CommandKind::PointAtNextTerm => Command::PointAtNextTerm,
+        CommandKind::TogglePresent => Command::TogglePresent,
+        CommandKind::ZoomTime => Command::ZoomTime(number(dice), number(dice)),
     }
 }
 
 #[test]
 fn no_command_and_no_number_brings_anything_out_of_shape() {
     let mut dice = nasty::dice(11);
-    let mut seen = [0_u32; KINDS];
+    let mut seen = BTreeMap::from_iter(CommandKind::VARIANTS.iter().map(|&kind| (kind, 0)));
     for _ in 0..250 {
         let mut session = opened(BUILT_IN[dice.random_range(0..11)].name);
         let mut history = Vec::new();
         for _ in 0..50 {
             let count = session.run().world().len();
             // Large scenes are no harder, only slower.
-            let wished = dice.random_range(0..KINDS);
+            let kind = CommandKind::VARIANTS[dice.random_range(0..CommandKind::VARIANTS.len())];
             let command =
-                if count > 40 { Command::OpenBuiltIn(1) } else { random_command(&mut dice, wished, count) };
-            seen[kind(&command)] += 1;
+                if count > 40 { Command::OpenBuiltIn(1) } else { random_command(&mut dice, kind, count) };
+            *seen.entry(CommandKind::from(&command)).or_insert(0) += 1;
             history.push(format!("{command:?}"));
             if let Some(Effect::Zoom(factor)) = session.apply(command) {
                 assert!(factor.is_finite() && factor > 0.0, "{factor}");
@@ -265,7 +278,7 @@ fn no_command_and_no_number_brings_anything_out_of_shape() {
             }
         }
     }
-    assert!(seen.iter().all(|&count| count > 20), "every command was tried: {seen:?}");
+    assert!(seen.values().all(|&count| count > 20), "every command was tried: {seen:?}");
 }
 
 #[test]
@@ -416,7 +429,7 @@ fn what_is_remembered_of_a_removed_circle_goes_with_it() {
     apply_all(&mut session, [Command::Select(Some(0)), Command::RemoveSelected]);
     assert_eq!(pair(&session), [[0, 1]], "the same two circles, under the places they have now");
     apply_all(&mut session, [Command::Select(Some(1)), Command::RemoveSelected]);
-    assert_eq!(pair(&session), [[0; 2]; 0], "nobody asks any more who met a circle that is gone");
+    assert_eq!(pair(&session), [[0; 2]; 0], "contacts of a removed circle are forgotten");
     assert_eq!(session.run().counters().missed, 1, "but it happened");
 }
 

@@ -1,6 +1,6 @@
 //! What the canvas shows of every built-in scene, in words a reader can check: how many shapes of each kind, every
 //! label, every card; at the start and later, under both methods and side by side, with every overlay on. One scene is
-//! stored in full, with the place of every shape. A change of the pictures is a change of these files, to be looked at
+//! stored in full, with the place of every shape. A change of the pictures is a change of these files, to be checked
 //! line by line.
 
 #![cfg(feature = "app")]
@@ -100,7 +100,7 @@ fn snapshots() -> impl Iterator<Item = (String, String)> {
 }
 
 #[test]
-fn every_scene_is_drawn_as_it_was_when_last_looked_at() {
+fn every_scene_is_drawn_as_stored() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots");
     let is_update = std::env::var_os(UPDATE).is_some_and(|value| value == "1");
     let mut changed = Vec::new();

@@ -3,7 +3,7 @@
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::scene::built_in;
 use circle_collision::simulation::{
-    Body, Cause, Contact, Detection, Log, Response, Rules, SchedulerKind, Stall, World, Yields,
+    Body, Cause, Contact, Detection, Log, Response, Rules, SchedulerKind, Stall, World,
 };
 use glam::{DVec2, dvec2};
 use rand::RngExt;
@@ -16,15 +16,15 @@ mod nasty;
 /// What becomes of a case within twenty seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Fate {
-    /// The clock stands, for so long that nobody waits for the end of it.
-    Stands(Cause),
-    /// It stands, and then gets on.
-    StandsAndGetsOn(Cause),
-    /// It never stands.
-    GetsOn,
+    /// It stalls, and stays stalled.
+    Stalls(Cause),
+    /// It stalls, and time advances again later.
+    StallsAndRecovers(Cause),
+    /// It never stalls.
+    NeverStalls,
 }
 
-use Fate::{GetsOn, Stands, StandsAndGetsOn};
+use Fate::{NeverStalls, Stalls, StallsAndRecovers};
 
 struct Case {
     name: String,
@@ -33,19 +33,11 @@ struct Case {
     fate: Fate,
 }
 
-/// More than any of the cases needs that gets on.
+/// More contacts than any case needs that does not stay stalled.
 const CONTACTS: usize = 160_000;
 
 fn bounce(restitution: f64, arena: Arena) -> Rules {
-    Rules {
-        detection: Detection::Intercept,
-        step: 1.0 / 60.0,
-        response: Response::Bounce,
-        restitution,
-        yields: Yields::Red,
-        audit: true,
-        arena,
-    }
+    Rules { restitution, arena, ..Rules::intercept() }
 }
 
 fn square(half: f64) -> Arena {
@@ -62,7 +54,7 @@ fn line(outer: f64) -> Vec<Body> {
         .to_vec()
 }
 
-/// So many at random places, over each other as it happens.
+/// This many at random places, some of them overlapping.
 fn pile(count: usize, half: f64) -> Vec<Body> {
     let mut dice = dice(7);
     (0..count)
@@ -95,20 +87,23 @@ fn cases() -> Vec<Case> {
     };
     let (collapse, jam) = (Cause::InelasticCollapse, Cause::Jam);
     // Three equal ones collapse below a restitution of 7 − 4√3 = 0.0718 (McNamara and Young 1992).
-    for (restitution, fate) in
-        [(0.0, StandsAndGetsOn(collapse)), (0.05, StandsAndGetsOn(collapse)), (0.1, GetsOn), (1.0, GetsOn)]
-    {
+    for (restitution, fate) in [
+        (0.0, StallsAndRecovers(collapse)),
+        (0.05, StallsAndRecovers(collapse)),
+        (0.1, NeverStalls),
+        (1.0, NeverStalls),
+    ] {
         add("three equal ones", bounce(restitution, Arena::OPEN), &line(1.0), fate);
     }
     for restitution in [0.0, 0.1, 0.5] {
         for outer in [100.0, 1e6] {
-            add("between heavy ones", bounce(restitution, Arena::OPEN), &line(outer), Stands(collapse));
+            add("between heavy ones", bounce(restitution, Arena::OPEN), &line(outer), Stalls(collapse));
         }
     }
-    add("between heavy ones", bounce(1.0, Arena::OPEN), &line(1e6), GetsOn);
+    add("between heavy ones", bounce(1.0, Arena::OPEN), &line(1e6), NeverStalls);
     let push_out = Rules { response: Response::PushOut, ..bounce(1.0, Arena::OPEN) };
-    add("nobody between them yields but one", push_out, &line(1.0), Stands(jam));
-    for (restitution, fate) in [(0.0, Stands(collapse)), (0.5, Stands(collapse)), (1.0, GetsOn)] {
+    add("pushed out between heavy ones", push_out, &line(1.0), Stalls(jam));
+    for (restitution, fate) in [(0.0, Stalls(collapse)), (0.5, Stalls(collapse)), (1.0, NeverStalls)] {
         add("a corner", bounce(restitution, square(6.0)), &corner(), fate);
     }
     for count in [50, 200] {
@@ -116,10 +111,10 @@ fn cases() -> Vec<Case> {
         let half = (count as f64 * std::f64::consts::FRAC_PI_4 / 0.85).sqrt() / 2.0;
         let bodies = pile(count, half);
         for (restitution, cause) in [(0.0, collapse), (0.5, collapse), (1.0, jam)] {
-            add("a pile", bounce(restitution, square(half)), &bodies, Stands(cause));
+            add("a pile", bounce(restitution, square(half)), &bodies, Stalls(cause));
         }
         let rules = Rules { response: Response::PassThrough, ..bounce(1.0, square(half)) };
-        add("a pile", rules, &bodies, GetsOn);
+        add("a pile", rules, &bodies, NeverStalls);
     }
     let coincident = |speed: f64| -> Vec<Body> {
         let velocity = |index: usize| dvec2(index as f64 * 0.01, 0.3) * speed;
@@ -127,20 +122,20 @@ fn cases() -> Vec<Case> {
         (0..30).map(|index| Body::new(circle(index), index == 0)).collect()
     };
     for restitution in [0.0, 0.5, 1.0] {
-        add("thirty at one place, at rest", bounce(restitution, square(9.0)), &coincident(0.0), GetsOn);
+        add("thirty at one place, at rest", bounce(restitution, square(9.0)), &coincident(0.0), NeverStalls);
     }
-    add("thirty at one place", bounce(1.0, Arena::OPEN), &coincident(1.0), GetsOn);
-    add("pressed onto a wall", bounce(1.0, square(6.0)), &pressed(0.0), Stands(jam));
-    add("pressed into a wall", bounce(1.0, square(6.0)), &pressed(-0.1), Stands(jam));
-    add("nearly pressed onto a wall", bounce(1.0, square(6.0)), &pressed(1e-12), Stands(jam));
-    add("pressed onto a wall", bounce(0.5, square(6.0)), &pressed(0.0), StandsAndGetsOn(collapse));
-    add("pressed onto a wall", bounce(0.0, square(6.0)), &pressed(0.0), GetsOn);
+    add("thirty at one place", bounce(1.0, Arena::OPEN), &coincident(1.0), NeverStalls);
+    add("pressed onto a wall", bounce(1.0, square(6.0)), &pressed(0.0), Stalls(jam));
+    add("pressed into a wall", bounce(1.0, square(6.0)), &pressed(-0.1), Stalls(jam));
+    add("nearly pressed onto a wall", bounce(1.0, square(6.0)), &pressed(1e-12), Stalls(jam));
+    add("pressed onto a wall", bounce(0.5, square(6.0)), &pressed(0.0), StallsAndRecovers(collapse));
+    add("pressed onto a wall", bounce(0.0, square(6.0)), &pressed(0.0), NeverStalls);
     let slit = Arena { min: dvec2(-6.0, -0.5), max: dvec2(6.0, 0.5 + 1e-10) };
     for restitution in [0.5, 1.0] {
         // Walls give everything back.
-        add("between two walls", bounce(restitution, slit), &line(1.0)[..1], GetsOn);
+        add("between two walls", bounce(restitution, slit), &line(1.0)[..1], NeverStalls);
         let circle = Circle::new(DVec2::ZERO, 0.5).with_velocity(dvec2(0.0, 1.0));
-        add("between two walls", bounce(restitution, slit), &[Body::new(circle, false)], Stands(jam));
+        add("between two walls", bounce(restitution, slit), &[Body::new(circle, false)], Stalls(jam));
     }
     cases
 }
@@ -154,9 +149,9 @@ fn what_holds_up_the_clock_is_named_and_nothing_else_is() {
         let is_there = table.advance(20.0, CONTACTS, &mut log);
         let causes: Vec<Cause> = log.stalls.iter().map(|stall| stall.cause).collect();
         let found = match (is_there, table.stall(), &causes[..]) {
-            (true, None, []) => GetsOn,
-            (true, None, [first, ..]) => StandsAndGetsOn(*first),
-            (false, Some(stall), _) => Stands(stall.cause),
+            (true, None, []) => NeverStalls,
+            (true, None, [first, ..]) => StallsAndRecovers(*first),
+            (false, Some(stall), _) => Stalls(stall.cause),
             other => panic!("{name}: {other:?}"),
         };
         assert_eq!(found, fate, "{name}");
@@ -262,7 +257,7 @@ fn pushes_through_rows_and_packings_and_crowds_are_no_standstills() {
         assert_eq!(log.stalls, [], "{name}");
         assert!(!log.events.is_empty(), "{name}");
     }
-    // A thousand pairs meet in the same moment, again and again, and a push runs through a thousand that touch.
+    // A thousand pairs collide at one instant, again and again, and an impulse runs through a thousand that touch.
     let row = |gap: f64, speed: &dyn Fn(usize) -> f64| -> Vec<Body> {
         (0..1000)
             .map(|index| {
@@ -321,5 +316,5 @@ fn each_standstill_is_over_before_the_next_one() {
     }
     assert!(world.stall().is_some());
     assert!(world.advance(world.time() + 1e-5, CONTACTS, &mut log));
-    assert_eq!((world.stall(), log.stalls.len()), (None, 1), "the clock gets on, if slowly");
+    assert_eq!((world.stall(), log.stalls.len()), (None, 1), "time advances, if slowly");
 }

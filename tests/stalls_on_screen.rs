@@ -37,7 +37,7 @@ fn crammed() -> Session {
     session_of(&(head.to_owned() + &(0..5).map(circle).collect::<String>()))
 }
 
-/// Plays for so many frames; no frame does more than it may, and the clock never goes back.
+/// Plays for this many frames; no frame does more than it may, and the clock never goes back.
 fn play(session: &mut Session, frames: u32) {
     session.apply(Command::TogglePlay);
     for _ in 0..frames {
@@ -52,7 +52,7 @@ fn play(session: &mut Session, frames: u32) {
 }
 
 #[test]
-fn a_collapse_is_told_with_who_takes_part() {
+fn a_collapse_is_told_with_the_circles_that_take_part() {
     let mut session = crushed();
     play(&mut session, 120);
     assert_eq!((session.run().clock(), session.run().is_behind()), (session.run().world().time(), true));
@@ -94,7 +94,7 @@ fn a_jam_is_told_and_ends_when_there_is_room() {
     }
     let clock = session.run().clock();
     pass(&mut session, 30, FRAME);
-    assert!(session.run().clock() > clock + 0.4, "the clock gets on");
+    assert!(session.run().clock() > clock + 0.4, "time advances");
     assert!(!Screen::of(session, LARGE).reads("stalled: jam"));
 }
 

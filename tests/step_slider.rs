@@ -52,7 +52,7 @@ fn the_slider_is_logarithmic_and_holds_still_under_the_hand() {
 #[test]
 fn near_the_tick_it_takes_the_largest_safe_step_and_that_one_catches() {
     let mut screen = Screen::of(opened("bullet"), WINDOW);
-    let safe = screen.session().safe_step().expect("they meet");
+    let safe = screen.session().safe_step().expect("a contact ahead");
     let [shortest, longest] = [0.0, 1.0].map(|share| step_at(&mut screen, share));
     let share = (safe / shortest).ln() / (longest / shortest).ln();
     for off in [-3.0, 0.0, 3.0] {
@@ -86,7 +86,7 @@ fn circles(session: &Session) -> Vec<Circle> {
 fn among_few_the_zones_are_those_of_the_explained_pair() {
     for name in ["bullet", "head-on", "too-late", "three-at-once"] {
         let session = opened(name);
-        let zones = *session.zones().expect("they meet");
+        let zones = *session.zones().expect("a contact ahead");
         assert_eq!(Some(zones.pair), session.focus_pair(), "{name}");
         assert!(!zones.is_fastest);
         let all = circles(&session);
@@ -109,8 +109,8 @@ fn among_many_they_are_those_of_the_fastest_pair_about_to_collide() {
     let fastest = (0..all.len())
         .filter_map(|one| Some((speed(one, next(one)?), one, next(one)?)))
         .max_by(|a, b| a.0.total_cmp(&b.0))
-        .expect("some meet");
-    let zones = session.zones().expect("some meet");
+        .expect("a contact ahead");
+    let zones = session.zones().expect("a contact ahead");
     assert!(zones.is_fastest);
     assert_eq!([zones.pair.a, zones.pair.b], [fastest.1.min(fastest.2), fastest.1.max(fastest.2)]);
     assert!((zones.overlap_duration / overlap_duration(&zones.circles) - 1.0).abs() < 1e-9);
@@ -140,7 +140,7 @@ fn painted(screen: &Screen) -> Vec<String> {
 fn while_the_run_plays_the_zones_stand_still() {
     for name in ["gas-30", "gas-1000"] {
         let mut session = opened(name);
-        let before = *session.zones().expect("some meet");
+        let before = *session.zones().expect("a contact ahead");
         session.apply(Command::TogglePlay);
         for _ in 0..30 {
             simulate(&mut session, 3, 1.0 / 60.0);
@@ -155,7 +155,7 @@ fn while_the_run_plays_the_zones_stand_still() {
 fn after_its_contact_a_pair_keeps_its_zones() {
     let mut session = opened("bullet");
     apply_all(&mut session, [Command::SetStep(0.0476)]);
-    let before = *session.zones().expect("they meet");
+    let before = *session.zones().expect("a contact ahead");
     session.apply(Command::Seek(0.6));
     assert!(session.run().events().len() == 1, "it was caught, and bounced");
     assert_eq!(session.zones(), Some(&before), "at rest");
@@ -166,12 +166,12 @@ fn after_its_contact_a_pair_keeps_its_zones() {
 #[test]
 fn a_change_at_rest_is_seen_at_once() {
     let mut session = opened("bullet");
-    let before = session.zones().expect("they meet").overlap_duration;
+    let before = session.zones().expect("a contact ahead").overlap_duration;
     session.apply(Command::SetVelocity(0, glam::dvec2(40.0, 0.0)));
-    let after = session.zones().expect("they meet").overlap_duration;
+    let after = session.zones().expect("a contact ahead").overlap_duration;
     assert!((before / after - 2.0).abs() < 1e-9, "twice as fast is half as long");
     session.apply(Command::Undo);
-    assert_eq!(session.zones().expect("they meet").overlap_duration, before);
+    assert_eq!(session.zones().expect("a contact ahead").overlap_duration, before);
     assert_eq!(session_of("").zones(), None);
 }
 

@@ -17,7 +17,7 @@ use screen::{SMALL, Screen};
 mod hands;
 mod screen;
 
-/// The windows that the canvas is looked at in.
+/// The sizes of window that are checked.
 const WINDOWS: [Vec2; 3] = [vec2(1280.0, 800.0), vec2(1920.0, 1080.0), vec2(640.0, 400.0)];
 
 /// So high that every page of the panel stands in view as a whole.

@@ -251,7 +251,7 @@ fn in_compare_each_run_after_a_drag_is_the_single_run_after_it() {
                 drag(session, 0, &pictures);
                 pass(session, 7, 1.0 / 60.0);
             }
-            // Whom a jam holds up alone is waited for by both side by side.
+            // Side by side, both wait for a run that a jam holds up.
             let is_held_up = alone.iter().any(|session| session.run().clock() != alone[0].run().clock());
             if is_held_up {
                 continue;
@@ -372,7 +372,7 @@ fn after_another_edit_m_is_back_at_the_start_and_plays_nothing() {
 
 #[test]
 fn a_pair_that_the_hand_keeps_apart_never_pauses_the_run() {
-    // The bullet meets what the hand holds in its way.
+    // The bullet hits the circle that is held in its way.
     let mut session = opened("bullet");
     apply_all(&mut session, [Command::TogglePlay, Command::Grab(1)]);
     pass(&mut session, 60, 1.0 / 60.0);

@@ -14,7 +14,7 @@ fn session(name: &str, detection: Detection) -> Session {
     session
 }
 
-/// Plays for so many seconds, in frames.
+/// Plays for this many seconds, in frames.
 fn play(session: &mut Session, seconds: f64) {
     session.apply(Command::TogglePlay);
     let frames = (seconds * 60.0).ceil() as u32;
@@ -74,7 +74,7 @@ fn ten_thousand_events_forth_and_back_and_forth() {
         forth.push(session.run().clock());
     }
     let world = session.run().world().clone();
-    // Back event by event over a stretch, and by long jumps over the rest: each event is met at its own time.
+    // Back event by event over a stretch, and by long jumps over the rest: each event is reached at its own time.
     for time in forth.iter().rev().skip(1).take(300) {
         session.apply(Command::PreviousEvent);
         assert_eq!(session.run().clock(), *time);

@@ -292,11 +292,11 @@ fn what_it_says_is_true_of_the_run_on_screen() {
     let mut session = at(3);
     click(&mut session, "Throw");
     play_out(&mut session);
-    assert_eq!(waits(&session), Some(Wait::Seen), "dt is as long as ever");
+    assert_eq!(waits(&session), Some(Wait::Seen), "dt is as long as before");
     session.apply(Command::SetStep(0.04));
     click(&mut session, "Throw");
     pass(&mut session, 120, 1.0 / 60.0);
-    assert_eq!(waits(&session), None, "who takes less than T / 2 at once is done");
+    assert_eq!(waits(&session), None, "a dt below T / 2 ends the wait at once");
 
     let wrong = |guess| {
         let mut session = at(0);

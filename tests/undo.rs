@@ -80,7 +80,7 @@ fn what_comes_back_goes_on_as_it_would_have() {
     session.apply(Command::SetVelocity(4, dvec2(9.0, 9.0)));
     session.tick(0.5);
     session.apply(Command::Undo);
-    assert!(!session.is_playing(), "it stands still, so that one can look");
+    assert!(!session.is_playing(), "it stays paused");
     session.apply(Command::TogglePlay);
     for both in [&mut plain, &mut session] {
         both.tick(0.9);

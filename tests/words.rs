@@ -26,11 +26,11 @@ use screen::Ruler;
 mod hands;
 mod screen;
 
-/// The windows that the canvas is looked at in.
+/// The sizes of window that are checked.
 const WINDOWS: [Vec2; 3] = [vec2(640.0, 400.0), vec2(1280.0, 800.0), vec2(1920.0, 1080.0)];
 
 /// Among more circles words have a ground of their own: there is no place that is free.
-const CROWD: usize = 100;
+const MANY: usize = 100;
 
 /// What lies this little (points) on something else touches it, and is not on it.
 const TOUCHING: f32 = 0.5;
@@ -49,7 +49,7 @@ struct Moment {
 /// What is to be seen of a built-in scene in its life.
 fn moments(name: &str) -> Vec<Moment> {
     let mut all = Vec::new();
-    let is_crowd = opened(name).run().world().len() > CROWD;
+    let has_many = opened(name).run().world().len() > MANY;
     for (way, start) in in_every_way(name) {
         let mut add = |what: &str, session: &Session, hovered: Option<Hovered>| {
             all.push(Moment { name: format!("{name}, {way}, {what}"), session: session.clone(), hovered });
@@ -57,7 +57,7 @@ fn moments(name: &str) -> Vec<Moment> {
         add("at its start", &start, None);
         let mut played = start.clone();
         played.apply(Command::TogglePlay);
-        if is_crowd {
+        if has_many {
             simulate(&mut played, 20, 1.0 / 60.0);
             add("later", &played, None);
             continue;
@@ -109,7 +109,7 @@ type Obstacle = (&'static str, Pos2, Pos2, f32);
 
 fn obstacles(moment: &Moment, run: &Run, camera: &Camera) -> Vec<Obstacle> {
     let (session, world) = (&moment.session, run.world());
-    if world.len() > CROWD {
+    if world.len() > MANY {
         return Vec::new();
     }
     let mut all: Vec<Obstacle> = Vec::new();
@@ -205,7 +205,7 @@ fn faults(moment: &Moment, run: &Run, camera: &Camera, list: &DrawList, ruler: &
             label.text == run.start().circles[index].name && is_inside
         })
     };
-    let is_crowd = run.world().len() > CROWD;
+    let has_many = run.world().len() > MANY;
     for (index, (label, frame)) in frames.iter().enumerate() {
         let (own, inner) = (named(label, *frame), frame.shrink(TOUCHING));
         let mut add = |kind: &str, what: String| faults.push([kind.to_owned(), what]);
@@ -216,8 +216,8 @@ fn faults(moment: &Moment, run: &Run, camera: &Camera, list: &DrawList, ruler: &
             add("on the card", format!("{:?}", label.text));
         }
         for (other, there) in &frames[..index] {
-            // A crowd's names are where its circles are.
-            if there.shrink(TOUCHING).intersects(inner) && !is_crowd {
+            // Where circles are many, their names are where they are.
+            if there.shrink(TOUCHING).intersects(inner) && !has_many {
                 add("on other words", format!("{:?} on {:?}", label.text, other.text));
             }
         }
@@ -253,8 +253,10 @@ fn faults_of_both(list: &DrawList, canvas: Rect, ruler: &Ruler) -> Vec<String> {
         .iter()
         .enumerate()
         .flat_map(|(index, one)| frames[..index].iter().map(move |other| (one, other)));
-    let met = pairs.filter(|((_, one), (_, other))| one.shrink(TOUCHING).intersects(other.shrink(TOUCHING)));
-    cut.chain(met.map(|((one, _), (other, _))| format!("{:?} on {:?}", one.text, other.text))).collect()
+    let overlapping =
+        pairs.filter(|((_, one), (_, other))| one.shrink(TOUCHING).intersects(other.shrink(TOUCHING)));
+    cut.chain(overlapping.map(|((one, _), (other, _))| format!("{:?} on {:?}", one.text, other.text)))
+        .collect()
 }
 
 /// The names of the explained pair, and whether each stands on the canvas. Those out of view are left out.

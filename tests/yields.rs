@@ -1,7 +1,7 @@
 //! Which of two circles gives way, under both methods and every rule, with one of them held or none.
 
 use circle_collision::detection::overlap;
-use circle_collision::geometry::{Arena, Circle};
+use circle_collision::geometry::Circle;
 use circle_collision::simulation::{Body, Detection, Log, Response, Rules, World, Yields};
 use glam::{DVec2, dvec2};
 
@@ -15,8 +15,8 @@ enum Gives {
 
 use Gives::{Both, First, Second};
 
-/// Who gives way with none held, with the first held, with the second held: for each rule and colors (is the first red, the
-/// second?).
+/// Which one gives way with none held, with the first held, with the second held: for each rule, and for colors (whether the
+/// first and the second are red).
 const RULES: [(Yields, [bool; 2], [Gives; 3]); 8] = [
     (Yields::Red, [true, false], [First, First, First]),
     (Yields::Red, [false, true], [Second, Second, Second]),
@@ -28,7 +28,7 @@ const RULES: [(Yields, [bool; 2], [Gives; 3]); 8] = [
     (Yields::Half, [false, false], [Both, Second, First]),
 ];
 
-/// Two circles of radius one whose centers are so far apart (m), closing; one of them held, or none.
+/// Two circles of radius one whose centers are `distance` (m) apart, closing; one of them held, or none.
 fn pair(distance: f64, is_red: [bool; 2], held: Option<usize>) -> [Body; 2] {
     let circles = [(-distance / 2.0, 0.5), (distance / 2.0, -0.5)]
         .map(|(x, speed)| Circle::new(dvec2(x, 0.0), 1.0).with_velocity(dvec2(speed, 0.0)));
@@ -40,8 +40,7 @@ fn pair(distance: f64, is_red: [bool; 2], held: Option<usize>) -> [Body; 2] {
 
 /// The world just after its first step or contact.
 fn after_first(detection: Detection, response: Response, yields: Yields, bodies: [Body; 2]) -> World {
-    let arena = Arena::OPEN;
-    let rules = Rules { detection, step: 1e-6, response, restitution: 1.0, yields, arena, audit: true };
+    let rules = Rules { detection, response, yields, ..Rules::overlap(1e-6) };
     let (mut world, mut log) = (World::new(rules, bodies.to_vec(), 0.0), Log::default());
     world.advance_once(&mut log);
     assert_eq!(log.events.len(), 1);

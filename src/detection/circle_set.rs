@@ -1,17 +1,18 @@
-//! Finds which of many circles one overlaps, and which it will touch, and when.
+//! Which of many circles one circle overlaps, and which it will touch, and when.
 
 use super::prefilter::Prefilter;
 use super::{SimdLevel, Verdict, intercept, overlap};
 use crate::geometry::Circle;
 
-/// Many circles, stored so that one circle is compared with all of them at once.
+/// Many circles, stored so that one circle is tested against all of them at once.
 ///
-/// Each circle moves straight on from a time of its own; for circles known at one moment, use zero for every time. The
-/// answers are those of [`overlap`](fn@overlap) and [`intercept`](fn@intercept) for each pair, to the last bit.
+/// Each circle moves in a straight line and has a time of its own at which its state is given. If all states are given
+/// for the same moment, every time may be zero. The answers are those of [`overlap`](fn@overlap) and
+/// [`intercept`](fn@intercept) for each pair, to the last bit, for all finite circles.
 ///
-/// A prefilter of vector instructions leaves out the circles that are certain not to matter, and each of the others is
-/// solved. Finite circles always get an answer. It takes longer where sizes and speeds differ by more than the digits of an
-/// `f32`, and for times at which the fastest circle is far from all others.
+/// A prefilter in `f32`, with the widest vectors of the machine, rejects the circles that certainly have no contact;
+/// the others are solved exactly. It rejects fewer, and the answer takes longer, where sizes and speeds differ by more
+/// than the digits of an `f32`, and for times at which the fastest circle is far away from all others.
 #[derive(Clone, Debug)]
 pub struct CircleSet {
     level: SimdLevel,
@@ -19,19 +20,19 @@ pub struct CircleSet {
     prefilter: Prefilter,
 }
 
-/// A contact to come with one of many circles.
+/// A contact ahead with one of many circles.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Impact {
-    /// The index of the circle.
+    /// The index of the circle that will be touched.
     pub other: usize,
-    /// When they touch (s).
+    /// The time of impact (s).
     pub time: f64,
-    /// Whether they overlap already and are closing; `time` is then the later one of the two circles' times.
+    /// Whether the two overlap already and are closing. The time is then the later of the times of their states.
     pub overlapping: bool,
 }
 
 impl CircleSet {
-    /// Makes a set of circles, each with the time (s) from which it moves as given.
+    /// Makes a set of circles, each with the time of its state (s).
     pub fn new(circles: impl IntoIterator<Item = (Circle, f64)>) -> Self {
         let circles: Vec<_> = circles.into_iter().collect();
         Self { level: SimdLevel::widest(), prefilter: Prefilter::new(&circles), circles }
@@ -53,7 +54,7 @@ impl CircleSet {
         self.circles.is_empty()
     }
 
-    /// Replaces one of the circles by another from `time` (s) on.
+    /// Replaces the circle at `index` by one whose state is given for `time` (s).
     pub fn set(&mut self, index: usize, circle: &Circle, time: f64) {
         self.circles[index] = (*circle, time);
         self.prefilter.set(&self.circles, index);
@@ -61,7 +62,7 @@ impl CircleSet {
 
     /// Writes the indices of the circles that `one` overlaps at `time` (s) into `found`, in ascending order.
     ///
-    /// They are those for which [`overlap`](fn@overlap) finds a negative gap. `found` is cleared first.
+    /// Those are the circles for which [`overlap`](fn@overlap) computes a negative gap. `found` is cleared first.
     pub fn overlapping(&self, one: &Circle, time: f64, found: &mut Vec<usize>) {
         found.clear();
         self.prefilter.overlapping(self.level, one, time, |other| {
@@ -72,10 +73,11 @@ impl CircleSet {
         });
     }
 
-    /// Writes the contacts of `one`, which moves as given from `time` (s) on, into `found`, by ascending index.
+    /// Writes the contacts ahead of `one`, whose state is given for `time` (s), into `found`, in ascending order of
+    /// index.
     ///
-    /// They are those for which [`intercept`](fn@intercept) finds a time of impact when both circles are brought to the later
-    /// one of their two times. `found` is cleared first.
+    /// Those are the circles for which [`intercept`](fn@intercept) finds a time of impact, all moving in straight
+    /// lines. Each pair is solved from the later of the times of its two states. `found` is cleared first.
     pub fn impacts(&self, one: &Circle, time: f64, found: &mut Vec<Impact>) {
         found.clear();
         self.prefilter.touching(self.level, one, time, |other| {

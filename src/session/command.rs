@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use glam::DVec2;
+use strum::{EnumDiscriminants, VariantArray};
 
 use super::display::{FilePicker, Motion, Overlay, Page, Term};
 use super::pair::Pair;
@@ -12,7 +13,13 @@ use crate::scene::Scene;
 use crate::simulation::{Detection, Response, Yields};
 
 /// A change that is asked for. Circles are given by their index; a value that is not accepted is brought to the nearest that is.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, EnumDiscriminants)]
+#[strum_discriminants(
+    name(CommandKind),
+    doc = "Which command it is, whatever its values. `CommandKind::VARIANTS` lists them all.",
+    derive(PartialOrd, Ord, VariantArray),
+    allow(missing_docs, reason = "the commands say it")
+)]
 pub enum Command {
     /// Plays, or pauses.
     TogglePlay,

@@ -31,7 +31,7 @@ mod tick;
 mod tour;
 mod undo;
 
-pub use command::{Command, Effect};
+pub use command::{Command, CommandKind, Effect};
 pub use display::{
     FilePicker, Found, Motion, Motions, Overlay, Page, Panel, Replay, Tally, Term, TimeRange, ViewOptions,
 };

@@ -1,96 +1,97 @@
-//! What fixed steps made of a contact.
+//! A true contact, and what a fixed step made of it.
 
 use glam::DVec2;
 
 use crate::detection::{intercept, overlap};
 use crate::geometry::Circle;
 
-/// A pair that truly met within one fixed step.
+/// A true contact of two circles within one fixed step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AuditedContact {
     /// The lower index.
     pub a: usize,
     /// The higher index.
     pub b: usize,
-    /// The number of the step within which they touched, counted from 1.
+    /// The number of the step, counted from 1; 0 for a jump of the hand.
     pub step: u64,
     /// When the step began (s, absolute).
     pub start: f64,
-    /// How long it took (s).
+    /// The duration of the step (s).
     pub duration: f64,
     /// Both circles when the step began.
     pub before: [Circle; 2],
-    /// How long into the step they touched (s).
+    /// The time of the contact (s since the start of the step).
     pub enter: f64,
-    /// What overlap detection made of it.
+    /// What overlap detection makes of it.
     pub outcome: Outcome,
 }
 
-/// What overlap detection saw of a meeting.
+/// What overlap detection makes of a true contact.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Outcome {
-    /// Seen while still closing, so that a bounce holds it.
+    /// The check sees the overlap while the circles are closing: a bounce stops them.
     Caught {
-        /// Seconds between the true contact and the look.
+        /// The time from the contact to the check (s).
         delay: f64,
-        /// Meters of overlap at the look.
+        /// The depth of the overlap at the check (m).
         depth: f64,
     },
-    /// First seen when already past the closest approach: they separate, and no bounce holds them.
+    /// The first check to see the overlap comes after the closest approach: the circles are separating, and no bounce
+    /// stops them.
     TooLate {
-        /// Seconds between the true contact and the look.
+        /// The time from the contact to the check (s).
         delay: f64,
-        /// Meters of overlap at the look.
+        /// The depth of the overlap at the check (m).
         depth: f64,
     },
-    /// Not seen at all.
+    /// No check sees the overlap.
     Missed,
 }
 
 impl AuditedContact {
-    /// Is it of a jump of the hand, and not of a step of the run? Those count from 1.
+    /// Whether it lies within a jump of the hand rather than a step of the run.
     pub fn is_by_hand(&self) -> bool {
         self.step == 0
     }
 
-    /// When they touched (s, absolute).
+    /// Returns the time of the contact (s, absolute).
     pub fn time(&self) -> f64 {
         self.start + self.enter
     }
 
-    /// Returns the time of the check at the end of the step (s, absolute).
+    /// Returns the time of the check, at the end of the step (s, absolute).
     pub fn checked_at(&self) -> f64 {
         self.start + self.duration
     }
 
-    /// How much of the step had passed when they touched, 0 to 1.
+    /// Returns the part of the step before the contact, 0 to 1.
     pub fn fraction(&self) -> f64 {
         self.enter / self.duration
     }
 
-    /// Both circles when they touched.
+    /// Returns both circles at the contact.
     pub fn at_contact(&self) -> [Circle; 2] {
         self.before.map(|circle| circle.after(self.enter))
     }
 
-    /// Both circles at the end of the step, as if nothing had stopped them.
+    /// Returns both circles at the end of the step, had nothing stopped them.
     pub fn after(&self) -> [Circle; 2] {
         self.before.map(|circle| circle.after(self.duration))
     }
 
-    /// Where they touched (m).
+    /// Returns the point of contact (m).
     pub fn point(&self) -> DVec2 {
         let [a, b] = self.at_contact();
         a.center + overlap(&a, &b).normal * a.radius
     }
 
-    /// How deep they overlapped at their closest (m): `R − b`.
+    /// Returns the depth of the overlap at the closest approach (m), had nothing stopped them.
     pub fn deepest(&self) -> f64 {
         let path = intercept(&self.before[0], &self.before[1]);
         (path.radii_sum - path.closest_distance()).max(0.0)
     }
 
-    /// Whether the contact was missed, or caught too late: either way no bounce holds the pair.
+    /// Whether the contact was missed, or caught too late: either way no bounce stops the pair.
     pub fn is_missed_or_too_late(&self) -> bool {
         match self.outcome {
             Outcome::Caught { .. } => false,

@@ -3,21 +3,20 @@
 /// Sums over the run so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
-    /// Pairs tested or solved by the detection method: by a fixed step all pairs of few circles, neighbors of many (where
-    /// the audit watches, those along the whole way of the step).
+    /// The number of pairs checked or solved by the detection method. A fixed step checks every pair of a few circles,
+    /// and neighboring pairs of many; with the audit, the pairs that are neighbors anywhere along the step.
     pub pair_tests: u64,
-    /// Contacts of two circles that were found.
+    /// The number of contacts between two circles that were found.
     pub pair_collisions: u64,
-    /// Contacts with walls.
+    /// The number of contacts with walls that were found.
     pub wall_hits: u64,
-    /// Meetings that overlap detection saw in time.
+    /// The number of true contacts that overlap detection caught.
     pub caught: u64,
-    /// Meetings that it saw when they were past.
+    /// The number of true contacts that it caught too late.
     pub too_late: u64,
-    /// Meetings that it did not see.
+    /// The number of true contacts that it missed.
     pub missed: u64,
-    /// Contacts that it found of pairs that did not meet in that step: they overlapped when it began. Counted where the
-    /// audit watches.
+    /// The number of contacts found between pairs that overlapped already when the step began. Counted by the audit.
     pub overlapping_before: u64,
 }
 

@@ -4,20 +4,20 @@ use glam::DVec2;
 
 use crate::geometry::Side;
 
-/// A contact that the detection method of the world found and responded to.
+/// A contact that was found and responded to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Event {
-    /// When (s, absolute).
+    /// When it was found (s, absolute).
     pub time: f64,
-    /// Between whom.
+    /// What is in contact.
     pub contact: Contact,
-    /// Where they touch (m).
+    /// The point of contact (m); of a pair that a check finds, the middle of the overlap.
     pub point: DVec2,
-    /// How deep they overlapped when it was found (m); zero under intercept detection.
+    /// The depth of the overlap when it was found (m): zero under intercept detection.
     pub depth: f64,
 }
 
-/// The two that touch. Circles are named by their index.
+/// The two sides of a contact. Circles are given by index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Contact {
     /// Two circles, the lower index first.
@@ -29,7 +29,7 @@ pub enum Contact {
     },
     /// A circle and a wall.
     Wall {
-        /// The circle.
+        /// The index of the circle.
         circle: usize,
         /// The wall.
         side: Side,
@@ -37,7 +37,7 @@ pub enum Contact {
 }
 
 impl Contact {
-    /// The circles that took part, one or two.
+    /// Returns the indices of the circles in contact, one or two.
     pub fn circles(self) -> impl Iterator<Item = usize> {
         let (one, other) = match self {
             Self::Pair { a, b } => (a, Some(b)),

@@ -1,16 +1,16 @@
-//! What happened, in the order in which it happened.
+//! What happened, in order.
 
 use super::audited_contact::AuditedContact;
 use super::event::Event;
 use super::stall::Stall;
 
-/// Everything that a stretch of a run produced.
+/// Everything that happened in a part of a run, each list in order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Log {
-    /// What the detection method found.
+    /// The contacts that were found.
     pub events: Vec<Event>,
-    /// What truly met within the fixed steps, as the audit saw it. Empty under intercept detection.
+    /// The true contacts within fixed steps, from the audit. Empty under intercept detection.
     pub audited: Vec<AuditedContact>,
-    /// When contacts came without the clock getting on, once each time. Empty under overlap detection.
+    /// The stalls, one entry for each. Empty under overlap detection.
     pub stalls: Vec<Stall>,
 }

@@ -1,21 +1,21 @@
-//! What a world obeys besides the laws of motion: how it looks for collisions and what follows from one.
+//! The rules of a world: how contacts are detected and what follows from one.
 
 use crate::geometry::Arena;
 
-/// How collisions are found.
+/// How contacts are detected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Detection {
-    /// Everything moves by a fixed step, then pairs are tested where they are.
+    /// All circles advance by a fixed step, then pairs are checked where they are.
     Overlap,
-    /// The time of every contact is solved for, and the world advances exactly to it.
+    /// The time of every contact is computed ahead, and the world advances to the earliest.
     Intercept,
 }
 
 impl Detection {
-    /// Both, in the order of the screen.
+    /// Both, in the order on screen.
     pub const ALL: [Self; 2] = [Self::Overlap, Self::Intercept];
 
-    /// The one that is not this.
+    /// Returns the other one.
     #[must_use]
     pub fn other(self) -> Self {
         match self {
@@ -24,7 +24,7 @@ impl Detection {
         }
     }
 
-    /// The word for it in files and on screen.
+    /// Returns the word for it in files and on screen.
     pub fn name(self) -> &'static str {
         match self {
             Self::Overlap => "overlap",
@@ -32,7 +32,7 @@ impl Detection {
         }
     }
 
-    /// The same word at the beginning of a line.
+    /// Returns the word for it at the beginning of a line.
     pub fn title(self) -> &'static str {
         match self {
             Self::Overlap => "Overlap",
@@ -44,19 +44,19 @@ impl Detection {
 /// What a contact does to the two circles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Response {
-    /// Nothing: the contact is noted and the circles go on.
+    /// Nothing: the contact is an event, and both circles keep their motion.
     PassThrough,
-    /// The yielding circle is moved out (overlap) or loses its closing velocity (intercept).
+    /// The yielding circle is pushed out (overlap detection) or loses its closing velocity (intercept detection).
     PushOut,
-    /// An impulse by masses and restitution.
+    /// The circles exchange an impulse, by masses and restitution.
     Bounce,
 }
 
 impl Response {
-    /// All three, in the order of the screen.
+    /// All three, in the order on screen.
     pub const ALL: [Self; 3] = [Self::PassThrough, Self::PushOut, Self::Bounce];
 
-    /// The word for it in files and on screen.
+    /// Returns the word for it in files and on screen.
     pub fn name(self) -> &'static str {
         match self {
             Self::PassThrough => "pass-through",
@@ -73,8 +73,8 @@ impl Response {
         }
     }
 
-    /// Whether a contact exchanges an impulse, by masses and restitution. Without one, a pair may stay in contact for many
-    /// checks, which are one event.
+    /// Whether a contact exchanges an impulse. Without one, a pair may stay in contact over many checks, and all of
+    /// them are one event.
     pub fn is_impulse(self) -> bool {
         match self {
             Self::PassThrough | Self::PushOut => false,
@@ -83,20 +83,20 @@ impl Response {
     }
 }
 
-/// Which of two overlapping circles is moved out.
+/// Which of two overlapping circles yields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Yields {
-    /// The red one. Of two red ones or none: the one not held, else the one with the higher index.
+    /// The red one. Of two red ones or none: the one that is not held, else the one with the higher index.
     Red,
-    /// Both, by half each; where one of them is held, the other.
+    /// Both, by half each; if one of them is held, the other one.
     Half,
 }
 
 impl Yields {
-    /// Both, in the order of the screen.
+    /// Both, in the order on screen.
     pub const ALL: [Self; 2] = [Self::Red, Self::Half];
 
-    /// The word for it in files and on screen.
+    /// Returns the word for it in files and on screen.
     pub fn name(self) -> &'static str {
         match self {
             Self::Red => "red",
@@ -108,19 +108,48 @@ impl Yields {
 /// The rules of one world.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rules {
-    /// How collisions are found.
+    /// How contacts are detected.
     pub detection: Detection,
     /// The fixed step dt of overlap detection (s), greater than zero.
     pub step: f64,
     /// What a contact does.
     pub response: Response,
-    /// Speed of parting over speed of meeting in a bounce, 0 to 1. Walls always give back all.
+    /// The coefficient of restitution of a bounce between circles: speed of separation over speed of approach, 0 to 1.
+    /// At walls it is 1.
     pub restitution: f64,
-    /// Who is moved out.
+    /// Which circle of a pair yields.
     pub yields: Yields,
     /// The walls.
     pub arena: Arena,
-    /// Does the audit sweep each fixed step for what overlap detection sees too late or not at all? It changes
-    /// nothing of what happens, and takes somewhat longer than the step itself.
+    /// Whether the exact solver audits each fixed step for contacts that overlap detection sees too late or misses. The
+    /// audit changes nothing of what happens, and takes somewhat longer than the step itself.
     pub audit: bool,
+}
+
+impl Rules {
+    /// Returns the default rules with overlap detection every `step` seconds.
+    pub fn overlap(step: f64) -> Self {
+        Self { step, ..Self::default() }
+    }
+
+    /// Returns the default rules with intercept detection.
+    pub fn intercept() -> Self {
+        Self { detection: Detection::Intercept, ..Self::default() }
+    }
+}
+
+impl Default for Rules {
+    /// Returns the rules of a scene file that names none: overlap detection every 1/60 s, audited, and elastic bounces
+    /// in the open plane.
+    fn default() -> Self {
+        Self {
+            detection: Detection::Overlap,
+            step: 1.0 / 60.0,
+            response: Response::Bounce,
+            restitution: 1.0,
+            yields: Yields::Red,
+            arena: Arena::OPEN,
+            audit: true,
+        }
+    }
 }

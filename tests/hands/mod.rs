@@ -68,88 +68,6 @@ pub fn saved(session: &Session) -> [Scene; 2] {
     })
 }
 
-/// The place of a command in the list of all of them: the compiler asks for a line here with each new one.
-pub fn kind(command: &Command) -> usize {
-    match command {
-        Command::TogglePlay => 0,
-        Command::Restart => 1,
-        Command::Reload => 2,
-        Command::StepForward => 3,
-        Command::Faster => 4,
-        Command::Slower => 5,
-        Command::ToggleMotion(_) => 6,
-        Command::ToggleDetection => 7,
-        Command::SetDetection(_) => 8,
-        Command::ToggleDetectionHere => 9,
-        Command::LongerStep => 10,
-        Command::ShorterStep => 11,
-        Command::SetStep(_) => 12,
-        Command::SetResponse(_) => 13,
-        Command::SetRestitution(_) => 14,
-        Command::SetYields(_) => 15,
-        Command::OpenBuiltIn(_) => 16,
-        Command::NextScene => 17,
-        Command::PreviousScene => 18,
-        Command::Open(..) => 19,
-        Command::Save => 20,
-        Command::SaveMoment => 21,
-        Command::SavedAs(_) => 22,
-        Command::Tell(_) => 23,
-        Command::Select(_) => 24,
-        Command::SelectSecond(_) => 25,
-        Command::AddCircle(_) => 26,
-        Command::RemoveSelected => 27,
-        Command::SetCenter(..) => 28,
-        Command::SetVelocity(..) => 29,
-        Command::SetRadius(..) => 30,
-        Command::SetMass(..) => 31,
-        Command::Grab(_) => 32,
-        Command::DragTo(_) => 33,
-        Command::Release => 34,
-        Command::ToggleOverlay(_) => 35,
-        Command::TogglePage(_) => 36,
-        Command::ToggleTheme => 37,
-        Command::ToggleHelp => 38,
-        Command::TogglePanel => 39,
-        Command::Close => 40,
-        Command::Fit => 41,
-        Command::Zoom(_) => 42,
-        Command::ToggleFullscreen => 43,
-        Command::Screenshot => 44,
-        Command::StepBack => 45,
-        Command::NextEvent => 46,
-        Command::PreviousEvent => 47,
-        Command::Seek(_) => 48,
-        Command::Point(_) => 49,
-        Command::PointAtPair(_) => 50,
-        Command::RunMonteCarlo => 51,
-        Command::Undo => 52,
-        Command::Redo => 53,
-        Command::ToggleCompare => 54,
-        Command::ExplainOther => 55,
-        Command::AskToOpen => 56,
-        Command::FilePicker(_) => 57,
-        Command::OpenFile(_) => 58,
-        Command::Copy => 59,
-        Command::Paste => 60,
-        Command::ToggleLargeTable => 61,
-        Command::ToggleStill => 62,
-        Command::Replay => 63,
-        Command::Skip => 64,
-        Command::UseSafeStep => 65,
-        Command::ZoomTime(..) => 66,
-        Command::TogglePresent => 67,
-        Command::ToggleTour => 68,
-        Command::NextChapter => 69,
-        Command::PreviousChapter => 70,
-        Command::Predict(_) => 71,
-        Command::PointAtNextTerm => 72,
-    }
-}
-
-/// How many kinds of commands there are.
-pub const KINDS: usize = 73;
-
 /// A built-in scene as loaded, under the other method, and under both side by side.
 pub fn in_every_way(name: &str) -> Vec<(String, Session)> {
     let plain = opened(name);
@@ -157,7 +75,7 @@ pub fn in_every_way(name: &str) -> Vec<(String, Session)> {
     other.apply(Command::ToggleDetection);
     both.apply(Command::ToggleCompare);
     for session in [&mut other, &mut both] {
-        // The words of a change that nobody made in front of the screen are no part of the picture.
+        // The message about the change of method is no part of the picture.
         session.apply(Command::Tell(String::new()));
     }
     let method = |session: &Session| session.run().rules().detection.name().to_owned();

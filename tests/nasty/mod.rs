@@ -1,9 +1,8 @@
-//! Circles that lie badly, and arithmetic wide enough to judge what is said of them.
+//! Pairs of circles near the places where decisions turn, and an oracle of twice their precision.
 
 #![allow(dead_code)] // Each test file is a crate of its own and uses its part of this.
 
 use std::fmt::Debug;
-use std::ops::{Add, Mul, Neg, Sub};
 
 use circle_collision::geometry::Circle;
 use glam::{DVec2, dvec2};
@@ -11,6 +10,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{RngSeed, TestError, TestRunner};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
+use twofloat::TwoFloat;
 
 /// What a property says of one value.
 pub type Judgment = Result<(), TestCaseError>;
@@ -41,85 +41,14 @@ pub fn random_vector(dice: &mut ChaCha8Rng, size: f64) -> DVec2 {
     dvec2(dice.random_range(-size..size), dice.random_range(-size..size))
 }
 
-/// A number of about 106 bits: the unevaluated sum of two.
-///
-/// Source: Dekker 1971, Knuth 4.2.2. It shares no formula and no rounding with what it judges.
-#[derive(Clone, Copy, Debug)]
-pub struct DoubleDouble {
-    high: f64,
-    low: f64,
-}
-
-impl DoubleDouble {
-    /// Exactly `a + b`.
-    pub fn sum(a: f64, b: f64) -> Self {
-        let high = a + b;
-        let b_part = high - a;
-        Self { high, low: (a - (high - b_part)) + (b - b_part) }
-    }
-
-    /// Exactly `a b`.
-    pub fn product(a: f64, b: f64) -> Self {
-        let high = a * b;
-        Self { high, low: a.mul_add(b, -high) }
-    }
-
-    /// The nearest plain number.
-    pub fn value(self) -> f64 {
-        self.high + self.low
-    }
-}
-
-impl From<f64> for DoubleDouble {
-    fn from(high: f64) -> Self {
-        Self { high, low: 0.0 }
-    }
-}
-
-impl Neg for DoubleDouble {
-    type Output = Self;
-
-    fn neg(self) -> Self {
-        Self { high: -self.high, low: -self.low }
-    }
-}
-
-impl Add for DoubleDouble {
-    type Output = Self;
-
-    fn add(self, other: Self) -> Self {
-        let high = Self::sum(self.high, other.high);
-        let low = Self::sum(self.low, other.low);
-        let middle = Self::sum(high.high, high.low + low.high);
-        Self::sum(middle.high, middle.low + low.low)
-    }
-}
-
-impl Sub for DoubleDouble {
-    type Output = Self;
-
-    fn sub(self, other: Self) -> Self {
-        self + -other
-    }
-}
-
-impl Mul for DoubleDouble {
-    type Output = Self;
-
-    fn mul(self, other: Self) -> Self {
-        let high = Self::product(self.high, other.high);
-        Self::sum(high.high, high.low + (self.high * other.low + self.low * other.high))
-    }
-}
-
 /// A pair as seen from a, without the rounding of the differences.
 ///
 /// Lengths and speeds are brought near one by powers of two, so that no product leaves the range of `f64`.
 #[derive(Clone, Copy, Debug)]
 pub struct Exact {
-    d: [DoubleDouble; 2],
-    v: [DoubleDouble; 2],
-    radii_sum: DoubleDouble,
+    d: [TwoFloat; 2],
+    v: [TwoFloat; 2],
+    radii_sum: TwoFloat,
     length: f64,
     speed: f64,
 }
@@ -133,9 +62,9 @@ impl Exact {
         let length = power_of_two_near(d.map(difference).into_iter().fold(a.radius + b.radius, f64::max));
         let speed = power_of_two_near(v.map(difference).into_iter().fold(0.0, f64::max));
         Self {
-            d: d.map(|(b, a)| DoubleDouble::sum(b / length, -a / length)),
-            v: v.map(|(b, a)| DoubleDouble::sum(b / speed, -a / speed)),
-            radii_sum: DoubleDouble::sum(a.radius / length, b.radius / length),
+            d: d.map(|(b, a)| TwoFloat::new_sub(b / length, a / length)),
+            v: v.map(|(b, a)| TwoFloat::new_sub(b / speed, a / speed)),
+            radii_sum: TwoFloat::new_add(a.radius / length, b.radius / length),
             length,
             speed,
         }
@@ -143,42 +72,42 @@ impl Exact {
 
     /// `|d + v t| − R` (m) after `time` seconds.
     pub fn gap_after(&self, time: f64) -> f64 {
-        let factor = DoubleDouble::from(time * (self.speed / self.length));
+        let factor = time * (self.speed / self.length);
         self.gap_at([self.d[0] + self.v[0] * factor, self.d[1] + self.v[1] * factor])
     }
 
     /// `|d + w| − R` (m): the gap after b alone has moved by `w` (m).
     pub fn gap_moved(&self, by: DVec2) -> f64 {
         let by = by / self.length;
-        self.gap_at([self.d[0] + by.x.into(), self.d[1] + by.y.into()])
+        self.gap_at([self.d[0] + by.x, self.d[1] + by.y])
     }
 
-    fn gap_at(&self, [x, y]: [DoubleDouble; 2]) -> f64 {
+    fn gap_at(&self, [x, y]: [TwoFloat; 2]) -> f64 {
         let squared = x * x + y * y;
         let excess = squared - self.radii_sum * self.radii_sum;
-        excess.value() / (squared.value().sqrt() + self.radii_sum.value()) * self.length
+        excess.hi() / (squared.hi().sqrt() + self.radii_sum.hi()) * self.length
     }
 
     /// Largest of `|d|`, `R` and `|v| t` (m): what a rounding unit of the residual is measured against.
     pub fn size(&self, time: f64) -> f64 {
         let way = self.speed().abs() * time.abs();
-        self.distance().max(self.radii_sum.value() * self.length).max(way)
+        self.distance().max(self.radii_sum.hi() * self.length).max(way)
     }
 
     /// `|d|` (m).
     pub fn distance(&self) -> f64 {
-        self.d[0].value().hypot(self.d[1].value()) * self.length
+        self.d[0].hi().hypot(self.d[1].hi()) * self.length
     }
 
     /// `|v|` (m/s).
     pub fn speed(&self) -> f64 {
-        self.v[0].value().hypot(self.v[1].value()) * self.speed
+        self.v[0].hi().hypot(self.v[1].hi()) * self.speed
     }
 
     /// `d·v` divided by `|d| |v|`, or by one where that is zero: the cosine of the angle between them.
     pub fn closing(&self) -> f64 {
-        let product = (self.d[0] * self.v[0] + self.d[1] * self.v[1]).value();
-        let size = self.d[0].value().hypot(self.d[1].value()) * self.v[0].value().hypot(self.v[1].value());
+        let product = (self.d[0] * self.v[0] + self.d[1] * self.v[1]).hi();
+        let size = self.d[0].hi().hypot(self.d[1].hi()) * self.v[0].hi().hypot(self.v[1].hi());
         if size > 0.0 { product / size } else { product }
     }
 
@@ -189,10 +118,10 @@ impl Exact {
         let cross = self.d[0] * self.v[1] - self.d[1] * self.v[0];
         let v_squared = self.v[0] * self.v[0] + self.v[1] * self.v[1];
         let quarter = self.radii_sum * self.radii_sum * v_squared - cross * cross;
-        let reach = self.radii_sum.value() * v_squared.value().sqrt();
-        let far = self.d[0].value().hypot(self.d[1].value()) * v_squared.value().sqrt();
-        let sum = reach + cross.value().abs();
-        (if sum > 0.0 { quarter.value() / sum } else { 0.0 }, far.max(reach))
+        let reach = self.radii_sum.hi() * v_squared.hi().sqrt();
+        let far = self.d[0].hi().hypot(self.d[1].hi()) * v_squared.hi().sqrt();
+        let sum = reach + cross.hi().abs();
+        (if sum > 0.0 { quarter.hi() / sum } else { 0.0 }, far.max(reach))
     }
 }
 
@@ -211,9 +140,9 @@ pub fn nudge(value: f64, ulps: i32) -> f64 {
     )
 }
 
-/// How two circles may lie to each other; most are just where a decision turns.
+/// How two circles may be arranged; most are just where a decision turns.
 #[derive(Clone, Copy, Debug)]
-enum Lie {
+enum Arrangement {
     Anyhow,
     Touching,
     TouchingOnAnAxis,
@@ -229,32 +158,32 @@ enum Lie {
     Wild,
 }
 
-const LIES: [Lie; 13] = [
-    Lie::Anyhow,
-    Lie::Touching,
-    Lie::TouchingOnAnAxis,
-    Lie::Tangent,
-    Lie::TangentOnAnAxis,
-    Lie::Concentric,
-    Lie::NearlyConcentric,
-    Lie::SameVelocity,
-    Lie::NearlySameVelocity,
-    Lie::OnALattice,
-    Lie::HeadOn,
-    Lie::Far,
-    Lie::Wild,
+const ARRANGEMENTS: [Arrangement; 13] = [
+    Arrangement::Anyhow,
+    Arrangement::Touching,
+    Arrangement::TouchingOnAnAxis,
+    Arrangement::Tangent,
+    Arrangement::TangentOnAnAxis,
+    Arrangement::Concentric,
+    Arrangement::NearlyConcentric,
+    Arrangement::SameVelocity,
+    Arrangement::NearlySameVelocity,
+    Arrangement::OnALattice,
+    Arrangement::HeadOn,
+    Arrangement::Far,
+    Arrangement::Wild,
 ];
 
 /// Pairs with every length and speed within 1e±70.
 pub fn pairs() -> impl Strategy<Value = [Circle; 2]> {
-    let lie = prop::sample::select(&LIES[..]);
+    let arrangement = prop::sample::select(&ARRANGEMENTS[..]);
     let numbers = prop::array::uniform10(-1.0..1.0_f64);
-    (lie, numbers, -3..=3_i32, -170..=170_i32, -200..=200_i32, 0..4_u8).prop_map(
-        |(lie, numbers, ulps, length, speed, frame)| {
-            match lie {
+    (arrangement, numbers, -3..=3_i32, -170..=170_i32, -200..=200_i32, 0..4_u8).prop_map(
+        |(arrangement, numbers, ulps, length, speed, frame)| {
+            match arrangement {
                 // These have their own magnitudes.
-                Lie::Wild => wild(numbers),
-                _ => scaled(lay(lie, numbers, ulps, frame), length, speed),
+                Arrangement::Wild => wild(numbers),
+                _ => scaled(arranged(arrangement, numbers, ulps, frame), length, speed),
             }
         },
     )
@@ -280,7 +209,7 @@ fn wild(numbers: [f64; 10]) -> [Circle; 2] {
     ]
 }
 
-fn lay(lie: Lie, numbers: [f64; 10], ulps: i32, frame: u8) -> [Circle; 2] {
+fn arranged(arrangement: Arrangement, numbers: [f64; 10], ulps: i32, frame: u8) -> [Circle; 2] {
     let [p, q, r, s, t, u, ox, oy, vx, vy] = numbers;
     let (mut one, mut other) = (1.0, 10.0_f64.powf(3.0 * p * p * p));
     if q > 0.5 {
@@ -290,34 +219,36 @@ fn lay(lie: Lie, numbers: [f64; 10], ulps: i32, frame: u8) -> [Circle; 2] {
     let free = dvec2(s, t) * 3.0;
     let mut common = dvec2(vx, vy);
     let radii_sum = one + other;
-    let (mut d, mut v) = match lie {
-        Lie::Touching => (n * nudge(radii_sum, ulps), free),
-        Lie::TouchingOnAnAxis => {
+    let (mut d, mut v) = match arrangement {
+        Arrangement::Touching => (n * nudge(radii_sum, ulps), free),
+        Arrangement::TouchingOnAnAxis => {
             (on_axis(q, nudge(radii_sum, ulps)), if s > 0.0 { free } else { on_axis(t, 1.0) })
         }
-        Lie::Tangent => {
+        Arrangement::Tangent => {
             (n * (radii_sum * 10.0_f64.powf(2.0 * r)) + n.perp() * nudge(radii_sum, ulps), n * -u.abs())
         }
-        Lie::TangentOnAnAxis => (dvec2(r * 9.0, nudge(radii_sum, ulps)), dvec2(-r.signum() * u.abs(), 0.0)),
-        Lie::Concentric => (DVec2::ZERO, free),
-        Lie::NearlyConcentric => (n * radii_sum * 10.0_f64.powf(-9.0 - 9.0 * r), free),
-        Lie::SameVelocity => (n * radii_sum * (1.0 + r), DVec2::ZERO),
-        Lie::NearlySameVelocity => {
+        Arrangement::TangentOnAnAxis => {
+            (dvec2(r * 9.0, nudge(radii_sum, ulps)), dvec2(-r.signum() * u.abs(), 0.0))
+        }
+        Arrangement::Concentric => (DVec2::ZERO, free),
+        Arrangement::NearlyConcentric => (n * radii_sum * 10.0_f64.powf(-9.0 - 9.0 * r), free),
+        Arrangement::SameVelocity => (n * radii_sum * (1.0 + r), DVec2::ZERO),
+        Arrangement::NearlySameVelocity => {
             common = dvec2(1.0, 0.5);
             (n * radii_sum * (1.0 + r), free * f64::EPSILON)
         }
-        Lie::OnALattice => {
+        Arrangement::OnALattice => {
             (one, other) = ((1.0 + p.abs() * 4.0).floor(), (1.0 + q.abs() * 4.0).floor());
             common = (common * 4.0).floor();
             ((dvec2(r, s) * 12.0).floor(), (dvec2(t, u) * 6.0).floor())
         }
-        Lie::HeadOn => (n * radii_sum * 10.0_f64.powf(3.0 * r), n * -u),
-        Lie::Far => {
+        Arrangement::HeadOn => (n * radii_sum * 10.0_f64.powf(3.0 * r), n * -u),
+        Arrangement::Far => {
             let side = n.perp() * radii_sum * s;
             let far = n * radii_sum * 10.0_f64.powf(8.0 + 8.0 * r.abs());
             (far + side, n * -u)
         }
-        Lie::Anyhow | Lie::Wild => (n * radii_sum * 4.0 * r.abs(), free),
+        Arrangement::Anyhow | Arrangement::Wild => (n * radii_sum * 4.0 * r.abs(), free),
     };
     if frame == 1 {
         (d, v) = (-d, -v);
@@ -338,7 +269,7 @@ fn on_axis(choice: f64, length: f64) -> DVec2 {
     axis * length * choice.signum()
 }
 
-/// Any finite circles: random bits, with the ends of the range oftener than chance gives them.
+/// Any finite circles: random bits, with the ends of the range more often than by chance.
 pub fn any_finite_pairs() -> impl Strategy<Value = [Circle; 2]> {
     prop::array::uniform12(finite()).prop_map(|[ax, ay, au, av, ar, am, bx, by, bu, bv, br, bm]| {
         let positive = |value: f64| value.abs().max(f64::from_bits(1));

@@ -154,14 +154,14 @@ fn bounces_in_a_box_are_those_of_a_school_book() {
 }
 
 /// What a fixed step sees, and what it does not see, of circles that pass through each other.
-fn looks(balls: &[Ball], step: f64, until: f64) -> Vec<Row> {
+fn checks(balls: &[Ball], step: f64, until: f64) -> Vec<Row> {
     let mut rows = Vec::new();
     for (a, one) in balls.iter().enumerate() {
         for (b, other) in balls.iter().enumerate().skip(a + 1) {
             let Some([enter, exit]) = roots(one, other) else { continue };
             let closest = enter.midpoint(exit);
-            let look = (enter / step).ceil() * step;
-            if enter < 0.0 || look > until {
+            let check = (enter / step).ceil() * step;
+            if enter < 0.0 || check > until {
                 continue;
             }
             let at = |time: f64| {
@@ -175,13 +175,13 @@ fn looks(balls: &[Ball], step: f64, until: f64) -> Vec<Row> {
                 let (x, y) = (x + nx * along, y + ny * along);
                 rows.push(Row { time, kind: kind.to_owned(), a, b: b.to_string(), x, y, depth });
             };
-            if look > closest {
-                let kind = if look < exit { "too-late" } else { "missed" };
+            if check > closest {
+                let kind = if check < exit { "too-late" } else { "missed" };
                 add(enter, kind, one.r, at(closest).4);
             }
-            if look < exit {
-                let depth = at(look).4;
-                add(look, "pair", one.r - depth / 2.0, depth);
+            if check < exit {
+                let depth = at(check).4;
+                add(check, "pair", one.r - depth / 2.0, depth);
             }
         }
     }
@@ -190,7 +190,7 @@ fn looks(balls: &[Ball], step: f64, until: f64) -> Vec<Row> {
 }
 
 #[test]
-fn looks_of_a_fixed_step_and_what_they_miss_are_those_of_a_school_book() {
+fn checks_of_a_fixed_step_and_what_they_miss_are_those_of_a_textbook() {
     let folder = Folder::new();
     // Two files of circles that fly through each other: seen, seen too late and missed, several in one step.
     let balls: Vec<Ball> = (0..24)
@@ -206,7 +206,7 @@ fn looks_of_a_fixed_step_and_what_they_miss_are_those_of_a_school_book() {
     let head = "detection = \"overlap\"\nresponse = \"pass-through\"\nstep = 0.1\n";
     let scene = folder.text(&text(head, &balls));
     let (events, summary) = succeed(&[&scene, "--until", "5", "--events", "-"]);
-    let expected = looks(&balls, 0.1, 5.0);
+    let expected = checks(&balls, 0.1, 5.0);
     for (kind, key) in [("pair", "pair_collisions"), ("missed", "missed"), ("too-late", "too_late")] {
         let count = expected.iter().filter(|row| row.kind == kind).count();
         assert!(count > 3, "enough {kind}");

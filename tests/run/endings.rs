@@ -85,10 +85,10 @@ fn one_signal_ends_a_run_that_waits_for_a_reader() {
 
 /// What is seen of a process as soon as there is something to see.
 #[cfg(target_os = "linux")]
-fn in_time<T>(what: &str, child: &mut Child, mut look: impl FnMut(&mut Child) -> Option<T>) -> T {
+fn in_time<T>(what: &str, child: &mut Child, mut check: impl FnMut(&mut Child) -> Option<T>) -> T {
     let began = Instant::now();
     loop {
-        if let Some(found) = look(child) {
+        if let Some(found) = check(child) {
             return found;
         }
         if began.elapsed() > DEADLINE {
@@ -114,7 +114,7 @@ fn a_reader_that_has_had_enough_ends_a_run_without_complaint() {
 }
 
 #[test]
-fn nobody_has_to_read_the_summary() {
+fn the_summary_may_go_unread() {
     let folder = Folder::new();
     let state = folder.path("state.csv");
     let mut child = command(&["bullet", "--until", "1", "--state", &state])

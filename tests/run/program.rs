@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use circle_collision::scene::{Color, Scene, built_in};
-use circle_collision::simulation::{Body, Contact, Event, Log, World};
+use circle_collision::scene::{Scene, built_in};
+use circle_collision::simulation::{Contact, Event, Log, World};
 use tempfile::TempDir;
 
 /// `circle-collision run` on a machine without a screen.
@@ -143,8 +143,7 @@ pub fn scene(name: &str) -> Scene {
 
 /// The world of a scene, advanced by the library in one go.
 pub fn world_at(scene: &Scene, until: f64) -> (World, Log) {
-    let bodies = scene.circles.iter().map(|one| Body::new(one.circle, one.color == Color::Red)).collect();
-    let mut world = World::new(scene.rules, bodies, 0.0);
+    let mut world = scene.world();
     let mut log = Log::default();
     assert!(world.advance(until, usize::MAX, &mut log));
     (world, log)

@@ -70,7 +70,7 @@ fn rows_of_fixed_steps_stand_in_the_order_of_time() {
         rows.iter().filter(|row| ["pair", "wall"].contains(&row.kind.as_str())).map(Row::bits).collect();
     assert_eq!(found, expected);
     assert_eq!(bits(&circles(&read(&state))), bits(&circles_of(&world)));
-    // Contacts that went through have the time of the contact: between two looks, not at one.
+    // Contacts that went through have the time of the contact: between two checks, not at one.
     assert!(rows.iter().filter(|row| row.kind == "missed").all(|row| (row.time / 0.1).fract() > 1e-9));
 }
 

@@ -92,7 +92,7 @@ impl Screen {
         std::mem::take(&mut self.harness.state_mut().said)
     }
 
-    /// Shows pictures until nothing changes any more.
+    /// Shows pictures until nothing changes.
     pub fn run(&mut self) {
         self.harness.run();
     }

@@ -1,5 +1,7 @@
 //! What is summed up over all circles of a world.
 
+#![allow(dead_code, reason = "each test program uses some of it")]
+
 use circle_collision::detection::overlap;
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::World;

@@ -83,7 +83,7 @@ fn goes_through() {
 fn through(program: &Program) {
     program.key("space");
     let circles = program.wait_until("a miss", |circles| circles[0].center.x > circles[1].center.x);
-    assert_eq!(circles[1].velocity, DVec2::ZERO, "nobody touched it");
+    assert_eq!(circles[1].velocity, DVec2::ZERO, "no circle touched it");
     program.wait_for_rest();
     assert_eq!(program.circles(), circles, "it stopped at the miss");
 }
@@ -97,7 +97,7 @@ fn bounces(switch: impl Fn(&Program)) {
         assert!(circles[0].center.x < circles[1].center.x, "through under intercept detection: {circles:?}");
         circles[1].velocity != DVec2::ZERO
     });
-    assert!(circles[0].velocity.x < start[0].velocity.x, "who hits gets slower: {circles:?}");
+    assert!(circles[0].velocity.x < start[0].velocity.x, "the bullet loses speed: {circles:?}");
     let parting = (circles[1].velocity - circles[0].velocity).dot(circles[1].center - circles[0].center);
     assert!(parting > 0.0, "they part: {circles:?}");
 }

@@ -1,8 +1,8 @@
 //! Both methods from one start, in one window.
 
 use circle_collision::geometry::Circle;
-use circle_collision::scene::{Color, Scene};
-use circle_collision::simulation::{Body, Detection, Log, Rules, World};
+use circle_collision::scene::Scene;
+use circle_collision::simulation::{Detection, Log, Rules};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::handle;
 use circle_collision::view::layout::Layout;
@@ -47,8 +47,8 @@ pub const CASES: &[Case] = &[
 
 /// The same scene run by the library alone, up to a whole number of steps.
 fn plain(scene: &Scene, detection: Detection, steps: u32) -> Vec<Circle> {
-    let bodies = scene.circles.iter().map(|one| Body::new(one.circle, one.color == Color::Red)).collect();
-    let mut world = World::new(Rules { detection, ..scene.rules }, bodies, 0.0);
+    let rules = Rules { detection, ..scene.rules };
+    let mut world = Scene { rules, ..scene.clone() }.world();
     assert!(world.advance(f64::from(steps) * scene.rules.step, usize::MAX, &mut Log::default()));
     world.circles().collect()
 }

@@ -52,7 +52,7 @@ pub struct Display {
 }
 
 impl Display {
-    /// A screen of this size (pixels) under a number that nobody uses.
+    /// A screen of this size (pixels) under a number that is free.
     pub fn start([width, height]: [u32; 2]) -> Self {
         let mut server = Command::new("Xvfb")
             .args(["-displayfd", "1", "-noreset", "-nolisten", "tcp", "-screen", "0"])
@@ -93,7 +93,7 @@ impl Display {
         self
     }
 
-    /// Says to the programs on this screen that it has so many dots per inch.
+    /// Says to the programs on this screen how many dots per inch it has.
     pub fn with_dots_per_inch(self, dots: u32) -> Self {
         let status = self
             .command("xprop")
@@ -134,7 +134,7 @@ impl Display {
         command
     }
 
-    /// A picture of the whole screen, if somebody asked for pictures: of this moment of the case.
+    /// A picture of the whole screen, if pictures were asked for: of this moment of the case.
     pub fn take_picture(&self, moment: &str) {
         let Some(folder) = std::env::var_os("CIRCLE_COLLISION_SHOTS").map(PathBuf::from) else { return };
         let path = PICTURE_NAME.with_borrow(|name| folder.join(format!("{name}-{moment}.png")));

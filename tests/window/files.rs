@@ -21,7 +21,11 @@ pub const CASES: &[Case] = &[
         needs: CLIPBOARD,
         run: pastes_no_scene,
     },
-    Case { name: "who copied and does not answer holds up nothing", needs: CLIPBOARD, run: silent_owner },
+    Case {
+        name: "a clipboard owner that does not answer holds up nothing",
+        needs: CLIPBOARD,
+        run: silent_owner,
+    },
     Case { name: "Ctrl+O opens the path that is typed", needs: &[], run: opens_typed },
     Case {
         name: "Ctrl+O, Down and Enter open a file of the list, and Esc none",
@@ -158,7 +162,7 @@ fn opens_listed() {
     for key in ["ctrl+o", "Down", "Down", "Return"] {
         program.key(key);
     }
-    // What was saved for a look lies in the list, too, but after it.
+    // The file saved for comparison is in the list, too, but after it.
     wait_for_scene(&program, &scene);
 }
 

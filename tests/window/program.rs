@@ -128,7 +128,7 @@ impl Program {
         let window = display.window("Circle Collision");
         let program =
             Self { process, complaints, frames, clocks, window, display, folder, scene, camera, scale: 1.0 };
-        // Before the first picture nobody listens, and without a window manager nobody gives the window the keyboard.
+        // Before the first picture the program does not listen, and without a window manager the window has no keyboard.
         wait_for("a first picture", || (program.pictures() > 0).then_some(()));
         program.take_focus();
         program
@@ -146,7 +146,7 @@ impl Program {
         });
     }
 
-    /// Waits until nothing moves any more.
+    /// Waits until nothing moves.
     pub fn wait_for_rest(&self) {
         let mut rests = stall(QUIET);
         wait_for("a window at rest", || rests(self.pictures()).then_some(()));
@@ -175,7 +175,7 @@ impl Program {
         let status = wait_for("the end of the program", || process.try_wait().expect("a process"));
         // The listener ends with the stream, and lets go of its share then.
         wait_for("the last words", || (Arc::strong_count(&self.complaints) == 1).then_some(()));
-        (status.code(), self.complaints.lock().expect("nobody panics with it").clone())
+        (status.code(), self.complaints.lock().expect("no panic while it is locked").clone())
     }
 
     /// The scene as it is at this moment, by way of the file that Ctrl+Shift+S writes.
@@ -193,7 +193,7 @@ impl Program {
         self.moment().circles.iter().map(|one| one.circle).collect()
     }
 
-    /// Looks at one moment after the other until something is so.
+    /// Checks one moment after the other until something holds.
     pub fn wait_until(&self, what: &str, is_so: impl Fn(&[Circle]) -> bool) -> Vec<Circle> {
         wait_for(what, || Some(self.circles()).filter(|circles| is_so(circles)))
     }

@@ -80,7 +80,7 @@ fn stretch() {
     assert_eq!(bullet(&program), -7.4 + 20.0 * 0.25, "R brings the scale back");
 }
 
-/// As long as a person looks before the first key.
+/// As long as a person waits before the first key.
 const REST: Duration = Duration::from_secs(3);
 
 /// What a picture may be later than the one before on the clock of the simulation, when they follow each other on a slow
@@ -178,7 +178,7 @@ fn frame_hidden() {
     let program = Program::open_with(display, "gas-30", &["--play"]);
     program.at_once(&format!("windowreparent {{window}} {frame}"));
     program.wait_for_picture();
-    // The name is changed while the frame is hidden: then the window looks whether it can be seen.
+    // The name is changed while the frame is hidden: then the window checks whether it can be seen.
     program.at_once(&format!("windowunmap --sync {frame} set_window --name hidden {{window}}"));
     program.wait_for_rest();
     let before = program.clocks().len();

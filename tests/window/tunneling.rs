@@ -1,4 +1,4 @@
-//! A hand can tunnel, too: with a dt so long that overlap detection looks only where the circle lands.
+//! A hand can tunnel, too: with a dt so long that overlap detection checks only where the circle lands.
 
 use circle_collision::detection::overlap;
 use circle_collision::geometry::Circle;

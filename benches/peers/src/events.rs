@@ -4,7 +4,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use circle_collision::simulation::{Body, Detection, SchedulerKind, Log, Response, Rules, World, Yields};
+use circle_collision::simulation::{Body, Log, Rules, SchedulerKind, World};
 
 use crate::gas::Gas;
 use crate::rapier::rapier;
@@ -16,7 +16,7 @@ const DT: f64 = 1.0 / 60.0;
 /// What is simulated in a round of a row that tells the time of a simulated second (s).
 const SPAN: f64 = 1.0;
 
-/// A lattice has to melt before it is a gas: so many contacts of each.
+/// The number of contacts of each circle after which a lattice has melted into a gas.
 const MELTING: u64 = 40;
 
 /// The rows of this file.
@@ -118,22 +118,14 @@ fn beside_table(gas: Gas, name: String) -> Row {
 
 fn melted(gas: Gas) -> World {
     let (circles, arena) = gas.fill();
-    let rules = Rules {
-        audit: true,
-        detection: Detection::Intercept,
-        step: DT,
-        response: Response::Bounce,
-        restitution: 1.0,
-        yields: Yields::Red,
-        arena,
-    };
+    let rules = Rules { arena, ..Rules::intercept() };
     let bodies = circles.into_iter().map(|circle| Body::new(circle, false)).collect();
     let mut world = World::with_scheduler(rules, bodies, 0.0, SchedulerKind::Queue);
     collide(&mut world, MELTING / 2 * gas.count as u64);
     world
 }
 
-/// Goes on through so many contacts of pairs.
+/// Advances through this many contacts of pairs.
 fn collide(world: &mut World, contacts: u64) {
     let mut log = Log::default();
     let enough = world.counters().pair_collisions + contacts;

@@ -32,7 +32,7 @@ impl Gas {
             .zip(radii)
             .map(|(center, radius)| Circle::new(center, radius).with_velocity(direction(&mut dice)))
             .collect();
-        // Nobody's index says where it lies.
+        // The index of a circle says nothing of its place.
         for index in (1..circles.len()).rev() {
             circles.swap(index, dice.random_range(0..=index));
         }

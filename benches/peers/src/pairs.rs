@@ -13,7 +13,7 @@ use parry2d_f64::shape::Ball;
 use crate::{Row, Rows};
 
 const PAIRS: usize = 1_000_000;
-/// So many pairs stay in the cache, so that the answers are measured and not how long the memory takes to bring them.
+/// The number of pairs: few enough to stay in the cache, so that the answers are measured and not the memory.
 const PAIRS_IN_CACHE: usize = 10_000;
 const OTHERS: usize = 1_000;
 const REPEATS: usize = 1_000;
@@ -34,7 +34,7 @@ impl Moving {
         }
     }
 
-    fn meets(&self, other: &Self) -> bool {
+    fn overlaps(&self, other: &Self) -> bool {
         intersection_test(&self.pose, &self.ball, &other.pose, &other.ball)
             .is_ok_and(|found| found.intersecting)
     }
@@ -141,7 +141,7 @@ fn overlaps(name: String, level: SimdLevel) -> Row {
         theirs: Box::new(move || {
             for _ in 0..REPEATS {
                 let one = black_box(&their_one);
-                black_box(theirs.iter().filter(|other| one.meets(other)).count());
+                black_box(theirs.iter().filter(|other| one.overlaps(other)).count());
             }
         }),
     }

@@ -3,7 +3,7 @@
 use std::{collections::HashSet, ops::Range, path::Path};
 
 use super::{
-    DEFAULT_PLAYBACK, DEFAULT_RULES,
+    DEFAULT_PLAYBACK,
     document::{Document, Section},
     portions::Portion,
     tables::{self, RANDOM_KEYS, SCENE_KEYS},
@@ -61,7 +61,7 @@ impl<'a> Draft<'a> {
             document,
             title: None,
             watch: String::new(),
-            rules: DEFAULT_RULES,
+            rules: Rules::default(),
             playback: DEFAULT_PLAYBACK,
             pauses: true,
             circles: Vec::new(),

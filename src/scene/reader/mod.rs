@@ -15,26 +15,8 @@ mod whole;
 pub(super) use document::Document;
 
 use super::{Scene, SceneError};
-use crate::{
-    geometry::Arena,
-    simulation::{Detection, Response, Rules, Yields},
-};
 use draft::Draft;
 use portions::Portions;
-
-/// The step of a scene that gives none (s).
-const DEFAULT_STEP: f64 = 1.0 / 60.0;
-
-/// The rules of a file that gives none.
-pub(super) const DEFAULT_RULES: Rules = Rules {
-    detection: Detection::Overlap,
-    step: DEFAULT_STEP,
-    response: Response::Bounce,
-    restitution: 1.0,
-    yields: Yields::Red,
-    arena: Arena::OPEN,
-    audit: true,
-};
 
 /// The playback speed of a file that gives none (seconds simulated per second shown).
 pub(super) const DEFAULT_PLAYBACK: f64 = 1.0;
@@ -62,8 +44,9 @@ mod tests {
 
     use super::*;
     use crate::{
-        geometry::Circle,
+        geometry::{Arena, Circle},
         scene::{Color, SceneCircle},
+        simulation::{Detection, Response, Rules, Yields},
     };
 
     fn parsed(text: &str) -> Scene {

@@ -65,8 +65,8 @@ impl EventDriven {
         }
     }
 
-    /// Returns the state at the moment of a snapshot, when the bodies were these and it was `now` (s since the epoch). The
-    /// events ahead are solved again, to the same bits.
+    /// Returns the state at the moment of a snapshot, when the bodies were these and it was `now` (s since the epoch).
+    /// The events ahead are solved again, to the same bits.
     pub fn restored(snapshot: &EventDrivenSnapshot, rules: &Rules, bodies: &[Body], now: f64) -> Self {
         let EventDrivenSnapshot { scheduler, ref ongoing, contacts_in_epoch, stall } = *snapshot;
         let mut scheduler = Scheduler::new(scheduler, bodies, &rules.arena, ongoing.clone(), now);
@@ -123,7 +123,7 @@ impl EventDriven {
                 Contact::Wall { circle, side }
             }
             NextEvent::Later => {
-                record.counters.pair_tests += self.scheduler.look_further(bodies, &rules.arena) as u64;
+                record.counters.pair_tests += self.scheduler.resume_search(bodies, &rules.arena) as u64;
                 return;
             }
         };

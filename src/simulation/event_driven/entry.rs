@@ -1,41 +1,40 @@
-//! What is to become of a pair.
+//! What becomes of a pair.
 
 use crate::detection::{Verdict, intercept};
 use crate::simulation::body::Body;
 
-/// What is known of one pair.
+/// What becomes of one pair if both circles keep their velocities.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Entry {
-    /// The time that belongs to the reason (s since the epoch); infinity where none does.
+    /// The time that the reason refers to (s since the epoch): infinity where it refers to none.
     pub time: f64,
-    /// When, or why never.
+    /// Why the pair collides at that time, or why it never does.
     pub reason: Reason,
 }
 
-/// The kind of an [`Entry`]; the first two are collisions to come.
+/// Why a pair collides or does not: the first two are collisions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
-    /// They will touch at the entry's time.
+    /// They touch at the entry's time and are closing then.
     Hit,
     /// They overlap and are closing: the collision is now.
     Overlapping,
     /// They touch at the entry's time without colliding.
     Graze,
-    /// They are closest at the entry's time, with room between them.
+    /// They are closest at the entry's time, with a gap between them.
     PassesBy,
-    /// The distance grows.
+    /// Their distance does not shrink.
     MovingApart,
-    /// The distance never changes.
+    /// Their distance never changes.
     SameVelocity,
-    /// They pass through each other until the entry's time; the contact has been noted.
+    /// They pass through each other until the entry's time; their contact has been an event already.
     PassingThrough,
 }
 
 impl Entry {
-    /// What becomes of two bodies that do not pass through each other.
+    /// Solves a pair whose circles are not passing through each other, in either order.
     ///
-    /// A function of two stamped states alone: both are brought to the later stamp. It does not matter which is named
-    /// first.
+    /// The answer is a function of two stamped states alone: both are brought to the later stamp.
     pub(crate) fn of(a: &Body, b: &Body) -> Self {
         let base = a.stamp().max(b.stamp());
         let found = intercept(&a.at(base), &b.at(base));
@@ -50,7 +49,7 @@ impl Entry {
         Self { time, reason }
     }
 
-    /// When the pair collides (s since the epoch); infinity when it does not.
+    /// Returns the time of the collision (s since the epoch): infinity when there is none.
     pub fn collision_time(&self) -> f64 {
         match self.reason {
             Reason::Hit | Reason::Overlapping => self.time,

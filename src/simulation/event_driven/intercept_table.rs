@@ -1,4 +1,4 @@
-//! The table of future collisions: for each pair, when they touch, or why never.
+//! The table of future collisions: when each pair touches, or why it never does.
 
 use super::entry::{Entry, Reason};
 use super::next_event::NextEvent;
@@ -7,42 +7,42 @@ use crate::detection::{CircleSet, Impact, WallHit, wall_intercept};
 use crate::geometry::{Arena, Side};
 use crate::simulation::body::Body;
 
-/// For each pair when it collides, and for each circle its next wall, with absolute times, so that only the pairs of
-/// circles whose motion changed need solving again: 2N − 3 after a bounce, N − 1 after a wall.
+/// The collision of each pair and the next wall of each circle. Times count from the epoch, so that only the pairs of
+/// changed circles need solving again: 2N − 3 after a bounce, N − 1 after a wall.
 ///
-/// Each circle has a row of the others that it will touch, solved when it changed. Solving a row leaves the rows of the
-/// others as they are: of two rows that tell of one pair the later one is right.
+/// Each circle has a row of the circles that it will touch, solved at its last change. Solving a row leaves the other
+/// rows as they are: of the two rows that include a pair, the one solved later is right.
 #[derive(Clone, Debug)]
 pub struct InterceptTable {
-    /// The circles as they were told last.
+    /// The circles as of their last change.
     circles: CircleSet,
     rows: Vec<Row>,
-    /// How many rows were solved until now.
+    /// The number of rows solved so far.
     solved: u64,
-    /// When the earliest collision of each row is that no later row tells of; infinity where there is none.
+    /// The time of the earliest collision of each row that no later row includes (s since the epoch): infinity where
+    /// there is none.
     times: Vec<f64>,
-    /// With whom that is; the circle itself where there is none.
+    /// The partner in that collision: the circle itself where there is none.
     partners: Vec<u32>,
-    /// When each circle reaches its next wall; infinity where it never does.
+    /// The time at which each circle reaches its next wall (s since the epoch): infinity where it reaches none.
     wall_times: Vec<f64>,
-    /// Which wall that is.
+    /// The side of that wall.
     sides: Vec<Side>,
-    /// Pairs that pass through each other, and until when.
     ongoing: OngoingContacts,
-    /// What happens next: found once, asked for often.
+    /// The next event, found once since it is asked for often.
     next: Option<(f64, NextEvent)>,
 }
 
-/// Whom a circle will touch.
+/// The circles that one circle will touch.
 #[derive(Clone, Debug, Default)]
 struct Row {
-    /// Those it will touch, by their index; none that it passes through.
+    /// The contacts in ascending order of index, without the circles that it is passing through.
     impacts: Vec<Impact>,
-    /// As which of all rows it was solved, counted from one.
-    turn: u64,
+    /// The number of this solution among those of all rows, counted from one: the higher of two is the later one.
+    solution: u64,
 }
 
-/// Tables are equal when they say the same, whichever way they came to it.
+/// Tables are equal when they give the same answers, in whatever order their rows were solved.
 impl PartialEq for InterceptTable {
     fn eq(&self, other: &Self) -> bool {
         (&self.wall_times, &self.sides) == (&other.wall_times, &other.sides)
@@ -87,18 +87,18 @@ impl InterceptTable {
         table
     }
 
-    /// The part of the table that cannot be solved again from the bodies alone: who passes through whom.
+    /// Returns the part of the table that cannot be solved from the bodies alone: the ongoing contacts.
     pub(in crate::simulation) fn ongoing(&self) -> &OngoingContacts {
         &self.ongoing
     }
 
-    /// The same table for bodies whose stamps were moved by `shift` seconds: everything solved anew.
+    /// Returns the table for bodies whose epoch was moved by `shift` seconds, with everything solved again.
     #[must_use]
     pub fn rebased(&self, bodies: &[Body], arena: &Arena, shift: f64) -> Self {
         Self::with_ongoing(bodies, arena, self.ongoing.shifted(shift))
     }
 
-    /// What is to become of a pair of these bodies, `a < b`: when they collide, or why never.
+    /// Returns what becomes of a pair of these bodies, `a < b`.
     pub fn entry(&self, bodies: &[Body], a: usize, b: usize) -> Entry {
         match self.ongoing.until(a, b) {
             Some(time) => Entry { time, reason: Reason::PassingThrough },
@@ -106,26 +106,26 @@ impl InterceptTable {
         }
     }
 
-    /// What happens next, and when (s since the epoch).
+    /// Returns the next event and its time (s since the epoch): `None` when there is none.
     ///
-    /// Of those at the same time the smallest (a, b) comes first, pairs before walls.
+    /// Of events at the same time, pairs come before walls, and the smallest (a, b) comes first.
     pub fn next(&self) -> Option<(f64, NextEvent)> {
         self.next
     }
 
-    /// The next collisions of pairs, at most so many: (time in s since the epoch, a, b), the earliest first.
+    /// Returns at most `most` of the next collisions of pairs: (time in s since the epoch, a, b), the earliest first.
     pub fn upcoming(&self, most: usize) -> Vec<(f64, usize, usize)> {
         let mut found = self.collisions();
         found.truncate(most);
         found
     }
 
-    /// Notes that a pair has begun to pass through itself, so that the contact is one event.
+    /// Adds a pair whose circles begin to pass through each other, so that the contact is one event.
     pub fn begin_contact(&mut self, a: usize, b: usize) {
         self.ongoing.begin(a, b);
     }
 
-    /// Solves the pairs of one changed circle again; returns how many that were.
+    /// Solves the pairs of one changed circle again. Returns the number of pairs solved, N − 1.
     pub fn refresh_one(&mut self, bodies: &[Body], arena: &Arena, circle: usize) -> usize {
         for other in self.ongoing.partners(circle) {
             self.ongoing.renew(bodies, circle, other);
@@ -136,7 +136,7 @@ impl InterceptTable {
         self.rows.len() - 1
     }
 
-    /// Solves the pairs of two changed circles again; returns how many that were, 2N − 3.
+    /// Solves the pairs of two changed circles again. Returns the number of pairs solved, 2N − 3.
     pub fn refresh_pair(&mut self, bodies: &[Body], arena: &Arena, a: usize, b: usize) -> usize {
         for other in self.ongoing.partners(b).into_iter().filter(|&other| other != a) {
             self.ongoing.renew(bodies, b, other);
@@ -154,30 +154,30 @@ impl InterceptTable {
         2 * self.rows.len() - 3
     }
 
-    /// Takes note of what a circle is now.
+    /// Takes over a changed circle and solves its wall.
     fn change(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
         self.circles.set(circle, bodies[circle].circle(), bodies[circle].stamp());
         (self.wall_times[circle], self.sides[circle]) = solve_wall(&bodies[circle], arena);
     }
 
-    /// Solves the row of a circle, all but its earliest.
+    /// Solves the row of a circle, without finding its earliest collision.
     fn solve(&mut self, bodies: &[Body], circle: usize) {
         let Self { circles, rows, solved, ongoing, .. } = self;
         let row = &mut rows[circle];
         circles.impacts(bodies[circle].circle(), bodies[circle].stamp(), &mut row.impacts);
-        // A time beyond what an f64 holds is none.
+        // A contact at a time beyond the range of f64 never happens.
         row.impacts.retain(|impact| impact.time.is_finite() && !ongoing.contains(circle, impact.other));
         *solved += 1;
-        row.turn = *solved;
+        row.solution = *solved;
     }
 
-    /// Finds the earliest of these circles' rows again, and of those rows whose earliest was with one of them; then what
-    /// happens next.
+    /// Finds the earliest collision of the rows of these circles again, and of the rows whose earliest one was with one
+    /// of them; then finds the next event.
     fn find_earliest_with(&mut self, changed: &[usize]) {
         for &circle in changed {
             self.find_earliest(circle);
             let mut from = 0;
-            while let Some(row) = next_place(&self.partners, circle as u32, from) {
+            while let Some(row) = position_from(&self.partners, circle as u32, from) {
                 self.find_earliest(row);
                 from = row + 1;
             }
@@ -185,7 +185,7 @@ impl InterceptTable {
         self.next = self.find_next();
     }
 
-    /// Finds the earliest of a row; of those at the same time the one with the lowest index.
+    /// Finds the earliest collision of a row: of those at the same time, the one with the lowest index.
     fn find_earliest(&mut self, circle: usize) {
         let earlier = |first: Impact, next: Impact| if next.time < first.time { next } else { first };
         let earliest = self.current(circle).copied().reduce(earlier);
@@ -201,29 +201,29 @@ impl InterceptTable {
             let overlapping = self.rows[row].impacts.iter().any(is_inside);
             Some((time, NextEvent::Pair { a, b, overlapping }))
         } else if wall_time < f64::INFINITY {
-            let circle = next_place(&self.wall_times, wall_time, 0)?;
+            let circle = position_from(&self.wall_times, wall_time, 0)?;
             Some((wall_time, NextEvent::Wall { circle, side: self.sides[circle] }))
         } else {
             None
         }
     }
 
-    /// The smallest pair (a, b) of which a row says that it is the earliest at this time, and the row.
+    /// Returns the smallest of the pairs (a, b) whose row has this time as its earliest, and the row.
     fn first_pair_at(&self, time: f64) -> Option<(usize, usize, usize)> {
-        let row = |from: usize| next_place(&self.times, time, from);
+        let row = |from: usize| position_from(&self.times, time, from);
         std::iter::successors(row(0), |last| row(last + 1))
             .map(|row| (row, self.partners[row] as usize))
             .map(|(row, partner)| (row.min(partner), row.max(partner), row))
             .min()
     }
 
-    /// Those of a row that no later row tells of.
+    /// Returns the contacts of a row that no later row includes.
     fn current(&self, circle: usize) -> impl Iterator<Item = &Impact> {
         let row = &self.rows[circle];
-        row.impacts.iter().filter(|impact| self.rows[impact.other].turn < row.turn)
+        row.impacts.iter().filter(|impact| self.rows[impact.other].solution < row.solution)
     }
 
-    /// All collisions of pairs: (time in s since the epoch, a, b), the earliest first.
+    /// Returns all collisions of pairs: (time in s since the epoch, a, b), the earliest first.
     fn collisions(&self) -> Vec<(f64, usize, usize)> {
         let of = |circle: usize| {
             self.current(circle)
@@ -235,7 +235,7 @@ impl InterceptTable {
     }
 }
 
-/// So many values are looked through at once.
+/// The number of values searched at once.
 const AT_ONCE: usize = 32;
 
 fn solve_wall(body: &Body, arena: &Arena) -> (f64, Side) {
@@ -245,10 +245,10 @@ fn solve_wall(body: &Body, arena: &Arena) -> (f64, Side) {
     }
 }
 
-/// The smallest of many times; infinity of none.
+/// Returns the smallest time: infinity of none.
 fn smallest(times: &[f64]) -> f64 {
     let smaller = |one: f64, other: f64| if other < one { other } else { one };
-    // In lanes that do not wait for each other.
+    // In lanes that are independent of each other.
     let (sixteens, rest) = times.as_chunks::<16>();
     let mut lanes = [f64::INFINITY; 16];
     for sixteen in sixteens {
@@ -257,11 +257,11 @@ fn smallest(times: &[f64]) -> f64 {
     lanes.iter().chain(rest).fold(f64::INFINITY, |one, &other| smaller(one, other))
 }
 
-/// Where this value stands next in a list, from a place on.
-fn next_place<T: Copy + PartialEq>(values: &[T], wanted: T, from: usize) -> Option<usize> {
+/// Returns the index of the first value at or after `from` that equals `wanted`.
+fn position_from<T: Copy + PartialEq>(values: &[T], wanted: T, from: usize) -> Option<usize> {
     let mut start = from;
     for some in values[from..].chunks(AT_ONCE) {
-        // Most have none, and that is known sooner than where it is.
+        // Most chunks have none, and that is found sooner than its place.
         if some.contains(&wanted) {
             return some.iter().position(|&value| value == wanted).map(|place| start + place);
         }

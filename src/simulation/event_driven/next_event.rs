@@ -1,8 +1,8 @@
-//! What an event-driven world does next.
+//! The next event of an event-driven world.
 
 use crate::geometry::Side;
 
-/// The next thing that will happen.
+/// The next event.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum NextEvent {
     /// Two circles touch.
@@ -11,17 +11,17 @@ pub enum NextEvent {
         a: usize,
         /// The higher index.
         b: usize,
-        /// Did they overlap already when the entry was solved?
+        /// Whether they overlapped already when they were solved.
         overlapping: bool,
     },
     /// A circle reaches a wall.
     Wall {
-        /// The circle.
+        /// The index of the circle.
         circle: usize,
         /// The wall.
         side: Side,
     },
-    /// No contact: nothing happens until then, and what comes after is not known yet. Of up to some thousands of circles
-    /// it always is.
+    /// No contact happens until then, and what comes after is not known yet. With up to some thousands of circles it
+    /// always is.
     Later,
 }

@@ -1,4 +1,4 @@
-//! What is known of the contacts to come, whichever way it was found.
+//! The contacts ahead, from a table or a queue.
 
 use super::entry::{Entry, Reason};
 use super::intercept_table::InterceptTable;
@@ -8,38 +8,37 @@ use super::queue::event_queue::EventQueue;
 use crate::geometry::Arena;
 use crate::simulation::body::Body;
 
-/// What finds the next contact. Both find the same, to the last bit.
+/// How the next contact is found. Both find the same one, to the last bit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SchedulerKind {
-    /// The table of all pairs.
+    /// A table of all pairs.
     Table,
-    /// The queue with lists of neighbors.
+    /// A queue over the neighbors of each circle.
     Queue,
 }
 
-/// Up to so many circles the table is used.
-///
-/// It shows why each pair meets or not. The queue is faster from a few circles on.
-const MOST_IN_TABLE: usize = 64;
+/// The maximum number of circles in a table by default: it says of each pair why it collides or not, but the queue is
+/// faster for more than a few circles.
+const MAX_IN_TABLE: usize = 64;
 
 impl SchedulerKind {
-    /// The one that a world of so many circles uses by itself.
+    /// Returns the default for a world of `count` circles.
     pub fn for_count(count: usize) -> Self {
-        if count <= MOST_IN_TABLE { Self::Table } else { Self::Queue }
+        if count <= MAX_IN_TABLE { Self::Table } else { Self::Queue }
     }
 }
 
-/// A table or a queue.
+/// Finds the next contact.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Scheduler {
-    /// One entry for each pair.
+    /// By an entry for each pair.
     Table(Box<InterceptTable>),
-    /// One event for each circle.
+    /// By an event for each circle.
     Queue(Box<EventQueue>),
 }
 
 impl Scheduler {
-    /// Solves what there is to solve at `now` (s since the epoch).
+    /// Solves the contacts ahead at `now` (s since the epoch).
     pub fn new(
         kind: SchedulerKind,
         bodies: &[Body],
@@ -55,7 +54,7 @@ impl Scheduler {
         }
     }
 
-    /// Which of the two it is.
+    /// Returns which of the two it is.
     pub fn kind(&self) -> SchedulerKind {
         match self {
             Self::Table(_) => SchedulerKind::Table,
@@ -63,7 +62,7 @@ impl Scheduler {
         }
     }
 
-    /// What happens next, and when (s since the epoch).
+    /// Returns the next event and its time (s since the epoch): `None` when there is none.
     #[inline]
     pub fn next(&self) -> Option<(f64, NextEvent)> {
         match self {
@@ -72,7 +71,7 @@ impl Scheduler {
         }
     }
 
-    /// The next collisions of pairs, at most so many: (time in s since the epoch, a, b), the earliest first.
+    /// Returns at most `most` of the next collisions of pairs: (time in s since the epoch, a, b), the earliest first.
     pub fn upcoming(&self, bodies: &[Body], most: usize) -> Vec<(f64, usize, usize)> {
         match self {
             Self::Table(table) => table.upcoming(most),
@@ -80,7 +79,7 @@ impl Scheduler {
         }
     }
 
-    /// What is to become of a pair, `a < b`.
+    /// Returns what becomes of a pair, `a < b`.
     pub fn entry(&self, bodies: &[Body], a: usize, b: usize) -> Entry {
         match self.ongoing().until(a, b) {
             Some(time) => Entry { time, reason: Reason::PassingThrough },
@@ -88,7 +87,7 @@ impl Scheduler {
         }
     }
 
-    /// Who passes through whom.
+    /// Returns the pairs whose circles are passing through each other.
     pub fn ongoing(&self) -> &OngoingContacts {
         match self {
             Self::Table(table) => table.ongoing(),
@@ -96,7 +95,7 @@ impl Scheduler {
         }
     }
 
-    /// Notes that a pair has begun to pass through itself.
+    /// Adds a pair whose circles begin to pass through each other.
     pub fn begin_contact(&mut self, a: usize, b: usize) {
         match self {
             Self::Table(table) => table.begin_contact(a, b),
@@ -104,8 +103,8 @@ impl Scheduler {
         }
     }
 
-    /// Looks further for what happens next; returns how many pairs were solved for that.
-    pub fn look_further(&mut self, bodies: &[Body], arena: &Arena) -> usize {
+    /// Resumes the search for the next contact after a [`NextEvent::Later`]. Returns the number of pairs solved.
+    pub fn resume_search(&mut self, bodies: &[Body], arena: &Arena) -> usize {
         match self {
             Self::Table(_) => 0,
             Self::Queue(queue) => {
@@ -115,7 +114,7 @@ impl Scheduler {
         }
     }
 
-    /// A circle was moved otherwise than by flying.
+    /// Takes note that a circle was moved other than by its velocity.
     pub fn displace(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
         match self {
             Self::Table(_) => {}
@@ -123,7 +122,7 @@ impl Scheduler {
         }
     }
 
-    /// Solves again what belongs to one changed circle; returns how many pairs that were.
+    /// Solves one changed circle again. Returns the number of pairs solved.
     pub fn refresh_one(&mut self, bodies: &[Body], arena: &Arena, circle: usize) -> usize {
         match self {
             Self::Table(table) => table.refresh_one(bodies, arena, circle),
@@ -134,7 +133,7 @@ impl Scheduler {
         }
     }
 
-    /// Solves again what belongs to two changed circles; returns how many pairs that were.
+    /// Solves two changed circles again. Returns the number of pairs solved.
     pub fn refresh_pair(&mut self, bodies: &[Body], arena: &Arena, a: usize, b: usize) -> usize {
         match self {
             Self::Table(table) => table.refresh_pair(bodies, arena, a, b),
@@ -145,7 +144,7 @@ impl Scheduler {
         }
     }
 
-    /// Solves everything again for bodies whose stamps were moved by `shift` seconds; returns how many pairs.
+    /// Solves everything again for bodies whose epoch was moved by `shift` seconds. Returns the number of pairs solved.
     pub fn rebase(&mut self, bodies: &[Body], arena: &Arena, shift: f64) -> usize {
         match self {
             Self::Table(table) => **table = table.rebased(bodies, arena, shift),
@@ -154,7 +153,7 @@ impl Scheduler {
         self.take_solved_at_start(bodies.len())
     }
 
-    /// How many pairs were solved for what is new; of so many circles.
+    /// Returns the number of pairs solved for a new scheduler of `count` circles.
     pub fn take_solved_at_start(&mut self, count: usize) -> usize {
         match self {
             Self::Table(_) => count * count.saturating_sub(1) / 2,

@@ -1,7 +1,7 @@
-//! A fixed step in which very many pairs lie together, made row by row and in parts, without a list of them.
+//! A fixed step in which very many pairs overlap: made row by row and in parts, without a list of the pairs.
 
-use super::audit::{audit, is_news, judge};
-use super::broad_phase::Bounds;
+use super::audit::{audit, is_new, judge};
+use super::bounds::Bounds;
 use super::overlapping_pair::OverlappingPair;
 use crate::geometry::Circle;
 use crate::simulation::audited_contact::AuditedContact;
@@ -10,89 +10,100 @@ use crate::simulation::counters::Counters;
 use crate::simulation::record::Record;
 use crate::simulation::rules::Rules;
 
-/// Roughly how many pairs one part examines.
+/// The approximate number of pairs that one part examines.
 const PAIRS_AT_ONCE: u64 = 1 << 17;
 
-/// Meetings are put in order by time with no more than this many in memory, and one row. Fewer, and all pairs are looked
-/// at more often; more, and they take more memory.
-const MEETINGS_AT_ONCE: usize = if cfg!(test) { 1 << 8 } else { 1 << 21 };
+/// The maximum number of audited contacts, besides those of one row, that are in memory while they are sorted by time.
+/// With fewer, all pairs are audited more often; with more, they take more memory.
+const CONTACTS_AT_ONCE: usize = if cfg!(test) { 1 << 8 } else { 1 << 21 };
 
-/// A step that has begun. A row is the pairs of one circle with those of higher indices.
+/// A step that has begun. A row is the pairs of one circle with the circles of higher index.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CrowdedStep {
     /// Its number, counted from 1.
     step: u64,
-    /// When it began, and when it looks (s since the epoch).
+    /// Its start (s since the epoch).
     start: f64,
+    /// Its end, where the check is (s since the epoch).
     now: f64,
     /// All circles at its start.
     before: Vec<Circle>,
-    /// All circles at its end, before any has answered to another.
-    look: Vec<Circle>,
-    /// Their boxes by their left sides, each with its circle.
+    /// All circles at the check, before any response.
+    at_check: Vec<Circle>,
+    /// The boxes of the circles in the order of their left sides, each with the index of its circle.
     boxes: Vec<(Bounds, u32)>,
-    /// The width of the widest (m).
-    widest: f64,
-    /// The bodies, as far as they have answered.
+    /// The maximum width of a box (m).
+    max_width: f64,
+    /// The bodies with the responses so far.
     bodies: Vec<Body>,
-    /// Sums over what has been made of it.
+    /// The sums of the step so far.
     counters: Counters,
-    /// Spans of time within the step (s, from the first up to the second) whose meetings are not told yet; the earliest is
-    /// the last.
+    /// The spans of time (s since the start of the step, from the first up to the second) whose audited contacts are
+    /// not written yet, the earliest last.
     spans: Vec<[f64; 2]>,
-    /// How long into the step which pairs met in the earliest span (s); by time, once all of them are known.
-    audited: Vec<(f64, u32, u32)>,
+    /// The audited contacts of the earliest span: time (s since the start of the step), a, b. Sorted once all are
+    /// found.
+    contacts: Vec<(f64, u32, u32)>,
     stage: Stage,
 }
 
-/// How far it is.
+/// The part of the step that comes next.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Stage {
-    /// The audit is at this row, for the meetings of the earliest span.
-    Watching(usize),
-    /// How many of these are told.
-    Telling(usize),
-    /// The pairs of this row answer next.
-    Answering(usize),
+    /// Audits this row for contacts in the earliest span.
+    Auditing(usize),
+    /// Writes the contact at this place among those of the earliest span.
+    Writing(usize),
+    /// Responds to the overlapping pairs of this row.
+    Responding(usize),
 }
 
 impl CrowdedStep {
-    /// The step of this number, from `start` to `now` (s since the epoch), of which nothing has been made.
+    /// Begins the step of this number, from `start` to `now` (s since the epoch).
     pub fn new(rules: &Rules, bodies: &[Body], (step, start, now): (u64, f64, f64)) -> Self {
         let before: Vec<Circle> = bodies.iter().map(|body| body.at(start)).collect();
-        let look: Vec<Circle> = bodies.iter().map(|body| body.at(now)).collect();
-        let stage = if rules.audit { Stage::Watching(0) } else { Stage::Answering(0) };
-        let (boxes, audited) = (Vec::new(), Vec::new());
-        let (bodies, counters) = (bodies.to_vec(), Counters::default());
-        let spans = vec![[f64::NEG_INFINITY, f64::INFINITY]];
-        let widest = 0.0;
-        let mut this =
-            Self { step, start, now, before, look, boxes, widest, bodies, counters, spans, audited, stage };
-        this.boxes = (0..this.look.len()).map(|circle| (this.bounds(circle), circle as u32)).collect();
-        this.boxes.sort_unstable_by(|one, other| one.0.left().total_cmp(&other.0.left()));
-        this.widest = this.boxes.iter().fold(0.0, |widest, one| one.0.width().max(widest));
-        this
+        let at_check: Vec<Circle> = bodies.iter().map(|body| body.at(now)).collect();
+        let mut boxes: Vec<(Bounds, u32)> = (0..bodies.len())
+            .map(|circle| (sweep(&before[circle], &at_check[circle], now - start), circle as u32))
+            .collect();
+        boxes.sort_unstable_by(|one, other| one.0.left().total_cmp(&other.0.left()));
+        Self {
+            step,
+            start,
+            now,
+            before,
+            at_check,
+            max_width: boxes.iter().fold(0.0, |widest, one| one.0.width().max(widest)),
+            boxes,
+            bodies: bodies.to_vec(),
+            counters: Counters::default(),
+            spans: vec![[f64::NEG_INFINITY, f64::INFINITY]],
+            contacts: Vec::new(),
+            stage: if rules.audit { Stage::Auditing(0) } else { Stage::Responding(0) },
+        }
     }
 
-    /// When it looks (s since the epoch).
+    /// Returns the time of the check (s since the epoch).
     pub fn time(&self) -> f64 {
         self.now
     }
 
-    /// Sums over what has been made of it.
+    /// Returns the sums of the step so far.
     pub fn counters(&self) -> Counters {
         self.counters
     }
 
-    /// Gives the bodies as they are at its end, but for the walls. Returns all circles as they were looked at.
+    /// Writes the bodies at the end of the step, before the walls, into `bodies`. Returns all circles at the check.
     pub fn finish(self, bodies: &mut [Body]) -> Vec<Circle> {
         bodies.clone_from_slice(&self.bodies);
-        self.look
+        self.at_check
     }
 
-    /// Makes a part of it; `respond` answers to an overlapping pair, and is told what `overlapped` says of it: did it
-    /// overlap at the look before? Returns whether all pairs have been answered to.
-    pub fn go_on(
+    /// Makes the next part of the step. Returns whether every pair has been responded to.
+    ///
+    /// `overlapped` says whether a pair overlapped at the last check; `respond` responds to an overlapping pair and is
+    /// given that answer.
+    pub fn advance(
         &mut self,
         rules: &Rules,
         record: &mut Record,
@@ -101,12 +112,12 @@ impl CrowdedStep {
     ) -> bool {
         let mut counters = self.counters;
         let record = &mut Record { epoch: record.epoch, log: record.log, counters: &mut counters };
-        let is_made = self.go_on_with(rules, record, overlapped, &mut respond);
+        let is_finished = self.advance_stages(rules, record, overlapped, &mut respond);
         self.counters = counters;
-        is_made
+        is_finished
     }
 
-    fn go_on_with(
+    fn advance_stages(
         &mut self,
         rules: &Rules,
         record: &mut Record,
@@ -116,122 +127,124 @@ impl CrowdedStep {
         let (mut pairs, mut row) = (0, Vec::new());
         while pairs < PAIRS_AT_ONCE {
             match self.stage {
-                Stage::Watching(circle) if circle < self.look.len() => {
+                Stage::Auditing(circle) if circle < self.at_check.len() => {
                     pairs += self.find_row(circle, &mut row);
                     let is_one_moment = self.span_is_one_moment();
                     for &other in &row {
                         let Some(enter) = self.enter_in_span(circle, other as usize) else { continue };
                         if is_one_moment {
-                            self.tell((circle, other as usize), rules, record, &overlapped);
+                            self.write((circle, other as usize), rules, record, &overlapped);
                         } else {
-                            self.audited.push((enter, circle as u32, other));
+                            self.contacts.push((enter, circle as u32, other));
                         }
                     }
-                    self.stage = Stage::Watching(circle + 1);
-                    if self.audited.len() > MEETINGS_AT_ONCE {
+                    self.stage = Stage::Auditing(circle + 1);
+                    if self.contacts.len() > CONTACTS_AT_ONCE {
                         self.divide_span();
                     }
                 }
-                Stage::Watching(_) => {
-                    self.audited.sort_unstable_by(|one, other| {
+                Stage::Auditing(_) => {
+                    self.contacts.sort_unstable_by(|one, other| {
                         one.0.total_cmp(&other.0).then_with(|| (one.1, one.2).cmp(&(other.1, other.2)))
                     });
-                    self.stage = Stage::Telling(0);
+                    self.stage = Stage::Writing(0);
                 }
-                Stage::Telling(told) if told < self.audited.len() => {
-                    let (_, a, b) = self.audited[told];
-                    self.tell((a as usize, b as usize), rules, record, &overlapped);
-                    self.stage = Stage::Telling(told + 1);
+                Stage::Writing(place) if place < self.contacts.len() => {
+                    let (_, a, b) = self.contacts[place];
+                    self.write((a as usize, b as usize), rules, record, &overlapped);
+                    self.stage = Stage::Writing(place + 1);
                     pairs += 1;
                 }
-                Stage::Telling(_) => {
-                    self.audited.clear();
+                Stage::Writing(_) => {
+                    self.contacts.clear();
                     self.spans.pop();
-                    let is_told = self.spans.is_empty();
-                    self.stage = if is_told { Stage::Answering(0) } else { Stage::Watching(0) };
+                    let is_written = self.spans.is_empty();
+                    self.stage = if is_written { Stage::Responding(0) } else { Stage::Auditing(0) };
                 }
-                Stage::Answering(circle) if circle < self.look.len() => {
+                Stage::Responding(circle) if circle < self.at_check.len() => {
                     let compared = self.find_row(circle, &mut row);
                     record.counters.pair_tests += compared;
                     pairs += compared;
                     for &other in &row {
                         let pair = (circle, other as usize);
-                        let met = rules.audit && self.audited(pair.0, pair.1, record.epoch).is_some();
-                        if let Some(found) =
-                            OverlappingPair::of([&self.look[pair.0], &self.look[pair.1]], pair, met)
-                        {
+                        let began = rules.audit && self.audit_pair(pair, record.epoch).is_some();
+                        let circles = [&self.at_check[pair.0], &self.at_check[pair.1]];
+                        if let Some(found) = OverlappingPair::of(circles, pair, began) {
                             respond(&mut self.bodies, &found, overlapped(pair), record);
                         }
                     }
-                    self.stage = Stage::Answering(circle + 1);
+                    self.stage = Stage::Responding(circle + 1);
                 }
-                Stage::Answering(_) => return true,
+                Stage::Responding(_) => return true,
             }
         }
         false
     }
 
-    /// Writes the circles of a row into `row` whose boxes meet that of this one; returns how many were compared.
+    /// Writes the circles of higher index whose boxes intersect that of this circle into `row`. Returns the number of
+    /// boxes compared.
     fn find_row(&self, circle: usize, row: &mut Vec<u32>) -> u64 {
-        let own = self.bounds(circle);
-        let first = self.boxes.partition_point(|one| one.0.left() < own.left() - self.widest);
+        let own = sweep(&self.before[circle], &self.at_check[circle], self.now - self.start);
+        let first = self.boxes.partition_point(|one| one.0.left() < own.left() - self.max_width);
         let last = self.boxes.partition_point(|one| one.0.left() <= own.left() + own.width());
         row.clear();
-        let near = &self.boxes[first..last];
-        row.extend(near.iter().filter(|one| one.1 as usize > circle && own.meets(&one.0)).map(|one| one.1));
+        let near = self.boxes[first..last].iter();
+        let compared = near.len() as u64;
+        row.extend(near.filter(|one| one.1 as usize > circle && own.intersects(&one.0)).map(|one| one.1));
         row.sort_unstable();
-        near.len() as u64
+        compared
     }
 
-    /// What a circle sweeps in the step, which holds where it ends.
-    fn bounds(&self, circle: usize) -> Bounds {
-        Bounds::of_sweep(&self.before[circle], self.look[circle].center, self.now - self.start)
-    }
-
-    /// How long into the step this pair met (s), if it did in the earliest span.
+    /// Returns the time of the true contact of a pair (s since the start of the step) if it lies in the earliest span.
     fn enter_in_span(&self, a: usize, b: usize) -> Option<f64> {
-        let (before, after) = ([self.before[a], self.before[b]], [self.look[a], self.look[b]]);
+        let (before, after) = ([self.before[a], self.before[b]], [self.at_check[a], self.at_check[b]]);
         let (enter, _) = judge(&before, &after, self.now - self.start)?;
         let [from, to] = *self.spans.last()?;
         (from <= enter && enter < to).then_some(enter)
     }
 
-    /// Does the earliest span hold one moment only? Its meetings are then in order as they are found.
+    /// Whether the earliest span is a single moment. Its contacts are then found in order.
     fn span_is_one_moment(&self) -> bool {
         self.spans.last().is_some_and(|[from, to]| from.next_up() == *to)
     }
 
-    /// Begins anew with a part of the earliest span, since it has more meetings than are kept: what lies before the middle
-    /// one of those found, the moment of that one, and what lies after it.
+    /// Divides the earliest span, which has too many contacts, at the median of those found: into the time before it,
+    /// that very moment, and the time after it. The audit begins anew with the first of these.
     fn divide_span(&mut self) {
         let Some([from, to]) = self.spans.pop() else { return };
-        let middle = self.audited.len() / 2;
+        let middle = self.contacts.len() / 2;
         let (_, &mut (at, ..), _) =
-            self.audited.select_nth_unstable_by(middle, |one, other| one.0.total_cmp(&other.0));
+            self.contacts.select_nth_unstable_by(middle, |one, other| one.0.total_cmp(&other.0));
         let parts = [[at.next_up(), to], [at, at.next_up()], [from, at]];
         self.spans.extend(parts.into_iter().filter(|[from, to]| from < to));
-        self.audited.clear();
-        self.stage = Stage::Watching(0);
+        self.contacts.clear();
+        self.stage = Stage::Auditing(0);
     }
 
-    fn tell(
+    /// Writes the true contact of a pair into the log if it is a new one.
+    fn write(
         &self,
-        (a, b): (usize, usize),
+        pair: (usize, usize),
         rules: &Rules,
         record: &mut Record,
         overlapped: impl Fn((usize, usize)) -> bool,
     ) {
-        if let Some(audited) = self.audited(a, b, record.epoch)
-            && is_news(&audited, rules.response, overlapped((a, b)))
+        if let Some(audited) = self.audit_pair(pair, record.epoch)
+            && is_new(&audited, rules.response, overlapped(pair))
         {
             record.audited(audited);
         }
     }
 
-    fn audited(&self, a: usize, b: usize, epoch: f64) -> Option<AuditedContact> {
-        let (before, after) = ([self.before[a], self.before[b]], [self.look[a], self.look[b]]);
+    fn audit_pair(&self, (a, b): (usize, usize), epoch: f64) -> Option<AuditedContact> {
+        let (before, after) = ([self.before[a], self.before[b]], [self.at_check[a], self.at_check[b]]);
         audit(&before, &after, (a, b), (self.step, epoch + self.start, self.now - self.start))
     }
+}
+
+/// Returns the box around what a circle sweeps from `before` to `after` in `duration` seconds.
+fn sweep(before: &Circle, after: &Circle, duration: f64) -> Bounds {
+    Bounds::of_sweep(before, after.center, duration)
 }
 
 #[cfg(test)]
@@ -239,36 +252,27 @@ mod tests {
     use glam::dvec2;
 
     use super::*;
-    use crate::geometry::Arena;
     use crate::simulation::log::Log;
-    use crate::simulation::rules::{Detection, Response, Yields};
+    use crate::simulation::rules::Response;
 
     const STEP: f64 = 0.1;
 
     fn rules() -> Rules {
-        Rules {
-            detection: Detection::Overlap,
-            step: STEP,
-            response: Response::PassThrough,
-            restitution: 1.0,
-            yields: Yields::Red,
-            arena: Arena::OPEN,
-            audit: true,
-        }
+        Rules { response: Response::PassThrough, ..Rules::overlap(STEP) }
     }
 
-    /// The pairs that a step from the start tells as meetings, in its order.
-    fn told(bodies: &[Body]) -> Vec<(f64, usize, usize)> {
+    /// Returns the audited contacts of a step that begins at time zero, in the order of the log.
+    fn audited(bodies: &[Body]) -> Vec<(f64, usize, usize)> {
         let (mut log, mut counters) = (Log::default(), Counters::default());
         let mut step = CrowdedStep::new(&rules(), bodies, (1, 0.0, STEP));
         let mut record = Record { epoch: 0.0, log: &mut log, counters: &mut counters };
-        while !step.go_on(&rules(), &mut record, |_| false, |_, _, _, _| {}) {}
-        log.audited.iter().map(|met| (met.enter, met.a, met.b)).collect()
+        while !step.advance(&rules(), &mut record, |_| false, |_, _, _, _| {}) {}
+        log.audited.iter().map(|contact| (contact.enter, contact.a, contact.b)).collect()
     }
 
     #[test]
-    fn meetings_are_told_by_time_however_many_there_are() {
-        // Two places whose circles fly through each other: all at one moment, some at a few moments, or each at its own.
+    fn contacts_are_written_by_time_however_many_there_are() {
+        // Two groups that pass through each other: all circles at one moment, at a few moments, or each at its own.
         for spread in [0.0, 1e-2, 1e-7] {
             let circles = (0..120_i32).map(|index| {
                 let side = f64::from(1 - 2 * (index % 2));
@@ -285,8 +289,8 @@ mod tests {
                 }
             }
             expected.sort_by(|one, other| one.0.total_cmp(&other.0));
-            assert!(expected.len() > 10 * MEETINGS_AT_ONCE, "{spread}: {} meetings", expected.len());
-            assert_eq!(told(&bodies), expected, "{spread}");
+            assert!(expected.len() > 10 * CONTACTS_AT_ONCE, "{spread}: {} contacts", expected.len());
+            assert_eq!(audited(&bodies), expected, "{spread}");
         }
     }
 }

@@ -1,8 +1,10 @@
 //! Overlap detection: all circles advance by a fixed step, then pairs are checked where they are.
 
 pub mod audit;
+mod bounds;
 mod broad_phase;
 mod crowded_step;
+mod grid;
 mod overlapping_pair;
 pub mod stepping;
 mod walls;

@@ -12,11 +12,11 @@ pub struct OverlappingPair {
     pub a: u32,
     /// The higher index.
     pub b: u32,
-    /// The middle of the line between their rims (m).
+    /// The middle of the overlap, on the line between the centers (m).
     pub point: DVec2,
     /// The depth of the overlap (m).
     pub depth: f64,
-    /// Whether the contact began in this step. Known where the audit runs.
+    /// Whether the contact began within this step; false where the audit is off.
     pub began: bool,
 }
 

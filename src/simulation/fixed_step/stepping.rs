@@ -1,9 +1,10 @@
-//! Overlap detection: everything moves by a fixed step, then pairs are tested where they are.
+//! Advancing by fixed steps.
 
 use std::ops::ControlFlow;
 
-use super::audit::{audit, is_news};
-use super::broad_phase::{Bounds, BroadPhase};
+use super::audit::{audit, is_new};
+use super::bounds::Bounds;
+use super::broad_phase::BroadPhase;
 use super::crowded_step::CrowdedStep;
 use super::overlapping_pair::OverlappingPair;
 use super::walls::clamp_to_walls;
@@ -16,53 +17,56 @@ use crate::simulation::record::Record;
 use crate::simulation::response::{self, Found};
 use crate::simulation::rules::Rules;
 
-/// A step is made at once when it brings no more contacts and meetings than this, and as many more for each circle as even
-/// a packing has; with more it is a [`CrowdedStep`].
-const MOST: usize = 1 << 17;
-const MOST_PER_CIRCLE: usize = 4;
+/// The maximum number of contacts in a step that is made at once, and how many more there may be for each circle: even
+/// a dense packing has no more. A step with more is a [`CrowdedStep`].
+const MAX_CONTACTS: usize = 1 << 17;
+const MAX_CONTACTS_PER_CIRCLE: usize = 4;
 
-/// And when no more pairs have to be examined than this multiple of that.
-const LOOKS: usize = 16;
+/// The maximum number of pairs checked in such a step, as a multiple of the maximum number of contacts.
+const MAX_CHECKS_PER_CONTACT: usize = 16;
+
+/// The number of contacts that take as much memory as an audited one.
+const CONTACTS_PER_AUDITED: usize = 4;
 
 /// Where a run of fixed steps stands.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FixedStep {
-    /// Steps made since the epoch. Step k happens at k·dt: a product, so that it does not drift like a sum.
+    /// The number of steps since the epoch. Step k happens at k·dt: a product, which does not drift as a sum would.
     pub steps: u64,
-    /// Pairs that overlapped at the last look: a contact is an event when it begins, not while it lasts. In order.
+    /// The pairs that overlapped at the last check, in order: a contact is an event when it begins, not while it lasts.
     contacts: Vec<(u32, u32)>,
-    /// In place of that, after a crowded step, all circles at that look.
-    look: Vec<Circle>,
-    /// The overlapping pairs of the step that is made; empty between two.
+    /// All circles at the last check, in place of `contacts` after a crowded step.
+    at_check: Vec<Circle>,
+    /// The overlapping pairs of the current step; empty between steps.
     found: Vec<OverlappingPair>,
-    /// The step that has begun and is not at its end.
+    /// The step that has begun and is not finished.
     crowded: Option<Box<CrowdedStep>>,
     broad_phase: BroadPhase,
 }
 
 impl FixedStep {
-    /// When the next look happens (s since the epoch).
+    /// Returns the time of the next check (s since the epoch).
     pub fn next_time(&self, rules: &Rules) -> f64 {
         (self.steps + 1) as f64 * rules.step
     }
 
-    /// Has a step begun that is not at its end? Until then nothing of it shows.
+    /// Whether a step has begun that is not finished. Until then the bodies do not change.
     pub fn is_within_step(&self) -> bool {
         self.crowded.is_some()
     }
 
-    /// The same with no step begun.
+    /// Returns the state before the step that has begun.
     pub fn between_steps(&self) -> Self {
-        let Self { steps, ref contacts, ref look, .. } = *self;
-        Self { steps, contacts: contacts.clone(), look: look.clone(), ..Self::default() }
+        let Self { steps, ref contacts, ref at_check, .. } = *self;
+        Self { steps, contacts: contacts.clone(), at_check: at_check.clone(), ..Self::default() }
     }
 
-    /// How much memory its contacts take (bytes), to within a few.
+    /// Returns how much memory it takes besides itself (bytes, approximately).
     pub fn size(&self) -> usize {
-        size_of_val(self.contacts.as_slice()) + size_of_val(self.look.as_slice())
+        size_of_val(self.contacts.as_slice()) + size_of_val(self.at_check.as_slice())
     }
 
-    /// Makes the next step, or a part of it, and sets the clock to its end once it is made.
+    /// Makes the next step, or a part of it, and sets the clock to its end when it is finished.
     pub fn advance(&mut self, rules: &Rules, bodies: &mut [Body], clock: &mut Clock, record: &mut Record) {
         let next = self.next_time(rules);
         if self.step(rules, bodies, record) {
@@ -70,8 +74,9 @@ impl FixedStep {
         }
     }
 
-    /// Makes one step and writes what it saw, and what it did not see, into `record`. Returns whether it is at its end:
-    /// where very many pairs lie together, a call makes a part of it, and the bodies and the sums change with the last.
+    /// Makes the next step and writes its contacts, found and audited, into `record`. Returns whether the step is
+    /// finished: where very many pairs overlap, a call makes a part of it, and the bodies and the sums change with the
+    /// last part.
     fn step(&mut self, rules: &Rules, bodies: &mut [Body], record: &mut Record) -> bool {
         let mut crowded = if let Some(crowded) = self.crowded.take() {
             crowded
@@ -85,26 +90,26 @@ impl FixedStep {
             Box::new(CrowdedStep::new(rules, bodies, (self.steps + 1, start, now)))
         };
         let now = crowded.time();
-        let is_made = crowded.go_on(
+        let is_finished = crowded.advance(
             rules,
             record,
-            |pair| overlapped(&self.contacts, &self.look, pair),
+            |pair| overlapped(&self.contacts, &self.at_check, pair),
             |bodies, found, overlapped, record| respond(rules, bodies, found, !overlapped, now, record),
         );
-        if is_made {
+        if is_finished {
             self.steps += 1;
             self.contacts = Vec::new();
             *record.counters = *record.counters + crowded.counters();
-            self.look = crowded.finish(bodies);
+            self.at_check = crowded.finish(bodies);
             clamp_to_walls(rules, bodies, now, record);
         } else {
             self.crowded = Some(crowded);
         }
-        is_made
+        is_finished
     }
 
-    /// Makes the step from `start` to `now` (s since the epoch), all but the walls. `false`, and nothing has happened, when
-    /// too many pairs lie together.
+    /// Makes the step from `start` to `now` (s since the epoch) except for the walls. Returns `false`, with nothing
+    /// changed, when too many pairs overlap.
     fn step_at_once(
         &mut self,
         rules: &Rules,
@@ -112,13 +117,13 @@ impl FixedStep {
         (start, now): (f64, f64),
         record: &mut Record,
     ) -> bool {
-        let most = MOST + MOST_PER_CIRCLE * bodies.len();
+        let max_contacts = MAX_CONTACTS + MAX_CONTACTS_PER_CIRCLE * bodies.len();
         let mut found = std::mem::take(&mut self.found);
-        let mut looks = 0;
-        let mut look = |a: usize, b: usize, met: bool| {
-            looks += 1;
-            found.extend(OverlappingPair::of([&bodies[a].at(now), &bodies[b].at(now)], (a, b), met));
-            if found.len() > most || looks > LOOKS * most {
+        let mut checks = 0;
+        let mut check = |a: usize, b: usize, began: bool| {
+            checks += 1;
+            found.extend(OverlappingPair::of([&bodies[a].at(now), &bodies[b].at(now)], (a, b), began));
+            if found.len() > max_contacts || checks > MAX_CHECKS_PER_CONTACT * max_contacts {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())
@@ -126,7 +131,7 @@ impl FixedStep {
         };
         let (first, counters) = (record.log.audited.len(), *record.counters);
         let compared = if rules.audit {
-            // Who sweeps through each other may overlap at the end: one search is enough for both.
+            // Pairs that overlap at the end are among those whose sweeps intersect: one search serves both.
             let boxes =
                 bodies.iter().map(|body| Bounds::of_sweep(&body.at(start), body.at(now).center, now - start));
             self.broad_phase.pairs(boxes, |a, b| {
@@ -134,19 +139,18 @@ impl FixedStep {
                 let after = [bodies[a].at(now), bodies[b].at(now)];
                 let step = (self.steps + 1, record.epoch + start, now - start);
                 let audited = audit(&before, &after, (a, b), step);
-                look(a, b, audited.is_some())?;
+                check(a, b, audited.is_some())?;
                 if let Some(audited) = audited
-                    && is_news(&audited, rules.response, overlapped(&self.contacts, &self.look, (a, b)))
+                    && is_new(&audited, rules.response, overlapped(&self.contacts, &self.at_check, (a, b)))
                 {
                     record.audited(audited);
                 }
-                // A meeting takes as much memory as some contacts.
-                let is_crowded = 4 * (record.log.audited.len() - first) > most;
+                let is_crowded = CONTACTS_PER_AUDITED * (record.log.audited.len() - first) > max_contacts;
                 if is_crowded { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             })
         } else {
             let boxes = bodies.iter().map(|body| Bounds::of(&body.at(now)));
-            self.broad_phase.pairs(boxes, |a, b| look(a, b, false))
+            self.broad_phase.pairs(boxes, |a, b| check(a, b, false))
         };
         let Some(compared) = compared else {
             record.log.audited.truncate(first);
@@ -160,28 +164,29 @@ impl FixedStep {
         });
         found.sort_unstable_by_key(|pair| (pair.a, pair.b));
         for pair in &found {
-            let begins = !overlapped(&self.contacts, &self.look, (pair.a as usize, pair.b as usize));
+            let begins = !overlapped(&self.contacts, &self.at_check, (pair.a as usize, pair.b as usize));
             respond(rules, bodies, pair, begins, now, record);
         }
         self.contacts.clear();
         self.contacts.extend(found.iter().map(|pair| (pair.a, pair.b)));
-        self.look = Vec::new();
+        self.at_check = Vec::new();
         found.clear();
         self.found = found;
         true
     }
 }
 
-/// Did this pair overlap at the last look? That is known by the pairs which did, or by all circles as they were then.
-fn overlapped(contacts: &[(u32, u32)], look: &[Circle], (a, b): (usize, usize)) -> bool {
-    if look.is_empty() {
+/// Whether a pair overlapped at the last check, from the sorted list of the pairs that did, or, unless `at_check` is
+/// empty, from all circles at that check.
+fn overlapped(contacts: &[(u32, u32)], at_check: &[Circle], (a, b): (usize, usize)) -> bool {
+    if at_check.is_empty() {
         contacts.binary_search(&(a as u32, b as u32)).is_ok()
     } else {
-        overlap(&look[a], &look[b]).is_overlapping()
+        overlap(&at_check[a], &at_check[b]).is_overlapping()
     }
 }
 
-/// Responds to an overlapping pair, and writes its event: each impulse, or else the onset of the contact.
+/// Responds to an overlapping pair. Writes an event for each impulse, or, without impulses, when the contact begins.
 fn respond(
     rules: &Rules,
     bodies: &mut [Body],

@@ -11,7 +11,7 @@ use crate::simulation::rules::Rules;
 pub fn clamp_to_walls(rules: &Rules, bodies: &mut [Body], now: f64, record: &mut Record) {
     for (index, body) in bodies.iter_mut().enumerate() {
         let mut circle = body.at(now);
-        // Most are nowhere near a wall.
+        // Most circles are far from every wall.
         let (low, high) = (circle.center - 2.0 * circle.radius, circle.center + 2.0 * circle.radius);
         if low.cmpgt(rules.arena.min).all() && high.cmplt(rules.arena.max).all() {
             continue;
@@ -29,7 +29,7 @@ pub fn clamp_to_walls(rules: &Rules, bodies: &mut [Body], now: f64, record: &mut
     }
 }
 
-/// The wall's coordinate measured along its inward normal; minus infinity where there is none.
+/// Returns the coordinate of the wall along its inward normal (m): minus infinity where there is none.
 fn wall_offset(rules: &Rules, side: Side) -> f64 {
     match side {
         Side::Left | Side::Bottom => rules.arena.wall(side),

@@ -27,23 +27,13 @@ fn hides(larger: &Circle, smaller: &Circle) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::Arena;
-    use crate::simulation::{Body, Detection, Response, Rules, Yields};
+    use crate::simulation::{Body, Rules};
     use glam::dvec2;
 
     /// Circles at these places on the x axis, of these radii.
     fn order(circles: &[(f64, f64)]) -> Vec<usize> {
-        let rules = Rules {
-            detection: Detection::Overlap,
-            step: 0.1,
-            response: Response::PassThrough,
-            restitution: 1.0,
-            yields: Yields::Red,
-            arena: Arena::OPEN,
-            audit: false,
-        };
         let body = |&(x, radius): &(f64, f64)| Body::new(Circle::new(dvec2(x, 0.0), radius), false);
-        draw_order(&World::new(rules, circles.iter().map(body).collect(), 0.0))
+        draw_order(&World::new(Rules::default(), circles.iter().map(body).collect(), 0.0))
     }
 
     #[test]

@@ -1,44 +1,43 @@
-//! The state of a search in which each circle is held against every other: where they fly far without touching, or lie in
-//! one heap.
+//! The progress of solving all pairs, where circles move far without a contact or lie in one dense cluster.
 
-/// Circles are held against those before them, one after the other: so each pair is solved once.
+/// How far all pairs are solved: circle by circle, each with those of lower index, so that each pair is solved once.
 #[derive(Clone, Debug)]
 pub struct AllPairs {
     count: usize,
-    /// How many of them have been held against those before them.
-    held: usize,
-    /// No contact comes before this (s since the epoch).
+    /// The number of circles solved so far.
+    solved: usize,
+    /// The time before which there is no contact (s since the epoch).
     since: f64,
     contacts: usize,
 }
 
-/// After this many contacts, and one more for each group of this many circles, neighbors are looked for again. Solving all
+/// The number of contacts, and of circles for one more contact, after which neighbors are searched again: solving all
 /// pairs has then cost no more than the contacts themselves.
 const CONTACTS: usize = 16;
 const CIRCLES_PER_CONTACT: usize = 8;
 
 impl AllPairs {
-    /// For `count` circles that do not touch before `since` (s since the epoch).
+    /// Begins with `count` circles that do not touch before `since` (s since the epoch).
     pub fn new(count: usize, since: f64) -> Self {
-        Self { count, held: 0, since, contacts: 0 }
+        Self { count, solved: 0, since, contacts: 0 }
     }
 
-    /// No contact comes before this (s since the epoch).
+    /// Returns the time before which there is no contact (s since the epoch).
     pub fn since(&self) -> f64 {
         self.since
     }
 
-    /// The circle that is held against those before it next; `None` when all have been.
+    /// Returns the next circle to solve with those of lower index: `None` when all are solved.
     pub fn next(&self) -> Option<usize> {
-        (self.held < self.count).then_some(self.held)
+        (self.solved < self.count).then_some(self.solved)
     }
 
-    /// Notes that the next one has been held against those before it.
-    pub fn note_held(&mut self) {
-        self.held += 1;
+    /// Takes note that the next circle is solved.
+    pub fn note_solved(&mut self) {
+        self.solved += 1;
     }
 
-    /// Notes a contact; `false` when there have been enough for neighbors to be looked for again.
+    /// Takes note of a contact. Returns `false` after enough of them for neighbors to be searched again.
     #[must_use]
     pub fn note_contact(&mut self) -> bool {
         self.contacts += 1;

@@ -4,12 +4,13 @@ use std::cmp::Ordering;
 use std::hint::select_unpredictable;
 
 use super::all_pairs::AllPairs;
+use super::current_bucket::First;
 use super::neighbors::index_lists::Near;
 use super::neighbors::region::Region;
 use super::neighbors::search::NeighborSearch;
 use super::prediction::{Touch, first_touch, first_touches};
 use super::prefetch::prefetch;
-use super::time_buckets::{First, TimeBuckets};
+use super::time_buckets::TimeBuckets;
 use crate::detection::SimdLevel;
 use crate::geometry::{Arena, Side};
 use crate::simulation::body::Body;
@@ -226,7 +227,7 @@ impl EventQueue {
                 self.passing.renew(bodies, a, other);
             }
         }
-        self.neighbors.note_touch();
+        self.neighbors.note_contact();
         let times = self.predict_both(bodies, arena, [a, b]);
         self.ring.set(a, times[0]);
         self.ring.set(b, times[1]);
@@ -292,7 +293,7 @@ impl EventQueue {
     /// left, and after this as many as are returned.
     #[cold]
     fn weigh(&mut self, bodies: &[Body], arena: &Arena, time: f64, looks: usize) -> usize {
-        let far = self.neighbors.take_cells_looked_at() / CELLS_PER_LEFT
+        let far = self.neighbors.take_cells_searched() / CELLS_PER_LEFT
             + self.ring.take_fits() * bodies.len() / CIRCLES_PER_LEFT;
         // The one that leaves now comes first once more.
         self.left += far + 1;
@@ -332,7 +333,7 @@ impl EventQueue {
             self.ring.set(circle, time);
             self.neighbors.add(circle);
             if let Some(all) = &mut self.all_pairs {
-                all.note_held();
+                all.note_solved();
             }
         }
         if self.all_pairs.is_some() { PAIRS_AT_ONCE / bodies.len() + 1 } else { LOOKS_AT_ONCE }

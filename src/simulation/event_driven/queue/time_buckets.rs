@@ -1,90 +1,68 @@
-//! Which circle's event comes first?
+//! A calendar queue, which finds the circle whose event comes first.
 
 use std::hint::select_unpredictable;
 
+use super::current_bucket::{CurrentBucket, First};
 use super::prefetch::prefetch;
-use crate::detection::{least, places_of};
 
-/// One time per circle, kept so that the first is found, and any is changed, at a cost that does not grow with N.
+/// One time per circle, stored so that the earliest is found, and any is changed, at a cost that does not grow with N.
 ///
-/// Time is cut into buckets. The events of the bucket that time has come to lie in a short array; those of the
-/// following buckets in a ring of linked lists, unsorted; what is later than one turn of the ring waits in one more
-/// list, which is looked through once each turn. The width of a bucket follows how many events fall into it.
+/// Time is divided into buckets. The events of the current bucket are in a short array; those of the following buckets
+/// are in a ring of linked lists, unsorted; those later than one revolution of the ring are in one more list, which is
+/// searched once per revolution. The width of a bucket follows the number of events that fall into it.
 #[derive(Clone, Debug)]
 pub struct TimeBuckets {
     /// A node for each circle, then the head of each bucket of the ring, then the head of what is later or never.
     ///
-    /// With heads that are nodes, linking and unlinking have no special cases.
+    /// Since heads are nodes, linking and unlinking have no special cases.
     nodes: Vec<Node>,
     count: usize,
-    /// Events of the bucket that time has come to, and of those before it.
-    current: Current,
-    /// The number of that bucket, counted from the epoch.
+    /// The events of the current bucket, and those before it.
+    current: CurrentBucket,
+    /// The number of the current bucket, counted from the epoch.
     cursor: u64,
-    /// Buckets per second.
+    /// The number of buckets per second.
     per_second: f64,
-    /// Buckets passed and events taken since the width was last looked at.
+    /// The number of buckets passed since the width was last chosen.
     passed: usize,
+    /// The number of events in these.
     taken: usize,
-    /// How often the width was chosen since that was last asked.
+    /// The number of times that the width was chosen since [`Self::take_fits`].
     fits: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
 #[repr(align(16))]
 struct Node {
-    /// When the circle's event is (s since the epoch), infinite when it has none.
+    /// The time of the circle's event (s since the epoch): infinity when it has none.
     time: f64,
     previous: u32,
     next: u32,
 }
 
-/// The event that comes first.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct First {
-    /// When (s since the epoch).
-    pub time: f64,
-    /// Whose it is.
-    pub circle: usize,
-    /// Are there others at the same time, not counting whom it is with? Then it is any of them.
-    pub is_tied: bool,
-}
-
-/// A few events, of which the first is found without asking how many there are.
-#[derive(Clone, Debug)]
-struct Current {
-    /// The times of the first `count` places (s since the epoch); infinite in all others. Whole blocks.
-    times: Vec<f64>,
-    circles: Vec<u32>,
-    count: usize,
-}
-
-/// So many times are compared at once: seldom does a bucket hold more.
-const BLOCK: usize = 8;
-
-/// Stands in place of the previous node of an event in the current bucket; `next` is then its place there.
+/// Marks, as its previous node, an event in the current bucket; `next` is then its place there.
 const IN_CURRENT: u32 = u32::MAX;
 
-/// Buckets are made so wide that about so many events are found in one.
+/// The mean number of events for which the width of a bucket is chosen.
 const EVENTS_PER_BUCKET: usize = 3;
 
-/// When this many times more or fewer are found, the width is chosen anew.
+/// The factor by which more or fewer events may be found before the width is chosen anew.
 const TOLERANCE: usize = 8;
 
-/// Bucket numbers stay below this, so that each is exact; what is later belongs to the last.
-const MOST_BUCKETS: f64 = 2_251_799_813_685_248.0; // 2⁵¹
+/// The maximum bucket number, up to which each is exact. Later events belong to the last bucket.
+const MAX_BUCKET: f64 = 2_251_799_813_685_248.0; // 2⁵¹
 
-/// What is added to it is rounded to whole numbers, which are then its last digits.
+/// A number whose sum with a smaller one is rounded to a whole number, in its last digits.
 const WHOLE: f64 = 4_503_599_627_370_496.0; // 2⁵²
 
 impl TimeBuckets {
-    /// So many circles, none of which has an event.
+    /// Makes a queue for `count` circles without events.
     pub fn new(count: usize) -> Self {
         let buckets = (count / 2).next_power_of_two().max(16);
         let mut ring = Self {
             nodes: vec![Node { time: f64::INFINITY, previous: 0, next: 0 }; count + buckets + 1],
             count,
-            current: Current::new(),
+            current: CurrentBucket::new(),
             cursor: 0,
             per_second: 1.0,
             passed: 0,
@@ -95,7 +73,7 @@ impl TimeBuckets {
         ring
     }
 
-    /// Forgets everything; the events are now those of `times` (s since the epoch).
+    /// Replaces all events by those at `times` (s since the epoch).
     pub fn refill(&mut self, times: impl Iterator<Item = f64>) {
         for (node, time) in self.nodes[..self.count].iter_mut().zip(times) {
             node.time = time;
@@ -103,7 +81,7 @@ impl TimeBuckets {
         self.fit();
     }
 
-    /// From now on the event of this circle is at `time` (s since the epoch).
+    /// Moves the event of a circle to `time` (s since the epoch).
     #[inline]
     pub fn set(&mut self, circle: usize, time: f64) {
         self.unlink(circle);
@@ -111,10 +89,11 @@ impl TimeBuckets {
         self.link(circle);
     }
 
-    /// The first event of all, when each is the same as that of whom `partner` says.
+    /// Returns the earliest event: `None` when there is none. `partner` returns the other circle of the event of a
+    /// circle, or an invalid index.
     #[inline]
     pub fn first(&mut self, partner: impl Fn(usize) -> u32) -> Option<First> {
-        while self.current.count == 0 {
+        while self.current.is_empty() {
             if !self.step() {
                 return None;
             }
@@ -122,19 +101,20 @@ impl TimeBuckets {
         Some(self.current.first(partner))
     }
 
-    /// Whose events are at the time of the first?
+    /// Returns the circles whose events are at the time of the first (s since the epoch).
     #[inline]
     pub fn tied(&self, time: f64) -> impl Iterator<Item = usize> + '_ {
         self.current.at(time)
     }
 
-    /// The number of the bucket that time has come to.
+    /// Returns the number of the current bucket.
     #[inline]
     pub fn cursor(&self) -> u64 {
         self.cursor
     }
 
-    /// Whose events lie in the bucket of this number, less than one turn after the present one?
+    /// Returns the circles whose events lie in the bucket of this number, less than one revolution after the current
+    /// one.
     #[inline]
     pub fn coming(&self, bucket: u64) -> impl Iterator<Item = usize> + '_ {
         let mut circle = self.nodes[self.head(bucket)].next as usize;
@@ -147,25 +127,24 @@ impl TimeBuckets {
         })
     }
 
-    /// Asks the memory for what [`Self::coming`] and [`Self::set`] will read.
+    /// Prefetches what [`Self::coming`] and [`Self::set`] read.
     #[inline]
     pub fn prefetch_coming(&self, bucket: u64) {
         prefetch(&self.nodes, self.head(bucket));
     }
 
-    /// Asks the memory for what [`Self::set`] will read.
+    /// Prefetches what [`Self::set`] reads.
     #[inline]
     pub fn prefetch(&self, circle: usize) {
         prefetch(&self.nodes, circle);
     }
 
-    /// When this circle's event is (s since the epoch), infinite when it has none.
+    /// Returns the time of a circle's event (s since the epoch): infinity when it has none.
     pub fn time(&self, circle: usize) -> f64 {
         self.nodes[circle].time
     }
 
-    /// How often all events were put into buckets of another width since this was last asked: so few are left, or so many
-    /// came, that the old one did not fit.
+    /// Returns the number of times that all events were sorted into buckets of another width since the last call.
     pub fn take_fits(&mut self) -> usize {
         std::mem::take(&mut self.fits)
     }
@@ -175,41 +154,41 @@ impl TimeBuckets {
         self.nodes.len() - self.count - 1
     }
 
-    /// The place of the head of a bucket, less than one turn after the present one.
+    /// Returns the node of the head of a bucket, less than one revolution after the current one.
     #[inline]
     fn head(&self, bucket: u64) -> usize {
         self.count + (bucket as usize & (self.buckets() - 1))
     }
 
-    /// The number of the bucket to which this time belongs (s since the epoch).
+    /// Returns the number of the bucket of this time (s since the epoch).
     #[inline]
     fn bucket(&self, time: f64) -> u64 {
         let scaled = time * self.per_second;
-        let number = if scaled < MOST_BUCKETS { scaled } else { MOST_BUCKETS };
+        let number = if scaled < MAX_BUCKET { scaled } else { MAX_BUCKET };
         let number = if number > 0.0 { number } else { 0.0 };
         (number + WHOLE).to_bits() - WHOLE.to_bits()
     }
 
-    /// Goes to the next bucket that holds something; `false` when there is none.
+    /// Advances to the next bucket with an event. Returns `false` when there is none.
     fn step(&mut self) -> bool {
         for _ in 0..self.buckets() {
             self.cursor += 1;
             self.passed += 1;
             let head = self.head(self.cursor);
             if head == self.count {
-                self.turn();
+                self.begin_revolution();
             }
-            self.take_over();
-            if self.current.count > 0 {
+            self.load_bucket();
+            if !self.current.is_empty() {
                 return true;
             }
         }
         self.fit()
     }
 
-    /// The events of the bucket that time has come to become current.
+    /// Moves the events of the bucket at the cursor into the current bucket.
     #[inline]
-    fn take_over(&mut self) {
+    fn load_bucket(&mut self) {
         let head = self.head(self.cursor);
         let mut circle = self.nodes[head].next as usize;
         self.empty(head);
@@ -222,13 +201,13 @@ impl TimeBuckets {
 
     #[inline]
     fn make_current(&mut self, circle: usize, time: f64) {
-        self.nodes[circle] = Node { time, previous: IN_CURRENT, next: self.current.count as u32 };
-        self.current.push(time, circle);
+        let place = self.current.push(time, circle);
+        self.nodes[circle] = Node { time, previous: IN_CURRENT, next: place as u32 };
         self.taken += 1;
     }
 
-    /// After each turn: what is later comes into the ring, if it is not too late even for that.
-    fn turn(&mut self) {
+    /// Links later events into the ring where they belong by now, or chooses another width.
+    fn begin_revolution(&mut self) {
         let expected = self.passed * EVENTS_PER_BUCKET;
         let is_unfit = self.taken > expected * TOLERANCE || self.taken * TOLERANCE < expected;
         if is_unfit && self.passed >= self.buckets() {
@@ -238,7 +217,7 @@ impl TimeBuckets {
         }
     }
 
-    /// Links everything in this list again.
+    /// Links all events of this list again.
     fn relink(&mut self, head: usize) {
         let mut circle = self.nodes[head].next as usize;
         self.empty(head);
@@ -253,7 +232,7 @@ impl TimeBuckets {
         (self.nodes[head].previous, self.nodes[head].next) = (head as u32, head as u32);
     }
 
-    /// Chooses the width by the events that there are, and links them all again; `false` when there are none.
+    /// Chooses the width by the present events, and links them all again. Returns `false` when there are none.
     fn fit(&mut self) -> bool {
         let times = self.nodes[..self.count].iter().map(|node| node.time);
         let mut pending: Vec<f64> = times.filter(|&time| time < f64::INFINITY).collect();
@@ -263,7 +242,7 @@ impl TimeBuckets {
             let span = *pending.select_nth_unstable_by(middle, f64::total_cmp).1 - first;
             let width = span * EVENTS_PER_BUCKET as f64 / (middle + 1) as f64;
             self.per_second =
-                width.recip().min(MOST_BUCKETS / 2.0 / first.max(f64::MIN_POSITIVE)).clamp(1e-300, 1e300);
+                width.recip().min(MAX_BUCKET / 2.0 / first.max(f64::MIN_POSITIVE)).clamp(1e-300, 1e300);
             self.cursor = self.bucket(first);
         }
         (self.passed, self.taken) = (0, 0);
@@ -312,89 +291,29 @@ impl TimeBuckets {
     }
 }
 
-impl Current {
-    fn new() -> Self {
-        Self { times: vec![f64::INFINITY; BLOCK], circles: vec![0; BLOCK], count: 0 }
-    }
-
-    fn clear(&mut self) {
-        self.times.fill(f64::INFINITY);
-        self.count = 0;
-    }
-
-    #[inline]
-    fn push(&mut self, time: f64, circle: usize) {
-        if self.count == self.times.len() {
-            self.times.resize(self.count + BLOCK, f64::INFINITY);
-            self.circles.resize(self.count + BLOCK, 0);
-        }
-        self.times[self.count] = time;
-        self.circles[self.count] = circle as u32;
-        self.count += 1;
-    }
-
-    /// Takes an event out and puts the last one in its place; returns whose that was.
-    #[inline]
-    fn remove(&mut self, index: usize) -> usize {
-        self.count -= 1;
-        let circle = self.circles[self.count];
-        self.times[index] = self.times[self.count];
-        self.circles[index] = circle;
-        self.times[self.count] = f64::INFINITY;
-        circle as usize
-    }
-
-    /// The first of them, of which there is one.
-    #[inline]
-    fn first(&self, partner: impl Fn(usize) -> u32) -> First {
-        let (times, circles) = (self.times.as_chunks::<BLOCK>().0, self.circles.as_chunks::<BLOCK>().0);
-        let (mut first, mut is_tied) = (0, false);
-        let (mut time, mut marks) = least(&times[0]);
-        for (block, times) in times.iter().enumerate().take(self.count.div_ceil(BLOCK)).skip(1) {
-            let found = least(times);
-            // Who is tied across blocks is not looked at: there are hardly ever so many.
-            is_tied = found.0 == time || (is_tied && found.0 > time);
-            if found.0 < time {
-                (first, time, marks) = (block, found.0, found.1);
-            }
-        }
-        let circles = &circles[first];
-        let circle = circles[marks.trailing_zeros() as usize & (BLOCK - 1)] as usize;
-        // Of a pair both have the same event.
-        let with = places_of(circles, partner(circle));
-        First { time, circle, is_tied: is_tied || marks & (marks - 1) & !with != 0 }
-    }
-
-    /// Whose events are at this time?
-    fn at(&self, time: f64) -> impl Iterator<Item = usize> + '_ {
-        let all = self.times.iter().zip(&self.circles).take(self.count);
-        all.filter(move |event| *event.0 == time).map(|event| *event.1 as usize)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use rand::rngs::ChaCha8Rng;
     use rand::{RngExt, SeedableRng};
 
-    /// What a plain search says.
+    /// Returns the earliest time by a linear search.
     fn expected(times: &[f64]) -> Option<f64> {
         times.iter().copied().filter(|time| time.is_finite()).min_by(f64::total_cmp)
     }
 
     #[test]
-    fn the_first_is_the_first_of_a_plain_search() {
+    fn the_first_event_is_that_of_a_linear_search() {
         let mut dice = ChaCha8Rng::seed_from_u64(1);
         for count in [1, 2, 7, 100] {
             for scale in [1e-9, 1.0, 1e15] {
                 let mut ring = TimeBuckets::new(count);
-                let nobody = |_| u32::MAX;
+                let no_partner = |_| u32::MAX;
                 let mut now = 0.0;
                 for round in 0..2_000 {
                     let times: Vec<f64> = (0..count).map(|circle| ring.time(circle)).collect();
-                    assert_eq!(ring.first(nobody).map(|first| first.time), expected(&times));
-                    if let Some(First { time, circle, is_tied }) = ring.first(nobody) {
+                    assert_eq!(ring.first(no_partner).map(|first| first.time), expected(&times));
+                    if let Some(First { time, circle, is_tied }) = ring.first(no_partner) {
                         now = time;
                         assert_eq!(times[circle], time);
                         let mut tied: Vec<usize> = ring.tied(time).collect();
@@ -403,7 +322,7 @@ mod tests {
                         let all = (0..count).filter(|&other| times[other] == time);
                         assert_eq!(tied, all.collect::<Vec<_>>());
                     }
-                    let circle = ring.first(nobody).map_or(0, |first| first.circle);
+                    let circle = ring.first(no_partner).map_or(0, |first| first.circle);
                     let other = dice.random_range(0..count);
                     for circle in [circle, other] {
                         let time = match dice.random_range(0..12) {

@@ -1,51 +1,51 @@
-//! Many lists of circles, each in lines of the cache.
+//! Many lists of indices, in cache lines.
 
 use crate::detection::places_of;
 use crate::simulation::event_driven::queue::prefetch::prefetch;
 
-/// Lists of indices, in lines of sixteen.
+/// Lists of circles by index, in lines of sixteen.
 ///
-/// All lines of a list are full but one: the first when it is alone, else the second, which is the newest.
+/// All lines of a list are full except one: the only line, or else the second, which is the newest.
 #[derive(Clone, Debug)]
 pub struct IndexLists {
-    /// The first line of each list, then further lines of longer lists.
+    /// The first line of each list, then the further lines of longer lists.
     lines: Vec<Line>,
     links: Vec<Link>,
-    /// Further lines that no list uses.
+    /// The further lines that no list uses.
     unused: Vec<u32>,
 }
 
-/// Sixteen places, one line of the cache.
+/// Sixteen places, one cache line.
 ///
-/// In a place that holds nobody stands anybody's index, mostly of somebody near, so that all sixteen can be looked at
-/// without asking.
+/// An unused place holds the index of some circle, mostly one nearby, so that all sixteen circles can be read without a
+/// branch.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 struct Line([u32; 16]);
 
-/// How far a line is filled, and which line of the same list comes next.
+/// The number of filled places of a line, and the next line of the same list.
 #[derive(Clone, Copy, Debug)]
 struct Link {
     count: u32,
     next: u32,
 }
 
-/// Some of a list: one line.
+/// A part of a list: one line.
 #[derive(Clone, Copy, Debug)]
 pub struct Near<'all> {
-    /// Indices of circles, all of them of some that exist.
+    /// Sixteen indices of circles, all of them valid.
     pub line: &'all [u32; 16],
     /// Which of these are in the list: one bit for each, the first the lowest.
     pub listed: u32,
 }
 
-/// The end of a list.
+/// Marks the last line of a list.
 const NONE: u32 = u32::MAX;
 
 const LAST: Link = Link { count: 0, next: NONE };
 
 impl Near<'_> {
-    /// Those in the list.
+    /// Returns the circles in the list.
     pub fn circles(&self) -> impl Iterator<Item = u32> {
         let Self { line, listed } = *self;
         (0..16).filter(move |place| listed >> place & 1 == 1).map(move |place| line[place])
@@ -53,21 +53,21 @@ impl Near<'_> {
 }
 
 impl IndexLists {
-    /// So many lists with nobody in them.
+    /// Makes `count` empty lists.
     pub fn new(count: usize) -> Self {
-        // Room for the longer lists: memory that is not written to is not taken.
+        // Room for longer lists, too: memory that is never written takes no room.
         let (mut lines, mut links) = (Vec::with_capacity(2 * count), Vec::with_capacity(2 * count));
         lines.resize(count, Line([0; 16]));
         links.resize(count, LAST);
         Self { lines, links, unused: Vec::new() }
     }
 
-    /// How many lines there are, which is the memory that they take: each 72 bytes.
+    /// Returns the number of lines. Each takes 72 bytes.
     pub fn lines(&self) -> usize {
         self.lines.len()
     }
 
-    /// Those of the first line of a list, but not this one.
+    /// Returns the circles in the first line of a list, without the circle `except`.
     #[inline]
     pub fn first(&self, list: usize, except: usize) -> Near<'_> {
         let line = &self.lines[list].0;
@@ -75,7 +75,7 @@ impl IndexLists {
         Near { line, listed: filled & !places_of(line, except as u32) }
     }
 
-    /// Those of the lines after it.
+    /// Returns those in the lines after it.
     #[inline]
     pub fn further(&self, list: usize, except: usize) -> impl Iterator<Item = Near<'_>> {
         let mut line = self.links[list].next;
@@ -88,9 +88,9 @@ impl IndexLists {
         })
     }
 
-    /// Puts somebody into a list.
+    /// Adds a circle to a list.
     #[inline]
-    pub fn add(&mut self, list: usize, somebody: u32) {
+    pub fn add(&mut self, list: usize, circle: u32) {
         let mut line = list;
         if self.links[line].count == 16 {
             let second = self.links[list].next as usize;
@@ -101,17 +101,17 @@ impl IndexLists {
             };
         }
         let Link { count, .. } = &mut self.links[line];
-        self.lines[line].0[*count as usize & 15] = somebody;
+        self.lines[line].0[*count as usize & 15] = circle;
         *count += 1;
     }
 
-    /// Takes somebody out of a list.
+    /// Removes a circle from a list.
     #[inline]
-    pub fn remove(&mut self, list: usize, somebody: u32) {
+    pub fn remove(&mut self, list: usize, circle: u32) {
         let mut line = list;
         while line != NONE as usize {
             let filled = (1 << self.links[line].count) - 1;
-            let here = places_of(&self.lines[line].0, somebody) & filled;
+            let here = places_of(&self.lines[line].0, circle) & filled;
             if here != 0 {
                 let last = self.take_last(list);
                 self.lines[line].0[here.trailing_zeros() as usize & 15] = last;
@@ -121,14 +121,14 @@ impl IndexLists {
         }
     }
 
-    /// Asks the memory for the first line of a list.
+    /// Prefetches the first line of a list.
     #[inline]
     pub fn prefetch(&self, list: usize) {
         prefetch(&self.lines, list);
         prefetch(&self.links, list);
     }
 
-    /// Takes out the last one of the line that need not be full.
+    /// Removes and returns the last circle of the line that need not be full.
     #[inline]
     fn take_last(&mut self, list: usize) -> u32 {
         let second = self.links[list].next;
@@ -143,7 +143,7 @@ impl IndexLists {
         last
     }
 
-    /// One more line for a list, the second.
+    /// Gives a list one more line, the second. Returns its index.
     #[cold]
     fn new_line(&mut self, list: usize) -> usize {
         let line = self.unused.pop().unwrap_or_else(|| {
@@ -165,36 +165,40 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn lists_hold_who_was_put_in_and_not_taken_out() {
+    fn lists_hold_what_was_added_and_not_removed() {
         let mut dice = ChaCha8Rng::seed_from_u64(9);
-        let mut chains = IndexLists::new(5);
+        let mut lists = IndexLists::new(5);
         let mut expected = vec![BTreeSet::new(); 5];
         let mut longest = 0;
         for step in 0..20_000 {
-            let (list, somebody) = (dice.random_range(0..5), dice.random_range(0..100));
+            let (list, circle) = (dice.random_range(0..5), dice.random_range(0..100));
             // Lists grow to several lines and shrink again.
             if dice.random_bool(if step / 1_000 % 2 == 0 { 0.9 } else { 0.1 }) {
-                if expected[list].insert(somebody) {
-                    chains.add(list, somebody);
+                if expected[list].insert(circle) {
+                    lists.add(list, circle);
                 }
             } else {
-                expected[list].remove(&somebody);
-                chains.remove(list, somebody);
+                expected[list].remove(&circle);
+                lists.remove(list, circle);
             }
             for (list, expected) in expected.iter().enumerate() {
                 let except = dice.random_range(0..100);
-                let further: Vec<Near<'_>> = chains.further(list, except).collect();
-                let all: Vec<u32> = std::iter::once(chains.first(list, except))
+                let further: Vec<Near<'_>> = lists.further(list, except).collect();
+                let all: Vec<u32> = std::iter::once(lists.first(list, except))
                     .chain(further.iter().copied())
                     .flat_map(|near| near.circles().collect::<Vec<_>>())
                     .collect();
                 let others = expected.iter().copied().filter(|&one| one != except as u32);
-                assert_eq!(all.len(), others.clone().count(), "nobody twice");
+                assert_eq!(all.len(), others.clone().count(), "each once");
                 assert_eq!(all.into_iter().collect::<BTreeSet<_>>(), others.collect());
-                assert_eq!(further.len(), expected.len().max(1).div_ceil(16) - 1, "no line too many");
+                assert_eq!(
+                    further.len(),
+                    expected.len().max(1).div_ceil(16) - 1,
+                    "no more lines than needed"
+                );
                 longest = longest.max(expected.len());
             }
         }
-        assert!(longest > 80 && chains.unused.len() > 5, "only {longest}, {}", chains.unused.len());
+        assert!(longest > 80 && lists.unused.len() > 5, "only {longest}, {}", lists.unused.len());
     }
 }

@@ -1,4 +1,4 @@
-//! Which circles may come to touch a circle soon: the neighbor search of the event queue.
+//! The neighbor search of the event queue: the circles that a circle may touch soon.
 
 mod cell;
 pub mod cell_lists;

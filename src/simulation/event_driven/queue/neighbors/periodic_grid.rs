@@ -1,8 +1,8 @@
-//! Cells in rows and columns that wrap around.
+//! A grid whose rows and columns wrap around.
 
-/// How many rows and columns of cells there are: four at least, so that three in a row are three.
+/// The numbers of columns and rows: at least four of each, so that three cells in a row are distinct.
 ///
-/// Cells far apart may be one: no place is outside, and no memory is spent on places where nobody is.
+/// Cells that are far apart in the plane may be one cell: no point is outside, and empty space takes no memory.
 #[derive(Clone, Copy, Debug)]
 pub struct PeriodicGrid {
     columns: u32,
@@ -10,46 +10,46 @@ pub struct PeriodicGrid {
 }
 
 impl PeriodicGrid {
-    /// For so many columns and rows where somebody is, with about as many cells as there are members, at most.
+    /// Makes a grid for members that span `needed` columns and rows, with about one cell for each member at most.
     pub fn new(needed: [u64; 2], members: usize) -> Self {
-        let most = members.max(16) as u64;
-        Self::of_at_most(most, needed.map(|count| count.clamp(4, most)))
+        let max_cells = members.max(16) as u64;
+        Self::with_at_most(max_cells, needed.map(|count| count.clamp(4, max_cells)))
     }
 
-    /// The same in powers of two: for columns and rows whose numbers wrap around, too, in a power of two.
+    /// Makes such a grid in powers of two, for columns and rows whose numbers themselves wrap around at a power of two.
     pub fn in_powers_of_two(needed: [u64; 2], members: usize) -> Self {
-        let most = members.next_power_of_two().max(16) as u64;
+        let max_cells = members.next_power_of_two().max(16) as u64;
         // Where there are hardly more than a power of two, those at one end share the cells of the other end.
-        let fit = |count: u64| (count - count / 5).min(most).next_power_of_two().max(4);
-        Self::of_at_most(most, needed.map(fit))
+        let fit = |count: u64| (count - count / 5).min(max_cells).next_power_of_two().max(4);
+        Self::with_at_most(max_cells, needed.map(fit))
     }
 
-    fn of_at_most(most: u64, [mut columns, mut rows]: [u64; 2]) -> Self {
-        while columns * rows > most {
+    fn with_at_most(max_cells: u64, [mut columns, mut rows]: [u64; 2]) -> Self {
+        while columns * rows > max_cells {
             let longer = if columns > rows { &mut columns } else { &mut rows };
             *longer = (*longer / 2).max(4);
         }
         Self { columns: columns as u32, rows: rows as u32 }
     }
 
-    /// How many columns and rows there are.
+    /// Returns the numbers of columns and rows.
     pub fn size(self) -> [u32; 2] {
         [self.columns, self.rows]
     }
 
-    /// How many cells there are.
+    /// Returns the number of cells.
     pub fn count(self) -> usize {
         (self.columns * self.rows) as usize
     }
 
-    /// The number of the cell in this column and row, counted without wrapping around.
+    /// Returns the index of the cell in a column and row that are counted without wrapping around.
     #[inline]
     pub fn cell(self, column: i64, row: i64) -> usize {
         let wrap = |number: i64, count: u32| number.rem_euclid(i64::from(count)) as usize;
         wrap(row, self.rows) * self.columns as usize + wrap(column, self.columns)
     }
 
-    /// A cell and the eight around it, by their numbers.
+    /// Returns the indices of a cell, in the middle, and the eight around it, row by row.
     #[inline]
     pub fn around(self, cell: usize) -> [usize; 9] {
         let [columns, rows] = self.size().map(|count| count as usize);
@@ -61,15 +61,16 @@ impl PeriodicGrid {
         std::array::from_fn(|cell| rows[cell / 3] + columns[cell % 3])
     }
 
-    /// Which cells around the first are not around the second, where these two lie beside each other in a row or column.
+    /// Returns the cells around `first` that are not around `second`: `None` where the two are not next to each other
+    /// in a row or column.
     #[inline]
-    pub fn behind(self, first: usize, second: usize) -> Option<[usize; 3]> {
-        // The places around a cell, in rows: opposite the second cell lie three of them.
+    pub fn only_around(self, first: usize, second: usize) -> Option<[usize; 3]> {
+        // The places of the second cell around the first, each with the three opposite places.
         const OPPOSITE: [(usize, [usize; 3]); 4] =
             [(1, [6, 7, 8]), (3, [2, 5, 8]), (5, [0, 3, 6]), (7, [0, 1, 2])];
         let around = self.around(first);
-        let beside = OPPOSITE.into_iter().find(|&(place, _)| around[place] == second);
-        beside.map(|(_, opposite)| opposite.map(|place| around[place]))
+        let adjacent = OPPOSITE.into_iter().find(|&(place, _)| around[place] == second);
+        adjacent.map(|(_, opposite)| opposite.map(|place| around[place]))
     }
 }
 
@@ -79,28 +80,27 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn nine_cells_around_are_nine_wherever_they_are() {
+    fn the_nine_cells_around_any_cell_are_distinct() {
         for (needed, members) in
             [([1, 1], 0), ([5, 70], 20), ([300, 200], 1000), ([37, 41], 9000), ([u64::MAX, 1], 50)]
         {
-            for torus in [PeriodicGrid::new(needed, members), PeriodicGrid::in_powers_of_two(needed, members)]
+            for grid in [PeriodicGrid::new(needed, members), PeriodicGrid::in_powers_of_two(needed, members)]
             {
-                assert!(torus.count() <= members.next_power_of_two().max(16), "{torus:?}");
+                assert!(grid.count() <= members.next_power_of_two().max(16), "{grid:?}");
                 for (column, row) in [(0, 0), (-1, 7), (i64::from(i32::MAX), -(1 << 50)), (1_000_003, -999)] {
-                    let cell = torus.cell(column, row);
-                    let around = torus.around(cell);
-                    let expected =
-                        (0..9).map(|place| torus.cell(column + place % 3 - 1, row + place / 3 - 1));
-                    assert_eq!(around.to_vec(), expected.collect::<Vec<_>>(), "{torus:?}");
+                    let cell = grid.cell(column, row);
+                    let around = grid.around(cell);
+                    let expected = (0..9).map(|place| grid.cell(column + place % 3 - 1, row + place / 3 - 1));
+                    assert_eq!(around.to_vec(), expected.collect::<Vec<_>>(), "{grid:?}");
                     let around = BTreeSet::from(around);
-                    assert_eq!(around.len(), 9, "{torus:?}");
-                    assert!(around.iter().all(|&cell| cell < torus.count()));
+                    assert_eq!(around.len(), 9, "{grid:?}");
+                    assert!(around.iter().all(|&cell| cell < grid.count()));
                     for (across, along) in [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (0, 0), (2, 0)] {
-                        let other = torus.cell(column + across, row + along);
-                        let expected = &around - &BTreeSet::from(torus.around(other));
-                        let is_beside = across.abs() + along.abs() == 1;
-                        let found = torus.behind(cell, other).map(BTreeSet::from);
-                        assert_eq!(found, is_beside.then_some(expected), "{torus:?} {across} {along}");
+                        let other = grid.cell(column + across, row + along);
+                        let expected = &around - &BTreeSet::from(grid.around(other));
+                        let is_adjacent = across.abs() + along.abs() == 1;
+                        let found = grid.only_around(cell, other).map(BTreeSet::from);
+                        assert_eq!(found, is_adjacent.then_some(expected), "{grid:?} {across} {along}");
                     }
                 }
             }
@@ -108,9 +108,9 @@ mod tests {
     }
 
     #[test]
-    fn numbers_that_wrap_around_lie_beside_each_other() {
-        let torus = PeriodicGrid::in_powers_of_two([9, 5], 1000);
-        let (last, first) = (torus.cell(i32::MAX.into(), 0), torus.cell(i32::MIN.into(), 0));
-        assert_eq!(torus.around(last)[5], first);
+    fn the_ends_of_the_numbers_are_adjacent() {
+        let grid = PeriodicGrid::in_powers_of_two([9, 5], 1000);
+        let (last, first) = (grid.cell(i32::MAX.into(), 0), grid.cell(i32::MIN.into(), 0));
+        assert_eq!(grid.around(last)[5], first);
     }
 }

@@ -1,8 +1,9 @@
-//! The rectangle in which a circle keeps its neighbors.
+//! The rectangle in which the neighbors of a circle are known.
 
 use glam::DVec2;
 
-/// Where a circle's center stays for as long as its neighbors hold: a rectangle, as far as the walls let the circle.
+/// The rectangle in which the center of a circle stays for as long as its list of neighbors is valid, clipped at the
+/// walls.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(align(32))]
 pub struct Region {
@@ -13,7 +14,7 @@ pub struct Region {
 }
 
 impl Region {
-    /// Is this center inside?
+    /// Whether a center lies inside, or on the edge.
     #[inline]
     pub fn contains(&self, center: DVec2) -> bool {
         center.cmpge(self.low).all() && center.cmple(self.high).all()

@@ -1,145 +1,145 @@
-//! Who may be touched next?
+//! The circles that a circle may touch next.
 
 use super::cell_lists::CellLists;
 use super::index_lists::{IndexLists, Near};
 use super::region::Region;
-use super::skin::are_heaped;
+use super::skin::are_clustered;
 use super::verlet_lists::VerletLists;
 use crate::detection::SimdLevel;
 use crate::geometry::Arena;
 use crate::simulation::body::Body;
 use crate::simulation::event_driven::queue::prefetch::prefetch;
 
-/// For each circle the others that it may touch while both stay in their regions.
+/// The neighbors of each circle: the others that it may touch while both stay in their regions.
 #[derive(Clone, Debug)]
 pub enum NeighborSearch {
-    /// A list for each: for circles of any size, however they lie.
+    /// A list for each circle: for circles of any sizes, however they lie.
     VerletLists(VerletLists),
-    /// Whoever stands in the cells around: for equal circles that lie evenly, in less time where they have room.
+    /// A list for each cell: for equal circles that lie evenly. Faster where they are not dense.
     CellLists(CellLists),
 }
 
-/// Of fewer circles any neighbors are soon found.
-const HEAP: usize = 256;
+/// The maximum number of circles that are not searched for clusters: their lists are short anyway.
+const FEW: usize = 256;
 
 impl NeighborSearch {
-    /// What suits these circles, for where they are at `time` (s since the epoch). `None` for a heap, in which nearly all are
-    /// near each other.
+    /// Makes the lists that suit these circles, where they are at `time` (s since the epoch): `None` for dense
+    /// clusters, in which nearly all circles are neighbors of each other.
     pub fn new(bodies: &[Body], arena: &Arena, time: f64, level: SimdLevel) -> Option<Self> {
-        if bodies.len() > HEAP && are_heaped(bodies) {
+        if bodies.len() > FEW && are_clustered(bodies) {
             return None;
         }
-        let surroundings = CellLists::new(bodies, arena, time).map(Self::CellLists);
-        surroundings.or_else(|| Self::lists(bodies, arena, time, level))
+        let cell_lists = CellLists::new(bodies, arena, time).map(Self::CellLists);
+        cell_lists.or_else(|| Self::lists(bodies, arena, time, level))
     }
 
-    /// Lists, which suit any. `None` where these would be too long.
+    /// Makes Verlet lists, which suit any circles: `None` where they would be too long.
     pub fn lists(bodies: &[Body], arena: &Arena, time: f64, level: SimdLevel) -> Option<Self> {
         VerletLists::new(bodies, arena, time, level).map(Self::VerletLists)
     }
 
-    /// All others, wherever they are, once they are [put](Self::add) into the one list that there is.
+    /// Makes one list that holds all circles, wherever they are, once they are [added](Self::add).
     pub fn all(bodies: &[Body], arena: &Arena) -> Self {
         Self::CellLists(CellLists::of_all(bodies, arena))
     }
 
-    /// Puts a circle into the list of all.
+    /// Adds a circle to the one list of all.
     pub fn add(&mut self, circle: usize) {
         if let Self::CellLists(all) = self {
             all.add(circle);
         }
     }
 
-    /// Where this circle stays for as long as its neighbors hold.
+    /// Returns the region in which the neighbors of this circle are known.
     #[inline]
     pub fn region(&self, circle: usize) -> &Region {
         match self {
             Self::VerletLists(lists) => lists.region(circle),
-            Self::CellLists(surroundings) => surroundings.region(circle),
+            Self::CellLists(lists) => lists.region(circle),
         }
     }
 
-    /// Notes that two have touched.
+    /// Takes note of a contact of two circles.
     #[inline]
-    pub fn note_touch(&mut self) {
+    pub fn note_contact(&mut self) {
         match self {
             Self::VerletLists(_) => {}
-            Self::CellLists(surroundings) => surroundings.note_touch(),
+            Self::CellLists(lists) => lists.note_contact(),
         }
     }
 
-    /// Gives a circle a region around where it is at `time` (s since the epoch), and the neighbors for that.
+    /// Gives a circle a new region around where it is at `time` (s since the epoch), and finds its neighbors.
     ///
-    /// `false` when these have become of no use: then all must be made anew, as lists.
+    /// Returns `false` when the lists no longer serve: then all must be made anew, as Verlet lists.
     #[must_use]
     #[inline]
     pub fn renew(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) -> bool {
         match self {
             Self::VerletLists(lists) => lists.renew(bodies, arena, circle, time),
-            Self::CellLists(surroundings) => surroundings.renew(bodies, arena, circle, time),
+            Self::CellLists(lists) => lists.renew(bodies, arena, circle, time),
         }
     }
 
-    /// In how many cells of smaller circles neighbors were looked for since this was last asked.
-    pub fn take_cells_looked_at(&mut self) -> usize {
+    /// Returns the number of cells of smaller circles that were searched since the last call.
+    pub fn take_cells_searched(&mut self) -> usize {
         match self {
-            Self::VerletLists(lists) => lists.take_cells_looked_at(),
+            Self::VerletLists(lists) => lists.take_cells_searched(),
             Self::CellLists(_) => 0,
         }
     }
 
-    /// Some neighbors of a circle: all, if there are no [further](Self::further) ones.
+    /// Returns some neighbors of a circle: all, unless there are [further](Self::further) ones.
     #[inline]
     pub fn first(&self, circle: usize) -> Near<'_> {
-        let (chains, list) = self.list(circle);
-        chains.first(list, circle)
+        let (lists, list) = self.list(circle);
+        lists.first(list, circle)
     }
 
-    /// Its other neighbors.
+    /// Returns its other neighbors.
     #[inline]
     pub fn further(&self, circle: usize) -> impl Iterator<Item = Near<'_>> {
-        let (chains, list) = self.list(circle);
-        chains.further(list, circle)
+        let (lists, list) = self.list(circle);
+        lists.further(list, circle)
     }
 
     #[inline]
     fn list(&self, circle: usize) -> (&IndexLists, usize) {
         match self {
             Self::VerletLists(lists) => lists.list(circle),
-            Self::CellLists(surroundings) => surroundings.list(circle),
+            Self::CellLists(lists) => lists.list(circle),
         }
     }
 
-    /// Asks the memory for what says who a circle's neighbors are.
+    /// Prefetches what leads to the neighbors of a circle.
     #[inline]
     pub fn prefetch(&self, circle: usize) {
         match self {
             Self::VerletLists(lists) => lists.prefetch(circle),
-            Self::CellLists(surroundings) => surroundings.prefetch(circle),
+            Self::CellLists(lists) => lists.prefetch(circle),
         }
     }
 
-    /// Asks the memory for who they are, after that.
+    /// Prefetches the list of the neighbors, after that.
     #[inline]
     pub fn prefetch_line(&self, circle: usize) {
         match self {
-            // The list itself says so.
+            // Prefetched already.
             Self::VerletLists(_) => {}
-            Self::CellLists(surroundings) => surroundings.prefetch_line(circle),
+            Self::CellLists(lists) => lists.prefetch_line(circle),
         }
     }
 
-    /// Asks the memory for what finds the neighbors of one that leaves its region.
+    /// Prefetches what finds the neighbors of a circle that leaves its region.
     #[inline]
     pub fn prefetch_cells(&self, circle: usize) {
         match self {
             Self::VerletLists(lists) => lists.prefetch_cells(circle),
-            // Those of the old cell are asked for with its line; asking for the new one gained nothing.
+            // The lists around the old cell are prefetched with its line.
             Self::CellLists(_) => {}
         }
     }
 
-    /// Asks the memory for the neighbors of a circle, after that.
+    /// Prefetches the neighbors of a circle, after that.
     #[inline]
     pub fn prefetch_bodies(&self, bodies: &[Body], circle: usize) {
         for &other in self.first(circle).line {

@@ -1,4 +1,4 @@
-//! How far may a circle go before its neighbors are looked for again?
+//! How far a circle may move before its neighbors are searched again.
 
 use std::f64::consts::PI;
 
@@ -6,48 +6,48 @@ use glam::DVec2;
 
 use crate::simulation::body::Body;
 
-/// Of so many circles that lie together the mean density is taken.
-const TOGETHER: usize = 64;
+/// The maximum number of circles over which the density is averaged.
+const GROUP: usize = 64;
 
-/// A list of neighbors is made to hold about so many. Fewer, and it is made again too often; more, and each event
+/// The mean number of neighbors in a Verlet list. With fewer, lists are made again too often; with more, each event
 /// solves too many pairs.
-const NEIGHBOURS: f64 = 11.0;
+const NEIGHBORS: f64 = 11.0;
 
-/// No less than this share of the mean radius, where circles lie so close that any list is long.
-const LEAST: f64 = 0.2;
+/// The minimum skin as a share of the mean radius, for circles so dense that any list is long.
+const MIN_SHARE_OF_RADIUS: f64 = 0.2;
 
-/// For each circle half the side of its region (m), by how densely the circles lie around it.
-pub fn shells(bodies: &[Body]) -> Vec<f64> {
-    around_each(bodies, shell)
+/// Returns the skin of each circle (m): half the side of its region, by the density of the circles around it.
+pub fn skins(bodies: &[Body]) -> Vec<f64> {
+    by_group(bodies, skin)
 }
 
-/// For each circle the area that it has for itself (m²).
+/// Returns the area per circle around each circle (m²).
 pub fn areas(bodies: &[Body]) -> Vec<f64> {
-    around_each(bodies, |bodies, group, size| {
-        let size = room(bodies, group, size);
+    by_group(bodies, |bodies, group, size| {
+        let size = extent(bodies, group, size);
         size.x * size.y / group.len() as f64
     })
 }
 
-/// A circle lies in a heap when the square around it has this many times the area that it has for itself.
-const HEAPED: f64 = 30.0;
+/// The minimum area of the square around a circle in a cluster, as a multiple of the area per circle.
+const CLUSTERED: f64 = 30.0;
 
-/// Do most of the circles lie in a heap, so that the neighbors of each are nearly all others?
-pub fn are_heaped(bodies: &[Body]) -> bool {
-    let is_heaped = |(area, body): &(f64, &Body)| {
+/// Whether most of the circles lie in dense clusters, so that nearly all others are neighbors of each.
+pub fn are_clustered(bodies: &[Body]) -> bool {
+    let is_clustered = |(area, body): &(f64, &Body)| {
         let side = 2.0 * body.circle().radius;
-        side * side > HEAPED * area
+        side * side > CLUSTERED * area
     };
-    2 * areas(bodies).into_iter().zip(bodies).filter(is_heaped).count() > bodies.len()
+    2 * areas(bodies).into_iter().zip(bodies).filter(is_clustered).count() > bodies.len()
 }
 
-/// What is told of a few circles, by their indices, that cover a rectangle of this size (m).
+/// A number for a group of circles, given by index, whose centers span a rectangle of this size (m).
 type Measure = fn(&[Body], &[u32], DVec2) -> f64;
 
-/// For each circle what is told of those around it.
+/// Returns for each circle the measure of its group.
 ///
-/// The circles are halved along the longer side of what they cover until few are left together.
-fn around_each(bodies: &[Body], measure: Measure) -> Vec<f64> {
+/// The circles are halved along the longer side of the rectangle that they span until the groups are small.
+fn by_group(bodies: &[Body], measure: Measure) -> Vec<f64> {
     let mut found = vec![0.0; bodies.len()];
     let mut order: Vec<u32> = (0..bodies.len() as u32).collect();
     divide(bodies, &mut order, measure, &mut found);
@@ -59,7 +59,7 @@ fn divide(bodies: &[Body], group: &mut [u32], measure: Measure, found: &mut [f64
     let low = group.iter().map(center).fold(DVec2::INFINITY, DVec2::min);
     let high = group.iter().map(center).fold(DVec2::NEG_INFINITY, DVec2::max);
     let size = high - low;
-    if group.len() > TOGETHER {
+    if group.len() > GROUP {
         let axis = usize::from(size.y > size.x);
         let (left, _, _) =
             group.select_nth_unstable_by(group.len() / 2, |a, b| center(a)[axis].total_cmp(&center(b)[axis]));
@@ -75,26 +75,26 @@ fn divide(bodies: &[Body], group: &mut [u32], measure: Measure, found: &mut [f64
     }
 }
 
-/// The mean radius of some circles (m).
+/// Returns the mean radius of a group (m).
 fn mean_radius(bodies: &[Body], group: &[u32]) -> f64 {
     group.iter().map(|&one| bodies[one as usize].circle().radius / group.len() as f64).sum()
 }
 
-/// The sides (m) of the rectangle that circles have whose centers cover one of this size.
-fn room(bodies: &[Body], group: &[u32], size: DVec2) -> DVec2 {
+/// Returns the sides of the rectangle that a group occupies whose centers span one of this size (m).
+fn extent(bodies: &[Body], group: &[u32], size: DVec2) -> DVec2 {
     let count = group.len() as f64;
-    // The outermost points of some lie inside of what they are taken from.
+    // The outermost centers lie inside the rectangle.
     (size * ((count + 1.0) / (count - 1.0).max(1.0))).max(DVec2::splat(2.0 * mean_radius(bodies, group)))
 }
 
-/// Half the side of the regions of circles that cover a rectangle of this size.
-fn shell(bodies: &[Body], group: &[u32], size: DVec2) -> f64 {
+/// Returns the skin of a group whose centers span a rectangle of this size (m).
+fn skin(bodies: &[Body], group: &[u32], size: DVec2) -> f64 {
     let (count, radius) = (group.len() as f64, mean_radius(bodies, group));
-    let size = room(bodies, group, size);
-    // Two squares of half side s and discs of radius r are near where the centers lie in a square of side 4 s,
-    // widened by R = 2 r: 16 s² + 16 s R + π R² is the area for one circle and its neighbors.
+    let size = extent(bodies, group, size);
+    // With skin s and radius r, two circles are neighbors where their centers differ by a vector in a square of side 4
+    // s, widened by R = 2 r: the area of a circle and its neighbors is 16 s² + 16 s R + π R².
     let radii_sum = 2.0 * radius;
-    let room = (NEIGHBOURS + 1.0) * (size.x / radii_sum) * (size.y / radii_sum) / count - PI;
-    let share = ((1.0 + room.max(0.0) / 4.0).sqrt() - 1.0) / 2.0;
-    (share * radii_sum).max(LEAST * radius)
+    let area = (NEIGHBORS + 1.0) * (size.x / radii_sum) * (size.y / radii_sum) / count - PI;
+    let share = ((1.0 + area.max(0.0) / 4.0).sqrt() - 1.0) / 2.0;
+    (share * radii_sum).max(MIN_SHARE_OF_RADIUS * radius)
 }

@@ -1,4 +1,4 @@
-//! Who lies near a place?
+//! A spatial hash of squares around the circles, which finds those that are near one of them.
 
 use glam::DVec2;
 
@@ -7,61 +7,62 @@ use super::periodic_grid::PeriodicGrid;
 use crate::detection::SimdLevel;
 use crate::simulation::event_driven::queue::prefetch::prefetch;
 
-/// Squares in a grid for each octave of their extents, so that neither small nor large ones are looked for in cells of
-/// the wrong size.
+/// The squares of all circles, in one grid for each octave of their extents, so that the cells of a grid fit its
+/// members.
 ///
-/// Each grid wraps around like the lattice, so that no memory is spent on places where nobody is.
+/// Each grid wraps around like the lattice, so that empty space takes no memory.
 #[derive(Clone, Debug)]
 pub struct SpatialHash {
     squares: Vec<Square>,
-    /// Steps of the lattice per meter.
+    /// The number of steps of the lattice per meter.
     per_meter: f64,
     grids: Vec<Grid>,
 }
 
+/// The grid of one octave.
 #[derive(Clone, Debug)]
 struct Grid {
-    /// Those of the torus, then further ones of those that hold more than a cell does.
+    /// The cells of the periodic grid, then further cells for the members that have no room in these.
     cells: Vec<Cell>,
-    /// Where those are that have no room in a cell; zero, where nothing overflows to, when there are none.
-    more: Vec<u32>,
-    torus: PeriodicGrid,
+    /// The index of the further cell of each cell: zero, which is none of these, where there is none.
+    overflow: Vec<u32>,
+    periodic: PeriodicGrid,
     /// The number of bits of the extents of its members.
     bits: u32,
     members: usize,
-    /// How many it was made for.
+    /// The number of members for which it was made.
     made_for: usize,
 }
 
-/// The usual extents have this many bits.
+/// The number of bits of the usual extents.
 const USUAL_BITS: u32 = 16;
 
-/// Usual are those up to so many times the median.
+/// The maximum usual extent as a multiple of the median.
 const USUAL_SPREAD: f64 = 1.5;
 
-/// No extent has more bits than this, so that no sum of two leaves the range.
-const MOST_BITS: u32 = 29;
+/// The maximum number of bits of an extent, with which no sum of two leaves the range.
+const MAX_BITS: u32 = 29;
 
-/// Both middles are rounded down, each by less than a step; this is room for that, and for what rounding adds later.
+/// The margin of an extent for rounding, in steps: of both centers, less than one each, and of the exact tests.
 const MARGIN: i32 = 4;
 
 impl SpatialHash {
-    /// Squares around these centers (m), of these halves of their sides (m).
+    /// Makes squares around these centers (m) with these halves of their sides (m).
     pub fn new(around: impl Iterator<Item = (DVec2, f64)> + Clone) -> Self {
         let mut halves: Vec<f64> = around.clone().map(|square| square.1).collect();
         halves.sort_unstable_by(f64::total_cmp);
         let largest = halves.last().copied().unwrap_or(1.0);
         let median = halves.get(halves.len() / 2).copied().unwrap_or(1.0);
-        // Where most are about equal, the larger ones of these fill their cells.
+        // Where most are about equal, the largest of these fill their cells.
         let usual = halves.partition_point(|&half| half <= USUAL_SPREAD * median);
         let usual = halves.get(usual.wrapping_sub(1)).copied().unwrap_or(1.0);
         let steps = |bits: u32| f64::from((1 << bits) - 2 * MARGIN);
-        let per_meter = (steps(USUAL_BITS) / usual).min(steps(MOST_BITS - 4) / largest).min(1e290);
+        let per_meter = (steps(USUAL_BITS) / usual).min(steps(MAX_BITS - 4) / largest).min(1e290);
         drop(halves);
         let squares = around.map(|(center, half)| square(per_meter, center, half).unwrap_or_default());
         let squares: Vec<Square> = squares.collect();
         let mut grids: Vec<Grid> = Vec::new();
-        for bits in 0..=MOST_BITS {
+        for bits in 0..=MAX_BITS {
             let members = (0..squares.len() as u32).filter(|&one| squares[one as usize].bits() == bits);
             let members: Vec<u32> = members.collect();
             if !members.is_empty() {
@@ -71,14 +72,14 @@ impl SpatialHash {
         Self { squares, per_meter, grids }
     }
 
-    /// Half the side of the largest square (m).
+    /// Returns half the side of the largest square that the lattice holds (m).
     pub fn largest(&self) -> f64 {
-        f64::from((1 << MOST_BITS) - MARGIN) / self.per_meter
+        f64::from((1 << MAX_BITS) - MARGIN) / self.per_meter
     }
 
-    /// Moves a circle to another square, around this center (m), of this half of its side (m).
+    /// Gives a circle another square, around this center (m) with this half of its side (m).
     ///
-    /// `false`, and nothing is moved, when that is too large for the lattice: it must be made anew.
+    /// Returns `false`, with nothing changed, when that is too large for the lattice, which must then be made anew.
     pub fn set(&mut self, circle: usize, center: DVec2, half: f64) -> bool {
         let Some(square) = square(self.per_meter, center, half) else { return false };
         let old = std::mem::replace(&mut self.squares[circle], square);
@@ -87,13 +88,13 @@ impl SpatialHash {
         self.grids[from].remove(&old, circle as u32);
         self.grids[to].insert(&square, circle as u32);
         if self.grids[to].members > 4 * self.grids[to].made_for.max(ROOM) {
-            let members = self.grids[to].all();
+            let members = self.grids[to].circles();
             self.grids[to] = Grid::covering(square.bits(), &members, &self.squares);
         }
         true
     }
 
-    /// The place of the grid for this square.
+    /// Returns the index of the grid for this square, which is made where there is none.
     #[inline]
     fn grid_of(&mut self, square: &Square) -> usize {
         let bits = square.bits();
@@ -103,8 +104,8 @@ impl SpatialHash {
         })
     }
 
-    /// Writes everybody into `found` whose square is near that of this circle, which is one of them. Returns in how many
-    /// cells of smaller squares they were looked for.
+    /// Writes the circles whose squares are near that of this circle, itself included, into `found`. Returns the number
+    /// of cells of smaller squares that were searched.
     #[inline]
     pub fn near(&self, level: SimdLevel, circle: usize, found: &mut Vec<u32>) -> usize {
         let square = &self.squares[circle];
@@ -116,19 +117,19 @@ impl SpatialHash {
         cells
     }
 
-    /// Asks the memory for this circle's square.
+    /// Prefetches the square of a circle.
     #[inline]
     pub fn prefetch(&self, circle: usize) {
         prefetch(&self.squares, circle);
     }
 
-    /// Asks the memory for the cells around this circle's.
+    /// Prefetches the cells around that of a circle.
     #[inline]
     pub fn prefetch_around(&self, circle: usize) {
         let square = &self.squares[circle];
         for grid in self.grids.iter().filter(|grid| grid.bits == square.bits()) {
             for cell in grid.around(square) {
-                // A cell is two lines of the cache.
+                // A cell is two cache lines.
                 prefetch(&grid.cells, cell);
                 prefetch(&grid.cells[cell].extent, 0);
             }
@@ -136,16 +137,17 @@ impl SpatialHash {
     }
 }
 
-/// A square around this center (m), of this half of its side (m). `None` where it is too large for the lattice.
+/// Returns a square around this center (m) with this half of its side (m): `None` where it is too large for the
+/// lattice.
 #[inline]
 fn square(per_meter: f64, center: DVec2, half: f64) -> Option<Square> {
     let steps = half * per_meter;
     let place = |coordinate: f64| floor(coordinate * per_meter) as i32;
     let square = Square { x: place(center.x), y: place(center.y), extent: steps as i32 + MARGIN };
-    (steps < f64::from((1 << MOST_BITS) - MARGIN)).then_some(square)
+    (steps < f64::from((1 << MAX_BITS) - MARGIN)).then_some(square)
 }
 
-/// The largest whole number that is not larger; the end of the range, where it is beyond.
+/// Rounds down to a whole number; beyond the range, to its end.
 #[inline]
 fn floor(value: f64) -> i64 {
     let whole = value as i64;
@@ -153,28 +155,29 @@ fn floor(value: f64) -> i64 {
 }
 
 impl Grid {
-    /// A grid of the right shape for these members, and they in it.
+    /// Makes a grid of the right shape for these members, and adds them.
     fn covering(bits: u32, members: &[u32], squares: &[Square]) -> Self {
         let needed = [|square: &Square| square.x, |square: &Square| square.y].map(|coordinate| {
             let all = || members.iter().map(|&one| coordinate(&squares[one as usize]) >> shift(bits));
             let (low, high) = (all().min().unwrap_or(0), all().max().unwrap_or(0));
             u64::from(high.abs_diff(low)) + 1
         });
-        let torus = PeriodicGrid::in_powers_of_two(needed, members.len());
-        let (cells, more) = (vec![EMPTY; torus.count()], vec![0; torus.count()]);
-        let mut grid = Self { cells, more, torus, bits, members: 0, made_for: members.len() };
+        let periodic = PeriodicGrid::in_powers_of_two(needed, members.len());
+        let (cells, overflow) = (vec![EMPTY; periodic.count()], vec![0; periodic.count()]);
+        let mut grid = Self { cells, overflow, periodic, bits, members: 0, made_for: members.len() };
         for &one in members {
             grid.insert(&squares[one as usize], one);
         }
         grid
     }
 
-    /// Everybody in it.
-    fn all(&self) -> Vec<u32> {
+    /// Returns the circles of all members.
+    fn circles(&self) -> Vec<u32> {
         self.cells.iter().flat_map(|cell| cell.circles).filter(|&circle| circle != FREE).collect()
     }
 
-    /// Writes everybody into `found` whose square is near this one; returns how many cells that took if it is larger.
+    /// Adds the members near this square to `found`. Returns the number of cells searched if the square is larger than
+    /// the squares of the members, else zero.
     #[inline]
     fn near(&self, level: SimdLevel, square: &Square, found: &mut Vec<u32>) -> usize {
         if square.bits() > self.bits {
@@ -182,48 +185,54 @@ impl Grid {
         }
         let cells = self.around(square);
         near(level, square, cells.map(|cell| &self.cells[cell]), found);
-        let more = cells.map(|cell| self.more[cell]);
-        if more != [0; 9] {
-            self.near_overflowed(level, square, more, found);
+        let overflow = cells.map(|cell| self.overflow[cell]);
+        if overflow != [0; 9] {
+            self.near_in_overflow(level, square, overflow, found);
         }
         0
     }
 
-    /// The cells in which those lie that are near a square no larger than the members: its own and those around it.
+    /// Returns the cells with all members near a square that is no larger than these: its own cell and those around it.
     #[inline]
     fn around(&self, square: &Square) -> [usize; 9] {
-        self.torus.around(self.cell(square))
+        self.periodic.around(self.cell(square))
     }
 
-    /// The same of a square that is larger than those of the members.
+    /// Adds the members near a square that is larger than these to `found`. Returns the number of cells searched.
     #[inline(never)]
     fn near_large(&self, level: SimdLevel, square: &Square, found: &mut Vec<u32>) -> usize {
-        // Who is near is no farther than both extents, and that of a member is at most half a cell.
+        // A member is near up to the sum of both extents, and its own is at most half a cell.
         let beyond = ((square.extent + (1 << self.bits)) >> shift(self.bits)) + 1;
         let (column, row) = self.place(square);
-        let [across, along] = self.torus.size().map(|count| i64::from(1 + 2 * beyond).min(count.into()));
+        let [across, along] = self.periodic.size().map(|count| i64::from(1 + 2 * beyond).min(count.into()));
         let (column, row) = (column - i64::from(beyond), row - i64::from(beyond));
         let mut cells = (row..row + along)
-            .flat_map(|row| (column..column + across).map(move |column| self.torus.cell(column, row)))
+            .flat_map(|row| (column..column + across).map(move |column| self.periodic.cell(column, row)))
             .peekable();
         while cells.peek().is_some() {
             let nine: [Option<usize>; 9] = std::array::from_fn(|_| cells.next());
             near(level, square, nine.map(|cell| cell.map_or(&EMPTY, |cell| &self.cells[cell])), found);
-            let more = nine.map(|cell| cell.map_or(0, |cell| self.more[cell]));
-            if more != [0; 9] {
-                self.near_overflowed(level, square, more, found);
+            let overflow = nine.map(|cell| cell.map_or(0, |cell| self.overflow[cell]));
+            if overflow != [0; 9] {
+                self.near_in_overflow(level, square, overflow, found);
             }
         }
         (across * along) as usize
     }
 
-    /// The same of those that had no room in their cells.
+    /// Adds the members near a square to `found`, in these further cells and those that follow them.
     #[inline(never)]
-    fn near_overflowed(&self, level: SimdLevel, square: &Square, mut more: [u32; 9], found: &mut Vec<u32>) {
-        while more != [0; 9] {
-            let cell = |more: u32| if more == 0 { &EMPTY } else { &self.cells[more as usize] };
-            near(level, square, more.map(cell), found);
-            more = more.map(|more| if more == 0 { 0 } else { self.more[more as usize] });
+    fn near_in_overflow(
+        &self,
+        level: SimdLevel,
+        square: &Square,
+        mut further: [u32; 9],
+        found: &mut Vec<u32>,
+    ) {
+        while further != [0; 9] {
+            let cell = |further: u32| if further == 0 { &EMPTY } else { &self.cells[further as usize] };
+            near(level, square, further.map(cell), found);
+            further = further.map(|cell| if cell == 0 { 0 } else { self.overflow[cell as usize] });
         }
     }
 
@@ -237,12 +246,12 @@ impl Grid {
                 cell.circles[free] = circle;
                 return;
             }
-            if self.more[cell] == 0 {
-                self.more[cell] = self.cells.len() as u32;
+            if self.overflow[cell] == 0 {
+                self.overflow[cell] = self.cells.len() as u32;
                 self.cells.push(EMPTY);
-                self.more.push(0);
+                self.overflow.push(0);
             }
-            cell = self.more[cell] as usize;
+            cell = self.overflow[cell] as usize;
         }
     }
 
@@ -255,11 +264,11 @@ impl Grid {
                 (cell.extent[place], cell.circles[place]) = (VACANT, FREE);
                 return;
             }
-            cell = self.more[cell] as usize;
+            cell = self.overflow[cell] as usize;
         }
     }
 
-    /// Column and row of a square before they wrap around.
+    /// Returns the column and the row of a square before they wrap around.
     #[inline]
     fn place(&self, square: &Square) -> (i64, i64) {
         ((square.x >> shift(self.bits)).into(), (square.y >> shift(self.bits)).into())
@@ -268,12 +277,12 @@ impl Grid {
     #[inline]
     fn cell(&self, square: &Square) -> usize {
         let (column, row) = self.place(square);
-        self.torus.cell(column, row)
+        self.periodic.cell(column, row)
     }
 }
 
-/// A cell is as wide as this power of two: as two of the widest members, so that who is near one of them lies in its cell
-/// or in one beside that.
+/// Returns the exponent of two that is the width of a cell: twice the maximum extent of a member, so that the members
+/// near one of them lie in its cell or in the cells around it.
 #[inline]
 fn shift(bits: u32) -> u32 {
     bits + 1
@@ -286,7 +295,7 @@ mod tests {
     use rand::rngs::ChaCha8Rng;
     use rand::{RngExt, SeedableRng};
 
-    /// A place and half a side: most of about one size, some much smaller or larger, some at one place.
+    /// Returns a center and half a side: most of about one size, some much smaller or larger, some at the same center.
     fn square_at(dice: &mut ChaCha8Rng, room: f64) -> (DVec2, f64) {
         let size =
             dice.random_range(0.8..1.25) * [1.0, 1.0, 2.0, 0.5, 30.0, 1.0 / 30.0][dice.random_range(0..6)];
@@ -295,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_near_is_found_wherever_and_however_large() {
+    fn all_near_squares_are_found_wherever_they_are_and_however_large() {
         let mut dice = ChaCha8Rng::seed_from_u64(3);
         let mut pairs = 0;
         for room in [3.0, 20.0, 100.0, 1e6] {

@@ -1,0 +1,95 @@
+//! The events of the bucket that time has reached.
+
+use crate::detection::{least, places_of};
+
+/// The earliest event.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct First {
+    /// Its time (s since the epoch).
+    pub time: f64,
+    /// The circle that it belongs to.
+    pub circle: usize,
+    /// Whether there are others at the same time, apart from that of its partner. It is then any of them.
+    pub is_tied: bool,
+}
+
+/// The events of the current bucket. They are few, and the earliest is found by comparing whole blocks.
+#[derive(Clone, Debug)]
+pub struct CurrentBucket {
+    /// The times in the first `count` places (s since the epoch): infinity in all others, up to whole blocks.
+    times: Vec<f64>,
+    circles: Vec<u32>,
+    count: usize,
+}
+
+/// The number of times that are compared at once: a bucket seldom holds more.
+const BLOCK: usize = 8;
+
+impl CurrentBucket {
+    /// Makes a bucket without events.
+    pub fn new() -> Self {
+        Self { times: vec![f64::INFINITY; BLOCK], circles: vec![0; BLOCK], count: 0 }
+    }
+
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    pub fn clear(&mut self) {
+        self.times.fill(f64::INFINITY);
+        self.count = 0;
+    }
+
+    /// Adds the event of a circle at `time` (s since the epoch). Returns its place.
+    #[inline]
+    pub fn push(&mut self, time: f64, circle: usize) -> usize {
+        if self.count == self.times.len() {
+            self.times.resize(self.count + BLOCK, f64::INFINITY);
+            self.circles.resize(self.count + BLOCK, 0);
+        }
+        self.times[self.count] = time;
+        self.circles[self.count] = circle as u32;
+        self.count += 1;
+        self.count - 1
+    }
+
+    /// Removes the event in a place and puts the last one there. Returns the circle of that one.
+    #[inline]
+    pub fn remove(&mut self, index: usize) -> usize {
+        self.count -= 1;
+        let circle = self.circles[self.count];
+        self.times[index] = self.times[self.count];
+        self.circles[index] = circle;
+        self.times[self.count] = f64::INFINITY;
+        circle as usize
+    }
+
+    /// Returns the earliest event, of which there must be one. `partner` returns the other circle of the event of a
+    /// circle, or an invalid index.
+    #[inline]
+    pub fn first(&self, partner: impl Fn(usize) -> u32) -> First {
+        let (times, circles) = (self.times.as_chunks::<BLOCK>().0, self.circles.as_chunks::<BLOCK>().0);
+        let (mut first, mut is_tied) = (0, false);
+        let (mut time, mut marks) = least(&times[0]);
+        for (block, times) in times.iter().enumerate().take(self.count.div_ceil(BLOCK)).skip(1) {
+            let found = least(times);
+            // A partner in another block counts as tied: buckets of several blocks are rare.
+            is_tied = found.0 == time || (is_tied && found.0 > time);
+            if found.0 < time {
+                (first, time, marks) = (block, found.0, found.1);
+            }
+        }
+        let circles = &circles[first];
+        let circle = circles[marks.trailing_zeros() as usize & (BLOCK - 1)] as usize;
+        // Both circles of a pair have the same event.
+        let with = places_of(circles, partner(circle));
+        First { time, circle, is_tied: is_tied || marks & (marks - 1) & !with != 0 }
+    }
+
+    /// Returns the circles whose events are at this time (s since the epoch).
+    pub fn at(&self, time: f64) -> impl Iterator<Item = usize> + '_ {
+        let all = self.times.iter().zip(&self.circles).take(self.count);
+        all.filter(move |event| *event.0 == time).map(|event| *event.1 as usize)
+    }
+}

@@ -1,0 +1,170 @@
+//! Fixed steps by the rule itself, over all pairs: what every broad phase must do to the last bit.
+
+use std::collections::BTreeSet;
+
+use circle_collision::detection::overlap;
+use circle_collision::geometry::{Arena, Circle, Side};
+use circle_collision::simulation::response::{reflect, separate};
+use circle_collision::simulation::{
+    AuditedContact, Body, Contact, Event, Log, Outcome, Response, Rules, World, bounce, judge, yielding,
+};
+use glam::{DVec2, dvec2};
+
+pub fn rules(response: Response, arena: Arena) -> Rules {
+    Rules { response, arena, ..Rules::overlap(1.0 / 64.0) }
+}
+
+pub fn bodies(circles: impl IntoIterator<Item = Circle>) -> Vec<Body> {
+    circles.into_iter().enumerate().map(|(index, circle)| Body::new(circle, index % 3 == 0)).collect()
+}
+
+pub fn room(half: f64) -> Arena {
+    Arena { min: DVec2::splat(-half), max: dvec2(half, f64::INFINITY) }
+}
+
+/// Is each of some steps the same to the last bit?
+pub fn assert_like_all_pairs(rules: Rules, bodies: &[Body], steps: u64, what: &str) -> Log {
+    let (mut world, mut log) = (World::new(rules, bodies.to_vec(), 0.0), Log::default());
+    let (mut all, mut all_log, mut contacts) = (bodies.to_vec(), Log::default(), BTreeSet::new());
+    for number in 1..=steps {
+        step_to_its_end(&mut world, &mut log);
+        step_by_all_pairs(&rules, &mut all, number, &mut contacts, &mut all_log);
+        let contacts = |log: &Log| log.events.iter().map(|event| event.contact).collect::<Vec<_>>();
+        assert_eq!(contacts(&log), contacts(&all_log), "{what}: events by step {number}");
+        assert!(bits_of_events(&log) == bits_of_events(&all_log), "{what}: events by step {number}");
+        assert!(texts_of_audit(&log) == texts_of_audit(&all_log), "{what}: audit by step {number}");
+        assert!(
+            bits_of_bodies(world.bodies()) == bits_of_bodies(&all),
+            "{what}: the state after step {number}"
+        );
+    }
+    let count = |kind: fn(&Event) -> bool| log.events.iter().filter(|event| kind(event)).count() as u64;
+    let counters = world.counters();
+    assert_eq!(counters.pair_collisions, count(|event| matches!(event.contact, Contact::Pair { .. })));
+    assert_eq!(counters.wall_hits, count(|event| matches!(event.contact, Contact::Wall { .. })));
+    let through = log.audited.iter().filter(|audited| audited.is_missed_or_too_late()).count() as u64;
+    assert_eq!(
+        (counters.caught, counters.too_late + counters.missed),
+        (log.audited.len() as u64 - through, through)
+    );
+    log
+}
+
+/// Makes a step, however many parts it takes; returns how many.
+pub fn step_to_its_end(world: &mut World, log: &mut Log) -> usize {
+    for parts in 1.. {
+        let before = (world.time(), world.bodies().to_vec(), *world.counters());
+        world.advance_once(log);
+        if !world.is_within_step() {
+            return parts;
+        }
+        assert!(
+            (world.time(), world.bodies().to_vec(), *world.counters()) == before,
+            "nothing of it shows yet"
+        );
+    }
+    unreachable!("a step has an end")
+}
+
+/// One step by the rule itself (docs/model.md), over all pairs.
+fn step_by_all_pairs(
+    rules: &Rules,
+    bodies: &mut [Body],
+    number: u64,
+    contacts: &mut BTreeSet<(usize, usize)>,
+    log: &mut Log,
+) {
+    let (start, now) = ((number - 1) as f64 * rules.step, number as f64 * rules.step);
+    let mut audited = Vec::new();
+    let mut overlapping = Vec::new();
+    for a in 0..bodies.len() {
+        for b in a + 1..bodies.len() {
+            let before = [bodies[a].at(start), bodies[b].at(start)];
+            let after = [bodies[a].at(now), bodies[b].at(now)];
+            let found = overlap(&after[0], &after[1]);
+            if found.is_overlapping() {
+                // As it is seen, before any pair has answered.
+                overlapping.push((a, b, found, after[0]));
+            }
+            let duration = now - start;
+            // Where a contact changes no velocity, one that lasts is found again in each step.
+            let lasts = rules.response != Response::Bounce && contacts.contains(&(a, b));
+            if let Some((enter, outcome)) = judge(&before, &after, duration)
+                && !(lasts && outcome != Outcome::Missed)
+            {
+                audited.push(AuditedContact { a, b, step: number, start, duration, before, enter, outcome });
+            }
+        }
+    }
+    audited.sort_by(|one, other| one.enter.total_cmp(&other.enter));
+    log.audited.extend(audited);
+    for &(a, b, found, seen) in &overlapping {
+        let shares = yielding(rules.yields, &bodies[a], &bodies[b]);
+        let before = [bodies[a].at(now), bodies[b].at(now)];
+        let [mut one, mut other] = before;
+        let mut is_event = !contacts.contains(&(a, b));
+        if rules.response == Response::Bounce {
+            bounce(&mut one, &mut other, rules.restitution);
+            is_event = [one.velocity, other.velocity] != before.map(|circle| circle.velocity);
+        }
+        if rules.response != Response::PassThrough {
+            separate(&mut one, &mut other, shares);
+        }
+        if is_event {
+            let point = seen.center + found.normal * (seen.radius - found.depth() / 2.0);
+            log.events.push(Event {
+                time: now,
+                contact: Contact::Pair { a, b },
+                point,
+                depth: found.depth(),
+            });
+        }
+        for (index, circle, before) in [(a, one, before[0]), (b, other, before[1])] {
+            if circle != before {
+                bodies[index].set(circle, now);
+            }
+        }
+    }
+    *contacts = overlapping.into_iter().map(|(a, b, ..)| (a, b)).collect();
+    for (circle, body) in bodies.iter_mut().enumerate() {
+        for side in Side::ALL {
+            let mut moved = body.at(now);
+            let wall = rules.arena.wall(side);
+            let depth = -side.inward().dot(moved.center)
+                + moved.radius
+                + if matches!(side, Side::Left | Side::Bottom) { wall } else { -wall };
+            if depth > 0.0 {
+                let point = moved.center - side.inward() * (moved.radius - depth);
+                reflect(&mut moved, side, &rules.arena);
+                body.set(moved, now);
+                log.events.push(Event { time: now, contact: Contact::Wall { circle, side }, point, depth });
+            }
+        }
+    }
+}
+
+/// When, where and how deep.
+pub fn bits_of_events(log: &Log) -> Vec<[u64; 4]> {
+    let numbers = |event: &Event| [event.time, event.point.x, event.point.y, event.depth].map(bits);
+    log.events.iter().map(numbers).collect()
+}
+
+pub fn bits_of_bodies(bodies: &[Body]) -> Vec<[u64; 5]> {
+    let numbers = |body: &Body| {
+        let circle = body.at(body.stamp());
+        [body.stamp(), circle.center.x, circle.center.y, circle.velocity.x, circle.velocity.y].map(bits)
+    };
+    bodies.iter().map(numbers).collect()
+}
+
+/// A debug text shows every digit of a number and its sign.
+fn texts_of_audit(log: &Log) -> Vec<String> {
+    let text =
+        |one: &AuditedContact| format!("{} {} {} {:?} {:?}", one.a, one.b, one.step, one.enter, one.outcome);
+    log.audited.iter().map(text).collect()
+}
+
+/// Zero has a sign; what is not a number (beyond the range of an `f64`) equals itself.
+fn bits(value: f64) -> u64 {
+    if value.is_nan() { f64::NAN.to_bits() } else { value.to_bits() }
+}

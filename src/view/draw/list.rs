@@ -49,39 +49,46 @@ pub struct DrawList {
 }
 
 impl DrawList {
+    /// Adds a capsule. One that is farther out than an `f32` holds is left out: it cannot be seen.
+    fn add(&mut self, capsule: Capsule) {
+        if capsule.from.is_finite() && capsule.to.is_finite() {
+            self.capsules.push(capsule);
+        }
+    }
+
     /// Adds a filled circle of the world.
     pub fn disc(&mut self, camera: &Camera, circle: &Circle, color: Color32) {
         let (center, radius) = on_screen(camera, circle);
-        self.capsules.push(Capsule { from: center, to: center, radius, stroke: 0.0, dash: 0.0, color });
+        self.add(Capsule { from: center, to: center, radius, stroke: 0.0, dash: 0.0, color });
     }
 
     /// Adds the rim of a circle of the world, drawn inside of it so that touching circles touch.
     pub fn ring(&mut self, camera: &Camera, circle: &Circle, stroke: f32, dash: f32, color: Color32) {
         let (center, radius) = on_screen(camera, circle);
         let radius = (radius - stroke / 2.0).max(stroke / 2.0);
-        self.capsules.push(Capsule { from: center, to: center, radius, stroke, dash, color });
+        self.add(Capsule { from: center, to: center, radius, stroke, dash, color });
     }
 
     /// Adds the area that a circle sweeps on its way to `end`.
     pub fn swept(&mut self, camera: &Camera, circle: &Circle, end: DVec2, color: Color32) {
         let (from, radius) = on_screen(camera, circle);
         let to = on_screen(camera, &Circle { center: end, ..*circle }).0;
-        self.capsules.push(Capsule { from, to, radius, stroke: 0.0, dash: 0.0, color });
+        self.add(Capsule { from, to, radius, stroke: 0.0, dash: 0.0, color });
     }
 
     /// Adds a dot of a size in points.
     pub fn dot(&mut self, at: Pos2, radius: f32, color: Color32) {
-        self.capsules.push(Capsule { from: at, to: at, radius, stroke: 0.0, dash: 0.0, color });
+        self.add(Capsule { from: at, to: at, radius, stroke: 0.0, dash: 0.0, color });
     }
 
     /// Adds a ring of a size in points.
     pub fn small_ring(&mut self, at: Pos2, radius: f32, stroke: f32, color: Color32) {
-        self.capsules.push(Capsule { from: at, to: at, radius, stroke, dash: 0.0, color });
+        self.add(Capsule { from: at, to: at, radius, stroke, dash: 0.0, color });
     }
 
     /// Adds a straight line.
     pub fn line(&mut self, from: Pos2, to: Pos2, width: f32, dash: f32, color: Color32) {
-        self.capsules.push(Capsule { from, to, radius: width / 2.0, stroke: 0.0, dash, color });
+        self.add(Capsule { from, to, radius: width / 2.0, stroke: 0.0, dash, color });
     }
 
     /// Adds a line with a head at `to`.

@@ -84,6 +84,12 @@ impl SceneCircle {
 }
 
 impl Scene {
+    /// Returns all circles but one, each with its index.
+    pub fn others(&self, index: usize) -> impl Iterator<Item = (usize, Circle)> + '_ {
+        let all = self.circles.iter().map(|one| one.circle).enumerate();
+        all.filter(move |(other, _)| *other != index)
+    }
+
     /// Returns the world of this scene at time zero.
     pub fn world(&self) -> World {
         self.world_at(0.0, None)

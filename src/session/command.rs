@@ -6,9 +6,10 @@ use glam::DVec2;
 use strum::{EnumDiscriminants, VariantArray};
 
 use super::display::{FilePicker, Motion, Overlay, Page, Term};
+use super::origin::Origin;
 use super::pair::Pair;
+use super::tour::Guess;
 use super::undo::{Edit, Value};
-use super::{Guess, Origin};
 use crate::scene::Scene;
 use crate::simulation::{Detection, Response, Yields};
 

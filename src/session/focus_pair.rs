@@ -1,28 +1,35 @@
 //! The pair that the screen explains.
 
 use super::Session;
+use super::focus::{Explanation, Focus};
 use super::pair::Pair;
 use super::run::{Run, SEARCHED_UP_TO, first_collision, is_searching};
-use crate::detection::{Intercept, Verdict, intercept, overlap, time_of_impact};
-use crate::geometry::Circle;
+use crate::detection::{Verdict, intercept, overlap, time_of_impact};
 use crate::simulation::{AuditedContact, Contact, Detection, Event};
 
 /// The minimum time for which a pair is explained while the simulation plays (s of real time): shorter, and it cannot be read.
 const LEAST_SHOWN: f64 = 1.0;
 
-/// The exact solution for the explained pair.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Explanation {
-    /// The time at which the numbers hold (s, absolute): now, or the last check before a miss on screen.
-    pub time: f64,
-    /// The two circles at that time.
-    pub circles: [Circle; 2],
-    /// Their contact to come, by the same function that the simulation uses.
-    pub path: Intercept,
+impl Session {
+    /// Returns the pair that the screen explains.
+    pub fn focus_pair(&self) -> Option<Pair> {
+        focus_pair(self)
+    }
+
+    /// Solves the contact of that pair exactly.
+    pub fn explanation(&self) -> Option<Explanation> {
+        explanation(self)
+    }
+
+    /// Returns the time at which the explained pair grazes on its present course in this run (s, absolute); `None` when it does
+    /// not.
+    pub fn graze(&self, run: &Run) -> Option<f64> {
+        graze(run, self.focus_pair()?)
+    }
 }
 
 /// Solves the contact of the explained pair; `None` when there are fewer than two circles.
-pub fn explanation(session: &Session) -> Option<Explanation> {
+fn explanation(session: &Session) -> Option<Explanation> {
     let pair = focus_pair(session)?;
     let miss = session.miss_of(session.run()).filter(|miss| (miss.a, miss.b) == (pair.a, pair.b));
     let (time, circles) = match miss {
@@ -32,21 +39,9 @@ pub fn explanation(session: &Session) -> Option<Explanation> {
     Some(Explanation { time, circles, path: intercept(&circles[0], &circles[1]) })
 }
 
-/// The pair that is explained while none is selected.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Focus {
-    pair: Pair,
-    /// Whether it is going to collide, and is not only the closest.
-    collides: bool,
-    /// What the clock showed when it was chosen (s, absolute).
-    since: f64,
-    /// The time that it was explained while the simulation played (s of real time).
-    shown_for: f64,
-}
-
 /// Returns the pair that is selected; for one selected or held circle, it and its nearest; else the pair of the miss on screen;
 /// else the one in focus. `None` when there are fewer than two circles.
-pub fn focus_pair(session: &Session) -> Option<Pair> {
+fn focus_pair(session: &Session) -> Option<Pair> {
     let world = session.run().world();
     if world.len() < 2 {
         return None;
@@ -122,7 +117,7 @@ fn pair_of(event: &Event) -> Option<Pair> {
 
 /// Computes when this pair grazes on its present course (s, absolute). The result is the same all along the course, because it
 /// is solved from the two stamped states.
-pub fn graze(run: &Run, pair: Pair) -> Option<f64> {
+fn graze(run: &Run, pair: Pair) -> Option<f64> {
     let bodies = run.world().bodies();
     let [a, b] = [bodies.get(pair.a)?, bodies.get(pair.b)?];
     let base = a.stamp().max(b.stamp());

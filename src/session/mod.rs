@@ -11,7 +11,7 @@
 //! | `experiment` | one run, or both methods side by side |
 //! | `run` | the state of a run, its history, its log, and what is derived from them |
 //! | `hand` | a circle that is dragged, under each method, and the last drag to play again |
-//! | `focus_pair`, `step_size` | the pair that is explained, and the step that it needs |
+//! | `focus_pair`, `focus`, `step_size` | the pair that is explained, and the step that it needs |
 //! | `display` | what the person chose to see, and what stays on screen for a while |
 //! | `tour` | the chapters, and how far the tour is |
 //! | `undo` | what was before each edit |
@@ -20,9 +20,11 @@ mod apply;
 mod command;
 mod display;
 mod experiment;
+mod focus;
 mod focus_pair;
 mod hand;
 mod keys;
+mod origin;
 mod pair;
 mod run;
 mod state;
@@ -36,11 +38,12 @@ pub use display::{
     FilePicker, Found, Motion, Motions, Overlay, Page, Panel, Replay, Tally, Term, TimeRange, ViewOptions,
 };
 pub use experiment::{Difference, Experiment};
-pub use focus_pair::Explanation;
+pub use focus::Explanation;
 pub use hand::{Drag, PushOut, Stop};
 pub use keys::{Group, KEYS, Key, KeyBinding, Stroke, binding_of, command_for};
+pub use origin::Origin;
 pub use pair::Pair;
 pub use run::{CostCurve, Course, Dip, DipOutcome, Miss, Misses, Run, Segment, Trajectory, Vertex};
-pub use state::{Origin, Session};
+pub use state::Session;
 pub use step_size::{MonteCarlo, RUNS, Zones, round_down, safe_step};
 pub use tour::{Chapter, Guess, Piece, Sentence, Task, Tour, Wait, Word, chapters};

@@ -1,16 +1,14 @@
 //! The state of the program, and what can be read of it.
 
-use std::path::PathBuf;
-
 use glam::DVec2;
 
 use super::display::{
     FilePicker, Found, Message, Motion, Pulse, Replay, Results, TimeRange, ViewOptions, VisibleTime,
 };
 use super::experiment::Experiment;
-use super::focus_pair::{self, Explanation, Focus};
+use super::focus::Focus;
 use super::hand::{Drag, Hand, PushOut, Repetition, Stop, Throw};
-use super::pair::Pair;
+use super::origin::Origin;
 use super::run::Run;
 use super::step_size::{MonteCarlo, ShownZones, Zones};
 use super::tour::Tour;
@@ -24,17 +22,6 @@ const FLASH: f64 = 0.5;
 
 /// The minimum duration of a step on screen for which the motion between two checks is shown (s of real time).
 const SHORTEST_SHOWN_STEP: f64 = 0.15;
-
-/// Where the open scene is from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Origin {
-    /// The built-in scene of this index.
-    BuiltIn(usize),
-    /// A file.
-    File(PathBuf),
-    /// The clipboard: the scene has no file yet.
-    Clipboard,
-}
 
 /// Everything that the program knows.
 #[derive(Clone, Debug)]
@@ -227,28 +214,12 @@ impl Session {
         self.message.as_ref().map(Message::text)
     }
 
-    /// Returns the pair that the screen explains.
-    pub fn focus_pair(&self) -> Option<Pair> {
-        focus_pair::focus_pair(self)
-    }
-
-    /// Solves the contact of that pair exactly.
-    pub fn explanation(&self) -> Option<Explanation> {
-        focus_pair::explanation(self)
-    }
-
     /// Returns the time at which a circle of the explained pair last turned (s, absolute); `None` when none has since the
     /// start.
     pub fn last_turn(&self) -> Option<f64> {
         let (run, pair) = (self.run(), self.focus_pair()?);
         let turns = run.trajectory().until(run.world().time());
         turns.iter().rev().find(|turn| pair.has(turn.circle)).map(|turn| turn.time)
-    }
-
-    /// Returns the time at which the explained pair grazes on its present course in this run (s, absolute); `None` when it does
-    /// not.
-    pub fn graze(&self, run: &Run) -> Option<f64> {
-        focus_pair::graze(run, self.focus_pair()?)
     }
 
     /// Returns the missed contact on screen, if it is one of this run.

@@ -1,8 +1,8 @@
 //! What was before each edit, and after it.
 
-use super::Origin;
 use super::display::Notice;
 use super::experiment::{Experiment, ExperimentMemento};
+use super::origin::Origin;
 
 /// The maximum number of edits that can be undone.
 const DEPTH: usize = 64;

@@ -9,7 +9,6 @@ use crate::geometry::Circle;
 use crate::scene::{Color, Scene, SceneCircle};
 use crate::session::Session;
 use crate::session::display::Notice;
-use crate::session::hand;
 
 /// The maximum number of places that are tried for a new circle.
 const MAX_TRIES: u32 = 200;
@@ -53,7 +52,8 @@ impl Session {
     pub(super) fn set_center(&mut self, circle: usize, center: DVec2) {
         self.edit(|scene| {
             let center = finite_vector(center, scene.circles[circle].circle.center);
-            hand::place(scene, circle, center);
+            let moved = &mut scene.circles[circle].circle;
+            moved.center = scene.rules.arena.clamp(center, moved.radius);
         });
     }
 

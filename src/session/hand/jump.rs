@@ -2,7 +2,6 @@
 
 use glam::DVec2;
 
-use super::others;
 use crate::detection::overlap;
 use crate::geometry::Circle;
 use crate::scene::Scene;
@@ -51,7 +50,8 @@ fn first_missed(scene: &Scene, held: usize, landing: DVec2, start: f64) -> Optio
     let duration = scene.rules.step;
     let circle = scene.circles[held].circle;
     let moving = circle.with_velocity((landing - circle.center) / duration);
-    others(scene, held)
+    scene
+        .others(held)
         .filter_map(|(index, other)| {
             let (a, b) = (held.min(index), held.max(index));
             let resting = other.with_velocity(DVec2::ZERO);

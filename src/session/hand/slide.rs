@@ -2,7 +2,6 @@
 
 use glam::DVec2;
 
-use super::others;
 use crate::detection::{Overlap, intercept, minimum_translation, overlap, wall_intercept};
 use crate::geometry::Circle;
 use crate::scene::Scene;
@@ -73,7 +72,7 @@ fn touched(scene: &Scene, held: usize, circle: &Circle) -> Vec<DVec2> {
         (circle.center.y >= high.y, DVec2::Y),
     ];
     let walls = walls.into_iter().filter(|wall| wall.0).map(|wall| wall.1);
-    let circles = others(scene, held).map(|(_, other)| overlap(circle, &other));
+    let circles = scene.others(held).map(|(_, other)| overlap(circle, &other));
     walls.chain(circles.filter(is_touching).map(|found| found.normal)).collect()
 }
 
@@ -99,7 +98,8 @@ fn unhindered(wish: DVec2, touched: &[DVec2]) -> Option<DVec2> {
 /// `None` when the path is free.
 fn first_contact(scene: &Scene, held: usize, moving: &Circle) -> Option<f64> {
     let wall = wall_intercept(moving, &scene.rules.arena).map(|hit| hit.time);
-    others(scene, held)
+    scene
+        .others(held)
         .map(|(_, other)| other.with_velocity(DVec2::ZERO))
         .filter(|other| !is_touching(&overlap(moving, other)))
         .filter_map(|other| intercept(moving, &other).time_of_impact())
@@ -127,13 +127,13 @@ fn advance(scene: &Scene, held: usize, circle: &mut Circle, way: DVec2) {
 fn settle(scene: &Scene, held: usize, circle: &mut Circle) -> bool {
     let is_inside_by_rounding =
         |found: &Overlap| found.is_overlapping() && found.depth() <= TOUCH * found.radii_sum;
-    for (_, other) in others(scene, held) {
+    for (_, other) in scene.others(held) {
         if is_inside_by_rounding(&overlap(&other, circle)) {
             circle.center += minimum_translation(&other, circle);
         }
     }
     circle.center = scene.rules.arena.clamp(circle.center, circle.radius);
-    others(scene, held).all(|(_, other)| !is_inside_by_rounding(&overlap(&other, circle)))
+    scene.others(held).all(|(_, other)| !is_inside_by_rounding(&overlap(&other, circle)))
 }
 
 fn is_touching(found: &Overlap) -> bool {
@@ -151,7 +151,7 @@ pub fn stop(scene: &Scene, held: usize, target: DVec2) -> Option<Stop> {
         }
         intercept(&moving, &other.with_velocity(DVec2::ZERO)).time_of_impact().filter(|&time| time < 1.0)
     };
-    let hits = others(scene, held).filter_map(|(_, other)| Some((share(&other)?, other)));
+    let hits = scene.others(held).filter_map(|(_, other)| Some((share(&other)?, other)));
     let (share, other) = hits.min_by(|one, other| one.0.total_cmp(&other.0))?;
     let at = circle.center + wish * share;
     let point = at + overlap(&Circle { center: at, ..circle }, &other).normal * circle.radius;

@@ -2,46 +2,14 @@
 
 use glam::DVec2;
 
+use super::record::{Piece, Repetition, Throw};
 use crate::session::display::Notice;
-use crate::session::experiment::{Experiment, ExperimentMemento};
+use crate::session::experiment::Experiment;
 use crate::session::{Command, Session};
 use crate::simulation::Detection;
 
 /// The maximum number of pieces of a recorded drag: a longer one takes minutes, and so would its repetition.
 const MAX_PIECES: usize = 1 << 14;
-
-/// A piece of a drag.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Piece {
-    /// The hand moved to this place (m).
-    To(DVec2),
-    /// Real time passed (s).
-    Pass(f64),
-}
-
-/// A drag from the grip to the release, and all that it began with. Each repetition is the same to the last bit, because the
-/// same calls are made with the same numbers.
-#[derive(Clone, Debug)]
-pub struct Throw {
-    circle: usize,
-    /// The experiment when the hand took hold.
-    before: ExperimentMemento,
-    was_playing: bool,
-    speed: f64,
-    pieces: Vec<Piece>,
-    is_over: bool,
-}
-
-/// A drag that is played again.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Repetition {
-    /// The index of the next piece.
-    next: usize,
-    /// The real time that has passed and is not played yet (s).
-    owed: f64,
-    /// The playback speed to return to.
-    speed: f64,
-}
 
 impl Session {
     /// Whether the last drag is being played again.
@@ -55,7 +23,7 @@ impl Session {
     }
 
     /// Begins to record a drag of this circle.
-    pub(super) fn begin_throw(&mut self, circle: usize) {
+    pub(in crate::session) fn begin_throw(&mut self, circle: usize) {
         self.throw = Some(Throw {
             circle,
             before: self.experiment.memento(),
@@ -67,12 +35,12 @@ impl Session {
     }
 
     /// Records that the hand moved to this place (m).
-    pub(super) fn note_move(&mut self, target: DVec2) {
+    pub(in crate::session) fn note_move(&mut self, target: DVec2) {
         self.note(Piece::To(target));
     }
 
     /// Ends the record.
-    pub(super) fn end_throw(&mut self) {
+    pub(in crate::session) fn end_throw(&mut self) {
         if let Some(throw) = &mut self.throw {
             throw.is_over = true;
         }

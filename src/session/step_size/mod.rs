@@ -2,10 +2,12 @@
 
 mod monte_carlo;
 mod safe_step;
+mod shown_zones;
 mod step_sizes;
 mod zones;
 
 pub use monte_carlo::{MonteCarlo, RUNS, try_phases};
 pub use safe_step::{round_down, safe_step};
+pub use shown_zones::shown_zones;
 pub use step_sizes::{faster, longer_step, shorter_step, slower};
-pub use zones::{ShownZones, Zones, shown_zones};
+pub use zones::{ShownZones, Zones};

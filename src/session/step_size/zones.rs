@@ -1,13 +1,7 @@
 //! The pair that the step size is about, and how long it overlaps.
 
-use crate::detection::{step_size, time_of_impact};
 use crate::geometry::Circle;
-use crate::session::Session;
 use crate::session::pair::Pair;
-use crate::simulation::World;
-
-/// The number of the fastest circles whose next contacts are searched in a scene that is not small.
-const FASTEST: usize = 16;
 
 /// The pair that the step size is about.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -24,16 +18,16 @@ pub struct Zones {
 
 /// What the clock showed when zones were computed (s, absolute), and the pair that was explained then.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Moment {
-    clock: f64,
-    explained: Option<Pair>,
+pub(super) struct Moment {
+    pub(super) clock: f64,
+    pub(super) explained: Option<Pair>,
 }
 
 /// The zones that are shown. They are computed again only while paused, or for another pair: while the run plays they stay.
 #[derive(Clone, Debug, Default)]
 pub struct ShownZones {
-    zones: Option<Zones>,
-    moment: Option<Moment>,
+    pub(super) zones: Option<Zones>,
+    pub(super) moment: Option<Moment>,
 }
 
 impl ShownZones {
@@ -46,72 +40,4 @@ impl ShownZones {
     pub fn forget(&mut self) {
         *self = Self::default();
     }
-}
-
-/// Returns the zones to show from now on.
-pub fn shown_zones(session: &Session) -> ShownZones {
-    let run = session.run();
-    let is_of_many = is_of_many(session);
-    let explained = session.focus_pair().filter(|_| !is_of_many);
-    let now = Moment { clock: run.clock(), explained };
-    let is_moving = session.is_playing() || session.drag().is_some();
-    let is_known =
-        session.zones.moment.is_some_and(|then| then == now || (is_moving && then.explained == explained));
-    if is_known {
-        return session.zones.clone();
-    }
-    let zones = match session.zones.zones {
-        _ if is_of_many => fastest(run.world()),
-        // After its contact the pair has another T, but the step size is still about that contact.
-        Some(zones) if Some(zones.pair) == explained && is_parting(session) => Some(zones),
-        _ => of_explained(session),
-    };
-    ShownZones { zones, moment: Some(now) }
-}
-
-fn is_parting(session: &Session) -> bool {
-    session.explanation().is_some_and(|explanation| explanation.path.quadratic.b > 0.0)
-}
-
-fn is_of_many(session: &Session) -> bool {
-    !session.run().is_small() && session.selection().is_empty()
-}
-
-fn of_explained(session: &Session) -> Option<Zones> {
-    let (pair, explanation) = (session.focus_pair()?, session.explanation()?);
-    let chances = step_size(&explanation.path, session.run().rules().step)?;
-    Some(Zones {
-        pair,
-        circles: explanation.circles,
-        overlap_duration: chances.overlap_duration,
-        is_fastest: false,
-    })
-}
-
-/// Returns the pair with the greatest relative speed among the fastest circles, each with the circle that it will touch
-/// next.
-fn fastest(world: &World) -> Option<Zones> {
-    let speed = |index: &usize| world.circle(*index).velocity.length_squared();
-    let mut order: Vec<usize> = (0..world.len()).collect();
-    if order.len() > FASTEST {
-        order.select_nth_unstable_by(FASTEST, |one, other| {
-            speed(other).total_cmp(&speed(one)).then(one.cmp(other))
-        });
-        order.truncate(FASTEST);
-    }
-    let next = |one: usize| {
-        let circle = world.circle(one);
-        let others = (0..world.len()).filter(move |&other| other != one);
-        let contacts =
-            others.filter_map(move |other| Some((time_of_impact(&circle, &world.circle(other))?, other)));
-        contacts.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, other)| Pair::of(one, other))
-    };
-    let zones = order.into_iter().filter_map(next).filter_map(|pair| {
-        let circles = [world.circle(pair.a), world.circle(pair.b)];
-        let chances = step_size(&crate::detection::intercept(&circles[0], &circles[1]), 1.0)?;
-        let relative_speed = (circles[1].velocity - circles[0].velocity).length();
-        let zones = Zones { pair, circles, overlap_duration: chances.overlap_duration, is_fastest: true };
-        Some((relative_speed, zones))
-    });
-    zones.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, zones)| zones)
 }

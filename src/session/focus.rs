@@ -1,0 +1,28 @@
+//! The pair that the screen explains, and the exact solution for it.
+
+use super::pair::Pair;
+use crate::detection::Intercept;
+use crate::geometry::Circle;
+
+/// The exact solution for the explained pair.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Explanation {
+    /// The time at which the numbers hold (s, absolute): now, or the last check before a miss on screen.
+    pub time: f64,
+    /// The two circles at that time.
+    pub circles: [Circle; 2],
+    /// Their contact to come, by the same function that the simulation uses.
+    pub path: Intercept,
+}
+
+/// The pair that is explained while none is selected.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Focus {
+    pub(super) pair: Pair,
+    /// Whether it is going to collide, and is not only the closest.
+    pub(super) collides: bool,
+    /// What the clock showed when it was chosen (s, absolute).
+    pub(super) since: f64,
+    /// The time that it was explained while the simulation played (s of real time).
+    pub(super) shown_for: f64,
+}

@@ -4,7 +4,7 @@ use super::body::Body;
 use super::clock::Clock;
 use super::event_driven::advance::{EventDriven, EventDrivenSnapshot};
 use super::event_driven::scheduler::SchedulerKind;
-use super::fixed_step::stepping::FixedStep;
+use super::fixed_step::steps::FixedStep;
 use super::record::Record;
 use super::rules::{Detection, Rules};
 

@@ -3,9 +3,9 @@
 use glam::DVec2;
 
 use super::body::Body;
-use super::impulse::{bounce, stop_closing};
+use super::bounce::{bounce, stop_closing};
 use super::rules::{Response, Rules};
-use super::shares::{Shares, stopping, yielding};
+use super::yielding::{Shares, stopping, yielding};
 use crate::detection::minimum_translation;
 use crate::geometry::{Arena, Circle, Side};
 

@@ -6,5 +6,5 @@ mod broad_phase;
 mod crowded_step;
 mod grid;
 mod overlapping_pair;
-pub mod stepping;
+pub mod steps;
 mod walls;

@@ -1,13 +1,13 @@
 //! The list of shapes and labels on the canvas: what it is drawn from, in which order, and where its text is placed.
 
+mod circle_order;
 mod context;
 pub mod label_layout;
 mod layer;
 mod list;
 pub mod occupied;
-mod order;
 
+pub use circle_order::draw_order;
 pub use context::DrawContext;
 pub use layer::Layer;
 pub use list::{Capsule, DrawList, towards};
-pub use order::draw_order;

@@ -31,7 +31,7 @@ pub struct Arguments {
     #[arg(long)]
     pub fresh: bool,
 
-    /// Draw this many pictures and end; with each the clock goes on by 1/fps (at most 1 s), however long it takes (no settings)
+    /// Draw N pictures, each 1/fps (at most 1 s) later on the program's clock, and end; settings are not used
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub frames: Option<u64>,
 
@@ -83,7 +83,7 @@ pub struct RunArguments {
     #[arg(long, value_name = "S", value_parser = step, allow_negative_numbers = true)]
     pub step: Option<f64>,
 
-    /// Stop after so many events; state and summary are then of that moment
+    /// Stop after N events; state and summary are of that moment
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub max_events: Option<u64>,
 

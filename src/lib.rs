@@ -19,7 +19,7 @@
 //!
 //! let bullet = Circle::new(dvec2(-6.0, 0.0), 0.5).with_velocity(dvec2(40.0, 0.0));
 //! let target = Circle::new(dvec2(0.0, 0.25), 0.5);
-//! let Verdict::Hit { time, .. } = intercept(&bullet, &target).verdict else { panic!("they meet") };
+//! let Verdict::Hit { time, .. } = intercept(&bullet, &target).verdict else { panic!("they collide") };
 //! assert!((time - 0.1258).abs() < 1e-4);
 //! ```
 

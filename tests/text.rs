@@ -159,7 +159,7 @@ fn words_of_help_and_of_the_large_table_can_be_read() {
     assert_none(&all);
 }
 
-/// Words that say less than the ones in use: a check, a contact, missed, caught too late, Compare, step size, who moves.
+/// Words that say less than the ones in use: a check, a contact, missed, caught too late, Compare, step size, which circle moves.
 const NO_LONGER_SAID: [&str; 17] = [
     "look",
     "looks",

@@ -1,7 +1,7 @@
 //! Ends the program with an error of one line where Xlib ends it.
 //!
-//! Xlib calls `exit`, which no panic handler sees: when the display goes away, where a handler can be set for it, and
-//! without a graphics driver, after a page about the failed request. So while the window is being opened, standard error is
+//! Xlib calls `exit` in two cases, and no panic handler runs: when the display closes, for which a handler can be set, and
+//! without a graphics driver, after a page of error text. So while the window is being opened, standard error is
 //! redirected, and a function that runs at exit writes the line and sets the exit code.
 //!
 //! It uses `unsafe` to call the C library.

@@ -187,7 +187,7 @@ mod tests {
         }
         collector.key_down_event(key, mods, false);
         if let Some(typed) = typed.filter(|_| !platform.tells_character_first()) {
-            // A page reports characters without modifiers.
+            // A browser reports characters without modifiers.
             let mods = if platform == Platform::Web { NONE } else { mods };
             collector.char_event(typed, mods, false);
         }
@@ -242,7 +242,7 @@ mod tests {
             (Mac, KeyCode::M, Some('μ'), NONE, "M"),
             (Web, KeyCode::N, Some('מ'), NONE, "N"),
             (Web, KeyCode::Key3, Some('๓'), NONE, "3"),
-            // With Ctrl a page tells no character at all.
+            // With Ctrl a browser reports no character at all.
             (Web, KeyCode::S, None, CTRL, "Ctrl+S"),
         ];
         for (platform, code, typed, mods, expected) in cases {
@@ -280,7 +280,7 @@ mod tests {
         let press = |code, typed| Input::Key(Press { code, typed, mods: NONE });
         let expected = [press(KeyCode::Unknown, Some('ы')), press(KeyCode::LeftControl, None)];
         assert_eq!(collector.inputs, expected);
-        // A method of input gives whole words without keys.
+        // An input method editor delivers whole words without key events.
         let mut collector = Collector::new(Platform::Windows, 1.0);
         for character in "碰撞".chars() {
             collector.char_event(character, NONE, false);

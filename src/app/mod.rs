@@ -1,4 +1,4 @@
-//! The window: the only layer that knows of macroquad, pixels, clocks and the disk.
+//! The window: the only layer that knows macroquad, pixels and clocks.
 //!
 //! | file | does |
 //! |---|---|

@@ -18,7 +18,7 @@ pub struct Intercept {
     pub relative_velocity: DVec2,
     /// `R` (m).
     pub radii_sum: f64,
-    /// `A t² + B t + C` with its discriminant.
+    /// `a t² + b t + c` with its discriminant.
     pub quadratic: Quadratic,
     /// What follows.
     pub verdict: Verdict,
@@ -69,9 +69,8 @@ impl Intercept {
         self.quadratic.roots()
     }
 
-    /// How near the centers come, if both always moved like this (m): `|d × v| / √A`, which cannot go imaginary.
-    ///
-    /// With equal velocities it is the distance now.
+    /// Returns the smallest distance of the centers on the present courses, past and future (m): `|d × v| / √a`, which is
+    /// never imaginary. With equal velocities it is the distance now.
     pub fn closest_distance(&self) -> f64 {
         if self.quadratic.a == 0.0 {
             self.relative_position.length()
@@ -80,13 +79,13 @@ impl Intercept {
         }
     }
 
-    /// Is the distance shrinking now?
+    /// Whether the distance is decreasing now.
     pub fn is_closing(&self) -> bool {
         self.quadratic.b < 0.0
     }
 }
 
-/// When will `a` and `b` touch if both move straight on, or why never?
+/// Solves for the time at which `a` and `b` touch if both keep their velocities, or says why they never do.
 ///
 /// * closing (`B < 0`) and `Δ > 0`: the smaller root;
 /// * overlapping and closing: now, with or without rounding in `Δ`;
@@ -152,7 +151,7 @@ fn decide(quadratic: &Quadratic, approach: &Approach<f64>) -> Verdict {
     }
 }
 
-/// Is the larger component zero or in [`RANGE`]?
+/// Whether the larger component is zero or in [`RANGE`].
 #[inline]
 fn is_in_range(vector: DVec2) -> bool {
     let largest = vector.abs().max_element();

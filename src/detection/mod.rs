@@ -3,7 +3,7 @@
 //!
 //! Each question is one plain function. Its answer carries the numbers that led to it, so that what the engine
 //! decides and what the screen explains are one thing. A [`CircleSet`] gives the same answers for one circle against many.
-//! Knows nothing about time steps, responses or worlds.
+//! Responses and worlds are unknown here.
 
 mod circle_set;
 mod intercept;

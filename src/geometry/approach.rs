@@ -45,7 +45,7 @@ impl<N: Number> RelativeMotion<N> {
 
     /// Computes the four numbers that decide.
     ///
-    /// Source: Lagrange's identity `(d·v)² + (d × v)² = |d|² |v|²`, put into `B² − 4AC`, in which nothing cancels.
+    /// Source: Lagrange's identity `(d·v)² + (d × v)² = |d|² |v|²`, inserted into `b² − 4ac`, in which nothing cancels.
     #[inline(always)]
     pub fn approach(&self) -> Approach<N> {
         let Self { position: [x, y], velocity: [u, v], radii_sum } = *self;

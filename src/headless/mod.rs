@@ -21,8 +21,8 @@ use self::signals::Signals;
 use crate::cli::RunArguments;
 use crate::terminal::{BAD_INPUT, fail, say};
 
-/// The maximum number of contacts that are simulated before they are written and signals and progress get their turn,
-/// and the maximum of that number times the number of circles.
+/// The maximum number of contacts between two moments at which rows are written, and signals and progress are handled; and
+/// the maximum of its product with the number of circles.
 const CONTACTS_AT_ONCE: usize = 256;
 const CONTACTS_TIMES_CIRCLES: usize = 1 << 20;
 
@@ -195,12 +195,14 @@ fn shortest(value: f64) -> String {
 
 /// Says why the run may take long from here on.
 fn note(stall: &Stall) -> String {
-    let who = match stall.contact {
-        Contact::Pair { a, b } => format!("circles {a} and {b}"),
-        Contact::Wall { circle, side } => format!("circle {circle} and the {} wall", side.name()),
+    let contact = match stall.contact {
+        Contact::Pair { a, b } => format!("the contact of circles {a} and {b}"),
+        Contact::Wall { circle, side } => {
+            format!("the contact of circle {circle} and the {} wall", side.name())
+        }
     };
     let (cause, time) = (stall.cause.name(), shortest(stall.since));
-    format!("note: {cause} at time={time}: {who} meet again and again, and the clock hardly gets on")
+    format!("note: {cause} at time={time}: {contact} repeats, and time hardly advances")
 }
 
 impl End {

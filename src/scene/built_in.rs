@@ -180,7 +180,7 @@ mod tests {
     fn head_on_is_seen_while_closing_and_shallow() {
         let (scene, a, b) = pair("head-on");
         let (d, v, radii_sum) = relative(&a, &b);
-        let seen = steps(d, v, scene.rules.step).find(|d| d.length() < radii_sum).expect("they meet");
+        let seen = steps(d, v, scene.rules.step).find(|d| d.length() < radii_sum).expect("a contact");
         assert!(seen.dot(v) < 0.0);
         assert!(radii_sum - seen.length() < v.length() * scene.rules.step);
         assert_eq!((d.y, v.y, a.mass), (0.0, 0.0, b.mass));

@@ -34,7 +34,7 @@ use crate::{
     simulation::{Body, Rules, World},
 };
 
-/// The maximum number of circles of a scene file, random ones included: what a screen and a memory can take.
+/// The maximum number of circles of a scene file, including random ones.
 pub const MAX_CIRCLES: usize = 1_000_000;
 
 /// The smallest size of a number other than zero in a scene file: one over [`MAGNITUDE_LIMIT`], for the same reason.

@@ -48,7 +48,7 @@ pub struct Stroke {
 /// What a key is for: the help panel and the documents have a section for each group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
-    /// Leading time.
+    /// Playback.
     Time,
     /// How contacts are detected, and with which step.
     Method,

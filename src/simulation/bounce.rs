@@ -17,7 +17,7 @@ pub fn stop_closing(a: &mut Circle, b: &mut Circle, shares: Shares) {
     push_apart(a, b, [shares.a.into(), shares.b.into()], 1.0);
 }
 
-/// Returns the part of a change that falls to a mass of `own` kg against one of `other` kg: half of two infinite ones.
+/// Returns the fraction of the velocity change that a mass of `own` kg gets in a contact with one of `other` kg: half if both are infinite.
 fn weight(own: f64, other: f64) -> DoubleDouble {
     if own == other {
         DoubleDouble::from(0.5)

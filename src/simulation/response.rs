@@ -25,8 +25,8 @@ pub enum Found {
 
 /// Responds to a pair `a < b`: changes the two circles as the rules ask for. Held circles count as infinitely heavy.
 ///
-/// The hand and a check end an overlap; the solver ends one that was there at the start and otherwise moves nothing. A hand
-/// changes no velocity.
+/// An overlap that a check found or the hand made is ended. Under intercept detection only an overlap from the start is, and
+/// nothing else is moved. The hand changes no velocity.
 pub fn respond(rules: &Rules, [a, b]: [&Body; 2], [one, other]: [&mut Circle; 2], found: Found) {
     let moved = || yielding(rules.yields, a, b);
     match (rules.response, found) {
@@ -68,7 +68,7 @@ pub fn separate(a: &mut Circle, b: &mut Circle, shares: Shares) {
     }
 }
 
-/// Separates the two, and keeps both inside the arena: near a wall the shortest way out of the other leads through it.
+/// Separates the two, and keeps both inside the arena: near a wall a push-out could lead through it.
 fn separate_inside(arena: &Arena, a: &mut Circle, b: &mut Circle, shares: Shares) {
     separate(a, b, shares);
     for circle in [a, b] {

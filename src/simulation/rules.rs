@@ -121,8 +121,8 @@ pub struct Rules {
     pub yields: Yields,
     /// The walls.
     pub arena: Arena,
-    /// Whether the exact solver audits each fixed step for contacts that overlap detection sees too late or misses. The
-    /// audit changes nothing of what happens, and takes somewhat longer than the step itself.
+    /// Whether the exact solver audits each fixed step for contacts that overlap detection sees too late or misses. It does
+    /// not change the run.
     pub audit: bool,
 }
 

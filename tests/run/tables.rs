@@ -204,7 +204,7 @@ fn contacts_without_end_are_told_and_leave_the_tables_as_they_are() {
     let output = run(&[&scene, "--until", "2", "--events", "-", "--max-events", "3000"]);
     let said = String::from_utf8(output.stderr).expect("text");
     let [note, summary] = said.lines().collect::<Vec<_>>()[..] else { panic!("two lines: {said}") };
-    let (begin, end) = ("note: collapse at time=1", "meet again and again, and the clock hardly gets on");
+    let (begin, end) = ("note: collapse at time=1", "repeats, and time hardly advances");
     assert!(note.starts_with(begin) && note.ends_with(end), "{note}");
     assert_eq!((output.status.code(), value(summary, "stopped")), (Some(0), Some("max-events")));
     assert_eq!(rows(&String::from_utf8(output.stdout).expect("text")).len(), 3000);

@@ -36,7 +36,7 @@ pub(super) struct Portion<'a> {
     pub(super) is_continued: bool,
 }
 
-/// The portions of a document, in file order; but a long array comes before the statements around it.
+/// The portions of a document, in file order, except that a long array precedes the statements around it.
 pub(super) struct Portions<'a> {
     document: Document<'a>,
     tokens: Lexer<'a>,

@@ -1,4 +1,4 @@
-//! Commands that lead time.
+//! Playback: play, step, seek.
 
 use super::values::{HAND_LIMIT, finite};
 use crate::session::display::{Notice, Replay, VisibleTime};

@@ -5,7 +5,7 @@
 pub enum Page {
     /// Why was it missed, or found? And what became of all contacts so far.
     Why,
-    /// When do the two touch? The equation, its roots, and the pair as one of the two sees it.
+    /// When do the two touch? The equation, its roots, and the pair in the frame of one circle.
     When,
     /// Which step would have caught it?
     StepSize,
@@ -15,7 +15,7 @@ pub enum Page {
     Table,
     /// What happened?
     Events,
-    /// What is there to change: what a contact does, circles, overlays.
+    /// What can be changed? What a contact does, circles, overlays.
     Edit,
 }
 

@@ -77,7 +77,7 @@ pub enum Term {
     B,
     /// `d·d − R²`
     C,
-    /// `B² − 4AC`
+    /// `b² − 4ac`
     Discriminant,
 }
 

@@ -75,8 +75,8 @@ mod tests {
         let duration = path.quadratic.overlap_duration();
         for (seed, share) in [(1, 0.3), (2, 0.7), (3, 1.5), (4, 2.6), (5, 8.0)] {
             let step = duration * share;
-            let chances = step_size(&path, step).expect("they meet");
-            let monte_carlo = try_phases(pair, step, seed).expect("they meet");
+            let chances = step_size(&path, step).expect("a contact");
+            let monte_carlo = try_phases(pair, step, seed).expect("a contact");
             for (measured, chance) in
                 [(monte_carlo.seen_share(), chances.seen), (monte_carlo.stopped_share(), chances.stopped)]
             {

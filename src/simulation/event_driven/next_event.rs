@@ -21,7 +21,6 @@ pub enum NextEvent {
         /// The wall.
         side: Side,
     },
-    /// No contact happens until then, and what comes after is not known yet. With up to some thousands of circles it
-    /// always is.
+    /// No contact happens until then, and what comes after is not known yet. It occurs only with many circles.
     Later,
 }

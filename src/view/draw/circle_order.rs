@@ -37,10 +37,10 @@ mod tests {
     }
 
     #[test]
-    fn only_who_would_be_hidden_comes_up() {
+    fn only_a_hidden_circle_moves_up() {
         assert_eq!(order(&[(0.0, 1.0), (1.0, 1.0), (9.0, 2.0)]), [0, 1, 2], "as they are listed");
         assert_eq!(order(&[(0.0, 1.0), (0.5, 2.0)]), [1, 0], "hidden");
-        assert_eq!(order(&[(0.0, 1.0), (1.5, 2.0)]), [0, 1], "a rim looks out");
+        assert_eq!(order(&[(0.0, 1.0), (1.5, 2.0)]), [0, 1], "part of the rim is visible");
         assert_eq!(order(&[(0.0, 1.0), (0.0, 3.0), (0.0, 2.0)]), [1, 2, 0], "one in the other");
         assert_eq!(order(&[(0.0, 1.0), (0.0, 1.0)]), [0, 1], "the same place");
         let mut many = vec![(9.0, 1.0); 10];

@@ -1,4 +1,4 @@
-//! The response to a contact: its kind, who moves, restitution.
+//! The response to a contact: its kind, which circle moves, restitution.
 
 use egui::{RichText, Slider, Ui};
 
@@ -25,7 +25,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     });
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        ui.label(RichText::new("who moves").color(theme.text_dim));
+        ui.label(RichText::new("moves").color(theme.text_dim));
         for yields in Yields::ALL {
             let word = match yields {
                 Yields::Red => "red",

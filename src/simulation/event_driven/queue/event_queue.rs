@@ -18,7 +18,8 @@ use crate::simulation::event_driven::entry::{Entry, Reason};
 use crate::simulation::event_driven::next_event::NextEvent;
 use crate::simulation::event_driven::ongoing_contacts::OngoingContacts;
 
-/// Gives the answers of an [`InterceptTable`](super::InterceptTable) at a cost per contact that does not grow with N.
+/// Gives the answers of an [`InterceptTable`](crate::simulation::InterceptTable). The number of operations per contact does
+/// not grow with N.
 ///
 /// Each circle has one event, its earliest: it touches a neighbor, reaches a wall, or leaves the region for which its
 /// neighbors are known. When a circle changes, only its own event is solved again; an event of another circle with it is

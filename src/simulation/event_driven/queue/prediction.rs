@@ -46,7 +46,7 @@ impl Touch {
 #[inline]
 pub fn first_touch(level: SimdLevel, bodies: &[Body], circle: usize, near: Near<'_>) -> Touch {
     dispatch!(level.token(), simd => {
-        let looked = Looked::new(simd, bodies, circle, near);
+        let looked = SixteenNeighbors::new(simd, bodies, circle, near);
         looked.first(simd).unwrap_or_else(|| first_touch_of_any(bodies, circle, near))
     })
 }
@@ -60,7 +60,7 @@ pub fn first_touches(
     [near_a, near_b]: [Near<'_>; 2],
 ) -> [Touch; 2] {
     dispatch!(level.token(), simd => {
-        let (looked_a, looked_b) = (Looked::new(simd, bodies, a, near_a), Looked::new(simd, bodies, b, near_b));
+        let (looked_a, looked_b) = (SixteenNeighbors::new(simd, bodies, a, near_a), SixteenNeighbors::new(simd, bodies, b, near_b));
         [
             looked_a.first(simd).unwrap_or_else(|| first_touch_of_any(bodies, a, near_a)),
             looked_b.first(simd).unwrap_or_else(|| first_touch_of_any(bodies, b, near_b)),
@@ -79,8 +79,8 @@ fn first_touch_of_any(bodies: &[Body], circle: usize, near: Near<'_>) -> Touch {
         .fold(Touch::NEVER, Touch::or)
 }
 
-/// What a look at the sixteen neighbors of a line tells, a number of each beside those of the others.
-struct Looked<'all> {
+/// What decides the contacts with the sixteen neighbors of a line, each number beside those of the others.
+struct SixteenNeighbors<'all> {
     near: Near<'all>,
     /// The later stamp of the two, to which both are brought (s since the epoch).
     base: Sixteen,
@@ -107,7 +107,7 @@ struct Eight<S: Simd> {
 }
 
 #[allow(clippy::inline_always)] // Each into the function that has the instructions.
-impl<'all> Looked<'all> {
+impl<'all> SixteenNeighbors<'all> {
     #[inline(always)]
     fn new<S: Simd>(simd: S, bodies: &[Body], circle: usize, near: Near<'all>) -> Self {
         let own = &bodies[circle];
@@ -192,7 +192,7 @@ impl Sixteen {
 
 #[allow(clippy::inline_always)] // Likewise.
 impl<S: Simd> Eight<S> {
-    /// Looks at eight bodies as `own` sees them.
+    /// Computes the motion of eight bodies relative to `own`.
     #[inline(always)]
     fn new(simd: S, own: &Body, others: [&Body; 8]) -> Self {
         let [a, b, c, d, e, f, g, h] = others;
@@ -272,7 +272,7 @@ mod tests {
     /// Bodies on a lattice and off it, at rest, touching, inside each other, of all sizes.
     fn bodies(dice: &mut ChaCha8Rng) -> Vec<Body> {
         let mut size = |exponents: [i32; 9]| {
-            // Every other world is as large, or as fast, as those of people.
+            // Every other world has everyday sizes and speeds.
             if dice.random_bool(0.5) { 1.0 } else { 2.0_f64.powi(exponents[dice.random_range(0..9)]) }
         };
         let length = size([200, -200, 220, -220, 240, -240, 515, -515, -540]);

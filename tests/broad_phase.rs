@@ -116,7 +116,7 @@ fn many_circles_step_as_if_all_pairs_were_tested() {
             let count = dice.random_range(FEW + 1..FEW + 30);
             let circles = arranged(kind, count, &mut dice);
             let arena = if dice.random_bool(0.5) { room(9.0) } else { Arena::OPEN };
-            let response = Response::ALL[world as usize % 3];
+            let response = Response::ALL[world as usize % Response::ALL.len()];
             let yields = Yields::ALL[world as usize / 3 % 2];
             let rules = Rules { yields, ..rules(response, arena) };
             let log = assert_like_all_pairs(rules, &bodies(circles), 4, &format!("{kind:?}, world {world}"));

@@ -233,7 +233,7 @@ fn nothing_leaves_the_walls() {
                 Body::new(circle.with_velocity(random_vector(&mut dice, 50.0)), dice.random_bool(0.5))
             })
             .collect();
-        let rules = Rules { arena, ..rules(Response::ALL[round % 3]) };
+        let rules = Rules { arena, ..rules(Response::ALL[round % Response::ALL.len()]) };
         let (mut world, mut log) = (World::new(rules, bodies, 0.0), Log::default());
         for _ in 0..50 {
             world.advance_once(&mut log);

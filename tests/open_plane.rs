@@ -69,7 +69,7 @@ fn what_happens_is_what_the_table_says_to_the_end() {
     for kind in KINDS {
         for count in [65, 100, 300] {
             for (number, arena) in arenas(1.5 * (count as f64).sqrt()).into_iter().enumerate() {
-                let response = Response::ALL[dice.random_range(0..3)];
+                let response = Response::ALL[dice.random_range(0..Response::ALL.len())];
                 let bodies = bodies(&mut dice, kind, count);
                 let context = format!("{kind:?}, {count} circles, arena {number}, {response:?}");
                 let [mut table, mut queue] = [SchedulerKind::Table, SchedulerKind::Queue]

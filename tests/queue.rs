@@ -187,7 +187,7 @@ fn random_rules(dice: &mut ChaCha8Rng, arena: Arena) -> Rules {
     Rules {
         response: Response::ALL[[0, 1, 2, 2, 2][dice.random_range(0..5)]],
         restitution: [0.0, 0.5, 1.0, 1.0, 1.0][dice.random_range(0..5)],
-        yields: Yields::ALL[dice.random_range(0..2)],
+        yields: Yields::ALL[dice.random_range(0..Yields::ALL.len())],
         arena,
         ..Rules::intercept()
     }

@@ -190,6 +190,10 @@ fn every_command_is_in_the_table() {
         missing.remove(&CommandKind::from(&command));
     }
     assert!(missing.is_empty(), "no line says how to reach {missing:?}");
+    let overlays = Overlay::ALL.map(Command::ToggleOverlay);
+    for command in overlays.into_iter().chain(Page::ALL.map(Command::TogglePage)) {
+        assert!(ways().iter().any(|way| way.0 == command), "no line says how to reach {command:?}");
+    }
 }
 
 #[test]

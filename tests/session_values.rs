@@ -176,14 +176,18 @@ fn random_command(dice: &mut ChaCha8Rng, kind: CommandKind, count: usize) -> Com
             Command::ToggleMotion(Motion::ALL[dice.random_range(0..Motion::ALL.len())])
         }
         CommandKind::ToggleDetection => Command::ToggleDetection,
-        CommandKind::SetDetection => Command::SetDetection(Detection::ALL[dice.random_range(0..2)]),
+        CommandKind::SetDetection => {
+            Command::SetDetection(Detection::ALL[dice.random_range(0..Detection::ALL.len())])
+        }
         CommandKind::ToggleDetectionHere => Command::ToggleDetectionHere,
         CommandKind::LongerStep => Command::LongerStep,
         CommandKind::ShorterStep => Command::ShorterStep,
         CommandKind::SetStep => Command::SetStep(number(dice)),
-        CommandKind::SetResponse => Command::SetResponse(Response::ALL[dice.random_range(0..3)]),
+        CommandKind::SetResponse => {
+            Command::SetResponse(Response::ALL[dice.random_range(0..Response::ALL.len())])
+        }
         CommandKind::SetRestitution => Command::SetRestitution(number(dice)),
-        CommandKind::SetYields => Command::SetYields(Yields::ALL[dice.random_range(0..2)]),
+        CommandKind::SetYields => Command::SetYields(Yields::ALL[dice.random_range(0..Yields::ALL.len())]),
         CommandKind::OpenBuiltIn => {
             Command::OpenBuiltIn([3, 5, 12, BUILT_IN.len(), usize::MAX][dice.random_range(0..5)])
         }

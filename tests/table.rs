@@ -24,9 +24,9 @@ const CONTACTS: usize = 40;
 
 fn random_rules(dice: &mut ChaCha8Rng) -> Rules {
     Rules {
-        response: Response::ALL[dice.random_range(0..3)],
+        response: Response::ALL[dice.random_range(0..Response::ALL.len())],
         restitution: [0.0, 0.5, 1.0, dice.random_range(0.0..=1.0)][dice.random_range(0..4)],
-        yields: Yields::ALL[dice.random_range(0..2)],
+        yields: Yields::ALL[dice.random_range(0..Yields::ALL.len())],
         arena: if dice.random_bool(0.7) { room() } else { Arena::OPEN },
         ..Rules::intercept()
     }
@@ -179,7 +179,8 @@ fn any_division_of_a_run_ends_with_the_same_bits() {
     let mut dice = dice(2);
     for _ in 0..WORLDS {
         let seen = random_world(&mut dice);
-        let rules = Rules { detection: Detection::ALL[dice.random_range(0..2)], ..*seen.rules() };
+        let rules =
+            Rules { detection: Detection::ALL[dice.random_range(0..Detection::ALL.len())], ..*seen.rules() };
         let start = World::new(rules, seen.bodies().to_vec(), dice.random_range(0.0..100.0));
         let until = start.time() + dice.random_range(0.0..4.0);
 

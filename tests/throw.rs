@@ -176,11 +176,11 @@ fn m_after_a_drag_plays_the_same_drag_as_if_made_by_the_other_method() {
     let mut dice = nasty::dice(31);
     for name in SCENES {
         for turn in 0..24 {
-            let detection = Detection::ALL[turn % 2];
+            let detection = Detection::ALL[turn % Detection::ALL.len()];
             let mut session = opened(name);
             session.apply(Command::SetDetection(detection));
             session.apply(Command::ToggleMotion(Motion::Pauses));
-            session.apply(Command::SetResponse(Response::ALL[turn % 3]));
+            session.apply(Command::SetResponse(Response::ALL[turn % Response::ALL.len()]));
             if turn % 4 > 1 {
                 session.apply(Command::TogglePlay);
             }

@@ -6,6 +6,7 @@ use glam::DVec2;
 
 use super::{Scene, reader::DEFAULT_PLAYBACK};
 use crate::geometry::{Arena, Circle};
+use crate::simulation::{Detection, Response, Yields};
 
 /// The column at which comments begin, in characters.
 const COMMENT_COLUMN: usize = 31;
@@ -16,12 +17,14 @@ pub(super) fn to_toml(scene: &Scene) -> String {
     let mut text = String::new();
     line(&mut text, &format!("title = {}", quoted(&scene.title)), "");
     line(&mut text, &format!("watch = {}", quoted(&scene.watch)), "");
-    line(&mut text, &format!("detection = \"{}\"", rules.detection.name()), "\"overlap\" | \"intercept\"");
+    let detections = choices(&Detection::ALL, Detection::name);
+    line(&mut text, &format!("detection = \"{}\"", rules.detection.name()), &detections);
     line(&mut text, &format!("step = {:?}", rules.step), "s, the fixed step of overlap detection");
-    let responses = "\"pass-through\" | \"push-out\" | \"bounce\"";
-    line(&mut text, &format!("response = \"{}\"", rules.response.name()), responses);
+    let responses = choices(&Response::ALL, Response::name);
+    line(&mut text, &format!("response = \"{}\"", rules.response.name()), &responses);
     line(&mut text, &format!("restitution = {:?}", rules.restitution), "0..1");
-    line(&mut text, &format!("yields = \"{}\"", rules.yields.name()), "\"red\" | \"half\"");
+    let yields = choices(&Yields::ALL, Yields::name);
+    line(&mut text, &format!("yields = \"{}\"", rules.yields.name()), &yields);
     if scene.playback != DEFAULT_PLAYBACK {
         line(&mut text, &format!("playback = {:?}", scene.playback), "s simulated per s shown");
     }
@@ -48,6 +51,11 @@ pub(super) fn to_toml(scene: &Scene) -> String {
         }
     }
     text
+}
+
+/// Returns the words that a file may hold for a choice.
+fn choices<T: Copy>(all: &[T], name: fn(T) -> &'static str) -> String {
+    all.iter().map(|&one| format!("\"{}\"", name(one))).collect::<Vec<_>>().join(" | ")
 }
 
 fn line(text: &mut String, content: &str, comment: &str) {

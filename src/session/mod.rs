@@ -19,6 +19,7 @@
 mod apply;
 mod command;
 mod display;
+mod effect;
 mod experiment;
 mod focus;
 mod focus_pair;
@@ -33,10 +34,11 @@ mod tick;
 mod tour;
 mod undo;
 
-pub use command::{Command, CommandKind, Effect};
+pub use command::{Command, CommandKind};
 pub use display::{
     FilePicker, Found, Motion, Motions, Overlay, Page, Panel, Replay, Tally, Term, TimeRange, ViewOptions,
 };
+pub use effect::Effect;
 pub use experiment::{Difference, Experiment};
 pub use focus::Explanation;
 pub use hand::{Drag, PushOut, Stop};

@@ -73,6 +73,14 @@ impl Response {
         }
     }
 
+    /// Whether a contact depends on the restitution.
+    pub fn uses_restitution(self) -> bool {
+        match self {
+            Self::PassThrough | Self::PushOut => false,
+            Self::Bounce => true,
+        }
+    }
+
     /// Whether a contact exchanges an impulse. Without one, a pair may stay in contact over many checks, and all of
     /// them are one event.
     pub fn is_impulse(self) -> bool {
@@ -127,6 +135,14 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// Whether a contact of two circles takes energy from them.
+    pub fn takes_energy(&self) -> bool {
+        match self.response {
+            Response::PassThrough | Response::PushOut => false,
+            Response::Bounce => self.restitution < 1.0,
+        }
+    }
+
     /// Returns the default rules with overlap detection every `step` seconds.
     pub fn overlap(step: f64) -> Self {
         Self { step, ..Self::default() }

@@ -43,7 +43,7 @@ impl StallWatch {
         }
         self.contacts += 1;
         self.takes_energy |= match contact {
-            Contact::Pair { .. } => rules.response.is_impulse() && rules.restitution < 1.0,
+            Contact::Pair { .. } => rules.takes_energy(),
             Contact::Wall { .. } => false,
         };
         if self.repeats < REPEATS && self.contacts.is_power_of_two() {

@@ -36,7 +36,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
             }
         }
     });
-    if rules.response.is_impulse() {
+    if rules.response.uses_restitution() {
         ui.horizontal(|ui| {
             let name = ui.label(RichText::new("restitution").color(theme.text_dim));
             let mut share = rules.restitution;

@@ -11,6 +11,9 @@ pub struct AllPairs {
     contacts: usize,
 }
 
+/// The number of events handled after which the search for the next contact pauses.
+pub const EVENTS_AT_ONCE: usize = 1 << 15;
+
 /// The number of contacts, and of circles for one more contact, after which neighbors are searched again: solving all
 /// pairs has then cost no more than the contacts themselves.
 const CONTACTS: usize = 16;

@@ -2,8 +2,12 @@
 
 mod all_pairs;
 mod current_bucket;
+mod edge;
 pub mod event_queue;
 mod neighbors;
 mod prediction;
 mod prefetch;
+mod read_ahead;
+mod search_all;
+mod solve;
 mod time_buckets;

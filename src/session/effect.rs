@@ -1,0 +1,32 @@
+//! What only the window can do for a command.
+
+use std::path::PathBuf;
+
+use crate::scene::Scene;
+
+/// What only the window can do for a command.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Show all of the scene.
+    Fit,
+    /// Zoom at the middle of the canvas.
+    Zoom(f64),
+    /// Change between window and full screen.
+    ToggleFullscreen,
+    /// Write a picture of the window.
+    Screenshot,
+    /// List the scene files in this folder; in the current one for the empty path.
+    ListFolder(PathBuf),
+    /// Read the scene in this file.
+    Read(PathBuf),
+    /// Put the text of this scene on the clipboard.
+    Copy(Box<Scene>),
+    /// Read the scene whose text is on the clipboard.
+    Paste,
+    /// Write this scene to this file.
+    Save(Box<Scene>, PathBuf),
+    /// Write this scene to a new file in this folder, which is its file from then on.
+    SaveNew(Box<Scene>, PathBuf),
+    /// Write this scene to a new file in this folder, as a copy.
+    SaveCopy(Box<Scene>, PathBuf),
+}

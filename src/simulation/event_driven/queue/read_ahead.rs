@@ -1,0 +1,57 @@
+//! Reads ahead what the events of the coming buckets will need.
+
+use super::event_queue::EventQueue;
+use super::prefetch::prefetch;
+use crate::simulation::body::Body;
+
+/// The minimum number of circles for which memory is prefetched: fewer fit into the caches.
+const PREFETCH_FROM: usize = 16_000;
+
+impl EventQueue {
+    /// Prefetches what the events of the coming buckets read, where it does not fit into the caches: first the circles, then
+    /// those that they touch, then the neighbors of both.
+    #[inline]
+    pub(super) fn read_ahead(&mut self, bodies: &[Body]) {
+        if bodies.len() < PREFETCH_FROM || self.prefetched == self.ring.cursor() {
+            return;
+        }
+        let cursor = self.ring.cursor();
+        // Buckets that were passed at once are all included, except after a jump.
+        let first = self.prefetched.max(cursor.saturating_sub(4)).min(cursor) + 1;
+        self.prefetched = cursor;
+        for bucket in first..=cursor {
+            self.ring.prefetch_coming(bucket + 8);
+            for circle in self.ring.coming(bucket + 6) {
+                prefetch(&self.events, circle);
+                prefetch(bodies, circle);
+                self.neighbors.prefetch(circle);
+                self.ring.prefetch(circle);
+            }
+            for circle in self.ring.coming(bucket + 4) {
+                let other = self.events[circle].what as usize;
+                self.neighbors.prefetch_line(circle);
+                if other >= bodies.len() {
+                    self.neighbors.prefetch_cells(circle);
+                } else {
+                    prefetch(&self.events, other);
+                    prefetch(bodies, other);
+                    self.neighbors.prefetch(other);
+                    self.ring.prefetch(other);
+                }
+            }
+            for circle in self.ring.coming(bucket + 3) {
+                let other = self.events[circle].what as usize;
+                self.neighbors.prefetch_bodies(bodies, circle);
+                if other < bodies.len() {
+                    self.neighbors.prefetch_line(other);
+                }
+            }
+            for circle in self.ring.coming(bucket + 2) {
+                let other = self.events[circle].what as usize;
+                if other < bodies.len() {
+                    self.neighbors.prefetch_bodies(bodies, other);
+                }
+            }
+        }
+    }
+}

@@ -13,9 +13,6 @@ use crate::view::theme::Theme;
 pub fn note(session: &Session) -> String {
     match session.explanation() {
         Some(_) if session.miss().is_some_and(AuditedContact::is_by_hand) => "at the last check".to_owned(),
-        Some(explanation) if session.miss().is_some() => {
-            format!("last check: {}", time(explanation.time))
-        }
         Some(explanation) => format!("at t = {}", time(explanation.time)),
         None => String::new(),
     }

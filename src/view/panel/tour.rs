@@ -156,7 +156,8 @@ fn place(
         let rect = take(width);
         match command {
             Some(command) => {
-                let button = Button::new(quiet(text)).frame_when_inactive(false);
+                let text_of_button = RichText::new(text).font(font.clone()).color(theme.text);
+                let button = Button::new(text_of_button).fill(theme.control);
                 if ui.put(rect, button).on_hover_text(super::tooltip(&command, text)).clicked() {
                     commands.push(command);
                 }

@@ -164,6 +164,7 @@ impl Session {
             if task.waits == Wait::Miss {
                 tour.was_right = tour.guess.map(|guess| guess == Guess::PassesThrough);
             }
+            tour.was_caught = task.waits == Wait::Seen && self.miss.is_none();
             if task.waits != Wait::Terms {
                 self.view_options.term = None;
             }

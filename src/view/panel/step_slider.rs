@@ -78,10 +78,10 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
         ui.set_opacity(DIMMED);
     }
     draw(ui, session, &scale, &response, theme);
+    ui.set_opacity(1.0);
     if !layout.is_low {
         told(ui, session, &scale, rect, theme);
     }
-    ui.set_opacity(1.0);
     hint(response, session);
 }
 

@@ -140,7 +140,8 @@ mod tests {
                 }
             }
             assert!(contrast(theme.text, theme.chosen) >= 4.5);
-            for color in [Color::Red, Color::Blue, Color::Rgb([0, 0, 0]), Color::Rgb([255, 255, 255])] {
+            let others = [[0, 0, 0], [255, 255, 255]].map(Color::Rgb);
+            for color in Color::NAMED.into_iter().chain(others) {
                 assert!(contrast(theme.letter_on(color), theme.circle(color)) >= 4.5, "letters on {color:?}");
             }
         }

@@ -1,6 +1,6 @@
 //! The table of future collisions: when each pair touches, or why it never does.
 
-use super::entry::{Entry, Reason};
+use super::entry::Entry;
 use super::next_event::NextEvent;
 use super::ongoing_contacts::OngoingContacts;
 use crate::detection::{CircleSet, Impact, WallHit, wall_intercept};
@@ -101,7 +101,7 @@ impl InterceptTable {
     /// Returns what becomes of a pair of these bodies, `a < b`.
     pub fn entry(&self, bodies: &[Body], a: usize, b: usize) -> Entry {
         match self.ongoing.until(a, b) {
-            Some(time) => Entry { time, reason: Reason::PassingThrough },
+            Some(time) => Entry::passing_through(time),
             None => Entry::of(&bodies[a], &bodies[b]),
         }
     }

@@ -1,6 +1,6 @@
 //! The contacts ahead, from a table or a queue.
 
-use super::entry::{Entry, Reason};
+use super::entry::Entry;
 use super::intercept_table::InterceptTable;
 use super::next_event::NextEvent;
 use super::ongoing_contacts::OngoingContacts;
@@ -82,7 +82,7 @@ impl Scheduler {
     /// Returns what becomes of a pair, `a < b`.
     pub fn entry(&self, bodies: &[Body], a: usize, b: usize) -> Entry {
         match self.ongoing().until(a, b) {
-            Some(time) => Entry { time, reason: Reason::PassingThrough },
+            Some(time) => Entry::passing_through(time),
             None => Entry::of(&bodies[a], &bodies[b]),
         }
     }

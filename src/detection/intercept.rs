@@ -4,7 +4,9 @@ use std::ops::RangeInclusive;
 
 use glam::DVec2;
 
-use crate::geometry::{Approach, Circle, MAGNITUDE_LIMIT, Quadratic, RelativeMotion, Roots, leads_to_contact};
+use crate::geometry::{
+    Approach, Circle, MAGNITUDE_LIMIT, Quadratic, RelativeMotion, Roots, leads_to_contact,
+};
 
 /// Sizes whose fourth power an `f64` holds; what lies outside is solved scaled.
 const RANGE: RangeInclusive<f64> = 1.0 / MAGNITUDE_LIMIT..=MAGNITUDE_LIMIT;

@@ -166,10 +166,8 @@ impl ViewOptions {
         }
     }
 
-    /// Opens the page that explains a result, where there is room beside the canvas.
-    pub(in crate::session) fn open_for_result(&mut self) {
-        if self.is_wide && !self.present {
-            self.panel.open_for_result();
-        }
+    /// Whether there is room for a panel that opens by itself.
+    pub(in crate::session) fn has_room(&self) -> bool {
+        self.is_wide && !self.present
     }
 }

@@ -171,7 +171,7 @@ fn would_be(run: &Run, detection: Detection) -> Cost {
             let counters = run.counters();
             let met = counters.caught + counters.too_late + counters.missed;
             let bounces =
-                if run.rules().detection == Detection::Overlap { met } else { counters.pair_collisions };
+                if run.rules().detection.solves_contacts() { counters.pair_collisions } else { met };
             let all = pairs + bounces as f64 * bounce + counters.wall_hits as f64 * wall;
             let solved = solved(run, bounce, wall);
             // The first contacts of a long run are dropped from its log, but still count.
@@ -195,9 +195,9 @@ fn would_be(run: &Run, detection: Detection) -> Cost {
 /// Returns the number of pairs that intercept detection solves again at each contact on record: (s, pairs). Of a run in
 /// steps these are the contacts of pairs that the audit knows, caught or not.
 fn solved(run: &Run, bounce: f64, wall: f64) -> Vec<(f64, f64)> {
-    let is_stepped = run.rules().detection == Detection::Overlap;
+    let is_solved = run.rules().detection.solves_contacts();
     let found = run.events().iter().filter_map(|event| match event.contact {
-        Contact::Pair { .. } => (!is_stepped).then_some((event.time, bounce)),
+        Contact::Pair { .. } => is_solved.then_some((event.time, bounce)),
         Contact::Wall { .. } => Some((event.time, wall)),
     });
     let mut solved: Vec<(f64, f64)> =

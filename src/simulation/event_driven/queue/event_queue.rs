@@ -12,7 +12,7 @@ use crate::detection::SimdLevel;
 use crate::geometry::{Arena, Side};
 use crate::simulation::body::Body;
 use crate::simulation::event_driven::entry::{Entry, Reason};
-use crate::simulation::event_driven::next_event::NextEvent;
+use crate::simulation::event_driven::next_event::{NextEvent, TieBreak, compare_collisions};
 use crate::simulation::event_driven::ongoing_contacts::OngoingContacts;
 
 /// Gives the answers of an [`InterceptTable`](crate::simulation::InterceptTable). The number of operations per contact does
@@ -131,9 +131,8 @@ impl EventQueue {
         std::mem::take(&mut self.solved)
     }
 
-    /// Returns the next event and its time (s since the epoch): `None` when there is none.
-    ///
-    /// Of events at the same time, pairs come before walls, and the smallest (a, b) comes first.
+    /// Returns the next event and its time (s since the epoch): `None` when there is none. [`TieBreak`] orders events at the
+    /// same time.
     pub fn next(&self) -> Option<(f64, NextEvent)> {
         self.next
     }
@@ -150,7 +149,7 @@ impl EventQueue {
             is_known.then(|| (self.ring.time(circle), circle.min(other), circle.max(other)))
         };
         let mut found: Vec<_> = (0..self.events.len()).filter_map(known).collect();
-        found.sort_by(|one, other| one.0.total_cmp(&other.0).then((one.1, one.2).cmp(&(other.1, other.2))));
+        found.sort_by(compare_collisions);
         found.dedup();
         found.truncate(most);
         found
@@ -294,14 +293,14 @@ impl EventQueue {
         self.ring.tied(time).fold(any, lesser)
     }
 
-    /// Returns the order of the events of two circles at the same time: leaving a region, then pairs, then walls.
+    /// Returns the order of the events of two circles at the same time: a circle leaves its region before any contact.
     fn compare(&self, one: usize, other: usize) -> Ordering {
-        let key = |circle: usize| match self.events[circle].what {
-            LEAVE => (0, circle, circle),
-            WALL.. => (2, circle, circle),
-            other => (1, circle.min(other as usize), circle.max(other as usize)),
+        let contact = |circle: usize| match self.events[circle].what {
+            LEAVE => None,
+            WALL.. => Some(TieBreak::Wall(circle)),
+            other => Some(TieBreak::of_pair(circle, other as usize)),
         };
-        key(one).cmp(&key(other))
+        (contact(one), one).cmp(&(contact(other), other))
     }
 }
 

@@ -98,6 +98,17 @@ fn every_word_of_a_scene_file_is_described() {
 }
 
 #[test]
+fn the_columns_of_both_tables_are_named() {
+    for (table, name) in [("--events", "Events"), ("--state", "State")] {
+        let written = said_by_the_program(&["run", "bullet", "--until", "1", table, "-"], root());
+        let head = written.lines().next().expect("a head");
+        assert!(COMMAND_LINE.contains(&format!("**{name}.** The columns are `{head}`")), "{head} is missing");
+        let help = said_by_the_program(&["run", "--help"], root());
+        assert!(help.contains(head), "{head} is missing in the help");
+    }
+}
+
+#[test]
 fn every_option_is_described_and_no_other() {
     let mut options = Vec::new();
     for arguments in [&["--help"][..], &["run", "--help"]] {

@@ -46,7 +46,9 @@ pub use hand::{Drag, PushOut, Stop};
 pub use keys::{Group, KEYS, Key, KeyBinding, Stroke, binding_of, command_for};
 pub use origin::Origin;
 pub use pair::Pair;
-pub use run::{CostCurve, Course, Dip, DipOutcome, Miss, Misses, Run, Segment, Trajectory, Vertex};
+pub use run::{
+    CostCurve, Course, Dip, DipOutcome, MethodStart, Miss, Misses, Run, Segment, Trajectory, Vertex,
+};
 pub use state::{MAX_CIRCLES, Session};
 pub use step_size::{MonteCarlo, RUNS, Zones, round_down, safe_step};
 pub use tour::{Chapter, Guess, Piece, Sentence, Task, Tour, Wait, Word, chapters};

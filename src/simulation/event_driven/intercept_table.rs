@@ -98,7 +98,7 @@ impl InterceptTable {
         Self::with_ongoing(bodies, arena, self.ongoing.shifted(shift))
     }
 
-    /// Returns what becomes of a pair of these bodies, `a < b`.
+    /// Returns when a pair of these bodies, `a < b`, collides, or why it never does.
     pub fn entry(&self, bodies: &[Body], a: usize, b: usize) -> Entry {
         match self.ongoing.until(a, b) {
             Some(time) => Entry::passing_through(time),
@@ -112,10 +112,10 @@ impl InterceptTable {
         self.next
     }
 
-    /// Returns at most `most` of the next collisions of pairs: (time in s since the epoch, a, b), the earliest first.
-    pub fn upcoming(&self, most: usize) -> Vec<(f64, usize, usize)> {
+    /// Returns the next collisions of pairs, at most `count` of them: (time in s since the epoch, a, b), the earliest first.
+    pub fn upcoming(&self, count: usize) -> Vec<(f64, usize, usize)> {
         let mut found = self.collisions();
-        found.truncate(most);
+        found.truncate(count);
         found
     }
 

@@ -46,3 +46,15 @@ fn entry(ui: &mut Ui, command: &Command, commands: &mut Vec<Command>) {
         ui.close();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_entry_has_a_key_from_which_it_has_its_words() {
+        for command in GROUPS.iter().copied().flatten() {
+            assert!(binding_of(command).is_some(), "{command:?}");
+        }
+    }
+}

@@ -60,5 +60,6 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     };
     count(ui, name, counters.pair_collisions, theme.text);
     count(ui, "contacts with walls", counters.wall_hits, theme.text);
-    count(ui, "pair tests so far", counters.pair_tests, theme.text);
+    let name = if run.was_switched() { "pair tests since the switch" } else { "pair tests so far" };
+    count(ui, name, run.pair_tests(), theme.text);
 }

@@ -137,11 +137,11 @@ impl EventQueue {
         self.next
     }
 
-    /// Returns at most `most` of the next collisions of pairs that are known: (time in s since the epoch, a, b), the
+    /// Returns the next collisions of pairs that are known, at most `count` of them: (time in s since the epoch, a, b), the
     /// earliest first.
     ///
     /// Only the next one of each circle is known, so that after the first some may be missing.
-    pub fn upcoming(&self, bodies: &[Body], most: usize) -> Vec<(f64, usize, usize)> {
+    pub fn upcoming(&self, bodies: &[Body], count: usize) -> Vec<(f64, usize, usize)> {
         let known = |circle: usize| {
             let Event { what, changes } = self.events[circle];
             let other = what as usize;
@@ -151,7 +151,7 @@ impl EventQueue {
         let mut found: Vec<_> = (0..self.events.len()).filter_map(known).collect();
         found.sort_by(compare_collisions);
         found.dedup();
-        found.truncate(most);
+        found.truncate(count);
         found
     }
 

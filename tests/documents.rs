@@ -15,7 +15,7 @@ const COMMAND_LINE: &str = include_str!("../docs/cli.md");
 /// The README is an introduction; what is longer belongs in `docs/`.
 const README_LINES: usize = 120;
 
-/// Set to 1, this writes `docs/keys.md` anew instead of comparing it.
+/// Set to 1, this rewrites `docs/keys.md` instead of comparing it.
 const UPDATE: &str = "CIRCLE_COLLISION_UPDATE_DOCUMENTS";
 
 /// Folders whose files the documents name.
@@ -54,7 +54,7 @@ fn the_list_of_keys_is_the_programs_own() {
     assert!(
         found == expected,
         "docs/keys.md differs from src/session/keys.rs: {difference:?}\n{UPDATE}=1 cargo test --test documents \
-         writes it anew."
+         rewrites it."
     );
 }
 

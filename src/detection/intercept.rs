@@ -26,7 +26,7 @@ pub struct Intercept {
     pub verdict: Verdict,
 }
 
-/// What becomes of two circles that both move straight on. Times are seconds from now, never negative.
+/// Whether two circles that both move straight on collide, and when. Times are seconds from now, never negative.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Verdict {
     /// They touch at `time` and are closing then. Zero when they touch already.

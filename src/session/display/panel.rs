@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn a_result_opens_the_reasons_but_not_what_was_closed_by_hand() {
         let mut panel = Panel::default();
-        let mut show_result = |panel: &mut Panel, has_room: bool| {
+        let show_result = |panel: &mut Panel, has_room: bool| {
             panel.note_result(false, has_room);
             panel.note_result(true, has_room);
         };

@@ -17,7 +17,7 @@ const GROUPS: &[&[Command]] = &[
     &[Command::TogglePresent, Command::ToggleFullscreen, Command::ToggleTheme],
 ];
 
-/// The height of the window that the menu leaves free (points): in a low window it scrolls.
+/// The height of the window that the menu leaves free (points): in a window of little height it scrolls.
 const ROOM_AROUND: f32 = 90.0;
 
 /// Draws the menu button and, when open, its entries.

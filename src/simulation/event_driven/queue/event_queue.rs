@@ -206,14 +206,14 @@ impl EventQueue {
     fn renew(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) {
         if !self.neighbors.renew(bodies, arena, circle, time) {
             let lists = NeighborSearch::lists(bodies, arena, time, self.level);
-            self.begin_anew(bodies, arena, time, lists);
+            self.start_over(bodies, arena, time, lists);
         }
     }
 
-    /// Begins anew with other neighbors at `time` (s since the epoch), or with all pairs, without determining the first
+    /// Starts over with other neighbors at `time` (s since the epoch), or with all pairs, without determining the first
     /// event.
     #[cold]
-    pub(super) fn begin_anew(
+    pub(super) fn start_over(
         &mut self,
         bodies: &[Body],
         arena: &Arena,

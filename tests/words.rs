@@ -151,7 +151,11 @@ fn obstacles(moment: &Moment, run: &Run, camera: &Camera) -> Vec<Obstacle> {
             let circle = session.circle_of(run, index);
             let tip = arrow_tip(camera, &circle, scale);
             if camera.length(circle.velocity.length() * scale) > 8.0 {
-                all.push(dot("arrowhead", tip, HEAD));
+                let center = camera.to_screen(circle.center);
+                let along = (tip - center).normalized();
+                let rim = center + along * camera.length(circle.radius);
+                all.push(dot("arrowhead", tip - along * 3.0, HEAD));
+                all.push(("arrow", rim, tip, 1.0));
             }
         }
     }
@@ -231,14 +235,17 @@ fn faults(moment: &Moment, run: &Run, camera: &Camera, list: &DrawList, ruler: &
                 continue;
             }
             // The name of a circle stands in it, and in what is drawn of it.
+            let mut letters = *frame;
             if let Some(own) = own {
                 let circle = moment.session.circle_of(run, own);
                 let other = what == "circle" && camera.to_screen(circle.center) != from;
-                if !other {
+                if !other && !matches!(what, "arrow" | "arrowhead" | "cross" | "center line") {
                     continue;
                 }
+                // Capital letters fill only the middle of their line.
+                letters = letters.shrink2(Vec2::Y * frame.height() / 8.0);
             }
-            if distance(*frame, from, to) < radius - TOUCHING {
+            if distance(letters, from, to) < radius - TOUCHING {
                 add(&format!("on a {what}"), format!("{:?} at {frame}", label.text));
             }
         }

@@ -139,7 +139,7 @@ fn value(session: &Session, word: Word) -> Option<String> {
             format!("{} m/s", number::brief(speed(pair.a).max(speed(pair.b))))
         }
         Word::Overlap => number::brief_time(session.overlap_duration()?),
-        Word::HalfOverlap => number::brief_time(session.overlap_duration()? / 2.0),
+        Word::HalfOverlap => number::brief_time(round_down(session.overlap_duration()? / 2.0)),
         Word::Contact => number::brief_time(last_contact()?.time),
         Word::PushOut => {
             let by_hand = session.pushes().first().map(|push| push.vector.length());

@@ -1,6 +1,6 @@
 //! The circles, with their names.
 
-use egui::{Align2, Color32, Pos2, Rect, Vec2};
+use egui::{Pos2, Vec2};
 
 use super::is_crowd;
 use crate::detection::overlap;
@@ -8,8 +8,7 @@ use crate::view::draw::DrawContext;
 use crate::view::draw::DrawList;
 use crate::view::draw::draw_order;
 use crate::view::overlay::lower_side;
-use crate::view::text::caption::{Caption, Rank};
-use crate::view::text::label::Label;
+use crate::view::text::caption::{Caption, Inside, Rank};
 use crate::view::text::{font, measure};
 
 /// The smallest radius on screen (points) of a circle with a name, but for those of the explained pair.
@@ -57,34 +56,34 @@ fn is_focused(context: &DrawContext, index: usize) -> bool {
 fn name(context: &DrawContext, index: usize, at: Pos2, radius: f32, list: &mut DrawList) {
     let start = context.run.start();
     let (text, color) = (start.circles[index].name.clone(), start.circles[index].color);
-    let is_crowd = is_crowd(context.run);
     // The center of an explained circle is free for the lines that end there.
     let is_focused = is_focused(context, index);
-    let inside = if is_focused { beside_lines(context, index, radius) } else { in_the_middle(&text, radius) };
-    let inside = inside.filter(|&(way, size)| is_crowd || !is_covered(context, index, at + way, size));
-    // A name that would be cut off at the edge of the canvas is left out.
-    let is_whole = |&(way, size): &(Vec2, f32)| context.camera.canvas.shrink(size).contains(at + way);
-    if let Some((way, size)) = inside.filter(is_whole) {
-        let (anchor, color) = (Align2::CENTER_CENTER, context.theme.letter_on(color));
-        let ground = Color32::TRANSPARENT;
-        list.labels.push(Label { at: at + way, anchor, text, size, strong: true, color, ground });
-    } else if context.run.is_small() || is_focused {
-        let away = away_from_partner(context, index);
-        let caption = Caption::new(Rank::Name, at, away, text, context.theme.text).around(radius).strong();
-        list.captions.push(caption.or_inside(context.theme.letter_on(color)));
+    let (places, size) =
+        if is_focused { beside_lines(context, index, radius) } else { in_the_middle(&text, radius) };
+    let away = away_from_partner(context, index);
+    let caption = Caption::new(Rank::Name, at, away, text, context.theme.text).around(radius).strong();
+    let color = context.theme.letter_on(color);
+    if is_crowd(context.run) {
+        // A name that would be cut off at the edge of the canvas is left out.
+        let is_whole = |way: &&Vec2| context.camera.canvas.shrink(size).contains(at + **way);
+        list.labels.extend(places.iter().find(is_whole).map(|&way| caption.label_inside(way, size, color)));
+    } else if !places.is_empty() || context.run.is_small() || is_focused {
+        list.captions.push(caption.inside(Inside { color, size, places }));
     }
 }
 
-/// Returns the place and size (points) of a name in the middle of a circle; `None` without room.
-fn in_the_middle(text: &str, radius: f32) -> Option<(Vec2, f32)> {
+/// Returns the place, from the center, of a name in the middle of a circle, none without room, and its size (points).
+fn in_the_middle(text: &str, radius: f32) -> (Vec<Vec2>, f32) {
     let letters = text.chars().count().max(2) as f32;
     let size = (radius * 0.62).min(radius * 2.4 / letters).clamp(font::TINY, 24.0);
     let frame = measure::size(text, size, true);
-    (frame.max_elem() <= radius * SQUARE).then_some((Vec2::ZERO, size))
+    let has_room = frame.max_elem() <= radius * SQUARE;
+    (has_room.then_some(Vec2::ZERO).into_iter().collect(), size)
 }
 
-/// Returns the place of the name of an explained circle, off the lines that end in its center, and its size (points).
-fn beside_lines(context: &DrawContext, index: usize, radius: f32) -> Option<(Vec2, f32)> {
+/// Returns the places, from the center, of the name of an explained circle, off the lines that end there, none without
+/// room, and its size (points).
+fn beside_lines(context: &DrawContext, index: usize, radius: f32) -> (Vec<Vec2>, f32) {
     /// The distance from the center, as a share of the radius.
     const AWAY: f32 = 0.48;
     /// The cosine of the angle to a line below which a name stands clear of it.
@@ -94,23 +93,12 @@ fn beside_lines(context: &DrawContext, index: usize, radius: f32) -> Option<(Vec
     // The name may reach half the way from its own middle to the rim.
     let is_too_wide = measure::size(text, size, true).x > radius * 1.2;
     if radius < ROOMY || is_too_wide {
-        return None;
+        return (Vec::new(), size);
     }
-    let (lines, at) = (lines_from(context, index), context.center(&context.circle(index)));
+    let lines = lines_from(context, index);
     let is_clear = |way: &Vec2| lines.iter().all(|line| line.dot(*way) < CLEAR);
     let sides = [Vec2::DOWN, Vec2::UP, Vec2::LEFT, Vec2::RIGHT].into_iter().filter(is_clear);
-    let mut places = sides.map(|side| side * AWAY * radius);
-    places.find(|&way| !is_covered(context, index, at + way, size)).map(|way| (way, size))
-}
-
-/// Whether another circle lies over the name of this one.
-fn is_covered(context: &DrawContext, index: usize, at: Pos2, size: f32) -> bool {
-    let text = &context.run.start().circles[index].name;
-    let frame = Rect::from_center_size(at, measure::size(text, size, true));
-    context.run.world().circles().enumerate().any(|(other, circle)| {
-        other != index
-            && frame.distance_to_pos(context.center(&circle)) < context.camera.length(circle.radius)
-    })
+    (sides.map(|side| side * AWAY * radius).collect(), size)
 }
 
 /// Returns the directions, of length one, in which lines about the explained pair lead from the center of one of the

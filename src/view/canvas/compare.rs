@@ -7,6 +7,7 @@ use crate::session::{Overlay, Run, Session};
 use crate::view::arrow_scale::arrow_scale;
 use crate::view::camera::Camera;
 use crate::view::canvas::scale_bar;
+use crate::view::draw::obstacles::Obstacles;
 use crate::view::draw::occupied::Occupied;
 use crate::view::draw::{DrawContext, DrawList};
 use crate::view::layout::band::Band;
@@ -49,7 +50,8 @@ pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, c
     let mut told = DrawList::default();
     sentence(&context, &mut told);
     // The scale bar is left out where the sentence needs its room.
-    let mut occupied = Occupied::by(&[], foot);
+    let nothing = Obstacles::default();
+    let mut occupied = Occupied::by(&nothing, foot);
     told.labels.iter().for_each(|label| occupied.add(frame(label).expand2(vec2(BETWEEN, 0.0))));
     let is_moving = |run: &Run| run.world().circles().any(|circle| circle.velocity != DVec2::ZERO);
     if session.view_options().overlay(Overlay::Velocity) && session.experiment().each().any(is_moving) {

@@ -20,8 +20,9 @@ use crate::session::{Run, Session};
 use crate::view::camera::Camera;
 use crate::view::card;
 use crate::view::draw::label_layout::place_labels;
+use crate::view::draw::obstacles::Obstacles;
 use crate::view::draw::occupied::Occupied;
-use crate::view::draw::{Capsule, DrawContext, DrawList, Layer};
+use crate::view::draw::{DrawContext, DrawList, Layer};
 use crate::view::handle::{self, Hovered};
 use crate::view::overlay;
 use crate::view::text::caption::Sizes;
@@ -63,12 +64,12 @@ pub fn draw(
 ) -> DrawList {
     let context = DrawContext { session, run, camera, theme, hovered, pair: session.focus_pair() };
     let mut list = DrawList::default();
-    let mut obstacles: Vec<Capsule> = Vec::new();
+    let mut obstacles = Obstacles::default();
     for layer in Layer::ALL {
         let below = list.capsules.len();
         draw_layer(layer, &context, &mut list);
-        if layer.is_obstacle() && !is_crowd(run) {
-            obstacles.extend(&list.capsules[below..]);
+        if !is_crowd(run) {
+            obstacles.add(layer, &list.capsules[below..]);
         }
     }
     write(&context, &obstacles, &mut list);
@@ -90,7 +91,7 @@ fn circles_on_screen(context: &DrawContext) -> Vec<(Pos2, f32)> {
 }
 
 /// Writes all text, off what is drawn and off other text.
-fn write(context: &DrawContext, obstacles: &[Capsule], list: &mut DrawList) {
+fn write(context: &DrawContext, obstacles: &Obstacles, list: &mut DrawList) {
     let mut occupied = Occupied::by(obstacles, context.camera.canvas).among(circles_on_screen(context));
     band_heading::draw(context, &occupied, list);
     if !is_crowd(context.run) {

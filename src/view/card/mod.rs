@@ -12,6 +12,9 @@ use crate::view::text::wrap::wrapped;
 /// The distance of the contents from the frame (points).
 pub const PADDING: f32 = 14.0;
 
+/// The distance of the contents of a flat card from the frame above and below them (points).
+const FLAT_PADDING: f32 = 8.0;
+
 /// The height of the title with the gap below it (points).
 pub const TITLE: f32 = 25.0;
 
@@ -56,6 +59,8 @@ pub struct Card {
     pub actions: Vec<Action>,
     /// The number of buttons in a row.
     pub columns: usize,
+    /// The distance of the contents from the frame above and below them (points).
+    pub padding: f32,
 }
 
 impl Card {
@@ -63,7 +68,7 @@ impl Card {
     pub fn of(report: ContactReport, room: f32) -> Self {
         let lines = wrapped(&report.sentence, WIDTH.min(room) - 2.0 * PADDING, LETTERS);
         let ContactReport { is_found, title, bars, actions, .. } = report;
-        Self { frame: Rect::ZERO, is_found, title, lines, bars, actions, columns: 2 }
+        Self { frame: Rect::ZERO, is_found, title, lines, bars, actions, columns: 2, padding: PADDING }
     }
 
     /// Returns the card without the bars.
@@ -77,12 +82,12 @@ impl Card {
     pub fn flat(self, room: f32) -> Self {
         let count = self.actions.len().max(2);
         let columns = if width(count) <= room { count } else { 2 };
-        Self { lines: Vec::new(), bars: Vec::new(), columns, ..self }
+        Self { lines: Vec::new(), bars: Vec::new(), columns, padding: FLAT_PADDING, ..self }
     }
 
     /// Returns its size in a canvas of this width (points).
     pub fn size(&self, room: f32) -> Vec2 {
-        let height = 2.0 * PADDING - 4.0
+        let height = 2.0 * self.padding - 4.0
             + TITLE
             + LINE * self.lines.len() as f32
             + BAR * self.bars.len() as f32

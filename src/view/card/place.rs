@@ -64,8 +64,10 @@ fn placed_card(context: &DrawContext, told: &DrawList) -> Option<Card> {
     }
     let report = ContactReport::on_screen(session, context.run)?;
     let card = Card::of(report, room.width());
-    let taken: Vec<Rect> = places(context)?.iter().map(|circle| around(context, circle, WORDS)).collect();
-    let placed = |card: Card| Card { frame: place(card.size(room.width()), room, &taken), ..card };
+    let circles = places(context)?;
+    let with_room = |words: f32| circles.iter().map(|circle| around(context, circle, words)).collect();
+    let (bare, taken): (Vec<Rect>, Vec<Rect>) = (with_room(0.0), with_room(WORDS));
+    let placed = |card: Card| Card { frame: place(card.size(room.width()), room, [&bare, &taken]), ..card };
     let is_free = |card: &Card| covered(&card.frame, &taken) == 0.0 && room.contains_rect(card.frame);
     // Where it would cover the circles, it says less.
     let full = placed(card);
@@ -100,8 +102,9 @@ fn around(context: &DrawContext, circle: &Circle, words: f32) -> Rect {
     Rect::from_center_size(context.center(circle), size).expand2(vec2(4.0, words))
 }
 
-/// Returns the place in the room, of a few, that covers the least of what is taken.
-fn place(size: Vec2, room: Rect, taken: &[Rect]) -> Rect {
+/// Returns the place in the room, of a few, that covers the least of the first of what is taken, and of those the least
+/// of the second.
+fn place(size: Vec2, room: Rect, taken: [&[Rect]; 2]) -> Rect {
     let middle = pos2(room.center().x - size.x / 2.0, room.center().y - size.y / 2.0);
     let (right, bottom) = (room.right() - size.x, room.bottom() - size.y);
     let corners: [Pos2; 8] = [
@@ -115,7 +118,7 @@ fn place(size: Vec2, room: Rect, taken: &[Rect]) -> Rect {
         pos2(room.left(), middle.y),
     ];
     let frames = corners.map(|corner| moved_inside(room, Rect::from_min_size(corner, size)));
-    let covered = |frame: &Rect| covered(frame, taken);
+    let covered = |frame: &Rect| taken.map(|taken| covered(frame, taken));
     let best =
         frames.into_iter().reduce(|best, next| if covered(&next) < covered(&best) { next } else { best });
     best.unwrap_or(Rect::from_min_size(room.min, vec2(0.0, 0.0)))

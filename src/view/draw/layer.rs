@@ -40,6 +40,19 @@ pub enum Layer {
     Term,
 }
 
+/// The text that keeps off what is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeepsOff {
+    /// No text.
+    None,
+    /// The names that stand inside their circles.
+    NamesInCircles,
+    /// All text beside the circles.
+    Captions,
+    /// Both.
+    All,
+}
+
 impl Layer {
     /// All of them, the lowest first.
     pub const ALL: [Self; 16] = all_variants![
@@ -61,23 +74,23 @@ impl Layer {
         Term,
     ];
 
-    /// Whether text keeps off what it draws.
-    pub fn is_obstacle(self) -> bool {
+    /// Returns the text that keeps off what it draws.
+    pub fn text_that_keeps_off(self) -> KeepsOff {
         match self {
-            // Text must lie somewhere on what covers the canvas, and may lie in what only flashes or surrounds.
-            Self::Grid | Self::Ground | Self::Pulse | Self::Term => false,
-            Self::Walls
-            | Self::Swept
-            | Self::Below
-            | Self::Circles
-            | Self::Outline
+            // Text must lie somewhere on what covers the canvas, and may lie on what only flashes.
+            Self::Grid | Self::Ground | Self::Pulse => KeepsOff::None,
+            // Captions that fled from what the pointer asks for would move under the reader's eyes.
+            Self::Term => KeepsOff::NamesInCircles,
+            // The circles hide what is below them, and the outline glides over their names once in each step.
+            Self::Walls | Self::Swept | Self::Below | Self::Outline => KeepsOff::Captions,
+            Self::Circles
             | Self::Velocities
             | Self::Above
             | Self::PointedPair
             | Self::Stop
             | Self::Miss
             | Self::OutOfView
-            | Self::Handles => true,
+            | Self::Handles => KeepsOff::All,
         }
     }
 }

@@ -5,9 +5,11 @@ mod context;
 pub mod label_layout;
 mod layer;
 mod list;
+mod name_layout;
+pub mod obstacles;
 pub mod occupied;
 
 pub use circle_order::draw_order;
 pub use context::DrawContext;
-pub use layer::Layer;
+pub use layer::{KeepsOff, Layer};
 pub use list::{Capsule, DrawList, towards};

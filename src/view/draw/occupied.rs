@@ -3,6 +3,7 @@
 use egui::{Pos2, Rect, Vec2, vec2};
 
 use crate::view::draw::Capsule;
+use crate::view::draw::obstacles::Obstacles;
 
 /// The difference up to which radii count as equal (points).
 const ROUNDED: f32 = 0.5;
@@ -14,8 +15,7 @@ pub(super) const AROUND: Vec2 = vec2(5.0, 2.0);
 #[derive(Clone, Debug)]
 pub struct Occupied<'drawn> {
     pub(super) canvas: Rect,
-    /// The shapes that are drawn.
-    drawn: &'drawn [Capsule],
+    drawn: &'drawn Obstacles,
     /// The centers and radii of the circles to which names belong (points).
     pub(super) circles: Vec<(Pos2, f32)>,
     /// The lines that lead to placed captions.
@@ -25,7 +25,7 @@ pub struct Occupied<'drawn> {
 
 impl<'drawn> Occupied<'drawn> {
     /// Returns what these shapes occupy.
-    pub fn by(drawn: &'drawn [Capsule], canvas: Rect) -> Self {
+    pub fn by(drawn: &'drawn Obstacles, canvas: Rect) -> Self {
         Self { canvas, drawn, circles: Vec::new(), leaders: Vec::new(), frames: Vec::new() }
     }
 
@@ -55,9 +55,19 @@ impl<'drawn> Occupied<'drawn> {
             && !self.shapes().any(lies_on)
     }
 
-    /// Returns the shapes and lines that text keeps off.
-    pub(super) fn shapes(&self) -> impl Iterator<Item = &Capsule> {
-        self.drawn.iter().chain(&self.leaders)
+    /// Returns the shapes and lines that captions keep off.
+    fn shapes(&self) -> impl Iterator<Item = &Capsule> {
+        self.drawn.of_captions.iter().chain(&self.leaders)
+    }
+
+    /// Returns the shapes and lines that are drawn on top of this circle.
+    pub(super) fn over_circle(&self, at: Pos2, radius: f32) -> impl Iterator<Item = &Capsule> {
+        let is_itself = |shape: &Capsule| {
+            (shape.from, shape.to) == (at, at) && shape.radius == radius && shape.stroke == 0.0
+        };
+        let shapes = &self.drawn.of_names;
+        let first = shapes.iter().position(is_itself).map_or(0, |own| own + 1);
+        shapes[first..].iter().chain(&self.leaders)
     }
 }
 

@@ -38,7 +38,7 @@ fn contents(ui: &mut Ui, card: &Card, theme: &Theme, commands: &mut Vec<Command>
     let color = if card.is_found { theme.found } else { theme.missed };
     let painter = ui.painter().clone();
     painter.rect(card.frame, CornerRadius::same(8), theme.panel, Stroke::new(1.5, color), StrokeKind::Inside);
-    let inside = card.frame.shrink(PADDING);
+    let inside = card.frame.shrink2(vec2(PADDING, card.padding));
     let mut y = inside.top() - 4.0;
     painter.text(pos2(inside.left(), y), Align2::LEFT_TOP, &card.title, font::strong(font::BODY), color);
     y += TITLE;

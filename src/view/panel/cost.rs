@@ -135,7 +135,7 @@ fn sums(ui: &mut Ui, costs: &[Cost; 2], now: f64, theme: &Theme) {
         }
     }
     response.on_hover_text(format!("up to {} pair tests in {}", count(most), time(now)));
-    let words = format!("all tests up to now, at most {}: overlap dashed, intercept solid", count(most));
+    let words = format!("All tests so far, {} at the top. Dashed: overlap. Solid: intercept.", count(most));
     ui.label(RichText::new(words).small().color(theme.text_dim));
 }
 

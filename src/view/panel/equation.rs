@@ -64,7 +64,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
             row::words(ui, theme, "roots", "none", theme.text_dim);
         }
     }
-    ui.label(RichText::new(rule(&path)).color(theme.text));
+    ui.label(RichText::new(rule(&path, explanation.time)).color(theme.text));
 }
 
 /// Draws when the two touch on the clock, or last touched.
@@ -100,11 +100,14 @@ fn with_numbers(path: &Intercept) -> String {
     format!("{} t² {} t {} = 0", short(q.a), signed(q.b), signed(q.c))
 }
 
-/// Says which rule decided.
-fn rule(path: &Intercept) -> String {
+/// Says which rule decided, of numbers that hold at this time (s).
+fn rule(path: &Intercept, now: f64) -> String {
     match path.verdict {
         Verdict::Hit { time: at } => {
-            format!("b < 0: closing. Δ > 0: two roots. Contact in {}, the smaller one.", time(at))
+            let (to_go, on_clock) = (time(at), time(now + at));
+            format!(
+                "b < 0: closing. Δ > 0: two roots. Contact at the smaller one: in {to_go}, at t = {on_clock}."
+            )
         }
         Verdict::Overlapping => {
             "c < 0: overlapping. b < 0: closing. The collision is now; the positive root is only the exit."

@@ -143,6 +143,7 @@ fn place(
     let widths: Vec<f32> = parts.iter().map(|(text, _)| width(text)).collect();
     let all = widths.iter().sum::<f32>() + dot * (parts.len() - 1) as f32;
     let mut x = line.center().x - all / 2.0;
+    let mut is_after_text = false;
     for (index, ((text, command), width)) in parts.into_iter().zip(widths).enumerate() {
         let mut take = |width: f32| {
             let rect = Rect::from_min_size(pos2(x, line.top()), vec2(width, line.height()));
@@ -150,13 +151,16 @@ fn place(
             rect
         };
         let quiet = |text: &str| RichText::new(text).font(font.clone()).color(theme.text_dim);
-        if index > 0 {
-            ui.put(take(dot), Button::new(quiet("·")).frame(false).sense(Sense::hover()));
+        let gap = take(if index > 0 { dot } else { 0.0 });
+        if is_after_text && command.is_none() {
+            ui.put(gap, Button::new(quiet("·")).frame(false).sense(Sense::hover()));
         }
+        is_after_text = command.is_none();
         let rect = take(width);
         match command {
             Some(command) => {
-                let button = Button::new(quiet(text)).frame_when_inactive(false);
+                let text_of_button = RichText::new(text).font(font.clone()).color(theme.text);
+                let button = Button::new(text_of_button).fill(theme.control);
                 if ui.put(rect, button).on_hover_text(super::tooltip(&command, text)).clicked() {
                     commands.push(command);
                 }

@@ -83,13 +83,24 @@ pub struct Caption {
     pub under: String,
     /// Whether it is semibold instead of regular.
     pub strong: bool,
-    /// For the name of a circle, the color of its letters inside of the circle, where it may stand without room beside
-    /// it.
+    /// The color of its letters.
     pub color: Color32,
     /// The distance from the middle at which a line to the caption begins (points); `None` for no line.
     pub leader: Option<f32>,
-    /// The color of the letters of a name that may stand in its circle where it has no room beside it.
-    pub inside: Option<Color32>,
+    /// For the name of a circle, its letters inside of the circle, where it may stand there.
+    pub inside: Option<Inside>,
+}
+
+/// The letters of a name inside of its circle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Inside {
+    /// Their color.
+    pub color: Color32,
+    /// The size of large letters (points).
+    pub size: f32,
+    /// The places of the middle of large letters, from the center (points), the preferred one first; empty if the name
+    /// stands beside the circle, or in small letters inside if it has no room there.
+    pub places: Vec<Vec2>,
 }
 
 impl Caption {
@@ -123,10 +134,10 @@ impl Caption {
         Self { leader: Some(from), ..self }
     }
 
-    /// Returns the caption as the name of a circle, which stands inside in this color if it has no room beside it.
+    /// Returns the caption as the name of a circle, which may stand inside of it.
     #[must_use]
-    pub fn or_inside(self, color: Color32) -> Self {
-        Self { inside: Some(color), ..self }
+    pub fn inside(self, inside: Inside) -> Self {
+        Self { inside: Some(inside), ..self }
     }
 
     /// Returns its width and height (points).
@@ -155,10 +166,10 @@ impl Caption {
         Align2([align(way.x), align(way.y)]).anchor_size(at, size)
     }
 
-    /// Returns the label of a name inside of its circle, in letters of this size (points) and color.
-    pub fn label_inside(self, frame: Rect, size: f32, color: Color32) -> Label {
-        let (at, anchor, ground) = (frame.center(), Align2::CENTER_CENTER, Color32::TRANSPARENT);
-        Label { at, anchor, text: self.text, size, strong: true, color, ground }
+    /// Returns the label of a name this far from the center of its circle, in letters of this size (points) and color.
+    pub fn label_inside(&self, way: Vec2, size: f32, color: Color32) -> Label {
+        let (anchor, ground) = (Align2::CENTER_CENTER, Color32::TRANSPARENT);
+        Label { at: self.at + way, anchor, text: self.text.clone(), size, strong: true, color, ground }
     }
 
     /// Returns the labels of its lines in this frame.

@@ -310,7 +310,8 @@ fn a_command_for_a_circle_that_is_not_there_does_nothing() {
 #[test]
 fn a_full_scene_gets_no_further_circle_and_the_screen_says_why() {
     let mut session = session_of(&format!(
-        "[[random]]\ncount = {MAX_CIRCLES}\nseed = 1\nradius = [0.5, 0.5]\nspeed = [1, 1]\n"
+        "[arena]\nmin = [-500, -500]\nmax = [500, 500]\n[[random]]\n\
+         count = {MAX_CIRCLES}\nseed = 1\nradius = [0.5, 0.5]\nspeed = [1, 1]\n"
     ));
     let count = |session: &Session| session.run().world().len();
     session.apply(Command::AddCircle(None));

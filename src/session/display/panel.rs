@@ -39,6 +39,7 @@ impl Page {
 
 /// Which page is open, if any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is asked for by itself")]
 pub struct Panel {
     page: Page,
     is_open: bool,

@@ -12,7 +12,8 @@
 //!
 //! Each layer uses itself and those above it in this table, nothing below; `tests/architecture.rs` keeps it so.
 //! `session`, `view` and `app` stand behind the default feature `app`. Without it this is a plain library:
-//! `f64` throughout, meters and seconds, y up, no input or output outside [`scene`], no panic for finite input.
+//! `f64` throughout, meters and seconds, y up, no panic for finite input, no input or output except of scene files in
+//! [`scene`].
 //!
 //! ```
 //! use circle_collision::{detection::{Verdict, intercept}, geometry::Circle, glam::dvec2};

@@ -18,5 +18,5 @@ pub use intercept::{Intercept, Verdict, intercept, time_of_impact};
 pub use overlap::{Nearness, Overlap, TOUCHING_TOLERANCE, minimum_translation, overlap};
 pub use simd::SimdLevel;
 pub(crate) use simd::{least, places_of};
-pub use step_size::{FirstCheck, StepSize, first_check, step_size};
+pub use step_size::{Check, FirstCheck, StepSize, first_check, step_size};
 pub use wall::{WallHit, wall_intercept};

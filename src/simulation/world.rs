@@ -94,7 +94,7 @@ impl World {
         }
     }
 
-    /// Returns what becomes of a pair, `a < b`, if both keep their velocities.
+    /// Returns when a pair, `a < b`, collides if both keep their velocities, or why it never does.
     pub fn entry(&self, a: usize, b: usize) -> Entry {
         match &self.method {
             Method::FixedStep(_) => Entry::of(&self.bodies[a], &self.bodies[b]),
@@ -112,12 +112,12 @@ impl World {
         }
     }
 
-    /// Returns at most `most` of the next collisions of pairs that are known: (time in s since the epoch, a, b), the
+    /// Returns the next collisions of pairs that are known, at most `count` of them: (time in s since the epoch, a, b), the
     /// earliest first. The first is right; of those after it some may be missing where the queue takes the table's place.
-    pub fn upcoming(&self, most: usize) -> Vec<(f64, usize, usize)> {
+    pub fn upcoming(&self, count: usize) -> Vec<(f64, usize, usize)> {
         match &self.method {
             Method::FixedStep(_) => Vec::new(),
-            Method::EventDriven(events) => events.upcoming(&self.bodies, most),
+            Method::EventDriven(events) => events.upcoming(&self.bodies, count),
         }
     }
 

@@ -1,18 +1,19 @@
-//! What becomes of a pair.
+//! When a pair collides, or why it never does.
 
 use crate::detection::{Verdict, intercept};
 use crate::simulation::body::Body;
 
-/// What becomes of one pair if both circles keep their velocities.
+/// When one pair collides if both circles keep their velocities, or why it never does.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Entry {
     /// The time that the reason refers to (s since the epoch): infinity where it refers to none.
     pub time: f64,
     /// Why the pair collides at that time, or why it never does.
     pub reason: Reason,
+    collision_time: f64,
 }
 
-/// Why a pair collides or does not: the first two are collisions.
+/// Why a pair collides or does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
     /// They touch at the entry's time and are closing then.
@@ -46,18 +47,17 @@ impl Entry {
             Verdict::MovingApart => (f64::INFINITY, Reason::MovingApart),
             Verdict::SameVelocity => (f64::INFINITY, Reason::SameVelocity),
         };
-        Self { time, reason }
+        let collision_time = found.time_of_impact().map_or(f64::INFINITY, |wait| base + wait);
+        Self { time, reason, collision_time }
+    }
+
+    /// Returns the entry of a pair whose circles pass through each other until `time` (s since the epoch).
+    pub(crate) fn passing_through(time: f64) -> Self {
+        Self { time, reason: Reason::PassingThrough, collision_time: f64::INFINITY }
     }
 
     /// Returns the time of the collision (s since the epoch): infinity when there is none.
     pub fn collision_time(&self) -> f64 {
-        match self.reason {
-            Reason::Hit | Reason::Overlapping => self.time,
-            Reason::Graze
-            | Reason::PassesBy
-            | Reason::MovingApart
-            | Reason::SameVelocity
-            | Reason::PassingThrough => f64::INFINITY,
-        }
+        self.collision_time
     }
 }

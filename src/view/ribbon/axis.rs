@@ -6,7 +6,6 @@ use super::curve::Curve;
 use super::room::Room;
 use super::scale::Scale;
 use crate::session::{Run, Session};
-use crate::simulation::Detection;
 use crate::view::canvas::scale_bar::round_at_least;
 use crate::view::layout::Layout;
 use crate::view::text::font;
@@ -34,7 +33,7 @@ pub fn draw(
     theme: &Theme,
     room: &mut Room,
 ) {
-    let overlap = curves.iter().find(|curve| curve.run.rules().detection == Detection::Overlap);
+    let overlap = curves.iter().find(|curve| curve.run.rules().detection.checks_at_steps());
     let checks = overlap.filter(|curve| scale.width(curve.run.rules().step) >= CLOSEST_DOTS);
     if let Some(curve) = checks {
         dots(painter, curve, scale, theme, room);

@@ -15,9 +15,9 @@ use crate::geometry::Circle;
 /// than the digits of an `f32`, and for times at which the fastest circle is far away from all others.
 #[derive(Clone, Debug)]
 pub struct CircleSet {
-    level: SimdLevel,
-    circles: Vec<(Circle, f64)>,
-    prefilter: Prefilter,
+    pub(super) level: SimdLevel,
+    pub(super) circles: Vec<(Circle, f64)>,
+    pub(super) prefilter: Prefilter,
 }
 
 /// A contact ahead with one of many circles.
@@ -33,28 +33,64 @@ pub struct Impact {
 
 impl CircleSet {
     /// Makes a set of circles, each with the time of its state (s).
+    ///
+    /// ```
+    /// use circle_collision::{detection::CircleSet, geometry::Circle};
+    ///
+    /// let set = CircleSet::new([Circle::new([3.0, 0.0], 1.0), Circle::new([9.0, 0.0], 1.0)].map(|circle| (circle, 0.0)));
+    /// assert_eq!(set.len(), 2);
+    /// ```
     pub fn new(circles: impl IntoIterator<Item = (Circle, f64)>) -> Self {
         let circles: Vec<_> = circles.into_iter().collect();
         Self { level: SimdLevel::widest(), prefilter: Prefilter::new(&circles), circles }
     }
 
     /// Returns the same set, searched with these vector instructions, which give the same answers.
+    ///
+    /// ```
+    /// use circle_collision::detection::{CircleSet, SimdLevel};
+    ///
+    /// let set = CircleSet::new([]).by(SimdLevel::widest());
+    /// assert!(set.is_empty());
+    /// ```
     #[must_use]
     pub fn by(self, level: SimdLevel) -> Self {
         Self { level, ..self }
     }
 
     /// Returns the number of circles.
+    ///
+    /// ```
+    /// use circle_collision::detection::CircleSet;
+    ///
+    /// assert_eq!(CircleSet::new([]).len(), 0);
+    /// ```
     pub fn len(&self) -> usize {
         self.circles.len()
     }
 
     /// Whether there are no circles.
+    ///
+    /// ```
+    /// use circle_collision::detection::CircleSet;
+    ///
+    /// assert!(CircleSet::new([]).is_empty());
+    /// ```
     pub fn is_empty(&self) -> bool {
         self.circles.is_empty()
     }
 
     /// Replaces the circle at `index` by one whose state is given for `time` (s).
+    ///
+    /// ```
+    /// use circle_collision::{detection::CircleSet, geometry::Circle};
+    ///
+    /// let mut set = CircleSet::new([(Circle::new([3.0, 0.0], 1.0), 0.0)]);
+    /// set.set(0, &Circle::new([0.5, 0.0], 1.0), 2.0);
+    /// let mut found = Vec::new();
+    /// set.overlapping(&Circle::new([0.0, 0.0], 1.0), 2.0, &mut found);
+    /// assert_eq!(found, [0]);
+    /// ```
     pub fn set(&mut self, index: usize, circle: &Circle, time: f64) {
         self.circles[index] = (*circle, time);
         self.prefilter.set(&self.circles, index);
@@ -63,6 +99,16 @@ impl CircleSet {
     /// Writes the indices of the circles that `one` overlaps at `time` (s) into `found`, in ascending order.
     ///
     /// Those are the circles for which [`overlap`](fn@overlap) computes a negative gap. `found` is cleared first.
+    ///
+    /// ```
+    /// use circle_collision::{detection::CircleSet, geometry::Circle};
+    ///
+    /// let moving = Circle::new([9.0, 0.0], 1.0).with_velocity([-4.0, 0.0]);
+    /// let set = CircleSet::new([(Circle::new([3.0, 0.0], 1.0), 0.0), (moving, 0.0)]);
+    /// let mut found = Vec::new();
+    /// set.overlapping(&Circle::new([0.0, 0.0], 1.0), 2.0, &mut found);
+    /// assert_eq!(found, [1]);
+    /// ```
     pub fn overlapping(&self, one: &Circle, time: f64, found: &mut Vec<usize>) {
         found.clear();
         self.prefilter.overlapping(self.level, one, time, |other| {
@@ -78,6 +124,15 @@ impl CircleSet {
     ///
     /// Those are the circles for which [`intercept`](fn@intercept) finds a time of impact, all moving in straight
     /// lines. Each pair is solved from the later of the times of its two states. `found` is cleared first.
+    ///
+    /// ```
+    /// use circle_collision::{detection::CircleSet, geometry::Circle};
+    ///
+    /// let set = CircleSet::new([(Circle::new([9.0, 0.0], 1.0), 0.0), (Circle::new([0.0, 5.0], 1.0), 0.0)]);
+    /// let mut found = Vec::new();
+    /// set.impacts(&Circle::new([0.0, 0.0], 1.0).with_velocity([2.0, 0.0]), 0.0, &mut found);
+    /// assert_eq!((found.len(), found[0].other, found[0].time), (1, 0, 3.5));
+    /// ```
     pub fn impacts(&self, one: &Circle, time: f64, found: &mut Vec<Impact>) {
         found.clear();
         self.prefilter.touching(self.level, one, time, |other| {

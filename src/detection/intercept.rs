@@ -54,6 +54,13 @@ pub enum Verdict {
 
 impl Intercept {
     /// When the collision happens (s from now); `None` when it never does. A graze is no collision.
+    ///
+    /// ```
+    /// use circle_collision::{detection::intercept, geometry::Circle};
+    ///
+    /// let target = Circle::new([6.0, 0.0], 1.0).with_velocity([-2.0, 0.0]);
+    /// assert_eq!(intercept(&Circle::new([0.0, 0.0], 1.0), &target).time_of_impact(), Some(2.0));
+    /// ```
     #[inline]
     pub fn time_of_impact(&self) -> Option<f64> {
         match self.verdict {
@@ -67,12 +74,27 @@ impl Intercept {
     }
 
     /// Both times at which the circles exactly touch (s, negative in the past); `None` where they never do.
+    ///
+    /// ```
+    /// use circle_collision::{detection::intercept, geometry::Circle};
+    ///
+    /// let target = Circle::new([6.0, 0.0], 1.0).with_velocity([-2.0, 0.0]);
+    /// let roots = intercept(&Circle::new([0.0, 0.0], 1.0), &target).roots().expect("they touch");
+    /// assert_eq!((roots.enter, roots.exit), (2.0, 4.0));
+    /// ```
     pub fn roots(&self) -> Option<Roots> {
         self.quadratic.roots()
     }
 
     /// Returns the smallest distance of the centers on the present courses, past and future (m): `|d × v| / √a`, which is
     /// never imaginary. With equal velocities it is the distance now.
+    ///
+    /// ```
+    /// use circle_collision::{detection::intercept, geometry::Circle};
+    ///
+    /// let passing = Circle::new([6.0, 3.0], 1.0).with_velocity([-2.0, 0.0]);
+    /// assert_eq!(intercept(&Circle::new([0.0, 0.0], 1.0), &passing).closest_distance(), 3.0);
+    /// ```
     pub fn closest_distance(&self) -> f64 {
         if self.quadratic.a == 0.0 {
             self.relative_position.length()
@@ -82,6 +104,14 @@ impl Intercept {
     }
 
     /// Whether the distance is decreasing now.
+    ///
+    /// ```
+    /// use circle_collision::{detection::intercept, geometry::Circle};
+    ///
+    /// let target = Circle::new([6.0, 0.0], 1.0).with_velocity([-2.0, 0.0]);
+    /// let one = Circle::new([0.0, 0.0], 1.0);
+    /// assert!(intercept(&one, &target).is_closing() && !intercept(&one, &target.after(5.0)).is_closing());
+    /// ```
     pub fn is_closing(&self) -> bool {
         self.quadratic.b < 0.0
     }
@@ -95,6 +125,14 @@ impl Intercept {
 ///
 /// The residual `||d + v t| − R|` at a hit stays within a few rounding units of `max(|d|, R, |v| t)`.
 /// Any finite circles get an answer; beyond [`MAGNITUDE_LIMIT`] the coefficients shown may be infinite or zero.
+///
+/// ```
+/// use circle_collision::{detection::{Verdict, intercept}, geometry::Circle};
+///
+/// let one = Circle::new([0.0, 0.0], 1.0);
+/// let passing = Circle::new([6.0, 3.0], 1.0).with_velocity([-2.0, 0.0]);
+/// assert_eq!(intercept(&one, &passing).verdict, Verdict::PassesBy { time: 3.0 });
+/// ```
 #[inline]
 pub fn intercept(a: &Circle, b: &Circle) -> Intercept {
     let d = b.center - a.center;
@@ -111,6 +149,13 @@ pub fn intercept(a: &Circle, b: &Circle) -> Intercept {
 ///
 /// The same as [`Intercept::time_of_impact`], to the last bit, without the reasons: pairs that never touch need no root.
 /// For one circle against many see [`CircleSet`](super::CircleSet).
+///
+/// ```
+/// use circle_collision::{detection::time_of_impact, geometry::Circle};
+///
+/// let target = Circle::new([6.0, 0.0], 1.0).with_velocity([-2.0, 0.0]);
+/// assert_eq!(time_of_impact(&Circle::new([0.0, 0.0], 1.0), &target), Some(2.0));
+/// ```
 #[inline]
 pub fn time_of_impact(a: &Circle, b: &Circle) -> Option<f64> {
     let motion = relative_motion(b.center - a.center, b.velocity - a.velocity, a.radius + b.radius);
@@ -140,7 +185,7 @@ fn decide(quadratic: &Quadratic, approach: &Approach<f64>) -> Verdict {
     let Quadratic { a, b, c, discriminant } = *quadratic;
     if a == 0.0 {
         Verdict::SameVelocity
-    } else if b >= 0.0 {
+    } else if b >= 0.0 || b.is_nan() {
         Verdict::MovingApart
     } else if c < 0.0 {
         Verdict::Overlapping
@@ -167,6 +212,8 @@ fn solve_scaled(a: &Circle, b: &Circle) -> Intercept {
     let d = b.center / 4.0 - a.center / 4.0;
     let v = b.velocity / 4.0 - a.velocity / 4.0;
     let radii_sum = a.radius / 4.0 + b.radius / 4.0;
+    // An infinite radius reaches nothing, like all that is not finite.
+    let radii_sum = if radii_sum.is_infinite() { f64::NAN } else { radii_sum };
     let length = power_of_two_below(d.abs().max_element().max(radii_sum));
     let speed = power_of_two_below(v.abs().max_element());
     let scaled = solve(d / length * 4.0, v / speed * 4.0, radii_sum / length * 4.0);

@@ -1,22 +1,45 @@
-//! Whether two circles overlap, when they will touch, how likely a fixed step is to see it, and when a circle reaches
-//! a wall.
+//! Whether two circles overlap, when and where they will touch, how likely a fixed step is to see it, and how a circle moves
+//! among obstacles.
+//!
+//! | question | answer |
+//! |---|---|
+//! | Do they overlap now? Which way out? | [`overlap`](fn@overlap), [`minimum_translation`], [`overlaps`] |
+//! | When and where does it hit? | [`sweep`](fn@sweep), [`first_hit`], [`hits`], [`CircleSet::first_hit`] |
+//! | Why, or why never? | [`intercept`](fn@intercept), [`closest_approach`](fn@closest_approach) |
+//! | How does it move among what is in its way? | [`move_and_slide`] |
+//! | How small must a fixed step be? | [`largest_safe_step`], [`step_size`](fn@step_size) |
 //!
 //! Each question is one plain function. Its answer carries the numbers that led to it, so that what the engine
 //! decides and what the screen explains are one thing. A [`CircleSet`] gives the same answers for one circle against many.
 //! Responses and worlds are unknown here.
+//!
+//! No function panics or gives NaN for finite circles. A circle with a number that is NaN or infinite overlaps nothing and hits
+//! nothing. A radius of zero is a point. A negative radius is not checked by the queries of two plain circles; an
+//! [`Obstacle`] or a mover with one hits nothing.
 
 mod circle_set;
+mod closest_approach;
+mod hits;
 mod intercept;
+mod obstacle;
 mod overlap;
 mod prefilter;
 mod simd;
+mod slide;
 mod step_size;
+mod sweep;
 mod wall;
 
 pub use circle_set::{CircleSet, Impact};
+pub use closest_approach::{ClosestApproach, closest_approach, largest_safe_step};
+pub use hits::{IndexedHit, IndexedOverlap, first_hit, hits, overlaps};
 pub use intercept::{Intercept, Verdict, intercept, time_of_impact};
+pub use obstacle::Obstacle;
+use overlap::round_outward;
 pub use overlap::{Nearness, Overlap, TOUCHING_TOLERANCE, minimum_translation, overlap};
 pub use simd::SimdLevel;
 pub(crate) use simd::{least, places_of};
+pub use slide::{Slide, SlideStatus, Touch, move_and_slide, slide_towards};
 pub use step_size::{Check, FirstCheck, StepSize, first_check, step_size};
+pub use sweep::{Hit, HitStatus, sweep};
 pub use wall::{WallHit, wall_intercept};

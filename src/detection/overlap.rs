@@ -2,13 +2,13 @@
 
 use glam::DVec2;
 
-use crate::geometry::Circle;
+use crate::geometry::{Circle, length_and_direction};
 
 /// The share of the radii sum within which a gap is called touching.
 ///
-/// Only words on screen use it; detection goes by the exact sign of the gap. If it were larger, a visible gap would be
-/// called touching; if it were smaller, a circle moved exactly into contact would be called apart or overlapping by the
-/// rounding of its coordinates.
+/// Words on screen use it, and the queries of a game, where a circle that has moved exactly into contact is inside by the
+/// rounding of its coordinates; the engine goes by the exact sign of the gap. If it were larger, a visible gap would be
+/// called touching; if it were smaller, that circle would be called apart or overlapping.
 pub const TOUCHING_TOLERANCE: f64 = 1e-9;
 
 /// The maximum number of steps, of half a rounding unit each, by which [`minimum_translation`] rounds outward.
@@ -42,6 +42,12 @@ pub enum Nearness {
 
 impl Nearness {
     /// Returns the word on screen.
+    ///
+    /// ```
+    /// use circle_collision::detection::Nearness;
+    ///
+    /// assert_eq!(Nearness::Touching.word(), "TOUCHING");
+    /// ```
     pub fn word(self) -> &'static str {
         match self {
             Self::Apart => "APART",
@@ -53,17 +59,38 @@ impl Nearness {
 
 impl Overlap {
     /// Whether the gap is negative. Circles that touch exactly do not overlap.
+    ///
+    /// ```
+    /// use circle_collision::{detection::overlap, geometry::Circle};
+    ///
+    /// let one = Circle::new([0.0, 0.0], 1.0);
+    /// assert!(overlap(&one, &Circle::new([1.9, 0.0], 1.0)).is_overlapping());
+    /// assert!(!overlap(&one, &Circle::new([2.0, 0.0], 1.0)).is_overlapping());
+    /// ```
     #[inline]
     pub fn is_overlapping(&self) -> bool {
         self.gap < 0.0
     }
 
     /// Returns the depth of the overlap (m): zero when there is none.
+    ///
+    /// ```
+    /// use circle_collision::{detection::overlap, geometry::Circle};
+    ///
+    /// assert_eq!(overlap(&Circle::new([0.0, 0.0], 1.0), &Circle::new([1.5, 0.0], 1.0)).depth(), 0.5);
+    /// ```
     pub fn depth(&self) -> f64 {
         (-self.gap).max(0.0)
     }
 
     /// Returns the gap in words.
+    ///
+    /// ```
+    /// use circle_collision::{detection::{Nearness, overlap}, geometry::Circle};
+    ///
+    /// let found = overlap(&Circle::new([0.0, 0.0], 1.0), &Circle::new([2.0, 1e-6], 1.0));
+    /// assert_eq!(found.nearness(), Nearness::Touching);
+    /// ```
     pub fn nearness(&self) -> Nearness {
         let tolerance = TOUCHING_TOLERANCE * self.radii_sum;
         if self.gap < -tolerance {
@@ -78,11 +105,20 @@ impl Overlap {
 
 /// Computes the distance, gap and normal of `a` and `b` as they are now (m).
 ///
-/// Coincident centers give distance 0, the normal +x and `concentric`. Never NaN for finite circles.
+/// Coincident centers give distance 0, the normal +x and `concentric`. Never NaN for finite circles; a circle with a number
+/// that is not finite overlaps nothing.
+///
+/// ```
+/// use circle_collision::{detection::overlap, geometry::Circle, glam::DVec2};
+///
+/// let found = overlap(&Circle::new([0.0, 0.0], 1.0), &Circle::new([1.5, 0.0], 1.0));
+/// assert!(found.is_overlapping());
+/// assert_eq!((found.depth(), found.normal), (0.5, DVec2::X));
+/// ```
 #[inline]
 pub fn overlap(a: &Circle, b: &Circle) -> Overlap {
-    // A sum beyond the range of f64 counts as the largest number in it, so that no gap is ∞ − ∞.
-    let radii_sum = (a.radius + b.radius).min(f64::MAX);
+    let sum = a.radius + b.radius;
+    let radii_sum = if sum == f64::INFINITY { beyond_range(a, b) } else { sum };
     let (distance, normal) = length_and_direction(a.center, b.center);
     Overlap { distance, radii_sum, gap: distance - radii_sum, normal, concentric: distance == 0.0 }
 }
@@ -91,42 +127,41 @@ pub fn overlap(a: &Circle, b: &Circle) -> Overlap {
 ///
 /// Rounded outward: with the center at `moved.center + vector`, [`overlap`] gives a gap of zero or more. Where the centers
 /// coincide it leads along +x.
+///
+/// ```
+/// use circle_collision::{detection::minimum_translation, geometry::Circle, glam::dvec2};
+///
+/// let (pillar, hero) = (Circle::new([0.0, 0.0], 1.0), Circle::new([1.5, 0.0], 1.0));
+/// assert_eq!(minimum_translation(&pillar, &hero), dvec2(0.5, 0.0));
+/// ```
 pub fn minimum_translation(fixed: &Circle, moved: &Circle) -> DVec2 {
     let now = overlap(fixed, moved);
     if !now.is_overlapping() {
         return DVec2::ZERO;
     }
     let coordinates = moved.center.abs().max(fixed.center.abs());
-    let half_unit = coordinates.max_element().max(now.radii_sum) * (f64::EPSILON / 2.0);
+    round_outward(&now, coordinates.max_element().max(now.radii_sum), |vector| {
+        let there = Circle { center: moved.center + vector, ..*moved };
+        overlap(fixed, &there).is_overlapping()
+    })
+}
+
+/// Returns the shortest vector along the normal that ends the overlap `now`, rounded outward as far as `is_inside` asks
+/// for (m). `largest` is the largest length that takes part (m).
+pub(super) fn round_outward(now: &Overlap, largest: f64, is_inside: impl Fn(DVec2) -> bool) -> DVec2 {
+    let half_unit = largest * (f64::EPSILON / 2.0);
     let outward = |steps: u32| now.normal * (now.depth() + f64::from(steps) * half_unit).min(f64::MAX);
     (0..MAX_ROUNDING_STEPS)
         .map(outward)
-        .find(|&vector| {
-            let there = Circle { center: moved.center + vector, ..*moved };
-            !overlap(fixed, &there).is_overlapping()
-        })
+        .find(|&vector| !is_inside(vector))
         .unwrap_or_else(|| outward(MAX_ROUNDING_STEPS))
 }
 
-/// Returns length and unit vector of `to − from`: 0 and +x for the zero vector.
-///
-/// A length whose square would leave the range of `f64` is brought near one first.
-#[inline]
-fn length_and_direction(from: DVec2, to: DVec2) -> (f64, DVec2) {
-    let d = to - from;
-    let largest = d.abs().max_element();
-    if largest == 0.0 {
-        return (0.0, DVec2::X);
-    }
-    if (1e-140..1e140).contains(&largest) {
-        let length = d.length();
-        return (length, d / length);
-    }
-    // A difference of finite coordinates may overflow; that of their halves does not.
-    let half = if largest.is_infinite() { to / 2.0 - from / 2.0 } else { d };
-    let unit = half / half.abs().max_element();
-    let length = unit.length();
-    ((length * largest).min(f64::MAX), unit / length)
+/// Returns a radii sum beyond the range of `f64`, so that no gap is ∞ − ∞: the largest number in it, or NaN where a radius
+/// is itself infinite.
+#[cold]
+fn beyond_range(a: &Circle, b: &Circle) -> f64 {
+    if a.radius.is_finite() && b.radius.is_finite() { f64::MAX } else { f64::NAN }
 }
 
 #[cfg(test)]

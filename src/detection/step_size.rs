@@ -56,6 +56,14 @@ pub enum FirstCheck {
 }
 
 /// Computes the chances of a fixed step of `step` seconds: `None` when the two never overlap, or always do.
+///
+/// ```
+/// use circle_collision::{detection::{intercept, step_size}, geometry::Circle};
+///
+/// let bullet = Circle::new([-6.0, 0.0], 0.5).with_velocity([40.0, 0.0]);
+/// let chances = step_size(&intercept(&bullet, &Circle::new([0.0, 0.0], 0.5)), 0.1).expect("they collide");
+/// assert_eq!((chances.overlap_duration, chances.seen, chances.stopped), (0.05, 0.5, 0.25));
+/// ```
 pub fn step_size(path: &Intercept, step: f64) -> Option<StepSize> {
     let overlap_duration = path.quadratic.overlap_duration();
     if !(overlap_duration > 0.0 && overlap_duration.is_finite()) {
@@ -73,6 +81,14 @@ pub fn step_size(path: &Intercept, step: f64) -> Option<StepSize> {
 }
 
 /// Returns what checks at `first`, `first + step`, … (s from now) make of the contact ahead: `None` when there is none.
+///
+/// ```
+/// use circle_collision::{detection::{FirstCheck, first_check, intercept}, geometry::Circle};
+///
+/// let bullet = Circle::new([-6.0, 0.0], 0.5).with_velocity([40.0, 0.0]);
+/// let path = intercept(&bullet, &Circle::new([0.0, 0.0], 0.5)); // They overlap from 0.125 s to 0.175 s.
+/// assert_eq!(first_check(&path, 0.1, 0.1), Some(FirstCheck::Missed));
+/// ```
 pub fn first_check(path: &Intercept, first: f64, step: f64) -> Option<FirstCheck> {
     let enter = path.time_of_impact()?;
     let exit = path.roots()?.exit;

@@ -14,6 +14,15 @@ pub struct WallHit {
 /// Returns the first wall that `circle` reaches, and when: `None` when it moves towards none.
 ///
 /// Of walls reached at the same time the first in the order of [`Side`] is returned.
+///
+/// ```
+/// use circle_collision::{detection::wall_intercept, geometry::{Arena, Circle, Side}, glam::dvec2};
+///
+/// let arena = Arena { min: dvec2(-4.0, -3.0), max: dvec2(4.0, 3.0) };
+/// let ball = Circle::new([0.0, 0.0], 1.0).with_velocity([2.0, 0.0]);
+/// let hit = wall_intercept(&ball, &arena).expect("a wall ahead");
+/// assert_eq!((hit.side, hit.time), (Side::Right, 1.5));
+/// ```
 pub fn wall_intercept(circle: &Circle, arena: &Arena) -> Option<WallHit> {
     let across = axis(circle.center.x, circle.velocity.x, circle.radius, [arena.min.x, arena.max.x]).map(
         |(towards_max, time)| WallHit { side: if towards_max { Side::Right } else { Side::Left }, time },
@@ -35,8 +44,14 @@ fn axis(center: f64, velocity: f64, radius: f64, [min, max]: [f64; 2]) -> Option
     }
     let towards_max = velocity > 0.0;
     let stop = if towards_max { max - radius } else { min + radius };
-    let time = ((stop - center) / velocity).max(0.0);
-    time.is_finite().then_some((towards_max, time))
+    let time = (stop - center) / velocity;
+    let is_reached = if time > 0.0 {
+        time.is_finite()
+    } else {
+        // Also minus infinity, of a slow circle; but nothing that is not finite itself reaches a wall.
+        !time.is_nan() && center.is_finite() && velocity.is_finite() && radius.is_finite()
+    };
+    is_reached.then_some((towards_max, time.max(0.0)))
 }
 
 #[cfg(test)]

@@ -65,7 +65,8 @@ impl<N: Number> RelativeMotion<N> {
         let radii = self.radii_sum * self.radii_sum;
         let (least, most) = (radii.all(SQUARES[0]), radii.all(SQUARES[1]));
         // The distance by itself: it alone may be NaN, where positions overflow.
-        (least.is_at_most(speed.smaller(radii)) & speed.larger(radii).is_at_most(most))
+        // In this order, a speed that is NaN is not moderate.
+        (least.is_at_most(radii.smaller(speed)) & radii.larger(speed).is_at_most(most))
             & (least.is_at_most(distance) & distance.is_at_most(most))
     }
 

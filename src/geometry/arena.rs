@@ -29,6 +29,12 @@ impl Side {
     pub const ALL: [Self; 4] = all_variants![Left, Right, Bottom, Top];
 
     /// Returns the word for it in files and on screen.
+    ///
+    /// ```
+    /// use circle_collision::geometry::Side;
+    ///
+    /// assert_eq!(Side::Left.name(), "left");
+    /// ```
     pub fn name(self) -> &'static str {
         match self {
             Self::Left => "left",
@@ -39,6 +45,12 @@ impl Side {
     }
 
     /// Returns the direction in which the wall pushes: a unit vector into the arena.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Side, glam::DVec2};
+    ///
+    /// assert_eq!(Side::Left.inward(), DVec2::X);
+    /// ```
     pub fn inward(self) -> DVec2 {
         match self {
             Self::Left => DVec2::X,
@@ -54,11 +66,23 @@ impl Arena {
     pub const OPEN: Self = Self { min: DVec2::NEG_INFINITY, max: DVec2::INFINITY };
 
     /// Whether there is a wall on every side.
+    ///
+    /// ```
+    /// use circle_collision::geometry::Arena;
+    ///
+    /// assert!(!Arena::OPEN.is_closed());
+    /// ```
     pub fn is_closed(&self) -> bool {
         self.min.is_finite() && self.max.is_finite()
     }
 
     /// Returns the coordinate of the wall of this side along its axis (m): infinite where there is none.
+    ///
+    /// ```
+    /// use circle_collision::geometry::{Arena, Side};
+    ///
+    /// assert_eq!(Arena::OPEN.wall(Side::Top), f64::INFINITY);
+    /// ```
     pub fn wall(&self, side: Side) -> f64 {
         match side {
             Side::Left => self.min.x,
@@ -71,6 +95,13 @@ impl Arena {
     /// Returns the point nearest to `center` at which a circle of this radius lies inside the walls (m).
     ///
     /// Along an axis on which the circle is too large for the arena, that is the middle.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Arena, glam::dvec2};
+    ///
+    /// let arena = Arena { min: dvec2(-4.0, -3.0), max: dvec2(4.0, 3.0) };
+    /// assert_eq!(arena.clamp(dvec2(9.0, 0.5), 1.0), dvec2(3.0, 0.5));
+    /// ```
     pub fn clamp(&self, center: DVec2, radius: f64) -> DVec2 {
         dvec2(
             clamp_axis(center.x, self.min.x + radius, self.max.x - radius),

@@ -21,29 +21,66 @@ pub struct Circle {
 
 impl Circle {
     /// Makes a circle at rest, with the mass of a disc of 1 kg/m².
-    pub fn new(center: DVec2, radius: f64) -> Self {
-        Self { center, velocity: DVec2::ZERO, radius, mass: Self::mass_of_disc(radius) }
+    ///
+    /// Vectors are taken as an array, a tuple, or a vector of glam in either precision; [`DVec2::as_vec2`] leads back.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, glam::{Vec2, vec2}};
+    ///
+    /// let (place, size): (Vec2, f32) = (vec2(3.0, 4.0), 0.5); // What a game draws with.
+    /// let circle = Circle::new(place, size);
+    /// assert_eq!(circle, Circle::new([3.0, 4.0], 0.5));
+    /// assert_eq!(circle.center.as_vec2(), place);
+    /// ```
+    pub fn new(center: impl Into<DVec2>, radius: impl Into<f64>) -> Self {
+        let radius = radius.into();
+        Self { center: center.into(), velocity: DVec2::ZERO, radius, mass: Self::mass_of_disc(radius) }
     }
 
     /// Returns the same circle with another velocity (m/s).
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, glam::dvec2};
+    ///
+    /// assert_eq!(Circle::new([0.0, 0.0], 1.0).with_velocity([2.0, 0.0]).velocity, dvec2(2.0, 0.0));
+    /// ```
     #[must_use]
-    pub fn with_velocity(self, velocity: DVec2) -> Self {
-        Self { velocity, ..self }
+    pub fn with_velocity(self, velocity: impl Into<DVec2>) -> Self {
+        Self { velocity: velocity.into(), ..self }
     }
 
     /// Returns the same circle with another mass (kg).
+    ///
+    /// ```
+    /// use circle_collision::geometry::Circle;
+    ///
+    /// assert_eq!(Circle::new([0.0, 0.0], 1.0).with_mass(7.5).mass, 7.5);
+    /// ```
     #[must_use]
     pub fn with_mass(self, mass: f64) -> Self {
         Self { mass, ..self }
     }
 
     /// Returns the circle after `time` seconds of straight motion.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, glam::dvec2};
+    ///
+    /// let flying = Circle::new([1.0, 0.0], 1.0).with_velocity([2.0, 0.5]);
+    /// assert_eq!(flying.after(2.0).center, dvec2(5.0, 1.0));
+    /// ```
     #[must_use]
     pub fn after(self, time: f64) -> Self {
         Self { center: self.center + self.velocity * time, ..self }
     }
 
     /// Returns the mass of a disc of this radius (m) at 1 kg/m² (kg): the default mass of a circle.
+    ///
+    /// ```
+    /// use circle_collision::geometry::Circle;
+    ///
+    /// assert_eq!(Circle::mass_of_disc(1.0), std::f64::consts::PI);
+    /// ```
     pub fn mass_of_disc(radius: f64) -> f64 {
         PI * radius * radius
     }

@@ -1,13 +1,19 @@
-//! Shapes and equations: [`Circle`], [`Arena`], [`Quadratic`].
+//! Shapes and equations: [`Circle`], [`Segment`], [`HalfPlane`], [`Arena`], [`Quadratic`].
 
 mod approach;
 mod arena;
 mod circle;
+mod direction;
+mod half_plane;
 mod number;
 mod quadratic;
+mod segment;
 
 pub(crate) use approach::{Approach, RelativeMotion, entering_root, leads_to_contact};
 pub use arena::{Arena, Side};
 pub use circle::Circle;
+pub(crate) use direction::length_and_direction;
+pub use half_plane::HalfPlane;
 pub(crate) use number::Number;
 pub use quadratic::{MAGNITUDE_LIMIT, Quadratic, Roots};
+pub use segment::Segment;

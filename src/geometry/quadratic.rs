@@ -40,6 +40,13 @@ pub struct Roots {
 
 impl Quadratic {
     /// Returns the equation for the relative position `d` (m), the relative velocity `v` (m/s) and the radii sum (m).
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Quadratic, glam::dvec2};
+    ///
+    /// let found = Quadratic::of_motion(dvec2(6.0, 0.0), dvec2(-2.0, 0.0), 2.0);
+    /// assert_eq!((found.a, found.b, found.c, found.discriminant), (4.0, -24.0, 32.0, 64.0));
+    /// ```
     #[inline]
     pub fn of_motion(d: DVec2, v: DVec2, radii_sum: f64) -> Self {
         let motion = RelativeMotion { position: d.into(), velocity: v.into(), radii_sum };
@@ -60,6 +67,13 @@ impl Quadratic {
     /// Computes the real roots, each from the form in which nothing cancels: `None` for `Δ < 0` or `a = 0`.
     ///
     /// Source: `t₁ t₂ = c / a`, so that the root that would subtract is a quotient of the one that adds.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Quadratic, glam::dvec2};
+    ///
+    /// let found = Quadratic::of_motion(dvec2(6.0, 0.0), dvec2(-2.0, 0.0), 2.0).roots().expect("they touch");
+    /// assert_eq!((found.enter, found.exit), (2.0, 4.0));
+    /// ```
     pub fn roots(&self) -> Option<Roots> {
         if self.discriminant < 0.0 || self.a == 0.0 {
             return None;
@@ -81,17 +95,35 @@ impl Quadratic {
     }
 
     /// Returns the time of closest approach, `−b / 2a` (s): zero when the distance never changes.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Quadratic, glam::dvec2};
+    ///
+    /// assert_eq!(Quadratic::of_motion(dvec2(6.0, 3.0), dvec2(-2.0, 0.0), 2.0).vertex(), 3.0);
+    /// ```
     #[inline]
     pub fn vertex(&self) -> f64 {
         if self.a == 0.0 { 0.0 } else { -self.b / (2.0 * self.a) }
     }
 
     /// Evaluates the squared distance minus the squared radii sum at `time` (m²).
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Quadratic, glam::dvec2};
+    ///
+    /// assert_eq!(Quadratic::of_motion(dvec2(6.0, 0.0), dvec2(-2.0, 0.0), 2.0).at(2.0), 0.0);
+    /// ```
     pub fn at(&self, time: f64) -> f64 {
         (self.a * time + self.b) * time + self.c
     }
 
     /// Returns how long the circles overlap, `T = √Δ / a` (s): zero when they never do, infinity when they always do.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Quadratic, glam::dvec2};
+    ///
+    /// assert_eq!(Quadratic::of_motion(dvec2(6.0, 0.0), dvec2(-2.0, 0.0), 2.0).overlap_duration(), 2.0);
+    /// ```
     pub fn overlap_duration(&self) -> f64 {
         if self.a == 0.0 {
             if self.c < 0.0 { f64::INFINITY } else { 0.0 }

@@ -17,6 +17,12 @@ impl SimdLevel {
     pub(crate) const COMMON: Self = Self(Level::baseline());
 
     /// Returns all sets that this machine has, the widest last.
+    ///
+    /// ```
+    /// use circle_collision::detection::SimdLevel;
+    ///
+    /// assert!(!SimdLevel::found().is_empty());
+    /// ```
     pub fn found() -> Vec<Self> {
         let widest = Level::new();
         #[cfg(target_arch = "x86_64")]
@@ -34,11 +40,23 @@ impl SimdLevel {
     }
 
     /// Returns the widest of them.
+    ///
+    /// ```
+    /// use circle_collision::detection::SimdLevel;
+    ///
+    /// assert_eq!(SimdLevel::found().last().map(|level| level.name()), Some(SimdLevel::widest().name()));
+    /// ```
     pub fn widest() -> Self {
         Self(Level::new())
     }
 
     /// Returns the processor's own name of these instructions.
+    ///
+    /// ```
+    /// use circle_collision::detection::SimdLevel;
+    ///
+    /// assert!(!SimdLevel::widest().name().is_empty());
+    /// ```
     pub fn name(self) -> &'static str {
         match self.0 {
             #[cfg(target_arch = "x86_64")]

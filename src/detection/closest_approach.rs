@@ -1,0 +1,63 @@
+//! Where two circles come closest, and the largest step that cannot miss their contact.
+
+use glam::DVec2;
+
+use super::{intercept, overlap};
+use crate::geometry::Circle;
+
+/// Two circles at the moment at which they are closest.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct ClosestApproach {
+    /// When that is (s from now): zero where the distance does not shrink.
+    pub time: f64,
+    /// The distance of the centers then (m).
+    pub distance: f64,
+    /// The distance minus the radii sum (m): negative where the circles overlap then.
+    pub gap: f64,
+    /// The points of the rims of a and b on the line of the centers that face each other then (m).
+    pub points: [DVec2; 2],
+}
+
+/// Finds when and where `a` and `b` come closest from now on, if both move straight on.
+///
+/// With equal velocities that is now. Where the centers coincide then, the points lie along x. For circles with a number
+/// that is not finite the answer has no meaning; there is no panic.
+///
+/// ```
+/// use circle_collision::{detection::closest_approach, geometry::Circle, glam::dvec2};
+///
+/// let comet = Circle::new([-8.0, 3.0], 0.5).with_velocity([2.0, 0.0]);
+/// let found = closest_approach(&comet, &Circle::new([0.0, 0.0], 1.0));
+/// assert_eq!((found.time, found.distance, found.gap), (4.0, 3.0, 1.5));
+/// assert_eq!(found.points, [dvec2(0.0, 2.5), dvec2(0.0, 1.0)]);
+/// ```
+pub fn closest_approach(a: &Circle, b: &Circle) -> ClosestApproach {
+    let vertex = intercept(a, b).quadratic.vertex();
+    let time = if vertex > 0.0 { vertex.min(f64::MAX) } else { 0.0 };
+    let there = |circle: &Circle| {
+        let moved = circle.after(time);
+        Circle { center: moved.center.clamp(DVec2::MIN, DVec2::MAX), ..moved }
+    };
+    let (a, b) = (there(a), there(b));
+    let found = overlap(&a, &b);
+    let points = [a.center + found.normal * a.radius, b.center - found.normal * b.radius];
+    ClosestApproach { time, distance: found.distance, gap: found.gap, points }
+}
+
+/// Returns the largest time between two checks for overlap that cannot miss this contact, and sees it while `a` and `b` are closing
+/// (s); `None` where they never overlap or never part, so that any step does.
+///
+/// It is half of the time for which they overlap if nothing stops them: see [`StepSize`](super::StepSize).
+///
+/// ```
+/// use circle_collision::{detection::largest_safe_step, geometry::Circle};
+///
+/// let bullet = Circle::new([-6.0, 0.0], 0.5).with_velocity([40.0, 0.0]);
+/// let step = largest_safe_step(&bullet, &Circle::new([0.0, 0.0], 0.5)).expect("they collide");
+/// assert_eq!(step, 1.0 / 40.0); // Half of the time for two radii sums of 1 m.
+/// ```
+pub fn largest_safe_step(a: &Circle, b: &Circle) -> Option<f64> {
+    let duration = intercept(a, b).quadratic.overlap_duration();
+    (duration > 0.0 && duration.is_finite()).then_some(duration / 2.0)
+}

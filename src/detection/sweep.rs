@@ -1,0 +1,128 @@
+//! Where a moving circle hits what is in its way.
+
+use glam::DVec2;
+
+use super::{Obstacle, TOUCHING_TOLERANCE};
+use crate::geometry::{Circle, length_and_direction};
+
+/// The sine of the largest angle with a surface at which a circle that touches it moves along it.
+///
+/// Without it, a velocity from which the component into the surface was taken would lead into it again by rounding. If it were
+/// larger, a circle on a long wall would sink into it visibly.
+pub(super) const TANGENTIAL: f64 = 1e-12;
+
+/// Where a moving circle hits another circle or an obstacle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Hit {
+    /// The time of impact (s from now): zero where they overlap already.
+    pub time: f64,
+    /// The point of contact at that time (m): the one on the rim of b nearest to the center of a.
+    pub point: DVec2,
+    /// The unit vector out of b at that point, towards a: the surface normal of an obstacle, and minus the normal of
+    /// `overlap(a, b)`. Where the centers coincide it is the way out that [`Obstacle::overlap`] documents.
+    pub normal: DVec2,
+    /// How deep they overlap now (m): zero where they do not. Moving a by `normal * depth` ends the overlap.
+    pub depth: f64,
+    /// Whether the contact is ahead or they overlap already.
+    pub status: HitStatus,
+}
+
+/// How two that hit each other are now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum HitStatus {
+    /// They come to touch at [`Hit::time`], or touch now and are closing.
+    Ahead,
+    /// They overlap by more than rounding and are closing: the collision is now.
+    Closing,
+    /// They overlap by more than rounding and do not close. Nothing needs to stop them; [`Hit::depth`] says how to part them.
+    Parting,
+}
+
+impl Hit {
+    /// Whether it stops a motion: all but [`HitStatus::Parting`] do.
+    ///
+    /// ```
+    /// use circle_collision::{detection::sweep, geometry::Circle};
+    ///
+    /// let muzzle = Circle::new([0.0, 0.0], 1.0);
+    /// let bullet = Circle::new([0.5, 0.0], 0.1).with_velocity([90.0, 0.0]);
+    /// assert!(!sweep(&bullet, &muzzle, 1.0).expect("they overlap").is_stopping());
+    /// ```
+    pub fn is_stopping(&self) -> bool {
+        match self.status {
+            HitStatus::Ahead | HitStatus::Closing => true,
+            HitStatus::Parting => false,
+        }
+    }
+}
+
+/// Finds where circle `a` hits `b` within `dt` seconds if both move straight on; `None` when it does not.
+///
+/// `b` is another circle, which may move, or a [`Segment`](crate::geometry::Segment), a
+/// [`HalfPlane`](crate::geometry::HalfPlane) or an [`Obstacle`].
+///
+/// Whether and when they collide is decided as by [`intercept`](fn@super::intercept): a graze is no hit, and what overlaps and is
+/// closing collides now. A pair that touches within rounding (a gap or a depth of at most [`TOUCHING_TOLERANCE`] of the
+/// radii sum) counts by the direction of motion alone: while they part or slide along each other, at an angle of less than
+/// 1e-12, there is no hit. So a circle moved to a contact is free to slide along it and to leave it. Deeper than that, an
+/// overlap is always reported, with its status.
+///
+/// A `dt` of zero asks for now, infinity for ever; with a negative one or NaN there is no hit. Zero is a valid radius: a
+/// point. What has a number that is not finite, or a negative radius, hits nothing.
+///
+/// ```
+/// use circle_collision::{detection::sweep, geometry::Circle, glam::DVec2};
+///
+/// let pillar = Circle::new([0.0, 0.0], 1.0);
+/// let mut hero = Circle::new([-3.0, 0.5], 0.5).with_velocity([60.0, 0.0]);
+/// let mut left = 1.0 / 15.0; // s
+/// while let Some(hit) = sweep(&hero, &pillar, left).filter(|hit| hit.is_stopping()) {
+///     hero = hero.after(hit.time);
+///     left -= hit.time;
+///     hero.velocity -= hit.normal * hero.velocity.dot(hit.normal); // Slide along it.
+/// }
+/// hero = hero.after(left);
+/// assert!(hero.center.distance(pillar.center) >= 1.5 && hero.center.y > 0.9);
+/// ```
+pub fn sweep(a: &Circle, b: impl Into<Obstacle>, dt: f64) -> Option<Hit> {
+    let b = b.into();
+    let (time, status) = first_contact(a, &b)?;
+    (time <= dt).then(|| {
+        let (normal, point) = contact(&a.after(time), &b.after(time), a, &b, time);
+        Hit { time, point, normal, depth: b.overlap(a).depth(), status }
+    })
+}
+
+/// Returns when they collide (s from now), and how they are now.
+fn first_contact(a: &Circle, b: &Obstacle) -> Option<(f64, HitStatus)> {
+    let now = b.overlap(a);
+    let ahead = b.time_of_impact(a);
+    let rounding = TOUCHING_TOLERANCE * now.radii_sum + 4.0 * f64::EPSILON * a.center.abs().max_element();
+    if now.gap < -rounding && a.velocity.is_finite() {
+        let status = if ahead.is_some() { HitStatus::Closing } else { HitStatus::Parting };
+        return Some((0.0, status));
+    }
+    let is_sliding = now.gap <= rounding && {
+        let (speed, direction) = length_and_direction(b.velocity(), a.velocity);
+        speed == 0.0 || direction.dot(now.normal) >= -TANGENTIAL
+    };
+    ahead.filter(|_| !is_sliding).map(|time| (time, HitStatus::Ahead))
+}
+
+/// Returns the normal out of b and the point of contact, where both are `there` after `time`.
+fn contact(a_there: &Circle, b_there: &Obstacle, a: &Circle, b: &Obstacle, time: f64) -> (DVec2, DVec2) {
+    let (normal, point) = if let (Obstacle::Circle(b), Obstacle::Circle(b_there)) = (b, b_there) {
+        // From the relative motion, which lacks the rounding of the two places.
+        let apart = (a.center - b.center) + (a.velocity - b.velocity) * time;
+        let (_, normal) = length_and_direction(DVec2::ZERO, apart);
+        (normal, b_there.center + normal * b_there.radius)
+    } else {
+        let found = b_there.overlap(a_there);
+        (found.normal, a_there.center - found.normal * found.distance)
+    };
+    // Beyond the range of f64 there is only the direction now.
+    let normal = if normal.is_finite() { normal } else { b.overlap(a).normal };
+    (normal, if point.is_nan() { a.center } else { point.clamp(DVec2::MIN, DVec2::MAX) })
+}

@@ -1,0 +1,74 @@
+//! A straight wall without an end.
+
+use glam::DVec2;
+
+use super::length_and_direction;
+
+/// All points on one side of a line, at rest and solid: a floor, or the edge of the world.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct HalfPlane {
+    normal: DVec2,
+    offset: f64,
+}
+
+impl HalfPlane {
+    /// Makes the half-plane whose edge goes through `point` (m) and whose free side lies in the direction `outward`, of any
+    /// length. The zero vector counts as +x.
+    ///
+    /// ```
+    /// use circle_collision::geometry::HalfPlane;
+    ///
+    /// let floor = HalfPlane::new([0.0, -3.0], [0.0, 1.0]);
+    /// assert_eq!(floor.height([7.0, -1.0]), 2.0);
+    /// ```
+    pub fn new(point: impl Into<DVec2>, outward: impl Into<DVec2>) -> Self {
+        let (_, normal) = length_and_direction(DVec2::ZERO, outward.into());
+        let point = point.into();
+        let offset = normal.dot(point);
+        // Two finite products may add up to more than an f64 holds.
+        let is_beyond = offset.is_infinite() && point.is_finite();
+        Self { normal, offset: if is_beyond { f64::MAX.copysign(offset) } else { offset } }
+    }
+
+    /// Returns the unit vector out of the solid side.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::HalfPlane, glam::DVec2};
+    ///
+    /// assert_eq!(HalfPlane::new([0.0, -3.0], [0.0, 20.0]).normal(), DVec2::Y);
+    /// ```
+    pub fn normal(&self) -> DVec2 {
+        self.normal
+    }
+
+    /// Returns the distance of the edge from the origin, along the normal (m): negative where the origin is free.
+    ///
+    /// ```
+    /// use circle_collision::geometry::HalfPlane;
+    ///
+    /// assert_eq!(HalfPlane::new([5.0, -3.0], [0.0, 1.0]).offset(), -3.0);
+    /// ```
+    pub fn offset(&self) -> f64 {
+        self.offset
+    }
+
+    /// Returns the distance of `point` from the edge (m): negative on the solid side.
+    ///
+    /// ```
+    /// use circle_collision::geometry::HalfPlane;
+    ///
+    /// let floor = HalfPlane::new([0.0, -3.0], [0.0, 1.0]);
+    /// assert_eq!(floor.height([100.0, -3.5]), -0.5);
+    /// ```
+    pub fn height(&self, point: impl Into<DVec2>) -> f64 {
+        self.height_above(point.into(), 0.0)
+    }
+
+    /// Returns the distance of `point` from a parallel of the edge that lies `above` it on the free side (m).
+    ///
+    /// Its sign is exact along an axis: zero or more where the coordinate is at least the edge's plus `above`, as rounded.
+    pub(crate) fn height_above(&self, point: DVec2, above: f64) -> f64 {
+        let height = self.normal.dot(point) - (self.offset + above).min(f64::MAX);
+        if height.is_infinite() { f64::MAX.copysign(height) } else { height }
+    }
+}

@@ -581,8 +581,8 @@ fn what_leaves_by_an_edit_is_reported() {
         note(&mut world);
         let index = world.insert(Circle::new(DVec2::ZERO, 0.5)).expect("accepted").index();
         note(&mut world);
-        use Crossing::{Enters, Leaves};
-        let expected = [Enters, Leaves, Enters, Enters].map(|crossing| (0, index, crossing));
+        let expected = [Crossing::Enters, Crossing::Leaves, Crossing::Enters, Crossing::Enters]
+            .map(|crossing| (0, index, crossing));
         assert_eq!(crossings, expected, "{detection:?}, {kind:?}: nothing is said of what was removed");
     }
 }

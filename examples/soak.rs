@@ -36,7 +36,7 @@ fn main() -> ExitCode {
     let (energy_at_first, mut log, began) = (energy(&world), Log::default(), Instant::now());
     let (mut drift, mut deepest, mut checks) = (0.0_f64, 0.0_f64, 0);
     while world.counters().pair_collisions < contacts {
-        world.advance(f64::INFINITY, BETWEEN_CHECKS as usize, &mut log);
+        let _ = world.advance(f64::INFINITY, BETWEEN_CHECKS as usize, &mut log);
         log = Log::default();
         drift = drift.max((energy(&world) / energy_at_first - 1.0).abs());
         deepest = deepest.max(deepest_overlap(&world));

@@ -2,7 +2,7 @@
 
 use circle_collision::geometry::Circle;
 use circle_collision::scene::{BUILT_IN, Scene};
-use circle_collision::simulation::judge;
+use circle_collision::simulation::insides::judge;
 use circle_collision::simulation::{
     AuditedContact, Body, Contact, Counters, Detection, Log, Outcome, Response, Rules, World,
 };
@@ -168,8 +168,8 @@ fn seen_and_stopped(dice: &mut ChaCha8Rng, step: f64, speed: f64, runs: u32) -> 
         let bullet = Circle::new(dvec2(-half_way - lead * speed, 0.5), 0.4).with_velocity(dvec2(speed, 0.0));
         let target = Circle::new(DVec2::ZERO, 0.6);
         let bodies = vec![Body::new(bullet, true), Body::new(target, false)];
-        let (mut world, mut log) = (World::new(rules(step), bodies, 0.0), Log::default());
-        world.advance(lead + 3.0_f64.sqrt() / speed + 2.0 * step, 1_000, &mut log);
+        let (mut world, mut log) = (World::new(rules(step), bodies, 0.0).expect("accepted"), Log::default());
+        let _ = world.advance(lead + 3.0_f64.sqrt() / speed + 2.0 * step, 1_000, &mut log);
         assert_eq!(log.audited.len(), 1, "one contact: {log:?}");
         let is_seen = log.audited[0].outcome != Outcome::Missed;
         assert_eq!(log.events.len(), usize::from(is_seen), "what the audit calls seen is an event");
@@ -206,8 +206,8 @@ fn in_a_run_of_steps_each_contact_is_reported_once_and_in_its_step() {
         let (pair, _) = random_pair(&mut dice);
         let step = 10.0_f64.powf(dice.random_range(-2.0..0.0));
         let bodies = pair.map(|circle| Body::new(circle, false)).to_vec();
-        let (mut world, mut log) = (World::new(rules(step), bodies, 8.0), Log::default());
-        assert!(world.advance(11.0, 1_000, &mut log));
+        let (mut world, mut log) = (World::new(rules(step), bodies, 8.0).expect("accepted"), Log::default());
+        assert!(world.advance(11.0, 1_000, &mut log).is_there());
         let counters = *world.counters();
         let steps = counters.pair_tests;
         assert_eq!(world.time(), 8.0 + steps as f64 * step, "one pair, one test in each step");
@@ -274,7 +274,7 @@ fn a_graze_is_no_contact() {
 /// The sums of a world at the end of a run.
 fn sums_after(mut world: World, until: f64) -> (Counters, Log) {
     let mut log = Log::default();
-    assert!(world.advance(until, usize::MAX, &mut log));
+    assert!(world.advance(until, usize::MAX, &mut log).is_there());
     (*world.counters(), log)
 }
 
@@ -316,6 +316,6 @@ fn a_circle_that_is_pressed_on_makes_one_contact() {
         Body::new(Circle::new(dvec2(2.0, 0.0), 0.5), false),
     ];
     let rules = Rules { response: Response::PushOut, ..rules(0.1) };
-    let (sums, log) = sums_after(World::new(rules, bodies, 0.0), 4.0);
+    let (sums, log) = sums_after(World::new(rules, bodies, 0.0).expect("accepted"), 4.0);
     assert_eq!((sums.pair_collisions, sums.caught, log.audited.len()), (1, 1, 1));
 }

@@ -161,7 +161,7 @@ fn two_thousand_circles_step_as_if_all_pairs_were_tested() {
 /// Pairs tested in a step, for each circle.
 fn tests_each(circles: Vec<Circle>) -> f64 {
     let count = circles.len() as f64;
-    let mut world = World::new(rules(Response::Bounce, Arena::OPEN), bodies(circles), 0.0);
+    let mut world = World::new(rules(Response::Bounce, Arena::OPEN), bodies(circles), 0.0).expect("accepted");
     world.advance_once(&mut Log::default());
     world.counters().pair_tests as f64 / count
 }
@@ -223,7 +223,7 @@ fn a_step_of_a_heap_is_made_in_parts_and_is_the_same_to_the_last_bit() {
             let what = format!("{response:?}, from afar: {comes_from_afar}");
             // In the first steps they lie together; later ones are made at once, and know what touched before.
             let log = assert_like_all_pairs(rules, &bodies, 4, &what);
-            let (mut world, mut first) = (World::new(rules, bodies, 0.0), Log::default());
+            let (mut world, mut first) = (World::new(rules, bodies, 0.0).expect("accepted"), Log::default());
             let parts = step_to_its_end(&mut world, &mut first);
             assert!(parts > 1, "{what}: {parts} part");
             assert!(
@@ -257,19 +257,20 @@ fn within_a_step_the_world_is_as_before_it() {
     let mut dice = dice(8);
     let bodies = bodies(heap(&mut dice, false));
     let rules = rules(Response::Bounce, room(30.0));
-    let (mut whole, mut whole_log) = (World::new(rules, bodies.clone(), 0.0), Log::default());
-    assert!(whole.advance(rules.step * 3.0, 1_000, &mut whole_log));
-    let (mut world, mut log) = (World::new(rules, bodies, 0.0), Log::default());
-    assert!(!world.advance(rules.step, 1, &mut log), "one part is not all");
+    let (mut whole, mut whole_log) =
+        (World::new(rules, bodies.clone(), 0.0).expect("accepted"), Log::default());
+    assert!(whole.advance(rules.step * 3.0, 1_000, &mut whole_log).is_there());
+    let (mut world, mut log) = (World::new(rules, bodies, 0.0).expect("accepted"), Log::default());
+    assert!(!world.advance(rules.step, 1, &mut log).is_there(), "one part is not all");
     assert!(world.is_within_step());
     assert_eq!((world.time(), world.next_time()), (0.0, rules.step));
     let snapshot = world.snapshot();
-    while !world.advance(rules.step * 3.0, 1, &mut log) {}
+    while !world.advance(rules.step * 3.0, 1, &mut log).is_there() {}
     assert_eq!((&world, &log), (&whole, &whole_log));
     // A snapshot is of before the step, which starts over after it.
     world.restore(&snapshot);
     log = Log::default();
-    while !world.advance(rules.step * 3.0, 1, &mut log) {}
+    while !world.advance(rules.step * 3.0, 1, &mut log).is_there() {}
     assert_eq!((&world, &log), (&whole, &whole_log));
 }
 
@@ -277,7 +278,7 @@ fn within_a_step_the_world_is_as_before_it() {
 fn no_part_of_a_step_brings_more_than_a_bounded_log() {
     let bodies = bodies(vec![Circle::new(DVec2::ZERO, 0.5); 2_000]);
     for response in Response::ALL {
-        let mut world = World::new(rules(response, Arena::OPEN), bodies.clone(), 0.0);
+        let mut world = World::new(rules(response, Arena::OPEN), bodies.clone(), 0.0).expect("accepted");
         let (mut events, mut parts) = (0, 0);
         loop {
             let mut log = Log::default();
@@ -300,7 +301,8 @@ fn few_circles_are_tested_pair_by_pair() {
     let mut dice = dice(4);
     for count in [0, 1, 2, FEW] {
         let circles = arranged(Arrangement::Gas, count, &mut dice);
-        let mut world = World::new(rules(Response::Bounce, Arena::OPEN), bodies(circles), 0.0);
+        let mut world =
+            World::new(rules(Response::Bounce, Arena::OPEN), bodies(circles), 0.0).expect("accepted");
         world.advance_once(&mut Log::default());
         assert_eq!(world.counters().pair_tests as usize, count * count.saturating_sub(1) / 2);
     }
@@ -312,11 +314,11 @@ fn without_the_audit_the_same_happens() {
     for kind in ARRANGEMENTS {
         let bodies = bodies(arranged(kind, 60, &mut dice));
         let with = rules(Response::Bounce, room(9.0));
-        let mut worlds =
-            [with, Rules { audit: false, ..with }].map(|rules| World::new(rules, bodies.clone(), 0.0));
+        let mut worlds = [with, Rules { audit: false, ..with }]
+            .map(|rules| World::new(rules, bodies.clone(), 0.0).expect("accepted"));
         let mut logs = [Log::default(), Log::default()];
         for (world, log) in worlds.iter_mut().zip(&mut logs) {
-            world.advance(f64::INFINITY, 5, log);
+            let _ = world.advance(f64::INFINITY, 5, log);
         }
         let [one, other] = &worlds;
         assert!(bits_of_bodies(one.bodies()) == bits_of_bodies(other.bodies()), "{kind:?}");
@@ -335,16 +337,17 @@ fn without_the_audit_the_same_happens() {
 fn a_world_restored_or_cloned_goes_on_to_the_same_bits() {
     let mut dice = dice(6);
     let bodies = bodies(arranged(Arrangement::Dense, 200, &mut dice));
-    let (mut world, mut log) = (World::new(rules(Response::PushOut, room(9.0)), bodies, 0.0), Log::default());
-    world.advance(f64::INFINITY, 5, &mut log);
+    let (mut world, mut log) =
+        (World::new(rules(Response::PushOut, room(9.0)), bodies, 0.0).expect("accepted"), Log::default());
+    let _ = world.advance(f64::INFINITY, 5, &mut log);
     let (snapshot, mut copy) = (world.snapshot(), world.clone());
     assert_eq!(copy, world);
     let mut logs = [Log::default(), Log::default(), Log::default()];
-    world.advance(f64::INFINITY, 5, &mut logs[0]);
-    copy.advance(f64::INFINITY, 5, &mut logs[1]);
+    let _ = world.advance(f64::INFINITY, 5, &mut logs[0]);
+    let _ = copy.advance(f64::INFINITY, 5, &mut logs[1]);
     assert_eq!(copy, world);
     copy.restore(&snapshot);
-    copy.advance(f64::INFINITY, 5, &mut logs[2]);
+    let _ = copy.advance(f64::INFINITY, 5, &mut logs[2]);
     assert_eq!(copy, world);
     assert!(logs[0] == logs[1] && logs[0] == logs[2]);
 }

@@ -28,7 +28,7 @@ fn each(session: &Session) -> [&Run; 2] {
 fn plain(scene: &Scene, detection: Detection, until: f64) -> World {
     let rules = Rules { detection, ..scene.rules };
     let mut world = Scene { rules, ..scene.clone() }.world();
-    assert!(world.advance(until, usize::MAX, &mut Log::default()));
+    assert!(world.advance(until, usize::MAX, &mut Log::default()).is_there());
     world
 }
 

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use circle_collision::scene::{BUILT_IN, Color};
+use circle_collision::scene::{BUILT_IN, Color, yields_name};
 use circle_collision::session::{Group, KEYS};
 use circle_collision::simulation::{Detection, Response, Yields};
 
@@ -89,7 +89,7 @@ fn every_built_in_scene_is_named() {
 fn every_word_of_a_scene_file_is_described() {
     let detections = Detection::ALL.map(Detection::name);
     let responses = Response::ALL.map(Response::name);
-    let yields = Yields::ALL.map(Yields::name);
+    let yields = Yields::ALL.map(yields_name);
     let colors = Color::NAMED.map(|color| color.to_string());
     let words = detections.iter().chain(&responses).chain(&yields).copied();
     for word in words.chain(colors.iter().map(String::as_str)) {

@@ -72,8 +72,10 @@ fn what_happens_is_what_the_table_says_to_the_end() {
                 let response = Response::ALL[dice.random_range(0..Response::ALL.len())];
                 let bodies = bodies(&mut dice, kind, count);
                 let context = format!("{kind:?}, {count} circles, arena {number}, {response:?}");
-                let [mut table, mut queue] = [SchedulerKind::Table, SchedulerKind::Queue]
-                    .map(|engine| World::with_scheduler(rules(response, arena), bodies.clone(), 0.0, engine));
+                let [mut table, mut queue] = [SchedulerKind::Table, SchedulerKind::Queue].map(|engine| {
+                    World::with_scheduler(rules(response, arena), bodies.clone(), 0.0, engine)
+                        .expect("accepted")
+                });
                 // Between two walls there is no end: a part is enough.
                 for contact in 0..1_500 {
                     assert_eq!(queue.next_event(), table.next_event(), "{context}, contact {contact}");
@@ -102,14 +104,15 @@ fn an_end_is_found_in_time_that_depends_on_contacts_and_not_on_seconds() {
     for kind in KINDS {
         for count in [65, 1_000, 20_000] {
             let bodies = bodies(&mut dice, kind, count);
-            let mut world = World::new(rules(Response::PassThrough, Arena::OPEN), bodies, 0.0);
+            let mut world =
+                World::new(rules(Response::PassThrough, Arena::OPEN), bodies, 0.0).expect("accepted");
             if count > 1_000 && !matches!(kind, Kind::Together | Kind::Resting | Kind::Through) {
                 // Their contacts would take the time.
                 continue;
             }
             let (mut log, mut calls) = (Log::default(), 0);
             for until in [1e12, 1e300, f64::INFINITY] {
-                while !world.advance(until, 1, &mut log) {
+                while !world.advance(until, 1, &mut log).is_there() {
                     calls += 1;
                     assert!(calls <= log.events.len() + 50, "{kind:?}, {count} circles, until {until}");
                 }
@@ -136,10 +139,10 @@ fn a_circle_that_arrives_late_still_collides() {
         }
         let late = Circle::new(front.center - dvec2(1e6 + 1.0, 0.0), 0.5);
         bodies.push(Body::new(late.with_velocity(front.velocity + dvec2(1.0, 0.0)), false));
-        let mut world = World::new(rules(Response::PassThrough, Arena::OPEN), bodies, 0.0);
+        let mut world = World::new(rules(Response::PassThrough, Arena::OPEN), bodies, 0.0).expect("accepted");
         let mut log = Log::default();
         for _ in 0..100 {
-            world.advance(1e6 + 0.5, 1, &mut log);
+            let _ = world.advance(1e6 + 0.5, 1, &mut log);
         }
         assert_eq!(log.events[0].contact, Contact::Pair { a: 0, b: count });
         assert!((log.events[0].time - 1e6).abs() < 1e-6, "{}", log.events[0].time);
@@ -160,10 +163,11 @@ fn circles_that_thin_out_and_come_together_again_are_found_by_their_neighborhood
     }
     let [mut table, mut queue] = [SchedulerKind::Table, SchedulerKind::Queue].map(|engine| {
         World::with_scheduler(rules(Response::Bounce, Arena::OPEN), circles.clone(), 0.0, engine)
+            .expect("accepted")
     });
     let [mut table_log, mut queue_log] = [Log::default(), Log::default()];
-    assert!(table.advance(1e12, 100_000, &mut table_log));
-    assert!(queue.advance(1e12, 100_000, &mut queue_log));
+    assert!(table.advance(1e12, 100_000, &mut table_log).is_there());
+    assert!(queue.advance(1e12, 100_000, &mut queue_log).is_there());
     assert_eq!(queue_log.events, table_log.events);
     assert!(queue_log.events.len() > 300, "{} contacts", queue_log.events.len());
     assert_eq!(queue.bodies(), table.bodies());

@@ -142,7 +142,7 @@ fn a_contact_does_what_is_chosen() {
         Command::SetResponse(Response::PushOut),
         Command::SetYields(Yields::Half),
         Command::SetResponse(Response::PassThrough),
-        Command::SetYields(Yields::Red),
+        Command::SetYields(Yields::One),
     ];
     assert_eq!(screen.said(), expected);
     assert!(!screen.reads("restitution"), "only a bounce has one");

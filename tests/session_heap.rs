@@ -36,7 +36,7 @@ fn heap() -> Scene {
 fn world_after(scene: &Scene, steps: u32) -> World {
     let mut world = scene.world();
     let until = f64::from(steps) * scene.rules.step;
-    while !world.advance(until, 1, &mut Log::default()) {}
+    while !world.advance(until, 1, &mut Log::default()).is_there() {}
     world
 }
 

@@ -144,9 +144,9 @@ fn cases() -> Vec<Case> {
 fn what_holds_up_the_clock_is_named_and_nothing_else_is() {
     for Case { name, rules, bodies, fate } in cases() {
         let [mut table, mut queue] = [SchedulerKind::Table, SchedulerKind::Queue]
-            .map(|engine| World::with_scheduler(rules, bodies.clone(), 0.0, engine));
+            .map(|engine| World::with_scheduler(rules, bodies.clone(), 0.0, engine).expect("accepted"));
         let [mut log, mut queue_log] = [Log::default(), Log::default()];
-        let is_there = table.advance(20.0, CONTACTS, &mut log);
+        let is_there = table.advance(20.0, CONTACTS, &mut log).is_there();
         let causes: Vec<Cause> = log.stalls.iter().map(|stall| stall.cause).collect();
         let found = match (is_there, table.stall(), &causes[..]) {
             (true, None, []) => NeverStalls,
@@ -159,7 +159,7 @@ fn what_holds_up_the_clock_is_named_and_nothing_else_is() {
         if bodies.len() < 100 {
             // The queue pauses in its search now and then, which counts as a contact for the budget.
             while queue_log.events.len() < log.events.len() {
-                queue.advance(20.0, 1, &mut queue_log);
+                let _ = queue.advance(20.0, 1, &mut queue_log);
             }
             assert_eq!(queue_log.stalls, log.stalls, "{name}");
         }
@@ -175,10 +175,10 @@ fn energy(world: &World) -> f64 {
 #[test]
 fn time_never_turns_back_and_energy_never_comes_from_nothing() {
     for Case { name, rules, bodies, .. } in cases() {
-        let mut world = World::new(rules, bodies.clone(), 0.0);
+        let mut world = World::new(rules, bodies.clone(), 0.0).expect("accepted");
         let (start, mut before, mut log) = (energy(&world), 0.0, Log::default());
         for _ in 0..60 {
-            world.advance(20.0, 500, &mut log);
+            let _ = world.advance(20.0, 500, &mut log);
             assert!(world.time() >= before, "{name}");
             before = world.time();
             let gain = energy(&world) - start;
@@ -187,7 +187,8 @@ fn time_never_turns_back_and_energy_never_comes_from_nothing() {
         }
         assert!(log.events.is_sorted_by_key(|event| event.time), "{name}");
 
-        let mut steps = World::new(Rules { detection: Detection::Overlap, ..rules }, bodies, 0.0);
+        let mut steps =
+            World::new(Rules { detection: Detection::Overlap, ..rules }, bodies, 0.0).expect("accepted");
         for step in 1..=60 {
             steps.advance_once(&mut log);
             assert_eq!(steps.time(), f64::from(step) * rules.step, "a step is a step: {name}");
@@ -199,22 +200,22 @@ fn time_never_turns_back_and_energy_never_comes_from_nothing() {
 #[test]
 fn any_division_and_any_return_find_the_same_standstills() {
     for Case { name, rules, bodies, .. } in cases() {
-        let start = World::new(rules, bodies, 3.0);
+        let start = World::new(rules, bodies, 3.0).expect("accepted");
         let (mut whole, mut log) = (start.clone(), Log::default());
-        whole.advance(23.0, 10_000, &mut log);
+        let _ = whole.advance(23.0, 10_000, &mut log);
         let (mut pieces, mut piece_log) = (start, Log::default());
         let mut places = Vec::new();
         while piece_log.events.len() < log.events.len() {
             places.push((pieces.snapshot(), piece_log.stalls.len()));
             let left = log.events.len() - piece_log.events.len();
-            pieces.advance(23.0, left.min(700), &mut piece_log);
+            let _ = pieces.advance(23.0, left.min(700), &mut piece_log);
         }
         assert!(pieces.bodies() == whole.bodies(), "{name}");
         assert_eq!(piece_log.stalls, log.stalls, "{name}");
         for (place, known) in places {
             pieces.restore(&place);
             let mut again = Log::default();
-            pieces.advance(23.0, 10_000, &mut again);
+            let _ = pieces.advance(23.0, 10_000, &mut again);
             // It may get further than the first did.
             let ahead = &log.stalls[known..];
             assert_eq!(again.stalls[..ahead.len()], *ahead, "{name}");
@@ -224,11 +225,11 @@ fn any_division_and_any_return_find_the_same_standstills() {
 
 #[test]
 fn a_standstill_says_when_it_began_and_is_over_when_the_clock_gets_on() {
-    let mut world = World::new(bounce(0.05, Arena::OPEN), line(1.0), 0.0);
+    let mut world = World::new(bounce(0.05, Arena::OPEN), line(1.0), 0.0).expect("accepted");
     let mut log = Log::default();
     while log.stalls.is_empty() {
         assert_eq!(world.stall(), None);
-        world.advance(20.0, 1, &mut log);
+        let _ = world.advance(20.0, 1, &mut log);
     }
     let noticed = log.stalls[0];
     let Stall { since, time, contact, .. } = noticed;
@@ -238,11 +239,11 @@ fn a_standstill_says_when_it_began_and_is_over_when_the_clock_gets_on() {
     assert_eq!(world.stall(), Some(&noticed));
     assert!(matches!(contact, Contact::Pair { .. }));
 
-    assert!(world.advance(since + 1e-8, CONTACTS, &mut log));
+    assert!(world.advance(since + 1e-8, CONTACTS, &mut log).is_there());
     assert_eq!(world.stall(), Some(&noticed), "still, right after the last contact");
     world.coast(since + 1e-3);
     assert_eq!(world.stall(), None);
-    assert!(world.advance(20.0, CONTACTS, &mut log));
+    assert!(world.advance(20.0, CONTACTS, &mut log).is_there());
     assert_eq!(log.stalls, [noticed], "once, not for each contact");
 }
 
@@ -253,7 +254,7 @@ fn pushes_through_rows_and_packings_and_crowds_are_no_standstills() {
         let bodies: Vec<Body> = scene.circles.iter().map(|one| Body::new(one.circle, false)).collect();
         let rules = Rules { detection: Detection::Intercept, ..scene.rules };
         let mut log = Log::default();
-        World::new(rules, bodies, 0.0).advance(20.0, CONTACTS, &mut log);
+        let _ = World::new(rules, bodies, 0.0).expect("accepted").advance(20.0, CONTACTS, &mut log);
         assert_eq!(log.stalls, [], "{name}");
         assert!(!log.events.is_empty(), "{name}");
     }
@@ -270,7 +271,9 @@ fn pushes_through_rows_and_packings_and_crowds_are_no_standstills() {
     let touching = row(0.0, &|index| if index == 0 { 1.0 } else { 0.0 });
     for bodies in [alternate, touching] {
         let mut log = Log::default();
-        World::new(bounce(1.0, Arena::OPEN), bodies, 0.0).advance(9.0, CONTACTS, &mut log);
+        let _ = World::new(bounce(1.0, Arena::OPEN), bodies, 0.0)
+            .expect("accepted")
+            .advance(9.0, CONTACTS, &mut log);
         assert!(log.events.len() > 500);
         assert_eq!(log.stalls, []);
     }
@@ -282,7 +285,9 @@ fn a_clock_that_creeps_stands_still_once() {
         let slit = Arena { min: dvec2(-6.0, -0.5), max: dvec2(6.0, 0.5 + room) };
         let circle = Circle::new(DVec2::ZERO, 0.5).with_velocity(dvec2(0.0, 1.0));
         let mut log = Log::default();
-        World::new(bounce(1.0, slit), vec![Body::new(circle, false)], 0.0).advance(1.0, 10_000, &mut log);
+        let _ = World::new(bounce(1.0, slit), vec![Body::new(circle, false)], 0.0)
+            .expect("accepted")
+            .advance(1.0, 10_000, &mut log);
         log.stalls.len()
     };
     let counts: Vec<usize> = (1..=100).map(|room| count(f64::from(room) * 1e-11)).collect();
@@ -302,19 +307,21 @@ fn each_standstill_is_over_before_the_next_one() {
         })
     };
     let bodies: Vec<Body> = triple(1e-5, 0.0).chain(triple(2e-5, 5.0)).collect();
-    let (mut world, mut log) = (World::new(bounce(0.0, Arena::OPEN), bodies.clone(), 0.0), Log::default());
-    assert!(world.advance(1.0, CONTACTS, &mut log));
+    let (mut world, mut log) =
+        (World::new(bounce(0.0, Arena::OPEN), bodies.clone(), 0.0).expect("accepted"), Log::default());
+    assert!(world.advance(1.0, CONTACTS, &mut log).is_there());
     assert_eq!(log.stalls.len(), 2, "{:?}", log.stalls);
 
     // Beside them another rattles between two walls, so fast that hardly any time is without a contact.
     let slit = Arena { min: dvec2(-90.0, -0.5), max: dvec2(90.0, 20.0) };
     let large = Circle::new(dvec2(50.0, 9.75), 10.25 - 1e-7).with_velocity(dvec2(0.0, 1.0));
     let bodies = triple(1e-5, 5.0).chain([Body::new(large, false)]).collect();
-    let (mut world, mut log) = (World::new(bounce(0.0, slit), bodies, 0.0), Log::default());
+    let (mut world, mut log) =
+        (World::new(bounce(0.0, slit), bodies, 0.0).expect("accepted"), Log::default());
     while log.stalls.is_empty() {
-        world.advance(1.0, 1, &mut log);
+        let _ = world.advance(1.0, 1, &mut log);
     }
     assert!(world.stall().is_some());
-    assert!(world.advance(world.time() + 1e-5, CONTACTS, &mut log));
+    assert!(world.advance(world.time() + 1e-5, CONTACTS, &mut log).is_there());
     assert_eq!((world.stall(), log.stalls.len()), (None, 1), "time advances, if slowly");
 }

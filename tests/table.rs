@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use circle_collision::detection::wall_intercept;
 use circle_collision::geometry::{Arena, Circle};
+use circle_collision::simulation::insides::InterceptTable;
 use circle_collision::simulation::{
-    Body, Contact, Detection, Event, InterceptTable, Log, NextEvent, Reason, Response, Rules, World, Yields,
+    Body, Contact, Detection, Event, Log, NextEvent, Reason, Response, Rules, World, Yields,
 };
 use glam::dvec2;
 use rand::RngExt;
@@ -56,12 +57,12 @@ fn random_world(dice: &mut ChaCha8Rng) -> World {
         1 => anywhere(dice),
         _ => apart(dice),
     };
-    World::new(rules, bodies, 0.0)
+    World::new(rules, bodies, 0.0).expect("accepted")
 }
 
 fn elastic_world(dice: &mut ChaCha8Rng) -> World {
     let arena = if dice.random_bool(0.8) { room() } else { Arena::OPEN };
-    World::new(Rules { arena, ..Rules::intercept() }, apart(dice), 0.0)
+    World::new(Rules { arena, ..Rules::intercept() }, apart(dice), 0.0).expect("accepted")
 }
 
 /// What must come next, from the entries alone: by time, then pairs before walls, then by index.
@@ -169,7 +170,7 @@ fn a_new_world_solves_every_pair_once() {
         let bodies: Vec<Body> = (0..count)
             .map(|index| Body::new(Circle::new(dvec2(index as f64 * 3.0, 0.0), 1.0), false))
             .collect();
-        let tests = World::new(Rules::intercept(), bodies, 0.0).counters().pair_tests;
+        let tests = World::new(Rules::intercept(), bodies, 0.0).expect("accepted").counters().pair_tests;
         assert_eq!(tests, [0, 0, 1, 3, 6][count]);
     }
 }
@@ -181,11 +182,12 @@ fn any_division_of_a_run_ends_with_the_same_bits() {
         let seen = random_world(&mut dice);
         let rules =
             Rules { detection: Detection::ALL[dice.random_range(0..Detection::ALL.len())], ..*seen.rules() };
-        let start = World::new(rules, seen.bodies().to_vec(), dice.random_range(0.0..100.0));
+        let start =
+            World::new(rules, seen.bodies().to_vec(), dice.random_range(0.0..100.0)).expect("accepted");
         let until = start.time() + dice.random_range(0.0..4.0);
 
         let (mut whole, mut whole_log) = (start.clone(), Log::default());
-        let arrived = whole.advance(until, 1_000, &mut whole_log);
+        let arrived = whole.advance(until, 1_000, &mut whole_log).is_there();
         if !arrived {
             // Bounces without end; that the work stays bounded is tested elsewhere.
             continue;
@@ -198,15 +200,15 @@ fn any_division_of_a_run_ends_with_the_same_bits() {
         cuts.sort_by(f64::total_cmp);
         let (mut pieces, mut pieces_log) = (start.clone(), Log::default());
         for cut in cuts {
-            assert!(pieces.advance(cut, 1_000, &mut pieces_log));
+            assert!(pieces.advance(cut, 1_000, &mut pieces_log).is_there());
             assert!(pieces.time() <= until);
         }
         assert_eq!(pieces, whole);
         assert_eq!(pieces_log, whole_log);
 
         let (mut budgeted, mut budgeted_log) = (start, Log::default());
-        while !budgeted.advance(until, dice.random_range(1..4), &mut budgeted_log) {}
-        budgeted.advance(until, 1, &mut budgeted_log);
+        while !budgeted.advance(until, dice.random_range(1..4), &mut budgeted_log).is_there() {}
+        let _ = budgeted.advance(until, 1, &mut budgeted_log);
         assert_eq!(budgeted, whole);
         assert_eq!(budgeted_log, whole_log);
     }
@@ -243,7 +245,8 @@ fn elastic_circles_never_overlap_and_never_collide_twice_at_once() {
 #[test]
 fn beyond_the_epoch_everything_goes_on_as_before() {
     let mut dice = dice(4);
-    let start = World::new(Rules { arena: room(), ..Rules::intercept() }, apart(&mut dice), 0.0);
+    let start =
+        World::new(Rules { arena: room(), ..Rules::intercept() }, apart(&mut dice), 0.0).expect("accepted");
     let (mut world, mut log) = (start.clone(), Log::default());
     let mut worst = 0.0_f64;
     for count in 0..3 * EPOCH {
@@ -265,7 +268,7 @@ fn beyond_the_epoch_everything_goes_on_as_before() {
     let (mut pieces, mut pieces_log) = (start, Log::default());
     while pieces_log.events.len() < log.events.len() {
         let cut = (pieces.time() + dice.random_range(0.0..3.0)).min(world.time());
-        pieces.advance(cut, 10_000, &mut pieces_log);
+        let _ = pieces.advance(cut, 10_000, &mut pieces_log);
     }
     assert_eq!(pieces, world);
     assert_eq!(pieces_log, log);
@@ -277,8 +280,9 @@ fn the_epoch_given_at_the_start_only_shifts_the_times() {
     let bodies = apart(&mut dice);
     let rules = Rules { arena: room(), ..Rules::intercept() };
     let [early, late] = [0.0, 1024.0].map(|epoch| {
-        let (mut world, mut log) = (World::new(rules, bodies.clone(), epoch), Log::default());
-        world.advance(epoch + 5.0, 1_000, &mut log);
+        let (mut world, mut log) =
+            (World::new(rules, bodies.clone(), epoch).expect("accepted"), Log::default());
+        let _ = world.advance(epoch + 5.0, 1_000, &mut log);
         log.events
     });
     assert_eq!(early.len(), late.len());

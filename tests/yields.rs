@@ -18,10 +18,10 @@ use Gives::{Both, First, Second};
 /// Which one gives way with none held, with the first held, with the second held: for each rule, and for colors (whether the
 /// first and the second are red).
 const RULES: [(Yields, [bool; 2], [Gives; 3]); 8] = [
-    (Yields::Red, [true, false], [First, First, First]),
-    (Yields::Red, [false, true], [Second, Second, Second]),
-    (Yields::Red, [true, true], [Second, Second, First]),
-    (Yields::Red, [false, false], [Second, Second, First]),
+    (Yields::One, [true, false], [First, First, First]),
+    (Yields::One, [false, true], [Second, Second, Second]),
+    (Yields::One, [true, true], [Second, Second, First]),
+    (Yields::One, [false, false], [Second, Second, First]),
     (Yields::Half, [true, false], [Both, Second, First]),
     (Yields::Half, [false, true], [Both, Second, First]),
     (Yields::Half, [true, true], [Both, Second, First]),
@@ -41,7 +41,7 @@ fn pair(distance: f64, is_red: [bool; 2], held: Option<usize>) -> [Body; 2] {
 /// The world just after its first step or contact.
 fn after_first(detection: Detection, response: Response, yields: Yields, bodies: [Body; 2]) -> World {
     let rules = Rules { detection, response, yields, ..Rules::overlap(1e-6) };
-    let (mut world, mut log) = (World::new(rules, bodies.to_vec(), 0.0), Log::default());
+    let (mut world, mut log) = (World::new(rules, bodies.to_vec(), 0.0).expect("accepted"), Log::default());
     world.advance_once(&mut log);
     assert_eq!(log.events.len(), 1);
     world

@@ -118,7 +118,7 @@ fn simulate(
             Some((_, NextEvent::Pair { .. } | NextEvent::Wall { .. })) | None => at_once,
         };
         let budget = at_once.min(usize::try_from(most - events).unwrap_or(usize::MAX)).max(1);
-        let is_there = world.advance(last, budget, &mut log);
+        let is_there = world.advance(last, budget, &mut log).is_there();
         let now = if world.is_within_step() { world.next_time() } else { world.time() };
         for row in Row::in_order(&log, now) {
             if events == most {

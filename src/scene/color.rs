@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::simulation::Yields;
+
 /// The color of a circle. The theme says which shade red and blue have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Color {
@@ -13,7 +15,23 @@ pub enum Color {
     Rgb([u8; 3]),
 }
 
+/// Returns the word in files for which circle of a pair yields.
+pub fn yields_name(yields: Yields) -> &'static str {
+    match yields {
+        Yields::One => "red",
+        Yields::Half => "half",
+    }
+}
+
 impl Color {
+    /// Whether a circle of this color yields to those of other colors.
+    pub fn yields(self) -> bool {
+        match self {
+            Self::Red => true,
+            Self::Blue | Self::Rgb(_) => false,
+        }
+    }
+
     /// The colors that have a name.
     pub const NAMED: [Self; 2] = all_variants![Red, Blue; except Rgb(_)];
 

@@ -22,7 +22,7 @@ mod replacement;
 mod writer;
 
 pub use built_in::{BUILT_IN, BuiltIn, built_in, built_in_index};
-pub use color::Color;
+pub use color::{Color, yields_name};
 pub use error::SceneError;
 pub use files::{free_path, read, write, write_failure};
 pub use replacement::replace;
@@ -75,11 +75,7 @@ pub struct SceneCircle {
 impl SceneCircle {
     /// Returns the body of this circle in a world.
     pub fn body(&self) -> Body {
-        let is_red = match self.color {
-            Color::Red => true,
-            Color::Blue | Color::Rgb(_) => false,
-        };
-        Body::new(self.circle, is_red)
+        Body::new(self.circle, self.color.yields())
     }
 }
 
@@ -90,7 +86,8 @@ impl Scene {
         all.filter(move |(other, _)| *other != index)
     }
 
-    /// Returns the world of this scene at time zero.
+    /// Returns the world of this scene at time zero. Its circles and rules must be such as a file may hold, as those of a
+    /// scene that was read are.
     pub fn world(&self) -> World {
         self.world_at(0.0, None)
     }
@@ -102,7 +99,7 @@ impl Scene {
             .iter()
             .enumerate()
             .map(|(index, one)| if held == Some(index) { one.body().held() } else { one.body() });
-        World::new(self.rules, bodies.collect(), epoch)
+        World::of_accepted(self.rules, bodies.collect(), epoch, None)
     }
 
     /// Reads the scene that this text describes.

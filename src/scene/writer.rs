@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use glam::DVec2;
 
-use super::{Scene, reader::DEFAULT_PLAYBACK};
+use super::{Scene, reader::DEFAULT_PLAYBACK, yields_name};
 use crate::geometry::{Arena, Circle};
 use crate::simulation::{Detection, Response, Yields};
 
@@ -23,8 +23,8 @@ pub(super) fn to_toml(scene: &Scene) -> String {
     let responses = choices(&Response::ALL, Response::name);
     line(&mut text, &format!("response = \"{}\"", rules.response.name()), &responses);
     line(&mut text, &format!("restitution = {:?}", rules.restitution), "0..1");
-    let yields = choices(&Yields::ALL, Yields::name);
-    line(&mut text, &format!("yields = \"{}\"", rules.yields.name()), &yields);
+    let yields = choices(&Yields::ALL, yields_name);
+    line(&mut text, &format!("yields = \"{}\"", yields_name(rules.yields)), &yields);
     if scene.playback != DEFAULT_PLAYBACK {
         line(&mut text, &format!("playback = {:?}", scene.playback), "s simulated per s shown");
     }

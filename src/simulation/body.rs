@@ -1,11 +1,25 @@
-//! A circle with the time of its last change.
+//! A circle with the time of its last change, and the part that it takes in contacts.
 
-use crate::geometry::Circle;
+use glam::DVec2;
+
+use super::rules::Response;
+use crate::geometry::{Arena, Circle};
 
 /// A circle as a world keeps it: its state at its last change, and the time of that change.
 ///
 /// Between two changes it moves in a straight line, so its state at any time is a function of this one, and dividing a
 /// run into pieces changes no bit of it.
+///
+/// ```
+/// use circle_collision::{geometry::Circle, glam::DVec2, simulation::{Body, Response}};
+///
+/// let circle = Circle::new(DVec2::ZERO, 0.5);
+/// let pillar = Body::from(circle).fixed();
+/// let trigger = Body::from(circle).sensor();
+/// let ghost = Body::from(circle).with_response(Response::PassThrough);
+/// let crate_that_gives_way = Body::new(circle, true);
+/// # assert!(pillar.is_fixed() && trigger.is_sensor() && ghost.response().is_some() && crate_that_gives_way.yields);
+/// ```
 // One cache line: the event queue reads sixteen bodies at a time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C, align(64))]
@@ -13,25 +27,131 @@ pub struct Body {
     circle: Circle,
     stamp: f64,
     changes: u32,
-    /// Whether it yields to circles that are not red.
-    pub is_red: bool,
-    /// Whether it is held: only the hand moves it.
-    pub is_held: bool,
+    /// Whether it gives way to bodies that do not: see [`Yields::One`](super::Yields::One).
+    pub yields: bool,
+    mobility: Mobility,
+    presence: Presence,
+    response: Option<Response>,
 }
 
 const _: () = assert!(size_of::<Body>() == 64);
 
+/// What may move a body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mobility {
+    /// Its velocity, and every contact.
+    Free,
+    /// The hand, and contacts in which it is the one that yields.
+    Held,
+    /// Nothing.
+    Fixed,
+}
+
+/// Whether a body is there, and whether it is solid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Presence {
+    /// It responds to contacts.
+    Solid,
+    /// It notices contacts, without a response on either side.
+    Sensor,
+    /// It was removed.
+    Removed,
+}
+
+impl From<Circle> for Body {
+    /// Makes a solid body that yields to none and has the response of the rules.
+    fn from(circle: Circle) -> Self {
+        Self::new(circle, false)
+    }
+}
+
 impl Body {
     /// Makes a body that is this circle at time zero of its world's epoch.
-    pub fn new(circle: Circle, is_red: bool) -> Self {
-        Self { circle, stamp: 0.0, changes: 0, is_red, is_held: false }
+    pub fn new(circle: Circle, yields: bool) -> Self {
+        Self {
+            circle,
+            stamp: 0.0,
+            changes: 0,
+            yields,
+            mobility: Mobility::Free,
+            presence: Presence::Solid,
+            response: None,
+        }
     }
 
-    /// Returns the same body, held: at rest and of infinite mass.
+    /// Returns the same body, fixed: at rest, of infinite mass, and moved by nothing.
+    #[must_use]
+    pub fn fixed(self) -> Self {
+        Self { mobility: Mobility::Fixed, ..self.at_rest() }
+    }
+
+    /// Returns the same body, held by the hand: at rest and of infinite mass, but moved where it yields.
+    #[doc(hidden)]
     #[must_use]
     pub fn held(self) -> Self {
-        let circle = Circle { velocity: glam::DVec2::ZERO, mass: f64::INFINITY, ..self.circle };
-        Self { circle, is_held: true, ..self }
+        Self { mobility: Mobility::Held, ..self.at_rest() }
+    }
+
+    fn at_rest(self) -> Self {
+        Self { circle: Circle { velocity: DVec2::ZERO, mass: f64::INFINITY, ..self.circle }, ..self }
+    }
+
+    /// Returns the same body as a sensor: it reports which bodies enter and leave it (see
+    /// [`SensorEvent`](super::SensorEvent)), and neither pushes nor is pushed.
+    ///
+    /// It changes no bit of any other body. Walls do not hold it, and sensors do not notice each other.
+    #[must_use]
+    pub fn sensor(self) -> Self {
+        Self { presence: Presence::Sensor, ..self }
+    }
+
+    /// Returns the same body with a response of its own in place of that of the rules.
+    ///
+    /// The response of a pair is the weaker one of its two bodies.
+    #[must_use]
+    pub fn with_response(self, response: Response) -> Self {
+        Self { response: Some(response), ..self }
+    }
+
+    /// Returns its own response: `None` where it has that of the rules.
+    pub fn response(&self) -> Option<Response> {
+        self.response
+    }
+
+    /// Whether it never moves.
+    pub fn is_fixed(&self) -> bool {
+        self.mobility == Mobility::Fixed
+    }
+
+    /// Whether it is at rest and infinitely heavy: fixed, or held by the hand.
+    pub(crate) fn is_held(&self) -> bool {
+        match self.mobility {
+            Mobility::Free => false,
+            Mobility::Held | Mobility::Fixed => true,
+        }
+    }
+
+    /// Whether it is a sensor.
+    #[inline]
+    pub fn is_sensor(&self) -> bool {
+        self.presence == Presence::Sensor
+    }
+
+    /// Whether it was removed. It is then no part of the world; what else it says is of no meaning.
+    #[inline]
+    pub fn is_removed(&self) -> bool {
+        self.presence == Presence::Removed
+    }
+
+    /// Whether it is there and solid.
+    pub(crate) fn is_solid(&self) -> bool {
+        self.presence == Presence::Solid
+    }
+
+    /// Returns the walls that hold it: those of the arena, but none for a sensor.
+    #[inline]
+    pub(crate) fn walls<'all>(&self, arena: &'all Arena) -> &'all Arena {
+        if self.is_sensor() { &Arena::OPEN } else { arena }
     }
 
     /// Returns the time of its last change (s since the epoch).
@@ -59,5 +179,17 @@ impl Body {
         self.circle = circle;
         self.stamp = time;
         self.changes = self.changes.wrapping_add(1);
+    }
+
+    /// Makes it this body from `time` on (s since the epoch).
+    pub(crate) fn replace(&mut self, body: &Self, time: f64) {
+        *self = Self { changes: self.changes, ..*body };
+        self.set(body.circle, time);
+    }
+
+    /// Takes it out of the world at `time` (s since the epoch).
+    pub(crate) fn remove(&mut self, time: f64) {
+        self.presence = Presence::Removed;
+        self.set(Circle { velocity: DVec2::ZERO, ..self.at(time) }, time);
     }
 }

@@ -37,8 +37,9 @@ impl MethodSnapshot {
 }
 
 impl Method {
-    /// Begins with these bodies at time zero. Returns the number of pairs solved as well.
-    pub fn new(kind: SchedulerKind, rules: &Rules, bodies: &[Body]) -> (Self, u64) {
+    /// Begins with these bodies at time zero, with this scheduler or the one that suits their number. Returns the number of
+    /// pairs solved as well.
+    pub fn new(kind: Option<SchedulerKind>, rules: &Rules, bodies: &[Body]) -> (Self, u64) {
         match rules.detection {
             Detection::Overlap => (Self::FixedStep(FixedStep::default()), 0),
             Detection::Intercept => {
@@ -61,6 +62,39 @@ impl Method {
         match self {
             Self::FixedStep(steps) => steps.advance(rules, bodies, clock, record),
             Self::EventDriven(events) => events.advance(rules, bodies, clock, record),
+        }
+    }
+
+    /// Takes over a body that is new at `now` (s since the epoch), in the place of a removed one or after all others. Returns
+    /// the number of pairs solved.
+    pub fn insert(&mut self, rules: &Rules, bodies: &[Body], circle: usize, now: f64) -> u64 {
+        match self {
+            Self::FixedStep(steps) => {
+                steps.insert(circle);
+                0
+            }
+            Self::EventDriven(events) => events.insert(rules, bodies, circle, now),
+        }
+    }
+
+    /// Takes over a change of a body at `now` (s since the epoch). `is_moved` says whether its center or radius changed.
+    /// Returns the number of pairs solved.
+    pub fn change(&mut self, rules: &Rules, bodies: &[Body], circle: usize, now: f64, is_moved: bool) -> u64 {
+        match self {
+            // The next check sees it where it is.
+            Self::FixedStep(_) => 0,
+            Self::EventDriven(events) => events.change(rules, bodies, circle, now, is_moved),
+        }
+    }
+
+    /// Leaves out a body that was removed at `now` (s since the epoch). Returns the number of pairs solved.
+    pub fn remove(&mut self, rules: &Rules, bodies: &[Body], circle: usize, now: f64) -> u64 {
+        match self {
+            Self::FixedStep(steps) => {
+                steps.remove(circle);
+                0
+            }
+            Self::EventDriven(events) => events.remove(rules, bodies, circle, now),
         }
     }
 

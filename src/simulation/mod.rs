@@ -5,6 +5,7 @@
 
 mod audited_contact;
 mod body;
+mod body_id;
 mod bounce;
 mod clock;
 mod counters;
@@ -15,27 +16,40 @@ mod fixed_step;
 mod log;
 mod method;
 mod record;
-pub mod response;
+mod response;
 mod rules;
+mod sensor_event;
+mod slots;
 mod snapshot;
 mod stall;
+mod stop;
 mod world;
+mod world_error;
 mod yielding;
 
 pub use audited_contact::{AuditedContact, Outcome};
 pub use body::Body;
-pub use bounce::bounce;
+pub use body_id::BodyId;
 pub use counters::Counters;
 pub use event::{Contact, Event};
 pub use event_driven::entry::{Entry, Reason};
-pub use event_driven::intercept_table::InterceptTable;
 pub use event_driven::next_event::NextEvent;
-pub use event_driven::queue::event_queue::EventQueue;
 pub use event_driven::scheduler::SchedulerKind;
-pub use fixed_step::audit::judge;
 pub use log::Log;
 pub use rules::{Detection, Response, Rules, Yields};
+pub use sensor_event::{Crossing, SensorEvent};
 pub use snapshot::Snapshot;
 pub use stall::{Cause, Stall};
+pub use stop::Stop;
 pub use world::World;
-pub use yielding::{Shares, yielding};
+pub use world_error::WorldError;
+
+/// The insides of the engine that the program and its tests look into. No part of what the library promises.
+#[doc(hidden)]
+pub mod insides {
+    pub use super::bounce::bounce;
+    pub use super::event_driven::intercept_table::InterceptTable;
+    pub use super::fixed_step::audit::judge;
+    pub use super::response::{Found, reflect, respond, separate};
+    pub use super::yielding::{Shares, yielding};
+}

@@ -3,9 +3,11 @@
 use glam::DVec2;
 
 use super::audited_contact::{AuditedContact, Outcome};
+use super::body::Body;
 use super::counters::Counters;
 use super::event::{Contact, Event};
 use super::log::Log;
+use super::sensor_event::{Crossing, SensorEvent};
 
 /// The log and the sums of a world while it advances.
 #[derive(Debug)]
@@ -26,6 +28,12 @@ impl Record<'_> {
             Contact::Wall { .. } => self.counters.wall_hits += 1,
         }
         self.log.events.push(Event { time: self.epoch + now, contact, point, depth });
+    }
+
+    /// Writes that a contact of a pair `(a, b)` begins or ends at `now` (s since the epoch), where one of the two is a sensor.
+    pub fn sensor_event(&mut self, now: f64, bodies: &[Body], (a, b): (usize, usize), crossing: Crossing) {
+        let (sensor, visitor) = if bodies[a].is_sensor() { (a, b) } else { (b, a) };
+        self.log.sensor_events.push(SensorEvent { time: self.epoch + now, sensor, visitor, crossing });
     }
 
     /// Writes and counts what the audit found.

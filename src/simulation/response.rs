@@ -23,20 +23,30 @@ pub enum Found {
     ByHand,
 }
 
-/// Responds to a pair `a < b`: changes the two circles as the rules ask for. Held circles count as infinitely heavy.
+/// Returns the response of a pair in either order: the weaker one of the responses of its two bodies, of which a body
+/// without one of its own has that of the rules. `None` where one of them is a sensor: nothing responds to the contact.
+#[inline]
+pub fn response_of(rules: &Rules, a: &Body, b: &Body) -> Option<Response> {
+    let of = |body: &Body| body.response().unwrap_or(rules.response);
+    (a.is_solid() && b.is_solid()).then(|| of(a).min(of(b)))
+}
+
+/// Responds to a pair `a < b`: changes the two circles by the [response of the pair](response_of). Held and fixed circles
+/// count as infinitely heavy, and a fixed one stays as it is.
 ///
 /// An overlap that a check found or the hand made is ended. Under intercept detection only an overlap from the start is, and
 /// nothing else is moved. The hand changes no velocity.
 pub fn respond(rules: &Rules, [a, b]: [&Body; 2], [one, other]: [&mut Circle; 2], found: Found) {
+    let Some(response) = response_of(rules, a, b) else { return };
     let moved = || yielding(rules.yields, a, b);
-    match (rules.response, found) {
+    match (response, found) {
         (Response::PassThrough, Found::ByCheck | Found::BySolver { .. } | Found::ByHand) => {}
         (Response::PushOut, Found::ByCheck | Found::ByHand) | (Response::Bounce, Found::ByHand) => {
             separate(one, other, moved());
         }
         (Response::PushOut, Found::BySolver { is_overlapping }) => {
             if is_overlapping {
-                separate_inside(&rules.arena, one, other, moved());
+                separate_inside(&rules.arena, [a, b], [one, other], moved());
             }
             stop_closing(one, other, stopping(rules.yields, a, b));
         }
@@ -47,14 +57,15 @@ pub fn respond(rules: &Rules, [a, b]: [&Body; 2], [one, other]: [&mut Circle; 2]
         (Response::Bounce, Found::BySolver { is_overlapping }) => {
             // Before the impulse: the move turns `d` by its rounding, and the pair must not be closing after that.
             if is_overlapping {
-                separate_inside(&rules.arena, one, other, moved());
+                separate_inside(&rules.arena, [a, b], [one, other], moved());
             }
             bounce(one, other, rules.restitution);
         }
     }
 }
 
-/// Moves each circle by its share of the minimum translation vector. Afterwards the gap is zero or more.
+/// Moves each circle by its share of the minimum translation vector. Afterwards the gap is zero or more, unless neither has
+/// a share.
 pub fn separate(a: &mut Circle, b: &mut Circle, shares: Shares) {
     if shares.b > 0.0 && shares.a > 0.0 {
         let whole = minimum_translation(a, b);
@@ -63,16 +74,18 @@ pub fn separate(a: &mut Circle, b: &mut Circle, shares: Shares) {
     }
     if shares.b > 0.0 {
         b.center += minimum_translation(a, b);
-    } else {
+    } else if shares.a > 0.0 {
         a.center += minimum_translation(b, a);
     }
 }
 
 /// Separates the two, and keeps both inside the arena: near a wall a push-out could lead through it.
-fn separate_inside(arena: &Arena, a: &mut Circle, b: &mut Circle, shares: Shares) {
+fn separate_inside(arena: &Arena, bodies: [&Body; 2], [a, b]: [&mut Circle; 2], shares: Shares) {
     separate(a, b, shares);
-    for circle in [a, b] {
-        circle.center = arena.clamp(circle.center, circle.radius);
+    for (body, circle) in bodies.into_iter().zip([a, b]) {
+        if !body.is_fixed() {
+            circle.center = arena.clamp(circle.center, circle.radius);
+        }
     }
 }
 
@@ -123,6 +136,28 @@ mod tests {
         separate(&mut a, &mut b, Shares { a: 0.5, b: 0.5 });
         assert!((a.center - dvec2(-0.3, -0.4)).length() < 1e-15);
         assert!(!crate::detection::overlap(&a, &b).is_overlapping());
+    }
+
+    #[test]
+    fn the_response_of_a_pair_is_the_weaker_one_and_that_of_a_sensor_is_none() {
+        let plain = Body::from(Circle::new(DVec2::ZERO, 1.0));
+        for of_rules in Response::ALL {
+            let rules = Rules { response: of_rules, ..Rules::default() };
+            assert_eq!(response_of(&rules, &plain, &plain), Some(of_rules));
+            for own in Response::ALL {
+                let one = plain.with_response(own);
+                let weaker = match (own, of_rules) {
+                    (Response::PassThrough, _) | (_, Response::PassThrough) => Response::PassThrough,
+                    (Response::PushOut, _) | (_, Response::PushOut) => Response::PushOut,
+                    (Response::Bounce, Response::Bounce) => Response::Bounce,
+                };
+                assert_eq!(response_of(&rules, &one, &plain), Some(weaker));
+                assert_eq!(response_of(&rules, &plain, &one), Some(weaker));
+                assert_eq!(response_of(&rules, &one, &one), Some(own), "both override the rules");
+                assert_eq!(response_of(&rules, &one, &plain.sensor()), None);
+                assert_eq!(response_of(&rules, &one.sensor(), &one.sensor()), None);
+            }
+        }
     }
 
     #[test]

@@ -57,8 +57,8 @@ impl Detection {
     }
 }
 
-/// What a contact does to the two circles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// What a contact does to the two circles, from the weakest to the strongest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Response {
     /// Nothing: the contact is an event, and both circles keep their motion.
     PassThrough,
@@ -89,6 +89,14 @@ impl Response {
         }
     }
 
+    /// Whether a contact takes energy from the circles, at this restitution (0 to 1).
+    pub fn takes_energy(self, restitution: f64) -> bool {
+        match self {
+            Self::PassThrough | Self::PushOut => false,
+            Self::Bounce => restitution < 1.0,
+        }
+    }
+
     /// Whether a contact depends on the restitution.
     pub fn uses_restitution(self) -> bool {
         match self {
@@ -110,23 +118,16 @@ impl Response {
 /// Which of two overlapping circles yields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Yields {
-    /// The red one. Of two red ones or none: the one that is not held, else the one with the higher index.
-    Red,
-    /// Both, by half each; if one of them is held, the other one.
+    /// The one that [yields](super::Body::yields). Of two such or none: the one that is not fixed, else the one with the
+    /// higher index.
+    One,
+    /// Both, by half each; if one of them is fixed, the other one.
     Half,
 }
 
 impl Yields {
     /// Both, in the order on screen.
-    pub const ALL: [Self; 2] = all_variants![Red, Half];
-
-    /// Returns the word for it in files and on screen.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Red => "red",
-            Self::Half => "half",
-        }
-    }
+    pub const ALL: [Self; 2] = all_variants![One, Half];
 }
 
 /// The rules of one world.
@@ -151,14 +152,6 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Whether a contact of two circles takes energy from them.
-    pub fn takes_energy(&self) -> bool {
-        match self.response {
-            Response::PassThrough | Response::PushOut => false,
-            Response::Bounce => self.restitution < 1.0,
-        }
-    }
-
     /// Returns the default rules with overlap detection every `step` seconds.
     pub fn overlap(step: f64) -> Self {
         Self { step, ..Self::default() }
@@ -179,7 +172,7 @@ impl Default for Rules {
             step: 1.0 / 60.0,
             response: Response::Bounce,
             restitution: 1.0,
-            yields: Yields::Red,
+            yields: Yields::One,
             arena: Arena::OPEN,
             audit: true,
         }

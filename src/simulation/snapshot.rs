@@ -4,11 +4,13 @@ use super::body::Body;
 use super::clock::Clock;
 use super::counters::Counters;
 use super::method::MethodSnapshot;
+use super::slots::Slots;
 
 /// A world at one moment, without what can be solved again.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Snapshot {
     pub(super) bodies: Vec<Body>,
+    pub(super) slots: Slots,
     pub(super) clock: Clock,
     pub(super) method: MethodSnapshot,
     pub(super) counters: Counters,
@@ -27,6 +29,6 @@ impl Snapshot {
 
     /// Returns how much memory it takes (bytes, approximately).
     pub fn size(&self) -> usize {
-        size_of::<Self>() + size_of_val(self.bodies.as_slice()) + self.method.size()
+        size_of::<Self>() + size_of_val(self.bodies.as_slice()) + self.slots.size() + self.method.size()
     }
 }

@@ -3,7 +3,7 @@
 use super::body::Body;
 use super::rules::Yields;
 
-/// The part of a change that falls to each of two circles. The parts add up to one.
+/// The part of a change that falls to each of two circles. The parts add up to one, or are both zero where nothing moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shares {
     /// The part of the first circle.
@@ -12,13 +12,18 @@ pub struct Shares {
     pub b: f64,
 }
 
-/// Returns which circle is moved when `a` and `b` overlap, where `a` has the lower index.
+/// Returns which circle is moved when `a` and `b` overlap, where `a` has the lower index: never a fixed one.
 pub fn yielding(yields: Yields, a: &Body, b: &Body) -> Shares {
-    let a_yields = match yields {
-        Yields::Half if a.is_held == b.is_held => return Shares { a: 0.5, b: 0.5 },
-        Yields::Red if a.is_red != b.is_red => a.is_red,
-        // The one not held, else the one with the higher index.
-        Yields::Half | Yields::Red => b.is_held,
+    let a_yields = match (a.is_fixed(), b.is_fixed()) {
+        (true, true) => return Shares { a: 0.0, b: 0.0 },
+        (true, false) => false,
+        (false, true) => true,
+        (false, false) => match yields {
+            Yields::Half if a.is_held() == b.is_held() => return Shares { a: 0.5, b: 0.5 },
+            Yields::One if a.yields != b.yields => a.yields,
+            // The one not held, else the one with the higher index.
+            Yields::Half | Yields::One => b.is_held(),
+        },
     };
     if a_yields { Shares { a: 1.0, b: 0.0 } } else { Shares { a: 0.0, b: 1.0 } }
 }
@@ -27,7 +32,7 @@ pub fn yielding(yields: Yields, a: &Body, b: &Body) -> Shares {
 /// velocity of a held circle is the hand's.
 pub fn stopping(yields: Yields, a: &Body, b: &Body) -> Shares {
     let Shares { a: of_a, b: of_b } = yielding(yields, a, b);
-    let stops_held = (a.is_held && of_a > 0.0) || (b.is_held && of_b > 0.0);
+    let stops_held = (a.is_held() && of_a > 0.0) || (b.is_held() && of_b > 0.0);
     if stops_held { Shares { a: of_b, b: of_a } } else { Shares { a: of_a, b: of_b } }
 }
 
@@ -37,15 +42,14 @@ mod tests {
     use crate::geometry::Circle;
     use glam::DVec2;
 
-    fn body(is_red: bool, is_held: bool) -> Body {
-        let mut body = Body::new(Circle::new(DVec2::ZERO, 1.0), is_red);
-        body.is_held = is_held;
-        body
+    fn body(gives_way: bool, is_held: bool) -> Body {
+        let body = Body::new(Circle::new(DVec2::ZERO, 1.0), gives_way);
+        if is_held { body.held() } else { body }
     }
 
     #[test]
     fn the_red_one_yields_whichever_is_held() {
-        let a_yields = |a: Body, b: Body| yielding(Yields::Red, &a, &b).a == 1.0;
+        let a_yields = |a: Body, b: Body| yielding(Yields::One, &a, &b).a == 1.0;
         assert!(a_yields(body(true, false), body(false, true)));
         assert!(a_yields(body(true, true), body(false, false)));
         assert!(!a_yields(body(false, false), body(true, true)));
@@ -55,12 +59,26 @@ mod tests {
     }
 
     #[test]
+    fn a_fixed_one_never_yields() {
+        for yields in Yields::ALL {
+            for (other, is_held) in [(false, false), (false, true), (true, false), (true, true)] {
+                let (fixed, other) = (body(true, false).fixed(), body(other, is_held));
+                assert_eq!(yielding(yields, &fixed, &other), Shares { a: 0.0, b: 1.0 });
+                assert_eq!(yielding(yields, &other, &fixed), Shares { a: 1.0, b: 0.0 });
+                assert_eq!(yielding(yields, &fixed, &fixed), Shares { a: 0.0, b: 0.0 });
+            }
+        }
+    }
+
+    #[test]
     fn the_velocity_of_what_is_held_stays() {
-        for (yields, is_red) in Yields::ALL.into_iter().flat_map(|yields| [(yields, false), (yields, true)]) {
-            let (held, other) = (body(is_red, true), body(!is_red, false));
+        for (yields, gives_way) in
+            Yields::ALL.into_iter().flat_map(|yields| [(yields, false), (yields, true)])
+        {
+            let (held, other) = (body(gives_way, true), body(!gives_way, false));
             assert_eq!(stopping(yields, &held, &other), Shares { a: 0.0, b: 1.0 });
             assert_eq!(stopping(yields, &other, &held), Shares { a: 1.0, b: 0.0 });
-            let free = body(is_red, false);
+            let free = body(gives_way, false);
             assert_eq!(stopping(yields, &free, &other), yielding(yields, &free, &other));
         }
     }

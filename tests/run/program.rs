@@ -145,7 +145,7 @@ pub fn scene(name: &str) -> Scene {
 pub fn world_at(scene: &Scene, until: f64) -> (World, Log) {
     let mut world = scene.world();
     let mut log = Log::default();
-    assert!(world.advance(until, usize::MAX, &mut log));
+    assert!(world.advance(until, usize::MAX, &mut log).is_there());
     (world, log)
 }
 

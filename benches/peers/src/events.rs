@@ -65,7 +65,7 @@ fn second(gas: Gas, name: String) -> Row {
         goal: 0.1,
         ours: Box::new(move || {
             let until = world.time() + SPAN;
-            while !world.advance(until, 10_000, &mut log) {
+            while !world.advance(until, 10_000, &mut log).is_there() {
                 log.events.clear();
             }
         }),
@@ -104,7 +104,7 @@ fn beside_table(gas: Gas, name: String) -> Row {
     const CONTACTS: u64 = 5_000;
     let mut world = melted(gas);
     let bodies = world.circles().map(|circle| Body::new(circle, false)).collect();
-    let mut table = World::with_scheduler(*world.rules(), bodies, world.time(), SchedulerKind::Table);
+    let mut table = World::with_scheduler(*world.rules(), bodies, world.time(), SchedulerKind::Table).expect("accepted");
     Row {
         name,
         peer: "the table",
@@ -120,7 +120,7 @@ fn melted(gas: Gas) -> World {
     let (circles, arena) = gas.fill();
     let rules = Rules { arena, ..Rules::intercept() };
     let bodies = circles.into_iter().map(|circle| Body::new(circle, false)).collect();
-    let mut world = World::with_scheduler(rules, bodies, 0.0, SchedulerKind::Queue);
+    let mut world = World::with_scheduler(rules, bodies, 0.0, SchedulerKind::Queue).expect("accepted");
     collide(&mut world, MELTING / 2 * gas.count as u64);
     world
 }
@@ -131,7 +131,7 @@ fn collide(world: &mut World, contacts: u64) {
     let enough = world.counters().pair_collisions + contacts;
     while world.counters().pair_collisions < enough {
         let left = enough - world.counters().pair_collisions;
-        world.advance(f64::INFINITY, left.min(10_000) as usize, &mut log);
+        let _ = world.advance(f64::INFINITY, left.min(10_000) as usize, &mut log);
         log.events.clear();
     }
 }

@@ -62,7 +62,7 @@ mod tests {
             step: 1.0 / 60.0,
             response: Response::Bounce,
             restitution: 1.0,
-            yields: Yields::Red,
+            yields: Yields::One,
             arena: Arena::OPEN,
             audit: true,
         };

@@ -13,6 +13,7 @@ use crate::{
     scene::{
         Color, MAX_CIRCLES, PLAYBACK_RANGE, SceneCircle, SceneError,
         random::{ACCEPTED, Filling, NoRoom, Room},
+        yields_name,
     },
     simulation::{Detection, Response, Rules, Yields},
 };
@@ -61,7 +62,7 @@ pub(super) fn rules(root: &Section<'_>, rules: &mut Rules) -> Result<(), SceneEr
         rules.restitution = field.number(Numbers::Within([0.0, 1.0]), "")?;
     }
     if let Some(field) = root.field("yields") {
-        rules.yields = field.choice(&Yields::ALL, Yields::name)?;
+        rules.yields = field.choice(&Yields::ALL, yields_name)?;
     }
     Ok(())
 }

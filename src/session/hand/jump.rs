@@ -5,8 +5,8 @@ use glam::DVec2;
 use crate::detection::overlap;
 use crate::geometry::Circle;
 use crate::scene::Scene;
-use crate::simulation::response::{Found, respond};
-use crate::simulation::{AuditedContact, Outcome, judge};
+use crate::simulation::insides::{Found, judge, respond};
+use crate::simulation::{AuditedContact, Outcome};
 
 /// A circle that was moved out of another by the minimum translation vector.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -82,9 +82,8 @@ fn push_out(scene: &mut Scene, held: usize) -> Vec<PushOut> {
         }
         let (a, b) = (held.min(other), held.max(other));
         let body = |index: usize| {
-            let mut body = scene.circles[index].body();
-            body.is_held = index == held;
-            body
+            let body = scene.circles[index].body();
+            if index == held { body.held() } else { body }
         };
         let before = [scene.circles[a].circle, scene.circles[b].circle];
         let found = overlap(&before[0], &before[1]);

@@ -1,5 +1,6 @@
 //! Advancing from event to event.
 
+use super::crossings::Due;
 use super::entry::Entry;
 use super::intercept_table::InterceptTable;
 use super::next_event::NextEvent;
@@ -12,8 +13,9 @@ use crate::simulation::body::Body;
 use crate::simulation::clock::Clock;
 use crate::simulation::event::Contact;
 use crate::simulation::record::Record;
-use crate::simulation::response::{self, Found, reflect};
-use crate::simulation::rules::Rules;
+use crate::simulation::response::{self, Found, reflect, response_of};
+use crate::simulation::rules::{Response, Rules};
+use crate::simulation::sensor_event::Crossing;
 use crate::simulation::stall::Stall;
 
 /// The number of contacts, and of contacts for each circle, after which the epoch moves to the present.
@@ -28,6 +30,12 @@ const CONTACTS_PER_EPOCH_AND_CIRCLE: usize = 256;
 pub struct EventDriven {
     scheduler: Scheduler,
     contacts_in_epoch: usize,
+    /// The number of bodies that are there and no sensors.
+    solid: usize,
+    /// The indices of the sensors, in ascending order.
+    sensors: Vec<usize>,
+    /// Whether the scheduler follows the number of bodies.
+    is_automatic: bool,
     stall: StallWatch,
 }
 
@@ -35,6 +43,7 @@ pub struct EventDriven {
 #[derive(Clone, Debug, PartialEq)]
 pub struct EventDrivenSnapshot {
     scheduler: SchedulerKind,
+    is_automatic: bool,
     ongoing: OngoingContacts,
     contacts_in_epoch: usize,
     stall: StallWatch,
@@ -48,17 +57,25 @@ impl EventDrivenSnapshot {
 }
 
 impl EventDriven {
-    /// Solves what lies ahead of these bodies at time zero. Returns the number of pairs solved as well.
-    pub fn new(kind: SchedulerKind, rules: &Rules, bodies: &[Body]) -> (Self, u64) {
-        let mut scheduler = Scheduler::new(kind, bodies, &rules.arena, OngoingContacts::default(), 0.0);
-        let solved = scheduler.take_solved_at_start(bodies.len()) as u64;
-        (Self { scheduler, contacts_in_epoch: 0, stall: StallWatch::default() }, solved)
+    /// Solves what lies ahead of these bodies at time zero, with this scheduler, or with the one that suits their number.
+    /// Returns the number of pairs solved as well.
+    pub fn new(kind: Option<SchedulerKind>, rules: &Rules, bodies: &[Body]) -> (Self, u64) {
+        let sensors = sensors(bodies);
+        let ongoing = OngoingContacts::in_sensors(bodies, &sensors, 0.0);
+        let is_automatic = kind.is_none();
+        let kind = kind.unwrap_or(SchedulerKind::for_count(bodies.len()));
+        let mut scheduler = Scheduler::new(kind, bodies, &rules.arena, ongoing, 0.0);
+        let solved = scheduler.take_solved_at_start() as u64;
+        let stall = StallWatch::default();
+        let solid = count_solid(bodies);
+        (Self { scheduler, contacts_in_epoch: 0, solid, sensors, is_automatic, stall }, solved)
     }
 
     /// Returns what is needed to come back to this moment.
     pub fn snapshot(&self) -> EventDrivenSnapshot {
         EventDrivenSnapshot {
             scheduler: self.scheduler.kind(),
+            is_automatic: self.is_automatic,
             ongoing: self.scheduler.ongoing().clone(),
             contacts_in_epoch: self.contacts_in_epoch,
             stall: self.stall,
@@ -68,17 +85,25 @@ impl EventDriven {
     /// Returns the state at the moment of a snapshot, when the bodies were these and it was `now` (s since the epoch).
     /// The events ahead are solved again, to the same bits.
     pub fn restored(snapshot: &EventDrivenSnapshot, rules: &Rules, bodies: &[Body], now: f64) -> Self {
-        let EventDrivenSnapshot { scheduler, ref ongoing, contacts_in_epoch, stall } = *snapshot;
+        let EventDrivenSnapshot { scheduler, is_automatic, ref ongoing, contacts_in_epoch, stall } =
+            *snapshot;
         let mut scheduler = Scheduler::new(scheduler, bodies, &rules.arena, ongoing.clone(), now);
         // The counters of that moment include them already.
-        scheduler.take_solved_at_start(bodies.len());
-        Self { scheduler, contacts_in_epoch, stall }
+        scheduler.take_solved_at_start();
+        let (solid, sensors) = (count_solid(bodies), sensors(bodies));
+        Self { scheduler, contacts_in_epoch, solid, sensors, is_automatic, stall }
     }
 
     /// Returns the next event and its time (s since the epoch).
     #[inline]
     pub fn next(&self) -> Option<(f64, NextEvent)> {
-        self.scheduler.next()
+        let next = self.scheduler.next();
+        let crossing = self.scheduler.ongoing().next_crossing();
+        if crossing < f64::INFINITY && next.is_none_or(|(time, _)| crossing <= time) {
+            Some((crossing, NextEvent::Later))
+        } else {
+            next
+        }
     }
 
     /// Returns the time of the next event (s since the epoch): infinity when there is none.
@@ -113,30 +138,62 @@ impl EventDriven {
     pub fn advance(&mut self, rules: &Rules, bodies: &mut [Body], clock: &mut Clock, record: &mut Record) {
         let Some((time, event)) = self.next() else { return };
         clock.now = time.max(clock.now);
-        let contact = match event {
+        let (contact, takes_energy) = match event {
             NextEvent::Pair { a, b, overlapping } => {
-                self.collide((a, b, overlapping), rules, bodies, clock.now, record);
-                Contact::Pair { a, b }
+                let Some(response) = response_of(rules, &bodies[a], &bodies[b]) else {
+                    self.enter_sensor(a, b, rules, bodies, clock.now, record);
+                    return;
+                };
+                self.collide((a, b, overlapping), response, rules, bodies, clock.now, record);
+                (Contact::Pair { a, b }, response.takes_energy(rules.restitution))
             }
             NextEvent::Wall { circle, side } => {
                 self.hit_wall(circle, side, rules, bodies, clock.now, record);
-                Contact::Wall { circle, side }
+                (Contact::Wall { circle, side }, false)
             }
             NextEvent::Later => {
+                if self.scheduler.ongoing().next_crossing() == time {
+                    if let Some(Due { a, b, crossing }) = self.scheduler.ongoing_mut().take_crossing() {
+                        record.sensor_event(clock.now, bodies, (a, b), crossing);
+                    }
+                    return;
+                }
                 record.counters.pair_tests += self.scheduler.resume_search(bodies, &rules.arena) as u64;
                 return;
             }
         };
-        record.log.stalls.extend(self.stall.note(contact, clock.now, clock.epoch, rules));
+        record.log.stalls.extend(self.stall.note(contact, takes_energy, clock.now, clock.epoch, rules));
         self.contacts_in_epoch += 1;
-        if self.contacts_in_epoch >= CONTACTS_PER_EPOCH.max(CONTACTS_PER_EPOCH_AND_CIRCLE * bodies.len()) {
+        if self.contacts_in_epoch >= CONTACTS_PER_EPOCH.max(CONTACTS_PER_EPOCH_AND_CIRCLE * self.solid) {
             self.begin_epoch(rules, bodies, clock, record);
         }
+    }
+
+    /// Begins the contact of a sensor with another body. Neither changes.
+    #[cold]
+    fn enter_sensor(
+        &mut self,
+        a: usize,
+        b: usize,
+        rules: &Rules,
+        bodies: &[Body],
+        now: f64,
+        record: &mut Record,
+    ) {
+        let ongoing = self.scheduler.ongoing_mut();
+        if bodies[a].is_sensor() && bodies[b].is_sensor() {
+            ongoing.begin(a, b);
+        } else {
+            record.sensor_event(now, bodies, (a, b), Crossing::Enters);
+            ongoing.begin_in_sensor(bodies, a, b);
+        }
+        record.counters.pair_tests += self.scheduler.refresh_pair(bodies, &rules.arena, a, b) as u64;
     }
 
     fn collide(
         &mut self,
         (a, b, is_overlapping): (usize, usize, bool),
+        response: Response,
         rules: &Rules,
         bodies: &mut [Body],
         now: f64,
@@ -153,13 +210,15 @@ impl EventDriven {
         response::respond(rules, [&bodies[a], &bodies[b]], [&mut one, &mut other], found);
         bodies[a].set(one, now);
         bodies[b].set(other, now);
-        if rules.response.keeps_apart() {
+        if response.keeps_apart() {
             if is_overlapping {
-                self.scheduler.displace(bodies, &rules.arena, a);
-                self.scheduler.displace(bodies, &rules.arena, b);
+                for circle in [a, b] {
+                    self.scheduler.ongoing_mut().end_parted(bodies, circle, now);
+                    self.scheduler.displace(bodies, &rules.arena, circle);
+                }
             }
         } else {
-            self.scheduler.begin_contact(a, b);
+            self.scheduler.ongoing_mut().begin(a, b);
         }
         record.counters.pair_tests += self.scheduler.refresh_pair(bodies, &rules.arena, a, b) as u64;
     }
@@ -193,4 +252,67 @@ impl EventDriven {
         self.stall.rebase(clock.now);
         clock.rebase();
     }
+
+    /// Takes over a body that is new at `now` (s since the epoch), in the place of a removed one or after all others. Returns
+    /// the number of pairs solved.
+    pub fn insert(&mut self, rules: &Rules, bodies: &[Body], circle: usize, now: f64) -> u64 {
+        self.stall = StallWatch::beginning_at(now);
+        self.solid += usize::from(bodies[circle].is_solid());
+        if bodies[circle].is_sensor() {
+            self.sensors.insert(self.sensors.partition_point(|&sensor| sensor < circle), circle);
+        }
+        self.enter_sensors(bodies, circle, now);
+        let solved = match (self.scheduler.kind(), SchedulerKind::for_count(bodies.len())) {
+            (SchedulerKind::Table, SchedulerKind::Queue) if self.is_automatic => {
+                let ongoing = self.scheduler.ongoing().clone();
+                self.scheduler = Scheduler::new(SchedulerKind::Queue, bodies, &rules.arena, ongoing, now);
+                self.scheduler.take_solved_at_start()
+            }
+            _ => self.scheduler.insert(bodies, &rules.arena, circle, now),
+        };
+        solved as u64
+    }
+
+    /// Takes over a change of the motion of a body at `now` (s since the epoch). `is_moved` says whether its center or radius
+    /// changed, too. Returns the number of pairs solved.
+    pub fn change(&mut self, rules: &Rules, bodies: &[Body], circle: usize, now: f64, is_moved: bool) -> u64 {
+        self.stall = StallWatch::beginning_at(now);
+        if is_moved {
+            self.scheduler.ongoing_mut().end_parted(bodies, circle, now);
+            self.enter_sensors(bodies, circle, now);
+        }
+        self.scheduler.change(bodies, &rules.arena, circle, now, is_moved) as u64
+    }
+
+    /// Leaves out a body that was removed at `now` (s since the epoch). Returns the number of pairs solved.
+    pub fn remove(&mut self, rules: &Rules, bodies: &[Body], circle: usize, now: f64) -> u64 {
+        self.stall = StallWatch::beginning_at(now);
+        match self.sensors.binary_search(&circle) {
+            Ok(place) => {
+                self.sensors.remove(place);
+            }
+            Err(_) => self.solid -= 1,
+        }
+        self.scheduler.ongoing_mut().forget(circle);
+        self.scheduler.remove(bodies, &rules.arena, circle) as u64
+    }
+
+    /// Adds the contacts with sensors of a body that appears at `now` (s since the epoch).
+    fn enter_sensors(&mut self, bodies: &[Body], circle: usize, now: f64) {
+        let ongoing = self.scheduler.ongoing_mut();
+        if bodies[circle].is_sensor() {
+            ongoing.enter_sensors(bodies, 0..bodies.len(), circle, now);
+        } else {
+            ongoing.enter_sensors(bodies, self.sensors.iter().copied(), circle, now);
+        }
+    }
+}
+
+/// Returns the indices of the sensors, in ascending order.
+fn sensors(bodies: &[Body]) -> Vec<usize> {
+    (0..bodies.len()).filter(|&one| bodies[one].is_sensor()).collect()
+}
+
+fn count_solid(bodies: &[Body]) -> usize {
+    bodies.iter().filter(|body| body.is_solid()).count()
 }

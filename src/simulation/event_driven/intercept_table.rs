@@ -29,6 +29,8 @@ pub struct InterceptTable {
     /// The side of that wall.
     sides: Vec<Side>,
     ongoing: OngoingContacts,
+    /// The number of circles that were not removed.
+    present: usize,
     /// The next event, found once since it is asked for often.
     next: Option<(f64, NextEvent)>,
 }
@@ -75,6 +77,7 @@ impl InterceptTable {
             wall_times,
             sides,
             ongoing,
+            present: bodies.iter().filter(|body| !body.is_removed()).count(),
             next: None,
         };
         for circle in 0..bodies.len() {
@@ -90,6 +93,16 @@ impl InterceptTable {
     /// Returns the part of the table that cannot be solved from the bodies alone: the ongoing contacts.
     pub(in crate::simulation) fn ongoing(&self) -> &OngoingContacts {
         &self.ongoing
+    }
+
+    /// Returns the same, to be changed.
+    pub(in crate::simulation) fn ongoing_mut(&mut self) -> &mut OngoingContacts {
+        &mut self.ongoing
+    }
+
+    /// Returns the number of circles that were not removed.
+    pub(in crate::simulation) fn present(&self) -> usize {
+        self.present
     }
 
     /// Returns the table for bodies whose epoch was moved by `shift` seconds, with everything solved again.
@@ -119,9 +132,27 @@ impl InterceptTable {
         found
     }
 
-    /// Adds a pair whose circles begin to pass through each other, so that the contact is one event.
-    pub fn begin_contact(&mut self, a: usize, b: usize) {
-        self.ongoing.begin(a, b);
+    /// Takes over a circle that is new, in the place of a removed one or after all others. Returns the number of pairs
+    /// solved, N − 1.
+    pub(in crate::simulation) fn insert(&mut self, bodies: &[Body], arena: &Arena, circle: usize) -> usize {
+        if circle == self.rows.len() {
+            self.circles = CircleSet::new(bodies.iter().map(|body| (*body.circle(), body.stamp())));
+            self.rows.push(Row::default());
+            self.times.push(f64::INFINITY);
+            self.partners.push(circle as u32);
+            self.wall_times.push(f64::INFINITY);
+            self.sides.push(Side::Left);
+        }
+        self.present += 1;
+        self.refresh_one(bodies, arena, circle)
+    }
+
+    /// Leaves out a removed circle. Solves nothing.
+    pub(in crate::simulation) fn remove(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
+        self.present -= 1;
+        self.change(bodies, arena, circle);
+        self.solve(bodies, circle);
+        self.find_earliest_with(&[circle]);
     }
 
     /// Solves the pairs of one changed circle again. Returns the number of pairs solved, N − 1.
@@ -132,7 +163,7 @@ impl InterceptTable {
         self.change(bodies, arena, circle);
         self.solve(bodies, circle);
         self.find_earliest_with(&[circle]);
-        self.rows.len() - 1
+        self.present - 1
     }
 
     /// Solves the pairs of two changed circles again. Returns the number of pairs solved, 2N − 3.
@@ -150,7 +181,7 @@ impl InterceptTable {
             self.solve(bodies, circle);
         }
         self.find_earliest_with(&[a, b]);
-        2 * self.rows.len() - 3
+        2 * self.present - 3
     }
 
     /// Takes over a changed circle and solves its wall.
@@ -163,9 +194,17 @@ impl InterceptTable {
     fn solve(&mut self, bodies: &[Body], circle: usize) {
         let Self { circles, rows, solved, ongoing, .. } = self;
         let row = &mut rows[circle];
-        circles.impacts(bodies[circle].circle(), bodies[circle].stamp(), &mut row.impacts);
+        if bodies[circle].is_removed() {
+            row.impacts.clear();
+        } else {
+            circles.impacts(bodies[circle].circle(), bodies[circle].stamp(), &mut row.impacts);
+        }
         // A contact at a time beyond the range of f64 never happens.
-        row.impacts.retain(|impact| impact.time.is_finite() && !ongoing.contains(circle, impact.other));
+        row.impacts.retain(|impact| {
+            impact.time.is_finite()
+                && !ongoing.contains(circle, impact.other)
+                && !bodies[impact.other].is_removed()
+        });
         *solved += 1;
         row.solution = *solved;
     }
@@ -244,7 +283,7 @@ impl InterceptTable {
 const AT_ONCE: usize = 32;
 
 fn solve_wall(body: &Body, arena: &Arena) -> (f64, Side) {
-    match wall_intercept(&body.at(body.stamp()), arena) {
+    match wall_intercept(&body.at(body.stamp()), body.walls(arena)) {
         Some(WallHit { side, time }) => (body.stamp() + time, side),
         None => (f64::INFINITY, Side::Left),
     }

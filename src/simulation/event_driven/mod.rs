@@ -1,6 +1,7 @@
 //! Intercept detection: the world advances from one event to the next.
 
 pub mod advance;
+mod crossings;
 pub mod entry;
 pub mod intercept_table;
 pub mod next_event;

@@ -2,17 +2,64 @@
 
 use std::collections::BTreeMap;
 
-use crate::detection::{Verdict, intercept};
+use super::crossings::{Crossings, Due};
+use crate::detection::{Verdict, intercept, overlap};
 use crate::simulation::body::Body;
 
-/// The pairs whose circles are passing through each other, and until when, so that each contact is one event.
+/// The pairs whose circles are passing through each other, and until when, so that each contact is one event. A body inside
+/// a sensor is such a pair.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct OngoingContacts {
     /// The end of each contact (s since the epoch), under both orders of its pair.
     until: BTreeMap<(usize, usize), f64>,
+    crossings: Crossings,
 }
 
 impl OngoingContacts {
+    /// Returns the contacts of sensors with the bodies that are inside them at `now` (s since the epoch), all of them to be
+    /// reported.
+    pub fn in_sensors(bodies: &[Body], sensors: &[usize], now: f64) -> Self {
+        let mut ongoing = Self::default();
+        for &sensor in sensors {
+            ongoing.enter_sensors(bodies, 0..bodies.len(), sensor, now);
+        }
+        ongoing
+    }
+
+    /// Adds those with these others that began because a body appeared at `now` (s since the epoch), or was moved.
+    pub fn enter_sensors(
+        &mut self,
+        bodies: &[Body],
+        others: impl Iterator<Item = usize>,
+        circle: usize,
+        now: f64,
+    ) {
+        for other in others.filter(|&other| other != circle) {
+            let (one, two) = (&bodies[circle], &bodies[other]);
+            let is_sensed = (one.is_sensor() && two.is_solid()) || (one.is_solid() && two.is_sensor());
+            let base = now.max(one.stamp()).max(two.stamp());
+            if is_sensed
+                && !self.contains(circle, other)
+                && overlap(&one.at(base), &two.at(base)).is_overlapping()
+            {
+                let (a, b) = (circle.min(other), circle.max(other));
+                self.crossings.report_beginning(a, b, base);
+                self.begin_in_sensor(bodies, a, b);
+            }
+        }
+    }
+
+    /// Returns the time of the next crossing of a sensor (s since the epoch): infinity when there is none.
+    #[inline]
+    pub fn next_crossing(&self) -> f64 {
+        self.crossings.next_time()
+    }
+
+    /// Removes and returns the next crossing of a sensor.
+    pub fn take_crossing(&mut self) -> Option<Due> {
+        self.crossings.take_next()
+    }
+
     /// Whether there are no such pairs.
     pub fn is_empty(&self) -> bool {
         self.until.is_empty()
@@ -20,7 +67,7 @@ impl OngoingContacts {
 
     /// Returns how much memory they take (bytes, approximately).
     pub fn size(&self) -> usize {
-        self.until.len() * 40
+        self.until.len() * 40 + self.crossings.size()
     }
 
     /// Whether `one` is passing through `other`.
@@ -58,6 +105,38 @@ impl OngoingContacts {
         self.set(a, b, f64::INFINITY);
     }
 
+    /// Adds a pair `a < b` of a sensor and another body whose contact begins, and the crossing that ends it.
+    pub fn begin_in_sensor(&mut self, bodies: &[Body], a: usize, b: usize) {
+        self.crossings.begin(a, b);
+        self.begin(a, b);
+        self.renew(bodies, a, b);
+    }
+
+    /// Ends the contacts of a body that was moved other than by its velocity, except with those that it still overlaps at
+    /// `now` (s since the epoch).
+    pub fn end_parted(&mut self, bodies: &[Body], circle: usize, now: f64) {
+        for other in self.partners(circle) {
+            if !overlap(&bodies[circle].at(now), &bodies[other].at(now)).is_overlapping() {
+                self.end(circle, other, now);
+            }
+        }
+    }
+
+    /// Removes the contacts of a body without a report.
+    pub fn forget(&mut self, circle: usize) {
+        for other in self.partners(circle) {
+            self.until.remove(&(circle, other));
+            self.until.remove(&(other, circle));
+        }
+        self.crossings.forget(circle);
+    }
+
+    fn end(&mut self, a: usize, b: usize, now: f64) {
+        self.until.remove(&(a, b));
+        self.until.remove(&(b, a));
+        self.crossings.set_end(a, b, now);
+    }
+
     /// Solves the contact of a pair again after one of them has changed. Returns its end (s since the epoch), or `None`
     /// when there is no contact, or it is over.
     pub fn renew(&mut self, bodies: &[Body], a: usize, b: usize) -> Option<f64> {
@@ -81,19 +160,22 @@ impl OngoingContacts {
                 return Some(base + exit);
             }
         }
-        self.until.remove(&(a, b));
-        self.until.remove(&(b, a));
+        self.end(a, b, base);
         None
     }
 
     /// Returns the same contacts for an epoch that is `shift` seconds later.
     #[must_use]
     pub fn shifted(&self, shift: f64) -> Self {
-        Self { until: self.until.iter().map(|(&pair, until)| (pair, until - shift)).collect() }
+        Self {
+            until: self.until.iter().map(|(&pair, until)| (pair, until - shift)).collect(),
+            crossings: self.crossings.shifted(shift),
+        }
     }
 
     fn set(&mut self, a: usize, b: usize, until: f64) {
         self.until.insert((a, b), until);
         self.until.insert((b, a), until);
+        self.crossings.set_end(a, b, until);
     }
 }

@@ -95,11 +95,56 @@ impl Scheduler {
         }
     }
 
-    /// Adds a pair whose circles begin to pass through each other.
-    pub fn begin_contact(&mut self, a: usize, b: usize) {
+    /// Returns the same, to be changed.
+    pub fn ongoing_mut(&mut self) -> &mut OngoingContacts {
         match self {
-            Self::Table(table) => table.begin_contact(a, b),
-            Self::Queue(queue) => queue.begin_contact(a, b),
+            Self::Table(table) => table.ongoing_mut(),
+            Self::Queue(queue) => queue.ongoing_mut(),
+        }
+    }
+
+    /// Takes over a body that is new at `now` (s since the epoch), in the place of a removed one or after all others. Returns
+    /// the number of pairs solved.
+    pub fn insert(&mut self, bodies: &[Body], arena: &Arena, circle: usize, now: f64) -> usize {
+        match self {
+            Self::Table(table) => table.insert(bodies, arena, circle),
+            Self::Queue(queue) => {
+                queue.insert(bodies, arena, circle, now);
+                queue.take_solved()
+            }
+        }
+    }
+
+    /// Takes over a change of a body at `now` (s since the epoch). `is_moved` says whether center or radius changed, too.
+    /// Returns the number of pairs solved.
+    pub fn change(
+        &mut self,
+        bodies: &[Body],
+        arena: &Arena,
+        circle: usize,
+        now: f64,
+        is_moved: bool,
+    ) -> usize {
+        match self {
+            Self::Table(table) => table.refresh_one(bodies, arena, circle),
+            Self::Queue(queue) => {
+                queue.change(bodies, arena, circle, now, is_moved);
+                queue.take_solved()
+            }
+        }
+    }
+
+    /// Leaves out a removed body. Returns the number of pairs solved.
+    pub fn remove(&mut self, bodies: &[Body], arena: &Arena, circle: usize) -> usize {
+        match self {
+            Self::Table(table) => {
+                table.remove(bodies, arena, circle);
+                0
+            }
+            Self::Queue(queue) => {
+                queue.remove(bodies, arena, circle);
+                queue.take_solved()
+            }
         }
     }
 
@@ -150,13 +195,13 @@ impl Scheduler {
             Self::Table(table) => **table = table.rebased(bodies, arena, shift),
             Self::Queue(queue) => queue.rebase(bodies, arena, shift),
         }
-        self.take_solved_at_start(bodies.len())
+        self.take_solved_at_start()
     }
 
-    /// Returns the number of pairs solved for a new scheduler of `count` circles.
-    pub fn take_solved_at_start(&mut self, count: usize) -> usize {
+    /// Returns the number of pairs solved for a new scheduler.
+    pub fn take_solved_at_start(&mut self) -> usize {
         match self {
-            Self::Table(_) => count * count.saturating_sub(1) / 2,
+            Self::Table(table) => table.present() * table.present().saturating_sub(1) / 2,
             Self::Queue(queue) => queue.take_solved(),
         }
     }

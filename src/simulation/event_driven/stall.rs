@@ -30,9 +30,22 @@ pub struct StallWatch {
 }
 
 impl StallWatch {
-    /// Takes note of a contact at `now` (s since the `epoch`). Returns the stall if this contact reveals one.
+    /// Begins to watch at `now` (s since the epoch).
+    pub fn beginning_at(now: f64) -> Self {
+        Self { since: now, ..Self::default() }
+    }
+
+    /// Takes note of a contact at `now` (s since the `epoch`), which may take energy. Returns the stall if this contact
+    /// reveals one.
     #[inline]
-    pub fn note(&mut self, contact: Contact, now: f64, epoch: f64, rules: &Rules) -> Option<Stall> {
+    pub fn note(
+        &mut self,
+        contact: Contact,
+        takes_energy: bool,
+        now: f64,
+        epoch: f64,
+        rules: &Rules,
+    ) -> Option<Stall> {
         let (passed, slack) = (now - self.since, NO_TIME * rules.step);
         if passed > slack {
             // A clock that creeps has not left the stall: hardly any time passes without a contact of the same pair.
@@ -42,10 +55,7 @@ impl StallWatch {
             (self.since, self.contacts, self.takes_energy, self.repeats) = (now, 0, false, 0);
         }
         self.contacts += 1;
-        self.takes_energy |= match contact {
-            Contact::Pair { .. } => rules.takes_energy(),
-            Contact::Wall { .. } => false,
-        };
+        self.takes_energy |= takes_energy;
         if self.repeats < REPEATS && self.contacts.is_power_of_two() {
             (self.witness, self.repeats) = (Some(contact), 1);
         } else if self.witness == Some(contact) {

@@ -44,8 +44,9 @@ pub fn audit(
 }
 
 /// Whether an audited contact is a new one. Without an impulse, a pair that overlapped at the last check is found again
-/// in every step, and all of these are one contact.
-pub fn is_new(contact: &AuditedContact, response: Response, overlapped_before: bool) -> bool {
+/// in every step, and all of these are one contact. Contacts with sensors, which have no response, are not audited.
+pub fn is_new(contact: &AuditedContact, response: Option<Response>, overlapped_before: bool) -> bool {
+    let Some(response) = response else { return false };
     match contact.outcome {
         Outcome::Caught { .. } | Outcome::TooLate { .. } => response.is_impulse() || !overlapped_before,
         Outcome::Missed => true,

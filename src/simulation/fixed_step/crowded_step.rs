@@ -8,7 +8,8 @@ use crate::simulation::audited_contact::AuditedContact;
 use crate::simulation::body::Body;
 use crate::simulation::counters::Counters;
 use crate::simulation::record::Record;
-use crate::simulation::rules::Rules;
+use crate::simulation::response::response_of;
+use crate::simulation::rules::{Response, Rules};
 
 /// The approximate number of pairs that one part examines.
 const PAIRS_AT_ONCE: u64 = 1 << 17;
@@ -64,6 +65,7 @@ impl CrowdedStep {
         let before: Vec<Circle> = bodies.iter().map(|body| body.at(start)).collect();
         let at_check: Vec<Circle> = bodies.iter().map(|body| body.at(now)).collect();
         let mut boxes: Vec<(Bounds, u32)> = (0..bodies.len())
+            .filter(|&circle| !bodies[circle].is_removed())
             .map(|circle| (sweep(&before[circle], &at_check[circle], now - start), circle as u32))
             .collect();
         boxes.sort_unstable_by(|one, other| one.0.left().total_cmp(&other.0.left()));
@@ -184,10 +186,13 @@ impl CrowdedStep {
     /// Writes the circles of higher index whose boxes intersect that of this circle into `row`. Returns the number of
     /// boxes compared.
     fn find_row(&self, circle: usize, row: &mut Vec<u32>) -> u64 {
+        row.clear();
+        if self.bodies[circle].is_removed() {
+            return 0;
+        }
         let own = sweep(&self.before[circle], &self.at_check[circle], self.now - self.start);
         let first = self.boxes.partition_point(|one| one.0.left() < own.left() - self.max_width);
         let last = self.boxes.partition_point(|one| one.0.left() <= own.left() + own.width());
-        row.clear();
         let near = self.boxes[first..last].iter();
         let compared = near.len() as u64;
         row.extend(near.filter(|one| one.1 as usize > circle && own.intersects(&one.0)).map(|one| one.1));
@@ -230,10 +235,14 @@ impl CrowdedStep {
         overlapped: impl Fn((usize, usize)) -> bool,
     ) {
         if let Some(audited) = self.audit_pair(pair, record.epoch)
-            && is_new(&audited, rules.response, overlapped(pair))
+            && is_new(&audited, self.response_of(rules, pair), overlapped(pair))
         {
             record.audited(audited);
         }
+    }
+
+    fn response_of(&self, rules: &Rules, (a, b): (usize, usize)) -> Option<Response> {
+        response_of(rules, &self.bodies[a], &self.bodies[b])
     }
 
     fn audit_pair(&self, (a, b): (usize, usize), epoch: f64) -> Option<AuditedContact> {
@@ -253,7 +262,6 @@ mod tests {
 
     use super::*;
     use crate::simulation::log::Log;
-    use crate::simulation::rules::Response;
 
     const STEP: f64 = 0.1;
 

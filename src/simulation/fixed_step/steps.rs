@@ -2,6 +2,8 @@
 
 use std::ops::ControlFlow;
 
+use glam::DVec2;
+
 use super::audit::{audit, is_new};
 use super::bounds::Bounds;
 use super::broad_phase::BroadPhase;
@@ -14,8 +16,9 @@ use crate::simulation::body::Body;
 use crate::simulation::clock::Clock;
 use crate::simulation::event::Contact;
 use crate::simulation::record::Record;
-use crate::simulation::response::{self, Found};
+use crate::simulation::response::{self, Found, response_of};
 use crate::simulation::rules::Rules;
+use crate::simulation::sensor_event::Crossing;
 
 /// The maximum number of contacts in a step that is made at once, and how many more there may be for each circle: even
 /// a dense packing has no more. A step with more is a [`CrowdedStep`].
@@ -35,6 +38,9 @@ pub struct FixedStep {
     pub steps: u64,
     /// The pairs that overlapped at the last check, in order: a contact is an event when it begins, not while it lasts.
     contacts: Vec<(u32, u32)>,
+    /// The pairs of a sensor and a body inside it at the last check, in order, and those at the check of the current step.
+    inside: Vec<(u32, u32)>,
+    inside_now: Vec<(u32, u32)>,
     /// All circles at the last check, in place of `contacts` after a crowded step.
     at_check: Vec<Circle>,
     /// The overlapping pairs of the current step; empty between steps.
@@ -57,13 +63,38 @@ impl FixedStep {
 
     /// Returns the state before the step that has begun.
     pub fn between_steps(&self) -> Self {
-        let Self { steps, ref contacts, ref at_check, .. } = *self;
-        Self { steps, contacts: contacts.clone(), at_check: at_check.clone(), ..Self::default() }
+        let Self { steps, ref contacts, ref inside, ref at_check, .. } = *self;
+        Self {
+            steps,
+            contacts: contacts.clone(),
+            inside: inside.clone(),
+            at_check: at_check.clone(),
+            ..Self::default()
+        }
     }
 
     /// Returns how much memory it takes besides itself (bytes, approximately).
     pub fn size(&self) -> usize {
-        size_of_val(self.contacts.as_slice()) + size_of_val(self.at_check.as_slice())
+        size_of_val(self.contacts.as_slice())
+            + size_of_val(self.inside.as_slice())
+            + size_of_val(self.at_check.as_slice())
+    }
+
+    /// Takes note that a body has appeared in this place: it was in contact with nothing at the last check.
+    pub fn insert(&mut self, circle: usize) {
+        if !self.at_check.is_empty() {
+            self.at_check.resize(self.at_check.len().max(circle + 1), NOWHERE);
+        }
+    }
+
+    /// Takes note that the body in this place was removed.
+    pub fn remove(&mut self, circle: usize) {
+        let is_other = |&(a, b): &(u32, u32)| a as usize != circle && b as usize != circle;
+        self.contacts.retain(is_other);
+        self.inside.retain(is_other);
+        if let Some(at_check) = self.at_check.get_mut(circle) {
+            *at_check = NOWHERE;
+        }
     }
 
     /// Makes the next step, or a part of it, and sets the clock to its end when it is finished.
@@ -84,6 +115,7 @@ impl FixedStep {
             let (start, now) = (self.steps as f64 * rules.step, self.next_time(rules));
             if self.step_at_once(rules, bodies, (start, now), record) {
                 self.steps += 1;
+                self.report_crossings(bodies, now, record);
                 clamp_to_walls(rules, bodies, now, record);
                 return true;
             }
@@ -94,13 +126,16 @@ impl FixedStep {
             rules,
             record,
             |pair| overlapped(&self.contacts, &self.at_check, pair),
-            |bodies, found, overlapped, record| respond(rules, bodies, found, !overlapped, now, record),
+            |bodies, found, overlapped, record| {
+                respond(rules, bodies, found, !overlapped, &mut self.inside_now, now, record);
+            },
         );
         if is_finished {
             self.steps += 1;
             self.contacts = Vec::new();
             *record.counters = *record.counters + crowded.counters();
             self.at_check = crowded.finish(bodies);
+            self.report_crossings(bodies, now, record);
             clamp_to_walls(rules, bodies, now, record);
         } else {
             self.crowded = Some(crowded);
@@ -129,19 +164,25 @@ impl FixedStep {
                 ControlFlow::Continue(())
             }
         };
+        let present = (0..bodies.len()).filter(|&one| !bodies[one].is_removed());
         let (first, counters) = (record.log.audited.len(), *record.counters);
         let compared = if rules.audit {
             // Pairs that overlap at the end are among those whose sweeps intersect: one search serves both.
-            let boxes =
-                bodies.iter().map(|body| Bounds::of_sweep(&body.at(start), body.at(now).center, now - start));
-            self.broad_phase.pairs(boxes, |a, b| {
+            let bounds = |one: usize| {
+                Bounds::of_sweep(&bodies[one].at(start), bodies[one].at(now).center, now - start)
+            };
+            self.broad_phase.pairs(present, bounds, |a, b| {
                 let before = [bodies[a].at(start), bodies[b].at(start)];
                 let after = [bodies[a].at(now), bodies[b].at(now)];
                 let step = (self.steps + 1, record.epoch + start, now - start);
                 let audited = audit(&before, &after, (a, b), step);
                 check(a, b, audited.is_some())?;
                 if let Some(audited) = audited
-                    && is_new(&audited, rules.response, overlapped(&self.contacts, &self.at_check, (a, b)))
+                    && is_new(
+                        &audited,
+                        response_of(rules, &bodies[a], &bodies[b]),
+                        overlapped(&self.contacts, &self.at_check, (a, b)),
+                    )
                 {
                     record.audited(audited);
                 }
@@ -149,8 +190,7 @@ impl FixedStep {
                 if is_crowded { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             })
         } else {
-            let boxes = bodies.iter().map(|body| Bounds::of(&body.at(now)));
-            self.broad_phase.pairs(boxes, |a, b| check(a, b, false))
+            self.broad_phase.pairs(present, |one| Bounds::of(&bodies[one].at(now)), |a, b| check(a, b, false))
         };
         let Some(compared) = compared else {
             record.log.audited.truncate(first);
@@ -165,7 +205,7 @@ impl FixedStep {
         found.sort_unstable_by_key(|pair| (pair.a, pair.b));
         for pair in &found {
             let begins = !overlapped(&self.contacts, &self.at_check, (pair.a as usize, pair.b as usize));
-            respond(rules, bodies, pair, begins, now, record);
+            respond(rules, bodies, pair, begins, &mut self.inside_now, now, record);
         }
         self.contacts.clear();
         self.contacts.extend(found.iter().map(|pair| (pair.a, pair.b)));
@@ -174,7 +214,24 @@ impl FixedStep {
         self.found = found;
         true
     }
+
+    /// Writes which bodies have entered and left sensors since the check before this one.
+    fn report_crossings(&mut self, bodies: &[Body], now: f64, record: &mut Record) {
+        let mut report = |from: &[(u32, u32)], to: &[(u32, u32)], crossing| {
+            for pair in from.iter().filter(|pair| to.binary_search(pair).is_err()) {
+                record.sensor_event(now, bodies, (pair.0 as usize, pair.1 as usize), crossing);
+            }
+        };
+        report(&self.inside, &self.inside_now, Crossing::Leaves);
+        report(&self.inside_now, &self.inside, Crossing::Enters);
+        std::mem::swap(&mut self.inside, &mut self.inside_now);
+        self.inside_now.clear();
+    }
 }
+
+/// A circle that overlaps nothing.
+const NOWHERE: Circle =
+    Circle { center: DVec2::INFINITY, velocity: DVec2::ZERO, radius: 0.0, mass: f64::INFINITY };
 
 /// Whether a pair overlapped at the last check, from the sorted list of the pairs that did, or, unless `at_check` is
 /// empty, from all circles at that check.
@@ -186,20 +243,28 @@ fn overlapped(contacts: &[(u32, u32)], at_check: &[Circle], (a, b): (usize, usiz
     }
 }
 
-/// Responds to an overlapping pair. Writes an event for each impulse, or, without impulses, when the contact begins.
+/// Responds to an overlapping pair. Writes an event for each impulse, or, without impulses, when the contact begins; of a
+/// sensor and a body only that it is inside.
 fn respond(
     rules: &Rules,
     bodies: &mut [Body],
     pair: &OverlappingPair,
     begins: bool,
+    inside: &mut Vec<(u32, u32)>,
     now: f64,
     record: &mut Record,
 ) {
     let (a, b) = (pair.a as usize, pair.b as usize);
+    let Some(response) = response_of(rules, &bodies[a], &bodies[b]) else {
+        if bodies[a].is_solid() || bodies[b].is_solid() {
+            inside.push((pair.a, pair.b));
+        }
+        return;
+    };
     let before = [bodies[a].at(now), bodies[b].at(now)];
     let [mut one, mut other] = before;
     response::respond(rules, [&bodies[a], &bodies[b]], [&mut one, &mut other], Found::ByCheck);
-    let is_event = if rules.response.is_impulse() {
+    let is_event = if response.is_impulse() {
         [one.velocity, other.velocity] != before.map(|circle| circle.velocity)
     } else {
         begins

@@ -10,6 +10,9 @@ use crate::simulation::rules::Rules;
 /// Puts every circle inside the walls and reverses outward velocities; each wall that a circle reaches is an event.
 pub fn clamp_to_walls(rules: &Rules, bodies: &mut [Body], now: f64, record: &mut Record) {
     for (index, body) in bodies.iter_mut().enumerate() {
+        if !body.is_solid() || body.is_fixed() {
+            continue;
+        }
         let mut circle = body.at(now);
         // Most circles are far from every wall.
         let (low, high) = (circle.center - 2.0 * circle.radius, circle.center + 2.0 * circle.radius);

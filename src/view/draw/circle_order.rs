@@ -33,7 +33,7 @@ mod tests {
     /// Circles at these places on the x axis, of these radii.
     fn order(circles: &[(f64, f64)]) -> Vec<usize> {
         let body = |&(x, radius): &(f64, f64)| Body::new(Circle::new(dvec2(x, 0.0), radius), false);
-        draw_order(&World::new(Rules::default(), circles.iter().map(body).collect(), 0.0))
+        draw_order(&World::new(Rules::default(), circles.iter().map(body).collect(), 0.0).expect("accepted"))
     }
 
     #[test]

@@ -5,7 +5,7 @@ use glam::DVec2;
 use super::radii_sum::{CLEARANCE, lower_side};
 use crate::detection::{minimum_translation, overlap};
 use crate::geometry::Circle;
-use crate::simulation::{Shares, yielding};
+use crate::simulation::insides::{Shares, yielding};
 use crate::view::draw::{DrawContext, DrawList};
 use crate::view::text::caption::{Caption, Rank};
 use crate::view::text::number;

@@ -28,7 +28,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         ui.label(RichText::new("moves").color(theme.text_dim));
         for yields in Yields::ALL {
             let word = match yields {
-                Yields::Red => "red",
+                Yields::One => "red",
                 Yields::Half => "half each",
             };
             if ui.selectable_label(rules.yields == yields, word).clicked() {

@@ -35,6 +35,20 @@ impl AllPairs {
         (self.solved < self.count).then_some(self.solved)
     }
 
+    /// Whether this circle has been solved.
+    pub fn includes(&self, circle: usize) -> bool {
+        circle < self.solved
+    }
+
+    /// Includes a circle that is new or was changed at `now` (s since the epoch). Returns whether its turn is over, so that
+    /// it is to be solved with all others at once.
+    pub fn include(&mut self, circle: usize, now: f64) -> bool {
+        self.count = self.count.max(circle + 1);
+        // It may touch another one before the time up to which there was none.
+        self.since = self.since.min(now);
+        self.includes(circle)
+    }
+
     /// Takes note that the next circle is solved.
     pub fn note_solved(&mut self) {
         self.solved += 1;

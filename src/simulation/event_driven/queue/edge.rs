@@ -15,7 +15,7 @@ pub const WALL: u32 = u32::MAX - 4;
 /// Returns when a body reaches a wall or the edge of its region (s since the epoch), and which: infinity when it reaches neither.
 #[inline]
 pub fn next_edge(body: &Body, arena: &Arena, region: &Region) -> (f64, u32) {
-    let moving = body.circle();
+    let (moving, arena) = (body.circle(), body.walls(arena));
     let (min, max) = (arena.min + moving.radius, arena.max - moving.radius);
     let across = edge(moving.center.x, moving.velocity.x, [region.low.x, region.high.x], [min.x, max.x]);
     let along = edge(moving.center.y, moving.velocity.y, [region.low.y, region.high.y], [min.y, max.y]);

@@ -15,7 +15,7 @@ use crate::simulation::event_driven::entry::{Entry, Reason};
 use crate::simulation::event_driven::next_event::{NextEvent, TieBreak, compare_collisions};
 use crate::simulation::event_driven::ongoing_contacts::OngoingContacts;
 
-/// Gives the answers of an [`InterceptTable`](crate::simulation::InterceptTable). The number of operations per contact does
+/// Gives the answers of an [`InterceptTable`](crate::simulation::event_driven::intercept_table::InterceptTable). The number of operations per contact does
 /// not grow with N.
 ///
 /// Each circle has one event, its earliest: it touches a neighbor, reaches a wall, or leaves the region for which its
@@ -41,6 +41,13 @@ pub struct EventQueue {
     pub(super) solved: usize,
     /// The bucket up to which the memory is prefetched.
     pub(super) prefetched: u64,
+    /// The number of circles that were inserted or moved other than by their velocities since the neighbors were last
+    /// searched for all.
+    pub(super) relocated: usize,
+    /// The circles whose regions are those of a later time than that of the last contact: some more than once.
+    pub(super) ahead: Vec<u32>,
+    /// The time at which the neighbors were last searched for all (s since the epoch).
+    pub(super) searched_at: f64,
 }
 
 /// The number of regions left between two decisions on whether to solve all pairs.
@@ -106,8 +113,14 @@ impl EventQueue {
             left: 0,
             solved: 0,
             prefetched: 0,
+            relocated: 0,
+            ahead: Vec::new(),
+            searched_at: time,
         };
-        let times: Vec<f64> = (0..bodies.len()).map(|circle| queue.predict(bodies, arena, circle)).collect();
+        let first_event = |circle: usize| {
+            if bodies[circle].is_removed() { f64::INFINITY } else { queue.predict(bodies, arena, circle) }
+        };
+        let times: Vec<f64> = (0..bodies.len()).map(first_event).collect();
         queue.ring.refill(times.into_iter());
         queue
     }
@@ -115,6 +128,11 @@ impl EventQueue {
     /// Returns the part of the queue that cannot be solved from the bodies alone: the ongoing contacts.
     pub(in crate::simulation) fn ongoing(&self) -> &OngoingContacts {
         &self.ongoing
+    }
+
+    /// Returns the same, to be changed.
+    pub(in crate::simulation) fn ongoing_mut(&mut self) -> &mut OngoingContacts {
+        &mut self.ongoing
     }
 
     /// Solves everything again for bodies whose epoch was moved by `shift` seconds.
@@ -160,11 +178,6 @@ impl EventQueue {
         self.settle(bodies, arena);
     }
 
-    /// Adds a pair whose circles begin to pass through each other, so that the contact is one event.
-    pub fn begin_contact(&mut self, a: usize, b: usize) {
-        self.ongoing.begin(a, b);
-    }
-
     /// Takes note that a circle was moved other than by its velocity: it may have left its region.
     pub fn displace(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
         let body = &bodies[circle];
@@ -175,6 +188,7 @@ impl EventQueue {
 
     /// Solves the event of one changed circle again.
     pub fn refresh_one(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
+        self.ahead.clear();
         if !self.ongoing.is_empty() {
             for other in self.ongoing.partners(circle) {
                 self.ongoing.renew(bodies, circle, other);
@@ -187,6 +201,7 @@ impl EventQueue {
 
     /// Solves the events of two changed circles again.
     pub fn refresh_pair(&mut self, bodies: &[Body], arena: &Arena, a: usize, b: usize) {
+        self.ahead.clear();
         if !self.ongoing.is_empty() {
             for other in self.ongoing.partners(b).into_iter().filter(|&other| other != a) {
                 self.ongoing.renew(bodies, b, other);
@@ -203,7 +218,7 @@ impl EventQueue {
     }
 
     /// Finds the neighbors of a circle again at `time` (s since the epoch).
-    fn renew(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) {
+    pub(super) fn renew(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) {
         if !self.neighbors.renew(bodies, arena, circle, time) {
             let lists = NeighborSearch::lists(bodies, arena, time, self.level);
             self.start_over(bodies, arena, time, lists);
@@ -227,7 +242,7 @@ impl EventQueue {
     }
 
     /// Handles the first event until it is one that truly happens, or until that has taken long enough.
-    fn settle(&mut self, bodies: &[Body], arena: &Arena) {
+    pub(super) fn settle(&mut self, bodies: &[Body], arena: &Arena) {
         let mut remaining = if self.all_pairs.is_some() {
             self.continue_with_all_pairs(bodies, arena)
         } else {
@@ -248,6 +263,7 @@ impl EventQueue {
                     continue;
                 }
                 self.renew(bodies, arena, circle, time);
+                self.ahead.push(circle as u32);
                 if self.all_pairs.is_some() {
                     remaining = self.solve_all_pairs(bodies, arena);
                     continue;

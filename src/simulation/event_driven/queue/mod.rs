@@ -3,6 +3,7 @@
 mod all_pairs;
 mod current_bucket;
 mod edge;
+mod edit;
 pub mod event_queue;
 mod neighbors;
 mod prediction;

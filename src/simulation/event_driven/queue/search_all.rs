@@ -71,9 +71,13 @@ impl EventQueue {
             if self.solved - solved > PAIRS_AT_ONCE {
                 return 0;
             }
-            let time = self.predict(bodies, arena, circle);
-            self.ring.set(circle, time);
-            self.neighbors.add(circle);
+            if bodies[circle].is_removed() {
+                self.ring.set(circle, f64::INFINITY);
+            } else {
+                let time = self.predict(bodies, arena, circle);
+                self.ring.set(circle, time);
+                self.neighbors.add(circle);
+            }
             if let Some(all) = &mut self.all_pairs {
                 all.note_solved();
             }

@@ -73,6 +73,16 @@ impl TimeBuckets {
         ring
     }
 
+    /// Makes room for `count` circles, and for more to come, so that one by one they take constant time each.
+    pub fn make_room(&mut self, count: usize) {
+        if count > self.count {
+            let mut larger = Self::new(count + count / 2);
+            larger.refill(self.nodes[..self.count].iter().map(|node| node.time));
+            larger.fits += self.fits;
+            *self = larger;
+        }
+    }
+
     /// Replaces all events by those at `times` (s since the epoch).
     pub fn refill(&mut self, times: impl Iterator<Item = f64>) {
         for (node, time) in self.nodes[..self.count].iter_mut().zip(times) {

@@ -27,6 +27,8 @@ pub struct CellLists {
     width: f64,
     /// The distance beyond its cell to which a circle may go before it belongs to the next (m).
     margin: f64,
+    /// The maximum radius with which a circle touches those in adjacent cells only (m).
+    largest: f64,
     /// The number of times that a circle went to another cell.
     moves: usize,
     /// The number of contacts between circles.
@@ -55,10 +57,13 @@ impl CellLists {
     /// Makes the cells for circles where they are at `time` (s since the epoch): `None` for circles that are not about
     /// equal, lie unevenly, or are so far away that the last digits of their coordinates matter.
     pub fn new(bodies: &[Body], arena: &Arena, time: f64) -> Option<Self> {
-        let radii = bodies.iter().map(|body| body.circle().radius);
+        let present = || bodies.iter().filter(|body| !body.is_removed());
+        let radii = present().map(|body| body.circle().radius);
         let (smallest, largest) = (radii.clone().fold(f64::INFINITY, f64::min), radii.fold(0.0, f64::max));
-        let inexact = bodies.iter().map(|body| inexact(body, time)).fold(0.0, f64::max);
-        let mut areas = areas(bodies);
+        let inexact = present().map(|body| inexact(body, time)).fold(0.0, f64::max);
+        let all_areas = areas(bodies).into_iter().zip(bodies);
+        let mut areas: Vec<f64> =
+            all_areas.filter(|(_, body)| !body.is_removed()).map(|(area, _)| area).collect();
         areas.sort_unstable_by(f64::total_cmp);
         let area = |share: usize| areas.get(areas.len() * share / 20).copied().unwrap_or(f64::INFINITY);
         let are_alike = largest <= MAX_RATIO_OF_RADII * smallest && area(19) <= MAX_RATIO_OF_AREAS * area(1);
@@ -71,8 +76,8 @@ impl CellLists {
         let width = (IN_NINE_CELLS / 9.0 * area(10)).sqrt().max(1.05 * least);
         let margin = ((width - least) / 2.0).min(MAX_MARGIN * width);
         let place = |body: &Body| (body.at(time).center / width).floor();
-        let low = bodies.iter().map(place).fold(DVec2::INFINITY, DVec2::min);
-        let high = bodies.iter().map(place).fold(DVec2::NEG_INFINITY, DVec2::max);
+        let low = present().map(place).fold(DVec2::INFINITY, DVec2::min);
+        let high = present().map(place).fold(DVec2::NEG_INFINITY, DVec2::max);
         let span = high - low;
         let grid = PeriodicGrid::new([span.x, span.y].map(|span| span as u64 + 1), bodies.len());
         let mut lists = Self {
@@ -82,6 +87,7 @@ impl CellLists {
             grid,
             width,
             margin,
+            largest,
             moves: 0,
             contacts: 0,
         };
@@ -89,6 +95,9 @@ impl CellLists {
             let (region, home) = lists.find(body, arena, time);
             lists.regions.push(region);
             lists.homes.push(home);
+            if body.is_removed() {
+                continue;
+            }
             for cell in grid.around(home as usize) {
                 lists.around.add(cell, circle as u32);
             }
@@ -98,17 +107,14 @@ impl CellLists {
 
     /// Makes one cell, empty so far, for circles of any size, which none of them ever leaves.
     pub fn of_all(bodies: &[Body], arena: &Arena) -> Self {
-        let region = |body: &Body| {
-            let radius = body.circle().radius;
-            Region { low: arena.min + radius, high: arena.max - radius }
-        };
         Self {
-            regions: bodies.iter().map(region).collect(),
+            regions: bodies.iter().map(|body| whole_arena(body, arena)).collect(),
             homes: vec![0; bodies.len()],
             around: IndexLists::new(1),
             grid: PeriodicGrid::new([1, 1], 1),
             width: f64::INFINITY,
             margin: f64::INFINITY,
+            largest: f64::INFINITY,
             moves: 0,
             contacts: 0,
         }
@@ -117,6 +123,61 @@ impl CellLists {
     /// Adds a circle to the one cell of all.
     pub fn add(&mut self, circle: usize) {
         self.around.add(0, circle as u32);
+    }
+
+    /// Sets the region of a circle that is new or was changed, where one cell holds all.
+    pub fn set_region_of_all(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
+        self.place(circle, whole_arena(&bodies[circle], arena), 0);
+    }
+
+    /// Adds a circle that is new at `time` (s since the epoch), in the place of a removed one or after all others.
+    ///
+    /// Returns `false` when cells no longer serve: the circle is too large for them, or too far away.
+    #[must_use]
+    pub fn insert(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) -> bool {
+        let body = &bodies[circle];
+        if !self.suit(body, time) {
+            return false;
+        }
+        let (region, home) = self.find(body, arena, time);
+        self.place(circle, region, home);
+        for cell in self.grid.around(home as usize) {
+            self.around.add(cell, circle as u32);
+        }
+        true
+    }
+
+    /// Moves a circle whose center or radius was changed at `time` (s since the epoch). Returns `false` when cells no longer
+    /// serve.
+    #[must_use]
+    pub fn relocate(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) -> bool {
+        self.suit(&bodies[circle], time) && self.renew(bodies, arena, circle, time)
+    }
+
+    /// Takes a removed circle out of its cell.
+    pub fn remove(&mut self, circle: usize) {
+        let home = self.homes[circle] as usize;
+        if self.width == f64::INFINITY {
+            self.around.remove(0, circle as u32);
+        } else {
+            for cell in self.grid.around(home) {
+                self.around.remove(cell, circle as u32);
+            }
+        }
+    }
+
+    /// Whether a body may belong to a cell at `time` (s since the epoch).
+    fn suit(&self, body: &Body, time: f64) -> bool {
+        body.circle().radius <= self.largest && 4.0 * inexact(body, time) <= self.margin
+    }
+
+    fn place(&mut self, circle: usize, region: Region, home: u32) {
+        if circle == self.regions.len() {
+            self.regions.push(region);
+            self.homes.push(home);
+        } else {
+            (self.regions[circle], self.homes[circle]) = (region, home);
+        }
     }
 
     /// Returns the region in which this circle belongs to its cell.
@@ -191,7 +252,7 @@ impl CellLists {
     /// Returns the region and the cell of a body where it is at `time` (s since the epoch).
     #[inline]
     fn find(&self, body: &Body, arena: &Arena, time: f64) -> (Region, u32) {
-        let circle = body.at(time);
+        let (circle, arena) = (body.at(time), body.walls(arena));
         let place = (circle.center / self.width).floor();
         let corner = place * self.width;
         let region = Region {
@@ -200,6 +261,12 @@ impl CellLists {
         };
         (region, self.grid.cell(place.x as i64, place.y as i64) as u32)
     }
+}
+
+/// Returns the region that holds the center of a body wherever it is inside the walls.
+fn whole_arena(body: &Body, arena: &Arena) -> Region {
+    let (radius, arena) = (body.circle().radius, body.walls(arena));
+    Region { low: arena.min + radius, high: arena.max - radius }
 }
 
 /// Returns the rounding error of the position of a body at `time` (s since the epoch), in meters.

@@ -11,6 +11,8 @@ pub struct IndexLists {
     /// The first line of each list, then the further lines of longer lists.
     lines: Vec<Line>,
     links: Vec<Link>,
+    /// The number of lists, and so of first lines.
+    lists: usize,
     /// The further lines that no list uses.
     unused: Vec<u32>,
 }
@@ -59,7 +61,25 @@ impl IndexLists {
         let (mut lines, mut links) = (Vec::with_capacity(2 * count), Vec::with_capacity(2 * count));
         lines.resize(count, Line([0; 16]));
         links.resize(count, LAST);
-        Self { lines, links, unused: Vec::new() }
+        Self { lines, links, lists: count, unused: Vec::new() }
+    }
+
+    /// Makes room for `count` lists, and for more to come, so that one by one they take constant time each.
+    pub fn make_room(&mut self, count: usize) {
+        if count <= self.lists {
+            return;
+        }
+        let more = count + count / 2 - self.lists;
+        self.lines.splice(self.lists..self.lists, std::iter::repeat_n(Line([0; 16]), more));
+        self.links.splice(self.lists..self.lists, std::iter::repeat_n(LAST, more));
+        self.lists += more;
+        // All links lead to further lines.
+        for link in self.links.iter_mut().filter(|link| link.next != NONE) {
+            link.next += more as u32;
+        }
+        for line in &mut self.unused {
+            *line += more as u32;
+        }
     }
 
     /// Returns the number of lines. Each takes 72 bytes.
@@ -171,7 +191,12 @@ mod tests {
         let mut expected = vec![BTreeSet::new(); 5];
         let mut longest = 0;
         for step in 0..20_000 {
-            let (list, circle) = (dice.random_range(0..5), dice.random_range(0..100));
+            if step % 1_000 == 500 {
+                // The new ones stay empty until they are drawn.
+                lists.make_room(expected.len() + 1);
+                expected.push(BTreeSet::new());
+            }
+            let (list, circle) = (dice.random_range(0..expected.len().min(6)), dice.random_range(0..100));
             // Lists grow to several lines and shrink again.
             if dice.random_bool(if step / 1_000 % 2 == 0 { 0.9 } else { 0.1 }) {
                 if expected[list].insert(circle) {

@@ -80,6 +80,45 @@ impl NeighborSearch {
         }
     }
 
+    /// Finds the neighbors of a circle that is new at `time` (s since the epoch), in the place of a removed one or after all
+    /// others.
+    ///
+    /// Returns `false` when the lists do not serve any more: then all must be made anew.
+    #[must_use]
+    pub fn insert(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) -> bool {
+        match self {
+            Self::VerletLists(lists) => lists.insert(bodies, arena, circle, time),
+            Self::CellLists(lists) => lists.insert(bodies, arena, circle, time),
+        }
+    }
+
+    /// Finds the neighbors of a circle again whose center or radius was changed at `time` (s since the epoch).
+    ///
+    /// Returns `false` when the lists do not serve any more: then all must be made anew.
+    #[must_use]
+    pub fn relocate(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) -> bool {
+        match self {
+            Self::VerletLists(lists) => lists.renew(bodies, arena, circle, time),
+            Self::CellLists(lists) => lists.relocate(bodies, arena, circle, time),
+        }
+    }
+
+    /// Takes a removed circle out of all lists.
+    pub fn remove(&mut self, circle: usize) {
+        match self {
+            Self::VerletLists(lists) => lists.remove(circle),
+            Self::CellLists(lists) => lists.remove(circle),
+        }
+    }
+
+    /// Sets the region of a circle that is new or was changed, where one list holds all circles.
+    pub fn set_region_of_all(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
+        match self {
+            Self::VerletLists(_) => {}
+            Self::CellLists(all) => all.set_region_of_all(bodies, arena, circle),
+        }
+    }
+
     /// Returns the number of cells of smaller circles that were searched since the last call.
     pub fn take_cells_searched(&mut self) -> usize {
         match self {

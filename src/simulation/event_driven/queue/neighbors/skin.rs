@@ -14,7 +14,7 @@ const GROUP: usize = 64;
 const NEIGHBORS: f64 = 11.0;
 
 /// The minimum skin as a share of the mean radius, for circles so dense that any list is long.
-const MIN_SHARE_OF_RADIUS: f64 = 0.2;
+pub const MIN_SHARE_OF_RADIUS: f64 = 0.2;
 
 /// Returns the skin of each circle (m): half the side of its region, by the density of the circles around it.
 pub fn skins(bodies: &[Body]) -> Vec<f64> {
@@ -38,18 +38,21 @@ pub fn are_clustered(bodies: &[Body]) -> bool {
         let side = 2.0 * body.circle().radius;
         side * side > CLUSTERED * area
     };
-    2 * areas(bodies).into_iter().zip(bodies).filter(is_clustered).count() > bodies.len()
+    let present = bodies.iter().filter(|body| !body.is_removed()).count();
+    let is_present = |(_, body): &(f64, &Body)| !body.is_removed();
+    2 * areas(bodies).into_iter().zip(bodies).filter(is_present).filter(is_clustered).count() > present
 }
 
 /// A number for a group of circles, given by index, whose centers span a rectangle of this size (m).
 type Measure = fn(&[Body], &[u32], DVec2) -> f64;
 
-/// Returns for each circle the measure of its group.
+/// Returns for each circle the measure of its group: zero for removed ones.
 ///
 /// The circles are halved along the longer side of the rectangle that they span until the groups are small.
 fn by_group(bodies: &[Body], measure: Measure) -> Vec<f64> {
     let mut found = vec![0.0; bodies.len()];
-    let mut order: Vec<u32> = (0..bodies.len() as u32).collect();
+    let mut order: Vec<u32> =
+        (0..bodies.len() as u32).filter(|&one| !bodies[one as usize].is_removed()).collect();
     divide(bodies, &mut order, measure, &mut found);
     found
 }

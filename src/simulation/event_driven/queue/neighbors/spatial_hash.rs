@@ -34,6 +34,9 @@ struct Grid {
     made_for: usize,
 }
 
+/// The square of a circle that has none.
+const NO_SQUARE: Square = Square { x: 0, y: 0, extent: VACANT };
+
 /// The number of bits of the usual extents.
 const USUAL_BITS: u32 = 16;
 
@@ -47,9 +50,9 @@ const MAX_BITS: u32 = 29;
 const MARGIN: i32 = 4;
 
 impl SpatialHash {
-    /// Makes squares around these centers (m) with these halves of their sides (m).
-    pub fn new(around: impl Iterator<Item = (DVec2, f64)> + Clone) -> Self {
-        let mut halves: Vec<f64> = around.clone().map(|square| square.1).collect();
+    /// Makes squares around these centers (m) with these halves of their sides (m), and none for a circle without.
+    pub fn new(around: impl Iterator<Item = Option<(DVec2, f64)>> + Clone) -> Self {
+        let mut halves: Vec<f64> = around.clone().flatten().map(|square| square.1).collect();
         halves.sort_unstable_by(f64::total_cmp);
         let largest = halves.last().copied().unwrap_or(1.0);
         let median = halves.get(halves.len() / 2).copied().unwrap_or(1.0);
@@ -59,7 +62,10 @@ impl SpatialHash {
         let steps = |bits: u32| f64::from((1 << bits) - 2 * MARGIN);
         let per_meter = (steps(USUAL_BITS) / usual).min(steps(MAX_BITS - 4) / largest).min(1e290);
         drop(halves);
-        let squares = around.map(|(center, half)| square(per_meter, center, half).unwrap_or_default());
+        let squares = around.map(|square_around| {
+            square_around
+                .map_or(NO_SQUARE, |(center, half)| square(per_meter, center, half).unwrap_or_default())
+        });
         let squares: Vec<Square> = squares.collect();
         let mut grids: Vec<Grid> = Vec::new();
         for bits in 0..=MAX_BITS {
@@ -77,15 +83,32 @@ impl SpatialHash {
         f64::from((1 << MAX_BITS) - MARGIN) / self.per_meter
     }
 
-    /// Gives a circle another square, around this center (m) with this half of its side (m).
+    /// Makes room for one more circle, without a square.
+    pub fn push(&mut self) {
+        self.squares.push(NO_SQUARE);
+    }
+
+    /// Takes its square from a circle.
+    pub fn remove(&mut self, circle: usize) {
+        let old = std::mem::replace(&mut self.squares[circle], NO_SQUARE);
+        let from = self.grid_of(&old);
+        self.grids[from].remove(&old, circle as u32);
+    }
+
+    /// Gives a circle a square, or another one, around this center (m) with this half of its side (m).
     ///
     /// Returns `false`, with nothing changed, when that is too large for the lattice, which must then be built again.
     pub fn set(&mut self, circle: usize, center: DVec2, half: f64) -> bool {
         let Some(square) = square(self.per_meter, center, half) else { return false };
         let old = std::mem::replace(&mut self.squares[circle], square);
-        let from = self.grid_of(&old);
-        let to = if old.bits() == square.bits() { from } else { self.grid_of(&square) };
-        self.grids[from].remove(&old, circle as u32);
+        let to = if old == NO_SQUARE {
+            self.grid_of(&square)
+        } else {
+            let from = self.grid_of(&old);
+            let to = if old.bits() == square.bits() { from } else { self.grid_of(&square) };
+            self.grids[from].remove(&old, circle as u32);
+            to
+        };
         self.grids[to].insert(&square, circle as u32);
         if self.grids[to].members > 4 * self.grids[to].made_for.max(ROOM) {
             let members = self.grids[to].circles();
@@ -309,7 +332,7 @@ mod tests {
         let mut pairs = 0;
         for room in [3.0, 20.0, 100.0, 1e6] {
             let squares: Vec<_> = (0..300).map(|_| square_at(&mut dice, room)).collect();
-            let mut cells = SpatialHash::new(squares.into_iter());
+            let mut cells = SpatialHash::new(squares.into_iter().map(Some));
             for _ in 0..300 {
                 let circle = dice.random_range(0..300);
                 let (center, half) = square_at(&mut dice, room);

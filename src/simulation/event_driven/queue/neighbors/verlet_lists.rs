@@ -4,7 +4,7 @@ use glam::DVec2;
 
 use super::index_lists::{IndexLists, Near};
 use super::region::Region;
-use super::skin::skins;
+use super::skin::{MIN_SHARE_OF_RADIUS, skins};
 use super::spatial_hash::SpatialHash;
 use crate::detection::SimdLevel;
 use crate::detection::places_of;
@@ -20,6 +20,8 @@ pub struct VerletLists {
     regions: Vec<Region>,
     cells: SpatialHash,
     skins: Vec<Skin>,
+    /// The median of the skins at first, which a circle that comes later begins with (m).
+    usual_half: f64,
     lists: IndexLists,
     /// The number of cells of smaller squares that were searched since [`Self::take_cells_searched`].
     cells_searched: usize,
@@ -84,15 +86,21 @@ impl VerletLists {
     pub fn new(bodies: &[Body], arena: &Arena, time: f64, level: SimdLevel) -> Option<Self> {
         let of_half = |half: f64| Skin { half, found: TYPICAL_LENGTH, left: 0, changes: 0 };
         let skins: Vec<Skin> = skins(bodies).into_iter().map(of_half).collect();
+        let usual_half = usual_half(bodies, &skins);
         let count = bodies.len();
         let around = bodies.iter().zip(&skins).map(|(body, skin)| Around::new(body, time, skin.half));
         let regions = around.clone().zip(bodies).map(|(around, body)| around.region(body, arena)).collect();
-        let cells = SpatialHash::new(around.map(|around| (around.center, around.extent)));
+        let cells = SpatialHash::new(
+            around
+                .zip(bodies)
+                .map(|(around, body)| (!body.is_removed()).then_some((around.center, around.extent))),
+        );
         let mut verlet = Self {
             level,
             regions,
             cells,
             skins,
+            usual_half,
             lists: IndexLists::new(count),
             cells_searched: 0,
             found: Vec::new(),
@@ -100,7 +108,7 @@ impl VerletLists {
             seen: Vec::new(),
         };
         let mut found = Vec::new();
-        for circle in 0..count {
+        for circle in (0..count).filter(|&circle| !bodies[circle].is_removed()) {
             verlet.cells.near(level, circle, &mut found);
             for &other in found.iter().filter(|&&other| (other as usize) < circle) {
                 verlet.lists.add(circle, other);
@@ -179,6 +187,30 @@ impl VerletLists {
         !self.are_too_long()
     }
 
+    /// Makes the list of a circle that is new at `time` (s since the epoch), in the place of a removed one or after all
+    /// others. Returns `false` as [`Self::renew`] does.
+    #[must_use]
+    pub fn insert(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) -> bool {
+        let body = &bodies[circle];
+        let half = self.usual_half.max(MIN_SHARE_OF_RADIUS * body.circle().radius);
+        let skin = Skin { half, found: TYPICAL_LENGTH, left: 0, changes: body.changes() };
+        if circle == self.regions.len() {
+            self.regions.push(Around::new(body, time, half).region(body, arena));
+            self.skins.push(skin);
+            self.lists.make_room(circle + 1);
+            self.cells.push();
+        }
+        self.skins[circle] = skin;
+        self.renew(bodies, arena, circle, time)
+    }
+
+    /// Takes a removed circle out of the lists of its neighbors.
+    pub fn remove(&mut self, circle: usize) {
+        self.cells.remove(circle);
+        self.found.clear();
+        self.list_found(circle);
+    }
+
     /// Makes the list of a circle equal to the neighbors that were found.
     fn list_found(&mut self, circle: usize) {
         let is_long = self.found.len() > LONG;
@@ -220,6 +252,14 @@ impl VerletLists {
         }
         (self.found, self.far) = (found, far);
     }
+}
+
+/// Returns the median of the skins of circles that were not removed (m): the smallest there is where there are none.
+fn usual_half(bodies: &[Body], skins: &[Skin]) -> f64 {
+    let present = skins.iter().zip(bodies).filter(|(_, body)| !body.is_removed());
+    let mut halves: Vec<f64> = present.map(|(skin, _)| skin.half).collect();
+    let middle = halves.len() / 2;
+    if halves.is_empty() { 0.0 } else { *halves.select_nth_unstable_by(middle, f64::total_cmp).1 }
 }
 
 /// Returns which places of a line hold one of the circles found, and marks these as seen.
@@ -274,7 +314,7 @@ impl Around {
 
     /// Returns the region, clipped at the walls.
     fn region(&self, body: &Body, arena: &Arena) -> Region {
-        let radius = body.circle().radius;
+        let (radius, arena) = (body.circle().radius, body.walls(arena));
         Region {
             low: (self.center - self.half).max(arena.min + radius),
             high: (self.center + self.half).min(arena.max - radius),

@@ -1,0 +1,107 @@
+//! The crossings of sensors that are known and not reported yet.
+
+use std::collections::BTreeMap;
+
+use crate::simulation::sensor_event::Crossing;
+
+/// What enters and leaves sensors at a known time, in order of time. Two at the same time come in the order in which they
+/// became known.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Crossings {
+    due: BTreeMap<Place, Due>,
+    /// For each pair of which one is inside the other, where it stands in `due` with the end of that.
+    inside: BTreeMap<(usize, usize), Place>,
+    /// The number of crossings so far.
+    known: u64,
+}
+
+/// The bits of a time that is not negative (s since the epoch), whose order is that of the times, and the number of the
+/// crossing.
+type Place = (u64, u64);
+
+/// A crossing of a pair, the lower index first.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Due {
+    /// The lower index.
+    pub a: usize,
+    /// The higher index.
+    pub b: usize,
+    /// Whether it begins or ends.
+    pub crossing: Crossing,
+}
+
+impl Crossings {
+    /// Returns how much memory they take (bytes, approximately).
+    pub fn size(&self) -> usize {
+        self.due.len() * size_of::<(Place, Due)>() + self.inside.len() * size_of::<((usize, usize), Place)>()
+    }
+
+    /// Returns the time of the next crossing (s since the epoch): infinity when there is none.
+    #[inline]
+    pub fn next_time(&self) -> f64 {
+        self.due.first_key_value().map_or(f64::INFINITY, |(&(time, _), _)| f64::from_bits(time))
+    }
+
+    /// Removes and returns the next crossing.
+    pub fn take_next(&mut self) -> Option<Due> {
+        let (_, due) = self.due.pop_first()?;
+        match due.crossing {
+            Crossing::Enters => {}
+            Crossing::Leaves => {
+                self.inside.remove(&(due.a, due.b));
+            }
+        }
+        Some(due)
+    }
+
+    /// Takes note that a pair `a < b` is in contact, until a time that is yet to be [set](Self::set_end).
+    pub fn begin(&mut self, a: usize, b: usize) {
+        let place = self.add(f64::INFINITY, Due { a, b, crossing: Crossing::Leaves });
+        self.inside.insert((a, b), place);
+    }
+
+    /// Adds the report that the contact of a pair `a < b` begins at `now` (s since the epoch).
+    pub fn report_beginning(&mut self, a: usize, b: usize, now: f64) {
+        self.add(now, Due { a, b, crossing: Crossing::Enters });
+    }
+
+    /// Sets the end of the contact of a pair (s since the epoch), if it is one that has begun here.
+    pub fn set_end(&mut self, one: usize, other: usize, end: f64) {
+        let (a, b) = (one.min(other), one.max(other));
+        let Some(&place) = self.inside.get(&(a, b)) else { return };
+        if place.0 != bits(end) {
+            self.due.remove(&place);
+            let place = self.add(end, Due { a, b, crossing: Crossing::Leaves });
+            self.inside.insert((a, b), place);
+        }
+    }
+
+    /// Removes all that has to do with a circle, without a report.
+    pub fn forget(&mut self, circle: usize) {
+        self.due.retain(|_, due| due.a != circle && due.b != circle);
+        self.inside.retain(|&(a, b), _| a != circle && b != circle);
+    }
+
+    /// Returns the same crossings for an epoch that is `shift` seconds later.
+    #[must_use]
+    pub fn shifted(&self, shift: f64) -> Self {
+        let moved = |&(time, number): &Place| (bits(f64::from_bits(time) - shift), number);
+        Self {
+            due: self.due.iter().map(|(place, &due)| (moved(place), due)).collect(),
+            inside: self.inside.iter().map(|(&pair, place)| (pair, moved(place))).collect(),
+            known: self.known,
+        }
+    }
+
+    fn add(&mut self, time: f64, due: Due) -> Place {
+        self.known += 1;
+        let place = (bits(time), self.known);
+        self.due.insert(place, due);
+        place
+    }
+}
+
+/// Returns the bits of a time. A negative one, which rounding may leave, counts as zero.
+fn bits(time: f64) -> u64 {
+    if time > 0.0 { time.to_bits() } else { 0 }
+}

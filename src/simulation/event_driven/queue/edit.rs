@@ -1,0 +1,134 @@
+//! Mends the queue after a body was inserted, changed or removed.
+
+use super::edge::LEAVE;
+use super::event_queue::{Event, EventQueue};
+use super::neighbors::search::NeighborSearch;
+use crate::geometry::Arena;
+use crate::simulation::body::Body;
+
+/// The number of circles inserted or moved, and how many more for each circle, after which the neighbors of all are searched
+/// anew: by then they may lie so differently that other lists suit them better.
+const RELOCATED: usize = 64;
+
+impl EventQueue {
+    /// Takes over a body that is new at `now` (s since the epoch), in the place of a removed one or after all others.
+    pub(in crate::simulation) fn insert(&mut self, bodies: &[Body], arena: &Arena, circle: usize, now: f64) {
+        if circle == self.events.len() {
+            self.events.push(Event { what: LEAVE, changes: 0 });
+            self.ring.make_room(circle + 1);
+        }
+        if self.return_to(bodies, arena, circle, now) {
+            self.settle_at_edit(bodies, arena);
+            return;
+        }
+        let is_solved = if let Some(all) = &mut self.all_pairs {
+            self.neighbors.set_region_of_all(bodies, arena, circle);
+            all.include(circle, now)
+        } else {
+            let serves = self.neighbors.insert(bodies, arena, circle, now);
+            !self.start_over_unless(serves, bodies, arena, now)
+        };
+        if is_solved {
+            self.solve_again(bodies, arena, circle);
+            if self.all_pairs.is_some() {
+                self.neighbors.add(circle);
+            }
+        }
+        self.settle_at_edit(bodies, arena);
+    }
+
+    /// Takes over a change of a body at `now` (s since the epoch). `is_moved` says whether center or radius changed, too.
+    pub(in crate::simulation) fn change(
+        &mut self,
+        bodies: &[Body],
+        arena: &Arena,
+        circle: usize,
+        now: f64,
+        is_moved: bool,
+    ) {
+        let is_moved = is_moved || self.ahead.contains(&(circle as u32));
+        if self.return_to(bodies, arena, circle, now) {
+            self.settle_at_edit(bodies, arena);
+            return;
+        }
+        let is_solved = match &mut self.all_pairs {
+            Some(all) => {
+                self.neighbors.set_region_of_all(bodies, arena, circle);
+                all.include(circle, now)
+            }
+            None if is_moved => {
+                let serves = self.neighbors.relocate(bodies, arena, circle, now);
+                !self.start_over_unless(serves, bodies, arena, now)
+            }
+            None => true,
+        };
+        for other in self.ongoing.partners(circle) {
+            self.ongoing.renew(bodies, circle, other);
+        }
+        if is_solved {
+            self.solve_again(bodies, arena, circle);
+        }
+        self.settle_at_edit(bodies, arena);
+    }
+
+    /// Leaves out a removed body. Events of others with it are out of date, since it has changed.
+    pub(in crate::simulation) fn remove(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
+        match &self.all_pairs {
+            Some(all) if !all.includes(circle) => {}
+            Some(_) | None => self.neighbors.remove(circle),
+        }
+        self.events[circle] = Event { what: LEAVE, changes: 0 };
+        self.ring.set(circle, f64::INFINITY);
+        self.settle_at_edit(bodies, arena);
+    }
+
+    /// Gives circles other than the edited one regions of `now` (s since the epoch) if theirs are of a later time: what leads
+    /// up to the next contact was handled already, and the edited circle may touch them before that. Returns whether the
+    /// neighbors of all, the edited one included, were searched anew instead.
+    fn return_to(&mut self, bodies: &[Body], arena: &Arena, edited: usize, now: f64) -> bool {
+        if self.all_pairs.is_some() {
+            return false;
+        }
+        if self.searched_at > now || self.ahead.len() > bodies.len() {
+            let neighbors = NeighborSearch::new(bodies, arena, now, self.level);
+            self.start_over(bodies, arena, now, neighbors);
+            return true;
+        }
+        for circle in std::mem::take(&mut self.ahead) {
+            let circle = circle as usize;
+            if circle == edited || bodies[circle].is_removed() {
+                continue;
+            }
+            if !self.neighbors.renew(bodies, arena, circle, now) {
+                let neighbors = NeighborSearch::new(bodies, arena, now, self.level);
+                self.start_over(bodies, arena, now, neighbors);
+                return true;
+            }
+            self.solve_again(bodies, arena, circle);
+        }
+        false
+    }
+
+    fn solve_again(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
+        let time = self.predict(bodies, arena, circle);
+        self.ring.set(circle, time);
+    }
+
+    /// Searches the neighbors of all circles anew where the lists do not serve any more, or after many changes. Returns
+    /// whether it did.
+    fn start_over_unless(&mut self, serves: bool, bodies: &[Body], arena: &Arena, now: f64) -> bool {
+        self.relocated += 1;
+        let is_enough = serves && self.relocated <= RELOCATED + bodies.len();
+        if !is_enough {
+            let neighbors = NeighborSearch::new(bodies, arena, now, self.level);
+            self.start_over(bodies, arena, now, neighbors);
+        }
+        !is_enough
+    }
+
+    /// Determines the first event after an edit, which is no contact.
+    fn settle_at_edit(&mut self, bodies: &[Body], arena: &Arena) {
+        self.next = None;
+        self.settle(bodies, arena);
+    }
+}

@@ -1,0 +1,27 @@
+//! A body enters or leaves a sensor.
+
+/// A body that enters or leaves a [sensor](super::Body::sensor).
+///
+/// Under overlap detection it is noticed at the check at which the two overlap for the first time, or do not overlap any
+/// more. Under intercept detection the time is exact. A body that is inside a sensor from the start enters it then if it
+/// is on its way inward.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SensorEvent {
+    /// When it was noticed (s, absolute).
+    pub time: f64,
+    /// The index of the sensor.
+    pub sensor: usize,
+    /// The index of the body that enters or leaves.
+    pub visitor: usize,
+    /// Which of the two.
+    pub crossing: Crossing,
+}
+
+/// Whether a body enters or leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Crossing {
+    /// The contact begins.
+    Enters,
+    /// The contact ends.
+    Leaves,
+}

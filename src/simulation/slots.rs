@@ -1,0 +1,90 @@
+//! The places of the bodies of a world: which are free, and what the bodies in them are called.
+
+use std::collections::BTreeSet;
+
+use super::body::Body;
+use super::body_id::BodyId;
+
+/// The names and tags of the bodies by index. A world in which nothing was inserted, removed or tagged keeps none.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Slots {
+    /// For each index the number of the insertion of its body; zero for those beyond the end.
+    inserted: Vec<u64>,
+    /// For each index the tag of its body; zero for those beyond the end.
+    tags: Vec<u64>,
+    /// The indices of removed bodies.
+    free: BTreeSet<u32>,
+    /// The number of bodies inserted so far.
+    count: u64,
+}
+
+impl Slots {
+    /// Returns the places of these bodies at the beginning of a world.
+    pub fn new(bodies: &[Body]) -> Self {
+        let free = (0..bodies.len() as u32).filter(|&one| bodies[one as usize].is_removed()).collect();
+        Self { free, ..Self::default() }
+    }
+
+    /// Returns the number of free places.
+    pub fn free(&self) -> usize {
+        self.free.len()
+    }
+
+    /// Returns how much memory it takes besides itself (bytes, approximately).
+    pub fn size(&self) -> usize {
+        size_of_val(self.inserted.as_slice()) + size_of_val(self.tags.as_slice()) + self.free.len() * 8
+    }
+
+    /// Returns the name of the body at an index below `len`: `None` where it was removed.
+    pub fn id(&self, index: usize, len: usize) -> Option<BodyId> {
+        let inserted = self.inserted.get(index).copied().unwrap_or(0);
+        let index = index as u32;
+        ((index as usize) < len && !self.free.contains(&index)).then_some(BodyId { index, inserted })
+    }
+
+    /// Returns the index that the next body gets where there are `len`: the lowest free one.
+    pub fn next(&self, len: usize) -> usize {
+        self.free.first().map_or(len, |&index| index as usize)
+    }
+
+    /// Names a new body at this index.
+    pub fn insert(&mut self, index: usize) -> BodyId {
+        self.free.remove(&(index as u32));
+        self.count += 1;
+        set(&mut self.inserted, index, self.count);
+        self.set_tag(index, 0);
+        BodyId { index: index as u32, inserted: self.count }
+    }
+
+    /// Frees the place of a body.
+    pub fn remove(&mut self, index: usize) {
+        self.free.insert(index as u32);
+    }
+
+    /// Returns the tag of the body at an index: zero where none was given.
+    pub fn tag(&self, index: usize) -> u64 {
+        self.tags.get(index).copied().unwrap_or(0)
+    }
+
+    /// Gives the body at an index a tag.
+    pub fn set_tag(&mut self, index: usize, tag: u64) {
+        set(&mut self.tags, index, tag);
+    }
+
+    /// Goes back to the places of another moment. No name is given again.
+    pub fn restore(&mut self, other: &Self) {
+        let count = self.count.max(other.count);
+        self.clone_from(other);
+        self.count = count;
+    }
+}
+
+/// Sets a value of a list that ends with zeros which are left out.
+fn set(values: &mut Vec<u64>, index: usize, value: u64) {
+    if index >= values.len() && value != 0 {
+        values.resize(index + 1, 0);
+    }
+    if let Some(place) = values.get_mut(index) {
+        *place = value;
+    }
+}

@@ -1,0 +1,165 @@
+//! Inserting, changing and removing bodies between two calls of `advance`.
+
+use super::World;
+use crate::geometry::Circle;
+use crate::simulation::body::Body;
+use crate::simulation::body_id::BodyId;
+use crate::simulation::world_error::{WorldError, check_body};
+
+impl World {
+    /// Gives a body a tag, by which the caller knows it. It changes nothing else.
+    ///
+    /// # Errors
+    ///
+    /// If the body was removed.
+    pub fn set_tag(&mut self, id: BodyId, tag: u64) -> Result<(), WorldError> {
+        let index = self.index(id)?;
+        self.slots.set_tag(index, tag);
+        Ok(())
+    }
+
+    /// Adds a body that begins now, and names it. It gets the lowest free index, else the next one.
+    ///
+    /// A body that overlaps others responds to that as at the start of a world.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Self::new`], and within a step that [has begun](Self::is_within_step). The world is then as it was.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, glam::dvec2, simulation::{Log, Rules, World}};
+    ///
+    /// let mut world = World::new(Rules::intercept(), vec![], 0.0)?;
+    /// let ball = world.insert(Circle::new(dvec2(0.0, 0.0), 0.5).with_velocity(dvec2(1.0, 0.0)))?;
+    /// world.set_tag(ball, 7)?;
+    /// let _ = world.advance(3.0, 1_000, &mut Log::default());
+    /// assert_eq!(world.body(ball).map(|body| body.at(3.0).center), Some(dvec2(3.0, 0.0)));
+    /// assert_eq!((world.len(), world.tag(ball.index())), (1, 7));
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
+    pub fn insert(&mut self, body: impl Into<Body>) -> Result<BodyId, WorldError> {
+        let index = self.slots.next(self.bodies.len());
+        let body = body.into();
+        self.check_edit(&body, index)?;
+        self.put(&body, index);
+        Ok(self.slots.insert(index))
+    }
+
+    /// Changes the circle of a body as it is now: where it is, how it moves, its radius or its mass.
+    ///
+    /// Contacts that are going on, of sensors and of bodies that pass through each other, last for as long as the two
+    /// overlap.
+    ///
+    /// # Errors
+    ///
+    /// If the body was removed; else as of [`Self::insert`].
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, glam::dvec2, simulation::{Rules, World}};
+    ///
+    /// let mut world = World::new(Rules::intercept(), vec![Circle::new(dvec2(0.0, 0.0), 0.5).into()], 0.0)?;
+    /// let ball = world.ids().next().expect("a body");
+    /// world.edit(ball, |circle| circle.velocity = dvec2(0.0, 2.0))?;
+    /// assert_eq!(world.circle(ball.index()).velocity, dvec2(0.0, 2.0));
+    /// assert!(world.edit(ball, |circle| circle.radius = 0.0).is_err());
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
+    pub fn edit(&mut self, id: BodyId, change: impl FnOnce(&mut Circle)) -> Result<(), WorldError> {
+        let (index, now) = (self.index(id)?, self.clock.now);
+        let mut body = self.bodies[index];
+        let before = body.at(now);
+        let mut circle = before;
+        change(&mut circle);
+        body.set(circle, now);
+        self.check_edit(&body, index)?;
+        self.bodies[index] = body;
+        let is_moved = (circle.center, circle.radius) != (before.center, before.radius);
+        self.counters.pair_tests += self.method.change(&self.rules, &self.bodies, index, now, is_moved);
+        Ok(())
+    }
+
+    /// Replaces a body by another one, under the same name and tag. The contacts that are going on end without a report, and
+    /// those of the new body begin as those of an inserted one.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Self::edit`].
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, glam::dvec2, simulation::{Rules, World}};
+    ///
+    /// let mut world = World::new(Rules::intercept(), vec![Circle::new(dvec2(0.0, 0.0), 0.5).into()], 0.0)?;
+    /// let ball = world.ids().next().expect("a body");
+    /// if let Some(body) = world.body(ball) {
+    ///     world.replace(ball, body.fixed())?;
+    /// }
+    /// assert!(world.bodies()[ball.index()].is_fixed());
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
+    pub fn replace(&mut self, id: BodyId, body: impl Into<Body>) -> Result<(), WorldError> {
+        let (index, body) = (self.index(id)?, body.into());
+        self.check_edit(&body, index)?;
+        self.take_out(index);
+        self.put(&body, index);
+        Ok(())
+    }
+
+    /// Removes a body. From now on no event names it, and another body may get its index.
+    ///
+    /// # Errors
+    ///
+    /// If it was removed before, and within a step that [has begun](Self::is_within_step).
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, glam::dvec2, simulation::{Rules, World}};
+    ///
+    /// let mut world = World::new(Rules::intercept(), vec![Circle::new(dvec2(0.0, 0.0), 0.5).into()], 0.0)?;
+    /// let ball = world.ids().next().expect("a body");
+    /// world.remove(ball)?;
+    /// assert!(world.is_empty() && world.body(ball).is_none());
+    /// assert!(world.remove(ball).is_err());
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
+    pub fn remove(&mut self, id: BodyId) -> Result<(), WorldError> {
+        let index = self.index(id)?;
+        self.take_out(index);
+        self.slots.remove(index);
+        Ok(())
+    }
+
+    /// Returns the index of a body that is to be edited.
+    fn index(&self, id: BodyId) -> Result<usize, WorldError> {
+        if self.is_within_step() {
+            Err(WorldError::WithinStep)
+        } else if self.id(id.index()) == Some(id) {
+            Ok(id.index())
+        } else {
+            Err(WorldError::NoSuchBody(id))
+        }
+    }
+
+    fn check_edit(&self, body: &Body, index: usize) -> Result<(), WorldError> {
+        if self.is_within_step() {
+            Err(WorldError::WithinStep)
+        } else if body.is_removed() {
+            Err(WorldError::Removed)
+        } else {
+            check_body(body, index)
+        }
+    }
+
+    /// Puts a body into the place of a removed one, or after all others.
+    fn put(&mut self, body: &Body, index: usize) {
+        if index == self.bodies.len() {
+            self.bodies.push(*body);
+        }
+        self.bodies[index].replace(body, self.clock.now);
+        self.counters.pair_tests += self.method.insert(&self.rules, &self.bodies, index, self.clock.now);
+    }
+
+    /// Takes a body out of its place.
+    fn take_out(&mut self, index: usize) {
+        self.bodies[index].remove(self.clock.now);
+        self.counters.pair_tests += self.method.remove(&self.rules, &self.bodies, index, self.clock.now);
+    }
+}

@@ -1,0 +1,103 @@
+//! Why a world refuses what it is given.
+
+use std::fmt;
+
+use super::body::Body;
+use super::body_id::BodyId;
+use super::rules::Rules;
+use crate::geometry::Arena;
+
+/// Why a [`World`](super::World) is not made, or is left as it was.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum WorldError {
+    /// A number of a body is not accepted.
+    Body {
+        /// The index of the body; of a body to be inserted, the index that it would have.
+        index: usize,
+        /// What it has of a body.
+        field: &'static str,
+        /// What was found.
+        value: f64,
+        /// What is accepted.
+        accepted: &'static str,
+    },
+    /// A number of the rules, or the epoch, is not accepted.
+    Rules {
+        /// Which one.
+        field: &'static str,
+        /// What was found.
+        value: f64,
+        /// What is accepted.
+        accepted: &'static str,
+    },
+    /// The body that was given was removed from a world.
+    Removed,
+    /// There is no body of this name: it was removed, or belongs to a future that was left by going back in time.
+    NoSuchBody(BodyId),
+    /// A step has begun and is not made yet: see [`World::is_within_step`](super::World::is_within_step).
+    WithinStep,
+}
+
+impl fmt::Display for WorldError {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Body { index, field, value, accepted } => {
+                write!(to, "body {index}: {field} is {value:?}; accepted is {accepted}")
+            }
+            Self::Rules { field, value, accepted } => {
+                write!(to, "rules: {field} is {value:?}; accepted is {accepted}")
+            }
+            Self::Removed => write!(to, "the body was removed from a world"),
+            Self::NoSuchBody(id) => write!(to, "no body {}: it was removed", id.index()),
+            Self::WithinStep => write!(to, "a step has begun and is not made yet"),
+        }
+    }
+}
+
+impl std::error::Error for WorldError {}
+
+const FINITE: &str = "a finite number";
+const POSITIVE: &str = "a finite number greater than zero";
+const MASS: &str = "a number greater than zero, or infinity";
+const AT_REST: &str = "zero, since it is fixed";
+const IMMOVABLE: &str = "infinity, since it is fixed";
+
+/// Refuses a body with a number that no circle has. `index` is named in the error. A removed body is always accepted.
+pub fn check_body(body: &Body, index: usize) -> Result<(), WorldError> {
+    let circle = body.circle();
+    let (center, velocity) = (circle.center, circle.velocity);
+    let is_positive = |value: f64| value > 0.0 && value.is_finite();
+    let is_velocity = |value: f64| if body.is_fixed() { value == 0.0 } else { value.is_finite() };
+    let is_mass = |value: f64| if body.is_fixed() { value == f64::INFINITY } else { value > 0.0 };
+    let (of_velocity, of_mass) = if body.is_fixed() { (AT_REST, IMMOVABLE) } else { (FINITE, MASS) };
+    let fields = [
+        ("center.x", center.x, center.x.is_finite(), FINITE),
+        ("center.y", center.y, center.y.is_finite(), FINITE),
+        ("velocity.x", velocity.x, is_velocity(velocity.x), of_velocity),
+        ("velocity.y", velocity.y, is_velocity(velocity.y), of_velocity),
+        ("radius", circle.radius, is_positive(circle.radius), POSITIVE),
+        ("mass", circle.mass, is_mass(circle.mass), of_mass),
+        ("stamp", body.stamp(), body.stamp().is_finite(), FINITE),
+    ];
+    match fields.into_iter().find(|&(_, _, is_accepted, _)| !is_accepted && !body.is_removed()) {
+        Some((field, value, _, accepted)) => Err(WorldError::Body { index, field, value, accepted }),
+        None => Ok(()),
+    }
+}
+
+/// Refuses rules with a number that makes no sense, and an epoch that is no time.
+pub fn check_rules(rules: &Rules, epoch: f64) -> Result<(), WorldError> {
+    let Arena { min, max } = rules.arena;
+    let fields = [
+        ("step", rules.step, rules.step > 0.0 && rules.step.is_finite(), POSITIVE),
+        ("restitution", rules.restitution, (0.0..=1.0).contains(&rules.restitution), "0 to 1"),
+        ("arena.min.x", min.x, min.x < max.x, "a number less than arena.max.x"),
+        ("arena.min.y", min.y, min.y < max.y, "a number less than arena.max.y"),
+        ("epoch", epoch, epoch.is_finite(), FINITE),
+    ];
+    match fields.into_iter().find(|&(_, _, is_accepted, _)| !is_accepted) {
+        Some((field, value, _, accepted)) => Err(WorldError::Rules { field, value, accepted }),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,588 @@
+//! Bodies are inserted, changed and removed while a world runs: it goes on as one that was built of them at that moment.
+
+use std::collections::BTreeMap;
+
+use circle_collision::geometry::{Arena, Circle};
+use circle_collision::simulation::{
+    Body, BodyId, Contact, Crossing, Detection, Event, Log, NextEvent, Response, Rules, SchedulerKind,
+    SensorEvent, World, WorldError,
+};
+use glam::{DVec2, dvec2};
+use proptest::prelude::*;
+
+use nasty::{Judgment, dice, for_all, random_vector};
+use rand::RngExt;
+
+mod nasty;
+
+/// This many contacts are compared after each edit.
+const AFTER: usize = 12;
+
+const KINDS: [SchedulerKind; 2] = [SchedulerKind::Table, SchedulerKind::Queue];
+
+/// What is done to a world.
+#[derive(Clone, Debug)]
+enum Deed {
+    /// It goes through this many events.
+    Advance(usize),
+    /// Time passes (s), at most to the next event.
+    Coast(f64),
+    Insert(Kind),
+    /// The body of this number, counted over those that are there, is changed.
+    Turn(usize, DVec2),
+    Move(usize, DVec2),
+    Resize(usize, f64),
+    Replace(usize, Kind),
+    Remove(usize),
+}
+
+/// A body.
+#[derive(Clone, Debug)]
+struct Kind {
+    center: DVec2,
+    velocity: DVec2,
+    radius: f64,
+    yields: bool,
+    is_fixed: bool,
+    is_sensor: bool,
+    response: Option<Response>,
+}
+
+impl Kind {
+    fn body(&self) -> Body {
+        let circle = Circle::new(self.center, self.radius).with_velocity(self.velocity);
+        let mut body = Body::new(circle, self.yields);
+        if self.is_fixed {
+            body = body.fixed();
+        }
+        if let Some(response) = self.response {
+            body = body.with_response(response);
+        }
+        if self.is_sensor { body.sensor() } else { body }
+    }
+}
+
+/// A world as it begins, and what is done to it.
+#[derive(Clone, Debug)]
+struct Story {
+    rules: Rules,
+    bodies: Vec<Kind>,
+    deeds: Vec<Deed>,
+}
+
+fn vector(size: f64) -> impl Strategy<Value = DVec2> {
+    (-size..size, -size..size).prop_map(|(x, y)| dvec2(x, y))
+}
+
+/// Bodies of one size or of any, some of them fixed, sensors, or with a response of their own.
+fn kind(room: f64, sizes: [f64; 2], is_mixed: bool) -> impl Strategy<Value = Kind> {
+    let radius = if sizes[0] == sizes[1] { Just(sizes[0]).boxed() } else { (sizes[0]..sizes[1]).boxed() };
+    let share = if is_mixed { 0.15 } else { 1e-9 };
+    let response = prop::option::weighted(share, prop::sample::select(Response::ALL.to_vec()));
+    let flags = (any::<bool>(), prop::bool::weighted(share), prop::bool::weighted(share));
+    (vector(room), vector(2.0), radius, flags, response).prop_map(
+        |(center, velocity, radius, (yields, is_fixed, is_sensor), response)| Kind {
+            center,
+            velocity,
+            radius,
+            yields,
+            is_fixed,
+            is_sensor,
+            response,
+        },
+    )
+}
+
+fn deed(room: f64, sizes: [f64; 2], is_mixed: bool) -> impl Strategy<Value = Deed> {
+    prop_oneof![
+        3 => (1_usize..20).prop_map(Deed::Advance),
+        2 => (0.0..0.2).prop_map(Deed::Coast),
+        3 => kind(room, sizes, is_mixed).prop_map(Deed::Insert),
+        2 => (any::<usize>(), vector(2.0)).prop_map(|(which, to)| Deed::Turn(which, to)),
+        2 => (any::<usize>(), vector(room)).prop_map(|(which, to)| Deed::Move(which, to)),
+        1 => (any::<usize>(), sizes[0]..1.5 * sizes[1]).prop_map(|(which, to)| Deed::Resize(which, to)),
+        1 => (any::<usize>(), kind(room, sizes, is_mixed)).prop_map(|(which, to)| Deed::Replace(which, to)),
+        3 => any::<usize>().prop_map(Deed::Remove),
+    ]
+}
+
+/// Worlds of a few circles and of hundreds, walled or open, equal or of all sizes.
+fn story(is_mixed: bool, responses: &[Response]) -> impl Strategy<Value = Story> {
+    let sizes = prop::sample::select(vec![[0.25, 0.25], [0.1, 0.8]]);
+    let count = prop_oneof![4 => 0_usize..12, 1 => 60_usize..150];
+    let response = prop::sample::select(responses.to_vec());
+    let arena = prop_oneof![3 => Just(true), 1 => Just(false)];
+    (sizes, count, response, arena, 0.0..=1.0_f64).prop_flat_map(
+        move |(sizes, count, response, is_walled, restitution)| {
+            let room = 0.9 * (count as f64 + 12.0).sqrt();
+            let half = DVec2::splat(room + sizes[1]);
+            let arena = if is_walled { Arena { min: -half, max: half } } else { Arena::OPEN };
+            // Without a collapse, which would be all that happens.
+            let rules =
+                Rules { response, restitution: restitution.max(0.9), arena, ..Rules::overlap(1.0 / 64.0) };
+            let bodies = prop::collection::vec(kind(room, sizes, is_mixed), count);
+            let deeds = prop::collection::vec(deed(room, sizes, is_mixed), 1..25);
+            (bodies, deeds).prop_map(move |(bodies, deeds)| Story { rules, bodies, deeds })
+        },
+    )
+}
+
+fn bits_of_bodies(bodies: &[Body]) -> Vec<[u64; 6]> {
+    let numbers = |body: &Body| {
+        let Circle { center, velocity, radius, .. } = body.at(body.stamp());
+        [body.stamp(), center.x, center.y, velocity.x, velocity.y, radius].map(f64::to_bits)
+    };
+    bodies.iter().filter(|body| !body.is_removed()).map(numbers).collect()
+}
+
+/// The circles that are there, as they are now.
+fn bits_now(world: &World) -> Vec<[u64; 4]> {
+    let numbers =
+        |one: Circle| [one.center.x, one.center.y, one.velocity.x, one.velocity.y].map(f64::to_bits);
+    world.circles().map(numbers).collect()
+}
+
+fn bits_of_events(events: &[Event]) -> Vec<(Contact, [u64; 4])> {
+    let numbers = |event: &Event| [event.time, event.point.x, event.point.y, event.depth].map(f64::to_bits);
+    events.iter().map(|event| (event.contact, numbers(event))).collect()
+}
+
+/// Goes through so many events, crossings included.
+fn go(world: &mut World, count: usize) -> Log {
+    let mut log = Log::default();
+    for _ in 0..50 * count {
+        if log.events.len() + log.sensor_events.len() >= count || world.next_time() == f64::INFINITY {
+            break;
+        }
+        world.advance_once(&mut log);
+    }
+    log
+}
+
+/// Do both go on in the same way to the last bit?
+fn assert_same_future(one: &World, other: &World, what: &str) -> Judgment {
+    let (mut one, mut other) = (one.clone(), other.clone());
+    let (log, other_log) = (go(&mut one, AFTER), go(&mut other, AFTER));
+    prop_assert_eq!(bits_of_events(&log.events), bits_of_events(&other_log.events), "{}: events", what);
+    prop_assert_eq!(&log.sensor_events, &other_log.sensor_events, "{}: crossings", what);
+    prop_assert_eq!(bits_of_bodies(one.bodies()), bits_of_bodies(other.bodies()), "{}: states", what);
+    Ok(())
+}
+
+/// What is expected of a world whose bodies come and go.
+#[derive(Default)]
+struct Expected {
+    tags: BTreeMap<BodyId, u64>,
+    removed: Vec<BodyId>,
+    given: u64,
+    contacts: [u64; 2],
+}
+
+impl Expected {
+    fn pick(&self, which: usize) -> Option<BodyId> {
+        let count = self.tags.len();
+        self.tags.keys().copied().nth(which.checked_rem(count)?)
+    }
+
+    fn insert(&mut self, world: &mut World, id: BodyId) {
+        assert!(!self.tags.contains_key(&id) && !self.removed.contains(&id), "no name is given again");
+        self.given += 1;
+        world.set_tag(id, self.given).expect("it is there");
+        self.tags.insert(id, self.given);
+    }
+
+    fn note(&mut self, log: &Log) {
+        let pairs =
+            log.events.iter().filter(|event| matches!(event.contact, Contact::Pair { .. })).count() as u64;
+        self.contacts[0] += pairs;
+        self.contacts[1] += log.events.len() as u64 - pairs;
+    }
+
+    fn check(&self, world: &World, log: &Log) -> Judgment {
+        let there: Vec<BodyId> = world.ids().collect();
+        let mut expected: Vec<BodyId> = self.tags.keys().copied().collect();
+        expected.sort_by_key(|id| id.index());
+        prop_assert_eq!(&there, &expected);
+        prop_assert_eq!(world.len(), there.len());
+        for (id, tag) in &self.tags {
+            prop_assert_eq!((world.id(id.index()), world.tag(id.index())), (Some(*id), *tag));
+        }
+        for id in &self.removed {
+            prop_assert!(world.body(*id).is_none());
+        }
+        let crossing = |event: &SensorEvent| [event.sensor, event.visitor];
+        let named = log.events.iter().flat_map(|event| event.contact.circles());
+        for index in named.chain(log.sensor_events.iter().flat_map(crossing)) {
+            prop_assert!(world.id(index).is_some(), "{} was removed, and is reported", index);
+        }
+        let counters = world.counters();
+        prop_assert_eq!([counters.pair_collisions, counters.wall_hits], self.contacts);
+        Ok(())
+    }
+}
+
+/// Does a deed. Returns what happened, or `None` where there is nothing to do it to.
+fn apply(deed: &Deed, world: &mut World, expected: &mut Expected) -> Option<Log> {
+    let is_fixed = |world: &World, id: BodyId| world.body(id).is_some_and(|body| body.is_fixed());
+    match deed {
+        Deed::Advance(count) => return Some(go(world, *count)),
+        Deed::Coast(span) => world.coast(world.time() + span),
+        Deed::Insert(kind) => {
+            let id = world.insert(kind.body()).expect("accepted");
+            expected.insert(world, id);
+        }
+        Deed::Turn(which, to) => {
+            let id = expected.pick(*which)?;
+            let edited = world.edit(id, |circle| circle.velocity = *to);
+            assert_eq!(edited.is_err(), is_fixed(world, id), "what is fixed has no velocity");
+        }
+        Deed::Move(which, to) => {
+            world.edit(expected.pick(*which)?, |circle| circle.center = *to).expect("accepted");
+        }
+        Deed::Resize(which, to) => {
+            world.edit(expected.pick(*which)?, |circle| circle.radius = *to).expect("accepted");
+        }
+        Deed::Replace(which, kind) => {
+            world.replace(expected.pick(*which)?, kind.body()).expect("accepted");
+        }
+        Deed::Remove(which) => {
+            let id = expected.pick(*which)?;
+            world.remove(id).expect("it is there");
+            expected.tags.remove(&id);
+            expected.removed.push(id);
+        }
+    }
+    Some(Log::default())
+}
+
+fn begin(story: &Story, rules: Rules, kind: SchedulerKind) -> (World, Expected) {
+    let bodies = story.bodies.iter().map(Kind::body).collect();
+    let mut world = World::with_scheduler(rules, bodies, 0.0, kind).expect("accepted");
+    let mut expected = Expected::default();
+    for id in world.ids().collect::<Vec<_>>() {
+        expected.insert(&mut world, id);
+    }
+    (world, expected)
+}
+
+/// Runs a story under intercept detection, by the table and by the queue, and compares both with each other and with
+/// worlds that are built anew.
+fn judge_story(story: &Story, is_built_anew: bool) -> Judgment {
+    let rules = Rules { detection: Detection::Intercept, ..story.rules };
+    let mut worlds = KINDS.map(|kind| begin(story, rules, kind));
+    for (number, deed) in story.deeds.iter().enumerate() {
+        let what = format!("after deed {number}, {deed:?}");
+        let mut logs = Vec::new();
+        for (world, expected) in &mut worlds {
+            let Some(log) = apply(deed, world, expected) else { return Ok(()) };
+            expected.note(&log);
+            expected.check(world, &log)?;
+            logs.push(log);
+            let mut restored = world.clone();
+            restored.restore(&world.snapshot());
+            assert_same_future(world, &restored, &format!("restored {what}"))?;
+        }
+        let [(table, _), (queue, _)] = &worlds;
+        prop_assert_eq!(bits_of_events(&logs[0].events), bits_of_events(&logs[1].events), "{}", &what);
+        prop_assert_eq!(&logs[0].sensor_events, &logs[1].sensor_events, "{}", &what);
+        assert_same_future(table, queue, &format!("table and queue {what}"))?;
+        if is_built_anew {
+            for kind in KINDS {
+                let anew = World::with_scheduler(rules, queue.bodies().to_vec(), queue.epoch(), kind)
+                    .expect("accepted");
+                assert_same_future(queue, &anew, &format!("built anew as a {kind:?} {what}"))?;
+            }
+            assert_like_compact(queue, &what)?;
+        }
+    }
+    Ok(())
+}
+
+/// Goes on like a world of the bodies that are there, without places for the others.
+fn assert_like_compact(world: &World, what: &str) -> Judgment {
+    let present: Vec<usize> = world.ids().map(BodyId::index).collect();
+    let bodies = present.iter().map(|&index| world.bodies()[index]).collect();
+    let mut compact = World::new(*world.rules(), bodies, world.epoch()).expect("accepted");
+    let mut world = world.clone();
+    let (log, mut compact_log) = (go(&mut world, AFTER), go(&mut compact, AFTER));
+    for event in &mut compact_log.events {
+        event.contact = match event.contact {
+            Contact::Pair { a, b } => Contact::Pair { a: present[a], b: present[b] },
+            Contact::Wall { circle, side } => Contact::Wall { circle: present[circle], side },
+        };
+    }
+    prop_assert_eq!(bits_of_events(&log.events), bits_of_events(&compact_log.events), "compact {}", what);
+    let states: Vec<Body> = present.iter().map(|&index| world.bodies()[index]).collect();
+    prop_assert_eq!(bits_of_bodies(&states), bits_of_bodies(compact.bodies()), "compact {}", what);
+    Ok(())
+}
+
+#[test]
+fn an_edited_world_goes_on_like_one_built_anew() {
+    for_all(300, story(false, &[Response::Bounce, Response::PushOut]), |story| judge_story(&story, true));
+}
+
+#[test]
+fn sensors_and_passing_bodies_come_and_go_alike_by_table_and_queue() {
+    for_all(300, story(true, &Response::ALL), |story| judge_story(&story, false));
+}
+
+#[test]
+fn fixed_steps_of_an_edited_world_are_those_of_one_built_anew() {
+    for_all(300, story(true, &Response::ALL), |story| {
+        let rules = story.rules;
+        let (mut world, mut expected) = begin(&story, rules, SchedulerKind::Table);
+        for (number, deed) in story.deeds.iter().enumerate() {
+            let what = format!("after deed {number}, {deed:?}");
+            let Some(log) = apply(deed, &mut world, &mut expected) else { return Ok(()) };
+            expected.note(&log);
+            expected.check(&world, &log)?;
+            let mut restored = world.clone();
+            restored.restore(&world.snapshot());
+            assert_same_future(&world, &restored, &format!("restored {what}"))?;
+            // Replaced by itself, each body begins anew; the steps are powers of two, so that all times are exact.
+            let mut renewed = world.clone();
+            for id in world.ids() {
+                renewed.replace(id, world.body(id).expect("it is there")).expect("accepted");
+            }
+            let bodies = renewed.bodies().iter().map(|body| {
+                let mut begun = *body;
+                begun.set(body.at(body.stamp()), 0.0);
+                begun
+            });
+            let mut anew = World::new(rules, bodies.collect(), world.time()).expect("accepted");
+            let (log, anew_log) = (go(&mut renewed, AFTER), go(&mut anew, AFTER));
+            prop_assert_eq!(bits_of_events(&log.events), bits_of_events(&anew_log.events), "{}", &what);
+            prop_assert_eq!(&log.sensor_events, &anew_log.sensor_events, "{}", &what);
+            prop_assert_eq!(bits_now(&renewed), bits_now(&anew), "{}", &what);
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn a_snapshot_is_returned_to_across_edits() {
+    for_all(120, story(true, &Response::ALL), |story| {
+        for detection in Detection::ALL {
+            let rules = Rules { detection, ..story.rules };
+            for kind in KINDS {
+                let (mut world, mut expected) = begin(&story, rules, kind);
+                let half = story.deeds.len() / 2;
+                for deed in &story.deeds[..half] {
+                    let _ = apply(deed, &mut world, &mut expected);
+                }
+                let (snapshot, left) = (world.snapshot(), world.clone());
+                let tags = expected.tags.clone();
+                for deed in &story.deeds[half..] {
+                    let _ = apply(deed, &mut world, &mut expected);
+                }
+                world.restore(&snapshot);
+                prop_assert_eq!(world.ids().collect::<Vec<_>>(), left.ids().collect::<Vec<_>>());
+                for (id, tag) in &tags {
+                    prop_assert_eq!((world.id(id.index()), world.tag(id.index())), (Some(*id), *tag));
+                }
+                for id in expected.tags.keys().filter(|id| !tags.contains_key(id)) {
+                    prop_assert!(world.body(*id).is_none(), "it belongs to a future that was left");
+                }
+                let next = world.insert(Circle::new(DVec2::splat(100.0), 0.1)).expect("accepted");
+                prop_assert!(!expected.tags.contains_key(&next) && !tags.contains_key(&next));
+                world.remove(next).expect("it is there");
+                assert_same_future(&world, &left, &format!("{detection:?}, {kind:?}"))?;
+            }
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn many_edits_of_a_gas_by_the_queue_are_those_by_the_table() {
+    let mut dice = dice(15);
+    for sizes in [[0.2, 0.2], [0.1, 0.4]] {
+        let half = DVec2::splat(12.0);
+        let rules = Rules { arena: Arena { min: -half, max: half }, ..Rules::intercept() };
+        let mut circle = || {
+            let radius = if sizes[0] == sizes[1] { sizes[0] } else { dice.random_range(sizes[0]..sizes[1]) };
+            let velocity = random_vector(&mut dice, 2.0);
+            Circle::new(random_vector(&mut dice, 11.0), radius).with_velocity(velocity)
+        };
+        let bodies: Vec<Body> = (0..300).map(|_| circle().into()).collect();
+        let mut worlds =
+            KINDS.map(|kind| World::with_scheduler(rules, bodies.clone(), 0.0, kind).expect("accepted"));
+        for round in 0..1_500_usize {
+            let (new, turned) = (circle(), circle());
+            let mut logs = Vec::new();
+            for world in &mut worlds {
+                // As many come as go, a hundred more at first, so that places are appended, freed and taken again.
+                if round < 100 || round % 2 == 0 {
+                    world.insert(new).expect("accepted");
+                } else {
+                    let id = world.ids().nth(round * 7 % world.len()).expect("a body");
+                    world.remove(id).expect("it is there");
+                }
+                let id = world.ids().nth(round * 13 % world.len()).expect("a body");
+                let moved = |circle: &mut Circle| circle.velocity = turned.velocity;
+                world.edit(id, moved).expect("accepted");
+                if round % 3 == 0 {
+                    world.edit(id, |circle| circle.center = turned.center).expect("accepted");
+                }
+                logs.push(go(world, 3));
+            }
+            assert_eq!(
+                bits_of_events(&logs[0].events),
+                bits_of_events(&logs[1].events),
+                "{sizes:?}, {round}"
+            );
+        }
+        let [table, queue] = &worlds;
+        assert_eq!(bits_of_bodies(table.bodies()), bits_of_bodies(queue.bodies()));
+        assert!(queue.bodies().len() > 400 && queue.len() > 390, "{}", queue.len());
+    }
+}
+
+#[test]
+fn an_empty_world_grows_into_a_gas() {
+    let half = DVec2::splat(20.0);
+    let rules = Rules { arena: Arena { min: -half, max: half }, ..Rules::intercept() };
+    let mut automatic = World::new(rules, Vec::new(), 0.0).expect("accepted");
+    let mut table = World::with_scheduler(rules, Vec::new(), 0.0, SchedulerKind::Table).expect("accepted");
+    let mut dice = dice(16);
+    for number in 0..400 {
+        let circle =
+            Circle::new(random_vector(&mut dice, 19.0), 0.3).with_velocity(random_vector(&mut dice, 3.0));
+        for world in [&mut automatic, &mut table] {
+            assert_eq!(world.insert(circle).expect("accepted").index(), number);
+        }
+        let logs = [&mut automatic, &mut table].map(|world| go(world, 2));
+        assert_eq!(bits_of_events(&logs[0].events), bits_of_events(&logs[1].events), "{number}");
+    }
+    assert!(automatic.next_event().is_some_and(|(_, event)| event != NextEvent::Later));
+    assert_eq!(bits_of_bodies(automatic.bodies()), bits_of_bodies(table.bodies()));
+}
+
+#[test]
+fn what_is_refused_is_named_and_changes_nothing() {
+    let good = Circle::new(DVec2::ZERO, 1.0);
+    let bad = [
+        (Circle { center: dvec2(f64::NAN, 0.0), ..good }, "center.x", "NaN"),
+        (Circle { center: dvec2(0.0, f64::INFINITY), ..good }, "center.y", "inf"),
+        (Circle { velocity: dvec2(f64::NEG_INFINITY, 0.0), ..good }, "velocity.x", "-inf"),
+        (Circle { velocity: dvec2(0.0, f64::NAN), ..good }, "velocity.y", "NaN"),
+        (Circle { radius: 0.0, ..good }, "radius", "0.0"),
+        (Circle { radius: -1.0, ..good }, "radius", "-1.0"),
+        (Circle { radius: f64::INFINITY, ..good }, "radius", "inf"),
+        (Circle { mass: 0.0, ..good }, "mass", "0.0"),
+        (Circle { mass: f64::NAN, ..good }, "mass", "NaN"),
+    ];
+    for detection in Detection::ALL {
+        let rules = Rules { detection, ..Rules::default() };
+        for (circle, field, value) in bad {
+            let says = |error: WorldError, index: usize| {
+                let WorldError::Body { index: found, field: named, .. } = error else { panic!("{error:?}") };
+                assert_eq!((found, named), (index, field));
+                let words = error.to_string();
+                assert!(
+                    words.starts_with(&format!("body {index}: {field} is {value}; accepted is ")),
+                    "{words}"
+                );
+            };
+            says(World::new(rules, vec![good.into(), circle.into()], 0.0).expect_err(field), 1);
+            let mut world = World::new(rules, vec![good.into()], 0.0).expect("accepted");
+            let id = world.id(0).expect("a body");
+            let before = world.clone();
+            says(world.insert(circle).expect_err(field), 1);
+            says(world.edit(id, |edited| *edited = circle).expect_err(field), 0);
+            says(world.replace(id, circle).expect_err(field), 0);
+            assert!(world == before, "{field}");
+        }
+        let heavy = Circle { mass: f64::INFINITY, ..good };
+        assert!(World::new(rules, vec![heavy.into()], 0.0).is_ok());
+    }
+    let flat = Arena { min: DVec2::ZERO, max: dvec2(1.0, 0.0) };
+    for (rules, epoch, field) in [
+        (Rules { step: 0.0, ..Rules::default() }, 0.0, "step"),
+        (Rules { step: f64::NAN, ..Rules::default() }, 0.0, "step"),
+        (Rules { restitution: 1.5, ..Rules::default() }, 0.0, "restitution"),
+        (Rules { arena: flat, ..Rules::default() }, 0.0, "arena.min.y"),
+        (Rules::default(), f64::INFINITY, "epoch"),
+    ] {
+        let refused = World::new(rules, vec![good.into()], epoch).expect_err(field);
+        assert!(matches!(refused, WorldError::Rules { field: named, .. } if named == field), "{refused:?}");
+    }
+    let mut world = World::new(Rules::default(), vec![Body::from(good).fixed()], 0.0).expect("accepted");
+    let id = world.id(0).expect("a body");
+    assert!(world.edit(id, |circle| circle.velocity = DVec2::X).is_err(), "what is fixed is at rest");
+    assert!(world.edit(id, |circle| circle.mass = 1.0).is_err(), "what is fixed is infinitely heavy");
+    world.edit(id, |circle| circle.center = DVec2::X).expect("the caller may place it elsewhere");
+    world.remove(id).expect("it is there");
+    assert_eq!(world.remove(id), Err(WorldError::NoSuchBody(id)));
+    assert_eq!(world.edit(id, |_| {}), Err(WorldError::NoSuchBody(id)));
+    assert_eq!(world.set_tag(id, 1), Err(WorldError::NoSuchBody(id)));
+    let removed = world.bodies()[0];
+    assert_eq!(world.insert(removed), Err(WorldError::Removed));
+}
+
+#[test]
+fn a_world_is_not_edited_within_a_step() {
+    let circles = (0..800).map(|index| Circle::new(dvec2(f64::from(index) * 1e-3, 0.0), 1.0).into());
+    let rules = Rules { response: Response::PassThrough, ..Rules::overlap(0.25) };
+    let mut world = World::new(rules, circles.collect(), 0.0).expect("accepted");
+    let mut log = Log::default();
+    world.advance_once(&mut log);
+    assert!(world.is_within_step());
+    let (id, before) = (world.id(3).expect("a body"), world.clone());
+    assert_eq!(world.remove(id), Err(WorldError::WithinStep));
+    assert_eq!(world.edit(id, |_| {}), Err(WorldError::WithinStep));
+    assert_eq!(world.insert(Circle::new(DVec2::ZERO, 1.0)), Err(WorldError::WithinStep));
+    assert!(world == before);
+    while world.is_within_step() {
+        world.advance_once(&mut log);
+    }
+    // The state at that check is remembered circle by circle: a new body in an old place was in contact with nothing.
+    world.remove(id).expect("it is there");
+    let begun = world.counters().pair_collisions;
+    assert_eq!(begun, 800 * 799 / 2);
+    let again = world.insert(Circle::new(DVec2::ZERO, 1.0)).expect("accepted");
+    let last = world.insert(Circle::new(DVec2::ZERO, 1.0)).expect("accepted");
+    assert_eq!([again.index(), last.index()], [3, 800]);
+    let mut log = Log::default();
+    world.advance_once(&mut log);
+    while world.is_within_step() {
+        world.advance_once(&mut log);
+    }
+    assert_eq!(log.events.len(), 799 + 800, "each with all others, and one another");
+    let is_new = |event: &Event| event.contact.circles().any(|circle| circle == 3 || circle == 800);
+    assert!(log.events.iter().all(is_new));
+}
+
+#[test]
+fn what_leaves_by_an_edit_is_reported() {
+    for (detection, kind) in
+        [(Detection::Overlap, KINDS[0]), (Detection::Intercept, KINDS[0]), (Detection::Intercept, KINDS[1])]
+    {
+        let rules = Rules { detection, ..Rules::overlap(0.25) };
+        let bodies =
+            vec![Body::from(Circle::new(DVec2::ZERO, 1.0)).sensor(), Circle::new(DVec2::X, 0.5).into()];
+        let mut world = World::with_scheduler(rules, bodies, 0.0, kind).expect("accepted");
+        let visitor = world.id(1).expect("a body");
+        let mut crossings = Vec::new();
+        let mut note = |world: &mut World| {
+            let mut log = Log::default();
+            assert!(world.advance(world.time() + 0.25, 10, &mut log).is_there());
+            assert!(log.events.is_empty());
+            crossings.extend(log.sensor_events.iter().map(|one| (one.sensor, one.visitor, one.crossing)));
+        };
+        note(&mut world);
+        world.edit(visitor, |circle| circle.center = dvec2(9.0, 0.0)).expect("accepted");
+        note(&mut world);
+        world.edit(visitor, |circle| circle.center = dvec2(0.0, 0.0)).expect("accepted");
+        note(&mut world);
+        note(&mut world);
+        world.remove(visitor).expect("it is there");
+        note(&mut world);
+        let index = world.insert(Circle::new(DVec2::ZERO, 0.5)).expect("accepted").index();
+        note(&mut world);
+        let expected = [Crossing::Enters, Crossing::Leaves, Crossing::Enters, Crossing::Enters]
+            .map(|crossing| (0, index, crossing));
+        assert_eq!(crossings, expected, "{detection:?}, {kind:?}: nothing is said of what was removed");
+    }
+}

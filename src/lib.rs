@@ -30,6 +30,7 @@ mod variants;
 pub mod app;
 pub mod detection;
 pub mod geometry;
+#[cfg(feature = "scene")]
 pub mod scene;
 #[cfg(feature = "app")]
 pub mod session;

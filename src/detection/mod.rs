@@ -9,7 +9,7 @@ mod circle_set;
 mod intercept;
 mod overlap;
 mod prefilter;
-mod simd;
+pub(crate) mod simd;
 mod step_size;
 mod wall;
 

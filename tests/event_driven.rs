@@ -35,7 +35,7 @@ fn contacts_at_the_same_time_come_in_the_written_order() {
         circle(17.0, -17.0, 1.0, -1.0),
     ];
     let (mut world, mut log) =
-        (World::new(Rules { arena, ..Rules::intercept() }, bodies, 0.0), Log::default());
+        (World::new(Rules::intercept().with_arena(arena), bodies, 0.0), Log::default());
     world.advance(2.0, 100, &mut log);
     let contacts: Vec<Contact> = log.events.iter().map(|event| event.contact).collect();
     let wall = |circle, side| Contact::Wall { circle, side };
@@ -92,7 +92,7 @@ fn the_cradle_hands_the_speed_on_in_order_and_at_one_time() {
 #[test]
 fn passing_through_is_one_event_at_entering() {
     let mut dice = dice(6);
-    let rules = Rules { response: Response::PassThrough, ..Rules::intercept() };
+    let rules = Rules::intercept().with_response(Response::PassThrough);
     let mut contacts = 0;
     for _ in 0..WORLDS {
         // Two straight lines cross once.
@@ -105,6 +105,7 @@ fn passing_through_is_one_event_at_entering() {
         seen.sort_by_key(|contact| match *contact {
             Contact::Pair { a, b } => (a, b),
             Contact::Wall { circle, .. } => (circle, circle),
+            _ => unreachable!("another contact"),
         });
         seen.dedup();
         assert_eq!(seen.len(), count, "a contact is noted twice");
@@ -115,7 +116,7 @@ fn passing_through_is_one_event_at_entering() {
 #[test]
 fn passing_through_is_one_event_for_each_entering_even_beyond_the_epoch() {
     let mut dice = dice(7);
-    let rules = Rules { response: Response::PassThrough, arena: room(), ..Rules::intercept() };
+    let rules = Rules::intercept().with_response(Response::PassThrough).with_arena(room());
     // Some pair must be inside another when the epoch ends; in one world there may be none.
     for _ in 0..20 {
         let mut world = World::new(rules, apart(&mut dice), 0.0);
@@ -145,7 +146,7 @@ fn passing_through_is_one_event_for_each_entering_even_beyond_the_epoch() {
 fn pushed_out_circles_stop_closing_and_only_the_yielding_one_changes() {
     let red = Body::new(Circle::new(dvec2(-4.0, 0.0), 1.0).with_velocity(dvec2(2.0, 1.0)), true);
     let blue = Body::new(Circle::new(dvec2(0.0, 2.0), 1.0), false);
-    let rules = Rules { response: Response::PushOut, ..Rules::intercept() };
+    let rules = Rules::intercept().with_response(Response::PushOut);
     for bodies in [vec![red, blue], vec![blue, red]] {
         let (mut world, mut log) = (World::new(rules, bodies.clone(), 0.0), Log::default());
         assert!(world.advance(10.0, 100, &mut log));
@@ -174,7 +175,7 @@ fn a_pair_that_overlaps_at_the_start_and_closes_collides_at_once_and_is_moved_ou
                 let (one, other) = (bodies[0].at(0.0), bodies[1].at(0.0));
                 let found = overlap(&one, &other);
                 let closing = (other.center - one.center).dot(other.velocity - one.velocity) < 0.0;
-                let rules = Rules { response, yields, ..Rules::intercept() };
+                let rules = Rules::intercept().with_response(response).with_yields(yields);
                 let (mut world, mut log) = (World::new(rules, bodies, 7.0), Log::default());
                 world.advance(7.0, 10, &mut log);
                 if !found.is_overlapping() || !closing {
@@ -214,7 +215,7 @@ fn bounces_faster_and_faster_are_bounded_by_the_budget() {
     // The middle one bounces ever faster between the two that close in.
     let bodies = [(-3.0, 1.0), (0.0, 0.2), (3.0, -1.0)]
         .map(|(x, u)| Body::new(Circle::new(dvec2(x, 0.0), 1.0).with_velocity(dvec2(u, 0.0)), false));
-    let rules = Rules { restitution: 0.05, ..Rules::intercept() };
+    let rules = Rules::intercept().with_restitution(0.05);
     let (mut world, mut log) = (World::new(rules, bodies.to_vec(), 0.0), Log::default());
     assert!(!world.advance(10.0, 7, &mut log), "seven contacts are not all");
     assert_eq!(log.events.len(), 7);

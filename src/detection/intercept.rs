@@ -11,6 +11,7 @@ const RANGE: RangeInclusive<f64> = 1.0 / MAGNITUDE_LIMIT..=MAGNITUDE_LIMIT;
 
 /// The full answer about one pair, seen from a: every number that the decision used.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Intercept {
     /// `d`, from a to b (m).
     pub relative_position: DVec2,
@@ -26,6 +27,8 @@ pub struct Intercept {
 
 /// What becomes of two circles that both move straight on. Times are seconds from now, never negative.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub enum Verdict {
     /// They touch at `time` and are closing then. Zero when they touch already.
     Hit {

@@ -16,6 +16,7 @@ mod wall;
 pub use circle_set::{CircleSet, Impact};
 pub use intercept::{Intercept, Verdict, intercept, time_of_impact};
 pub use overlap::{Nearness, Overlap, TOUCHING_TOLERANCE, minimum_translation, overlap};
+#[doc(hidden)]
 pub use simd::SimdLevel;
 pub(crate) use simd::{least, places_of};
 pub use step_size::{FirstCheck, StepSize, first_check, step_size};

@@ -8,6 +8,7 @@ use crate::geometry::Circle;
 /// run into pieces changes no bit of it.
 // One cache line: the event queue reads sixteen bodies at a time.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[repr(C, align(64))]
 pub struct Body {
     circle: Circle,
@@ -49,12 +50,13 @@ impl Body {
         self.changes
     }
 
-    /// Returns the circle at `time` (s since the epoch).
+    /// Returns the circle at `time` (s since the [epoch](super::World::epoch) of its world, and not absolute).
+    /// [`World::circle`](super::World::circle) has it as it is now.
     pub fn at(&self, time: f64) -> Circle {
         self.circle.after(time - self.stamp)
     }
 
-    /// Makes it this circle from `time` on (s since the epoch).
+    /// Makes it this circle from `time` on (s since the [epoch](super::World::epoch) of its world, and not absolute).
     pub fn set(&mut self, circle: Circle, time: f64) {
         self.circle = circle;
         self.stamp = time;

@@ -4,6 +4,7 @@ use crate::geometry::Arena;
 
 /// How contacts are detected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Detection {
     /// All circles advance by a fixed step, then pairs are checked where they are.
     Overlap,
@@ -43,6 +44,7 @@ impl Detection {
 
 /// What a contact does to the two circles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Response {
     /// Nothing: the contact is an event, and both circles keep their motion.
     PassThrough,
@@ -93,6 +95,7 @@ impl Response {
 
 /// Which of two overlapping circles yields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Yields {
     /// The red one. Of two red ones or none: the one that is not held, else the one with the higher index.
     Red,
@@ -114,7 +117,19 @@ impl Yields {
 }
 
 /// The rules of one world.
+///
+/// Made from [`Self::overlap`], [`Self::intercept`] or the default, and the methods `with_…`:
+///
+/// ```
+/// use circle_collision::{geometry::Arena, glam::dvec2, simulation::Rules};
+///
+/// let table = Arena { min: dvec2(-1.3, -0.65), max: dvec2(1.3, 0.65) };
+/// let rules = Rules::intercept().with_arena(table).with_restitution(0.95);
+/// assert_eq!((rules.arena, rules.restitution), (table, 0.95));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Rules {
     /// How contacts are detected.
     pub detection: Detection,
@@ -143,12 +158,54 @@ impl Rules {
         }
     }
 
-    /// Returns the default rules with overlap detection every `step` seconds.
+    /// Returns the same rules with contacts detected in this way.
+    #[must_use]
+    pub fn with_detection(self, detection: Detection) -> Self {
+        Self { detection, ..self }
+    }
+
+    /// Returns the same rules with this fixed step dt (s), greater than zero.
+    #[must_use]
+    pub fn with_step(self, step: f64) -> Self {
+        Self { step, ..self }
+    }
+
+    /// Returns the same rules with this response to a contact.
+    #[must_use]
+    pub fn with_response(self, response: Response) -> Self {
+        Self { response, ..self }
+    }
+
+    /// Returns the same rules with this restitution of bounces between circles, 0 to 1.
+    #[must_use]
+    pub fn with_restitution(self, restitution: f64) -> Self {
+        Self { restitution, ..self }
+    }
+
+    /// Returns the same rules in which this circle of a pair yields.
+    #[must_use]
+    pub fn with_yields(self, yields: Yields) -> Self {
+        Self { yields, ..self }
+    }
+
+    /// Returns the same rules within these walls.
+    #[must_use]
+    pub fn with_arena(self, arena: Arena) -> Self {
+        Self { arena, ..self }
+    }
+
+    /// Returns the same rules with or without the audit of fixed steps.
+    #[must_use]
+    pub fn with_audit(self, audit: bool) -> Self {
+        Self { audit, ..self }
+    }
+
+    /// Returns the default rules with overlap detection every `step` seconds: see [`Self::default`].
     pub fn overlap(step: f64) -> Self {
         Self { step, ..Self::default() }
     }
 
-    /// Returns the default rules with intercept detection.
+    /// Returns the default rules with intercept detection: see [`Self::default`].
     pub fn intercept() -> Self {
         Self { detection: Detection::Intercept, ..Self::default() }
     }

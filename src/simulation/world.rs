@@ -5,10 +5,10 @@ use super::clock::Clock;
 use super::counters::Counters;
 use super::event_driven::entry::Entry;
 use super::event_driven::intercept_table::InterceptTable;
-use super::event_driven::next_event::NextEvent;
 use super::event_driven::scheduler::SchedulerKind;
 use super::log::Log;
 use super::method::Method;
+use super::predicted::{PredictedCollision, PredictedEvent};
 use super::record::Record;
 use super::rules::Rules;
 use super::snapshot::Snapshot;
@@ -50,7 +50,7 @@ impl World {
         self.clock.time()
     }
 
-    /// Returns the absolute time from which the times of the table count (s).
+    /// Returns the absolute time (s) from which the times of bodies and entries count. It moves forward in a long run.
     pub fn epoch(&self) -> f64 {
         self.clock.epoch
     }
@@ -65,7 +65,8 @@ impl World {
         self.bodies.is_empty()
     }
 
-    /// Returns the bodies as the world keeps them, each as of its own last change.
+    /// Returns the bodies as the world keeps them, each as of its own last change: their times count from the
+    /// [`epoch`](Self::epoch). [`Self::circles`] has them as they are now.
     pub fn bodies(&self) -> &[Body] {
         &self.bodies
     }
@@ -94,7 +95,7 @@ impl World {
         }
     }
 
-    /// Returns what becomes of a pair, `a < b`, if both keep their velocities.
+    /// Returns what becomes of a pair, `a < b`, if both keep their velocities. Its time counts from the [`epoch`](Self::epoch).
     pub fn entry(&self, a: usize, b: usize) -> Entry {
         match &self.method {
             Method::FixedStep(_) => Entry::of(&self.bodies[a], &self.bodies[b]),
@@ -102,22 +103,28 @@ impl World {
         }
     }
 
-    /// Returns the next event under intercept detection, and its time (s since the epoch): `None` when there is none, and
-    /// under overlap detection, which cannot know.
+    /// Returns the next event under intercept detection: `None` when there is none, and under overlap detection, which
+    /// cannot know.
     #[inline]
-    pub fn next_event(&self) -> Option<(f64, NextEvent)> {
+    pub fn next_event(&self) -> Option<PredictedEvent> {
         match &self.method {
             Method::FixedStep(_) => None,
-            Method::EventDriven(events) => events.next(),
+            Method::EventDriven(events) => {
+                events.next().map(|(time, event)| PredictedEvent { time: self.clock.epoch + time, event })
+            }
         }
     }
 
-    /// Returns at most `most` of the next collisions of pairs that are known: (time in s since the epoch, a, b), the
-    /// earliest first. The first is right; of those after it some may be missing where the queue takes the table's place.
-    pub fn upcoming(&self, most: usize) -> Vec<(f64, usize, usize)> {
+    /// Returns at most `most` of the next collisions of pairs that are known, the earliest first. The first is right; of
+    /// those after it some may be missing where the queue takes the table's place.
+    pub fn upcoming(&self, most: usize) -> Vec<PredictedCollision> {
+        let collision =
+            |(time, a, b): (f64, usize, usize)| PredictedCollision { time: self.clock.epoch + time, a, b };
         match &self.method {
             Method::FixedStep(_) => Vec::new(),
-            Method::EventDriven(events) => events.upcoming(&self.bodies, most),
+            Method::EventDriven(events) => {
+                events.upcoming(&self.bodies, most).into_iter().map(collision).collect()
+            }
         }
     }
 
@@ -170,6 +177,10 @@ impl World {
     /// see [`Self::advance_once`].
     ///
     /// Returns whether it got there. Any division of a run into calls ends with the same bits.
+    ///
+    /// The budget bounds how long the call takes, whatever happens: one contact can follow another without time between
+    /// them. A fixed step is one, an event takes microseconds in a crowd; for a frame of a game a few thousand are ample,
+    /// and [`Self::stall`] says whether more would help. The log is appended to: see [`Log`].
     pub fn advance(&mut self, until: f64, budget: usize, log: &mut Log) -> bool {
         for _ in 0..budget {
             if self.is_next_after(until) {

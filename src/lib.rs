@@ -11,8 +11,8 @@
 //! | `app` | How does it get into a window? |
 //!
 //! Each layer uses itself and those above it in this table, nothing below; `tests/architecture.rs` keeps it so.
-//! Without the default features this is a plain library: `f64` throughout, meters and seconds, y up, no input or output
-//! outside of `scene`, no panic for finite input.
+//! Without the default features this is a plain library: `f64` throughout, meters and seconds, y up, no panic for finite
+//! input, no input or output except of scene files in `scene`.
 //!
 //! | feature | what it adds | what it brings along |
 //! |---|---|---|

@@ -1,7 +1,8 @@
-/// Makes an array of all variants of the enum in whose `impl` it stands. A list that leaves one out does not compile.
+/// Makes an array of all variants of the enum in whose `impl` it stands, `except` those with values. A list that leaves one
+/// out does not compile.
 macro_rules! all_variants {
-    ($($variant:ident),+ $(,)?) => {{
-        let _is_complete = |one: Self| match one { $(Self::$variant)|+ => () };
+    ($($variant:ident),+ $(; except $other:ident(_))? $(,)?) => {{
+        let _is_complete = |one: Self| match one { $(Self::$variant)|+ $(| Self::$other(_))? => () };
         [$(Self::$variant),+]
     }};
 }

@@ -266,7 +266,7 @@ fn within_a_step_the_world_is_as_before_it() {
     let snapshot = world.snapshot();
     while !world.advance(rules.step * 3.0, 1, &mut log) {}
     assert_eq!((&world, &log), (&whole, &whole_log));
-    // A snapshot is of before the step, which begins anew after it.
+    // A snapshot is of before the step, which starts over after it.
     world.restore(&snapshot);
     log = Log::default();
     while !world.advance(rules.step * 3.0, 1, &mut log) {}

@@ -243,7 +243,7 @@ fn of_many_circles_the_last_ten_seconds_of_the_pair_are_kept() {
         let now = session.run().world().time();
         assert_past("the last ten seconds", session.run(), now - 9.9);
         assert_eq!(session.run().course().distance(now - 10.1), None);
-        // Back to before all that is known: from there on it is kept anew.
+        // Back to before all that is known: from there on it is recorded again.
         session.apply(Command::Seek(1.0));
         play(&mut session, 60);
         assert_past("from another moment", session.run(), 1.1);
@@ -294,7 +294,7 @@ fn stretched_by_hand_the_time_at_the_pointer_stays_and_now_stays_in_view() {
     session.apply(Command::ZoomTime(0.3, 1e300));
     assert!(session.visible_time().span > 0.0 && session.visible_time().from.is_finite());
     session.apply(Command::OpenBuiltIn(2));
-    assert_eq!(session.visible_time().from, 0.0, "another scene begins anew");
+    assert_eq!(session.visible_time().from, 0.0, "another scene starts over");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use circle_collision::scene::BUILT_IN;
+use circle_collision::scene::{BUILT_IN, Color};
 use circle_collision::session::{Group, KEYS};
 use circle_collision::simulation::{Detection, Response, Yields};
 
@@ -15,7 +15,7 @@ const COMMAND_LINE: &str = include_str!("../docs/cli.md");
 /// The README is an introduction; what is longer belongs in `docs/`.
 const README_LINES: usize = 120;
 
-/// Set to 1, this writes `docs/keys.md` anew instead of comparing it.
+/// Set to 1, this rewrites `docs/keys.md` instead of comparing it.
 const UPDATE: &str = "CIRCLE_COLLISION_UPDATE_DOCUMENTS";
 
 /// Folders whose files the documents name.
@@ -54,7 +54,7 @@ fn the_list_of_keys_is_the_programs_own() {
     assert!(
         found == expected,
         "docs/keys.md differs from src/session/keys.rs: {difference:?}\n{UPDATE}=1 cargo test --test documents \
-         writes it anew."
+         rewrites it."
     );
 }
 
@@ -90,8 +90,21 @@ fn every_word_of_a_scene_file_is_described() {
     let detections = Detection::ALL.map(Detection::name);
     let responses = Response::ALL.map(Response::name);
     let yields = Yields::ALL.map(Yields::name);
-    for word in detections.iter().chain(&responses).chain(&yields) {
+    let colors = Color::NAMED.map(|color| color.to_string());
+    let words = detections.iter().chain(&responses).chain(&yields).copied();
+    for word in words.chain(colors.iter().map(String::as_str)) {
         assert!(COMMAND_LINE.contains(&format!("`\"{word}\"`")), "{word} is missing");
+    }
+}
+
+#[test]
+fn the_columns_of_both_tables_are_named() {
+    for (table, name) in [("--events", "Events"), ("--state", "State")] {
+        let written = said_by_the_program(&["run", "bullet", "--until", "1", table, "-"], root());
+        let head = written.lines().next().expect("a head");
+        assert!(COMMAND_LINE.contains(&format!("**{name}.** The columns are `{head}`")), "{head} is missing");
+        let help = said_by_the_program(&["run", "--help"], root());
+        assert!(help.contains(head), "{head} is missing in the help");
     }
 }
 

@@ -6,6 +6,7 @@ use circle_collision::scene::{BUILT_IN, Scene};
 use circle_collision::session::{Command, KEYS, Motion, Origin, Overlay, Page, Session};
 use circle_collision::simulation::{Detection, Response, Yields};
 use egui::{Key, vec2};
+use egui_kittest::kittest::Queryable;
 
 use hands::{apply_all, in_every_way, opened, pass, session_of, simulate, with_page};
 use screen::{LARGE, SMALL, Screen};
@@ -233,6 +234,31 @@ fn the_audit_counts() {
 }
 
 #[test]
+fn pair_tests_are_counted_anew_when_the_method_changes_on_the_way() {
+    let mut session = opened("head-on");
+    session.apply(Command::Seek(0.4));
+    for _ in 0..2 {
+        let before = session.run().pair_tests();
+        session.apply(Command::ToggleDetectionHere);
+        session.apply(Command::StepForward);
+        // The world is built again for the other method, and so counts that method only.
+        let own = session.run().world().counters().pair_tests;
+        assert!(before > 0 && own > 0 && session.run().counters().pair_tests == before + own);
+        assert_eq!(session.run().pair_tests(), own);
+        let shown = Screen::of(with_page(session.clone(), Page::Why), LARGE);
+        shown.harness.get_by_label(&format!("pair tests since the switch {own}"));
+        let title = session.run().rules().detection.title();
+        let shown = Screen::of(with_page(session.clone(), Page::Cost), LARGE);
+        let name = format!("{title}, counted from t = ");
+        assert!(shown.harness.query_by_label_contains(&name).is_some(), "{name}");
+        session.apply(Command::Restart);
+        assert!(!session.run().was_switched());
+        session.apply(Command::Seek(0.4));
+        assert_eq!(session.run().pair_tests(), session.run().world().counters().pair_tests);
+    }
+}
+
+#[test]
 fn the_push_out_is_told() {
     let mut session = opened("drag");
     let onto = glam::dvec2(1.2, 0.0);
@@ -318,7 +344,7 @@ fn removing_what_was_missed_leaves_panels_that_can_be_shown() {
     screen.click("When");
     assert!(screen.reads("A pair needs two circles: press A to add one."));
     screen.click("Why");
-    assert!(screen.reads("missed 0"), "an edit begins anew, as at the rim of a band");
+    assert!(screen.reads("missed 0"), "an edit starts over, as at the rim of a band");
 }
 
 #[test]

@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 use circle_collision::geometry::Circle;
 use circle_collision::scene::{BUILT_IN, Scene};
 use circle_collision::session::{
-    Command, CommandKind, Effect, FilePicker, Guess, Motion, Origin, Overlay, Page, Pair, Run, Session, Term,
+    Command, CommandKind, Effect, FilePicker, Guess, MAX_CIRCLES, Motion, Origin, Overlay, Page, Pair, Run,
+    Session, Term,
 };
 use circle_collision::simulation::{Contact, Detection, Response, Yields};
 use circle_collision::view::camera::Camera;
@@ -305,6 +306,22 @@ fn a_command_for_a_circle_that_is_not_there_does_nothing() {
             assert_eq!(format!("{session:?}"), before, "{command:?}");
         }
     }
+}
+
+#[test]
+fn a_full_scene_gets_no_further_circle_and_the_screen_says_why() {
+    let mut session = session_of(&format!(
+        "[arena]\nmin = [-500, -500]\nmax = [500, 500]\n[[random]]\n\
+         count = {MAX_CIRCLES}\nseed = 1\nradius = [0.5, 0.5]\nspeed = [1, 1]\n"
+    ));
+    let count = |session: &Session| session.run().world().len();
+    session.apply(Command::AddCircle(None));
+    assert_eq!(count(&session), MAX_CIRCLES);
+    assert_eq!(session.message(), Some("A scene holds at most 100000 circles."));
+    session.apply(Command::Undo);
+    assert_eq!(session.message(), Some("Nothing to undo."), "the refusal is no edit");
+    apply_all(&mut session, [Command::Select(Some(0)), Command::RemoveSelected, Command::AddCircle(None)]);
+    assert_eq!((count(&session), session.message()), (MAX_CIRCLES, None));
 }
 
 #[test]

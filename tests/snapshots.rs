@@ -33,7 +33,7 @@ const IN_FULL: &str = "bullet";
 /// A segment with a larger radius than this (points) is drawn as an area, and a thinner one as a line.
 const THICKEST_LINE: f32 = 3.0;
 
-/// Set to 1, this writes the files anew instead of comparing them.
+/// Set to 1, this rewrites the files instead of comparing them.
 const UPDATE: &str = "CIRCLE_COLLISION_UPDATE_SNAPSHOTS";
 
 /// Each part of the canvas in words.

@@ -13,7 +13,7 @@ use nasty::{dice, random_vector};
 #[path = "nasty/mod.rs"]
 mod nasty;
 
-/// What becomes of a case within twenty seconds.
+/// How a case ends within twenty seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Fate {
     /// It stalls, and stays stalled.

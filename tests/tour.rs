@@ -149,7 +149,7 @@ fn each_chapter_is_done_by_keys() {
     key(&mut session, "J");
     assert_eq!(waits(&session), None);
     key(&mut session, "F3");
-    assert_eq!((place(&session), session.toured()), (None, Some(0)), "it begins anew the next time");
+    assert_eq!((place(&session), session.toured()), (None, Some(0)), "it starts over the next time");
 }
 
 #[test]
@@ -297,6 +297,17 @@ fn what_it_says_is_true_of_the_run_on_screen() {
     click(&mut session, "Throw");
     pass(&mut session, 120, 1.0 / 60.0);
     assert_eq!(waits(&session), None, "a dt below T / 2 ends the wait at once");
+
+    // Between T / 2 and T it depends on the start whether a throw is caught in time.
+    for (step, truth) in [(0.0883, "this time while red was still closing in"), (0.0953, "already leaving")] {
+        let mut session = at(3);
+        session.apply(Command::SetStep(step));
+        click(&mut session, "Throw");
+        pass(&mut session, 180, 1.0 / 60.0);
+        assert_eq!(session.miss().is_none(), truth.starts_with("this time"), "{step}");
+        assert_eq!(waits(&session), Some(Wait::Caught), "{step}");
+        assert!(says(&session).sentence.contains(truth), "{}", says(&session).sentence);
+    }
 
     let wrong = |guess| {
         let mut session = at(0);

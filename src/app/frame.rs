@@ -141,13 +141,45 @@ impl Window {
         } else {
             of_panels
         };
-        native::set_mouse_cursor(match icon {
-            egui::CursorIcon::Move => CursorIcon::Move,
-            egui::CursorIcon::Crosshair => CursorIcon::Crosshair,
-            egui::CursorIcon::PointingHand => CursorIcon::Pointer,
-            egui::CursorIcon::Text => CursorIcon::Text,
-            egui::CursorIcon::ResizeHorizontal => CursorIcon::EWResize,
-            _ => CursorIcon::Default,
-        });
+        native::set_mouse_cursor(cursor(icon));
+    }
+}
+
+/// Returns the window library's cursor for one of egui's.
+fn cursor(icon: egui::CursorIcon) -> CursorIcon {
+    use egui::CursorIcon as C;
+    match icon {
+        C::Move => CursorIcon::Move,
+        C::Crosshair => CursorIcon::Crosshair,
+        C::PointingHand => CursorIcon::Pointer,
+        C::Text => CursorIcon::Text,
+        C::ResizeHorizontal | C::ResizeEast | C::ResizeWest | C::ResizeColumn => CursorIcon::EWResize,
+        C::Default
+        | C::None
+        | C::ContextMenu
+        | C::Help
+        | C::Progress
+        | C::Wait
+        | C::Cell
+        | C::VerticalText
+        | C::Alias
+        | C::Copy
+        | C::NoDrop
+        | C::NotAllowed
+        | C::Grab
+        | C::Grabbing
+        | C::AllScroll
+        | C::ResizeVertical
+        | C::ResizeRow
+        | C::ResizeNorth
+        | C::ResizeSouth
+        | C::ResizeNeSw
+        | C::ResizeNorthEast
+        | C::ResizeSouthWest
+        | C::ResizeNwSe
+        | C::ResizeNorthWest
+        | C::ResizeSouthEast
+        | C::ZoomIn
+        | C::ZoomOut => CursorIcon::Default,
     }
 }

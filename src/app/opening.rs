@@ -3,10 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::scene::{self, Scene};
-use crate::session::FilePicker;
-
-/// The maximum number of circles: more cannot be told apart on a screen, and would stop the window from answering.
-const MAX_CIRCLES_IN_WINDOW: usize = 100_000;
+use crate::session::{FilePicker, MAX_CIRCLES};
 
 /// Reads the scene in this file.
 ///
@@ -58,8 +55,8 @@ pub fn full(path: &Path) -> PathBuf {
 
 fn within_limit(scene: Scene, source: &str) -> Result<Scene, String> {
     let found = scene.circles.len();
-    if found > MAX_CIRCLES_IN_WINDOW {
-        return Err(format!("{source}: found {found} circles, accepted: at most {MAX_CIRCLES_IN_WINDOW}"));
+    if found > MAX_CIRCLES {
+        return Err(format!("{source}: found {found} circles, accepted: at most {MAX_CIRCLES}"));
     }
     Ok(scene)
 }
@@ -90,11 +87,8 @@ mod tests {
             let circle = |index: usize| format!("[[circle]]\ncenter = [{index}, 0]\nradius = 0.25\n");
             (0..count).map(circle).collect::<String>()
         };
-        assert_eq!(
-            parse(&text(MAX_CIRCLES_IN_WINDOW)).map(|scene| scene.circles.len()),
-            Ok(MAX_CIRCLES_IN_WINDOW)
-        );
-        let error = parse(&text(MAX_CIRCLES_IN_WINDOW + 1)).expect_err("too many");
+        assert_eq!(parse(&text(MAX_CIRCLES)).map(|scene| scene.circles.len()), Ok(MAX_CIRCLES));
+        let error = parse(&text(MAX_CIRCLES + 1)).expect_err("too many");
         assert_eq!(error, "clipboard: found 100001 circles, accepted: at most 100000");
     }
 }

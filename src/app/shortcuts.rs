@@ -3,7 +3,7 @@
 use macroquad::miniquad::{KeyCode, KeyMods};
 
 use super::press::Press;
-use crate::session::{Key, Stroke};
+use crate::session::{KEYS, Key, Stroke};
 
 /// Returns the stroke of the key table; `None` for a key that no stroke has.
 pub fn stroke(press: &Press) -> Option<Stroke> {
@@ -11,7 +11,7 @@ pub fn stroke(press: &Press) -> Option<Stroke> {
     if mods.alt || mods.logo {
         return None;
     }
-    if let Some(key) = plain_key(code) {
+    if let Some(key) = named_key(code) {
         return Some(Stroke { key, ctrl: mods.ctrl, shift: mods.shift });
     }
     let character = meant(press)?;
@@ -99,28 +99,36 @@ pub fn egui_modifiers(mods: KeyMods) -> egui::Modifiers {
     egui::Modifiers { alt: mods.alt, ctrl: mods.ctrl, shift: mods.shift, mac_cmd: false, command: mods.ctrl }
 }
 
-fn plain_key(code: KeyCode) -> Option<Key> {
-    Some(match code {
-        KeyCode::Space => Key::Space,
-        KeyCode::Tab => Key::Tab,
-        KeyCode::Escape => Key::Escape,
-        KeyCode::Delete => Key::Delete,
-        KeyCode::Home => Key::Home,
-        KeyCode::PageUp => Key::PageUp,
-        KeyCode::PageDown => Key::PageDown,
-        KeyCode::Up => Key::Up,
-        KeyCode::Down => Key::Down,
-        KeyCode::Left => Key::Left,
-        KeyCode::Right => Key::Right,
-        KeyCode::F1 => Key::F(1),
-        KeyCode::F2 => Key::F(2),
-        KeyCode::F3 => Key::F(3),
-        KeyCode::F5 => Key::F(5),
-        KeyCode::F11 => Key::F(11),
-        KeyCode::F12 => Key::F(12),
-        _ => return None,
-    })
+/// Returns the key of the key table that has a name instead of a character.
+fn named_key(code: KeyCode) -> Option<Key> {
+    let mut keys = KEYS.iter().flat_map(|binding| binding.strokes).map(|stroke| stroke.key);
+    keys.find(|&key| code_of(key) == Some(code))
 }
+
+/// Returns the code of a key that has a name instead of a character.
+fn code_of(key: Key) -> Option<KeyCode> {
+    match key {
+        Key::Char(_) => None,
+        Key::Space => Some(KeyCode::Space),
+        Key::Tab => Some(KeyCode::Tab),
+        Key::Escape => Some(KeyCode::Escape),
+        Key::Delete => Some(KeyCode::Delete),
+        Key::Home => Some(KeyCode::Home),
+        Key::PageUp => Some(KeyCode::PageUp),
+        Key::PageDown => Some(KeyCode::PageDown),
+        Key::Up => Some(KeyCode::Up),
+        Key::Down => Some(KeyCode::Down),
+        Key::Left => Some(KeyCode::Left),
+        Key::Right => Some(KeyCode::Right),
+        Key::F(number) => FUNCTION_KEYS.get(usize::from(number).checked_sub(1)?).copied(),
+    }
+}
+
+/// The function keys, F1 first.
+const FUNCTION_KEYS: [KeyCode; 12] = {
+    use KeyCode::{F1, F2, F3, F4, F5, F6, F7, F8, F9, F10, F11, F12};
+    [F1, F2, F3, F4, F5, F6, F7, F8, F9, F10, F11, F12]
+};
 
 fn letter_or_figure(code: KeyCode) -> Option<char> {
     // The key codes of letters are those of the capital letters.
@@ -143,6 +151,18 @@ mod tests {
         assert_eq!(label('+', true).as_deref(), Some("+"));
         assert_eq!(label('R', true).as_deref(), Some("Shift+R"));
         assert_eq!(label('R', false).as_deref(), Some("R"), "Caps Lock");
+    }
+
+    #[test]
+    fn every_key_of_the_table_is_known_by_its_code_or_its_character() {
+        for key in KEYS.iter().flat_map(|binding| binding.strokes).map(|stroke| stroke.key) {
+            match (code_of(key), key) {
+                (Some(code), _) => assert_eq!(named_key(code), Some(key)),
+                (None, key) => assert!(matches!(key, Key::Char(_)), "{key:?} has no code"),
+            }
+        }
+        let press = Press { code: KeyCode::F5, typed: None, mods: NONE };
+        assert_eq!(stroke(&press).map(Stroke::label).as_deref(), Some("F5"));
     }
 
     #[test]

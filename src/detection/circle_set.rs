@@ -85,15 +85,10 @@ impl CircleSet {
         self.prefilter.touching(self.level, one, time, |other| {
             let (circle, since) = &self.circles[other];
             let base = time.max(*since);
-            match intercept(&one.after(base - time), &circle.after(base - since)).verdict {
-                Verdict::Hit { time } => {
-                    found.push(Impact { other, time: base + time, overlapping: false });
-                }
-                Verdict::Overlapping => found.push(Impact { other, time: base, overlapping: true }),
-                Verdict::Graze { .. }
-                | Verdict::PassesBy { .. }
-                | Verdict::MovingApart
-                | Verdict::SameVelocity => {}
+            let path = intercept(&one.after(base - time), &circle.after(base - since));
+            if let Some(wait) = path.time_of_impact() {
+                let overlapping = path.verdict == Verdict::Overlapping;
+                found.push(Impact { other, time: base + wait, overlapping });
             }
         });
     }

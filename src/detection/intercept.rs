@@ -4,7 +4,9 @@ use std::ops::RangeInclusive;
 
 use glam::DVec2;
 
-use crate::geometry::{Approach, Circle, MAGNITUDE_LIMIT, Quadratic, RelativeMotion, Roots};
+use crate::geometry::{
+    Approach, Circle, MAGNITUDE_LIMIT, Quadratic, RelativeMotion, Roots, leads_to_contact,
+};
 
 /// Sizes whose fourth power an `f64` holds; what lies outside is solved scaled.
 const RANGE: RangeInclusive<f64> = 1.0 / MAGNITUDE_LIMIT..=MAGNITUDE_LIMIT;
@@ -25,7 +27,7 @@ pub struct Intercept {
     pub verdict: Verdict,
 }
 
-/// What becomes of two circles that both move straight on. Times are seconds from now, never negative.
+/// Whether two circles that both move straight on collide, and when. Times are seconds from now, never negative.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
@@ -145,7 +147,7 @@ fn decide(quadratic: &Quadratic, approach: &Approach<f64>) -> Verdict {
         Verdict::MovingApart
     } else if c < 0.0 {
         Verdict::Overlapping
-    } else if c == 0.0 || discriminant > 0.0 {
+    } else if c == 0.0 || leads_to_contact(discriminant) {
         Verdict::Hit { time: approach.time() }
     } else if discriminant == 0.0 {
         Verdict::Graze { time: quadratic.vertex() }

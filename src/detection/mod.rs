@@ -19,5 +19,5 @@ pub use overlap::{Nearness, Overlap, TOUCHING_TOLERANCE, minimum_translation, ov
 #[doc(hidden)]
 pub use simd::SimdLevel;
 pub(crate) use simd::{least, places_of};
-pub use step_size::{FirstCheck, StepSize, first_check, step_size};
+pub use step_size::{Check, FirstCheck, StepSize, first_check, step_size};
 pub use wall::{WallHit, wall_intercept};

@@ -22,6 +22,29 @@ pub struct StepSize {
     pub largest_safe_speed: f64,
 }
 
+/// What one check sees of a contact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Check {
+    /// The overlap, while the circles are closing: a bounce stops them.
+    InTime,
+    /// The overlap, when they are already separating: no bounce stops them.
+    TooLate,
+    /// No overlap.
+    Nothing,
+}
+
+impl Check {
+    /// Decides by whether the circles overlap and are closing when they are checked.
+    #[inline]
+    pub fn of(is_overlapping: bool, is_closing: bool) -> Self {
+        match (is_overlapping, is_closing) {
+            (true, true) => Self::InTime,
+            (true, false) => Self::TooLate,
+            (false, _) => Self::Nothing,
+        }
+    }
+}
+
 /// What checks at every multiple of dt make of a contact. Times count from now (s).
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -61,12 +84,10 @@ pub fn first_check(path: &Intercept, first: f64, step: f64) -> Option<FirstCheck
     // Circles that touch exactly do not overlap, so the next check is the first to see them.
     let at = first + steps * step;
     let at = if at > enter { at } else { at + step };
-    Some(if at < middle {
-        FirstCheck::Caught(at)
-    } else if at < exit {
-        FirstCheck::TooLate(at)
-    } else {
-        FirstCheck::Missed
+    Some(match Check::of(at < exit, at < middle) {
+        Check::InTime => FirstCheck::Caught(at),
+        Check::TooLate => FirstCheck::TooLate(at),
+        Check::Nothing => FirstCheck::Missed,
     })
 }
 

@@ -75,11 +75,25 @@ impl<N: Number> RelativeMotion<N> {
     #[inline(always)]
     pub fn may_touch(&self) -> N::Mask {
         let Approach { distance_squared, closing, radii_sum, quarter } = self.approach();
-        let zero = closing.all(0.0);
         let overlap = radii_sum * radii_sum * radii_sum.all(NEARLY_TOUCHING) - distance_squared;
         // In one number for both, since no processor foresees which it is.
-        zero.is_less((zero - closing).smaller(quarter.larger(overlap)))
+        leads_to_contact((closing.all(0.0) - closing).smaller(quarter.larger(overlap)))
     }
+}
+
+/// Computes the smaller root `C / (√(Δ/4) − d·v)` (s) for `C` (m²), `d·v < 0` (m²/s) and `Δ/4` (m⁴/s²). Both terms of the
+/// divisor add up, so that nothing cancels.
+#[allow(clippy::inline_always)] // As in the methods of a motion.
+#[inline(always)]
+pub fn entering_root<N: Number>(gap: N, closing: N, quarter: N) -> N {
+    gap / (quarter.square_root() - closing)
+}
+
+/// Whether paths that cross by this much lead to a contact: `Δ` or a multiple of it. A graze, with zero, is no contact.
+#[allow(clippy::inline_always)] // As in the methods of a motion.
+#[inline(always)]
+pub fn leads_to_contact<N: Number>(crossing: N) -> N::Mask {
+    crossing.all(0.0).is_less(crossing)
 }
 
 #[allow(clippy::inline_always)] // As in the methods of a motion.
@@ -92,13 +106,11 @@ impl<N: Number> Approach<N> {
     }
 
     /// Computes when circles that are closing touch (s from now): zero when they do already, infinity when never.
-    ///
-    /// It is the smaller root `C / (√(Δ/4) − d·v)`, in which both terms of the divisor add up.
     #[inline(always)]
     pub fn time(&self) -> N {
         let (gap, zero) = (self.gap(), self.closing.all(0.0));
-        let root = gap / (self.quarter.square_root() - self.closing);
-        let later = N::select(zero.is_less(self.quarter), root, zero.all(f64::INFINITY));
+        let root = entering_root(gap, self.closing, self.quarter);
+        let later = N::select(leads_to_contact(self.quarter), root, zero.all(f64::INFINITY));
         N::select(gap.is_at_most(zero), zero, later)
     }
 }

@@ -6,7 +6,7 @@ mod circle;
 mod number;
 mod quadratic;
 
-pub(crate) use approach::{Approach, RelativeMotion};
+pub(crate) use approach::{Approach, RelativeMotion, entering_root, leads_to_contact};
 pub use arena::{Arena, Side};
 pub use circle::Circle;
 pub(crate) use number::Number;

@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 
-use super::{Approach, RelativeMotion};
+use super::{Approach, RelativeMotion, entering_root};
 
 /// Lengths, speeds and radii up to this, and down to one over it, keep every product in [`Quadratic`] finite.
 ///
@@ -66,14 +66,15 @@ impl Quadratic {
         if self.discriminant < 0.0 || self.a == 0.0 {
             return None;
         }
-        let half_b = self.b / 2.0;
-        let root = (self.discriminant / 4.0).sqrt();
+        let (half_b, quarter) = (self.b / 2.0, self.discriminant / 4.0);
+        let root = quarter.sqrt();
+        // While the circles part, the equation is that of the same motion backwards.
+        let entering = entering_root(self.c, -half_b.abs(), quarter);
+        let leaving = (root + half_b.abs()) / self.a;
         let (enter, exit) = if half_b < 0.0 {
-            let sum = root - half_b;
-            (self.c / sum, sum / self.a)
+            (entering, leaving)
         } else if half_b > 0.0 {
-            let sum = -half_b - root;
-            (sum / self.a, self.c / sum)
+            (-leaving, -entering)
         } else {
             (-root / self.a, root / self.a)
         };

@@ -135,6 +135,18 @@ mod tests {
     }
 
     #[test]
+    fn every_column_has_a_head() {
+        let columns = |text: &[u8]| text.split(|&byte| byte == b',').count();
+        let mut text = Vec::new();
+        let contact = Contact::Pair { a: 0, b: 1 };
+        Row::of_event(&Event { time: 1.0, contact, point: DVec2::ZERO, depth: 0.0 }).write(&mut text);
+        assert_eq!(columns(&text), columns(EVENTS_HEAD.as_bytes()));
+        text.clear();
+        write_circle(&mut text, 0, &Circle::new(DVec2::ZERO, 1.0));
+        assert_eq!(columns(&text), columns(STATE_HEAD.as_bytes()));
+    }
+
+    #[test]
     fn numbers_are_short() {
         for (value, expected) in [
             (0.0, "0"),

@@ -14,6 +14,9 @@ pub enum Color {
 }
 
 impl Color {
+    /// The colors that have a name.
+    pub const NAMED: [Self; 2] = all_variants![Red, Blue; except Rgb(_)];
+
     /// The words that a file may hold, for messages.
     pub(super) const ACCEPTED: &'static str = "\"red\", \"blue\" or \"#rrggbb\"";
 
@@ -22,21 +25,17 @@ impl Color {
         if index.is_multiple_of(2) { Self::Red } else { Self::Blue }
     }
 
-    /// Returns the color of this word; `None` for anything but `red`, `blue` and `#rrggbb`.
+    /// Returns the color of this word; `None` for anything but the word of a named color and `#rrggbb`.
     pub(super) fn from_word(word: &str) -> Option<Self> {
-        match word {
-            "red" => Some(Self::Red),
-            "blue" => Some(Self::Blue),
-            _ => {
-                let digits = word.strip_prefix('#')?;
-                // A sign would pass `from_str_radix`.
-                if digits.len() != 6 || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
-                    return None;
-                }
-                let [_, red, green, blue] = u32::from_str_radix(digits, 16).ok()?.to_be_bytes();
-                Some(Self::Rgb([red, green, blue]))
-            }
+        let Some(digits) = word.strip_prefix('#') else {
+            return Self::NAMED.into_iter().find(|color| color.to_string() == word);
+        };
+        // A sign would pass `from_str_radix`.
+        if digits.len() != 6 || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+            return None;
         }
+        let [_, red, green, blue] = u32::from_str_radix(digits, 16).ok()?.to_be_bytes();
+        Some(Self::Rgb([red, green, blue]))
     }
 }
 
@@ -57,10 +56,18 @@ mod tests {
 
     #[test]
     fn words_read_back() {
-        for color in [Color::Red, Color::Blue, Color::Rgb([0, 10, 255])] {
+        for color in Color::NAMED.into_iter().chain([Color::Rgb([0, 10, 255])]) {
             assert_eq!(Color::from_word(&color.to_string()), Some(color));
         }
+        assert_eq!(Color::from_word("blue"), Some(Color::Blue));
         assert_eq!(Color::from_word("#00AAff"), Some(Color::Rgb([0, 170, 255])));
+    }
+
+    #[test]
+    fn a_message_names_every_word() {
+        for color in Color::NAMED {
+            assert!(Color::ACCEPTED.contains(&format!("\"{color}\"")), "{color}");
+        }
     }
 
     #[test]

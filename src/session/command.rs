@@ -8,6 +8,7 @@ use strum::{EnumDiscriminants, VariantArray};
 use super::display::{FilePicker, Motion, Overlay, Page, Term};
 use super::origin::Origin;
 use super::pair::Pair;
+use super::subject::Subject;
 use super::tour::Guess;
 use super::undo::{Edit, Value};
 use crate::scene::Scene;
@@ -174,30 +175,22 @@ pub enum Command {
     Screenshot,
 }
 
-/// What a command is about, which decides what it ends and what undo brings back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Subject {
-    /// It changes the experiment: undo brings back what was before this edit.
-    Edit(Edit),
-    /// It goes back or forth between edits.
-    Undo,
-    /// It leads time.
-    Time,
-    /// It says what the hand does with the circle that it holds.
-    Hand,
-    /// It changes what is shown, or asks something of the window or the disk.
-    View,
-    /// It reports where the pointer rests, or what an effect came to.
-    Report,
-}
-
 impl Command {
-    fn subject(&self) -> Subject {
+    /// Returns what it is about.
+    pub(super) fn subject(&self) -> Subject {
+        self.subject_and_circle().0
+    }
+
+    /// Returns the index of the circle that it is for, if it is for a certain one.
+    pub fn circle(&self) -> Option<usize> {
+        self.subject_and_circle().1
+    }
+
+    fn subject_and_circle(&self) -> (Subject, Option<usize>) {
         match *self {
-            Self::ToggleDetection
-            | Self::SetDetection(_)
-            | Self::ToggleDetectionHere
-            | Self::ToggleCompare
+            Self::ToggleDetection | Self::SetDetection(_) | Self::ToggleCompare => (Subject::Method, None),
+
+            Self::ToggleDetectionHere
             | Self::SetResponse(_)
             | Self::SetYields(_)
             | Self::Reload
@@ -207,31 +200,36 @@ impl Command {
             | Self::Open(..)
             | Self::AddCircle(_)
             | Self::RemoveSelected
-            | Self::Grab(_)
-            | Self::UseSafeStep => Subject::Edit(Edit::Once),
-            Self::LongerStep | Self::ShorterStep | Self::SetStep(_) => Subject::Edit(Edit::Pull(Value::Step)),
-            Self::SetRestitution(_) => Subject::Edit(Edit::Pull(Value::Restitution)),
-            Self::SetCenter(circle, _) => Subject::Edit(Edit::Pull(Value::Center(circle))),
-            Self::SetVelocity(circle, _) => Subject::Edit(Edit::Pull(Value::Velocity(circle))),
-            Self::SetRadius(circle, _) => Subject::Edit(Edit::Pull(Value::Radius(circle))),
-            Self::SetMass(circle, _) => Subject::Edit(Edit::Pull(Value::Mass(circle))),
+            | Self::UseSafeStep => (Subject::Edit(Edit::Once), None),
+            Self::Grab(circle) => (Subject::Edit(Edit::Once), Some(circle)),
+            Self::LongerStep | Self::ShorterStep | Self::SetStep(_) => {
+                (Subject::Edit(Edit::Pull(Value::Step)), None)
+            }
+            Self::SetRestitution(_) => (Subject::Edit(Edit::Pull(Value::Restitution)), None),
+            Self::SetCenter(circle, _) => (Subject::Edit(Edit::Pull(Value::Center(circle))), Some(circle)),
+            Self::SetVelocity(circle, _) => {
+                (Subject::Edit(Edit::Pull(Value::Velocity(circle))), Some(circle))
+            }
+            Self::SetRadius(circle, _) => (Subject::Edit(Edit::Pull(Value::Radius(circle))), Some(circle)),
+            Self::SetMass(circle, _) => (Subject::Edit(Edit::Pull(Value::Mass(circle))), Some(circle)),
 
-            Self::Undo | Self::Redo => Subject::Undo,
+            Self::Undo | Self::Redo => (Subject::Undo, None),
 
-            Self::TogglePlay
-            | Self::Restart
-            | Self::StepForward
-            | Self::StepBack
-            | Self::NextEvent
-            | Self::PreviousEvent
-            | Self::Seek(_)
-            | Self::Faster
-            | Self::Slower => Subject::Time,
+            Self::TogglePlay => (Subject::Play, None),
+            Self::StepForward | Self::NextEvent => (Subject::Forward, None),
+            Self::Restart => (Subject::Restart, None),
+            Self::StepBack | Self::PreviousEvent | Self::Seek(_) | Self::Faster | Self::Slower => {
+                (Subject::Time, None)
+            }
 
-            Self::DragTo(_) | Self::Release => Subject::Hand,
+            Self::DragTo(_) => (Subject::Hold, None),
+            Self::Release => (Subject::Release, None),
 
+            Self::Skip | Self::Close => (Subject::Close, None),
+
+            Self::Select(circle) => (Subject::View, circle),
+            Self::SelectSecond(circle) => (Subject::View, Some(circle)),
             Self::Replay
-            | Self::Skip
             | Self::ExplainOther
             | Self::AskToOpen
             | Self::OpenFile(_)
@@ -239,8 +237,6 @@ impl Command {
             | Self::Paste
             | Self::Save
             | Self::SaveMoment
-            | Self::Select(_)
-            | Self::SelectSecond(_)
             | Self::ToggleOverlay(_)
             | Self::TogglePage(_)
             | Self::TogglePanel
@@ -256,75 +252,14 @@ impl Command {
             | Self::ToggleStill
             | Self::ToggleTheme
             | Self::ToggleHelp
-            | Self::Close
             | Self::Fit
             | Self::Zoom(_)
             | Self::ToggleFullscreen
-            | Self::Screenshot => Subject::View,
+            | Self::Screenshot => (Subject::View, None),
 
-            Self::Point(_)
-            | Self::PointAtPair(_)
-            | Self::ZoomTime(..)
-            | Self::Tell(_)
-            | Self::SavedAs(_)
-            | Self::FilePicker(_) => Subject::Report,
-        }
-    }
+            Self::Point(_) | Self::PointAtPair(_) | Self::ZoomTime(..) => (Subject::Pointer, None),
 
-    /// Returns what it changes of the experiment, if undo is to bring that back.
-    pub(super) fn edit(&self) -> Option<Edit> {
-        match self.subject() {
-            Subject::Edit(edit) => Some(edit),
-            Subject::Undo | Subject::Time | Subject::Hand | Subject::View | Subject::Report => None,
-        }
-    }
-
-    /// Whether the circles may move in other ways after it.
-    pub(super) fn changes_courses(&self) -> bool {
-        match self.subject() {
-            Subject::Edit(edit) => edit != Edit::Pull(Value::Step),
-            Subject::Undo => true,
-            Subject::Time | Subject::Hand => matches!(self, Self::Restart | Self::Release),
-            Subject::View | Subject::Report => false,
-        }
-    }
-
-    /// Whether it changes the experiment by an edit, or goes back or forth between edits.
-    pub(super) fn is_edit_or_undo(&self) -> bool {
-        matches!(self.subject(), Subject::Edit(_) | Subject::Undo)
-    }
-
-    /// Whether it leads time.
-    pub(super) fn leads_time(&self) -> bool {
-        self.subject() == Subject::Time
-    }
-
-    /// Whether it is about the circle that the hand holds.
-    pub(super) fn is_of_hand(&self) -> bool {
-        self.subject() == Subject::Hand
-    }
-
-    /// Whether it only reports where the pointer rests, or what an effect came to.
-    pub(super) fn is_report(&self) -> bool {
-        self.subject() == Subject::Report
-    }
-
-    /// Whether it ends a replay that runs, and then does nothing else.
-    pub(super) fn only_skips(&self) -> bool {
-        matches!(self, Self::TogglePlay | Self::Close | Self::Skip)
-    }
-
-    /// Returns the index of the circle that it is for, if it is for a certain one.
-    pub fn circle(&self) -> Option<usize> {
-        match *self {
-            Self::Select(circle) => circle,
-            Self::SelectSecond(circle)
-            | Self::SetCenter(circle, _)
-            | Self::SetVelocity(circle, _)
-            | Self::SetRadius(circle, _)
-            | Self::SetMass(circle, _)
-            | Self::Grab(circle) => Some(circle),
-            _ => None,
+            Self::Tell(_) | Self::SavedAs(_) | Self::FilePicker(_) => (Subject::Report, None),
         }
     }
 }

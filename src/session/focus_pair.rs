@@ -99,7 +99,7 @@ fn is_over(session: &Session, focus: &Focus) -> bool {
 
 /// Returns the run under intercept detection, which knows the next contact; else the only run.
 fn exact_run(session: &Session) -> &Run {
-    session.experiment().under(Detection::Intercept).unwrap_or(session.run())
+    session.experiment().find(Detection::solves_contacts).unwrap_or(session.run())
 }
 
 /// Returns the pair of the contact that happened at this very moment, if there is one.

@@ -6,7 +6,7 @@
 //! | room | what it holds |
 //! |---|---|
 //! | `state`, `tick` | the session, and what passes by itself |
-//! | `command`, `keys` | what can be asked for, and by which keys |
+//! | `command`, `subject`, `keys` | what can be asked for, what it is about, and by which keys |
 //! | `apply` | what each command does |
 //! | `experiment` | one run, or both methods side by side |
 //! | `run` | the state of a run, its history, its log, and what is derived from them |
@@ -30,6 +30,7 @@ mod pair;
 mod run;
 mod state;
 mod step_size;
+mod subject;
 mod tick;
 mod tour;
 mod undo;
@@ -45,7 +46,9 @@ pub use hand::{Drag, PushOut, Stop};
 pub use keys::{Group, KEYS, Key, KeyBinding, Stroke, binding_of, command_for};
 pub use origin::Origin;
 pub use pair::Pair;
-pub use run::{CostCurve, Course, Dip, DipOutcome, Miss, Misses, Run, Segment, Trajectory, Vertex};
-pub use state::Session;
+pub use run::{
+    CostCurve, Course, Dip, DipOutcome, MethodStart, Miss, Misses, Run, Segment, Trajectory, Vertex,
+};
+pub use state::{MAX_CIRCLES, Session};
 pub use step_size::{MonteCarlo, RUNS, Zones, round_down, safe_step};
 pub use tour::{Chapter, Guess, Piece, Sentence, Task, Tour, Wait, Word, chapters};

@@ -14,8 +14,14 @@ use super::step_size::{MonteCarlo, ShownZones, Zones};
 use super::tour::Tour;
 use super::undo::Undo;
 use crate::geometry::Circle;
-use crate::scene::{Color, Scene};
-use crate::simulation::{AuditedContact, Detection, Event};
+use crate::scene::{self, Color, Scene};
+use crate::simulation::{AuditedContact, Event};
+
+/// The maximum number of circles: more cannot be told apart on a screen, and would stop the window from answering.
+pub const MAX_CIRCLES: usize = 100_000;
+
+// What is saved can be read.
+const _: () = assert!(MAX_CIRCLES <= scene::MAX_CIRCLES);
 
 /// The time for which entries of the table flash after they were solved again (s of real time).
 const FLASH: f64 = 0.5;
@@ -61,8 +67,6 @@ pub struct Session {
     pub(super) noticed: (Option<Event>, f64),
     /// The pair that the step size is about.
     pub(super) zones: ShownZones,
-    /// Whether a result was on screen after the last change.
-    pub(super) had_result: bool,
 }
 
 impl Session {
@@ -96,7 +100,6 @@ impl Session {
             visible_time: VisibleTime::default(),
             noticed: (None, f64::INFINITY),
             zones: ShownZones::default(),
-            had_result: false,
         };
         session.settle(0.0);
         session
@@ -175,7 +178,7 @@ impl Session {
     /// Whether the motion between two checks of this run is shown: its steps last long enough on screen, and it has few enough
     /// circles, for an eye to follow.
     pub fn shows_checks(&self, run: &Run) -> bool {
-        run.rules().detection == Detection::Overlap
+        run.rules().detection.checks_at_steps()
             && run.is_small()
             && run.rules().step >= SHORTEST_SHOWN_STEP * self.speed
     }
@@ -201,7 +204,7 @@ impl Session {
 
     /// Returns the circles of this run that were pushed out by the last move of the hand.
     pub fn pushes_of(&self, run: &Run) -> &[PushOut] {
-        if run.rules().detection == Detection::Overlap { &self.pushes } else { &[] }
+        if run.rules().detection.solves_contacts() { &[] } else { &self.pushes }
     }
 
     /// Returns what the person chose to see.
@@ -224,7 +227,7 @@ impl Session {
 
     /// Returns the missed contact on screen, if it is one of this run.
     pub fn miss_of(&self, run: &Run) -> Option<&AuditedContact> {
-        self.miss().filter(|_| run.rules().detection == Detection::Overlap)
+        self.miss().filter(|_| !run.rules().detection.solves_contacts())
     }
 
     /// Returns the result of trying random phases.

@@ -94,8 +94,9 @@ impl Session {
         self.undo.tick(seconds);
         self.notice(seconds);
         self.replay = self.replay.and_then(|replay| replay.later(seconds));
-        let last_check =
-            |experiment: &Experiment| experiment.under(Detection::Overlap).map(|run| run.world().time());
+        let last_check = |experiment: &Experiment| {
+            experiment.find(Detection::checks_at_steps).map(|run| run.world().time())
+        };
         let before = last_check(&self.experiment);
         let left = self.results.tick(seconds, self.is_playing);
         if self.is_playing {
@@ -131,11 +132,8 @@ impl Session {
         };
         self.visible_time.follow(&moment);
         self.zones = shown_zones(self);
-        let has_result = self.has_result();
-        if has_result && !self.had_result {
-            self.view_options.open_for_result();
-        }
-        self.had_result = has_result;
+        let (has_result, has_room) = (self.has_result(), self.view_options.has_room());
+        self.view_options.panel.note_result(has_result, has_room);
         self.follow_tour();
     }
 }

@@ -25,6 +25,22 @@ impl Detection {
         }
     }
 
+    /// Whether contacts are found at checks, one fixed step apart.
+    pub fn checks_at_steps(self) -> bool {
+        match self {
+            Self::Overlap => true,
+            Self::Intercept => false,
+        }
+    }
+
+    /// Whether the time of every contact is computed, so that none can be missed.
+    pub fn solves_contacts(self) -> bool {
+        match self {
+            Self::Overlap => false,
+            Self::Intercept => true,
+        }
+    }
+
     /// Returns the word for it in files and on screen.
     pub fn name(self) -> &'static str {
         match self {

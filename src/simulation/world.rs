@@ -95,7 +95,8 @@ impl World {
         }
     }
 
-    /// Returns what becomes of a pair, `a < b`, if both keep their velocities. Its time counts from the [`epoch`](Self::epoch).
+    /// Returns when a pair, `a < b`, collides if both keep their velocities, or why it never does. The time counts from the
+    /// [`epoch`](Self::epoch).
     pub fn entry(&self, a: usize, b: usize) -> Entry {
         match &self.method {
             Method::FixedStep(_) => Entry::of(&self.bodies[a], &self.bodies[b]),
@@ -115,15 +116,15 @@ impl World {
         }
     }
 
-    /// Returns at most `most` of the next collisions of pairs that are known, the earliest first. The first is right; of
-    /// those after it some may be missing where the queue takes the table's place.
-    pub fn upcoming(&self, most: usize) -> Vec<PredictedCollision> {
+    /// Returns the next collisions of pairs that are known, at most `count` of them, the earliest first. The first is
+    /// right; of those after it some may be missing where the queue takes the table's place.
+    pub fn upcoming(&self, count: usize) -> Vec<PredictedCollision> {
         let collision =
             |(time, a, b): (f64, usize, usize)| PredictedCollision { time: self.clock.epoch + time, a, b };
         match &self.method {
             Method::FixedStep(_) => Vec::new(),
             Method::EventDriven(events) => {
-                events.upcoming(&self.bodies, most).into_iter().map(collision).collect()
+                events.upcoming(&self.bodies, count).into_iter().map(collision).collect()
             }
         }
     }

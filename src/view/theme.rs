@@ -130,8 +130,27 @@ mod tests {
     #[test]
     fn text_is_readable_in_both_themes() {
         for theme in [DARK, LIGHT] {
-            for ground in [theme.ground, theme.panel, theme.control] {
-                for text in [theme.text, theme.text_dim, theme.accent, theme.missed, theme.found] {
+            // A color that is added does not compile until it is text, its ground, or neither.
+            let Theme {
+                ground,
+                panel,
+                control,
+                text,
+                text_dim,
+                accent,
+                missed,
+                found,
+                is_light: _,
+                grid: _,
+                chosen: _,
+                line: _,
+                red: _,
+                blue: _,
+                on_circle: _,
+                wall: _,
+            } = theme;
+            for ground in [ground, panel, control] {
+                for text in [text, text_dim, accent, missed, found] {
                     assert!(
                         contrast(text, ground) >= 4.5,
                         "{text:?} on {ground:?}: {}",
@@ -140,7 +159,8 @@ mod tests {
                 }
             }
             assert!(contrast(theme.text, theme.chosen) >= 4.5);
-            for color in [Color::Red, Color::Blue, Color::Rgb([0, 0, 0]), Color::Rgb([255, 255, 255])] {
+            let others = [[0, 0, 0], [255, 255, 255]].map(Color::Rgb);
+            for color in Color::NAMED.into_iter().chain(others) {
                 assert!(contrast(theme.letter_on(color), theme.circle(color)) >= 4.5, "letters on {color:?}");
             }
         }

@@ -45,7 +45,7 @@ pub fn told(session: &Session, tour: &Tour) -> Told {
     let chapter = tour.chapter();
     let count = chapters().len();
     let place = format!("Tour {} of {count}", tour.place() + 1);
-    let Some(task) = tour.task() else {
+    let Some((task, sentence)) = tour.task().zip(tour.sentence()) else {
         let verdict = chapter.verdicts.as_ref().zip(tour.was_right());
         let verdict = verdict.map(|([right, wrong], was_right)| if was_right { right } else { wrong });
         let told = verdict.into_iter().chain([&chapter.then]).map(|sentence| filled(session, sentence));
@@ -53,7 +53,7 @@ pub fn told(session: &Session, tour: &Tour) -> Told {
         let next = action(name, vec![Command::NextChapter], Rank::First);
         return Told { sentence: told.collect::<Vec<_>>().join(" "), actions: vec![next], place };
     };
-    Told { sentence: filled(session, &task.say), actions: actions(session, tour, task.waits), place }
+    Told { sentence: filled(session, sentence), actions: actions(session, tour, task.waits), place }
 }
 
 fn actions(session: &Session, tour: &Tour, wait: Wait) -> Vec<Action> {

@@ -74,6 +74,12 @@ fn step_by_all_pairs(
     contacts: &mut BTreeSet<(usize, usize)>,
     log: &mut Log,
 ) {
+    // A response that is added is answered here, too, before this compiles.
+    let (is_exchange, is_apart) = match rules.response {
+        Response::PassThrough => (false, false),
+        Response::PushOut => (false, true),
+        Response::Bounce => (true, true),
+    };
     let (start, now) = ((number - 1) as f64 * rules.step, number as f64 * rules.step);
     let mut audited = Vec::new();
     let mut overlapping = Vec::new();
@@ -88,7 +94,7 @@ fn step_by_all_pairs(
             }
             let duration = now - start;
             // Where a contact changes no velocity, one that lasts is found again in each step.
-            let lasts = rules.response != Response::Bounce && contacts.contains(&(a, b));
+            let lasts = !is_exchange && contacts.contains(&(a, b));
             if let Some((enter, outcome)) = judge(&before, &after, duration)
                 && !(lasts && outcome != Outcome::Missed)
             {
@@ -103,11 +109,11 @@ fn step_by_all_pairs(
         let before = [bodies[a].at(now), bodies[b].at(now)];
         let [mut one, mut other] = before;
         let mut is_event = !contacts.contains(&(a, b));
-        if rules.response == Response::Bounce {
+        if is_exchange {
             bounce(&mut one, &mut other, rules.restitution);
             is_event = [one.velocity, other.velocity] != before.map(|circle| circle.velocity);
         }
-        if rules.response != Response::PassThrough {
+        if is_apart {
             separate(&mut one, &mut other, shares);
         }
         if is_event {

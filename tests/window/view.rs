@@ -78,7 +78,7 @@ fn fits_beside() {
     assert_drag_arrives(&program);
     program.key("i");
     program.key("Shift+q");
-    // The drags were edits: nothing is fitted anew to them.
+    // The drags were edits: nothing is fitted to them.
     program.camera = Camera::fitted(&program.scene, Layout::of(WINDOW).canvas);
     assert_drag_arrives(&program);
 }

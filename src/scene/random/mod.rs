@@ -28,7 +28,7 @@ const LATTICE_LIMIT: f64 = 0.85;
 pub(super) const ACCEPTED: &str = "a count up to packing fraction 0.4, or 0.85 with equal radii (less where \
                                    walls or other circles leave odd corners)";
 
-/// The maximum number of times that insertion begins anew: a few large circles may fail because of where the first is.
+/// The maximum number of times that insertion starts over: a few large circles may fail because of where the first is.
 const FRESH_STARTS: usize = 8;
 
 /// What a `[[random]]` block says.

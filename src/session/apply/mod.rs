@@ -12,13 +12,13 @@ pub use values::finite_vector;
 
 use super::display::{Message, Notice, Panel, VisibleTime};
 use super::undo::{Remembered, Undo};
-use super::{Command, Effect, Session};
+use super::{Command, Effect, MAX_CIRCLES, Session};
 
 impl Session {
     /// Does what the command says, and returns what only the window can do. A command for a circle that does not exist
     /// does nothing.
     pub fn apply(&mut self, command: Command) -> Option<Effect> {
-        let changes_courses = command.changes_courses();
+        let changes_courses = command.subject().changes_courses();
         let effect = self.prepare(&command).then(|| self.dispatch(command)).flatten();
         if changes_courses {
             self.zones.forget();
@@ -32,20 +32,34 @@ impl Session {
         if command.circle().is_some_and(|circle| circle >= self.run().world().len()) {
             return false;
         }
-        if !matches!(command, Command::Point(_) | Command::PointAtPair(_) | Command::ZoomTime(..)) {
+        let subject = command.subject();
+        if !subject.keeps_message() {
             self.message = None;
         }
-        let skips = !command.is_report() && self.replay.take().is_some() && command.only_skips();
+        let skips = !subject.goes_with_replay() && self.replay.take().is_some() && subject.only_skips();
         if self.interrupt(command) || skips {
             return false;
         }
-        if *command == Command::UseSafeStep && self.safe_step().is_none() {
+        if self.refuses(command) {
             return false;
         }
-        if let Some(edit) = command.edit() {
+        if let Some(edit) = subject.edit() {
             self.undo.remember(edit, || Remembered::of(&self.experiment, &self.origin));
         }
         true
+    }
+
+    /// Whether an edit cannot be made now, so that undo has nothing to bring back. Says why, unless the screen does.
+    fn refuses(&mut self, command: &Command) -> bool {
+        if *command == Command::UseSafeStep {
+            return self.safe_step().is_none();
+        }
+        let is_full = self.run().world().len() >= MAX_CIRCLES;
+        if is_full && let Command::AddCircle(_) = command {
+            self.tell(&Notice::NoMoreCircles);
+            return true;
+        }
+        false
     }
 
     fn dispatch(&mut self, command: Command) -> Option<Effect> {

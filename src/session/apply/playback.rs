@@ -5,7 +5,7 @@ use crate::session::display::{Notice, Replay, VisibleTime};
 use crate::session::experiment::Experiment;
 use crate::session::step_size::{faster, slower};
 use crate::session::{Effect, Session};
-use crate::simulation::{AuditedContact, Detection};
+use crate::simulation::AuditedContact;
 
 impl Session {
     pub(super) fn toggle_play(&mut self) {
@@ -86,7 +86,7 @@ impl Session {
         self.forget_marks();
         self.set_playing(false);
         how(&mut self.experiment);
-        let Some(run) = self.experiment.under(Detection::Overlap) else { return };
+        let Some(run) = self.experiment.find(|detection| !detection.solves_contacts()) else { return };
         if run.clock() == run.start_time() {
             self.results.start_again();
         }

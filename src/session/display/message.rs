@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::session::MAX_CIRCLES;
 use crate::simulation::Detection;
 
 /// The time for which a message about what was done is shown while the simulation plays (s of real time).
@@ -39,6 +40,8 @@ pub enum Notice {
         /// The nearest accepted value.
         accepted: f64,
     },
+    /// A scene holds no more circles than it has.
+    NoMoreCircles,
     /// There is no circle to remove.
     NothingSelected,
     /// There is no edit to undo.
@@ -88,6 +91,7 @@ impl Notice {
             Self::OutOfRange { name, wanted, accepted } => {
                 format!("A {name} of {wanted} is out of range: the nearest accepted is {accepted}.")
             }
+            Self::NoMoreCircles => format!("A scene holds at most {MAX_CIRCLES} circles."),
             Self::NothingSelected => "Click a circle first: Del removes what is selected.".to_owned(),
             Self::NothingToUndo => "Nothing to undo.".to_owned(),
             Self::OlderEditsForgotten => "Nothing to undo: older edits are not kept.".to_owned(),
@@ -114,6 +118,7 @@ impl Notice {
             | Self::BothAreRunning { .. }
             | Self::SameDrag { .. }
             | Self::OutOfRange { .. }
+            | Self::NoMoreCircles
             | Self::NothingSelected
             | Self::NothingToUndo
             | Self::OlderEditsForgotten

@@ -39,17 +39,20 @@ impl Page {
 
 /// Which page is open, if any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is asked for by itself")]
 pub struct Panel {
     page: Page,
     is_open: bool,
     was_closed: bool,
+    /// Whether a result was on screen after the last change.
+    had_result: bool,
     /// Whether it was open when it was folded.
     is_folded: bool,
 }
 
 impl Default for Panel {
     fn default() -> Self {
-        Self { page: Page::Why, is_open: false, was_closed: false, is_folded: false }
+        Self { page: Page::Why, is_open: false, was_closed: false, had_result: false, is_folded: false }
     }
 }
 
@@ -92,9 +95,12 @@ impl Panel {
         self.is_open |= std::mem::take(&mut self.is_folded);
     }
 
-    /// Opens the page [`Page::Why`] for a result, unless the panel was closed by hand. A page that is open stays.
-    pub fn open_for_result(&mut self) {
-        if !self.is_open && !self.was_closed {
+    /// Takes note of whether a result is on screen. For a new one opens the page [`Page::Why`], where there is room beside the
+    /// canvas, unless the panel was closed by hand. A page that is open stays.
+    pub fn note_result(&mut self, has_result: bool, has_room: bool) {
+        let had_result = std::mem::replace(&mut self.had_result, has_result);
+        let is_new = has_result && !had_result;
+        if is_new && has_room && !self.is_open && !self.was_closed {
             (self.page, self.is_open) = (Page::Why, true);
         }
     }
@@ -120,18 +126,26 @@ mod tests {
     #[test]
     fn a_result_opens_the_reasons_but_not_what_was_closed_by_hand() {
         let mut panel = Panel::default();
+        let show_result = |panel: &mut Panel, has_room: bool| {
+            panel.note_result(false, has_room);
+            panel.note_result(true, has_room);
+        };
         panel.toggle_page(Page::Table);
-        panel.open_for_result();
+        show_result(&mut panel, true);
         assert_eq!(panel.page(), Some(Page::Table), "a page that is read stays");
         panel.fold();
         assert_eq!(panel.page(), None);
         panel.unfold();
         assert_eq!(panel.page(), Some(Page::Table), "what was folded is back");
         panel.fold();
-        panel.open_for_result();
+        show_result(&mut panel, false);
+        assert_eq!(panel.page(), None, "there is no room");
+        panel.note_result(true, true);
+        assert_eq!(panel.page(), None, "it is the same result");
+        show_result(&mut panel, true);
         assert_eq!(panel.page(), Some(Page::Why));
         panel.close();
-        panel.open_for_result();
+        show_result(&mut panel, true);
         assert_eq!(panel.page(), None);
     }
 }

@@ -63,6 +63,21 @@ impl Overlay {
         }
     }
 
+    /// Whether it is drawn without being asked for.
+    fn is_on_at_first(self) -> bool {
+        match self {
+            Self::Distance
+            | Self::RadiiSum
+            | Self::PushOut
+            | Self::Velocity
+            | Self::Ghosts
+            | Self::Capsule
+            | Self::Path
+            | Self::LastContact => true,
+            Self::ContactPose | Self::Closest | Self::Trails => false,
+        }
+    }
+
     fn bit(self) -> u32 {
         1 << self as u32
     }
@@ -108,12 +123,8 @@ pub struct ViewOptions {
 
 impl Default for ViewOptions {
     fn default() -> Self {
-        let asked_for = [Overlay::ContactPose, Overlay::Closest, Overlay::Trails];
-        let overlays = Overlay::ALL
-            .iter()
-            .filter(|overlay| !asked_for.contains(overlay))
-            .map(|overlay| overlay.bit())
-            .sum();
+        let on = Overlay::ALL.into_iter().filter(|overlay| overlay.is_on_at_first());
+        let overlays = on.map(Overlay::bit).sum();
         Self {
             overlays,
             panel: Panel::default(),
@@ -166,10 +177,8 @@ impl ViewOptions {
         }
     }
 
-    /// Opens the page that explains a result, where there is room beside the canvas.
-    pub(in crate::session) fn open_for_result(&mut self) {
-        if self.is_wide && !self.present {
-            self.panel.open_for_result();
-        }
+    /// Whether there is room for a panel that opens by itself.
+    pub(in crate::session) fn has_room(&self) -> bool {
+        self.is_wide && !self.present
     }
 }

@@ -39,6 +39,14 @@ impl ExperimentMemento {
     }
 }
 
+/// The methods of the two runs in Compare, in their order.
+const COMPARED: [Detection; 2] = Detection::ALL;
+
+/// Whether a run under this method is the second one in Compare.
+fn is_second(detection: Detection) -> bool {
+    detection == COMPARED[1]
+}
+
 impl Experiment {
     /// Returns one run of this scene at time zero.
     pub fn new(scene: Scene) -> Self {
@@ -71,7 +79,12 @@ impl Experiment {
 
     /// Returns the run under this method, if there is one.
     pub fn under(&self, detection: Detection) -> Option<&Run> {
-        self.each().find(|run| run.rules().detection == detection)
+        self.find(|one| one == detection)
+    }
+
+    /// Returns the first run under a method of this kind, if there is one.
+    pub fn find(&self, is_wanted: impl Fn(Detection) -> bool) -> Option<&Run> {
+        self.each().find(|run| is_wanted(run.rules().detection))
     }
 
     /// Returns the first contact in which the two runs of Compare differ, as far as they have run.
@@ -111,9 +124,7 @@ impl Experiment {
         if self.second.is_none() {
             let mut second = Run::resume(self.first.memento());
             let rules = *self.first.rules();
-            for (run, detection) in
-                [(&mut self.first, Detection::Overlap), (&mut second, Detection::Intercept)]
-            {
+            for (run, detection) in [&mut self.first, &mut second].into_iter().zip(COMPARED) {
                 let rules = Rules { detection, ..rules };
                 if rules != *run.rules() {
                     run.set_rules(rules);
@@ -121,14 +132,14 @@ impl Experiment {
             }
             self.second = Some(second);
         }
-        self.is_second_focused = focused == Detection::Intercept;
+        self.is_second_focused = is_second(focused);
         self.search = Search::default();
     }
 
     /// Runs only this method from this moment on.
     pub fn go_on_under(&mut self, detection: Detection) {
         if let Some(second) = self.second.take()
-            && detection == Detection::Intercept
+            && is_second(detection)
         {
             self.first = second;
         }
@@ -186,9 +197,9 @@ impl Experiment {
         self.each_mut().for_each(|run| run.edit(&change));
     }
 
-    /// Returns the run under this method, if there is one, to change it alone.
-    pub(super) fn under_mut(&mut self, detection: Detection) -> Option<&mut Run> {
-        self.each_mut().find(|run| run.rules().detection == detection)
+    /// Returns the first run under a method of this kind, if there is one, to change it alone.
+    pub(super) fn find_mut(&mut self, is_wanted: impl Fn(Detection) -> bool) -> Option<&mut Run> {
+        self.each_mut().find(|run| is_wanted(run.rules().detection))
     }
 
     /// Forgets where the two runs differ: that was from another start.
@@ -212,8 +223,9 @@ impl Experiment {
             self.restart();
         }
         if let Some(second) = &mut self.second {
-            self.first.set_rules(Rules { detection: Detection::Overlap, ..rules });
-            second.set_rules(Rules { detection: Detection::Intercept, ..rules });
+            for (run, detection) in [&mut self.first, second].into_iter().zip(COMPARED) {
+                run.set_rules(Rules { detection, ..rules });
+            }
         } else {
             self.first.set_rules(rules);
         }

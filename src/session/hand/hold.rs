@@ -45,7 +45,8 @@ impl Session {
         let target = self.run().world().circle(circle).center;
         self.drag = Some(Drag { circle, target, since_jump: 0.0 });
         self.hand = Hand::at(target);
-        let center = self.experiment.under(Detection::Intercept).map(|run| run.world().circle(circle).center);
+        let center =
+            self.experiment.find(Detection::solves_contacts).map(|run| run.world().circle(circle).center);
         self.leg = center.unwrap_or(target);
         self.set_playing(self.is_playing);
     }
@@ -87,7 +88,7 @@ impl Session {
             return;
         };
         self.hand.tick(seconds, drag.target);
-        let Some(step) = self.experiment.under(Detection::Overlap).map(|run| run.rules().step) else {
+        let Some(step) = self.experiment.find(Detection::checks_at_steps).map(|run| run.rules().step) else {
             return;
         };
         drag.since_jump += seconds;
@@ -107,13 +108,13 @@ impl Session {
 
     /// Returns where the swept drag of this run is stopped, if it is.
     pub fn stop_of(&self, run: &Run) -> Option<&Stop> {
-        self.stop.as_ref().filter(|_| run.rules().detection == Detection::Intercept)
+        self.stop.as_ref().filter(|_| run.rules().detection.solves_contacts())
     }
 
     /// Moves the held circle of overlap detection to the target in one jump.
     fn jump(&mut self) {
         let Some(drag) = self.drag else { return };
-        let Some(run) = self.experiment.under_mut(Detection::Overlap) else { return };
+        let Some(run) = self.experiment.find_mut(|detection| !detection.solves_contacts()) else { return };
         if run.world().circle(drag.circle).center == drag.target {
             if self.is_playing {
                 self.pushes.clear();
@@ -138,7 +139,7 @@ impl Session {
     /// Sweeps the held circle of intercept detection towards the target, as far as the path is free.
     fn sweep(&mut self) {
         let Some(drag) = self.drag else { return };
-        let Some(run) = self.experiment.under_mut(Detection::Intercept) else { return };
+        let Some(run) = self.experiment.find_mut(Detection::solves_contacts) else { return };
         let before = run.world().circle(drag.circle);
         if before.center == drag.target {
             return;

@@ -5,6 +5,7 @@ use glam::DVec2;
 use super::record::{Piece, Repetition, Throw};
 use crate::session::display::Notice;
 use crate::session::experiment::Experiment;
+use crate::session::subject::Subject;
 use crate::session::{Command, Session};
 use crate::simulation::Detection;
 
@@ -58,32 +59,32 @@ impl Session {
     /// Ends what this command ends: the repetition of a drag, and the record of a drag after which another edit comes. Returns
     /// whether there is nothing else for it to do.
     pub(in crate::session) fn interrupt(&mut self, command: &Command) -> bool {
-        use Command as C;
-        let is_switch = matches!(command, C::ToggleDetection | C::SetDetection(_) | C::ToggleCompare);
-        let goes_with_repetition = command.is_report() || command.is_of_hand();
-        let repetition = self.repetition.take_if(|_| !goes_with_repetition);
+        let subject = command.subject();
+        let repetition = self.repetition.take_if(|_| !subject.goes_with_repetition());
         let was_repeated = repetition.is_some();
         if let Some(repetition) = repetition {
             self.speed = repetition.speed;
             self.drag = None;
             self.forget_marks();
             self.set_playing(self.is_playing);
-            if command.only_skips() {
+            if subject.only_skips() {
                 return true;
             }
         }
-        let is_edit = command.is_edit_or_undo();
-        let ends_throw = if self.drag.is_some() {
-            // During a drag, another edit or another time means that more than the hand made it.
-            is_edit || command.leads_time()
-        } else {
-            // After the release, what happens when time goes on is not of the hand's making.
-            let goes_on = match command {
-                C::TogglePlay => !self.is_playing,
-                C::StepForward | C::NextEvent => true,
-                _ => false,
-            };
-            is_edit && !is_switch || goes_on && !was_repeated
+        let is_dragging = self.drag.is_some();
+        // During a drag, another edit or another time means that more than the hand made it. After the release, what happens
+        // when time goes on is not of the hand's making.
+        let ends_throw = match subject {
+            Subject::Edit(_) | Subject::Undo => true,
+            Subject::Method | Subject::Restart | Subject::Time => is_dragging,
+            Subject::Play => is_dragging || !self.is_playing && !was_repeated,
+            Subject::Forward => is_dragging || !was_repeated,
+            Subject::Hold
+            | Subject::Release
+            | Subject::Close
+            | Subject::View
+            | Subject::Pointer
+            | Subject::Report => false,
         };
         if ends_throw {
             self.throw = None;

@@ -2,7 +2,7 @@
 
 use super::Run;
 use crate::session::pair::Pair;
-use crate::simulation::{Contact, Detection, Outcome};
+use crate::simulation::{Contact, Outcome};
 
 /// The maximum number of segments; among more the dips are too narrow to tell one from the next.
 const MAX_SEGMENTS: usize = 400;
@@ -106,12 +106,13 @@ impl Run {
         let first = audited.partition_point(|audited| audited.time() < time - slack);
         let mut then = audited[first..].iter().take_while(|audited| audited.time() <= time + slack);
         let found = then.find(|audited| (audited.a, audited.b) == (pair.a, pair.b));
-        match (found.map(|audited| (audited.outcome, audited.checked_at())), self.rules().detection) {
-            (Some((Outcome::Missed, _)), _) => DipOutcome::Missed,
-            (Some((Outcome::TooLate { .. }, checked_at)), _) => DipOutcome::TooLate(checked_at),
-            (Some((Outcome::Caught { .. }, checked_at)), _) => DipOutcome::Caught(checked_at),
-            (None, Detection::Intercept) if self.has_contact(pair, time) => DipOutcome::Solved,
-            (None, _) => DipOutcome::Open,
+        let is_solved = self.rules().detection.solves_contacts();
+        match found.map(|audited| (audited.outcome, audited.checked_at())) {
+            Some((Outcome::Missed, _)) => DipOutcome::Missed,
+            Some((Outcome::TooLate { .. }, checked_at)) => DipOutcome::TooLate(checked_at),
+            Some((Outcome::Caught { .. }, checked_at)) => DipOutcome::Caught(checked_at),
+            None if is_solved && self.has_contact(pair, time) => DipOutcome::Solved,
+            None => DipOutcome::Open,
         }
     }
 }

@@ -4,6 +4,7 @@ use super::Run;
 use super::course::Course;
 use super::history::History;
 use super::misses::Misses;
+use super::state::MethodStart;
 use super::trajectory::Trajectory;
 use crate::scene::{Scene, SceneCircle};
 use crate::simulation::{Rules, World};
@@ -52,12 +53,17 @@ impl Run {
     /// Changes the rules, for the start and from now on. The circles go on from where they are.
     pub fn set_rules(&mut self, rules: Rules) {
         let is_at_start = self.state.clock == self.state.start_time;
+        let is_other_method = rules.detection != self.state.start.rules.detection;
         self.state.start.rules = rules;
         let moment = self.moment();
         self.build(&moment);
         // At the start nothing has been done yet, also not by the method before.
         if is_at_start {
             self.state.counted_before_world = self.state.counted_at_start;
+        }
+        if is_other_method {
+            let pair_tests = self.state.counted_before_world.pair_tests;
+            self.state.method_start = MethodStart { time: self.state.clock, pair_tests };
         }
         self.state.cost.note(self.world.time(), self.counters().pair_tests);
     }

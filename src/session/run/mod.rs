@@ -23,7 +23,7 @@ pub use course::{Course, Segment};
 pub use dips::{Dip, DipOutcome};
 pub use log::RunLog;
 pub use misses::{Miss, Misses};
-pub use state::Memento;
+pub use state::{Memento, MethodStart};
 pub use stops::{Noticed, Stops};
 pub use trajectory::{Trajectory, Vertex};
 
@@ -194,6 +194,22 @@ impl Run {
     /// Counts a circle that the hand jumped over.
     pub fn count_miss_by_hand(&mut self) {
         self.state.missed_by_hand += 1;
+    }
+
+    /// Returns when the present method began: at the last switch of the method, or when the scene was opened.
+    pub fn method_start(&self) -> MethodStart {
+        self.state.method_start
+    }
+
+    /// Whether the method was switched since the start, so that other contacts and pair tests are of the method before.
+    pub fn was_switched(&self) -> bool {
+        self.state.method_start.time > self.state.start_time
+    }
+
+    /// Returns the number of pair tests of the present method since the start.
+    pub fn pair_tests(&self) -> u64 {
+        let before = self.state.method_start.pair_tests.max(self.state.counted_at_start.pair_tests);
+        self.counters().pair_tests.saturating_sub(before)
     }
 
     /// Returns how the pair tests of [`Run::counters`] add up over time.

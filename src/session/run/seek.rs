@@ -1,6 +1,7 @@
 //! Moving a run to another time: back to what is recorded, and forward.
 
 use super::advance::PAIR_TESTS_OF_A_PART;
+use super::state::MethodStart;
 use super::{Run, Stops};
 use crate::simulation::AuditedContact;
 
@@ -26,7 +27,11 @@ impl Run {
         }
         // The rules were changed since, so the recorded past is not what will happen again.
         self.state.happened = self.state.log.length_at(self.state.start_time);
-        self.state.counted_before_world = self.state.counted_at_start;
+        let (time, counted) = (self.state.start_time, self.state.counted_at_start);
+        self.state.counted_before_world = counted;
+        if self.state.method_start.time > time {
+            self.state.method_start = MethodStart { time, pair_tests: counted.pair_tests };
+        }
         self.begin(self.state.start.world_at(self.state.start_time, self.held));
     }
 

@@ -36,8 +36,19 @@ pub struct RunState {
     pub counted_at_start: Counters,
     /// The sums of the worlds before this one.
     pub counted_before_world: Counters,
+    /// When the present method began.
+    pub method_start: MethodStart,
     /// The number of circles that the hand jumped over unseen.
     pub missed_by_hand: u64,
+}
+
+/// When a detection method began in a run.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct MethodStart {
+    /// The time (s, absolute).
+    pub time: f64,
+    /// The number of pair tests before it, since the scene was opened.
+    pub pair_tests: u64,
 }
 
 /// A run to come back to.
@@ -64,6 +75,7 @@ impl RunState {
             trajectory: Trajectory::default(),
             counted_at_start: Counters::default(),
             counted_before_world: Counters::default(),
+            method_start: MethodStart::default(),
             missed_by_hand: 0,
         }
     }

@@ -41,6 +41,8 @@ pub struct Chapter {
 pub struct Task {
     /// The sentence until it is done.
     pub say: Sentence,
+    /// The sentence in its place where the throw of the task before was caught in time.
+    pub say_after_catch: Option<Sentence>,
     /// What it waits for.
     pub waits: Wait,
 }
@@ -141,7 +143,12 @@ fn chapter(mut table: Table) -> Result<Chapter, String> {
 }
 
 fn task(mut table: Table) -> Result<Task, String> {
-    let task = Task { say: sentence(&mut table, "say")?, waits: word(&mut table, "waits", wait)? };
+    let caught = table.contains_key("caught").then(|| sentence(&mut table, "caught")).transpose()?;
+    let task = Task {
+        say: sentence(&mut table, "say")?,
+        say_after_catch: caught,
+        waits: word(&mut table, "waits", wait)?,
+    };
     nothing_left(&table)?;
     Ok(task)
 }

@@ -112,7 +112,7 @@ impl Session {
         if chapter.at > 0.0 {
             self.travel(|experiment| experiment.seek(chapter.at));
         }
-        let has_room = self.view_options.is_wide && !self.view_options.present;
+        let has_room = self.view_options.has_room();
         if let Some(page) =
             chapter.page.filter(|&page| has_room && self.view_options.panel.page() != Some(page))
         {
@@ -164,6 +164,7 @@ impl Session {
             if task.waits == Wait::Miss {
                 tour.was_right = tour.guess.map(|guess| guess == Guess::PassesThrough);
             }
+            tour.was_caught = task.waits == Wait::Seen && self.miss.is_none();
             if task.waits != Wait::Terms {
                 self.view_options.term = None;
             }
@@ -176,8 +177,8 @@ impl Session {
     }
 
     fn has_done(&self, wait: Wait, tour: &Tour) -> bool {
-        let overlap = self.experiment.under(Detection::Overlap);
-        let solved = self.experiment.under(Detection::Intercept);
+        let overlap = self.experiment.find(Detection::checks_at_steps);
+        let solved = self.experiment.find(Detection::solves_contacts);
         // The last digit of a limit on screen may be rounded up.
         let step_is_at_most = |share: f64| {
             let longest = self.overlap_duration().map(|duration| share * duration * ROUNDED);

@@ -1,6 +1,6 @@
 //! How far the tour is.
 
-use super::chapter::{Chapter, Task, chapters};
+use super::chapter::{Chapter, Sentence, Task, chapters};
 use crate::session::display::Term;
 
 /// The terms a, b and c of the equation.
@@ -23,13 +23,15 @@ pub struct Tour {
     pub(super) done: usize,
     pub(super) guess: Option<Guess>,
     pub(super) was_right: Option<bool>,
+    /// Whether the throw of the task before was caught in time.
+    pub(super) was_caught: bool,
     /// Whether the terms a, b and c were pointed at.
     pub(super) pointed: [bool; 3],
 }
 
 impl Tour {
     pub(super) fn at(chapter: usize) -> Self {
-        Self { chapter, done: 0, guess: None, was_right: None, pointed: [false; 3] }
+        Self { chapter, done: 0, guess: None, was_right: None, was_caught: false, pointed: [false; 3] }
     }
 
     /// Returns the index of the chapter.
@@ -45,6 +47,13 @@ impl Tour {
     /// Returns the current task; `None` when all are done.
     pub fn task(&self) -> Option<&'static Task> {
         self.chapter().tasks.get(self.done)
+    }
+
+    /// Returns the sentence of the current task; `None` when all are done.
+    pub fn sentence(&self) -> Option<&'static Sentence> {
+        let task = self.task()?;
+        let after_catch = task.say_after_catch.as_ref().filter(|_| self.was_caught);
+        Some(after_catch.unwrap_or(&task.say))
     }
 
     /// Returns the guess, if there is one.

@@ -94,7 +94,7 @@ impl EventDriven {
         }
     }
 
-    /// Returns what becomes of a pair `a < b`.
+    /// Returns when a pair `a < b` collides, or why it never does.
     pub fn entry(&self, bodies: &[Body], a: usize, b: usize) -> Entry {
         self.scheduler.entry(bodies, a, b)
     }

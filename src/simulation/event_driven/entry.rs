@@ -1,9 +1,9 @@
-//! What becomes of a pair.
+//! When a pair collides, or why it never does.
 
 use crate::detection::{Verdict, intercept};
 use crate::simulation::body::Body;
 
-/// What becomes of one pair if both circles keep their velocities.
+/// When one pair collides if both circles keep their velocities, or why it never does.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Entry {
@@ -11,9 +11,10 @@ pub struct Entry {
     pub time: f64,
     /// Why the pair collides at that time, or why it never does.
     pub reason: Reason,
+    collision_time: f64,
 }
 
-/// Why a pair collides or does not: the first two are collisions.
+/// Why a pair collides or does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
@@ -49,18 +50,17 @@ impl Entry {
             Verdict::MovingApart => (f64::INFINITY, Reason::MovingApart),
             Verdict::SameVelocity => (f64::INFINITY, Reason::SameVelocity),
         };
-        Self { time, reason }
+        let collision_time = found.time_of_impact().map_or(f64::INFINITY, |wait| base + wait);
+        Self { time, reason, collision_time }
+    }
+
+    /// Returns the entry of a pair whose circles pass through each other until `time` (s since the epoch).
+    pub(crate) fn passing_through(time: f64) -> Self {
+        Self { time, reason: Reason::PassingThrough, collision_time: f64::INFINITY }
     }
 
     /// Returns the time of the collision (s since the epoch): infinity when there is none.
     pub fn collision_time(&self) -> f64 {
-        match self.reason {
-            Reason::Hit | Reason::Overlapping => self.time,
-            Reason::Graze
-            | Reason::PassesBy
-            | Reason::MovingApart
-            | Reason::SameVelocity
-            | Reason::PassingThrough => f64::INFINITY,
-        }
+        self.collision_time
     }
 }

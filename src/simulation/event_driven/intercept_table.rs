@@ -1,7 +1,7 @@
 //! The table of future collisions: when each pair touches, or why it never does.
 
-use super::entry::{Entry, Reason};
-use super::next_event::NextEvent;
+use super::entry::Entry;
+use super::next_event::{NextEvent, TieBreak, compare_collisions};
 use super::ongoing_contacts::OngoingContacts;
 use crate::detection::{CircleSet, Impact, WallHit, wall_intercept};
 use crate::geometry::{Arena, Side};
@@ -98,25 +98,24 @@ impl InterceptTable {
         Self::with_ongoing(bodies, arena, self.ongoing.shifted(shift))
     }
 
-    /// Returns what becomes of a pair of these bodies, `a < b`.
+    /// Returns when a pair of these bodies, `a < b`, collides, or why it never does.
     pub fn entry(&self, bodies: &[Body], a: usize, b: usize) -> Entry {
         match self.ongoing.until(a, b) {
-            Some(time) => Entry { time, reason: Reason::PassingThrough },
+            Some(time) => Entry::passing_through(time),
             None => Entry::of(&bodies[a], &bodies[b]),
         }
     }
 
-    /// Returns the next event and its time (s since the epoch): `None` when there is none.
-    ///
-    /// Of events at the same time, pairs come before walls, and the smallest (a, b) comes first.
+    /// Returns the next event and its time (s since the epoch): `None` when there is none. [`TieBreak`] orders events at the
+    /// same time.
     pub fn next(&self) -> Option<(f64, NextEvent)> {
         self.next
     }
 
-    /// Returns at most `most` of the next collisions of pairs: (time in s since the epoch, a, b), the earliest first.
-    pub fn upcoming(&self, most: usize) -> Vec<(f64, usize, usize)> {
+    /// Returns the next collisions of pairs, at most `count` of them: (time in s since the epoch, a, b), the earliest first.
+    pub fn upcoming(&self, count: usize) -> Vec<(f64, usize, usize)> {
         let mut found = self.collisions();
-        found.truncate(most);
+        found.truncate(count);
         found
     }
 
@@ -194,26 +193,32 @@ impl InterceptTable {
     }
 
     fn find_next(&self) -> Option<(f64, NextEvent)> {
-        let (time, wall_time) = (smallest(&self.times), smallest(&self.wall_times));
-        if time < f64::INFINITY && time <= wall_time {
-            let (a, b, row) = self.first_pair_at(time)?;
-            let is_inside = |impact: &Impact| impact.overlapping && (impact.other == a || impact.other == b);
-            let overlapping = self.rows[row].impacts.iter().any(is_inside);
-            Some((time, NextEvent::Pair { a, b, overlapping }))
-        } else if wall_time < f64::INFINITY {
-            let circle = position_from(&self.wall_times, wall_time, 0)?;
-            Some((wall_time, NextEvent::Wall { circle, side: self.sides[circle] }))
-        } else {
-            None
+        let (pair_time, wall_time) = (smallest(&self.times), smallest(&self.wall_times));
+        let time = if wall_time < pair_time { wall_time } else { pair_time };
+        if time == f64::INFINITY {
+            return None;
         }
+        let pair = (pair_time == time).then(|| self.first_pair_at(time)).flatten();
+        let wall = (wall_time == time).then(|| position_from(&self.wall_times, time, 0)).flatten();
+        let (first, row) =
+            pair.into_iter().chain(wall.map(|circle| (TieBreak::Wall(circle), circle))).min()?;
+        let event = match first {
+            TieBreak::Pair(a, b) => {
+                let is_inside =
+                    |impact: &Impact| impact.overlapping && (impact.other == a || impact.other == b);
+                let overlapping = self.rows[row].impacts.iter().any(is_inside);
+                NextEvent::Pair { a, b, overlapping }
+            }
+            TieBreak::Wall(circle) => NextEvent::Wall { circle, side: self.sides[circle] },
+        };
+        Some((time, event))
     }
 
-    /// Returns the smallest of the pairs (a, b) whose row has this time as its earliest, and the row.
-    fn first_pair_at(&self, time: f64) -> Option<(usize, usize, usize)> {
+    /// Returns the first of the pairs whose row has this time as its earliest, and the row.
+    fn first_pair_at(&self, time: f64) -> Option<(TieBreak, usize)> {
         let row = |from: usize| position_from(&self.times, time, from);
         std::iter::successors(row(0), |last| row(last + 1))
-            .map(|row| (row, self.partners[row] as usize))
-            .map(|(row, partner)| (row.min(partner), row.max(partner), row))
+            .map(|row| (TieBreak::of_pair(row, self.partners[row] as usize), row))
             .min()
     }
 
@@ -230,7 +235,7 @@ impl InterceptTable {
                 .map(move |&Impact { other, time, .. }| (time, circle.min(other), circle.max(other)))
         };
         let mut found: Vec<_> = (0..self.rows.len()).flat_map(of).collect();
-        found.sort_by(|one, other| one.0.total_cmp(&other.0).then((one.1, one.2).cmp(&(other.1, other.2))));
+        found.sort_by(compare_collisions);
         found
     }
 }

@@ -70,7 +70,11 @@ impl OngoingContacts {
             let exit = match found.verdict {
                 Verdict::SameVelocity => f64::INFINITY,
                 // By rounding a graze that was found as a contact may have no exit: it ends as it begins.
-                _ => found.roots().map_or(0.0, |roots| roots.exit),
+                Verdict::Hit { .. }
+                | Verdict::Overlapping
+                | Verdict::Graze { .. }
+                | Verdict::PassesBy { .. }
+                | Verdict::MovingApart => found.roots().map_or(0.0, |roots| roots.exit),
             };
             if exit >= 0.0 {
                 self.set(a, b, base + exit);

@@ -1,6 +1,6 @@
 //! The contacts ahead, from a table or a queue.
 
-use super::entry::{Entry, Reason};
+use super::entry::Entry;
 use super::intercept_table::InterceptTable;
 use super::next_event::NextEvent;
 use super::ongoing_contacts::OngoingContacts;
@@ -72,18 +72,18 @@ impl Scheduler {
         }
     }
 
-    /// Returns at most `most` of the next collisions of pairs: (time in s since the epoch, a, b), the earliest first.
-    pub fn upcoming(&self, bodies: &[Body], most: usize) -> Vec<(f64, usize, usize)> {
+    /// Returns the next collisions of pairs, at most `count` of them: (time in s since the epoch, a, b), the earliest first.
+    pub fn upcoming(&self, bodies: &[Body], count: usize) -> Vec<(f64, usize, usize)> {
         match self {
-            Self::Table(table) => table.upcoming(most),
-            Self::Queue(queue) => queue.upcoming(bodies, most),
+            Self::Table(table) => table.upcoming(count),
+            Self::Queue(queue) => queue.upcoming(bodies, count),
         }
     }
 
-    /// Returns what becomes of a pair, `a < b`.
+    /// Returns when a pair, `a < b`, collides, or why it never does.
     pub fn entry(&self, bodies: &[Body], a: usize, b: usize) -> Entry {
         match self.ongoing().until(a, b) {
-            Some(time) => Entry { time, reason: Reason::PassingThrough },
+            Some(time) => Entry::passing_through(time),
             None => Entry::of(&bodies[a], &bodies[b]),
         }
     }

@@ -3,7 +3,7 @@
 //! The audit solves each fixed step with the exact solver and compares the contacts that it finds with the check at the
 //! end of the step.
 
-use crate::detection::{Verdict, intercept, overlap};
+use crate::detection::{Check, Verdict, intercept, overlap};
 use crate::geometry::Circle;
 use crate::simulation::audited_contact::{AuditedContact, Outcome};
 use crate::simulation::rules::Response;
@@ -20,16 +20,14 @@ pub fn judge(before: &[Circle; 2], after: &[Circle; 2], duration: f64) -> Option
     let d = after[1].center - after[0].center;
     let closing_at_end = d.dot(path.relative_velocity) < 0.0;
     let Verdict::Hit { time: enter } = path.verdict else { return None };
-    if end.is_overlapping() {
-        // By rounding the root may lie a last digit behind the check that sees the overlap.
-        let enter = enter.min(duration);
-        let (delay, depth) = (duration - enter, end.depth());
-        let outcome =
-            if closing_at_end { Outcome::Caught { delay, depth } } else { Outcome::TooLate { delay, depth } };
-        Some((enter, outcome))
-    } else {
+    // By rounding the root may lie a last digit behind the check that sees the overlap.
+    let seen_enter = enter.min(duration);
+    let (delay, depth) = (duration - seen_enter, end.depth());
+    match Check::of(end.is_overlapping(), closing_at_end) {
+        Check::InTime => Some((seen_enter, Outcome::Caught { delay, depth })),
+        Check::TooLate => Some((seen_enter, Outcome::TooLate { delay, depth })),
         // Still closing and apart: the contact is yet to come, whatever the last digit of the root says.
-        (enter < duration && !closing_at_end).then_some((enter, Outcome::Missed))
+        Check::Nothing => (enter < duration && !closing_at_end).then_some((enter, Outcome::Missed)),
     }
 }
 

@@ -107,7 +107,7 @@ impl BroadPhase {
         Some(compared as u64)
     }
 
-    /// Lays out the slots anew and sorts the boxes by them.
+    /// Lays out the slots again and sorts the boxes by them.
     fn sort(&mut self, boxes: impl Iterator<Item = Bounds>) {
         self.unsorted.clear();
         let mut smallest = f64::INFINITY;

@@ -209,7 +209,7 @@ impl CrowdedStep {
     }
 
     /// Divides the earliest span, which has too many contacts, at the median of those found: into the time before it,
-    /// that very moment, and the time after it. The audit begins anew with the first of these.
+    /// that very moment, and the time after it. The audit starts over with the first of these.
     fn divide_span(&mut self) {
         let Some([from, to]) = self.spans.pop() else { return };
         let middle = self.contacts.len() / 2;

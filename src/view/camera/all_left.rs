@@ -17,7 +17,7 @@ pub fn end_if_all_left<'session>(
     if views.into_iter().any(|(run, camera)| is_to_be_seen(run, &camera) || run.has_contact_ahead()) {
         return Vec::new();
     }
-    let sentence = "All circles have left the view and no contact lies ahead. The run ends here.";
+    let sentence = "All circles leave the view, and no contact lies ahead. The run ends here.";
     vec![Command::TogglePlay, Command::Tell(sentence.to_owned())]
 }
 

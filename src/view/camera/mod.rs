@@ -1,4 +1,4 @@
-//! Conversion between meters and points: the one place where `f64` becomes `f32`, and y is flipped.
+//! Conversion between meters and points of the canvas: `f64` becomes `f32`, and y is flipped.
 
 pub mod all_left;
 pub mod follow;

@@ -9,7 +9,7 @@ use crate::view::draw::{DrawContext, DrawList};
 use crate::view::text::label::Label;
 use crate::view::text::{font, measure, number};
 
-/// The distance of the text from the sides of the band, and from its top in a high and in a low band (points).
+/// The distance of the text from the sides of the band, and from its top in a band of two lines and of one (points).
 const INSET: f32 = 16.0;
 const TOP: f32 = 8.0;
 const LOW_TOP: f32 = 5.0;

@@ -5,6 +5,9 @@ use crate::session::{Command, Found, Run, Session, safe_step};
 use crate::simulation::{AuditedContact, Contact, Detection, Outcome};
 use crate::view::text::number::{self, brief, brief_time};
 
+/// The delay (s) below which a check counts as at the contact: rounding of the clock.
+const ROUNDING: f64 = 1e-12;
+
 /// A result and its cause.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ContactReport {
@@ -98,6 +101,9 @@ fn of_found(session: &Session, found: &Found) -> Option<ContactReport> {
             format!("● Solved: contact at {when}"),
             format!("{a} and {b}: solved exactly; no check is needed."),
         ),
+        (Detection::Overlap, Some(Outcome::Caught { delay, .. })) if delay < ROUNDING => {
+            (format!("● Caught at {when}"), format!("{a} and {b}, right at the contact."))
+        }
         (Detection::Overlap, Some(Outcome::Caught { delay, .. })) => (
             format!("● Caught at {when}"),
             format!("{a} and {b}, {} after the true contact, {depth} m deep.", brief_time(delay)),

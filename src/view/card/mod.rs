@@ -18,6 +18,9 @@ const FLAT_PADDING: f32 = 8.0;
 /// The height of the title with the gap below it (points).
 pub const TITLE: f32 = 25.0;
 
+/// The gap below the title (points).
+const BELOW_TITLE: f32 = 5.0;
+
 /// The distance of lines of text (points).
 pub const LINE: f32 = 18.0;
 
@@ -87,8 +90,9 @@ impl Card {
 
     /// Returns its size in a canvas of this width (points).
     pub fn size(&self, room: f32) -> Vec2 {
+        let is_title_only = self.lines.is_empty() && self.bars.is_empty() && self.actions.is_empty();
         let height = 2.0 * self.padding - 4.0
-            + TITLE
+            + if is_title_only { TITLE - BELOW_TITLE } else { TITLE }
             + LINE * self.lines.len() as f32
             + BAR * self.bars.len() as f32
             + BUTTONS * self.actions.len().div_ceil(self.columns) as f32;

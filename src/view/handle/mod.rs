@@ -113,6 +113,18 @@ impl Handle {
         }
     }
 
+    /// Returns the lines of the help about it: what a person does, and what that does.
+    pub fn help(self) -> &'static [[&'static str; 2]] {
+        match self {
+            Self::Center => &[
+                ["drag a circle", "moves it, as the method sees it"],
+                ["let go in motion", "throws it, while the run plays"],
+            ],
+            Self::Tip => &[["drag the arrow’s tip", "changes the velocity"]],
+            Self::Rim => &[["drag the rim, Ctrl+wheel", "changes the radius"]],
+        }
+    }
+
     /// Returns the cursor over it.
     pub fn cursor(self) -> CursorIcon {
         match self {

@@ -2,11 +2,11 @@
 
 use egui::{Rect, pos2};
 
-/// The height that text takes at the top of a band (points): two lines, and in a low band one.
+/// The height that text takes at the top of a band (points): two lines, and one in a band of little height.
 const RIM: f32 = 54.0;
 const LOW_RIM: f32 = 30.0;
 
-/// The height below which a band is low (points).
+/// The height below which a band has one line of text (points).
 const LOW_BAND: f32 = 200.0;
 
 /// The part of the canvas that shows one run (points).

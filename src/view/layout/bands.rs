@@ -8,11 +8,11 @@ use crate::view::camera::Camera;
 use crate::view::layout::Layout;
 use crate::view::layout::band::Band;
 
-/// The height of the strip below the bands (points), and in a low canvas.
+/// The height of the strip below the bands (points), and in a canvas of little height.
 const FOOT: f32 = 60.0;
 const LOW_FOOT: f32 = 36.0;
 
-/// The height below which a canvas is low (points).
+/// The height below which a canvas has the smaller strip (points).
 const LOW_CANVAS: f32 = 420.0;
 
 /// The ratio of horizontal to vertical motion from which motion counts as horizontal.

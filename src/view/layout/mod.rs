@@ -23,7 +23,7 @@ const HIGHEST_RIBBON: f32 = 128.0;
 /// The height of the toolbar (points).
 const TOOLBAR: f32 = 48.0;
 
-/// The height of the transport (points), and in a low window, in which it has no words.
+/// The height of the transport (points), and in a window of little height, in which it has no words.
 const TRANSPORT: f32 = 64.0;
 const LOW_TRANSPORT: f32 = 46.0;
 
@@ -33,7 +33,7 @@ const PANEL: f32 = 360.0;
 /// The width of the panel as a drawer over a narrow canvas (points).
 pub const DRAWER: f32 = 320.0;
 
-/// The height of the tour (points), and in a low or narrow window.
+/// The height of the tour (points), and in a window of little height or width.
 const TOUR: f32 = 148.0;
 const LOW_TOUR: f32 = 98.0;
 

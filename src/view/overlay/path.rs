@@ -6,7 +6,6 @@ use glam::DVec2;
 use super::radii_sum::CLEARANCE;
 use crate::geometry::Circle;
 use crate::session::Run;
-use crate::simulation::Detection;
 use crate::view::draw::{DrawContext, DrawList};
 use crate::view::text::caption::{Caption, Rank};
 
@@ -23,7 +22,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     }
     let (run, world) = (context.run, context.run.world());
     let start = run.start();
-    let is_check = run.rules().detection == Detection::Overlap;
+    let is_check = run.rules().detection.checks_at_steps();
     if is_check && context.session.is_playing() && !context.session.shows_checks(run) {
         return;
     }

@@ -3,9 +3,7 @@
 use std::cell::LazyCell;
 
 use egui::Vec2;
-use glam::DVec2;
 
-use crate::geometry::Circle;
 use crate::view::arrow_scale::arrow_scale;
 use crate::view::draw::{DrawContext, DrawList, towards};
 use crate::view::handle::{self, Handle};
@@ -32,8 +30,6 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     // The scale depends on all circles, and there may be no arrow.
     let arrow_scale = LazyCell::new(|| arrow_scale(context.session));
     let start = context.run.start();
-    let moves = |circle: &Circle| circle.velocity != DVec2::ZERO;
-    let is_one_of_several = context.run.world().circles().filter(moves).count() > 1;
     for index in 0..start.circles.len() {
         let circle = context.circle(index);
         let radius = context.camera.length(circle.radius);
@@ -58,8 +54,11 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         if start.circles.len() <= NUMBERED_UP_TO && !context.is_on(index, Handle::Tip) {
             let speed = format!("{} m/s", number::brief(circle.velocity.length()));
             // The tip may stand nearer to another circle.
-            let text =
-                if is_one_of_several { format!("{} {speed}", start.circles[index].name) } else { speed };
+            let text = if start.circles.len() > 1 {
+                format!("{} {speed}", start.circles[index].name)
+            } else {
+                speed
+            };
             // Above the tip of an arrow that points up, below any other: the caption of the distance stands above its
             // line.
             let side = if tip.y < center.y - 1.0 { Vec2::UP } else { Vec2::DOWN };

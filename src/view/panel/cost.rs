@@ -13,8 +13,8 @@ use crate::view::theme::Theme;
 /// The cost of one method.
 struct Cost {
     detection: Detection,
-    /// Whether it was counted in a run of this method, or is computed for one.
-    is_counted: bool,
+    /// The time from which it was counted in a run of this method (s); `None` if it is computed for one.
+    counted_from: Option<f64>,
     /// Pair tests per simulated second.
     rate: f64,
     /// Times (s) and the sum of pair tests at them.
@@ -36,17 +36,18 @@ const MOST_STAIRS: f64 = 400.0;
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     let is_crowd = session.run().world().len() > COMPARED_UP_TO;
     let costs = Detection::ALL.map(|detection| match session.experiment().under(detection) {
-        Some(run) if !is_crowd && run.clock() > 0.0 => counted(run, detection),
+        Some(run) if !is_crowd && run.clock() > run.method_start().time => counted(run, detection),
         _ => would_be(session.run(), detection),
     });
     let now = session.run().clock();
     row::heading(ui, theme, "Pair tests per second", "so far", theme.text_dim);
     let most = costs.iter().map(|cost| cost.rate).filter(|rate| rate.is_finite()).fold(0.0, f64::max);
     for cost in &costs {
-        let how = match (cost.is_counted, is_crowd) {
-            (true, _) => "counted",
-            (false, false) => "if it ran",
-            (false, true) => "with all pairs",
+        let how = match (cost.counted_from, is_crowd) {
+            (Some(0.0), _) => "counted".to_owned(),
+            (Some(from), _) => format!("counted from t = {}", time(from)),
+            (None, false) => "if it ran".to_owned(),
+            (None, true) => "with all pairs".to_owned(),
         };
         rate(ui, theme, &format!("{}, {how}", cost.detection.title()), cost.rate, most);
     }
@@ -145,12 +146,13 @@ fn stairs(points: &[[f64; 2]]) -> Vec<[f64; 2]> {
 }
 
 fn counted(run: &Run, detection: Detection) -> Cost {
-    let now = run.clock();
-    let tests = run.counters().pair_tests as f64;
-    let noted = run.cost().until(now).iter().map(|&(at, tests)| [at, tests as f64]);
+    let (now, from) = (run.clock(), run.method_start());
+    let since = |tests: u64| tests.saturating_sub(from.pair_tests) as f64;
+    let tests = since(run.counters().pair_tests);
+    let noted = run.cost().until(now).iter().filter(|point| point.0 >= from.time);
     // The curve ends at the current time.
-    let curve = noted.chain([[now, tests]]).collect();
-    Cost { detection, is_counted: true, rate: tests / now, curve }
+    let curve = noted.map(|&(at, tests)| [at, since(tests)]).chain([[now, tests]]).collect();
+    Cost { detection, counted_from: Some(from.time), rate: tests / (now - from.time), curve }
 }
 
 fn would_be(run: &Run, detection: Detection) -> Cost {
@@ -171,7 +173,7 @@ fn would_be(run: &Run, detection: Detection) -> Cost {
             let counters = run.counters();
             let met = counters.caught + counters.too_late + counters.missed;
             let bounces =
-                if run.rules().detection == Detection::Overlap { met } else { counters.pair_collisions };
+                if run.rules().detection.solves_contacts() { counters.pair_collisions } else { met };
             let all = pairs + bounces as f64 * bounce + counters.wall_hits as f64 * wall;
             let solved = solved(run, bounce, wall);
             // The first contacts of a long run are dropped from its log, but still count.
@@ -189,15 +191,15 @@ fn would_be(run: &Run, detection: Detection) -> Cost {
         Detection::Overlap => pairs / run.rules().step,
         Detection::Intercept => curve.last().map_or(0.0, |last: &[f64; 2]| last[1]) / now,
     };
-    Cost { detection, is_counted: false, rate, curve }
+    Cost { detection, counted_from: None, rate, curve }
 }
 
 /// Returns the number of pairs that intercept detection solves again at each contact on record: (s, pairs). Of a run in
 /// steps these are the contacts of pairs that the audit knows, caught or not.
 fn solved(run: &Run, bounce: f64, wall: f64) -> Vec<(f64, f64)> {
-    let is_stepped = run.rules().detection == Detection::Overlap;
+    let is_solved = run.rules().detection.solves_contacts();
     let found = run.events().iter().filter_map(|event| match event.contact {
-        Contact::Pair { .. } => (!is_stepped).then_some((event.time, bounce)),
+        Contact::Pair { .. } => is_solved.then_some((event.time, bounce)),
         Contact::Wall { .. } => Some((event.time, wall)),
     });
     let mut solved: Vec<(f64, f64)> =

@@ -104,10 +104,8 @@ fn with_numbers(path: &Intercept) -> String {
 fn rule(path: &Intercept, now: f64) -> String {
     match path.verdict {
         Verdict::Hit { time: at } => {
-            let (to_go, on_clock) = (time(at), time(now + at));
-            format!(
-                "b < 0: closing. Δ > 0: two roots. Contact at the smaller one: in {to_go}, at t = {on_clock}."
-            )
+            let on_clock = time(now + at);
+            format!("b < 0: closing. Δ > 0: two roots. The smaller one is the contact, at t = {on_clock}.")
         }
         Verdict::Overlapping => {
             "c < 0: overlapping. b < 0: closing. The collision is now; the positive root is only the exit."

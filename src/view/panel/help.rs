@@ -3,23 +3,20 @@
 use egui::{Align2, Context, Label, RichText, ScrollArea, Ui, vec2};
 
 use crate::session::{Command, Group, KEYS};
+use crate::view::handle::Handle;
 use crate::view::layout::Layout;
 use crate::view::text::font;
 use crate::view::theme::Theme;
 
-/// What the mouse does, in the order of first use.
-const MOUSE: &[(&str, &str)] = &[
-    ("drag a circle", "moves it, as the method sees it"),
-    ("let go in motion", "throws it, while the run plays"),
-    ("drag the arrow’s tip", "changes the velocity"),
-    ("drag the rim, Ctrl+wheel", "changes the radius"),
-    ("Shift while dragging", "snaps to the grid"),
-    ("click, Shift+click", "selects one, a second"),
-    ("drag empty ground", "moves the view"),
-    ("wheel", "zooms"),
-    ("drag on the ribbon", "goes to that moment"),
-    ("wheel on the ribbon", "stretches time"),
-    ("drop a file on the window", "opens it"),
+/// What the mouse does besides pulling [handles](Handle).
+const MOUSE: [[&str; 2]; 7] = [
+    ["Shift while dragging", "snaps to the grid"],
+    ["click, Shift+click", "selects one, a second"],
+    ["drag empty ground", "moves the view"],
+    ["wheel", "zooms"],
+    ["drag on the ribbon", "goes to that moment"],
+    ["wheel on the ribbon", "stretches time"],
+    ["drop a file on the window", "opens it"],
 ];
 
 /// The maximum width and height of the help (points).
@@ -78,7 +75,11 @@ struct Part {
 }
 
 fn parts() -> Vec<Part> {
-    let mouse = MOUSE.iter().map(|&(gesture, does)| (gesture.to_owned(), does.to_owned())).collect();
+    let mut handles = Handle::ALL;
+    // The circle itself comes before its knobs.
+    handles.rotate_right(1);
+    let mouse = handles.iter().flat_map(|handle| handle.help()).chain(&MOUSE);
+    let mouse = mouse.map(|line| line.map(str::to_owned).into()).collect();
     let mut parts = vec![Part { name: "Mouse", width: GESTURE, lines: mouse }];
     for group in Group::ALL {
         parts.push(Part { name: group.name(), width: KEY, lines: key_lines(group) });

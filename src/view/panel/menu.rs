@@ -17,7 +17,7 @@ const GROUPS: &[&[Command]] = &[
     &[Command::TogglePresent, Command::ToggleFullscreen, Command::ToggleTheme],
 ];
 
-/// The height of the window that the menu leaves free (points): in a low window it scrolls.
+/// The height of the window that the menu leaves free (points): in a window of little height it scrolls.
 const ROOM_AROUND: f32 = 90.0;
 
 /// Draws the menu button and, when open, its entries.
@@ -44,5 +44,17 @@ fn entry(ui: &mut Ui, command: &Command, commands: &mut Vec<Command>) {
     if ui.add_sized([ui.available_width(), 24.0], button).clicked() {
         commands.push(command.clone());
         ui.close();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_entry_has_a_key_from_which_it_has_its_words() {
+        for command in GROUPS.iter().copied().flatten() {
+            assert!(binding_of(command).is_some(), "{command:?}");
+        }
     }
 }

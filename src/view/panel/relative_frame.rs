@@ -79,7 +79,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     ui.label(RichText::new(words).small().color(theme.text_dim));
 }
 
-/// The conversion of meters around a to points of the picture.
+/// The conversion of meters around a to points of the picture: as in the camera, `f64` becomes `f32`, and y is flipped.
 struct View {
     rect: Rect,
     scale: f64,

@@ -18,7 +18,12 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     };
     let method = if session.experiment().is_comparing() { run.rules().detection.name() } else { "" };
     row::heading(ui, theme, "This run so far", method, theme.text_dim);
-    if run.rules().detection == Detection::Overlap {
+    if run.rules().detection.solves_contacts() {
+        ui.label(
+            RichText::new("Every contact is solved at its own time: none can be missed.")
+                .color(theme.text_dim),
+        );
+    } else {
         let alarm = |value: u64| if value > 0 { theme.missed } else { theme.text };
         count(ui, "caught", counters.caught, theme.text);
         count(ui, "caught too late", counters.too_late, alarm(counters.too_late));
@@ -44,11 +49,6 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
                 row::number(ui, theme, "depth then", &Reading::of(depth, "m"), theme.text);
             }
         }
-    } else {
-        ui.label(
-            RichText::new("Every contact is solved at its own time: none can be missed.")
-                .color(theme.text_dim),
-        );
     }
     // A contact that is caught too late gets no impulse, so that with this response the two numbers count different
     // things.
@@ -60,5 +60,6 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     };
     count(ui, name, counters.pair_collisions, theme.text);
     count(ui, "contacts with walls", counters.wall_hits, theme.text);
-    count(ui, "pair tests so far", counters.pair_tests, theme.text);
+    let name = if run.was_switched() { "pair tests since the switch" } else { "pair tests so far" };
+    count(ui, name, run.pair_tests(), theme.text);
 }

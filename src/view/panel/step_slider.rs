@@ -74,14 +74,14 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     let track = Rect::from_center_size(middle, vec2((rect.width() - 24.0).max(1.0), TRACK));
     let scale = held(ui, &response, Scale::of(session, track));
     take(&response, session, &scale, commands);
-    if session.experiment().under(Detection::Overlap).is_none() {
+    if session.experiment().find(Detection::checks_at_steps).is_none() {
         ui.set_opacity(DIMMED);
     }
     draw(ui, session, &scale, &response, theme);
+    ui.set_opacity(1.0);
     if !layout.is_low {
         told(ui, session, &scale, rect, theme);
     }
-    ui.set_opacity(1.0);
     hint(response, session);
 }
 
@@ -217,7 +217,7 @@ fn hint(response: Response, session: &Session) {
         ),
         None => format!("dt = {step}\n{keys}"),
     };
-    let is_needed = session.experiment().under(Detection::Overlap).is_some();
+    let is_needed = session.experiment().find(Detection::checks_at_steps).is_some();
     let words = if is_needed { words } else { format!("Intercept detection needs no step.\n{words}") };
     response.on_hover_text(words);
 }

@@ -48,7 +48,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         return;
     }
     contents(ui, session, theme, NARROW, commands);
-    if session.experiment().under(Detection::Intercept).is_some() {
+    if session.experiment().find(Detection::solves_contacts).is_some() {
         let button = ui.button("Enlarge");
         if button.on_hover_text(tooltip(&Command::ToggleLargeTable, "The table over the canvas")).clicked() {
             commands.push(Command::ToggleLargeTable);
@@ -90,7 +90,7 @@ pub fn show_large(
 
 /// Draws the triangle, or the list, and what it says in words.
 fn contents(ui: &mut Ui, session: &Session, theme: &Theme, room: Room, commands: &mut Vec<Command>) {
-    let under = session.experiment().under(Detection::Intercept);
+    let under = session.experiment().find(Detection::solves_contacts);
     let Some(run) = under else {
         let words = "Overlap detection solves nothing in advance, so it has no table.";
         ui.label(RichText::new(words).color(theme.text_dim));

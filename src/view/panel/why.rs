@@ -23,7 +23,11 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         result(ui, &report, theme);
         buttons(ui, &report.actions, theme, commands);
     } else {
-        let words = "No contact has been found yet. Space plays, N goes to the next event.";
+        let words = if session.run().has_contact_ahead() {
+            "No contact has been found yet. Space plays, N goes to the next event."
+        } else {
+            "No contact has been found yet, and none lies ahead."
+        };
         ui.add(Label::new(RichText::new(words).color(theme.text_dim)).wrap());
     }
     ui.separator();

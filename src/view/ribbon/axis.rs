@@ -6,7 +6,6 @@ use super::curve::Curve;
 use super::room::Room;
 use super::scale::Scale;
 use crate::session::{Run, Session};
-use crate::simulation::Detection;
 use crate::view::canvas::scale_bar::round_at_least;
 use crate::view::layout::Layout;
 use crate::view::text::font;
@@ -21,6 +20,9 @@ const PULSE: f32 = 8.0;
 /// The minimum distance of the middles of two labels (points).
 const BETWEEN: f32 = 88.0;
 
+/// The distance by which a label of time reaches beyond the curve at the sides (points).
+const OUTSIDE: f32 = 10.0;
+
 /// Draws dots, ticks and labels.
 pub fn draw(
     painter: &Painter,
@@ -31,7 +33,7 @@ pub fn draw(
     theme: &Theme,
     room: &mut Room,
 ) {
-    let overlap = curves.iter().find(|curve| curve.run.rules().detection == Detection::Overlap);
+    let overlap = curves.iter().find(|curve| curve.run.rules().detection.checks_at_steps());
     let checks = overlap.filter(|curve| scale.width(curve.run.rules().step) >= CLOSEST_DOTS);
     if let Some(curve) = checks {
         dots(painter, curve, scale, theme, room);
@@ -138,8 +140,8 @@ fn label(painter: &Painter, scale: &Scale, time: f64, words: &str, theme: &Theme
     let at = |x: f32| -> Pos2 { pos2(x, y + 4.0) };
     let places = [
         (at(x), Align2::CENTER_TOP),
-        (at(scale.plot().left() - 10.0), Align2::LEFT_TOP),
-        (at(scale.plot().right() + 10.0), Align2::RIGHT_TOP),
+        (at(scale.plot().left() - OUTSIDE), Align2::LEFT_TOP),
+        (at(scale.plot().right() + OUTSIDE), Align2::RIGHT_TOP),
     ];
     let near = |&(place, _): &(Pos2, Align2)| (place.x - x).abs() < 20.0;
     let places: Vec<_> = places.into_iter().filter(near).collect();

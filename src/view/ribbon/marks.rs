@@ -107,7 +107,7 @@ fn found(painter: &Painter, curve: &Curve, scale: &Scale, theme: &Theme, room: &
 }
 
 /// Shades the time to which no step back leads: before an edit, a change of rules, or the oldest moment on record.
-pub fn unrecorded(painter: &Painter, session: &Session, scale: &Scale, theme: &Theme) {
+pub fn unrecorded(painter: &Painter, session: &Session, scale: &Scale, theme: &Theme, room: &mut Room) {
     let reach = reach(session);
     if reach <= scale.range().from {
         return;
@@ -116,6 +116,7 @@ pub fn unrecorded(painter: &Painter, session: &Session, scale: &Scale, theme: &T
     let rect = Rect::from_min_max(plot.min, pos2(scale.x(reach).min(plot.right()), plot.bottom()));
     painter.rect_filled(rect, 0.0, theme.line.gamma_multiply(0.35));
     painter.vline(rect.right(), plot.y_range(), Stroke::new(1.5, theme.text_dim));
+    room.take(Rect::from_x_y_ranges(rect.right()..=rect.right(), plot.y_range()));
 }
 
 /// Returns the earliest time to which a step back leads (s, absolute).

@@ -53,7 +53,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
 
     let painter = ui.painter().with_clip_rect(layout.ribbon);
     let mut room = Room::new(layout.ribbon);
-    marks::unrecorded(&painter, session, &scale, theme);
+    marks::unrecorded(&painter, session, &scale, theme, &mut room);
     if radii_sum > 0.0 {
         level(&painter, radii_sum, &scale, theme, &mut room);
     }

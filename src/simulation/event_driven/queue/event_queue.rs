@@ -12,7 +12,7 @@ use crate::detection::SimdLevel;
 use crate::geometry::{Arena, Side};
 use crate::simulation::body::Body;
 use crate::simulation::event_driven::entry::{Entry, Reason};
-use crate::simulation::event_driven::next_event::NextEvent;
+use crate::simulation::event_driven::next_event::{NextEvent, TieBreak, compare_collisions};
 use crate::simulation::event_driven::ongoing_contacts::OngoingContacts;
 
 /// Gives the answers of an [`InterceptTable`](crate::simulation::InterceptTable). The number of operations per contact does
@@ -131,18 +131,17 @@ impl EventQueue {
         std::mem::take(&mut self.solved)
     }
 
-    /// Returns the next event and its time (s since the epoch): `None` when there is none.
-    ///
-    /// Of events at the same time, pairs come before walls, and the smallest (a, b) comes first.
+    /// Returns the next event and its time (s since the epoch): `None` when there is none. [`TieBreak`] orders events at the
+    /// same time.
     pub fn next(&self) -> Option<(f64, NextEvent)> {
         self.next
     }
 
-    /// Returns at most `most` of the next collisions of pairs that are known: (time in s since the epoch, a, b), the
+    /// Returns the next collisions of pairs that are known, at most `count` of them: (time in s since the epoch, a, b), the
     /// earliest first.
     ///
     /// Only the next one of each circle is known, so that after the first some may be missing.
-    pub fn upcoming(&self, bodies: &[Body], most: usize) -> Vec<(f64, usize, usize)> {
+    pub fn upcoming(&self, bodies: &[Body], count: usize) -> Vec<(f64, usize, usize)> {
         let known = |circle: usize| {
             let Event { what, changes } = self.events[circle];
             let other = what as usize;
@@ -150,9 +149,9 @@ impl EventQueue {
             is_known.then(|| (self.ring.time(circle), circle.min(other), circle.max(other)))
         };
         let mut found: Vec<_> = (0..self.events.len()).filter_map(known).collect();
-        found.sort_by(|one, other| one.0.total_cmp(&other.0).then((one.1, one.2).cmp(&(other.1, other.2))));
+        found.sort_by(compare_collisions);
         found.dedup();
-        found.truncate(most);
+        found.truncate(count);
         found
     }
 
@@ -207,14 +206,14 @@ impl EventQueue {
     fn renew(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) {
         if !self.neighbors.renew(bodies, arena, circle, time) {
             let lists = NeighborSearch::lists(bodies, arena, time, self.level);
-            self.begin_anew(bodies, arena, time, lists);
+            self.start_over(bodies, arena, time, lists);
         }
     }
 
-    /// Begins anew with other neighbors at `time` (s since the epoch), or with all pairs, without determining the first
+    /// Starts over with other neighbors at `time` (s since the epoch), or with all pairs, without determining the first
     /// event.
     #[cold]
-    pub(super) fn begin_anew(
+    pub(super) fn start_over(
         &mut self,
         bodies: &[Body],
         arena: &Arena,
@@ -294,14 +293,14 @@ impl EventQueue {
         self.ring.tied(time).fold(any, lesser)
     }
 
-    /// Returns the order of the events of two circles at the same time: leaving a region, then pairs, then walls.
+    /// Returns the order of the events of two circles at the same time: a circle leaves its region before any contact.
     fn compare(&self, one: usize, other: usize) -> Ordering {
-        let key = |circle: usize| match self.events[circle].what {
-            LEAVE => (0, circle, circle),
-            WALL.. => (2, circle, circle),
-            other => (1, circle.min(other as usize), circle.max(other as usize)),
+        let contact = |circle: usize| match self.events[circle].what {
+            LEAVE => None,
+            WALL.. => Some(TieBreak::Wall(circle)),
+            other => Some(TieBreak::of_pair(circle, other as usize)),
         };
-        key(one).cmp(&key(other))
+        (contact(one), one).cmp(&(contact(other), other))
     }
 }
 

@@ -57,7 +57,7 @@ impl EventQueue {
             && !all.note_contact()
         {
             let neighbors = NeighborSearch::new(bodies, arena, time, self.level);
-            self.begin_anew(bodies, arena, time, neighbors);
+            self.start_over(bodies, arena, time, neighbors);
         }
         self.solve_all_pairs(bodies, arena)
     }

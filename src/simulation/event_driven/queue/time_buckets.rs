@@ -46,7 +46,7 @@ const IN_CURRENT: u32 = u32::MAX;
 /// The mean number of events for which the width of a bucket is chosen.
 const EVENTS_PER_BUCKET: usize = 3;
 
-/// The factor by which more or fewer events may be found before the width is chosen anew.
+/// The factor by which more or fewer events may be found before the width is chosen again.
 const TOLERANCE: usize = 8;
 
 /// The maximum bucket number, up to which each is exact. Later events belong to the last bucket.

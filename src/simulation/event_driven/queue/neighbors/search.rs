@@ -70,7 +70,7 @@ impl NeighborSearch {
 
     /// Gives a circle a new region around where it is at `time` (s since the epoch), and finds its neighbors.
     ///
-    /// Returns `false` when the lists no longer serve: then all must be made anew, as Verlet lists.
+    /// Returns `false` when the lists no longer serve: then all must be replaced by Verlet lists.
     #[must_use]
     #[inline]
     pub fn renew(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) -> bool {

@@ -79,7 +79,7 @@ impl SpatialHash {
 
     /// Gives a circle another square, around this center (m) with this half of its side (m).
     ///
-    /// Returns `false`, with nothing changed, when that is too large for the lattice, which must then be made anew.
+    /// Returns `false`, with nothing changed, when that is too large for the lattice, which must then be built again.
     pub fn set(&mut self, circle: usize, center: DVec2, half: f64) -> bool {
         let Some(square) = square(self.per_meter, center, half) else { return false };
         let old = std::mem::replace(&mut self.squares[circle], square);

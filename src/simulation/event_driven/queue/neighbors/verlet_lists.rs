@@ -151,8 +151,8 @@ impl VerletLists {
 
     /// Gives a circle a new region around where it is at `time` (s since the epoch), and makes its list.
     ///
-    /// Returns `false` when the region is too large beside the others, or the lists are too long: then all must be made
-    /// anew.
+    /// Returns `false` when the region is too large beside the others, or the lists are too long: then all must be
+    /// built again.
     #[must_use]
     pub fn renew(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) -> bool {
         let body = &bodies[circle];

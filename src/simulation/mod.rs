@@ -36,6 +36,7 @@ pub use event_driven::scheduler::SchedulerKind;
 pub use fixed_step::audit::judge;
 pub use log::Log;
 pub use predicted::{PredictedCollision, PredictedEvent};
+pub use response::reflect;
 pub use rules::{Detection, Response, Rules, Yields};
 pub use snapshot::Snapshot;
 pub use stall::{Cause, Stall};

@@ -156,8 +156,8 @@ impl World {
     /// Makes the next step, or goes to the next event and responds to it. Does nothing when nothing will ever happen.
     ///
     /// Where many circles fly far before the next event, it may take more than one call to find it: see
-    /// [`NextEvent::Later`]. A step in which very many pairs overlap takes more than one call, each of which fills a part of
-    /// the log: the world changes with the last of them. See [`Self::is_within_step`].
+    /// [`NextEvent::Later`](super::NextEvent::Later). A step in which very many pairs overlap takes more than one call, each
+    /// of which fills a part of the log: the world changes with the last of them. See [`Self::is_within_step`].
     pub fn advance_once(&mut self, log: &mut Log) {
         let mut record = Record { epoch: self.clock.epoch, log, counters: &mut self.counters };
         self.method.advance(&self.rules, &mut self.bodies, &mut self.clock, &mut record);

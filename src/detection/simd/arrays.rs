@@ -92,6 +92,7 @@ impl<S, T, const N: usize> From<Lanes<S, T, N>> for [T; N] {
 
 impl<S: Simd, T: Copy + PartialOrd + Default, const N: usize> Lanes<S, T, N> {
     #[inline]
+    #[allow(clippy::unused_self)] // The other vectors carry it.
     pub(crate) fn token(self) -> S {
         S::TOKEN
     }
@@ -183,12 +184,12 @@ impl<S: Simd, T: Copy + PartialOrd + Default, const N: usize> Lanes<S, T, N> {
     /// Returns the second halves of both, in turns.
     #[inline]
     pub(crate) fn zip_high(self, other: Self) -> Self {
-        let place = |lane: usize| (N + lane) / 2;
+        let place = |lane: usize| N / 2 + lane / 2;
         from_fn(|lane| if lane % 2 == 0 { self.0[place(lane)] } else { other.0[place(lane)] }).into()
     }
 }
 
-impl<S> f64x4<S> {
+impl<S: Copy> f64x4<S> {
     #[inline]
     pub(crate) fn combine(self, high: Self) -> f64x8<S> {
         from_fn(|lane| if lane < 4 { self.0[lane] } else { high.0[lane - 4] }).into()

@@ -246,8 +246,11 @@ impl<S: Simd> Columns<S> {
             y: odd.zip_high(even),
             u: odd_high.zip_low(even_high),
             v: odd_high.zip_high(even_high),
-            radius: f64x4::simd_from(simd, [a, b, c, d].map(|body| body.circle().radius)),
-            stamp: f64x4::simd_from(simd, [a, b, c, d].map(|body| body.stamp())),
+            radius: f64x4::simd_from(
+                simd,
+                [a.circle().radius, b.circle().radius, c.circle().radius, d.circle().radius],
+            ),
+            stamp: f64x4::simd_from(simd, [a.stamp(), b.stamp(), c.stamp(), d.stamp()]),
         }
     }
 }

@@ -17,6 +17,7 @@
 //! | `undo` | what was before each edit |
 
 mod apply;
+mod capacity;
 mod command;
 mod display;
 mod effect;
@@ -35,6 +36,7 @@ mod tick;
 mod tour;
 mod undo;
 
+pub use capacity::MAX_CIRCLES;
 pub use command::{Command, CommandKind};
 pub use display::{
     FilePicker, Found, Motion, Motions, Overlay, Page, Panel, Replay, Tally, Term, TimeRange, ViewOptions,
@@ -49,6 +51,6 @@ pub use pair::Pair;
 pub use run::{
     CostCurve, Course, Dip, DipOutcome, MethodStart, Miss, Misses, Run, Segment, Trajectory, Vertex,
 };
-pub use state::{MAX_CIRCLES, Session};
+pub use state::Session;
 pub use step_size::{MonteCarlo, RUNS, Zones, round_down, safe_step};
 pub use tour::{Chapter, Guess, Piece, Sentence, Task, Tour, Wait, Word, chapters};

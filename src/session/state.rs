@@ -14,14 +14,8 @@ use super::step_size::{MonteCarlo, ShownZones, Zones};
 use super::tour::Tour;
 use super::undo::Undo;
 use crate::geometry::Circle;
-use crate::scene::{self, Color, Scene};
+use crate::scene::{Color, Scene};
 use crate::simulation::{AuditedContact, Event};
-
-/// The maximum number of circles: more cannot be told apart on a screen, and would stop the window from answering.
-pub const MAX_CIRCLES: usize = 100_000;
-
-// What is saved can be read.
-const _: () = assert!(MAX_CIRCLES <= scene::MAX_CIRCLES);
 
 /// The time for which entries of the table flash after they were solved again (s of real time).
 const FLASH: f64 = 0.5;

@@ -68,6 +68,7 @@ fn name(context: &DrawContext, index: usize, at: Pos2, radius: f32, list: &mut D
         let is_whole = |way: &&Vec2| context.camera.canvas.shrink(size).contains(at + **way);
         list.labels.extend(places.iter().find(is_whole).map(|&way| caption.label_inside(way, size, color)));
     } else if !places.is_empty() || context.run.is_small() || is_focused {
+        let caption = if is_focused { caption.led(radius) } else { caption };
         list.captions.push(caption.inside(Inside { color, size, places }));
     }
 }

@@ -11,9 +11,6 @@ use crate::view::text::label::Label;
 use crate::view::text::measure;
 use crate::view::theme::Theme;
 
-/// The distance of a caption from the edge of the canvas (points).
-const INSET: f32 = 4.0;
-
 /// The maximum distance by which a caption is moved inside of the canvas (points); farther away it would belong to
 /// something else.
 const FARTHEST: f32 = 60.0;
@@ -49,12 +46,9 @@ const PLACES: [(f32, f32, u8); 25] = [
 
 /// Returns the frame of the caption; `None` if no place is free.
 fn place(occupied: &Occupied, caption: &Caption, size: Vec2) -> Option<Rect> {
-    let room = occupied.canvas.shrink(INSET);
+    let room = occupied.room();
     if !occupied.canvas.contains(caption.at) {
         return None;
-    }
-    if caption.rank == Rank::Name {
-        return name_layout::beside_circle(occupied, caption, size, room);
     }
     let across = caption.side.rot90();
     let places = PLACES.iter().map(|&(along, aside, lines)| {
@@ -64,8 +58,10 @@ fn place(occupied: &Occupied, caption: &Caption, size: Vec2) -> Option<Rect> {
         (wished, moved_inside(room, wished))
     });
     let mut near = places.filter(|(wished, there)| (there.min - wished.min).length() <= FARTHEST);
-    let is_reached = |there: Rect| {
-        leader(caption, there).is_none_or(|line| !occupied.frames.iter().any(|frame| covers(&line, *frame)))
+    let is_reached = |there: Rect| match leader(caption, there) {
+        Some(line) => !occupied.frames.iter().any(|frame| covers(&line, *frame)),
+        // Here a name without a line to its circle would be read as that of another.
+        None => caption.rank != Rank::Name,
     };
     near.find(|(_, there)| occupied.is_free(*there) && is_reached(*there)).map(|(_, there)| there)
 }
@@ -89,11 +85,12 @@ pub fn place_labels(
         is_beside
     });
     for caption in captions {
-        let Some(frame) = place(occupied, &caption, caption.size(sizes)) else {
-            let inside = name_layout::in_small_letters(occupied, &caption);
-            labels.extend(inside.inspect(|label| occupied.add(measure::frame(label))));
+        if let Some(label) = name_layout::at_circle(occupied, &caption, sizes, theme) {
+            occupied.add(measure::frame(&label));
+            labels.push(label);
             continue;
-        };
+        }
+        let Some(frame) = place(occupied, &caption, caption.size(sizes)) else { continue };
         occupied.add(frame);
         if let Some(leader) = leader(&caption, frame) {
             occupied.leaders.push(leader);
@@ -109,7 +106,8 @@ fn leader(caption: &Caption, frame: Rect) -> Option<Capsule> {
     let to = frame.expand(2.0).clamp(caption.at);
     let way = to - caption.at;
     let start = caption.leader?;
-    if way.length() <= start {
+    let shortest = if caption.rank == Rank::Name { name_layout::SHORTEST_LEADER } else { 0.0 };
+    if way.length() <= start + shortest {
         return None;
     }
     let from = caption.at + way.normalized() * start;

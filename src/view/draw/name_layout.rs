@@ -7,9 +7,10 @@ use egui::{Color32, Rect, Vec2, vec2};
 use crate::view::draw::Capsule;
 use crate::view::draw::occupied::{AROUND, Occupied, covers, holds};
 use crate::view::layout::inside::moved_inside;
-use crate::view::text::caption::Caption;
+use crate::view::text::caption::{Caption, Rank, Sizes};
 use crate::view::text::label::Label;
 use crate::view::text::{font, measure};
+use crate::view::theme::Theme;
 
 /// The directions to try around a circle for its name, in turns from the preferred one.
 const AROUND_CIRCLE: [f32; 16] = [
@@ -25,6 +26,9 @@ const FARTHER: [f32; 4] = [0.0, 4.0, 8.0, 12.0];
 const CLEARLY: f32 = 4.0;
 const FARTHEST: f32 = 18.0;
 
+/// The minimum length of a line from a circle to its name (points).
+pub(super) const SHORTEST_LEADER: f32 = 8.0;
+
 /// The distances from the center to try for small letters inside of a circle, as shares of the radius.
 const INSIDE: [f32; 4] = [0.0, 0.35, 0.5, 0.62];
 
@@ -37,8 +41,28 @@ const CAPITALS: f32 = 0.75;
 /// The gap between the letters of a name inside of its circle and what is drawn there (points).
 const GAP: f32 = 2.0;
 
+/// Returns the name of a circle beside it, else in small letters inside of it; `None` for other captions, and if no place
+/// is free.
+pub(super) fn at_circle(
+    occupied: &Occupied,
+    caption: &Caption,
+    sizes: Sizes,
+    theme: &Theme,
+) -> Option<Label> {
+    if caption.rank != Rank::Name {
+        return None;
+    }
+    let beside = beside_circle(occupied, caption, caption.size(sizes));
+    let label = beside.and_then(|frame| caption.clone().labels(frame, sizes, theme).next());
+    label.or_else(|| in_small_letters(occupied, caption))
+}
+
 /// Returns the frame of a name beside its circle; `None` if no place is free.
-pub(super) fn beside_circle(occupied: &Occupied, name: &Caption, size: Vec2, room: Rect) -> Option<Rect> {
+fn beside_circle(occupied: &Occupied, name: &Caption, size: Vec2) -> Option<Rect> {
+    let room = occupied.room();
+    if !occupied.canvas.contains(name.at) {
+        return None;
+    }
     let places = FARTHER.iter().flat_map(|&farther| {
         AROUND_CIRCLE.iter().map(move |&turns| {
             let way = Vec2::angled(name.side.angle() + turns * TAU);
@@ -61,7 +85,7 @@ pub(super) fn in_large_letters(occupied: &Occupied, caption: &Caption) -> Option
 }
 
 /// Returns the name of a circle in small letters inside of it; `None` for other captions, and if no place is free.
-pub(super) fn in_small_letters(occupied: &Occupied, caption: &Caption) -> Option<Label> {
+fn in_small_letters(occupied: &Occupied, caption: &Caption) -> Option<Label> {
     anywhere_inside(occupied, caption, font::TINY, caption.inside.as_ref()?.color)
 }
 
@@ -119,7 +143,7 @@ mod tests {
     use crate::view::draw::label_layout::place_labels;
     use crate::view::draw::obstacles::Obstacles;
     use crate::view::draw::occupied::distance;
-    use crate::view::text::caption::{Inside, Rank, Sizes};
+    use crate::view::text::caption::Inside;
     use crate::view::text::measure::frame;
     use crate::view::theme::DARK;
     use egui::{Pos2, pos2};

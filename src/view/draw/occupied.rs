@@ -8,6 +8,9 @@ use crate::view::draw::obstacles::Obstacles;
 /// The difference up to which radii count as equal (points).
 const ROUNDED: f32 = 0.5;
 
+/// The distance of text from the edge of the canvas (points).
+const INSET: f32 = 4.0;
+
 /// The gap around text (points), which its background fills.
 pub(super) const AROUND: Vec2 = vec2(5.0, 2.0);
 
@@ -34,6 +37,11 @@ impl<'drawn> Occupied<'drawn> {
     #[must_use]
     pub fn among(self, circles: Vec<(Pos2, f32)>) -> Self {
         Self { circles, ..self }
+    }
+
+    /// Returns the part of the canvas in which text stands.
+    pub(super) fn room(&self) -> Rect {
+        self.canvas.shrink(INSET)
     }
 
     /// Adds a frame.

@@ -226,3 +226,17 @@ fn bounces_faster_and_faster_are_bounded_by_the_budget() {
     assert_eq!(world.time(), 10.0);
     assert!(deepest(&world) <= DEPTH);
 }
+
+#[test]
+fn what_is_predicted_comes_at_that_time_on_the_clock_of_the_world() {
+    let circle = |x: f64, speed: f64| Circle::new(dvec2(x, 0.0), 0.5).with_velocity(dvec2(speed, 0.0));
+    let bodies = [circle(0.0, 1.0), circle(3.0, 0.0)].map(|circle| Body::new(circle, false)).to_vec();
+    let mut world = World::new(Rules::intercept(), bodies, 100.0);
+    let next = world.next_event().expect("they collide");
+    assert_eq!((next.time, world.next_time()), (102.0, 102.0));
+    let upcoming: Vec<_> = world.upcoming(9).iter().map(|next| (next.time, next.a, next.b)).collect();
+    assert_eq!(upcoming, [(102.0, 0, 1)]);
+    let mut log = Log::default();
+    world.advance_once(&mut log);
+    assert_eq!(log.events[0].time, next.time);
+}

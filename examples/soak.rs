@@ -1,7 +1,7 @@
 //! An elastic gas of a thousand circles for as many contacts as wanted: does it keep its energy, and does no circle enter another?
 //!
-//! `cargo run --release --no-default-features --example soak` takes a million contacts of pairs; a number after `--`
-//! another count. It ends with exit code 1 when a goal is missed.
+//! `cargo run --release --no-default-features --features scene,simd --example soak` takes a million contacts of pairs; a
+//! number after `--` another count. It ends with exit code 1 when a goal is missed.
 
 use std::process::ExitCode;
 use std::time::Instant;

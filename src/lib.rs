@@ -5,15 +5,28 @@
 //! | [`geometry`] | What is a circle, an arena, a quadratic equation? |
 //! | [`detection`] | Do they overlap now? When will they touch, or why never? |
 //! | [`simulation`] | What happens next, by fixed steps or from contact to contact? |
-//! | [`scene`] | What does a scene file hold? |
+//! | `scene` | What does a scene file hold? |
 //! | `session` | What is the state of the running experiment, and what changes it? |
 //! | `view` | What does that look like? |
 //! | `app` | How does it get into a window? |
 //!
 //! Each layer uses itself and those above it in this table, nothing below; `tests/architecture.rs` keeps it so.
-//! `session`, `view` and `app` stand behind the default feature `app`. Without it this is a plain library:
-//! `f64` throughout, meters and seconds, y up, no panic for finite input, no input or output except of scene files in
-//! [`scene`].
+//! Without the default features this is a plain library: `f64` throughout, meters and seconds, y up, no panic for finite
+//! input, no input or output except of scene files in `scene`.
+//!
+//! | feature | what it adds | what it brings along |
+//! |---|---|---|
+//! | none | [`geometry`], [`detection`] and [`simulation`] | glam |
+//! | `simd` | the widest vector instructions of the machine: the same bits, sooner | `fearless_simd` |
+//! | `serde` | reading and writing of the plain data types | `serde` |
+//! | `scene` | `scene`: scene files, and scenes made at random | `toml`, `rand`, `thiserror` |
+//! | `app`, the default | `session`, `view`, `app` and the program, with `scene` and `simd` | the window |
+//!
+//! A format without infinite numbers, such as JSON, cannot hold an open arena or a circle of infinite mass.
+//!
+//! Times are absolute in a [`World`](simulation::World)'s own answers and in its log. The exceptions say so: a
+//! [`Body`](simulation::Body) and an [`Entry`](simulation::Entry) count from the world's
+//! [epoch](simulation::World::epoch), and the answers of [`detection`] count from the moment of the circles given to them.
 //!
 //! ```
 //! use circle_collision::{detection::{Verdict, intercept}, geometry::Circle, glam::dvec2};
@@ -31,6 +44,7 @@ mod variants;
 pub mod app;
 pub mod detection;
 pub mod geometry;
+#[cfg(feature = "scene")]
 pub mod scene;
 #[cfg(feature = "app")]
 pub mod session;

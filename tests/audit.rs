@@ -2,7 +2,7 @@
 
 use circle_collision::geometry::Circle;
 use circle_collision::scene::{BUILT_IN, Scene};
-use circle_collision::simulation::insides::judge;
+use circle_collision::simulation::judge;
 use circle_collision::simulation::{
     AuditedContact, Body, Contact, Counters, Detection, Log, Outcome, Response, Rules, World,
 };
@@ -154,7 +154,7 @@ fn is_near(sampled: f64, found: f64, duration: f64) -> bool {
 }
 
 fn rules(step: f64) -> Rules {
-    Rules { response: Response::PassThrough, ..Rules::overlap(step) }
+    Rules::overlap(step).with_response(Response::PassThrough)
 }
 
 /// Runs a pair of radii sum `R` = 1 that passes at half of it, at random phases; counts the seen and the stopped.
@@ -231,6 +231,7 @@ fn in_a_run_of_steps_each_contact_is_reported_once_and_in_its_step() {
             Outcome::Caught { .. } => 0,
             Outcome::TooLate { .. } => 1,
             Outcome::Missed => 2,
+            _ => unreachable!("another outcome"),
         };
         counted[kind] += 1;
         assert_eq!([counters.caught, counters.too_late, counters.missed][kind], 1);
@@ -283,7 +284,7 @@ fn every_contact_of_a_run_is_caught_or_too_late_or_was_there_before() {
     for built_in in BUILT_IN.iter().filter(|built_in| built_in.scene().circles.len() <= 1000) {
         for response in Response::ALL {
             let scene = built_in.scene();
-            let rules = Rules { detection: Detection::Overlap, response, ..scene.rules };
+            let rules = scene.rules.with_detection(Detection::Overlap).with_response(response);
             let until = 40.0 * rules.step;
             let (sums, log) = sums_after(Scene { rules, ..scene }.world(), until);
             let of = format!("{} {response:?}: {sums:?}", built_in.name);
@@ -315,7 +316,7 @@ fn a_circle_that_is_pressed_on_makes_one_contact() {
         Body::new(Circle::new(dvec2(0.0, 0.0), 0.5).with_velocity(dvec2(1.0, 0.0)), true),
         Body::new(Circle::new(dvec2(2.0, 0.0), 0.5), false),
     ];
-    let rules = Rules { response: Response::PushOut, ..rules(0.1) };
+    let rules = rules(0.1).with_response(Response::PushOut);
     let (sums, log) = sums_after(World::new(rules, bodies, 0.0).expect("accepted"), 4.0);
     assert_eq!((sums.pair_collisions, sums.caught, log.audited.len()), (1, 1, 1));
 }

@@ -62,7 +62,10 @@ fn a_sensor_changes_no_bit_of_any_other_body() {
         sensors.push(Body::from(Circle::new(DVec2::ZERO, 3.0)).sensor().fixed());
         let together: Vec<Body> = bodies.iter().chain(&sensors).copied().collect();
         for (detection, kind) in WAYS {
-            let rules = Rules { detection, response, arena: room(4.5), ..Rules::overlap(1.0 / 32.0) };
+            let rules = Rules::overlap(1.0 / 32.0)
+                .with_detection(detection)
+                .with_response(response)
+                .with_arena(room(4.5));
             let world =
                 |bodies: &[Body]| World::with_scheduler(rules, bodies.to_vec(), 0.0, kind).expect("accepted");
             // Long enough for the epoch to move, which depends on the number of contacts.
@@ -178,7 +181,7 @@ fn in_a_gas_who_is_inside_a_sensor_is_known_at_every_moment() {
     for kind in KINDS {
         let mut bodies: Vec<Body> = circles(&mut dice, 30, 5.0).into_iter().map(Body::from).collect();
         bodies.push(Body::from(Circle::new(dvec2(1.0, 0.5), 2.0)).sensor());
-        let rules = Rules { arena: room(5.0), ..Rules::intercept() };
+        let rules = Rules::intercept().with_arena(room(5.0));
         let mut world = World::with_scheduler(rules, bodies, 0.0, kind).expect("accepted");
         let mut inside = [false; 30];
         let mut crossings = 0;
@@ -221,7 +224,11 @@ fn what_is_fixed_never_moves() {
         for (detection, kind) in WAYS {
             // Small enough for some of them to reach through the walls.
             let arena = room(2.8);
-            let rules = Rules { detection, response, arena, restitution: 0.9, ..Rules::overlap(0.02) };
+            let rules = Rules::overlap(0.02)
+                .with_detection(detection)
+                .with_response(response)
+                .with_arena(arena)
+                .with_restitution(0.9);
             let mut world = World::with_scheduler(rules, bodies.clone(), 0.0, kind).expect("accepted");
             let mut log = Log::default();
             let _ = world.advance(3.0, 2_000, &mut log);
@@ -247,7 +254,7 @@ fn the_weaker_of_two_responses_is_that_of_the_pair() {
                 let body = Body::from(circle);
                 own.map_or(body, |own| body.with_response(own))
             };
-            let rules = Rules { detection, response: of_rules, ..Rules::overlap(0.02) };
+            let rules = Rules::overlap(0.02).with_detection(detection).with_response(of_rules);
             let bodies = vec![body(a, one), body(b, other)];
             let mut world = World::with_scheduler(rules, bodies, 0.0, kind).expect("accepted");
             let mut log = Log::default();
@@ -279,7 +286,7 @@ fn pairs_of_all_responses_in_one_world_are_alike_by_table_and_queue() {
                 own.map_or(body, |&own| body.with_response(own))
             })
             .collect();
-        let rules = Rules { arena: room(4.0), ..Rules::intercept() };
+        let rules = Rules::intercept().with_arena(room(4.0));
         let runs = KINDS.map(|kind| {
             let mut world = World::with_scheduler(rules, bodies.clone(), 0.0, kind).expect("accepted");
             let mut log = Log::default();
@@ -295,7 +302,7 @@ fn pairs_of_all_responses_in_one_world_are_alike_by_table_and_queue() {
 fn it_is_said_why_a_world_stopped() {
     let ball = Circle::new(DVec2::ZERO, 0.5).with_velocity(dvec2(2.0, 0.0));
     for detection in Detection::ALL {
-        let rules = Rules { detection, arena: room(1.5), ..Rules::overlap(0.125) };
+        let rules = Rules::overlap(0.125).with_detection(detection).with_arena(room(1.5));
         let world = World::new(rules, vec![ball.into()], 0.0).expect("accepted");
         let stop = |until: f64, budget: usize| world.clone().advance(until, budget, &mut Log::default());
         assert_eq!(stop(2.0, 100), Stop::Reached);

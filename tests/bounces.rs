@@ -145,7 +145,7 @@ fn an_infinite_mass_stays_as_it_is() {
 /// The largest relative change of the energy while a light circle bounces between a heavy one and the walls.
 fn energy_drift(ratio: f64, collisions: u64) -> f64 {
     let arena = Arena { min: dvec2(0.0, 0.0), max: dvec2(10.0, 10.0) };
-    let rules = Rules { arena, ..Rules::intercept() };
+    let rules = Rules::intercept().with_arena(arena);
     let heavy = Circle::new(dvec2(5.2, 4.9), 3.5).with_velocity(dvec2(0.3, 0.7)).with_mass(ratio);
     let light =
         Circle::new(dvec2(0.9, 0.8), 0.5).with_velocity(dvec2(0.4, 0.3) * ratio.sqrt()).with_mass(1.0);

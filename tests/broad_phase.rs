@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use circle_collision::geometry::{Arena, Circle};
-use circle_collision::simulation::{Log, Response, Rules, World, Yields};
+use circle_collision::simulation::{Log, Response, World, Yields};
 use glam::{DVec2, dvec2};
 use proptest::prelude::*;
 use rand::RngExt;
@@ -118,7 +118,7 @@ fn many_circles_step_as_if_all_pairs_were_tested() {
             let arena = if dice.random_bool(0.5) { room(9.0) } else { Arena::OPEN };
             let response = Response::ALL[world as usize % Response::ALL.len()];
             let yields = Yields::ALL[world as usize / 3 % 2];
-            let rules = Rules { yields, ..rules(response, arena) };
+            let rules = rules(response, arena).with_yields(yields);
             let log = assert_like_all_pairs(rules, &bodies(circles), 4, &format!("{kind:?}, world {world}"));
             events += log.events.len();
             audited += log.audited.len();
@@ -133,7 +133,7 @@ fn many_circles_step_as_if_all_pairs_were_tested() {
 fn many_nasty_pairs_step_as_if_all_pairs_were_tested() {
     let pairs_and_rules = (prop::collection::vec(pairs(), FEW / 2 + 1..FEW), -5..=5_i32, 0..3_usize);
     for_all(1000, pairs_and_rules, |(pairs, exponent, response)| {
-        let rules = Rules { step: 10.0_f64.powi(exponent), ..rules(Response::ALL[response], Arena::OPEN) };
+        let rules = rules(Response::ALL[response], Arena::OPEN).with_step(10.0_f64.powi(exponent));
         assert_like_all_pairs(rules, &bodies(pairs.into_iter().flatten()), 2, "pairs");
         Ok(())
     });
@@ -219,7 +219,7 @@ fn a_step_of_a_heap_is_made_in_parts_and_is_the_same_to_the_last_bit() {
     for response in Response::ALL {
         for comes_from_afar in [false, true] {
             let bodies = bodies(heap(&mut dice, comes_from_afar));
-            let rules = Rules { yields: Yields::Half, ..rules(response, room(30.0)) };
+            let rules = rules(response, room(30.0)).with_yields(Yields::Half);
             let what = format!("{response:?}, from afar: {comes_from_afar}");
             // In the first steps they lie together; later ones are made at once, and know what touched before.
             let log = assert_like_all_pairs(rules, &bodies, 4, &what);
@@ -314,7 +314,7 @@ fn without_the_audit_the_same_happens() {
     for kind in ARRANGEMENTS {
         let bodies = bodies(arranged(kind, 60, &mut dice));
         let with = rules(Response::Bounce, room(9.0));
-        let mut worlds = [with, Rules { audit: false, ..with }]
+        let mut worlds = [with, with.with_audit(false)]
             .map(|rules| World::new(rules, bodies.clone(), 0.0).expect("accepted"));
         let mut logs = [Log::default(), Log::default()];
         for (world, log) in worlds.iter_mut().zip(&mut logs) {

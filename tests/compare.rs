@@ -4,7 +4,7 @@
 
 use circle_collision::scene::{BUILT_IN, Scene};
 use circle_collision::session::{Command, Motion, Run, Session, Tally};
-use circle_collision::simulation::{Contact, Detection, Log, Outcome, Rules, World};
+use circle_collision::simulation::{Contact, Detection, Log, Outcome, World};
 use circle_collision::view::narration::narration;
 use glam::dvec2;
 
@@ -26,7 +26,7 @@ fn each(session: &Session) -> [&Run; 2] {
 
 /// The plain library's own run of a scene, without any of what explains it.
 fn plain(scene: &Scene, detection: Detection, until: f64) -> World {
-    let rules = Rules { detection, ..scene.rules };
+    let rules = scene.rules.with_detection(detection);
     let mut world = Scene { rules, ..scene.clone() }.world();
     assert!(world.advance(until, usize::MAX, &mut Log::default()).is_there());
     world

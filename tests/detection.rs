@@ -50,7 +50,7 @@ fn is_clear(exact: &Exact, units: f64) -> bool {
 fn time_of(verdict: &Verdict) -> Option<f64> {
     match *verdict {
         Verdict::Hit { time } | Verdict::Graze { time } | Verdict::PassesBy { time } => Some(time),
-        Verdict::Overlapping | Verdict::MovingApart | Verdict::SameVelocity => None,
+        _ => None,
     }
 }
 

@@ -118,8 +118,10 @@ fn story(is_mixed: bool, responses: &[Response]) -> impl Strategy<Value = Story>
             let half = DVec2::splat(room + sizes[1]);
             let arena = if is_walled { Arena { min: -half, max: half } } else { Arena::OPEN };
             // Without a collapse, which would be all that happens.
-            let rules =
-                Rules { response, restitution: restitution.max(0.9), arena, ..Rules::overlap(1.0 / 64.0) };
+            let rules = Rules::overlap(1.0 / 64.0)
+                .with_response(response)
+                .with_restitution(restitution.max(0.9))
+                .with_arena(arena);
             let bodies = prop::collection::vec(kind(room, sizes, is_mixed), count);
             let deeds = prop::collection::vec(deed(room, sizes, is_mixed), 1..25);
             (bodies, deeds).prop_map(move |(bodies, deeds)| Story { rules, bodies, deeds })
@@ -268,7 +270,7 @@ fn begin(story: &Story, rules: Rules, kind: SchedulerKind) -> (World, Expected) 
 /// Runs a story under intercept detection, by the table and by the queue, and compares both with each other and with
 /// worlds that are built anew.
 fn judge_story(story: &Story, is_built_anew: bool) -> Judgment {
-    let rules = Rules { detection: Detection::Intercept, ..story.rules };
+    let rules = story.rules.with_detection(Detection::Intercept);
     let mut worlds = KINDS.map(|kind| begin(story, rules, kind));
     for (number, deed) in story.deeds.iter().enumerate() {
         let what = format!("after deed {number}, {deed:?}");
@@ -309,6 +311,7 @@ fn assert_like_compact(world: &World, what: &str) -> Judgment {
         event.contact = match event.contact {
             Contact::Pair { a, b } => Contact::Pair { a: present[a], b: present[b] },
             Contact::Wall { circle, side } => Contact::Wall { circle: present[circle], side },
+            _ => unreachable!("another contact"),
         };
     }
     prop_assert_eq!(bits_of_events(&log.events), bits_of_events(&compact_log.events), "compact {}", what);
@@ -364,7 +367,7 @@ fn fixed_steps_of_an_edited_world_are_those_of_one_built_anew() {
 fn a_snapshot_is_returned_to_across_edits() {
     for_all(120, story(true, &Response::ALL), |story| {
         for detection in Detection::ALL {
-            let rules = Rules { detection, ..story.rules };
+            let rules = story.rules.with_detection(detection);
             for kind in KINDS {
                 let (mut world, mut expected) = begin(&story, rules, kind);
                 let half = story.deeds.len() / 2;
@@ -399,7 +402,7 @@ fn many_edits_of_a_gas_by_the_queue_are_those_by_the_table() {
     let mut dice = dice(15);
     for sizes in [[0.2, 0.2], [0.1, 0.4]] {
         let half = DVec2::splat(12.0);
-        let rules = Rules { arena: Arena { min: -half, max: half }, ..Rules::intercept() };
+        let rules = Rules::intercept().with_arena(Arena { min: -half, max: half });
         let mut circle = || {
             let radius = if sizes[0] == sizes[1] { sizes[0] } else { dice.random_range(sizes[0]..sizes[1]) };
             let velocity = random_vector(&mut dice, 2.0);
@@ -442,7 +445,7 @@ fn many_edits_of_a_gas_by_the_queue_are_those_by_the_table() {
 #[test]
 fn an_empty_world_grows_into_a_gas() {
     let half = DVec2::splat(20.0);
-    let rules = Rules { arena: Arena { min: -half, max: half }, ..Rules::intercept() };
+    let rules = Rules::intercept().with_arena(Arena { min: -half, max: half });
     let mut automatic = World::new(rules, Vec::new(), 0.0).expect("accepted");
     let mut table = World::with_scheduler(rules, Vec::new(), 0.0, SchedulerKind::Table).expect("accepted");
     let mut dice = dice(16);
@@ -455,7 +458,7 @@ fn an_empty_world_grows_into_a_gas() {
         let logs = [&mut automatic, &mut table].map(|world| go(world, 2));
         assert_eq!(bits_of_events(&logs[0].events), bits_of_events(&logs[1].events), "{number}");
     }
-    assert!(automatic.next_event().is_some_and(|(_, event)| event != NextEvent::Later));
+    assert!(automatic.next_event().is_some_and(|next| next.event != NextEvent::Later));
     assert_eq!(bits_of_bodies(automatic.bodies()), bits_of_bodies(table.bodies()));
 }
 
@@ -474,7 +477,7 @@ fn what_is_refused_is_named_and_changes_nothing() {
         (Circle { mass: f64::NAN, ..good }, "mass", "NaN"),
     ];
     for detection in Detection::ALL {
-        let rules = Rules { detection, ..Rules::default() };
+        let rules = Rules::default().with_detection(detection);
         for (circle, field, value) in bad {
             let says = |error: WorldError, index: usize| {
                 let WorldError::Body { index: found, field: named, .. } = error else { panic!("{error:?}") };
@@ -499,10 +502,10 @@ fn what_is_refused_is_named_and_changes_nothing() {
     }
     let flat = Arena { min: DVec2::ZERO, max: dvec2(1.0, 0.0) };
     for (rules, epoch, field) in [
-        (Rules { step: 0.0, ..Rules::default() }, 0.0, "step"),
-        (Rules { step: f64::NAN, ..Rules::default() }, 0.0, "step"),
-        (Rules { restitution: 1.5, ..Rules::default() }, 0.0, "restitution"),
-        (Rules { arena: flat, ..Rules::default() }, 0.0, "arena.min.y"),
+        (Rules::default().with_step(0.0), 0.0, "step"),
+        (Rules::default().with_step(f64::NAN), 0.0, "step"),
+        (Rules::default().with_restitution(1.5), 0.0, "restitution"),
+        (Rules::default().with_arena(flat), 0.0, "arena.min.y"),
         (Rules::default(), f64::INFINITY, "epoch"),
     ] {
         let refused = World::new(rules, vec![good.into()], epoch).expect_err(field);
@@ -524,7 +527,7 @@ fn what_is_refused_is_named_and_changes_nothing() {
 #[test]
 fn a_world_is_not_edited_within_a_step() {
     let circles = (0..800).map(|index| Circle::new(dvec2(f64::from(index) * 1e-3, 0.0), 1.0).into());
-    let rules = Rules { response: Response::PassThrough, ..Rules::overlap(0.25) };
+    let rules = Rules::overlap(0.25).with_response(Response::PassThrough);
     let mut world = World::new(rules, circles.collect(), 0.0).expect("accepted");
     let mut log = Log::default();
     world.advance_once(&mut log);
@@ -559,7 +562,7 @@ fn what_leaves_by_an_edit_is_reported() {
     for (detection, kind) in
         [(Detection::Overlap, KINDS[0]), (Detection::Intercept, KINDS[0]), (Detection::Intercept, KINDS[1])]
     {
-        let rules = Rules { detection, ..Rules::overlap(0.25) };
+        let rules = Rules::overlap(0.25).with_detection(detection);
         let bodies =
             vec![Body::from(Circle::new(DVec2::ZERO, 1.0)).sensor(), Circle::new(DVec2::X, 0.5).into()];
         let mut world = World::with_scheduler(rules, bodies, 0.0, kind).expect("accepted");

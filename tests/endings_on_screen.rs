@@ -53,7 +53,7 @@ fn a_run_that_all_have_left_ends_and_says_so() {
             }
             let ended = play(&mut session, 600.0).expect("both fly away");
             assert!(!session.is_playing());
-            assert!(narration(&session, session.run()).sentence.contains("left the view"));
+            assert!(narration(&session, session.run()).sentence.contains("leave the view"));
             // Not a moment before the last of them is out of view.
             let mut before = session.clone();
             apply_all(&mut before, [Command::Seek(ended - 2.0 * FRAME), Command::TogglePlay]);

@@ -35,7 +35,7 @@ fn contacts_at_the_same_time_come_in_the_written_order() {
         circle(17.0, -17.0, 1.0, -1.0),
     ];
     let (mut world, mut log) =
-        (World::new(Rules { arena, ..Rules::intercept() }, bodies, 0.0).expect("accepted"), Log::default());
+        (World::new(Rules::intercept().with_arena(arena), bodies, 0.0).expect("accepted"), Log::default());
     let _ = world.advance(2.0, 100, &mut log);
     let contacts: Vec<Contact> = log.events.iter().map(|event| event.contact).collect();
     let wall = |circle, side| Contact::Wall { circle, side };
@@ -94,7 +94,7 @@ fn the_cradle_hands_the_speed_on_in_order_and_at_one_time() {
 #[test]
 fn passing_through_is_one_event_at_entering() {
     let mut dice = dice(6);
-    let rules = Rules { response: Response::PassThrough, ..Rules::intercept() };
+    let rules = Rules::intercept().with_response(Response::PassThrough);
     let mut contacts = 0;
     for _ in 0..WORLDS {
         // Two straight lines cross once.
@@ -107,6 +107,7 @@ fn passing_through_is_one_event_at_entering() {
         seen.sort_by_key(|contact| match *contact {
             Contact::Pair { a, b } => (a, b),
             Contact::Wall { circle, .. } => (circle, circle),
+            _ => unreachable!("another contact"),
         });
         seen.dedup();
         assert_eq!(seen.len(), count, "a contact is noted twice");
@@ -117,7 +118,7 @@ fn passing_through_is_one_event_at_entering() {
 #[test]
 fn passing_through_is_one_event_for_each_entering_even_beyond_the_epoch() {
     let mut dice = dice(7);
-    let rules = Rules { response: Response::PassThrough, arena: room(), ..Rules::intercept() };
+    let rules = Rules::intercept().with_response(Response::PassThrough).with_arena(room());
     // Some pair must be inside another when the epoch ends; in one world there may be none.
     for _ in 0..20 {
         let mut world = World::new(rules, apart(&mut dice), 0.0).expect("accepted");
@@ -147,7 +148,7 @@ fn passing_through_is_one_event_for_each_entering_even_beyond_the_epoch() {
 fn pushed_out_circles_stop_closing_and_only_the_yielding_one_changes() {
     let red = Body::new(Circle::new(dvec2(-4.0, 0.0), 1.0).with_velocity(dvec2(2.0, 1.0)), true);
     let blue = Body::new(Circle::new(dvec2(0.0, 2.0), 1.0), false);
-    let rules = Rules { response: Response::PushOut, ..Rules::intercept() };
+    let rules = Rules::intercept().with_response(Response::PushOut);
     for bodies in [vec![red, blue], vec![blue, red]] {
         let (mut world, mut log) =
             (World::new(rules, bodies.clone(), 0.0).expect("accepted"), Log::default());
@@ -177,7 +178,7 @@ fn a_pair_that_overlaps_at_the_start_and_closes_collides_at_once_and_is_moved_ou
                 let (one, other) = (bodies[0].at(0.0), bodies[1].at(0.0));
                 let found = overlap(&one, &other);
                 let closing = (other.center - one.center).dot(other.velocity - one.velocity) < 0.0;
-                let rules = Rules { response, yields, ..Rules::intercept() };
+                let rules = Rules::intercept().with_response(response).with_yields(yields);
                 let (mut world, mut log) =
                     (World::new(rules, bodies, 7.0).expect("accepted"), Log::default());
                 let _ = world.advance(7.0, 10, &mut log);
@@ -218,7 +219,7 @@ fn bounces_faster_and_faster_are_bounded_by_the_budget() {
     // The middle one bounces ever faster between the two that close in.
     let bodies = [(-3.0, 1.0), (0.0, 0.2), (3.0, -1.0)]
         .map(|(x, u)| Body::new(Circle::new(dvec2(x, 0.0), 1.0).with_velocity(dvec2(u, 0.0)), false));
-    let rules = Rules { restitution: 0.05, ..Rules::intercept() };
+    let rules = Rules::intercept().with_restitution(0.05);
     let (mut world, mut log) = (World::new(rules, bodies.to_vec(), 0.0).expect("accepted"), Log::default());
     assert!(!world.advance(10.0, 7, &mut log).is_there(), "seven contacts are not all");
     assert_eq!(log.events.len(), 7);
@@ -228,4 +229,18 @@ fn bounces_faster_and_faster_are_bounded_by_the_budget() {
     println!("{} contacts", log.events.len());
     assert_eq!(world.time(), 10.0);
     assert!(deepest(&world) <= DEPTH);
+}
+
+#[test]
+fn what_is_predicted_comes_at_that_time_on_the_clock_of_the_world() {
+    let circle = |x: f64, speed: f64| Circle::new(dvec2(x, 0.0), 0.5).with_velocity(dvec2(speed, 0.0));
+    let bodies = [circle(0.0, 1.0), circle(3.0, 0.0)].map(Body::from).to_vec();
+    let mut world = World::new(Rules::intercept(), bodies, 100.0).expect("accepted");
+    let next = world.next_event().expect("they collide");
+    assert_eq!((next.time, world.next_time()), (102.0, 102.0));
+    let upcoming: Vec<_> = world.upcoming(9).iter().map(|next| (next.time, next.a, next.b)).collect();
+    assert_eq!(upcoming, [(102.0, 0, 1)]);
+    let mut log = Log::default();
+    world.advance_once(&mut log);
+    assert_eq!(log.events[0].time, next.time);
 }

@@ -4,7 +4,7 @@
 
 use circle_collision::scene::Scene;
 use circle_collision::session::{Command, Motion, Pair, Session};
-use circle_collision::simulation::{Contact, Detection, Log, Rules};
+use circle_collision::simulation::{Contact, Detection, Log};
 
 use hands::{apply_all, opened, pass, session_of};
 
@@ -13,12 +13,12 @@ mod hands;
 /// The pairs that collide, in order, by a run of its own under the exact method.
 fn collisions(session: &Session, until: f64) -> Vec<(f64, Pair)> {
     let start = session.run().start();
-    let rules = Rules { detection: Detection::Intercept, ..start.rules };
+    let rules = start.rules.with_detection(Detection::Intercept);
     let mut log = Log::default();
     assert!(Scene { rules, ..start.clone() }.world().advance(until, 100_000, &mut log).is_there());
     let pairs = log.events.iter().filter_map(|event| match event.contact {
         Contact::Pair { a, b } => Some((event.time, Pair { a, b })),
-        Contact::Wall { .. } => None,
+        _ => None,
     });
     pairs.collect()
 }

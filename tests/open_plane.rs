@@ -1,7 +1,9 @@
 //! Where nothing bounds the plane, a run ends with its last contact, as from the table, however far the circles fly.
 
 use circle_collision::geometry::{Arena, Circle};
-use circle_collision::simulation::{Body, Contact, Log, NextEvent, Response, Rules, SchedulerKind, World};
+use circle_collision::simulation::{
+    Body, Contact, Log, PredictedEvent, Response, Rules, SchedulerKind, World,
+};
 use glam::{DVec2, dvec2};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -52,7 +54,7 @@ fn bodies(dice: &mut ChaCha8Rng, kind: Kind, count: usize) -> Vec<Body> {
 }
 
 fn rules(response: Response, arena: Arena) -> Rules {
-    Rules { response, arena, ..Rules::intercept() }
+    Rules::intercept().with_response(response).with_arena(arena)
 }
 
 /// The open plane, and two with one wall or two.
@@ -171,5 +173,5 @@ fn circles_that_thin_out_and_come_together_again_are_found_by_their_neighborhood
     assert_eq!(queue_log.events, table_log.events);
     assert!(queue_log.events.len() > 300, "{} contacts", queue_log.events.len());
     assert_eq!(queue.bodies(), table.bodies());
-    assert_eq!(queue.next_event(), None::<(f64, NextEvent)>);
+    assert_eq!(queue.next_event(), None::<PredictedEvent>);
 }

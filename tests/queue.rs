@@ -184,17 +184,15 @@ fn random_bodies(dice: &mut ChaCha8Rng, kind: Kind) -> (Vec<Body>, Arena) {
 }
 
 fn random_rules(dice: &mut ChaCha8Rng, arena: Arena) -> Rules {
-    Rules {
-        response: Response::ALL[[0, 1, 2, 2, 2][dice.random_range(0..5)]],
-        restitution: [0.0, 0.5, 1.0, 1.0, 1.0][dice.random_range(0..5)],
-        yields: Yields::ALL[dice.random_range(0..Yields::ALL.len())],
-        arena,
-        ..Rules::intercept()
-    }
+    Rules::intercept()
+        .with_response(Response::ALL[[0, 1, 2, 2, 2][dice.random_range(0..5)]])
+        .with_restitution([0.0, 0.5, 1.0, 1.0, 1.0][dice.random_range(0..5)])
+        .with_yields(Yields::ALL[dice.random_range(0..Yields::ALL.len())])
+        .with_arena(arena)
 }
 
 fn elastic(arena: Arena) -> Rules {
-    Rules { arena, ..Rules::intercept() }
+    Rules::intercept().with_arena(arena)
 }
 
 fn both(rules: Rules, bodies: &[Body]) -> [World; 2] {
@@ -297,7 +295,7 @@ fn beyond_the_epoch_both_go_on_alike() {
     let mut dice = dice(200);
     for response in Response::ALL {
         let (bodies, arena) = gas(&mut dice, 12, |dice| dice.random_range(0.2..1.0));
-        let rules = Rules { response, ..elastic(arena) };
+        let rules = elastic(arena).with_response(response);
         let [mut table, mut queue] = both(rules, &bodies);
         let [mut table_log, mut queue_log] = [Log::default(), Log::default()];
         for _ in 0..90 {
@@ -425,7 +423,7 @@ fn a_jam_is_bounded_by_the_budget_and_time_never_turns_back() {
         body.set(circle.with_velocity(-circle.center), 0.0);
     }
     for restitution in [0.0, 0.3] {
-        let rules = Rules { restitution, ..elastic(Arena::OPEN) };
+        let rules = elastic(Arena::OPEN).with_restitution(restitution);
         let (mut world, mut log) =
             (World::new(rules, bodies.clone(), 0.0).expect("accepted"), Log::default());
         for _ in 0..20 {

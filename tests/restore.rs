@@ -15,7 +15,7 @@ mod nasty;
 const AFTER: usize = 3;
 
 fn rules(detection: Detection, response: Response, arena: Arena) -> Rules {
-    Rules { detection, response, arena, ..Rules::overlap(0.05) }
+    Rules::overlap(0.05).with_detection(detection).with_response(response).with_arena(arena)
 }
 
 fn centered(half: DVec2) -> Arena {

@@ -126,6 +126,7 @@ fn assert_sound(session: &Session, after: &str) {
     let is_known = |contact: &Contact| match *contact {
         Contact::Pair { a, b } => a < b && b < count,
         Contact::Wall { circle, .. } => circle < count,
+        _ => false,
     };
     assert!(session.run().known().events.iter().all(|event| is_known(&event.contact)), "{after}: the log");
     for scene in saved(session) {

@@ -22,6 +22,7 @@ pub struct CircleSet {
 
 /// A contact ahead with one of many circles.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Impact {
     /// The index of the circle that will be touched.
     pub other: usize,
@@ -45,14 +46,8 @@ impl CircleSet {
         Self { level: SimdLevel::widest(), prefilter: Prefilter::new(&circles), circles }
     }
 
-    /// Returns the same set, searched with these vector instructions, which give the same answers.
-    ///
-    /// ```
-    /// use circle_collision::detection::{CircleSet, SimdLevel};
-    ///
-    /// let set = CircleSet::new([]).by(SimdLevel::widest());
-    /// assert!(set.is_empty());
-    /// ```
+    /// Returns the same set, searched with these vector instructions, which give the same answers. For tests and benches.
+    #[doc(hidden)]
     #[must_use]
     pub fn by(self, level: SimdLevel) -> Self {
         Self { level, ..self }

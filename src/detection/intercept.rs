@@ -13,6 +13,7 @@ const RANGE: RangeInclusive<f64> = 1.0 / MAGNITUDE_LIMIT..=MAGNITUDE_LIMIT;
 
 /// The full answer about one pair, seen from a: every number that the decision used.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Intercept {
     /// `d`, from a to b (m).
     pub relative_position: DVec2,
@@ -28,6 +29,8 @@ pub struct Intercept {
 
 /// Whether two circles that both move straight on collide, and when. Times are seconds from now, never negative.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub enum Verdict {
     /// They touch at `time` and are closing then. Zero when they touch already.
     Hit {

@@ -24,7 +24,7 @@ mod intercept;
 mod obstacle;
 mod overlap;
 mod prefilter;
-mod simd;
+pub(crate) mod simd;
 mod slide;
 mod step_size;
 mod sweep;
@@ -37,6 +37,7 @@ pub use intercept::{Intercept, Verdict, intercept, time_of_impact};
 pub use obstacle::Obstacle;
 use overlap::round_outward;
 pub use overlap::{Nearness, Overlap, TOUCHING_TOLERANCE, minimum_translation, overlap};
+#[doc(hidden)]
 pub use simd::SimdLevel;
 pub(crate) use simd::{least, places_of};
 pub use slide::{Slide, SlideStatus, Touch, move_and_slide, slide_towards};

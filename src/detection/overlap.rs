@@ -16,6 +16,7 @@ const MAX_ROUNDING_STEPS: u32 = 64;
 
 /// The distance of two circles at one moment.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Overlap {
     /// The distance of the centers (m).
     pub distance: f64,
@@ -31,6 +32,8 @@ pub struct Overlap {
 
 /// A gap in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub enum Nearness {
     /// There is a gap.
     Apart,

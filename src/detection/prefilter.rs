@@ -1,10 +1,11 @@
 //! Finds which of many circles one may touch or overlap, with numbers of single precision: a circle is left out only where
 //! that is certain.
 
-use fearless_simd::{Simd, SimdBase, SimdMask, dispatch, f32x16};
 use glam::DVec2;
 
 use super::SimdLevel;
+use super::simd::vectors::prelude::*;
+use super::simd::vectors::{dispatch, f32x16};
 use crate::geometry::{Circle, RelativeMotion};
 
 /// The unit of rounding in single precision, ε.

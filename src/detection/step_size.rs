@@ -8,6 +8,7 @@ use super::Intercept;
 /// the first half, while they are closing and a bounce stops them, with chance `T / 2dt`. So it is T / 2, and not T, that a
 /// step must not exceed.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct StepSize {
     /// How long they overlap if nothing stops them, `T` (s).
     pub overlap_duration: f64,
@@ -46,6 +47,8 @@ impl Check {
 
 /// What checks at every multiple of dt make of a contact. Times count from now (s).
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub enum FirstCheck {
     /// One sees the overlap while they are closing, at this time.
     Caught(f64),

@@ -4,6 +4,7 @@ use crate::geometry::{Arena, Circle, Side};
 
 /// The next contact of a circle with a wall.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct WallHit {
     /// The wall.
     pub side: Side,

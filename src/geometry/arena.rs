@@ -4,6 +4,7 @@ use glam::{DVec2, dvec2};
 
 /// The rectangle in which circles move: four half-planes, each of which may be absent (an infinite side).
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Arena {
     /// Left and bottom side (m); minus infinity where there is no wall.
     pub min: DVec2,
@@ -13,6 +14,7 @@ pub struct Arena {
 
 /// One wall of an [`Arena`], in the order in which walls reached at the same time are handled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Side {
     /// The wall at `min.x`.
     Left,

@@ -7,6 +7,7 @@ use glam::DVec2;
 /// A circle that moves in a straight line until something changes its velocity.
 // The order of its numbers is fixed, so that vector code finds position and velocity side by side.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[repr(C)]
 pub struct Circle {
     /// The center (m).

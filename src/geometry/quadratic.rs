@@ -18,6 +18,7 @@ pub const MAGNITUDE_LIMIT: f64 = 1e70;
 /// plane `Δ/4 = R² |v|² − (d × v)²`.
 /// Source: Lagrange's identity `(d·v)² + (d × v)² = |d|² |v|²`, inserted into `b² − 4ac`.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Quadratic {
     /// `a = v·v` (m²/s²): zero when the velocities are equal.
     pub a: f64,
@@ -31,6 +32,7 @@ pub struct Quadratic {
 
 /// The two times (s) at which a [`Quadratic`] is zero, the smaller first.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Roots {
     /// When the overlap begins.
     pub enter: f64,

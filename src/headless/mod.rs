@@ -113,9 +113,9 @@ fn simulate(
         if let Some(signal) = signals.caught() {
             return End::Signal(signal);
         }
-        let at_once = match world.next_event() {
-            Some((_, NextEvent::Later)) => 1,
-            Some((_, NextEvent::Pair { .. } | NextEvent::Wall { .. })) | None => at_once,
+        let at_once = match world.next_event().map(|next| next.event) {
+            Some(NextEvent::Later) => 1,
+            _ => at_once,
         };
         let budget = at_once.min(usize::try_from(most - events).unwrap_or(usize::MAX)).max(1);
         let is_there = world.advance(last, budget, &mut log).is_there();
@@ -200,6 +200,7 @@ fn note(stall: &Stall) -> String {
         Contact::Wall { circle, side } => {
             format!("the contact of circle {circle} and the {} wall", side.name())
         }
+        _ => unreachable!("{}", rows::NO_OTHER),
     };
     let (cause, time) = (stall.cause.name(), shortest(stall.since));
     format!("note: {cause} at time={time}: {contact} repeats, and time hardly advances")

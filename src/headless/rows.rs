@@ -30,6 +30,9 @@ enum Other {
     Wall(Side),
 }
 
+/// The library and the program are one package: a new kind of outcome comes with its row.
+pub const NO_OTHER: &str = "every kind of contact and outcome has a row";
+
 impl Row {
     /// Returns the rows of a stretch of contacts, or of one fixed step that ended at `now` (s), in order of time.
     pub fn in_order(log: &Log, now: f64) -> impl Iterator<Item = Self> {
@@ -47,6 +50,7 @@ impl Row {
             Contact::Wall { circle, side } => {
                 Self { time, kind: "wall", circle, other: Other::Wall(side), point, depth }
             }
+            _ => unreachable!("{NO_OTHER}"),
         }
     }
 
@@ -56,6 +60,7 @@ impl Row {
             Outcome::Caught { .. } => return None,
             Outcome::TooLate { .. } => "too-late",
             Outcome::Missed => "missed",
+            _ => unreachable!("{NO_OTHER}"),
         };
         Some(Self {
             // By rounding the contact may be after the end of its own step.

@@ -7,6 +7,7 @@ use crate::geometry::Circle;
 
 /// A true contact of two circles within one fixed step.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct AuditedContact {
     /// The lower index.
     pub a: usize,
@@ -28,6 +29,8 @@ pub struct AuditedContact {
 
 /// What overlap detection makes of a true contact.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub enum Outcome {
     /// The check sees the overlap while the circles are closing: a bounce stops them.
     Caught {

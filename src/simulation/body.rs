@@ -22,6 +22,7 @@ use crate::geometry::{Arena, Circle};
 /// ```
 // One cache line: the event queue reads sixteen bodies at a time.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[repr(C, align(64))]
 pub struct Body {
     circle: Circle,
@@ -38,6 +39,7 @@ const _: () = assert!(size_of::<Body>() == 64);
 
 /// What may move a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 enum Mobility {
     /// Its velocity, and every contact.
     Free,
@@ -49,6 +51,7 @@ enum Mobility {
 
 /// Whether a body is there, and whether it is solid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 enum Presence {
     /// It responds to contacts.
     Solid,
@@ -169,12 +172,13 @@ impl Body {
         self.changes
     }
 
-    /// Returns the circle at `time` (s since the epoch).
+    /// Returns the circle at `time` (s since the [epoch](super::World::epoch) of its world, and not absolute).
+    /// [`World::circle`](super::World::circle) has it as it is now.
     pub fn at(&self, time: f64) -> Circle {
         self.circle.after(time - self.stamp)
     }
 
-    /// Makes it this circle from `time` on (s since the epoch).
+    /// Makes it this circle from `time` on (s since the [epoch](super::World::epoch) of its world, and not absolute).
     pub fn set(&mut self, circle: Circle, time: f64) {
         self.circle = circle;
         self.stamp = time;

@@ -2,6 +2,7 @@
 
 /// Sums over the run so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Counters {
     /// The number of pairs checked or solved by the detection method. A fixed step checks every pair of a few circles,
     /// and neighboring pairs of many; with the audit, the pairs that are neighbors anywhere along the step.

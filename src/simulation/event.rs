@@ -6,6 +6,7 @@ use crate::geometry::Side;
 
 /// A contact that was found and responded to.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Event {
     /// When it was found (s, absolute).
     pub time: f64,
@@ -19,6 +20,8 @@ pub struct Event {
 
 /// The two sides of a contact. Circles are given by index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub enum Contact {
     /// Two circles, the lower index first.
     Pair {

@@ -6,7 +6,11 @@ use super::sensor_event::SensorEvent;
 use super::stall::Stall;
 
 /// Everything that happened in a part of a run, each list in order.
+///
+/// A world only appends to it. So one log can hold a whole run, and a game that asks what a frame brought calls
+/// [`Self::clear`] before each frame, or drains the lists that it reads: a log that is never emptied grows without end.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Log {
     /// The contacts that were found.
     pub events: Vec<Event>,
@@ -16,4 +20,41 @@ pub struct Log {
     pub sensor_events: Vec<SensorEvent>,
     /// The stalls, one entry for each. Empty under overlap detection.
     pub stalls: Vec<Stall>,
+}
+
+impl Log {
+    /// Empties all lists, and keeps their memory for what comes next.
+    pub fn clear(&mut self) {
+        let Self { events, audited, sensor_events, stalls } = self;
+        events.clear();
+        audited.clear();
+        sensor_events.clear();
+        stalls.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Circle;
+    use crate::simulation::{Body, Rules, World};
+
+    #[test]
+    fn a_world_appends_and_clearing_keeps_the_memory() {
+        let body = |x: f64, speed: f64| {
+            Body::new(Circle::new(glam::dvec2(x, 0.0), 0.5).with_velocity(glam::dvec2(speed, 0.0)), false)
+        };
+        let mut world =
+            World::new(Rules::overlap(0.25), vec![body(0.0, 1.0), body(2.0, -1.0), body(9.0, 0.0)], 0.0)
+                .expect("finite bodies");
+        let mut log = Log::default();
+        assert!(world.advance(1.0, 100, &mut log).is_there());
+        let first = log.events.clone();
+        assert!(!first.is_empty() && !log.audited.is_empty());
+        assert!(world.advance(9.0, 100, &mut log).is_there());
+        assert!(log.events.len() >= first.len() && log.events.starts_with(&first));
+        let room = log.events.capacity();
+        log.clear();
+        assert_eq!((&log, log.events.capacity()), (&Log::default(), room));
+    }
 }

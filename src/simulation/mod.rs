@@ -15,6 +15,7 @@ mod event_driven;
 mod fixed_step;
 mod log;
 mod method;
+mod predicted;
 mod record;
 mod response;
 mod rules;
@@ -35,7 +36,10 @@ pub use event::{Contact, Event};
 pub use event_driven::entry::{Entry, Reason};
 pub use event_driven::next_event::NextEvent;
 pub use event_driven::scheduler::SchedulerKind;
+pub use fixed_step::audit::judge;
 pub use log::Log;
+pub use predicted::{PredictedCollision, PredictedEvent};
+pub use response::reflect;
 pub use rules::{Detection, Response, Rules, Yields};
 pub use sensor_event::{Crossing, SensorEvent};
 pub use snapshot::Snapshot;
@@ -49,7 +53,6 @@ pub use world_error::WorldError;
 pub mod insides {
     pub use super::bounce::bounce;
     pub use super::event_driven::intercept_table::InterceptTable;
-    pub use super::fixed_step::audit::judge;
-    pub use super::response::{Found, reflect, respond, separate};
+    pub use super::response::{Found, respond, separate};
     pub use super::yielding::{Shares, yielding};
 }

@@ -4,6 +4,7 @@ use crate::geometry::Arena;
 
 /// How contacts are detected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Detection {
     /// All circles advance by a fixed step, then pairs are checked where they are.
     Overlap,
@@ -59,6 +60,7 @@ impl Detection {
 
 /// What a contact does to the two circles, from the weakest to the strongest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Response {
     /// Nothing: the contact is an event, and both circles keep their motion.
     PassThrough,
@@ -117,6 +119,7 @@ impl Response {
 
 /// Which of two overlapping circles yields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Yields {
     /// The one that [yields](super::Body::yields). Of two such or none: the one that is not fixed, else the one with the
     /// higher index.
@@ -131,7 +134,19 @@ impl Yields {
 }
 
 /// The rules of one world.
+///
+/// Made from [`Self::overlap`], [`Self::intercept`] or the default, and the methods `with_…`:
+///
+/// ```
+/// use circle_collision::{geometry::Arena, glam::dvec2, simulation::Rules};
+///
+/// let table = Arena { min: dvec2(-1.3, -0.65), max: dvec2(1.3, 0.65) };
+/// let rules = Rules::intercept().with_arena(table).with_restitution(0.95);
+/// assert_eq!((rules.arena, rules.restitution), (table, 0.95));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Rules {
     /// How contacts are detected.
     pub detection: Detection,
@@ -152,12 +167,54 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Returns the default rules with overlap detection every `step` seconds.
+    /// Returns the same rules with contacts detected in this way.
+    #[must_use]
+    pub fn with_detection(self, detection: Detection) -> Self {
+        Self { detection, ..self }
+    }
+
+    /// Returns the same rules with this fixed step dt (s), greater than zero.
+    #[must_use]
+    pub fn with_step(self, step: f64) -> Self {
+        Self { step, ..self }
+    }
+
+    /// Returns the same rules with this response to a contact.
+    #[must_use]
+    pub fn with_response(self, response: Response) -> Self {
+        Self { response, ..self }
+    }
+
+    /// Returns the same rules with this restitution of bounces between circles, 0 to 1.
+    #[must_use]
+    pub fn with_restitution(self, restitution: f64) -> Self {
+        Self { restitution, ..self }
+    }
+
+    /// Returns the same rules in which this circle of a pair yields.
+    #[must_use]
+    pub fn with_yields(self, yields: Yields) -> Self {
+        Self { yields, ..self }
+    }
+
+    /// Returns the same rules within these walls.
+    #[must_use]
+    pub fn with_arena(self, arena: Arena) -> Self {
+        Self { arena, ..self }
+    }
+
+    /// Returns the same rules with or without the audit of fixed steps.
+    #[must_use]
+    pub fn with_audit(self, audit: bool) -> Self {
+        Self { audit, ..self }
+    }
+
+    /// Returns the default rules with overlap detection every `step` seconds: see [`Self::default`].
     pub fn overlap(step: f64) -> Self {
         Self { step, ..Self::default() }
     }
 
-    /// Returns the default rules with intercept detection.
+    /// Returns the default rules with intercept detection: see [`Self::default`].
     pub fn intercept() -> Self {
         Self { detection: Detection::Intercept, ..Self::default() }
     }

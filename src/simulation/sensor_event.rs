@@ -6,6 +6,7 @@
 /// more. Under intercept detection the time is exact. A body that is inside a sensor from the start enters it then if it
 /// is on its way inward.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SensorEvent {
     /// When it was noticed (s, absolute).
     pub time: f64,
@@ -19,6 +20,7 @@ pub struct SensorEvent {
 
 /// Whether a body enters or leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Crossing {
     /// The contact begins.
     Enters,

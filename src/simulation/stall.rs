@@ -4,6 +4,8 @@ use super::event::Contact;
 
 /// Why contacts come without time between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub enum Cause {
     /// Each bounce takes energy, so that the next contact comes sooner, without end.
     InelasticCollapse,
@@ -25,6 +27,7 @@ impl Cause {
 ///
 /// It changes nothing of what happens, and is over when time advances.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Stall {
     /// When time stopped advancing (s, absolute).
     pub since: f64,

@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 
 use circle_collision::detection::overlap;
 use circle_collision::geometry::{Arena, Circle, Side};
-use circle_collision::simulation::insides::{bounce, judge, reflect, separate, yielding};
+use circle_collision::simulation::insides::{bounce, separate, yielding};
 use circle_collision::simulation::{
-    AuditedContact, Body, Contact, Event, Log, Outcome, Response, Rules, World,
+    AuditedContact, Body, Contact, Event, Log, Outcome, Response, Rules, World, judge, reflect,
 };
 use glam::{DVec2, dvec2};
 
 pub fn rules(response: Response, arena: Arena) -> Rules {
-    Rules { response, arena, ..Rules::overlap(1.0 / 64.0) }
+    Rules::overlap(1.0 / 64.0).with_response(response).with_arena(arena)
 }
 
 pub fn bodies(circles: impl IntoIterator<Item = Circle>) -> Vec<Body> {

@@ -75,6 +75,7 @@ impl Row {
         let (kind, a, b) = match event.contact {
             Contact::Pair { a, b } => ("pair", a, b.to_string()),
             Contact::Wall { circle, side } => ("wall", circle, side.name().to_owned()),
+            _ => unreachable!("another contact"),
         };
         let (x, y) = (event.point.x, event.point.y);
         Self { time: event.time, kind: kind.to_owned(), a, b, x, y, depth: event.depth }

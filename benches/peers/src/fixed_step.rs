@@ -78,5 +78,5 @@ impl Gas {
 
 fn ours(scene: &Scene, audit: bool) -> World {
     let bodies = scene.circles.iter().map(|one| Body::new(one.circle, false)).collect();
-    World::new(Rules { audit, ..scene.rules }, bodies, 0.0).expect("accepted")
+    World::new(scene.rules.with_audit(audit), bodies, 0.0).expect("accepted")
 }

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use fearless_simd::Level;
-#[cfg(target_arch = "x86_64")]
+use super::vectors::Level;
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
 use fearless_simd::Simd;
 
 /// A set of vector instructions that this machine has: to hold one is the permission to use them.
@@ -25,7 +25,7 @@ impl SimdLevel {
     /// ```
     pub fn found() -> Vec<Self> {
         let widest = Level::new();
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(feature = "simd", target_arch = "x86_64"))]
         {
             let levels = [
                 widest.as_sse2().map(Simd::level),
@@ -35,7 +35,7 @@ impl SimdLevel {
             ];
             levels.into_iter().flatten().map(Self).collect()
         }
-        #[cfg(not(target_arch = "x86_64"))]
+        #[cfg(not(all(feature = "simd", target_arch = "x86_64")))]
         vec![Self(widest)]
     }
 
@@ -59,21 +59,21 @@ impl SimdLevel {
     /// ```
     pub fn name(self) -> &'static str {
         match self.0 {
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(all(feature = "simd", target_arch = "x86_64"))]
             Level::Sse2(_) => "SSE2",
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(all(feature = "simd", target_arch = "x86_64"))]
             Level::Sse4_2(_) => "SSE4.2",
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(all(feature = "simd", target_arch = "x86_64"))]
             Level::Avx2(_) => "AVX2",
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(all(feature = "simd", target_arch = "x86_64"))]
             Level::Avx512(_) => "AVX-512",
-            #[cfg(target_arch = "aarch64")]
+            #[cfg(all(feature = "simd", target_arch = "aarch64"))]
             Level::Neon(_) => "NEON",
             _ => "plain",
         }
     }
 
-    /// Returns the token with which [`dispatch!`](fearless_simd::dispatch) compiles and calls a function for them.
+    /// Returns the token with which `dispatch!` compiles and calls a function for them.
     #[inline]
     pub(crate) fn token(self) -> Level {
         self.0

@@ -1,11 +1,17 @@
 //! Several numbers side by side, by the vector instructions that the machine has.
 //!
-//! What is computed so is written once, over [`Simd`](fearless_simd::Simd), and gives the same bits with any
-//! instructions: nothing is fused, nothing approximate, nothing relaxed.
+//! What is computed so is written once, over `Simd`, and gives the same bits with any instructions: nothing is fused,
+//! nothing approximate, nothing relaxed. Without the feature `simd` the vectors are arrays.
 
+#[cfg(not(feature = "simd"))]
+pub(crate) mod arrays;
 mod level;
 mod numbers;
 mod places;
 
+#[cfg(not(feature = "simd"))]
+pub(crate) use arrays as vectors;
+#[cfg(feature = "simd")]
+pub(crate) use fearless_simd as vectors;
 pub use level::SimdLevel;
 pub(crate) use places::{least, places_of};

@@ -1,66 +1,67 @@
 //! Vectors as [`Number`]s of the formulas.
 
-use fearless_simd::{ExtractToken, Select, Simd, SimdBase, SimdFloat, SimdInto, f32x16, f64x4, f64x8};
+use super::vectors::prelude::*;
+use super::vectors::{f32x16, f64x4, f64x8, mask32x16, mask64x4, mask64x8};
 
 use crate::geometry::Number;
 
 /// Makes a vector a number: what is computed for one is computed for each, with the same rounding.
 macro_rules! number {
-    ($vector:ident, $element:ty) => {
+    ($vector:ident, $element:ty, $mask:ident) => {
         #[allow(clippy::inline_always)] // Into the function that has the instructions.
         impl<S: Simd> Number for $vector<S> {
-            type Mask = <Self as SimdBase<S>>::Mask;
+            type Mask = $mask<S>;
 
             #[inline(always)]
             fn all(self, value: f64) -> Self {
-                (value as $element).simd_into(self.token())
+                Self::splat(self.token(), value as $element)
             }
 
             #[inline(always)]
             fn square_root(self) -> Self {
-                SimdFloat::sqrt(self)
+                self.sqrt()
             }
 
             #[inline(always)]
             fn larger(self, other: Self) -> Self {
-                SimdBase::max(self, other)
+                self.max(other)
             }
 
             #[inline(always)]
             fn smaller(self, other: Self) -> Self {
-                SimdBase::min(self, other)
+                self.min(other)
             }
 
             #[inline(always)]
             fn is_less(self, other: Self) -> Self::Mask {
-                SimdBase::simd_lt(self, other)
+                self.simd_lt(other)
             }
 
             #[inline(always)]
             fn is_at_most(self, other: Self) -> Self::Mask {
-                SimdBase::simd_le(self, other)
+                self.simd_le(other)
             }
 
             #[inline(always)]
             fn select(mask: Self::Mask, one: Self, other: Self) -> Self {
-                Select::select(mask, one, other)
+                mask.select(one, other)
             }
         }
     };
 }
 
-number!(f64x4, f64);
-number!(f64x8, f64);
-number!(f32x16, f32);
+number!(f64x4, f64, mask64x4);
+number!(f64x8, f64, mask64x8);
+number!(f32x16, f32, mask32x16);
 
 #[cfg(test)]
 mod tests {
-    use fearless_simd::{SimdFrom, SimdMask, dispatch};
     use rand::rngs::ChaCha8Rng;
     use rand::{RngExt, SeedableRng};
 
     use super::*;
     use crate::detection::SimdLevel;
+    use crate::detection::simd::vectors::dispatch;
     use crate::geometry::RelativeMotion;
 
     /// Eight motions: of any size, at rest, along the axes, and such that sums have overflowed.

@@ -1,8 +1,8 @@
 //! Where among a few numbers one stands, found without a branch.
 
-use fearless_simd::{Simd, SimdBase, SimdInto, SimdMask, dispatch, f64x8, u32x8, u32x16};
-
 use super::SimdLevel;
+use super::vectors::prelude::*;
+use super::vectors::{dispatch, f64x8, u32x8, u32x16};
 
 /// Indices in a row: as many as one vector holds.
 pub trait Row {
@@ -42,7 +42,7 @@ pub fn least(times: &[f64; 8]) -> (f64, u32) {
 #[allow(clippy::inline_always)] // Likewise.
 #[inline(always)]
 fn least_by<S: Simd>(simd: S, times: &[f64; 8]) -> (f64, u32) {
-    let times: f64x8<S> = (*times).simd_into(simd);
+    let times = f64x8::load_array_ref(simd, times);
     let least = times.reduce_min();
     (least, times.simd_eq(least).to_bitmask() as u32)
 }

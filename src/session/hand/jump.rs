@@ -5,7 +5,8 @@ use glam::DVec2;
 use crate::detection::overlap;
 use crate::geometry::Circle;
 use crate::scene::Scene;
-use crate::simulation::insides::{Found, judge, respond};
+use crate::simulation::insides::{Found, respond};
+use crate::simulation::judge;
 use crate::simulation::{AuditedContact, Outcome};
 
 /// A circle that was moved out of another by the minimum translation vector.

@@ -4,7 +4,7 @@ use super::Run;
 use crate::detection::{intercept, time_of_impact, wall_intercept};
 use crate::geometry::Circle;
 use crate::session::pair::Pair;
-use crate::simulation::{Detection, NextEvent, Response};
+use crate::simulation::{Detection, NextEvent, PredictedEvent, Response};
 
 /// The maximum number of circles whose pairs are searched: more would take longer than a picture.
 pub const SEARCHED_UP_TO: usize = 300;
@@ -76,17 +76,17 @@ impl Run {
 
 /// Whether the next contact of this run is still being searched.
 pub fn is_searching(run: &Run) -> bool {
-    matches!(run.world().next_event(), Some((_, NextEvent::Later)))
+    matches!(run.world().next_event(), Some(PredictedEvent { event: NextEvent::Later, .. }))
 }
 
 /// Returns the pair of this run that collides first; `None` when there is none, and when it is not searched or not found yet.
 pub fn first_collision(run: &Run) -> Option<Pair> {
     let world = run.world();
     match world.rules().detection {
-        Detection::Intercept => match world.next_event() {
-            Some((_, NextEvent::Pair { a, b, .. })) => Some(Pair { a, b }),
-            Some((_, NextEvent::Wall { .. })) => world.upcoming(1).first().map(|&(_, a, b)| Pair { a, b }),
-            Some((_, NextEvent::Later)) | None => None,
+        Detection::Intercept => match world.next_event()?.event {
+            NextEvent::Pair { a, b, .. } => Some(Pair { a, b }),
+            NextEvent::Wall { .. } => world.upcoming(1).first().map(|next| Pair { a: next.a, b: next.b }),
+            NextEvent::Later => None,
         },
         Detection::Overlap if world.len() > SEARCHED_UP_TO => None,
         Detection::Overlap => {

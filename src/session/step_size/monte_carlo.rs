@@ -6,7 +6,7 @@ use ::rand::{RngExt, SeedableRng};
 use crate::detection::{Intercept, intercept};
 use crate::geometry::Circle;
 use crate::simulation::Outcome;
-use crate::simulation::insides::judge;
+use crate::simulation::judge;
 
 /// The number of runs.
 pub const RUNS: u32 = 10_000;

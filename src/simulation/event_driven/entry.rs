@@ -5,6 +5,7 @@ use crate::simulation::body::Body;
 
 /// When one pair collides if both circles keep their velocities, or why it never does.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Entry {
     /// The time that the reason refers to (s since the epoch): infinity where it refers to none.
     pub time: f64,
@@ -15,6 +16,8 @@ pub struct Entry {
 
 /// Why a pair collides or does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub enum Reason {
     /// They touch at the entry's time and are closing then.
     Hit,

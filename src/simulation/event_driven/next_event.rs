@@ -6,6 +6,8 @@ use crate::geometry::Side;
 
 /// The next event.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub enum NextEvent {
     /// Two circles touch.
     Pair {

@@ -9,10 +9,10 @@ use crate::simulation::clock::Clock;
 use crate::simulation::counters::Counters;
 use crate::simulation::event_driven::entry::Entry;
 use crate::simulation::event_driven::intercept_table::InterceptTable;
-use crate::simulation::event_driven::next_event::NextEvent;
 use crate::simulation::event_driven::scheduler::SchedulerKind;
 use crate::simulation::log::Log;
 use crate::simulation::method::Method;
+use crate::simulation::predicted::{PredictedCollision, PredictedEvent};
 use crate::simulation::record::Record;
 use crate::simulation::rules::Rules;
 use crate::simulation::slots::Slots;
@@ -115,7 +115,7 @@ impl World {
         self.clock.time()
     }
 
-    /// Returns the absolute time from which the times of the table count (s).
+    /// Returns the absolute time (s) from which the times of bodies and entries count. It moves forward in a long run.
     pub fn epoch(&self) -> f64 {
         self.clock.epoch
     }
@@ -130,7 +130,8 @@ impl World {
         self.len() == 0
     }
 
-    /// Returns the bodies by index, each as of its own last change. A [removed](Body::is_removed) one keeps its place until
+    /// Returns the bodies by index, each as of its own last change: their times count from the [`epoch`](Self::epoch), and
+    /// [`Self::circles`] has them as they are now. A [removed](Body::is_removed) one keeps its place until
     /// another one gets its index.
     pub fn bodies(&self) -> &[Body] {
         &self.bodies
@@ -189,7 +190,8 @@ impl World {
         }
     }
 
-    /// Returns when a pair, `a < b`, collides if both keep their velocities, or why it never does.
+    /// Returns when a pair, `a < b`, collides if both keep their velocities, or why it never does. The time counts from the
+    /// [`epoch`](Self::epoch).
     pub fn entry(&self, a: usize, b: usize) -> Entry {
         match &self.method {
             Method::FixedStep(_) => Entry::of(&self.bodies[a], &self.bodies[b]),
@@ -197,22 +199,28 @@ impl World {
         }
     }
 
-    /// Returns the next event under intercept detection, and its time (s since the epoch): `None` when there is none, and
-    /// under overlap detection, which cannot know.
+    /// Returns the next event under intercept detection: `None` when there is none, and under overlap detection, which
+    /// cannot know.
     #[inline]
-    pub fn next_event(&self) -> Option<(f64, NextEvent)> {
+    pub fn next_event(&self) -> Option<PredictedEvent> {
         match &self.method {
             Method::FixedStep(_) => None,
-            Method::EventDriven(events) => events.next(),
+            Method::EventDriven(events) => {
+                events.next().map(|(time, event)| PredictedEvent { time: self.clock.epoch + time, event })
+            }
         }
     }
 
-    /// Returns the next collisions of pairs that are known, at most `count` of them: (time in s since the epoch, a, b), the
-    /// earliest first. The first is right; of those after it some may be missing where the queue takes the table's place.
-    pub fn upcoming(&self, count: usize) -> Vec<(f64, usize, usize)> {
+    /// Returns the next collisions of pairs that are known, at most `count` of them, the earliest first. The first is
+    /// right; of those after it some may be missing where the queue takes the table's place.
+    pub fn upcoming(&self, count: usize) -> Vec<PredictedCollision> {
+        let collision =
+            |(time, a, b): (f64, usize, usize)| PredictedCollision { time: self.clock.epoch + time, a, b };
         match &self.method {
             Method::FixedStep(_) => Vec::new(),
-            Method::EventDriven(events) => events.upcoming(&self.bodies, count),
+            Method::EventDriven(events) => {
+                events.upcoming(&self.bodies, count).into_iter().map(collision).collect()
+            }
         }
     }
 
@@ -243,7 +251,7 @@ impl World {
     /// Makes the next step, or goes to the next event and responds to it. Does nothing when nothing will ever happen.
     ///
     /// Where many circles fly far before the next event, it may take more than one call to find it: see
-    /// [`NextEvent::Later`]. A step in which very many pairs overlap takes more than one call, each of which fills a part of
+    /// [`NextEvent::Later`](super::NextEvent::Later). A step in which very many pairs overlap takes more than one call, each of which fills a part of
     /// the log: the world changes with the last of them. See [`Self::is_within_step`].
     pub fn advance_once(&mut self, log: &mut Log) {
         let mut record = Record { epoch: self.clock.epoch, log, counters: &mut self.counters };
@@ -264,7 +272,12 @@ impl World {
     /// Runs up to and including `until` (s, absolute), but through no more than `budget` steps or events, or parts of them:
     /// see [`Self::advance_once`].
     ///
-    /// Returns why it stopped. Any division of a run into calls ends with the same bits.
+    /// Returns why it stopped: the clock may stand one rounding unit before `until` although it is there, so ask the answer
+    /// instead of [`Self::time`]. Any division of a run into calls ends with the same bits.
+    ///
+    /// The budget bounds how long the call takes, whatever happens: one contact can follow another without time between
+    /// them. A fixed step is one, an event takes microseconds in a crowd; for a frame of a game a few thousand are ample,
+    /// and [`Self::stall`] says whether more would help. The log is appended to: see [`Log`].
     ///
     /// ```
     /// use circle_collision::geometry::{Arena, Circle};

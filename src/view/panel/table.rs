@@ -4,7 +4,9 @@ use egui::{Align2, Color32, Context, Rect, RichText, ScrollArea, Sense, Ui, pos2
 
 use super::tooltip;
 use crate::session::{Command, Pair, Run, Session};
-use crate::simulation::{Contact, Detection, Entry, NextEvent, Reason, World};
+use crate::simulation::{
+    Contact, Detection, Entry, NextEvent, PredictedCollision, PredictedEvent, Reason, World,
+};
 use crate::view::layout::Layout;
 use crate::view::text::font;
 use crate::view::text::number::time;
@@ -105,8 +107,8 @@ fn contents(ui: &mut Ui, session: &Session, theme: &Theme, room: Room, commands:
         (pointed, has_signs) = triangle(ui, session, theme, run, room);
     } else {
         let changed = last_changed(run);
-        for (at, a, b) in world.upcoming(room.listed) {
-            let away = time(world.epoch() + at - world.time());
+        for PredictedCollision { time: at, a, b } in world.upcoming(room.listed) {
+            let away = time(at - world.time());
             let is_new = changed.contains(&a) || changed.contains(&b);
             let mark = if is_new { "◆ " } else { "" };
             let text = format!("{mark}{} and {} in {away}", session.name(a), session.name(b));
@@ -215,8 +217,8 @@ fn triangle(ui: &mut Ui, session: &Session, theme: &Theme, run: &Run, room: Room
 /// Returns the pair whose contact is the next; walls do not count.
 fn next_pair(world: &World) -> Option<Pair> {
     match world.next_event() {
-        Some((_, NextEvent::Pair { a, b, .. })) => Some(Pair { a, b }),
-        _ => world.upcoming(1).first().map(|&(_, a, b)| Pair { a, b }),
+        Some(PredictedEvent { event: NextEvent::Pair { a, b, .. }, .. }) => Some(Pair { a, b }),
+        _ => world.upcoming(1).first().map(|next| Pair { a: next.a, b: next.b }),
     }
 }
 

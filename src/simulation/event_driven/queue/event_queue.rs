@@ -149,7 +149,7 @@ impl EventQueue {
         std::mem::take(&mut self.solved)
     }
 
-    /// Returns the next event and its time (s since the epoch): `None` when there is none. [`TieBreak`] orders events at the
+    /// Returns the next event and its time (s since the epoch): `None` when there is none. `TieBreak` orders events at the
     /// same time.
     pub fn next(&self) -> Option<(f64, NextEvent)> {
         self.next

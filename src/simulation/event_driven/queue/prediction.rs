@@ -3,10 +3,10 @@
 
 use std::hint::select_unpredictable;
 
-use fearless_simd::{Simd, SimdBase, SimdCombine, SimdInto, SimdMask, dispatch, f64x4, f64x8};
-
 use super::neighbors::index_lists::Near;
 use crate::detection::SimdLevel;
+use crate::detection::simd::vectors::prelude::*;
+use crate::detection::simd::vectors::{dispatch, f64x4, f64x8};
 use crate::geometry::{Approach, Circle, RelativeMotion};
 use crate::simulation::body::Body;
 use crate::simulation::event_driven::entry::Entry;
@@ -186,7 +186,7 @@ impl Sixteen {
     /// Returns those at four places.
     #[inline(always)]
     fn at<S: Simd>(&self, simd: S, [a, b, c, d]: [usize; 4]) -> f64x4<S> {
-        [self.0[a & 15], self.0[b & 15], self.0[c & 15], self.0[d & 15]].simd_into(simd)
+        f64x4::simd_from(simd, [self.0[a & 15], self.0[b & 15], self.0[c & 15], self.0[d & 15]])
     }
 }
 
@@ -246,9 +246,11 @@ impl<S: Simd> Columns<S> {
             y: odd.zip_high(even),
             u: odd_high.zip_low(even_high),
             v: odd_high.zip_high(even_high),
-            radius: [a.circle().radius, b.circle().radius, c.circle().radius, d.circle().radius]
-                .simd_into(simd),
-            stamp: [a.stamp(), b.stamp(), c.stamp(), d.stamp()].simd_into(simd),
+            radius: f64x4::simd_from(
+                simd,
+                [a.circle().radius, b.circle().radius, c.circle().radius, d.circle().radius],
+            ),
+            stamp: f64x4::simd_from(simd, [a.stamp(), b.stamp(), c.stamp(), d.stamp()]),
         }
     }
 }
@@ -258,7 +260,7 @@ impl<S: Simd> Columns<S> {
 #[inline(always)]
 fn row<S: Simd>(simd: S, body: &Body) -> f64x4<S> {
     let Circle { center, velocity, .. } = body.circle();
-    [center.x, center.y, velocity.x, velocity.y].simd_into(simd)
+    f64x4::simd_from(simd, [center.x, center.y, velocity.x, velocity.y])
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ pub struct ClosestApproach {
     pub distance: f64,
     /// The distance minus the radii sum (m): negative where the circles overlap then.
     pub gap: f64,
-    /// The points of the rims of a and b on the line of the centers that face each other then (m).
+    /// The point of each rim that faces the other circle at that time (m), that of `a` first.
     pub points: [DVec2; 2],
 }
 
@@ -45,8 +45,8 @@ pub fn closest_approach(a: &Circle, b: &Circle) -> ClosestApproach {
     ClosestApproach { time, distance: found.distance, gap: found.gap, points }
 }
 
-/// Returns the largest time between two checks for overlap that cannot miss this contact, and sees it while `a` and `b` are closing
-/// (s); `None` where they never overlap or never part, so that any step does.
+/// Returns the longest time between checks (s) that always finds this contact while the circles are closing; `None` if they
+/// never overlap, or never separate: then any step will do. A contact that is past counts, too.
 ///
 /// It is half of the time for which they overlap if nothing stops them: see [`StepSize`](super::StepSize).
 ///

@@ -45,8 +45,8 @@ pub fn first_hit(one: &Circle, obstacles: &[Obstacle], dt: f64) -> Option<Indexe
     stopping(one, obstacles, dt).min_by(earlier)
 }
 
-/// Writes all obstacles that `one` would hit within `dt` seconds if nothing stopped it into `found`, in order of time, at the same
-/// time in order of index.
+/// Fills `found` with every obstacle that `one` would hit within `dt` seconds if nothing stopped it, in order of time, then of
+/// index.
 ///
 /// Those are the hits among which [`first_hit`] finds the first. `found` is cleared first; nothing else is allocated.
 ///
@@ -66,7 +66,7 @@ pub fn hits(one: &Circle, obstacles: &[Obstacle], dt: f64, found: &mut Vec<Index
     found.sort_unstable_by(earlier);
 }
 
-/// Writes the obstacles that `one` overlaps now into `found`, in order of index, each with depth and normal.
+/// Fills `found` with every obstacle that `one` overlaps now, in order of index, each with depth and normal.
 ///
 /// `found` is cleared first.
 ///
@@ -91,8 +91,7 @@ impl CircleSet {
     /// Finds the first circle of the set that `one`, whose state is given for `time` (s), hits within `dt` seconds; `None` when
     /// it hits none.
     ///
-    /// The answer is that of [`first_hit`] for all circles as they are at `time`, in straight motion before their own times,
-    /// too. [`Hit::time`] counts from `time`.
+    /// The answer is that of [`first_hit`] for all circles as they are at `time`, extrapolated to it, backward if need be. [`Hit::time`] counts from `time`.
     ///
     /// ```
     /// use circle_collision::{detection::CircleSet, geometry::Circle};
@@ -115,8 +114,8 @@ impl CircleSet {
         first
     }
 
-    /// Writes all circles of the set that `one`, whose state is given for `time` (s), would hit within `dt` seconds if nothing
-    /// stopped it into `found`, in order of time, at the same time in order of index.
+    /// Fills `found` with every circle of the set that `one`, whose state is given for `time` (s), would hit within `dt` seconds
+    /// if nothing stopped it, in order of time, then of index.
     ///
     /// Those are the hits among which [`first_hit`](Self::first_hit) finds the first. `found` is cleared first.
     ///
@@ -135,7 +134,8 @@ impl CircleSet {
         found.sort_unstable_by(earlier);
     }
 
-    /// Writes the circles of the set that `one` overlaps at `time` (s) into `found`, in order of index, each with depth and normal.
+    /// Fills `found` with every circle of the set that `one` overlaps at `time` (s), in order of index, each with depth and
+    /// normal.
     ///
     /// `found` is cleared first.
     ///

@@ -17,6 +17,7 @@
 //! nothing. A radius of zero is a point. A negative radius is not checked by the queries of two plain circles; an
 //! [`Obstacle`] or a mover with one hits nothing.
 
+mod check;
 mod circle_set;
 mod closest_approach;
 mod hits;
@@ -30,6 +31,7 @@ mod step_size;
 mod sweep;
 mod wall;
 
+pub use check::{Check, FirstCheck, first_check};
 pub use circle_set::{CircleSet, Impact};
 pub use closest_approach::{ClosestApproach, closest_approach, largest_safe_step};
 pub use hits::{IndexedHit, IndexedOverlap, first_hit, hits, overlaps};
@@ -41,6 +43,6 @@ pub use overlap::{Nearness, Overlap, TOUCHING_TOLERANCE, minimum_translation, ov
 pub use simd::SimdLevel;
 pub(crate) use simd::{least, places_of};
 pub use slide::{Slide, SlideStatus, Touch, move_and_slide, slide_towards};
-pub use step_size::{Check, FirstCheck, StepSize, first_check, step_size};
+pub use step_size::{StepSize, step_size};
 pub use sweep::{Hit, HitStatus, sweep};
 pub use wall::{WallHit, wall_intercept};

@@ -157,7 +157,7 @@ impl Obstacle {
         }
     }
 
-    /// Returns the largest number that its place takes part with in a rounding (m).
+    /// Returns the largest magnitude in its place (m), which bounds how much is rounded.
     fn reach(&self) -> f64 {
         match self {
             Self::Circle(other) => other.center.abs().max_element().max(other.radius),

@@ -19,7 +19,7 @@ const MAX_SETTLES: usize = 27;
 /// The depth (in radii of the circle that moves) of an overlap that is left where there is no place without one.
 const ROUNDING: f64 = 1e-13;
 
-/// The share of a motion whose rest is not moved: far below what a place can show.
+/// The share of a motion below which its remainder is dropped: far less than a place can show.
 const SLIVER: f64 = f64::EPSILON * f64::EPSILON;
 
 /// The maximum number of obstacles that a [`Slide`] lists.
@@ -190,7 +190,8 @@ fn is_into(way: DVec2, normal: DVec2) -> bool {
     way.dot(normal) < -TANGENTIAL * way.length()
 }
 
-/// Returns the longest part of `wish` that leads into nothing that is touched, and how far it leads without a look (m).
+/// Returns the longest part of `wish` that leads into nothing that is touched, and how far it can be followed before
+/// contacts must be found again (m).
 ///
 /// That is all of it, or its component along one contact; `None` when there is none, as in a wedge.
 fn unhindered(wish: DVec2, circle: &Circle, obstacles: &[Obstacle]) -> Option<(DVec2, f64)> {
@@ -266,7 +267,7 @@ fn settle(circle: &mut Circle, obstacles: &[Obstacle]) -> bool {
     !obstacles.iter().any(|obstacle| is_inside_by_rounding(obstacle, circle, 0.0))
 }
 
-/// Whether the circle overlaps an obstacle deeper than `least` (in its radii), and not so deep that it began there.
+/// Whether the circle overlaps an obstacle deeper than `least` (in its radii), but no deeper than rounding explains.
 fn is_inside_by_rounding(obstacle: &Obstacle, circle: &Circle, least: f64) -> bool {
     let found = obstacle.overlap(circle);
     found.depth() > least * circle.radius && found.depth() <= TOUCHING_TOLERANCE * found.radii_sum

@@ -2,7 +2,7 @@
 
 use super::Intercept;
 
-/// The chances of one fixed step with one pair, over a random phase between the two.
+/// The chances that checks at a fixed step find the contact of one pair, if its phase within the step is random.
 ///
 /// The circles overlap for `T` seconds. A check every dt falls into that time with chance `T / dt`, at most 1. It falls into
 /// the first half, while they are closing and a bounce stops them, with chance `T / 2dt`. So it is T / 2, and not T, that a
@@ -18,44 +18,8 @@ pub struct StepSize {
     pub stopped: f64,
     /// The largest step that always stops them, `T / 2` (s).
     pub largest_safe_step: f64,
-    /// The highest relative speed at which this step always stops them on the same line (m/s).
+    /// The highest relative speed at which this step always stops them on the same relative path (m/s).
     pub largest_safe_speed: f64,
-}
-
-/// What one check sees of a contact.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Check {
-    /// The overlap, while the circles are closing: a bounce stops them.
-    InTime,
-    /// The overlap, when they are already separating: no bounce stops them.
-    TooLate,
-    /// No overlap.
-    Nothing,
-}
-
-impl Check {
-    /// Decides by whether the circles overlap and are closing when they are checked.
-    #[inline]
-    pub fn of(is_overlapping: bool, is_closing: bool) -> Self {
-        match (is_overlapping, is_closing) {
-            (true, true) => Self::InTime,
-            (true, false) => Self::TooLate,
-            (false, _) => Self::Nothing,
-        }
-    }
-}
-
-/// What checks at every multiple of dt make of a contact. Times count from now (s).
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[non_exhaustive]
-pub enum FirstCheck {
-    /// One sees the overlap while they are closing, at this time.
-    Caught(f64),
-    /// The first that sees the overlap comes when they are already separating, at this time.
-    TooLate(f64),
-    /// None sees the overlap.
-    Missed,
 }
 
 /// Computes the chances of a fixed step of `step` seconds: `None` when the two never overlap, or always do.
@@ -83,30 +47,6 @@ pub fn step_size(path: &Intercept, step: f64) -> Option<StepSize> {
     })
 }
 
-/// Returns what checks at `first`, `first + step`, … (s from now) make of the contact ahead: `None` when there is none.
-///
-/// ```
-/// use circle_collision::{detection::{FirstCheck, first_check, intercept}, geometry::Circle};
-///
-/// let bullet = Circle::new([-6.0, 0.0], 0.5).with_velocity([40.0, 0.0]);
-/// let path = intercept(&bullet, &Circle::new([0.0, 0.0], 0.5)); // They overlap from 0.125 s to 0.175 s.
-/// assert_eq!(first_check(&path, 0.1, 0.1), Some(FirstCheck::Missed));
-/// ```
-pub fn first_check(path: &Intercept, first: f64, step: f64) -> Option<FirstCheck> {
-    let enter = path.time_of_impact()?;
-    let exit = path.roots()?.exit;
-    let middle = path.quadratic.vertex();
-    let steps = ((enter - first) / step).ceil().max(0.0);
-    // Circles that touch exactly do not overlap, so the next check is the first to see them.
-    let at = first + steps * step;
-    let at = if at > enter { at } else { at + step };
-    Some(match Check::of(at < exit, at < middle) {
-        Check::InTime => FirstCheck::Caught(at),
-        Check::TooLate => FirstCheck::TooLate(at),
-        Check::Nothing => FirstCheck::Missed,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use glam::dvec2;
@@ -131,21 +71,6 @@ mod tests {
         assert!((found.largest_safe_speed - chord / 2.0 / 0.25).abs() < 1e-14);
         let safe = step_size(&bullet(), found.largest_safe_step).expect("a contact");
         assert_eq!((safe.seen, safe.stopped), (1.0, 1.0));
-    }
-
-    #[test]
-    fn checks_fall_before_the_middle_after_it_or_beside() {
-        let path = bullet();
-        let (enter, middle) = (path.time_of_impact().expect("a hit"), path.quadratic.vertex());
-        let step = 0.25;
-        assert_eq!(first_check(&path, enter + 0.001, step), Some(FirstCheck::Caught(enter + 0.001)));
-        assert_eq!(first_check(&path, middle + 0.001, step), Some(FirstCheck::TooLate(middle + 0.001)));
-        assert_eq!(first_check(&path, 0.0, step), Some(FirstCheck::Missed));
-        assert_eq!(
-            first_check(&path, enter, 0.01),
-            Some(FirstCheck::Caught(enter + 0.01)),
-            "touching is not seen"
-        );
     }
 
     #[test]

@@ -5,10 +5,10 @@ use glam::DVec2;
 use super::{Obstacle, TOUCHING_TOLERANCE};
 use crate::geometry::{Circle, length_and_direction};
 
-/// The sine of the largest angle with a surface at which a circle that touches it moves along it.
+/// The sine of the largest angle with a surface at which the motion of a circle that touches it counts as sliding.
 ///
-/// Without it, a velocity from which the component into the surface was taken would lead into it again by rounding. If it were
-/// larger, a circle on a long wall would sink into it visibly.
+/// With zero, rounding could leave a component into the surface in a velocity from which that component was removed. With much
+/// more, a circle on a long wall would sink into it visibly.
 pub(super) const TANGENTIAL: f64 = 1e-12;
 
 /// Where a moving circle hits another circle or an obstacle.
@@ -64,10 +64,10 @@ impl Hit {
 /// [`HalfPlane`](crate::geometry::HalfPlane) or an [`Obstacle`].
 ///
 /// Whether and when they collide is decided as by [`intercept`](fn@super::intercept): a graze is no hit, and what overlaps and is
-/// closing collides now. A pair that touches within rounding (a gap or a depth of at most [`TOUCHING_TOLERANCE`] of the
-/// radii sum) counts by the direction of motion alone: while they part or slide along each other, at an angle of less than
-/// 1e-12, there is no hit. So a circle moved to a contact is free to slide along it and to leave it. Deeper than that, an
-/// overlap is always reported, with its status.
+/// closing collides now. A pair within rounding of contact (a gap or a depth of at most [`TOUCHING_TOLERANCE`] of the
+/// radii sum, and of a few rounding units of the place of `a`) is a hit only if it is closing at an angle of more than 1e-12. So
+/// a circle moved to a contact is free to slide along it and to leave it. A deeper overlap is always reported, with its
+/// status.
 ///
 /// A `dt` of zero asks for now, infinity for ever; with a negative one or NaN there is no hit. Zero is a valid radius: a
 /// point. What has a number that is not finite, or a negative radius, hits nothing.

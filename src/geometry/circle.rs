@@ -14,7 +14,7 @@ pub struct Circle {
     pub center: DVec2,
     /// The velocity (m/s).
     pub velocity: DVec2,
-    /// The radius (m), greater than zero.
+    /// The radius (m): greater than zero for a body of a world; zero makes a point.
     pub radius: f64,
     /// The mass (kg), greater than zero; infinity for a circle that nothing moves.
     pub mass: f64,

@@ -219,6 +219,12 @@ impl Session {
         turns.iter().rev().find(|turn| pair.has(turn.circle)).map(|turn| turn.time)
     }
 
+    /// Whether a result is on screen, from which the other method plays at once.
+    pub(in crate::session) fn has_result(&self) -> bool {
+        self.miss.is_some_and(|miss| !miss.is_by_hand())
+            || self.experiment.each().any(|run| self.found(run).is_some())
+    }
+
     /// Returns the missed contact on screen, if it is one of this run.
     pub fn miss_of(&self, run: &Run) -> Option<&AuditedContact> {
         self.miss().filter(|_| !run.rules().detection.solves_contacts())

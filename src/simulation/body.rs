@@ -140,7 +140,7 @@ impl Body {
         self.presence == Presence::Sensor
     }
 
-    /// Whether it was removed. It is then no part of the world; what else it says is of no meaning.
+    /// Whether it was removed. It is then no longer part of the world, and its other values mean nothing.
     #[inline]
     pub fn is_removed(&self) -> bool {
         self.presence == Presence::Removed

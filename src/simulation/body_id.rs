@@ -5,7 +5,7 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BodyId {
     pub(super) index: u32,
-    /// The number of bodies that had been inserted when this one was: zero for those of the beginning.
+    /// The number of the insertion that added the body, from one; zero for a body of the beginning.
     pub(super) inserted: u64,
 }
 

@@ -1,7 +1,7 @@
 //! The impulse of a contact, rounded once.
 
 use super::double_double::{DoubleDouble, DoubleDoublePair};
-use super::yielding::Shares;
+use super::push_shares::Shares;
 use crate::geometry::Circle;
 
 /// Exchanges an impulse by masses and `restitution` (0 to 1). A pair that is not closing is left as it is.

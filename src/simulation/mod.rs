@@ -16,6 +16,7 @@ mod fixed_step;
 mod log;
 mod method;
 mod predicted;
+mod push_shares;
 mod record;
 mod response;
 mod rules;
@@ -26,7 +27,6 @@ mod stall;
 mod stop;
 mod world;
 mod world_error;
-mod yielding;
 
 pub use audited_contact::{AuditedContact, Outcome};
 pub use body::Body;
@@ -53,6 +53,6 @@ pub use world_error::WorldError;
 pub mod insides {
     pub use super::bounce::bounce;
     pub use super::event_driven::intercept_table::InterceptTable;
+    pub use super::push_shares::{Shares, push_shares};
     pub use super::response::{Found, respond, separate};
-    pub use super::yielding::{Shares, yielding};
 }

@@ -4,12 +4,12 @@ use glam::DVec2;
 
 use super::body::Body;
 use super::bounce::{bounce, stop_closing};
+use super::push_shares::{Shares, push_shares, stopping};
 use super::rules::{Response, Rules};
-use super::yielding::{Shares, stopping, yielding};
 use crate::detection::minimum_translation;
 use crate::geometry::{Arena, Circle, Side};
 
-/// How a pair was found that is to be responded to.
+/// How the contact of a pair was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
     /// A check found the two overlapping.
@@ -23,8 +23,8 @@ pub enum Found {
     ByHand,
 }
 
-/// Returns the response of a pair in either order: the weaker one of the responses of its two bodies, of which a body
-/// without one of its own has that of the rules. `None` where one of them is a sensor: nothing responds to the contact.
+/// Returns the response of a pair in either order: the weaker one of the responses of its two bodies. A body without
+/// a response of its own has that of the rules. `None` where one of them is a sensor: nothing responds to the contact.
 #[inline]
 pub fn response_of(rules: &Rules, a: &Body, b: &Body) -> Option<Response> {
     let of = |body: &Body| body.response().unwrap_or(rules.response);
@@ -38,7 +38,7 @@ pub fn response_of(rules: &Rules, a: &Body, b: &Body) -> Option<Response> {
 /// nothing else is moved. The hand changes no velocity.
 pub fn respond(rules: &Rules, [a, b]: [&Body; 2], [one, other]: [&mut Circle; 2], found: Found) {
     let Some(response) = response_of(rules, a, b) else { return };
-    let moved = || yielding(rules.yields, a, b);
+    let moved = || push_shares(rules.yields, a, b);
     match (response, found) {
         (Response::PassThrough, Found::ByCheck | Found::BySolver { .. } | Found::ByHand) => {}
         (Response::PushOut, Found::ByCheck | Found::ByHand) | (Response::Bounce, Found::ByHand) => {

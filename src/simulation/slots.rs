@@ -42,7 +42,7 @@ impl Slots {
         ((index as usize) < len && !self.free.contains(&index)).then_some(BodyId { index, inserted })
     }
 
-    /// Returns the index that the next body gets where there are `len`: the lowest free one.
+    /// Returns the index that the next body gets: the lowest free one, or `len`, the number of indices, if none is free.
     pub fn next(&self, len: usize) -> usize {
         self.free.first().map_or(len, |&index| index as usize)
     }

@@ -13,7 +13,7 @@ pub enum Stop {
     /// The budget is spent, and there is more to do.
     BudgetSpent,
     /// The budget is spent, and contacts keep occurring while time does not advance: see
-    /// [`World::stall`](super::World::stall). More of the same budget may never lead on.
+    /// [`World::stall`](super::World::stall). Calling again with the same budget may never make progress.
     Stalled,
 }
 

@@ -15,7 +15,7 @@ pub enum WorldError {
     Body {
         /// The index of the body; of a body to be inserted, the index that it would have.
         index: usize,
-        /// What it has of a body.
+        /// The name of the number, such as `velocity.x`.
         field: &'static str,
         /// What was found.
         value: f64,

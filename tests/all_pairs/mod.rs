@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use circle_collision::detection::overlap;
 use circle_collision::geometry::{Arena, Circle, Side};
-use circle_collision::simulation::insides::{bounce, separate, yielding};
+use circle_collision::simulation::insides::{bounce, push_shares, separate};
 use circle_collision::simulation::{
     AuditedContact, Body, Contact, Event, Log, Outcome, Response, Rules, World, judge, reflect,
 };
@@ -105,7 +105,7 @@ fn step_by_all_pairs(
     audited.sort_by(|one, other| one.enter.total_cmp(&other.enter));
     log.audited.extend(audited);
     for &(a, b, found, seen) in &overlapping {
-        let shares = yielding(rules.yields, &bodies[a], &bodies[b]);
+        let shares = push_shares(rules.yields, &bodies[a], &bodies[b]);
         let before = [bodies[a].at(now), bodies[b].at(now)];
         let [mut one, mut other] = before;
         let mut is_event = !contacts.contains(&(a, b));

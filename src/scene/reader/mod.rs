@@ -5,9 +5,7 @@ mod draft;
 mod field;
 mod portions;
 #[cfg(test)]
-mod refused_texts;
-#[cfg(test)]
-mod refused_values;
+mod refusal_tests;
 mod section;
 mod tables;
 #[cfg(test)]

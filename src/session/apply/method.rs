@@ -50,12 +50,6 @@ impl Session {
         }
     }
 
-    /// Whether a result is on screen, from which the other method plays at once.
-    pub(in crate::session) fn has_result(&self) -> bool {
-        self.miss.is_some_and(|miss| !miss.is_by_hand())
-            || self.experiment.each().any(|run| self.found(run).is_some())
-    }
-
     pub(in crate::session) fn set_rules(&mut self, change: impl FnOnce(&mut Rules)) {
         let mut rules = *self.run().rules();
         change(&mut rules);

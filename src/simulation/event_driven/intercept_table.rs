@@ -1,7 +1,8 @@
 //! The table of future collisions: when each pair touches, or why it never does.
 
 use super::entry::Entry;
-use super::next_event::{NextEvent, TieBreak, compare_collisions};
+use super::event_order::{TieBreak, compare_collisions};
+use super::next_event::NextEvent;
 use super::ongoing_contacts::OngoingContacts;
 use crate::detection::{CircleSet, Impact, WallHit, wall_intercept};
 use crate::geometry::{Arena, Side};

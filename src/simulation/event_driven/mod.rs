@@ -3,6 +3,7 @@
 pub mod advance;
 mod crossings;
 pub mod entry;
+pub mod event_order;
 pub mod intercept_table;
 pub mod next_event;
 mod ongoing_contacts;

@@ -1,7 +1,5 @@
 //! The next event of an event-driven world.
 
-use std::cmp::Ordering;
-
 use crate::geometry::Side;
 
 /// The next event.
@@ -27,28 +25,4 @@ pub enum NextEvent {
     },
     /// No contact happens until then, and what comes after is not known yet. It occurs only with many circles.
     Later,
-}
-
-/// The order of events at the same time: pairs come first, the one with the smallest (a, b) before the others, then walls,
-/// the one of the lowest circle before the others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum TieBreak {
-    /// Two circles touch: the lower and the higher index.
-    Pair(usize, usize),
-    /// This circle reaches a wall.
-    Wall(usize),
-}
-
-impl TieBreak {
-    /// Returns the place of the contact of two circles, given in either order.
-    #[inline]
-    pub fn of_pair(one: usize, other: usize) -> Self {
-        Self::Pair(one.min(other), one.max(other))
-    }
-}
-
-/// Compares two collisions of pairs, each (time in s since the epoch, a, b): by time, then by [`TieBreak`].
-pub fn compare_collisions(one: &(f64, usize, usize), other: &(f64, usize, usize)) -> Ordering {
-    let tie = |&(_, a, b): &(f64, usize, usize)| TieBreak::of_pair(a, b);
-    one.0.total_cmp(&other.0).then_with(|| tie(one).cmp(&tie(other)))
 }

@@ -20,11 +20,12 @@ impl World {
 
     /// Adds a body that begins now, and names it. It gets the lowest free index, else the next one.
     ///
-    /// A body that overlaps others responds to that as at the start of a world.
+    /// An overlap with other bodies is handled as at the start of a world.
     ///
     /// # Errors
     ///
-    /// As of [`Self::new`], and within a step that [has begun](Self::is_within_step). The world is then as it was.
+    /// If [`Self::new`] would refuse the body, if it is marked as removed, or within a step that
+    /// [has begun](Self::is_within_step). The world is then unchanged.
     ///
     /// ```
     /// use circle_collision::{geometry::Circle, glam::dvec2, simulation::{Log, Rules, World}};

@@ -23,8 +23,8 @@ use crate::simulation::world_error::{WorldError, check_body, check_rules};
 
 /// A running experiment.
 ///
-/// Bodies have two names. The *index* is the place in a list: events name bodies by it, and of events at the same time the
-/// ones with lower indices come first. An inserted body gets the lowest index that is free, else the next one, and keeps
+/// Bodies have two names. The *index* is the place in a list: events name bodies by it, and at one
+/// time, contacts of pairs come first, by (a, b), then those with walls, by circle. An inserted body gets the lowest index that is free, else the next one, and keeps
 /// it until it is removed. The [`BodyId`] is never given again; beside it a body may have a `tag` of the caller's. Between
 /// two calls of `advance`, bodies can be inserted, changed and removed; the clock, the counters and the log go on.
 ///
@@ -110,7 +110,8 @@ impl World {
         &self.rules
     }
 
-    /// Returns the time (s, absolute). Under overlap detection that is the last step: nothing is known between two.
+    /// Returns the time (s, absolute). Under overlap detection it is that of the last completed step: between steps nothing is
+    /// known.
     pub fn time(&self) -> f64 {
         self.clock.time()
     }
@@ -137,7 +138,7 @@ impl World {
         &self.bodies
     }
 
-    /// Returns the circle of an index as it is now: of a removed one as it was then.
+    /// Returns the circle of an index as it is now, or, if its body was removed, as it was on removal.
     ///
     /// # Panics
     ///
@@ -272,11 +273,11 @@ impl World {
     /// Runs up to and including `until` (s, absolute), but through no more than `budget` steps or events, or parts of them:
     /// see [`Self::advance_once`].
     ///
-    /// Returns why it stopped: the clock may stand one rounding unit before `until` although it is there, so ask the answer
-    /// instead of [`Self::time`]. Any division of a run into calls ends with the same bits.
+    /// Returns why it stopped. Check that rather than [`Self::time`]: even when `until` is reached, the clock may be one
+    /// rounding unit short of it. However a run is divided into calls, the result is the same to the last bit.
     ///
     /// The budget bounds how long the call takes, whatever happens: one contact can follow another without time between
-    /// them. A fixed step is one, an event takes microseconds in a crowd; for a frame of a game a few thousand are ample,
+    /// them. A fixed step counts as one, whatever it costs; an event takes microseconds, even in a crowd. For a frame of a game a few thousand are ample,
     /// and [`Self::stall`] says whether more would help. The log is appended to: see [`Log`].
     ///
     /// ```

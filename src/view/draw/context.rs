@@ -63,7 +63,7 @@ impl<'session> DrawContext<'session> {
     }
 
     /// Returns the two circles of the explained pair as they are measured: while a push-out of a drag is on screen, as
-    /// the check found them that led to it.
+    /// the check that caused it found them.
     pub fn measured(&self) -> Option<[Circle; 2]> {
         let (pair, mut circles) = (self.pair?, self.pair_circles()?);
         let pushes = self.session.pushes_of(self.run);

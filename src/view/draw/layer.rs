@@ -40,7 +40,7 @@ pub enum Layer {
     Term,
 }
 
-/// The text that keeps off what is drawn.
+/// Which text keeps off the shapes of a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeepsOff {
     /// No text.
@@ -79,7 +79,7 @@ impl Layer {
         match self {
             // Text must lie somewhere on what covers the canvas, and may lie on what only flashes.
             Self::Grid | Self::Ground | Self::Pulse => KeepsOff::None,
-            // Captions that fled from what the pointer asks for would move under the reader's eyes.
+            // Captions stay where they are: to move them while the pointer is on a term would distract.
             Self::Term => KeepsOff::NamesInCircles,
             // The circles hide what is below them, and the outline glides over their names once in each step.
             Self::Walls | Self::Swept | Self::Below | Self::Outline => KeepsOff::Captions,

@@ -21,9 +21,10 @@ const AROUND_CIRCLE: [f32; 16] = [
 /// The distances to try beyond the minimum distance from the rim (points).
 const FARTHER: [f32; 4] = [0.0, 4.0, 8.0, 12.0];
 
-/// The minimum difference between the distances of a name from another circle and from its own, and the maximum
-/// distance from its own (points).
+/// The minimum difference between the distances of a name from another circle and from its own (points).
 const CLEARLY: f32 = 4.0;
+
+/// The maximum distance of a name from its own circle (points).
 const FARTHEST: f32 = 18.0;
 
 /// The minimum length of a line from a circle to its name (points).

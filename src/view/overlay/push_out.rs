@@ -5,7 +5,7 @@ use glam::DVec2;
 use super::radii_sum::{CLEARANCE, lower_side};
 use crate::detection::{minimum_translation, overlap};
 use crate::geometry::Circle;
-use crate::simulation::insides::{Shares, yielding};
+use crate::simulation::insides::{Shares, push_shares};
 use crate::view::draw::{DrawContext, DrawList};
 use crate::view::text::caption::{Caption, Rank};
 use crate::view::text::number;
@@ -31,7 +31,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         // Where both move, the second is shown as an example.
         let start = context.run.start();
         let [one, other] = [pair.a, pair.b].map(|index| start.circles[index].body());
-        let Shares { b: share, .. } = yielding(start.rules.yields, &one, &other);
+        let Shares { b: share, .. } = push_shares(start.rules.yields, &one, &other);
         let (fixed, moved, index) = if share == 0.0 { (b, a, pair.a) } else { (a, b, pair.b) };
         vector(context, index, &moved, minimum_translation(&fixed, &moved), found.concentric, list);
     }

@@ -12,7 +12,8 @@ use crate::detection::SimdLevel;
 use crate::geometry::{Arena, Side};
 use crate::simulation::body::Body;
 use crate::simulation::event_driven::entry::{Entry, Reason};
-use crate::simulation::event_driven::next_event::{NextEvent, TieBreak, compare_collisions};
+use crate::simulation::event_driven::event_order::{TieBreak, compare_collisions};
+use crate::simulation::event_driven::next_event::NextEvent;
 use crate::simulation::event_driven::ongoing_contacts::OngoingContacts;
 
 /// Gives the answers of an [`InterceptTable`](crate::simulation::event_driven::intercept_table::InterceptTable). The number of operations per contact does

@@ -13,7 +13,7 @@ pub struct Shares {
 }
 
 /// Returns which circle is moved when `a` and `b` overlap, where `a` has the lower index: never a fixed one.
-pub fn yielding(yields: Yields, a: &Body, b: &Body) -> Shares {
+pub fn push_shares(yields: Yields, a: &Body, b: &Body) -> Shares {
     let a_yields = match (a.is_fixed(), b.is_fixed()) {
         (true, true) => return Shares { a: 0.0, b: 0.0 },
         (true, false) => false,
@@ -31,7 +31,7 @@ pub fn yielding(yields: Yields, a: &Body, b: &Body) -> Shares {
 /// Returns which circle loses the closing velocity when `a` and `b` touch: the yielding one, unless it is held, since the
 /// velocity of a held circle is the hand's.
 pub fn stopping(yields: Yields, a: &Body, b: &Body) -> Shares {
-    let Shares { a: of_a, b: of_b } = yielding(yields, a, b);
+    let Shares { a: of_a, b: of_b } = push_shares(yields, a, b);
     let stops_held = (a.is_held() && of_a > 0.0) || (b.is_held() && of_b > 0.0);
     if stops_held { Shares { a: of_b, b: of_a } } else { Shares { a: of_a, b: of_b } }
 }
@@ -49,7 +49,7 @@ mod tests {
 
     #[test]
     fn the_red_one_yields_whichever_is_held() {
-        let a_yields = |a: Body, b: Body| yielding(Yields::One, &a, &b).a == 1.0;
+        let a_yields = |a: Body, b: Body| push_shares(Yields::One, &a, &b).a == 1.0;
         assert!(a_yields(body(true, false), body(false, true)));
         assert!(a_yields(body(true, true), body(false, false)));
         assert!(!a_yields(body(false, false), body(true, true)));
@@ -63,9 +63,9 @@ mod tests {
         for yields in Yields::ALL {
             for (other, is_held) in [(false, false), (false, true), (true, false), (true, true)] {
                 let (fixed, other) = (body(true, false).fixed(), body(other, is_held));
-                assert_eq!(yielding(yields, &fixed, &other), Shares { a: 0.0, b: 1.0 });
-                assert_eq!(yielding(yields, &other, &fixed), Shares { a: 1.0, b: 0.0 });
-                assert_eq!(yielding(yields, &fixed, &fixed), Shares { a: 0.0, b: 0.0 });
+                assert_eq!(push_shares(yields, &fixed, &other), Shares { a: 0.0, b: 1.0 });
+                assert_eq!(push_shares(yields, &other, &fixed), Shares { a: 1.0, b: 0.0 });
+                assert_eq!(push_shares(yields, &fixed, &fixed), Shares { a: 0.0, b: 0.0 });
             }
         }
     }
@@ -79,7 +79,7 @@ mod tests {
             assert_eq!(stopping(yields, &held, &other), Shares { a: 0.0, b: 1.0 });
             assert_eq!(stopping(yields, &other, &held), Shares { a: 1.0, b: 0.0 });
             let free = body(gives_way, false);
-            assert_eq!(stopping(yields, &free, &other), yielding(yields, &free, &other));
+            assert_eq!(stopping(yields, &free, &other), push_shares(yields, &free, &other));
         }
     }
 }

@@ -52,7 +52,7 @@ mod tests {
     use glam::dvec2;
 
     use super::*;
-    use crate::detection::intercept;
+    use crate::detection::{first_check, intercept};
     use crate::geometry::Circle;
 
     /// A pair with R = 1 that passes at 0.3 m with 20 m/s and touches in about 0.0523 s.

@@ -31,7 +31,7 @@ pub fn response_of(rules: &Rules, a: &Body, b: &Body) -> Option<Response> {
     (a.is_solid() && b.is_solid()).then(|| of(a).min(of(b)))
 }
 
-/// Responds to a pair `a < b`: changes the two circles by the [response of the pair](response_of). Held and fixed circles
+/// Responds to a pair `a < b`: changes the two circles by the response of the pair, `response_of`. Held and fixed circles
 /// count as infinitely heavy, and a fixed one stays as it is.
 ///
 /// An overlap that a check found or the hand made is ended. Under intercept detection only an overlap from the start is, and

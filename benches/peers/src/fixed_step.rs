@@ -1,7 +1,7 @@
 //! A gas in a box by fixed steps, beside rapier2d stepping the same scene.
 
 use circle_collision::scene::Scene;
-use circle_collision::simulation::{Body, Log, Rules, World};
+use circle_collision::simulation::{Body, Log, World};
 
 use crate::rapier::rapier;
 use crate::{Row, Rows};

@@ -1,0 +1,150 @@
+//! Pool: drag from the white ball and let go to strike; R racks again.
+//!
+//! A `World` holds balls and pockets. The game has what the library does not: rolling friction, and the rules of pool.
+//! `--frames N` plays N frames by itself and prints the result.
+
+use circle_collision::geometry::{Arena, Circle};
+use circle_collision::glam::{DVec2, dvec2};
+use circle_collision::simulation::{Body, BodyId, Contact, Crossing, Log, Rules, World, WorldError};
+use macroquad::{color::hsl_to_rgb, prelude::*};
+
+const TABLE: DVec2 = dvec2(2.54, 1.27);
+const BALL: f64 = 0.028_575;
+const POCKET: f64 = 0.065;
+const SPOT: DVec2 = dvec2(0.635, 0.635);
+const FRICTION: f64 = 0.35; // m/s²
+const SCALE: f32 = 440.0;
+const CORNER: Vec2 = vec2(81.0, 690.0);
+
+fn to_screen(place: DVec2) -> Vec2 {
+    CORNER + place.as_vec2() * vec2(SCALE, -SCALE)
+}
+
+fn to_table(place: Vec2) -> DVec2 {
+    ((place - CORNER) / vec2(SCALE, -SCALE)).as_dvec2()
+}
+
+struct Pool {
+    world: World,
+    white: BodyId,
+    log: Log,
+    time: f64,
+    contacts: usize,
+    pocketed: Vec<u64>,
+}
+
+impl Pool {
+    fn new() -> Result<Self, WorldError> {
+        let rules = Rules::intercept().with_restitution(0.95);
+        let mut world = World::new(rules.with_arena(Arena { min: DVec2::ZERO, max: TABLE }), vec![], 0.0)?;
+        for place in [0.0, 0.5, 1.0].into_iter().flat_map(|x| [0.0, 1.0].map(|y| TABLE * dvec2(x, y))) {
+            // A ball enters the sensor when its center is above the hole.
+            world.insert(Body::from(Circle::new(place, POCKET - BALL)).sensor())?;
+        }
+        let white = world.insert(Circle::new(SPOT, BALL))?;
+        for (row, place) in (0..5).flat_map(|row| (0..=row).map(move |place| (row, place))) {
+            let (row, place) = (f64::from(row), f64::from(place));
+            let place = SPOT * dvec2(2.8, 1.0) + BALL * dvec2(1.75 * row, 2.02 * (place - row / 2.0));
+            let ball = world.insert(Circle::new(place, BALL))?;
+            world.set_tag(ball, world.len() as u64 - 7)?;
+        }
+        Ok(Self { world, white, log: Log::default(), time: 0.0, contacts: 0, pocketed: vec![] })
+    }
+
+    fn balls(&self) -> impl Iterator<Item = (BodyId, Circle)> + '_ {
+        let all = self.world.ids().map(|id| (id, self.world.circle(id.index())));
+        all.filter(|(id, _)| !self.world.bodies()[id.index()].is_sensor())
+    }
+
+    fn update(&mut self, dt: f64) -> Result<(), WorldError> {
+        self.time += dt;
+        self.log.clear();
+        let _ = self.world.advance(self.time, 10_000, &mut self.log);
+        self.contacts +=
+            self.log.events.iter().filter(|event| matches!(event.contact, Contact::Pair { .. })).count();
+        for event in self.log.sensor_events.iter().filter(|event| event.crossing == Crossing::Enters) {
+            match self.world.id(event.visitor) {
+                Some(id) if id == self.white => {
+                    self.world.edit(id, |ball| *ball = Circle::new(SPOT, BALL))?
+                }
+                Some(id) => {
+                    self.pocketed.push(self.world.tag(event.visitor));
+                    self.world.remove(id)?;
+                }
+                None => {} // It is removed already: it entered two pockets within the frame.
+            }
+        }
+        let rolling: Vec<BodyId> =
+            self.balls().filter(|(_, ball)| ball.velocity != DVec2::ZERO).map(|(id, _)| id).collect();
+        rolling.into_iter().try_for_each(|id| {
+            self.world.edit(id, |ball| ball.velocity -= ball.velocity.clamp_length_max(FRICTION * dt))
+        })
+    }
+
+    fn result(&self) -> String {
+        let [pocketed, left] = [self.pocketed.len(), self.balls().count()];
+        format!("{} contacts, {pocketed} balls pocketed, {left} left", self.contacts)
+    }
+
+    fn draw(&self, strike: Option<DVec2>) {
+        clear_background(Color::from_hex(0x1e_18_14));
+        let (top, size) = (to_screen(dvec2(0.0, TABLE.y)), TABLE.as_vec2() * SCALE);
+        draw_rectangle(top.x - 36.0, top.y - 36.0, size.x + 72.0, size.y + 72.0, Color::from_hex(0x5a_3a_22));
+        draw_rectangle(top.x, top.y, size.x, size.y, Color::from_hex(0x14_6e_46));
+        let disc = |center: DVec2, radius: f64, color| {
+            let place = to_screen(center);
+            draw_circle(place.x, place.y, radius as f32 * SCALE, color);
+        };
+        let sensors = self.world.bodies().iter().filter(|body| body.is_sensor());
+        sensors.for_each(|body| disc(body.at(0.0).center, POCKET, BLACK));
+        for (id, ball) in self.balls() {
+            let hue = self.world.tag(id.index()) as f32 * 0.618 % 1.0;
+            disc(ball.center, BALL, if id == self.white { WHITE } else { hsl_to_rgb(hue, 0.75, 0.62) });
+        }
+        if let Some(velocity) = strike {
+            let white = self.world.circle(self.white.index()).with_velocity(velocity);
+            let (from, to) = (to_screen(white.center), to_screen(white.after(0.2).center));
+            draw_line(from.x, from.y, to.x, to.y, 2.0, WHITE);
+        }
+        draw_text(self.result(), CORNER.x - 36.0, 60.0, 32.0, WHITE);
+        let keys = "drag from the white ball  strike     R  rack again";
+        draw_text(keys, CORNER.x - 36.0, 775.0, 24.0, LIGHTGRAY);
+    }
+}
+
+async fn play() -> Result<(), WorldError> {
+    let value = std::env::args().skip_while(|argument| argument != "--frames").nth(1);
+    let frames: Option<u32> = value.map(|value| value.parse().expect("--frames takes a number"));
+    let (mut pool, mut is_aiming) = (Pool::new()?, false);
+    for frame in 0.. {
+        let mouse = to_table(mouse_position().into());
+        let white = pool.world.circle(pool.white.index()).center;
+        let mut strike = (frames.is_some() && frame % 300 == 5).then_some(dvec2(7.0, 0.15));
+        if frames == Some(frame) {
+            println!("{frame} frames: {}", pool.result());
+            return Ok(());
+        }
+        is_aiming |= is_mouse_button_pressed(MouseButton::Left) && mouse.distance(white) < 2.0 * BALL;
+        let aim = is_aiming.then_some((white - mouse) * 8.0);
+        if is_mouse_button_released(MouseButton::Left) {
+            (strike, is_aiming) = (aim, false);
+        }
+        if let Some(velocity) = strike {
+            pool.world.edit(pool.white, |ball| ball.velocity = velocity)?;
+        }
+        if is_key_pressed(KeyCode::R) {
+            pool = Pool::new()?;
+        }
+        let dt = if frames.is_some() { 1.0 / 60.0 } else { f64::from(get_frame_time().min(0.05)) };
+        pool.update(dt)?;
+        pool.draw(aim);
+        next_frame().await;
+    }
+    Ok(())
+}
+
+fn main() {
+    let conf =
+        Conf { window_title: "Pool".into(), window_width: 1280, window_height: 800, ..Conf::default() };
+    macroquad::Window::from_config(conf, async { play().await.expect("a world that is accepted") });
+}

@@ -1,0 +1,54 @@
+//! The examples with a window run under Xvfb, end by themselves and print plausible results.
+
+#[allow(dead_code)] // This test needs a screen, and nothing else on it.
+#[path = "window/display.rs"]
+mod display;
+#[allow(dead_code)]
+#[path = "window/waiting.rs"]
+mod waiting;
+
+use std::path::Path;
+
+use display::{Display, SCREEN};
+
+/// Returns the numbers of the one line that an example prints after 60 frames, the number of frames first.
+fn numbers(example: &str, arguments: &[&str]) -> Vec<f64> {
+    // Cargo builds the examples along with the tests, and puts them beside the folder of the tests.
+    let test = std::env::current_exe().expect("a path");
+    let folder = test.parent().and_then(Path::parent).expect("a folder of the build");
+    let program = folder.join("examples").join(example);
+    let display = Display::start(SCREEN);
+    let mut command = display.command(program.to_str().expect("a path of letters"));
+    let output = command.args(["--frames", "60"]).args(arguments).output().expect("the example starts");
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{said}{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(said.lines().count(), 1, "{said}");
+    said.split_whitespace().filter_map(|word| word.trim_end_matches(',').parse().ok()).collect()
+}
+
+#[test]
+fn swept_bullets_miss_nothing() {
+    let [frames, hits, misses, left] = numbers("bullets", &[])[..] else { panic!("four numbers") };
+    assert_eq!((frames, misses, hits + left), (60.0, 0.0, 200.0));
+    assert!(hits > 20.0, "{hits} hits");
+}
+
+#[test]
+fn bullets_that_are_only_checked_for_overlaps_miss_most() {
+    let [_, hits, misses, left] = numbers("bullets", &["--overlap"])[..] else { panic!("four numbers") };
+    assert!(misses > hits && hits + left == 200.0, "{hits} hits, {misses} misses");
+}
+
+#[test]
+fn every_ball_of_pool_is_on_the_table_or_pocketed() {
+    let [frames, contacts, pocketed, left] = numbers("pool", &[])[..] else { panic!("four numbers") };
+    assert_eq!((frames, pocketed + left), (60.0, 16.0));
+    assert!(contacts > 10.0, "{contacts} contacts");
+}
+
+#[test]
+fn the_sliding_ball_moves_on_and_overlaps_nothing() {
+    let [frames, place, deepest] = numbers("slide", &[])[..] else { panic!("three numbers") };
+    assert!(frames == 60.0 && place > 3.0, "at {place} m");
+    assert!((0.0..=1e-12).contains(&deepest), "{deepest} m deep");
+}

@@ -99,19 +99,17 @@ impl Game {
     fn draw(&self) {
         clear_background(Color::from_hex(0x14_16_1c));
         draw_rectangle(RIM, RIM, SIZE.x - 2.0 * RIM, SIZE.y - 2.0 * RIM, Color::from_hex(0x1e_21_2b));
-        let disc = |circle: &Circle, color| {
+        let pillars = PILLARS.iter().map(|&(center, radius)| (Circle::new(center, radius), GRAY));
+        let enemies = self.enemies.iter().map(|&enemy| (enemy, ORANGE));
+        let bullets = self.bullets.iter().map(|&bullet| (bullet, YELLOW));
+        for (circle, color) in pillars.chain(enemies).chain(bullets).chain([(self.player, SKYBLUE)]) {
             draw_circle(circle.center.x as f32, circle.center.y as f32, circle.radius as f32, color);
-        };
-        PILLARS.iter().for_each(|(center, radius)| disc(&Circle::new(*center, *radius), GRAY));
-        self.enemies.iter().for_each(|enemy| disc(enemy, ORANGE));
-        self.bullets.iter().for_each(|bullet| disc(bullet, YELLOW));
-        disc(&self.player, SKYBLUE);
+        }
         for ([a, b], color, _) in &self.flashes {
             draw_line(a.x, a.y, b.x, b.y, 3.0, *color);
         }
         draw_text(self.result(), RIM, 40.0, 32.0, WHITE);
-        let keys = "W A S D  move     mouse  aim and fire     O  swept or overlap only";
-        draw_text(keys, RIM, SIZE.y - 22.0, 24.0, LIGHTGRAY);
+        draw_text("W A S D  move     mouse  aim and fire     O  method", RIM, SIZE.y - 22.0, 24.0, LIGHTGRAY);
     }
 }
 

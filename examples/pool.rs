@@ -65,7 +65,7 @@ impl Pool {
         for event in self.log.sensor_events.iter().filter(|event| event.crossing == Crossing::Enters) {
             match self.world.id(event.visitor) {
                 Some(id) if id == self.white => {
-                    self.world.edit(id, |ball| *ball = Circle::new(SPOT, BALL))?
+                    self.world.edit(id, |ball| *ball = Circle::new(SPOT, BALL))?;
                 }
                 Some(id) => {
                     self.pocketed.push(self.world.tag(event.visitor));

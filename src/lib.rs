@@ -54,3 +54,8 @@ pub mod view;
 
 /// The vectors of this library's circles, in the version that it uses.
 pub use glam;
+
+/// The examples of the guide, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/library.md")]
+struct Guide;

@@ -19,8 +19,8 @@ fn a_run_is_read_as_it_was_written() {
     let rules = Rules::overlap(0.1).with_arena(arena).with_response(Response::Bounce);
     let flying = Circle::new(dvec2(-1.0, 0.1), 0.5).with_velocity(dvec2(1.0 / 3.0, 1e-200));
     let bodies = vec![Body::new(flying, true), Body::new(Circle::new(dvec2(1.0, 0.0), 0.5), false).held()];
-    let (mut world, mut log) = (World::new(rules, bodies, 0.0), Log::default());
-    world.advance(30.0, 10_000, &mut log);
+    let (mut world, mut log) = (World::new(rules, bodies, 0.0).expect("accepted"), Log::default());
+    assert!(world.advance(30.0, 10_000, &mut log).is_there());
     assert!(log.events.len() > 2 && !log.audited.is_empty(), "{log:?}");
     let kept = Kept { rules, bodies: world.bodies().to_vec(), log };
     let text = toml::to_string(&kept).expect("it can be written");

@@ -106,7 +106,7 @@ fn the_chances_follow_from_the_time_in_overlap() {
     assert!(is_rounded(number(&screen, "largest safe dt, T / 2"), duration / 2.0 * 1e3));
     let speed = v.length() * duration / 2.0 / step;
     assert!(is_rounded(number(&screen, "largest safe speed"), speed), "{speed}");
-    assert!(words(&screen).iter().any(|line| line.contains("From this start: missed.")));
+    assert!(words(&screen).iter().any(|line| line == "From this start, checked every 250.0 ms: missed."));
     screen.click("Try it: 10,000 runs");
     assert_eq!(screen.said(), [Command::RunMonteCarlo]);
     assert!(words(&screen).iter().any(|line| line.contains("of the runs") && line.contains("seen in")));

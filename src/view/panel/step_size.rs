@@ -69,11 +69,12 @@ fn this_start(session: &Session) -> Option<String> {
     let step = session.run().rules().step;
     let start = session.run().start_time();
     let next = start + (((explanation.time - start) / step + 1e-9).floor() + 1.0) * step - explanation.time;
-    Some(match first_check(&explanation.path, next, step)? {
-        FirstCheck::Caught(at) => format!("From this start: caught, {} from now.", time(at)),
-        FirstCheck::TooLate(at) => format!("From this start: caught too late, {} from now.", time(at)),
-        FirstCheck::Missed => "From this start: missed.".to_owned(),
-    })
+    let result = match first_check(&explanation.path, next, step)? {
+        FirstCheck::Caught(at) => format!("caught, {} from now", time(at)),
+        FirstCheck::TooLate(at) => format!("caught too late, {} from now", time(at)),
+        FirstCheck::Missed => "missed".to_owned(),
+    };
+    Some(format!("From this start, checked every {}: {result}.", time(step)))
 }
 
 /// Returns the longest dt of the curve (s).

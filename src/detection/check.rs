@@ -1,4 +1,4 @@
-//! What a check sees of a contact: it in time, too late, or nothing.
+//! Whether a check sees a contact in time, too late, or not at all.
 
 use super::Intercept;
 

@@ -91,7 +91,8 @@ impl CircleSet {
     /// Finds the first circle of the set that `one`, whose state is given for `time` (s), hits within `dt` seconds; `None` when
     /// it hits none.
     ///
-    /// The answer is that of [`first_hit`] for all circles as they are at `time`, extrapolated to it, backward if need be. [`Hit::time`] counts from `time`.
+    /// The answer is that of [`first_hit`] for all circles as they are at `time`, extrapolated to it, backward if need be.
+    /// [`Hit::time`] counts from `time`.
     ///
     /// ```
     /// use circle_collision::{detection::CircleSet, geometry::Circle};

@@ -50,7 +50,7 @@ pub fn narration(session: &Session, run: &Run) -> Narration {
         let is_untouched = run.start().circles == run.loaded().circles;
         let is_at_rest = run.start().circles.iter().all(|one| one.circle.velocity == glam::DVec2::ZERO);
         let watch = if is_untouched { watch(session, run) } else { String::new() };
-        let hint = if session.has_throw() && !session.experiment().is_comparing() {
+        let hint = if session.has_recorded_drag() && !session.experiment().is_comparing() {
             "M plays the same drag under the other method, B under both."
         } else if is_at_rest && is_untouched {
             "Drag a circle onto the other. M changes the method, H shows all keys."
@@ -203,7 +203,7 @@ fn dragging(session: &Session, run: &Run) -> Narration {
                 "Let go, and M plays the same drag under overlap detection."
             },
         ),
-        Detection::Intercept => of(format!("{opening} Its whole way is swept."), hint),
+        Detection::Intercept => of(format!("{opening} Its whole path is swept."), hint),
         Detection::Overlap => {
             if let Some(miss) = session.miss_of(run) {
                 let told = missed(session, miss);

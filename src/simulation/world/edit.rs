@@ -53,7 +53,7 @@ impl World {
     ///
     /// # Errors
     ///
-    /// If the body was removed; else as of [`Self::insert`].
+    /// If the body was removed, or for the reasons given at [`Self::insert`].
     ///
     /// ```
     /// use circle_collision::{geometry::Circle, glam::dvec2, simulation::{Rules, World}};
@@ -84,7 +84,7 @@ impl World {
     ///
     /// # Errors
     ///
-    /// As of [`Self::edit`].
+    /// For the reasons given at [`Self::edit`].
     ///
     /// ```
     /// use circle_collision::{geometry::Circle, glam::dvec2, simulation::{Rules, World}};

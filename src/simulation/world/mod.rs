@@ -23,10 +23,11 @@ use crate::simulation::world_error::{WorldError, check_body, check_rules};
 
 /// A running experiment.
 ///
-/// Bodies have two names. The *index* is the place in a list: events name bodies by it, and at one
-/// time, contacts of pairs come first, by (a, b), then those with walls, by circle. An inserted body gets the lowest index that is free, else the next one, and keeps
-/// it until it is removed. The [`BodyId`] is never given again; beside it a body may have a `tag` of the caller's. Between
-/// two calls of `advance`, bodies can be inserted, changed and removed; the clock, the counters and the log go on.
+/// A body has an *index*, its position in a list. Events refer to bodies by index. Simultaneous events are ordered: pairs
+/// first, by (a, b), then walls, by circle. An inserted body gets the lowest index that is free, or else the next one, and
+/// keeps it until it is removed. A body also has a [`BodyId`], which is never reused, and may have a `tag` that the caller
+/// chooses. Between two calls of `advance`, bodies can be inserted, changed and removed; the clock, the counters and the log
+/// go on.
 ///
 /// ```
 /// use circle_collision::{geometry::Circle, glam::dvec2, simulation::{Body, Log, Rules, World}};
@@ -76,7 +77,7 @@ impl World {
     ///
     /// # Errors
     ///
-    /// As of [`Self::new`].
+    /// For the reasons given at [`Self::new`].
     pub fn with_scheduler(
         rules: Rules,
         bodies: Vec<Body>,

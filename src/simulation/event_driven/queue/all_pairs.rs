@@ -14,8 +14,8 @@ pub struct AllPairs {
 /// The number of events handled after which the search for the next contact pauses.
 pub const EVENTS_AT_ONCE: usize = 1 << 15;
 
-/// The number of contacts, and of circles for one more contact, after which neighbors are searched again: solving all
-/// pairs has then cost no more than the contacts themselves.
+/// Neighbors are searched again after this many contacts, plus one for every `CIRCLES_PER_CONTACT` circles: solving all pairs
+/// has then cost no more than the contacts themselves.
 const CONTACTS: usize = 16;
 const CIRCLES_PER_CONTACT: usize = 8;
 

@@ -321,7 +321,7 @@ fn what_is_led_on_after_a_drag_is_shown_exactly_and_not_the_drag() {
     let mut session = opened("bullet");
     let red = session.circle(0).center;
     apply_all(&mut session, [Command::Grab(0), Command::DragTo(red + DVec2::X * 0.1), Command::Release]);
-    assert!(session.has_throw());
+    assert!(session.has_recorded_drag());
     session.apply(Command::TogglePlay);
     pass(&mut session, 200, 1.0 / 60.0);
     assert!(session.miss().is_some() && !session.is_playing());
@@ -362,9 +362,9 @@ fn after_another_edit_m_is_back_at_the_start_and_plays_nothing() {
         let mut session = opened("drag");
         let pictures = straight(center(&session, 0), dvec2(0.0, 1.0), 10, 0.02);
         drag(&mut session, 0, &pictures);
-        assert!(session.has_throw());
+        assert!(session.has_recorded_drag());
         session.apply(command.clone());
-        assert!(!session.has_throw(), "{command:?}");
+        assert!(!session.has_recorded_drag(), "{command:?}");
         session.apply(Command::ToggleDetection);
         assert!(!session.is_replaying_drag(), "{command:?}");
     }

@@ -324,7 +324,10 @@ fn what_it_says_is_true_of_the_run_on_screen() {
 fn the_numbers_in_its_sentences_are_those_of_the_scenes() {
     let chord = 2.0 * (1.0_f64 - 0.09).sqrt() / 20.0;
     let session = at(3);
-    assert_eq!(session.overlap_duration().map(|time| (time * 1e12).round()), Some((chord * 1e12).round()));
+    assert_eq!(
+        session.chances_at_start().map(|chances| (chances.overlap_duration * 1e12).round()),
+        Some((chord * 1e12).round())
+    );
     assert!(says(&session).sentence.contains("T = 95.4 ms"));
     let mut session = at(6);
     let count = session.run().world().len();

@@ -1,4 +1,4 @@
-//! Where two circles come closest, and the largest step that cannot miss their contact.
+//! Where two circles come closest.
 
 use glam::DVec2;
 
@@ -43,21 +43,4 @@ pub fn closest_approach(a: &Circle, b: &Circle) -> ClosestApproach {
     let found = overlap(&a, &b);
     let points = [a.center + found.normal * a.radius, b.center - found.normal * b.radius];
     ClosestApproach { time, distance: found.distance, gap: found.gap, points }
-}
-
-/// Returns the longest time between checks (s) that always finds this contact while the circles are closing; `None` if they
-/// never overlap, or never separate: then any step will do. A contact that is past counts, too.
-///
-/// It is half of the time for which they overlap if nothing stops them: see [`StepSize`](super::StepSize).
-///
-/// ```
-/// use circle_collision::{detection::largest_safe_step, geometry::Circle};
-///
-/// let bullet = Circle::new([-6.0, 0.0], 0.5).with_velocity([40.0, 0.0]);
-/// let step = largest_safe_step(&bullet, &Circle::new([0.0, 0.0], 0.5)).expect("they collide");
-/// assert_eq!(step, 1.0 / 40.0); // Half of the time for two radii sums of 1 m.
-/// ```
-pub fn largest_safe_step(a: &Circle, b: &Circle) -> Option<f64> {
-    let duration = intercept(a, b).quadratic.overlap_duration();
-    (duration > 0.0 && duration.is_finite()).then_some(duration / 2.0)
 }

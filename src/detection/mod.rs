@@ -33,7 +33,7 @@ mod wall;
 
 pub use check::{Check, FirstCheck, first_check};
 pub use circle_set::{CircleSet, Impact};
-pub use closest_approach::{ClosestApproach, closest_approach, largest_safe_step};
+pub use closest_approach::{ClosestApproach, closest_approach};
 pub use hits::{IndexedHit, IndexedOverlap, first_hit, hits, overlaps};
 pub use intercept::{Intercept, Verdict, intercept, time_of_impact};
 pub use obstacle::Obstacle;
@@ -43,6 +43,6 @@ pub use overlap::{Nearness, Overlap, TOUCHING_TOLERANCE, minimum_translation, ov
 pub use simd::SimdLevel;
 pub(crate) use simd::{least, places_of};
 pub use slide::{Slide, SlideStatus, Touch, move_and_slide, slide_towards};
-pub use step_size::{StepSize, step_size};
+pub use step_size::{StepSize, largest_safe_step, step_size};
 pub use sweep::{Hit, HitStatus, sweep};
 pub use wall::{WallHit, wall_intercept};

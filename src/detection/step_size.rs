@@ -1,6 +1,7 @@
-//! The chance that a fixed step sees a contact, and that it sees it in time.
+//! The chances that a fixed step sees a contact and that it sees it in time, and the largest step that always does.
 
-use super::Intercept;
+use super::{Intercept, intercept};
+use crate::geometry::Circle;
 
 /// The chances that checks at a fixed step find the contact of one pair, if its phase within the step is random.
 ///
@@ -47,13 +48,30 @@ pub fn step_size(path: &Intercept, step: f64) -> Option<StepSize> {
     })
 }
 
+/// Returns the longest time between checks (s) that always finds this contact while the circles are closing; `None` if they
+/// never overlap, or never separate: then any step will do. A contact that is past counts, too.
+///
+/// It is half of the time for which they overlap if nothing stops them: see [`StepSize`].
+///
+/// ```
+/// use circle_collision::{detection::largest_safe_step, geometry::Circle};
+///
+/// let bullet = Circle::new([-6.0, 0.0], 0.5).with_velocity([40.0, 0.0]);
+/// let step = largest_safe_step(&bullet, &Circle::new([0.0, 0.0], 0.5)).expect("they collide");
+/// assert_eq!(step, 1.0 / 40.0); // Half of the time for two radii sums of 1 m.
+/// ```
+pub fn largest_safe_step(a: &Circle, b: &Circle) -> Option<f64> {
+    let path = intercept(a, b);
+    // Of a step of any length the largest safe one is the same.
+    step_size(&path, 1.0).map(|chances| chances.largest_safe_step)
+}
+
 #[cfg(test)]
 mod tests {
     use glam::dvec2;
 
     use super::*;
-    use crate::detection::{first_check, intercept};
-    use crate::geometry::Circle;
+    use crate::detection::first_check;
 
     /// A pair with R = 1 that passes at 0.3 m with 20 m/s and touches in about 0.0523 s.
     fn bullet() -> Intercept {

@@ -1,10 +1,10 @@
 //! The command `circle-collision run`: simulates a scene without a window, and writes tables of what happened.
 
-mod failure;
 mod output;
 mod progress;
 mod rows;
 mod signals;
+mod write_failure;
 
 use std::process::ExitCode;
 use std::time::Instant;
@@ -13,11 +13,11 @@ use circle_collision::scene::Scene;
 use circle_collision::session::Origin;
 use circle_collision::simulation::{Contact, Detection, Log, NextEvent, Stall, World};
 
-use self::failure::Failure;
 use self::output::Output;
 use self::progress::Progress;
 use self::rows::Row;
 use self::signals::Signals;
+use self::write_failure::WriteFailure;
 use crate::cli::RunArguments;
 use crate::terminal::{BAD_INPUT, fail, say};
 
@@ -36,7 +36,7 @@ enum End {
     /// A signal of this number ended it.
     Signal(i32),
     /// Its events cannot be written.
-    Failure(Failure),
+    Failure(WriteFailure),
 }
 
 /// Simulates the scene as the arguments say, and writes the tables that they ask for.
@@ -77,7 +77,7 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> ExitC
 
     let mut code = end.exit_code();
     for failure in [end.failure(), state_failure].into_iter().flatten() {
-        if let Failure::Unwritable(reason) = failure {
+        if let WriteFailure::Unwritable(reason) = failure {
             code = fail(&reason, BAD_INPUT);
         }
     }
@@ -153,7 +153,7 @@ fn simulate(
     }
 }
 
-fn write_state(world: &World, output: &mut Output) -> Result<(), Failure> {
+fn write_state(world: &World, output: &mut Output) -> Result<(), WriteFailure> {
     output.add(|text| text.extend_from_slice(rows::STATE_HEAD.as_bytes()))?;
     for (id, circle) in world.circles().enumerate() {
         output.add(|text| rows::write_circle(text, id, &circle))?;
@@ -213,8 +213,8 @@ impl End {
             Self::Reached => None,
             Self::MaxEvents => Some("max-events"),
             Self::Signal(_) => Some("signal"),
-            Self::Failure(Failure::ClosedPipe) => Some("closed-pipe"),
-            Self::Failure(Failure::Unwritable(_)) => Some("unwritable"),
+            Self::Failure(WriteFailure::ClosedPipe) => Some("closed-pipe"),
+            Self::Failure(WriteFailure::Unwritable(_)) => Some("unwritable"),
         }
     }
 
@@ -226,7 +226,7 @@ impl End {
         }
     }
 
-    fn failure(self) -> Option<Failure> {
+    fn failure(self) -> Option<WriteFailure> {
         match self {
             Self::Failure(failure) => Some(failure),
             Self::Reached | Self::MaxEvents | Self::Signal(_) => None,

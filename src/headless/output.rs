@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use circle_collision::scene::write_failure;
 
-use super::failure::Failure;
+use super::write_failure::WriteFailure;
 
 /// The number of bytes of whole rows that are written at once.
 const PORTION: usize = 64 * 1024;
@@ -166,13 +166,13 @@ impl Output {
     }
 
     /// Adds whole rows.
-    pub fn add(&mut self, write: impl FnOnce(&mut Vec<u8>)) -> Result<(), Failure> {
+    pub fn add(&mut self, write: impl FnOnce(&mut Vec<u8>)) -> Result<(), WriteFailure> {
         write(&mut self.waiting);
         if self.waiting.len() < PORTION { Ok(()) } else { self.write() }
     }
 
     /// Writes everything to its destination.
-    pub fn finish(&mut self) -> Result<(), Failure> {
+    pub fn finish(&mut self) -> Result<(), WriteFailure> {
         self.write()?;
         match &self.file {
             // Some disks report only now that they are full. Devices and pipes cannot be asked.
@@ -181,7 +181,7 @@ impl Output {
         }
     }
 
-    fn write(&mut self) -> Result<(), Failure> {
+    fn write(&mut self) -> Result<(), WriteFailure> {
         let mut written = 0;
         while written < self.waiting.len() {
             let rest = &self.waiting[written..];
@@ -215,12 +215,14 @@ impl Output {
         }
     }
 
-    fn failure(&self, error: &io::Error) -> Failure {
+    fn failure(&self, error: &io::Error) -> WriteFailure {
         if error.kind() == ErrorKind::BrokenPipe {
-            Failure::ClosedPipe
+            WriteFailure::ClosedPipe
         } else {
             let reason = write_failure(&self.place, error);
-            Failure::Unwritable(format!("{reason}; it ends with the last whole row that could be written"))
+            WriteFailure::Unwritable(format!(
+                "{reason}; it ends with the last whole row that could be written"
+            ))
         }
     }
 }

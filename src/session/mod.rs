@@ -17,7 +17,6 @@
 //! | `undo` | what was before each edit |
 
 mod apply;
-mod capacity;
 mod command;
 mod display;
 mod effect;
@@ -26,6 +25,7 @@ mod focus;
 mod focus_pair;
 mod hand;
 mod keys;
+mod max_circles;
 mod origin;
 mod pair;
 mod run;
@@ -36,7 +36,6 @@ mod tick;
 mod tour;
 mod undo;
 
-pub use capacity::MAX_CIRCLES;
 pub use command::{Command, CommandKind};
 pub use display::{
     FilePicker, Found, Motion, Motions, Overlay, Page, Panel, Replay, Tally, Term, TimeRange, ViewOptions,
@@ -46,6 +45,7 @@ pub use experiment::{Difference, Experiment};
 pub use focus::Explanation;
 pub use hand::{Drag, PushOut, Stop};
 pub use keys::{Group, KEYS, Key, KeyBinding, Stroke, binding_of, command_for};
+pub use max_circles::MAX_CIRCLES;
 pub use origin::Origin;
 pub use pair::Pair;
 pub use run::{

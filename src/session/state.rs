@@ -7,7 +7,7 @@ use super::display::{
 };
 use super::experiment::Experiment;
 use super::focus::Focus;
-use super::hand::{Drag, Hand, PushOut, Repetition, Stop, Throw};
+use super::hand::{Drag, Hand, PushOut, RecordedDrag, Repetition, Stop};
 use super::origin::Origin;
 use super::run::Run;
 use super::step_size::{MonteCarlo, ShownZones, Zones};
@@ -43,7 +43,7 @@ pub struct Session {
     pub(super) leg: DVec2,
     pub(super) stop: Option<Stop>,
     /// The last drag; `None` after any other edit.
-    pub(super) throw: Option<Throw>,
+    pub(super) recorded_drag: Option<RecordedDrag>,
     /// Its repetition, while it is played again.
     pub(super) repetition: Option<Repetition>,
     pub(super) view_options: ViewOptions,
@@ -81,7 +81,7 @@ impl Session {
             hand: Hand::default(),
             leg: DVec2::ZERO,
             stop: None,
-            throw: None,
+            recorded_drag: None,
             repetition: None,
             view_options: ViewOptions::default(),
             tour: None,

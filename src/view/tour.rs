@@ -1,5 +1,6 @@
 //! The text and the buttons of the tour.
 
+use crate::detection::StepSize;
 use crate::session::{
     Command, Guess, Page, Piece, Sentence, Session, Term, Tour, Wait, Word, binding_of, chapters, round_down,
 };
@@ -74,8 +75,12 @@ fn actions(session: &Session, tour: &Tour, wait: Wait) -> Vec<Action> {
         }
         Wait::Dip | Wait::Tunnel => Vec::new(),
         Wait::Sweep => vec![action("The same drag, exactly", vec![Command::ToggleDetection], Rank::First)],
-        Wait::Seen => step(session, 1.0).into_iter().chain([throw(session)]).collect(),
-        Wait::Caught => step(session, 0.5).into_iter().chain([throw(session)]).collect(),
+        Wait::Seen => {
+            step(session, |chances| chances.overlap_duration).into_iter().chain([throw(session)]).collect()
+        }
+        Wait::Caught => {
+            step(session, |chances| chances.largest_safe_step).into_iter().chain([throw(session)]).collect()
+        }
         Wait::Terms => [("a = v·v", Term::A), ("b = 2 d·v", Term::B), ("c = d·d − R²", Term::C)]
             .into_iter()
             .map(|(name, term)| {
@@ -100,9 +105,9 @@ fn throw(session: &Session) -> Action {
     Action { name: "Throw".to_owned(), key, commands, rank: Rank::First }
 }
 
-/// Offers this share of the overlap's duration as dt, unless dt is that short already.
-fn step(session: &Session, share: f64) -> Option<Action> {
-    let step = round_down(share * session.overlap_duration()?);
+/// Offers this limit as dt, unless dt is that short already.
+fn step(session: &Session, limit: impl Fn(StepSize) -> f64) -> Option<Action> {
+    let step = round_down(limit(session.chances_at_start()?));
     let name = format!("dt = {}", number::brief_time(step));
     let is_taken = session.run().rules().step <= step;
     (!is_taken).then(|| action(&name, vec![Command::SetStep(step), Command::Restart], Rank::Other))
@@ -138,8 +143,8 @@ fn value(session: &Session, word: Word) -> Option<String> {
             let speed = |index: usize| run.start().circles[index].circle.velocity.length();
             format!("{} m/s", number::brief(speed(pair.a).max(speed(pair.b))))
         }
-        Word::Overlap => number::brief_time(session.overlap_duration()?),
-        Word::HalfOverlap => number::brief_time(round_down(session.overlap_duration()? / 2.0)),
+        Word::Overlap => number::brief_time(session.chances_at_start()?.overlap_duration),
+        Word::HalfOverlap => number::brief_time(round_down(session.chances_at_start()?.largest_safe_step)),
         Word::Contact => number::brief_time(last_contact()?.time),
         Word::PushOut => {
             let by_hand = session.pushes().first().map(|push| push.vector.length());

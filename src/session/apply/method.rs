@@ -12,7 +12,7 @@ impl Session {
         let was_result = self.has_result();
         self.forget_marks();
         let is_same = detection == self.run().rules().detection;
-        if !self.experiment.is_comparing() && !is_same && self.play_throw(Some(detection)) {
+        if !self.experiment.is_comparing() && !is_same && self.replay_drag(Some(detection)) {
             return;
         }
         if self.experiment.is_comparing() || !is_same {
@@ -37,7 +37,7 @@ impl Session {
     pub(super) fn toggle_compare(&mut self) {
         if self.experiment.is_comparing() {
             self.switch_detection(self.run().rules().detection);
-        } else if self.play_throw(None) {
+        } else if self.replay_drag(None) {
             // The notice comes at the end of the drag.
         } else {
             let was_result = self.has_result();

@@ -175,7 +175,7 @@ impl Session {
         self.visible_time = VisibleTime::default();
         self.zones.forget();
         self.results.start_again();
-        self.throw = None;
+        self.recorded_drag = None;
         self.drag = None;
         self.focus = None;
         self.experiment.hold(None);

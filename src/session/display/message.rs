@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::session::capacity::MAX_CIRCLES;
+use crate::session::max_circles::MAX_CIRCLES;
 use crate::simulation::Detection;
 
 /// The time for which a message about what was done is shown while the simulation plays (s of real time).

@@ -2,8 +2,8 @@
 
 use super::drag::Drag;
 use super::jump::{self, Jump};
-use super::slide::{self, Stop};
-use super::velocity::Hand;
+use super::sweep::{self, Stop};
+use super::throw::Hand;
 use glam::DVec2;
 
 use crate::session::Session;
@@ -17,7 +17,7 @@ const STRAIGHT: f64 = 0.02;
 impl Session {
     /// Takes hold of a circle, and records the drag.
     pub(in crate::session) fn grab(&mut self, circle: usize) {
-        self.begin_throw(circle);
+        self.begin_recording(circle);
         self.take_hold(circle);
     }
 
@@ -35,7 +35,7 @@ impl Session {
     pub(in crate::session) fn release(&mut self) {
         if self.drag.is_some() && !self.is_replaying_drag() {
             self.let_go();
-            self.end_throw();
+            self.end_recording();
         }
     }
 
@@ -100,12 +100,6 @@ impl Session {
         }
     }
 
-    /// Returns the velocity that the held circle would have if it were let go of now (m/s); `None` for its own.
-    pub(in crate::session) fn thrown(&self) -> Option<DVec2> {
-        let velocity = self.hand.velocity().filter(|_| self.is_playing && self.drag.is_some())?;
-        Some(finite_vector(velocity / self.speed, DVec2::ZERO))
-    }
-
     /// Returns where the swept drag of this run is stopped, if it is.
     pub fn stop_of(&self, run: &Run) -> Option<&Stop> {
         self.stop.as_ref().filter(|_| run.rules().detection.solves_contacts())
@@ -145,10 +139,10 @@ impl Session {
             return;
         }
         let passes = !run.rules().response.keeps_apart();
-        let stop = slide::stop(&run.moment(), drag.circle, drag.target).filter(|_| !passes);
-        run.edit(|scene| slide::slide(scene, drag.circle, drag.target));
+        let stop = sweep::stop(&run.moment(), drag.circle, drag.target).filter(|_| !passes);
+        run.edit(|scene| sweep::sweep(scene, drag.circle, drag.target));
         let center = run.world().circle(drag.circle).center;
-        let is_stopped = !passes && slide::stop(&run.moment(), drag.circle, drag.target).is_some();
+        let is_stopped = !passes && sweep::stop(&run.moment(), drag.circle, drag.target).is_some();
         self.experiment.forget_difference();
         if !is_straight(self.leg, before.center, drag.target, STRAIGHT * before.radius) {
             self.leg = before.center;

@@ -3,13 +3,13 @@
 mod drag;
 mod hold;
 mod jump;
-mod record;
-mod slide;
+mod recorded_drag;
+mod replay_drag;
+mod sweep;
 mod throw;
-mod velocity;
 
 pub use drag::Drag;
 pub use jump::PushOut;
-pub use record::{Repetition, Throw};
-pub use slide::Stop;
-pub use velocity::Hand;
+pub use recorded_drag::{RecordedDrag, Repetition};
+pub use sweep::Stop;
+pub use throw::Hand;

@@ -1,146 +1,135 @@
-//! The last drag, recorded to be played again under the other method.
+//! The velocity with which a circle flies that is let go of in motion: that of the hand.
+
+use std::collections::VecDeque;
 
 use glam::DVec2;
 
-use super::record::{Piece, Repetition, Throw};
-use crate::session::display::Notice;
-use crate::session::experiment::Experiment;
-use crate::session::subject::Subject;
-use crate::session::{Command, Session};
-use crate::simulation::Detection;
+use crate::session::Session;
+use crate::session::apply::finite_vector;
 
-/// The maximum number of pieces of a recorded drag: a longer one takes minutes, and so would its repetition.
-const MAX_PIECES: usize = 1 << 14;
+/// The duration of the last part of the motion that counts (s). Shorter, and one late report of the pointer becomes a throw;
+/// longer, and the throw depends on how the motion began.
+const WINDOW: f64 = 0.1;
+
+/// Where the hand was lately, picture by picture.
+#[derive(Clone, Debug, Default)]
+pub struct Hand {
+    /// The real time since it took hold (s).
+    clock: f64,
+    /// Times (s) and places (m), the latest last.
+    places: VecDeque<(f64, DVec2)>,
+    /// The time of its last motion (s).
+    moved: f64,
+}
+
+impl Hand {
+    /// Returns a hand that takes hold here (m).
+    pub fn at(place: DVec2) -> Self {
+        Self { clock: 0.0, places: VecDeque::from([(0.0, place)]), moved: f64::NEG_INFINITY }
+    }
+
+    /// Lets `seconds` of real time pass, after which the hand is here (m).
+    pub fn tick(&mut self, seconds: f64, place: DVec2) {
+        self.clock += seconds;
+        if self.places.back().is_some_and(|last| last.1 != place) {
+            self.moved = self.clock;
+        }
+        if seconds <= 0.0 {
+            self.places.pop_back();
+        }
+        self.places.push_back((self.clock, place));
+        // One place from before the window stays, so that there is a speed between slow pictures, too.
+        while self.places.len() > 2 && self.places[1].0 <= self.clock - WINDOW {
+            self.places.pop_front();
+        }
+    }
+
+    /// Computes its velocity (m/s of real time): the slope of the straight line that best fits its last places. `None` when it
+    /// rests.
+    pub fn velocity(&self) -> Option<DVec2> {
+        if self.clock - self.moved >= WINDOW {
+            return None;
+        }
+        let count = self.places.len() as f64;
+        let time = self.places.iter().map(|place| place.0 / count).sum::<f64>();
+        let middle = self.places.iter().map(|place| place.1 / count).sum::<DVec2>();
+        let spread = self.places.iter().map(|place| (place.0 - time).powi(2)).sum::<f64>();
+        let slope = self.places.iter().map(|place| (place.1 - middle) * (place.0 - time)).sum::<DVec2>();
+        let velocity = slope / spread;
+        (velocity.is_finite() && velocity != DVec2::ZERO).then_some(velocity)
+    }
+}
 
 impl Session {
-    /// Whether the last drag is being played again.
-    pub fn is_replaying_drag(&self) -> bool {
-        self.repetition.is_some()
+    /// Returns the velocity that the held circle would have if it were let go of now (m/s); `None` for its own.
+    pub(in crate::session) fn thrown(&self) -> Option<DVec2> {
+        let velocity = self.hand.velocity().filter(|_| self.is_playing && self.drag.is_some())?;
+        Some(finite_vector(velocity / self.speed, DVec2::ZERO))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use glam::dvec2;
+
+    use super::*;
+
+    /// A hand at these places (m) at the times (s) of pictures.
+    fn moving(times: &[f64], place: impl Fn(f64) -> DVec2) -> Hand {
+        let mut hand = Hand::at(place(0.0));
+        let mut last = 0.0;
+        for &time in times {
+            hand.tick(time - last, place(time));
+            last = time;
+        }
+        hand
     }
 
-    /// Whether there is a drag to play again under the other method. Any other edit ends that.
-    pub fn has_throw(&self) -> bool {
-        self.throw.as_ref().is_some_and(|throw| throw.is_over)
-    }
-
-    /// Begins to record a drag of this circle.
-    pub(in crate::session) fn begin_throw(&mut self, circle: usize) {
-        self.throw = Some(Throw {
-            circle,
-            before: self.experiment.memento(),
-            was_playing: self.is_playing,
-            speed: self.speed,
-            pieces: Vec::new(),
-            is_over: false,
-        });
-    }
-
-    /// Records that the hand moved to this place (m).
-    pub(in crate::session) fn note_move(&mut self, target: DVec2) {
-        self.note(Piece::To(target));
-    }
-
-    /// Ends the record.
-    pub(in crate::session) fn end_throw(&mut self) {
-        if let Some(throw) = &mut self.throw {
-            throw.is_over = true;
+    #[test]
+    fn a_straight_and_even_motion_has_its_own_velocity_at_every_rate_of_pictures() {
+        let velocity = dvec2(3.0, -0.5);
+        for interval in [0.004, 1.0 / 144.0, 1.0 / 60.0, 0.05, 0.12] {
+            let times: Vec<f64> = (1..40).map(|picture| f64::from(picture) * interval).collect();
+            let found =
+                moving(&times, |time| dvec2(7.0, 1e3) + velocity * time).velocity().expect("a motion");
+            assert!((found - velocity).length() < 1e-6, "{interval}: {found}");
         }
     }
 
-    fn note(&mut self, piece: Piece) {
-        if let Some(throw) = self.throw.as_mut().filter(|throw| !throw.is_over) {
-            throw.pieces.push(piece);
-            if throw.pieces.len() > MAX_PIECES {
-                self.throw = None;
+    #[test]
+    fn only_the_last_of_the_motion_counts() {
+        let times: Vec<f64> = (1..60).map(|picture| f64::from(picture) / 60.0).collect();
+        let place = |time: f64| dvec2(if time < 0.8 { -5.0 * time } else { -4.0 + 2.0 * (time - 0.8) }, 0.0);
+        let found = moving(&times, place).velocity().expect("a motion");
+        assert!((found - dvec2(2.0, 0.0)).length() < 0.3, "{found}");
+    }
+
+    #[test]
+    fn one_late_report_is_no_throw() {
+        let times: Vec<f64> = (1..40).map(|picture| f64::from(picture) / 60.0).collect();
+        let late = |time: f64| if (time * 60.0).round() as u32 == 39 { time - 1.0 / 60.0 } else { time };
+        let found = moving(&times, |time| dvec2(late(time), 0.0)).velocity().expect("a motion");
+        assert!((0.7..1.0).contains(&found.x), "{found}");
+    }
+
+    #[test]
+    fn a_hand_at_rest_has_none() {
+        let times: Vec<f64> = (1..40).map(|picture| f64::from(picture) / 60.0).collect();
+        assert_eq!(moving(&times, |time| dvec2(time.min(0.5), 0.0)).velocity(), None);
+        assert!(moving(&times, |time| dvec2(time.min(0.6), 0.0)).velocity().is_some());
+        assert_eq!(Hand::at(DVec2::ONE).velocity(), None);
+        assert_eq!(Hand::default().velocity(), None);
+        assert_eq!(moving(&[0.0, 0.0], |_| DVec2::ZERO).velocity(), None);
+    }
+
+    #[test]
+    fn no_motion_however_wild_is_other_than_finite() {
+        let mut hand = Hand::at(DVec2::ZERO);
+        for seconds in [0.0, f64::MIN_POSITIVE, 1e-300, 1e-9, 1.0, 1e300] {
+            for place in [dvec2(1e9, -1e9), DVec2::ZERO, DVec2::splat(-1e9)] {
+                hand.tick(seconds, place);
+                assert!(hand.velocity().is_none_or(DVec2::is_finite), "{hand:?}");
             }
         }
-    }
-
-    /// Ends what this command ends: the repetition of a drag, and the record of a drag after which another edit comes. Returns
-    /// whether there is nothing else for it to do.
-    pub(in crate::session) fn interrupt(&mut self, command: &Command) -> bool {
-        let subject = command.subject();
-        let repetition = self.repetition.take_if(|_| !subject.goes_with_repetition());
-        let was_repeated = repetition.is_some();
-        if let Some(repetition) = repetition {
-            self.speed = repetition.speed;
-            self.drag = None;
-            self.forget_marks();
-            self.set_playing(self.is_playing);
-            if subject.only_skips() {
-                return true;
-            }
-        }
-        let is_dragging = self.drag.is_some();
-        // During a drag, another edit or another time means that more than the hand made it. After the release, what happens
-        // when time goes on is not of the hand's making.
-        let ends_throw = match subject {
-            Subject::Edit(_) | Subject::Undo => true,
-            Subject::Method | Subject::Restart | Subject::Time => is_dragging,
-            Subject::Play => is_dragging || !self.is_playing && !was_repeated,
-            Subject::Forward => is_dragging || !was_repeated,
-            Subject::Hold
-            | Subject::Release
-            | Subject::Close
-            | Subject::View
-            | Subject::Pointer
-            | Subject::Report => false,
-        };
-        if ends_throw {
-            self.throw = None;
-        }
-        false
-    }
-
-    /// Plays the last drag again, under this method, or under both when it is `None`. Returns whether there is one.
-    pub(in crate::session) fn play_throw(&mut self, under: Option<Detection>) -> bool {
-        let Some(throw) = self.throw.as_ref().filter(|throw| throw.is_over) else { return false };
-        let focused = self.experiment.focused().rules().detection;
-        self.experiment = Experiment::resume(throw.before.clone());
-        match under {
-            Some(detection) => self.experiment.go_on_under(detection),
-            None => self.experiment.go_on_under_both(focused),
-        }
-        self.focus = None;
-        let speed = std::mem::replace(&mut self.speed, throw.speed);
-        self.is_playing = throw.was_playing;
-        let circle = throw.circle;
-        self.take_hold(circle);
-        self.results.start_again();
-        self.repetition = Some(Repetition { next: 0, owed: 0.0, speed });
-        true
-    }
-
-    /// Records that `seconds` of real time passed.
-    pub(in crate::session) fn note_pass(&mut self, seconds: f64) {
-        self.note(Piece::Pass(seconds));
-    }
-
-    /// Goes on playing the drag for `seconds` of real time.
-    pub(in crate::session) fn play_on(&mut self, seconds: f64) {
-        let Some(mut repetition) = self.repetition.take() else { return };
-        repetition.owed += seconds;
-        while let Some(&piece) = self.throw.as_ref().and_then(|throw| throw.pieces.get(repetition.next)) {
-            match piece {
-                Piece::Pass(seconds) if seconds > repetition.owed => {
-                    self.repetition = Some(repetition);
-                    return;
-                }
-                Piece::Pass(seconds) => {
-                    repetition.owed -= seconds;
-                    self.pass(seconds);
-                }
-                Piece::To(target) => self.move_hand(target),
-            }
-            repetition.next += 1;
-        }
-        self.let_go();
-        self.speed = repetition.speed;
-        // A miss on screen has more to say.
-        if self.miss.is_none() {
-            let other = (!self.experiment.is_comparing()).then(|| self.run().rules().detection.other());
-            self.tell(&Notice::SameDrag { other });
-        }
-        self.pass(repetition.owed);
     }
 }

@@ -45,6 +45,7 @@ fn of_explained(session: &Session) -> Option<Zones> {
         pair,
         circles: explanation.circles,
         overlap_duration: chances.overlap_duration,
+        largest_safe_step: chances.largest_safe_step,
         is_fastest: false,
     })
 }
@@ -71,7 +72,13 @@ fn fastest(world: &World) -> Option<Zones> {
         let circles = [world.circle(pair.a), world.circle(pair.b)];
         let chances = step_size(&intercept(&circles[0], &circles[1]), 1.0)?;
         let relative_speed = (circles[1].velocity - circles[0].velocity).length();
-        let zones = Zones { pair, circles, overlap_duration: chances.overlap_duration, is_fastest: true };
+        let zones = Zones {
+            pair,
+            circles,
+            overlap_duration: chances.overlap_duration,
+            largest_safe_step: chances.largest_safe_step,
+            is_fastest: true,
+        };
         Some((relative_speed, zones))
     });
     zones.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, zones)| zones)

@@ -1,17 +1,12 @@
-//! Opens the tour, and says which task it is at and whether that is done.
+//! Opens the tour, and goes from chapter to chapter.
 
 use super::chapter::{Wait, chapters};
-use super::progress::{Guess, TERMS, Tour};
-use crate::detection::{intercept, step_size};
+use super::state::{Guess, Tour};
+use crate::detection::{StepSize, intercept, step_size};
 use crate::scene::BUILT_IN;
-use crate::session::display::{Notice, Page, Replay};
-use crate::session::run::{Dip, Run};
+use crate::session::display::Notice;
 use crate::session::undo::{Edit, Remembered};
 use crate::session::{Effect, Origin, Session};
-use crate::simulation::{Detection, Outcome};
-
-/// The factor by which a typed value may exceed a limit, since the limit is rounded on screen.
-const ROUNDED: f64 = 1.005;
 
 impl Session {
     /// Returns the tour, while it is open.
@@ -31,12 +26,12 @@ impl Session {
         self
     }
 
-    /// Computes how long the explained pair would overlap on the course that it starts with, T (s). `None` when it never would, or
-    /// always.
-    pub fn overlap_duration(&self) -> Option<f64> {
+    /// Computes the chances of a fixed step for the explained pair on the course that it starts with. `None` when the pair never
+    /// overlaps on it, or always.
+    pub fn chances_at_start(&self) -> Option<StepSize> {
         let (pair, start) = (self.focus_pair()?, self.run().start());
         let [a, b] = [pair.a, pair.b].map(|index| start.circles[index].circle);
-        Some(step_size(&intercept(&a, &b), start.rules.step)?.overlap_duration)
+        step_size(&intercept(&a, &b), start.rules.step)
     }
 
     /// Opens the tour where it was left, or closes it.
@@ -138,86 +133,4 @@ impl Session {
             && run.start() == run.loaded()
             && run.clock() == run.start_time()
     }
-
-    /// Goes on to the first task that is not done. Closes the tour when another scene is open.
-    pub(in crate::session) fn follow_tour(&mut self) {
-        let Some(mut tour) = self.tour.take() else { return };
-        let scene = tour.chapter().scene;
-        let is_another = match self.origin {
-            Origin::BuiltIn(place) => place != scene,
-            // The scene of a chapter was saved, or another one was opened.
-            Origin::File(_) => self.run().loaded().title != BUILT_IN[scene].title(),
-            Origin::Clipboard => true,
-        };
-        if is_another {
-            self.toured = Some(tour.next_time());
-            if self.message.is_none() {
-                self.tell(&Notice::TourClosed);
-            }
-            return;
-        }
-        if let Some(place) = self.view_options.term.and_then(|term| TERMS.iter().position(|&one| one == term))
-        {
-            tour.pointed[place] = true;
-        }
-        while let Some(task) = tour.task().filter(|task| self.has_done(task.waits, &tour)) {
-            if task.waits == Wait::Miss {
-                tour.was_right = tour.guess.map(|guess| guess == Guess::PassesThrough);
-            }
-            tour.was_caught = task.waits == Wait::Seen && self.miss.is_none();
-            if task.waits != Wait::Terms {
-                self.view_options.term = None;
-            }
-            tour.done += 1;
-        }
-        if tour.task().is_none() {
-            self.toured = Some(tour.next_time());
-        }
-        self.tour = Some(tour);
-    }
-
-    fn has_done(&self, wait: Wait, tour: &Tour) -> bool {
-        let overlap = self.experiment.find(Detection::checks_at_steps);
-        let solved = self.experiment.find(Detection::solves_contacts);
-        // The last digit of a limit on screen may be rounded up.
-        let step_is_at_most = |share: f64| {
-            let longest = self.overlap_duration().map(|duration| share * duration * ROUNDED);
-            overlap.zip(longest).is_some_and(|(run, longest)| run.rules().step <= longest)
-        };
-        let thrown = self.miss.filter(|miss| !miss.is_by_hand()).map(|miss| miss.outcome);
-        match wait {
-            Wait::Miss => thrown == Some(Outcome::Missed),
-            Wait::Dip => {
-                let paused = (!self.is_playing).then(|| self.run().clock());
-                // A replay is of the run that missed, under overlap detection.
-                let Some(run) = overlap else { return false };
-                let moment = self.replay().map(Replay::time).or(paused);
-                moment.is_some_and(|time| run.dips(time, time).iter().any(|dip| is_unchecked(run, dip, time)))
-            }
-            Wait::Tunnel => self.miss.is_some_and(|miss| miss.is_by_hand()),
-            Wait::Sweep => solved.is_some() && self.has_throw() && self.drag.is_none(),
-            Wait::Seen => self.has_result() && thrown != Some(Outcome::Missed) && step_is_at_most(1.0),
-            Wait::Caught => {
-                overlap.is_some_and(|run| self.found(run).is_some())
-                    && self.miss.is_none()
-                    && step_is_at_most(0.5)
-            }
-            Wait::Terms => tour.pointed == [true; TERMS.len()],
-            Wait::Contact => solved.is_some_and(|run| run.last_contact(f64::NEG_INFINITY).is_some()),
-            Wait::PushOut => {
-                !self.pushes.is_empty()
-                    || overlap
-                        .and_then(|run| run.last_contact(f64::NEG_INFINITY))
-                        .is_some_and(|event| event.depth > 0.0)
-            }
-            Wait::Cost => self.view_options.panel.page() == Some(Page::Cost),
-        }
-    }
-}
-
-/// Whether `time` (s, absolute) is in this dip, and no check is.
-fn is_unchecked(run: &Run, dip: &Dip, time: f64) -> bool {
-    let step = run.rules().step;
-    let steps = ((dip.from - run.start_time()) / step).floor() + 1.0;
-    dip.from < time && time < dip.to && run.start_time() + steps * step > dip.to
 }

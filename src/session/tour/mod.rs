@@ -3,6 +3,7 @@
 mod chapter;
 mod guide;
 mod progress;
+mod state;
 
 pub use chapter::{Chapter, Piece, Sentence, Task, Wait, Word, chapters};
-pub use progress::{Guess, Tour};
+pub use state::{Guess, Tour};

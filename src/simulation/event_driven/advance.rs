@@ -6,7 +6,7 @@ use super::intercept_table::InterceptTable;
 use super::next_event::NextEvent;
 use super::ongoing_contacts::OngoingContacts;
 use super::scheduler::{Scheduler, SchedulerKind};
-use super::stall::StallWatch;
+use super::stall_watch::StallWatch;
 use crate::detection::overlap;
 use crate::geometry::Side;
 use crate::simulation::body::Body;

@@ -9,4 +9,4 @@ pub mod next_event;
 mod ongoing_contacts;
 pub mod queue;
 pub mod scheduler;
-mod stall;
+mod stall_watch;

@@ -44,9 +44,8 @@ impl Scale {
     fn of(session: &Session, track: Rect) -> Self {
         let run = session.run();
         let (now, loaded) = (run.rules().step, run.loaded().rules.step);
-        let [half, whole] = session
-            .zones()
-            .map_or([loaded; 2], |zones| [zones.overlap_duration / 2.0, zones.overlap_duration]);
+        let [half, whole] =
+            session.zones().map_or([loaded; 2], |zones| [zones.largest_safe_step, zones.overlap_duration]);
         let shortest = (half.min(loaded) / BEYOND).min(now);
         let longest = (whole.max(loaded) * BEYOND).max(now);
         Self { track, shortest, longest }
@@ -102,7 +101,7 @@ fn held(ui: &Ui, response: &Response, now: Scale) -> Scale {
 fn take(response: &Response, session: &Session, scale: &Scale, commands: &mut Vec<Command>) {
     let is_pulled = response.dragged() || response.drag_stopped() || response.clicked();
     let Some(at) = response.interact_pointer_pos().filter(|_| is_pulled) else { return };
-    let caught = session.zones().filter(|zones| (scale.x(zones.overlap_duration / 2.0) - at.x).abs() < CATCH);
+    let caught = session.zones().filter(|zones| (scale.x(zones.largest_safe_step) - at.x).abs() < CATCH);
     let safe = caught.and_then(|zones| safe_step(&zones.circles));
     let step = safe.unwrap_or_else(|| round(scale.step(at.x)));
     if step != session.run().rules().step {
@@ -128,7 +127,7 @@ fn draw(ui: &Ui, session: &Session, scale: &Scale, response: &Response, theme: &
     };
     match session.zones() {
         Some(zones) => {
-            let [half, whole] = [0.5, 1.0].map(|share| scale.x(share * zones.overlap_duration));
+            let [half, whole] = [zones.largest_safe_step, zones.overlap_duration].map(|step| scale.x(step));
             let [safe, late, missed] = shades(theme);
             zone(track.left(), half, safe);
             zone(half, whole, late);
@@ -160,7 +159,7 @@ fn told(ui: &Ui, session: &Session, scale: &Scale, rect: Rect, theme: &Theme) {
         return;
     };
     let y = rect.center().y + DROP;
-    let ticks = [0.5, 1.0].map(|share| share * zones.overlap_duration);
+    let ticks = [zones.largest_safe_step, zones.overlap_duration];
     let mut taken: Vec<Rect> = Vec::new();
     let mut write = |words: &str, x: f32, color: Color32| {
         let place = Align2::CENTER_CENTER.anchor_size(pos2(x, y), vec2(width_in(ui, words, &font), 16.0));
@@ -212,7 +211,7 @@ fn hint(response: Response, session: &Session) {
         Some(zones) => format!(
             "dt = {step}. Up to T / 2 = {} a step always catches the pair; up to T = {} it may be too late; beyond \
              that it may miss it.\n{keys}",
-            time(zones.overlap_duration / 2.0),
+            time(zones.largest_safe_step),
             time(zones.overlap_duration)
         ),
         None => format!("dt = {step}\n{keys}"),

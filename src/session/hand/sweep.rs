@@ -18,7 +18,7 @@ pub struct Stop {
 }
 
 /// Moves the held circle towards `target`, up to the first contact and along it. Walls stop it as circles do.
-pub fn slide(scene: &mut Scene, held: usize, target: DVec2) {
+pub fn sweep(scene: &mut Scene, held: usize, target: DVec2) {
     let arena = scene.rules.arena;
     let circle = scene.circles[held].circle;
     let goal = arena.clamp(target, circle.radius);

@@ -2,7 +2,7 @@
 
 /// Why a table cannot be written.
 #[derive(Debug)]
-pub enum Failure {
+pub enum WriteFailure {
     /// The reader has closed the pipe, which is no error.
     ClosedPipe,
     /// It cannot be written, for this reason.

@@ -16,7 +16,7 @@ pub(super) enum Piece {
 /// A drag from the grip to the release, and all that it began with. Each repetition is the same to the last bit, because the
 /// same calls are made with the same numbers.
 #[derive(Clone, Debug)]
-pub struct Throw {
+pub struct RecordedDrag {
     pub(super) circle: usize,
     /// The experiment when the hand took hold.
     pub(super) before: ExperimentMemento,

@@ -1,0 +1,78 @@
+//! How far the tour is.
+
+use super::chapter::{Chapter, Sentence, Task, chapters};
+use crate::session::display::Term;
+
+/// The terms a, b and c of the equation.
+pub(super) const TERMS: [Term; 3] = [Term::A, Term::B, Term::C];
+
+/// What a person expects of a throw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guess {
+    /// It is caught, and bounces.
+    Bounces,
+    /// It passes through.
+    PassesThrough,
+}
+
+/// The tour while it is open.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tour {
+    pub(super) chapter: usize,
+    /// The number of tasks of the chapter that are done.
+    pub(super) done: usize,
+    pub(super) guess: Option<Guess>,
+    pub(super) was_right: Option<bool>,
+    /// Whether the throw of the task before was caught in time.
+    pub(super) was_caught: bool,
+    /// Whether the terms a, b and c were pointed at.
+    pub(super) pointed: [bool; 3],
+}
+
+impl Tour {
+    pub(super) fn at(chapter: usize) -> Self {
+        Self { chapter, done: 0, guess: None, was_right: None, was_caught: false, pointed: [false; 3] }
+    }
+
+    /// Returns the index of the chapter.
+    pub fn place(&self) -> usize {
+        self.chapter
+    }
+
+    /// Returns the chapter.
+    pub fn chapter(&self) -> &'static Chapter {
+        &chapters()[self.chapter]
+    }
+
+    /// Returns the current task; `None` when all are done.
+    pub fn task(&self) -> Option<&'static Task> {
+        self.chapter().tasks.get(self.done)
+    }
+
+    /// Returns the sentence of the current task; `None` when all are done.
+    pub fn sentence(&self) -> Option<&'static Sentence> {
+        let task = self.task()?;
+        let after_catch = task.say_after_catch.as_ref().filter(|_| self.was_caught);
+        Some(after_catch.unwrap_or(&task.say))
+    }
+
+    /// Returns the guess, if there is one.
+    pub fn guess(&self) -> Option<Guess> {
+        self.guess
+    }
+
+    /// Whether this term was pointed at.
+    pub fn has_pointed_at(&self, term: Term) -> bool {
+        TERMS.iter().zip(self.pointed).any(|(&one, is_pointed)| one == term && is_pointed)
+    }
+
+    /// Whether the guess was right; `None` without a guess, and before the throw.
+    pub fn was_right(&self) -> Option<bool> {
+        self.was_right
+    }
+
+    /// Returns the index of the chapter with which the tour goes on when it is opened again.
+    pub(super) fn next_time(&self) -> usize {
+        if self.task().is_some() { self.chapter } else { (self.chapter + 1) % chapters().len() }
+    }
+}

@@ -149,7 +149,7 @@ fn bits_of_events(events: &[Event]) -> Vec<(Contact, [u64; 4])> {
     events.iter().map(|event| (event.contact, numbers(event))).collect()
 }
 
-/// Goes through so many events, crossings included.
+/// Goes through this number of events, crossings included.
 fn go(world: &mut World, count: usize) -> Log {
     let mut log = Log::default();
     for _ in 0..50 * count {

@@ -277,8 +277,8 @@ impl World {
     /// rounding unit short of it. However a run is divided into calls, the result is the same to the last bit.
     ///
     /// The budget bounds how long the call takes, whatever happens: one contact can follow another without time between
-    /// them. A fixed step counts as one, whatever it costs; an event takes microseconds, even in a crowd. For a frame of a game a few thousand are ample,
-    /// and [`Self::stall`] says whether more would help. The log is appended to: see [`Log`].
+    /// them. A fixed step counts as one, whatever it costs; an event takes microseconds, even in a crowd. For a frame of a
+    /// game a few thousand are ample, and [`Self::stall`] says whether more would help. The log is appended to: see [`Log`].
     ///
     /// ```
     /// use circle_collision::geometry::{Arena, Circle};
@@ -287,7 +287,7 @@ impl World {
     ///
     /// let arena = Arena { min: DVec2::splat(-2.0), max: DVec2::splat(2.0) };
     /// let ball = Circle::new(DVec2::ZERO, 0.5).with_velocity(dvec2(3.0, 0.0));
-    /// let mut world = World::new(Rules { arena, ..Rules::intercept() }, vec![ball.into()], 0.0)?;
+    /// let mut world = World::new(Rules::intercept().with_arena(arena), vec![ball.into()], 0.0)?;
     /// let mut log = Log::default();
     /// assert_eq!(world.advance(1.0, 100, &mut log), Stop::Reached);
     /// for event in log.events.drain(..) {

@@ -7,19 +7,15 @@ mod display;
 #[path = "window/waiting.rs"]
 mod waiting;
 
-use std::path::Path;
-
 use display::{Display, SCREEN};
 
 /// Returns the numbers of the one line that an example prints after 60 frames, the number of frames first.
 fn numbers(example: &str, arguments: &[&str]) -> Vec<f64> {
-    // Cargo builds the examples along with the tests, and puts them beside the folder of the tests.
-    let test = std::env::current_exe().expect("a path");
-    let folder = test.parent().and_then(Path::parent).expect("a folder of the build");
-    let program = folder.join("examples").join(example);
     let display = Display::start(SCREEN);
-    let mut command = display.command(program.to_str().expect("a path of letters"));
-    let output = command.args(["--frames", "60"]).args(arguments).output().expect("the example starts");
+    // By cargo: a run of this test alone builds no example, and would find none or an old one.
+    let mut command = display.command(env!("CARGO"));
+    command.args(["run", "--quiet", "--offline", "--locked", "--example", example, "--", "--frames", "60"]);
+    let output = command.args(arguments).output().expect("cargo starts");
     let said = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success(), "{said}{}", String::from_utf8_lossy(&output.stderr));
     assert_eq!(said.lines().count(), 1, "{said}");

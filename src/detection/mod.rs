@@ -6,6 +6,7 @@
 //! | Do they overlap now? Which way out? | [`overlap`](fn@overlap), [`minimum_translation`], [`overlaps`] |
 //! | When and where does it hit? | [`sweep`](fn@sweep), [`first_hit`], [`hits`], [`CircleSet::first_hit`] |
 //! | Why, or why never? | [`intercept`](fn@intercept), [`closest_approach`](fn@closest_approach) |
+//! | Where is it free of all that it overlaps? | [`push_out`](fn@push_out) |
 //! | How does it move among what is in its way? | [`move_and_slide`] |
 //! | How small must a fixed step be? | [`largest_safe_step`], [`step_size`](fn@step_size) |
 //!
@@ -13,7 +14,7 @@
 //! decides and what the screen explains are one thing. A [`CircleSet`] gives the same answers for one circle against many.
 //! Responses and worlds are unknown here.
 //!
-//! No function panics or gives NaN for finite circles. A circle with a number that is NaN or infinite overlaps nothing and hits
+//! No function panics or gives NaN for finite circles. A circle with a NaN or infinite value overlaps nothing and hits
 //! nothing. A radius of zero is a point. A negative radius is not checked by the queries of two plain circles; an
 //! [`Obstacle`] or a mover with one hits nothing.
 
@@ -25,6 +26,7 @@ mod intercept;
 mod obstacle;
 mod overlap;
 mod prefilter;
+mod push_out;
 pub(crate) mod simd;
 mod slide;
 mod step_size;
@@ -39,6 +41,7 @@ pub use intercept::{Intercept, Verdict, intercept, time_of_impact};
 pub use obstacle::Obstacle;
 use overlap::round_outward;
 pub use overlap::{Nearness, Overlap, TOUCHING_TOLERANCE, minimum_translation, overlap};
+pub use push_out::{PushOut, push_out};
 #[doc(hidden)]
 pub use simd::SimdLevel;
 pub(crate) use simd::{least, places_of};

@@ -61,6 +61,7 @@ fn for_any_finite_numbers_every_answer_is_finite() {
                 prop_assert!(hit.time >= 0.0 && hit.time <= dt.min(f64::MAX), "{:?}", hit);
                 prop_assert!(hit.point.is_finite() && hit.depth.is_finite(), "{:?}", hit);
                 prop_assert!((hit.normal.length() - 1.0).abs() < 1e-15, "{:?}", hit);
+                prop_assert!(hit.reflect(a.velocity, 1.0).is_finite(), "{:?}", hit);
             }
         }
         prop_assert!(push_out(&a, &obstacles).end.is_finite());

@@ -13,7 +13,7 @@ use crate::simulation::body::Body;
 use crate::simulation::clock::Clock;
 use crate::simulation::event::Contact;
 use crate::simulation::record::Record;
-use crate::simulation::response::{self, Found, reflect, response_of};
+use crate::simulation::response::{self, Found, reflect_at_wall, response_of};
 use crate::simulation::rules::{Response, Rules};
 use crate::simulation::sensor_event::Crossing;
 use crate::simulation::stall::Stall;
@@ -233,7 +233,7 @@ impl EventDriven {
         record: &mut Record,
     ) {
         let mut moved = bodies[circle].at(now);
-        reflect(&mut moved, side, &rules.arena);
+        reflect_at_wall(&mut moved, side, &rules.arena);
         bodies[circle].set(moved, now);
         let point = moved.center - side.inward() * moved.radius;
         record.event(now, Contact::Wall { circle, side }, point, 0.0);

@@ -4,7 +4,7 @@ use crate::geometry::Side;
 use crate::simulation::body::Body;
 use crate::simulation::event::Contact;
 use crate::simulation::record::Record;
-use crate::simulation::response::reflect;
+use crate::simulation::response::reflect_at_wall;
 use crate::simulation::rules::Rules;
 
 /// Puts every circle inside the walls and reverses outward velocities; each wall that a circle reaches is an event.
@@ -23,7 +23,7 @@ pub fn clamp_to_walls(rules: &Rules, bodies: &mut [Body], now: f64, record: &mut
             let depth = -side.inward().dot(circle.center) + circle.radius + wall_offset(rules, side);
             if depth > 0.0 {
                 let point = circle.center - side.inward() * (circle.radius - depth);
-                reflect(&mut circle, side, &rules.arena);
+                reflect_at_wall(&mut circle, side, &rules.arena);
                 body.set(circle, now);
                 circle = body.at(now);
                 record.event(now, Contact::Wall { circle: index, side }, point, depth);

@@ -3,10 +3,10 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | Do they overlap now? Which way out? | [`overlap`](fn@overlap), [`minimum_translation`], [`overlaps`] |
+//! | Do they overlap now? How deep, and which way out? | [`overlap`](fn@overlap), [`minimum_translation`], [`overlaps`] |
 //! | When and where does it hit? | [`sweep`](fn@sweep), [`first_hit`], [`hits`], [`CircleSet::first_hit`] |
 //! | Why, or why never? | [`intercept`](fn@intercept), [`closest_approach`](fn@closest_approach) |
-//! | Where is it free of all that it overlaps? | [`push_out`](fn@push_out) |
+//! | Where is it clear of everything that it overlaps? | [`push_out`](fn@push_out) |
 //! | How does it move among what is in its way? | [`move_and_slide`] |
 //! | How small must a fixed step be? | [`largest_safe_step`], [`step_size`](fn@step_size) |
 //!

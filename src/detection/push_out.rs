@@ -28,13 +28,13 @@ pub struct PushOut {
 
 /// Moves `circle` out of every obstacle that it overlaps now, and says whether it is free.
 ///
-/// Each round moves it by the [minimum translation](Obstacle::minimum_translation) out of the obstacle that it overlaps deepest,
-/// and from the fifth round on by half as much again. There are at most 64 rounds, which suffice for a wedge of 20° between
+/// Each round moves it by the [minimum translation](Obstacle::minimum_translation) out of the obstacle that it overlaps deepest;
+/// from the fifth round on, by one and a half times that. There are at most 64 rounds, which suffice in a wedge of 20° between
 /// two walls. A circle that overlaps nothing stays where it is.
 ///
-/// Where it is not free after that, as between walls that are a little closer together than its diameter, it ends at the place of least depth
-/// among those it came through. Velocities do not count. A circle whose center is already beyond a segment comes out
-/// on that side.
+/// Where it is not free after that, as between walls that are a little closer together than its diameter, it ends at the place
+/// on its way at which the deepest overlap was the shallowest. Velocities do not count. A circle whose center is already beyond a
+/// segment comes out on that side.
 ///
 /// Nothing is allocated. A circle with a NaN or infinite value, or a negative radius, stays where it is and counts as free; an
 /// obstacle with such values does not count.

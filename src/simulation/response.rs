@@ -64,7 +64,7 @@ pub fn respond(rules: &Rules, [a, b]: [&Body; 2], [one, other]: [&mut Circle; 2]
     }
 }
 
-/// Moves each circle by its share of the minimum translation vector. Afterwards the gap is zero or more, unless neither has
+/// Moves each circle by its share of the minimum translation. Afterwards the gap is zero or more, unless neither has
 /// a share.
 pub fn separate(a: &mut Circle, b: &mut Circle, shares: Shares) {
     if shares.b > 0.0 && shares.a > 0.0 {

@@ -20,7 +20,7 @@ use crate::geometry::Circle;
 /// | [`hits`](Self::hits) | all hits within `dt`, in order of time: a laser that goes through |
 /// | [`overlaps`](Self::overlaps) | what is overlapped at one time, with depth and normal: a push-out |
 /// | [`overlapping`](Self::overlapping) | the indices alone of what is overlapped: a trigger zone |
-/// | [`impacts`](Self::impacts) | every contact ahead, however late, as a time alone and in order of index: an engine of your own |
+/// | [`impacts`](Self::impacts) | the times alone of all contacts ahead, however late, in order of index: an engine |
 #[derive(Clone, Debug)]
 pub struct CircleSet {
     pub(super) level: SimdLevel,

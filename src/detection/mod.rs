@@ -5,6 +5,7 @@
 //! |---|---|
 //! | Do they overlap now? How deep, and which way out? | [`overlap`](fn@overlap), [`minimum_translation`], [`overlaps`] |
 //! | When and where does it hit? | [`sweep`](fn@sweep), [`first_hit`], [`hits`], [`CircleSet::first_hit`] |
+//! | Which way does it bounce? | [`Hit::reflect`] |
 //! | Why, or why never? | [`intercept`](fn@intercept), [`closest_approach`](fn@closest_approach) |
 //! | Where is it clear of everything that it overlaps? | [`push_out`](fn@push_out) |
 //! | How does it move among what is in its way? | [`move_and_slide`] |
@@ -12,7 +13,7 @@
 //!
 //! Each question is one plain function. Its answer carries the numbers that led to it, so that what the engine
 //! decides and what the screen explains are one thing. A [`CircleSet`] gives the same answers for one circle against many.
-//! Responses and worlds are unknown here.
+//! Worlds and their responses are unknown here.
 //!
 //! No function panics or gives NaN for finite circles. A circle with a NaN or infinite value overlaps nothing and hits
 //! nothing. A radius of zero is a point. A negative radius is not checked by the queries of two plain circles; an

@@ -11,9 +11,11 @@ const MAX_ROUNDS: usize = 64;
 /// The number of rounds without [`OVERSHOOT`]: enough for a single obstacle and a corner of a right angle.
 const EXACT_ROUNDS: usize = 4;
 
-/// How far the later rounds lead, in minimum translations. With 1 a circle in a wedge comes out after a number of rounds that grows
-/// without bound as the wedge narrows. With 2 one between walls that leave no room is thrown further with each round, and through
-/// them; with 1.5 it stays within twice the depth that they leave.
+/// How far the later rounds lead, in minimum translations.
+///
+/// With 1, the number of rounds out of a wedge grows with the inverse square of its angle. With 2, a circle between walls that
+/// leave no room is thrown further in each round, and at last through one of them; with 1.5 it is never deeper than twice what
+/// they lack.
 const OVERSHOOT: f64 = 1.5;
 
 /// Where a circle is after [`push_out`].
@@ -36,8 +38,8 @@ pub struct PushOut {
 /// on its way at which the deepest overlap was the shallowest. Velocities do not count. A circle whose center is already beyond a
 /// segment comes out on that side.
 ///
-/// Nothing is allocated. A circle with a NaN or infinite value, or a negative radius, stays where it is and counts as free; an
-/// obstacle with such values does not count.
+/// Nothing is allocated. A circle with a center or radius that is NaN or infinite, or with a negative radius, stays where it is and
+/// counts as free; an obstacle with such values is passed through.
 ///
 /// ```
 /// use circle_collision::detection::{Obstacle, push_out};
@@ -51,7 +53,7 @@ pub struct PushOut {
 pub fn push_out(circle: &Circle, obstacles: &[Obstacle]) -> PushOut {
     let mut circle = *circle;
     let mut least = (f64::INFINITY, circle.center);
-    for round in 0..=MAX_ROUNDS {
+    for round in 0..MAX_ROUNDS {
         let Some((obstacle, depth)) = deepest(&circle, obstacles) else {
             return PushOut { end: circle.center, is_free: true };
         };

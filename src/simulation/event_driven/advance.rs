@@ -15,7 +15,7 @@ use crate::simulation::body::Body;
 use crate::simulation::clock::Clock;
 use crate::simulation::event::{Contact, Event};
 use crate::simulation::record::Record;
-use crate::simulation::response::{self, Found, reflect, response_of};
+use crate::simulation::response::{self, Found, reflect_at_wall, response_of};
 use crate::simulation::rules::{Response, Rules};
 use crate::simulation::sensor_event::Crossing;
 use crate::simulation::stall::Stall;
@@ -238,7 +238,7 @@ impl EventDriven {
     ) {
         let mut moved = bodies[circle].at(now);
         let before = [moved.velocity, DVec2::ZERO];
-        reflect(&mut moved, side, &rules.arena);
+        reflect_at_wall(&mut moved, side, &rules.arena);
         bodies[circle].set(moved, now);
         let point = moved.center - side.inward() * moved.radius;
         let after = [moved.velocity, DVec2::ZERO];

@@ -82,8 +82,8 @@ impl Pool {
     }
 
     fn result(&self) -> String {
-        let [pocketed, left] = [self.pocketed.len(), self.balls().count()];
-        format!("{} contacts, {pocketed} balls pocketed, {left} left", self.contacts)
+        let left = self.balls().count();
+        format!("{} contacts, {left} balls left, {} pocketed", self.contacts, self.pocketed.len())
     }
 
     fn draw(&self, strike: Option<DVec2>) {
@@ -91,24 +91,31 @@ impl Pool {
         let (top, size) = (to_screen(dvec2(0.0, TABLE.y)), TABLE.as_vec2() * SCALE);
         draw_rectangle(top.x - 36.0, top.y - 36.0, size.x + 72.0, size.y + 72.0, Color::from_hex(0x5a_3a_22));
         draw_rectangle(top.x, top.y, size.x, size.y, Color::from_hex(0x14_6e_46));
-        let disc = |center: DVec2, radius: f64, color| {
-            let place = to_screen(center);
-            draw_circle(place.x, place.y, radius as f32 * SCALE, color);
+        let disc = |center: DVec2, radius: f64, color, text: &str| {
+            let (place, size) = (to_screen(center), measure_text(text, None, 18, 1.0));
+            draw_poly(place.x, place.y, 64, radius as f32 * SCALE, 0.0, color);
+            draw_text(text, place.x - size.width / 2.0, place.y + size.height / 2.0, 18.0, BLACK);
         };
         let sensors = self.world.bodies().iter().filter(|body| body.is_sensor());
-        sensors.for_each(|body| disc(body.at(0.0).center, POCKET, BLACK));
+        sensors.for_each(|body| disc(body.at(0.0).center, POCKET, BLACK, ""));
         for (id, ball) in self.balls() {
-            let hue = self.world.tag(id.index()) as f32 * 0.618 % 1.0;
-            disc(ball.center, BALL, if id == self.white { WHITE } else { hsl_to_rgb(hue, 0.75, 0.62) });
+            match self.world.tag(id.index()) {
+                0 => disc(ball.center, BALL, WHITE, ""),
+                tag => disc(
+                    ball.center,
+                    BALL,
+                    hsl_to_rgb(tag as f32 * 0.618 % 1.0, 0.75, 0.62),
+                    &tag.to_string(),
+                ),
+            }
         }
         if let Some(velocity) = strike {
             let white = self.world.circle(self.white.index()).with_velocity(velocity);
             let (from, to) = (to_screen(white.center), to_screen(white.after(0.2).center));
             draw_line(from.x, from.y, to.x, to.y, 2.0, WHITE);
         }
-        draw_text(self.result(), CORNER.x - 36.0, 60.0, 32.0, WHITE);
-        let keys = "drag from the white ball  strike     R  rack again";
-        draw_text(keys, CORNER.x - 36.0, 775.0, 24.0, LIGHTGRAY);
+        draw_text(format!("{} {:?}", self.result(), self.pocketed), 45.0, 60.0, 32.0, WHITE);
+        draw_text("drag from the white ball  strike     R  rack again", 45.0, 775.0, 24.0, LIGHTGRAY);
     }
 }
 

@@ -1,5 +1,9 @@
 //! The command line.
 
+mod render;
+
+pub use render::{RenderArguments, Target};
+
 use std::path::PathBuf;
 
 use circle_collision::geometry::MAGNITUDE_LIMIT;
@@ -60,6 +64,14 @@ pub enum Task {
     /// The last line, on standard error, sums up. Ctrl+C ends the run early: what was written is whole, the summary says
     /// when it stopped, and the exit code is 130.
     Run(RunArguments),
+    /// Show a run in pictures without a window: a GIF, numbered PNG files, or one moment as PNG or SVG
+    ///
+    /// The ending of the file's name says which. A film shows the run at the scene's own speed, from --from to --until; a
+    /// single picture shows the moment --until. Example: circle-collision render bullet --until 1 -o bullet.gif
+    ///
+    /// The last line, on standard error, sums up. Ctrl+C ends it early: a GIF holds the pictures so far, and the exit code
+    /// is 130.
+    Render(RenderArguments),
     /// List the built-in scenes
     Scenes,
 }

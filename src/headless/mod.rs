@@ -1,10 +1,14 @@
-//! The command `circle-collision run`: simulates a scene without a window, and writes tables of what happened.
+//! The commands without a window: `circle-collision run` simulates a scene and writes tables of what happened, and
+//! `render` shows it in pictures.
 
 mod output;
 mod progress;
+mod render;
 mod rows;
 mod signals;
 mod write_failure;
+
+pub use self::render::render;
 
 use std::process::ExitCode;
 use std::time::Instant;
@@ -92,12 +96,11 @@ fn simulate(
     progress: &mut Progress,
 ) -> End {
     let until = arguments.until;
-    let (last, at_once) = match world.rules().detection {
-        // A step that rounding puts after the end is still made.
-        Detection::Overlap => (until * (1.0 + 1e-12), 1),
-        Detection::Intercept => {
-            (until, (CONTACTS_TIMES_CIRCLES / (world.len() + 1)).clamp(1, CONTACTS_AT_ONCE))
-        }
+    let detection = world.rules().detection;
+    let last = last_time(detection, until);
+    let at_once = match detection {
+        Detection::Overlap => 1,
+        Detection::Intercept => (CONTACTS_TIMES_CIRCLES / (world.len() + 1)).clamp(1, CONTACTS_AT_ONCE),
     };
     let most = arguments.max_events.unwrap_or(u64::MAX);
     let mut events = 0;
@@ -149,7 +152,15 @@ fn simulate(
         if events == most && !world.is_within_step() {
             return End::MaxEvents;
         }
-        progress.show(world.time(), until, events, world.stall());
+        progress.show(world.time(), until, (events, "events"), world.stall());
+    }
+}
+
+/// Returns the time up to which a run goes that ends at `until` (s): a step that rounding puts after the end is still made.
+fn last_time(detection: Detection, until: f64) -> f64 {
+    match detection {
+        Detection::Overlap => until * (1.0 + 1e-12),
+        Detection::Intercept => until,
     }
 }
 

@@ -1,0 +1,131 @@
+//! Paints what egui tessellates, with its textures, as the graphics card does.
+
+use std::collections::HashMap;
+
+use egui::epaint::{ImageData, Mesh, Vertex};
+use egui::{Color32, ColorImage, Rect, TextureId, TexturesDelta};
+
+use super::picture::{PIXEL, Picture};
+
+/// The number of parts of a pixel to which corners are rounded: then sums are exact, and a pixel on the side that two
+/// triangles have in common belongs to one of them.
+const PARTS: f32 = 256.0;
+
+/// The textures of egui: the letters that it has drawn so far.
+#[derive(Debug, Default)]
+pub struct Textures(HashMap<TextureId, ColorImage>);
+
+/// A color with premultiplied alpha, 0 to 1 each.
+type Ink = [f32; PIXEL];
+
+impl Textures {
+    /// Updates the textures.
+    pub fn update(&mut self, mut delta: TexturesDelta) {
+        for (id, deltas) in std::mem::take(&mut delta.set) {
+            for delta in deltas {
+                let ImageData::Color(image) = delta.image;
+                match (delta.pos, self.0.get_mut(&id)) {
+                    (Some([left, top]), Some(texture)) => replace(texture, &image, left, top),
+                    (Some(_) | None, _) => {
+                        self.0.insert(id, ColorImage::clone(&image));
+                    }
+                }
+            }
+        }
+        for id in std::mem::take(&mut delta.free) {
+            self.0.remove(&id);
+        }
+    }
+
+    /// Paints a mesh, clipped to `clip`.
+    pub fn paint(&self, picture: &mut Picture, mesh: &Mesh, clip: Rect) {
+        let Some(texture) = self.0.get(&mesh.texture_id) else { return };
+        for corners in mesh.triangles() {
+            triangle(picture, corners.map(|index| &mesh.vertices[index as usize]), texture, clip);
+        }
+    }
+}
+
+/// Replaces a part of a texture.
+fn replace(texture: &mut ColorImage, part: &ColorImage, left: usize, top: usize) {
+    let [width, _] = part.size;
+    let across = texture.size[0];
+    for (row, pixels) in part.pixels.chunks_exact(width).enumerate() {
+        let at = (top + row) * across + left;
+        texture.pixels[at..at + width].copy_from_slice(pixels);
+    }
+}
+
+/// A place in parts of a pixel.
+type Place = [i64; 2];
+
+/// Returns twice the area of a triangle: positive if it goes around clockwise on screen.
+fn area(a: Place, b: Place, c: Place) -> i64 {
+    (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+}
+
+/// Whether pixels on the side from `a` to `b` belong to a triangle that goes around clockwise: those on an upper or a left
+/// side do.
+fn owns(a: Place, b: Place) -> bool {
+    b[1] < a[1] || (b[1] == a[1] && b[0] > a[0])
+}
+
+fn triangle(picture: &mut Picture, mut corners: [&Vertex; 3], texture: &ColorImage, clip: Rect) {
+    let place = |corner: &Vertex| [corner.pos.x, corner.pos.y].map(|at| (at * PARTS).round() as i64);
+    let whole = match area(place(corners[0]), place(corners[1]), place(corners[2])) {
+        0 => return,
+        turned @ ..0 => {
+            corners.swap(1, 2);
+            -turned
+        }
+        whole => whole,
+    };
+    let [a, b, c] = corners.map(place);
+    let sides = [[b, c], [c, a], [a, b]];
+    let inks = corners.map(|corner| corner.color.to_array().map(|byte| f32::from(byte) / 255.0));
+    let [columns, rows] = picture.clipped(clip);
+    let range = |axis: usize| {
+        let all = [a, b, c].map(|place| place[axis]);
+        let [low, high] = [all.iter().min(), all.iter().max()].map(|end| *end.unwrap_or(&0));
+        (low.max(0) / PARTS as i64) as usize..(high.max(0) / PARTS as i64 + 1) as usize
+    };
+    let (wide, high) = (range(0), range(1));
+    for row in high.start.max(rows.start)..high.end.min(rows.end) {
+        for column in wide.start.max(columns.start)..wide.end.min(columns.end) {
+            let pixel = [column, row].map(|at| at as i64 * PARTS as i64 + PARTS as i64 / 2);
+            let parts = sides.map(|[from, to]| area(from, to, pixel));
+            let is_inside =
+                sides.iter().zip(parts).all(|(&[from, to], part)| part > 0 || (part == 0 && owns(from, to)));
+            if !is_inside {
+                continue;
+            }
+            let shares = parts.map(|part| part as f32 / whole as f32);
+            let mixed = |of: [f32; 3]| of[0] * shares[0] + of[1] * shares[1] + of[2] * shares[2];
+            let at = [mixed(corners.map(|corner| corner.uv.x)), mixed(corners.map(|corner| corner.uv.y))];
+            let letter = sampled(texture, at);
+            let ink: Ink = std::array::from_fn(|part| mixed(inks.map(|ink: Ink| ink[part])) * letter[part]);
+            if ink != [0.0; PIXEL] {
+                picture.blend(column, row, ink);
+            }
+        }
+    }
+}
+
+/// Returns the color of a texture at this place, 0 to 1 along each side, from the four pixels around it.
+fn sampled(texture: &ColorImage, at: [f32; 2]) -> Ink {
+    let [width, height] = texture.size;
+    let side = |at: f32, pixels: usize| {
+        let at = (at * pixels as f32 - 0.5).clamp(0.0, pixels as f32 - 1.0);
+        let low = at as usize;
+        (low, (low + 1).min(pixels - 1), at.fract())
+    };
+    let ((left, right, across), (top, bottom, down)) = (side(at[0], width), side(at[1], height));
+    let pixel = |column: usize, row: usize| texture.pixels[row * width + column];
+    let mix = |one: Color32, other: Color32, share: f32| -> Ink {
+        let [one, other] = [one, other].map(|color| color.to_array().map(|byte| f32::from(byte) / 255.0));
+        std::array::from_fn(|part| one[part] + (other[part] - one[part]) * share)
+    };
+    let upper = mix(pixel(left, top), pixel(right, top), across);
+    let lower = mix(pixel(left, bottom), pixel(right, bottom), across);
+    std::array::from_fn(|part| upper[part] + (lower[part] - upper[part]) * down)
+}

@@ -184,13 +184,15 @@ type Ended = Result<Option<i32>, String>;
 impl Rendering {
     /// Goes on to this time. Returns the number of a signal that ends it before.
     fn go_to(&mut self, time: f64) -> Option<i32> {
-        let detection = self
-            .session
-            .experiment()
-            .each()
-            .next()
-            .map_or(self.session.run().rules().detection, |run| run.rules().detection);
-        let time = last_time(detection, time);
+        if let Some(signal) = self.film_to(time) {
+            return Some(signal);
+        }
+        let run = self.session.experiment().each().next()?;
+        let next = run.world().next_time();
+        if next <= last_time(run.rules().detection, time) { self.film_to(next) } else { None }
+    }
+
+    fn film_to(&mut self, time: f64) -> Option<i32> {
         loop {
             if let Some(signal) = self.signals.caught() {
                 return Some(signal);

@@ -12,6 +12,7 @@ impl Session {
     /// stays on screen for as long as in the window.
     pub fn film_to(&mut self, time: f64) -> bool {
         let before = self.run().clock();
+        self.is_filmed = true;
         self.set_playing(true);
         self.experiment.seek(time);
         let now = self.run().clock();

@@ -99,7 +99,8 @@ fn triangle([a, mut b, mut c]: [Pos2; 3]) -> String {
     format!("M{a}L{b}L{c}Z")
 }
 
-/// Draws each line of a text where its letters stand, and as wide as they are in the typeface of the program.
+/// Draws each line of a text where its letters stand, and as wide as they are in the typeface of the program. A reader that
+/// has another typeface and does not stretch it keeps the middle.
 fn words(text: &mut String, shape: &TextShape) {
     for row in &shape.galley.rows {
         if let Some(line) = row_of(shape, row) {
@@ -120,10 +121,10 @@ fn row_of(shape: &TextShape, row: &PlacedRow) -> Option<String> {
     let own = if format.color == Color32::PLACEHOLDER { shape.fallback_color } else { format.color };
     let ink = shape.override_text_color.unwrap_or(own).gamma_multiply(shape.opacity_factor);
     let said: String = row.glyphs.iter().map(|glyph| glyph.chr).collect();
-    let [x, y, width, size] = [at.x, at.y, width, format.font_id.size].map(number);
+    let [x, y, width, size] = [at.x + width / 2.0, at.y, width, format.font_id.size].map(number);
     let (paint, said) = (color("fill", ink), escaped(&said));
     Some(format!(
-        "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\"{weight} textLength=\"{width}\" \
+        "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\" font-size=\"{size}\"{weight} textLength=\"{width}\" \
          lengthAdjust=\"spacingAndGlyphs\"{paint}>{said}</text>"
     ))
 }

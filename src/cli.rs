@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use circle_collision::geometry::MAGNITUDE_LIMIT;
 use circle_collision::simulation::Detection;
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 
 /// See how two circles are found to collide: fixed-step overlap against exact intercept.
 #[derive(Debug, Parser)]
@@ -106,6 +106,42 @@ pub struct RunArguments {
     /// Write the state at the end as CSV to this file, or to standard output (-): id,x,y,vx,vy,radius,mass
     #[arg(long, value_name = "FILE|-")]
     pub state: Option<PathBuf>,
+
+    /// Write where the circles are every --every seconds as CSV to this file, or to standard output (-):
+    /// time,id,name,x,y,vx,vy
+    #[arg(long, value_name = "FILE|-", requires = "every")]
+    pub trajectory: Option<PathBuf>,
+
+    /// The time between two rows of a circle in the trajectory (s)
+    #[arg(long, value_name = "DT", value_parser = step, allow_negative_numbers = true, requires = "trajectory")]
+    pub every: Option<f64>,
+
+    /// The columns of the events: with `wide` the wall has a column of its own, and names, momentum and energy follow
+    #[arg(long, value_enum, default_value_t = Columns::Plain)]
+    pub columns: Columns,
+
+    /// Write the sums of the run to standard output as well, as JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+impl RunArguments {
+    /// Whether a table goes to standard output.
+    pub fn writes_to_standard_output(&self) -> bool {
+        [&self.events, &self.state, &self.trajectory]
+            .into_iter()
+            .flatten()
+            .any(|place| place.as_os_str() == "-")
+    }
+}
+
+/// The columns of the table of events.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Columns {
+    /// time,kind,a,b,x,y,depth
+    Plain,
+    /// Each column has one kind of value, for a data frame
+    Wide,
 }
 
 fn png_path(text: &str) -> Result<PathBuf, String> {

@@ -19,3 +19,7 @@ mod refusals;
 mod streams;
 #[path = "run/tables.rs"]
 mod tables;
+#[path = "run/trajectory.rs"]
+mod trajectory;
+#[path = "run/wide.rs"]
+mod wide;

@@ -1,11 +1,15 @@
 //! The commands without a window: `circle-collision run` simulates a scene and writes tables of what happened, and
 //! `render` shows it in pictures.
 
+mod circle_rows;
+mod event_rows;
+mod number;
 mod output;
 mod progress;
 mod render;
-mod rows;
 mod signals;
+mod summary;
+mod trajectory;
 mod write_failure;
 
 pub use self::render::render;
@@ -17,13 +21,15 @@ use circle_collision::scene::Scene;
 use circle_collision::session::Origin;
 use circle_collision::simulation::{Contact, Detection, Log, NextEvent, Stall, World};
 
+use self::event_rows::{Columns, Row};
 use self::output::Output;
 use self::progress::Progress;
-use self::rows::Row;
 use self::signals::Signals;
+use self::summary::{Summary, kinetic_energy};
+use self::trajectory::Trajectory;
 use self::write_failure::WriteFailure;
-use crate::cli::RunArguments;
-use crate::terminal::{BAD_INPUT, fail, say};
+use crate::cli::{self, RunArguments};
+use crate::terminal::{BAD_INPUT, fail, print, say};
 
 /// The maximum number of contacts between two moments at which rows are written, and signals and progress are handled; and
 /// the maximum of its product with the number of circles.
@@ -51,13 +57,21 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> ExitC
         Origin::File(path) => Some(path.as_path()),
         Origin::BuiltIn(_) | Origin::Clipboard => None,
     };
-    let opened = output::open(scene_file, arguments.events.as_deref(), arguments.state.as_deref());
+    if arguments.json && arguments.writes_to_standard_output() {
+        return fail("--json: found - for a table, accepted: standard output for one of them", BAD_INPUT);
+    }
+    let places = [
+        ("--events", arguments.events.as_deref()),
+        ("--state", arguments.state.as_deref()),
+        ("--trajectory", arguments.trajectory.as_deref()),
+    ];
+    let opened = output::open(scene_file, places);
     let opened = opened.and_then(|opened| {
         // Opening may wait for the reader of a pipe; until then a signal ends the program.
         let signals = Signals::watch().map_err(|error| format!("signals cannot be watched: {error}"))?;
         Ok((opened.empty()?, signals))
     });
-    let ([mut events, mut state], signals) = match opened {
+    let ([events, mut state, trajectory], signals) = match opened {
         Ok(opened) => opened,
         Err(error) => return fail(&error, BAD_INPUT),
     };
@@ -65,19 +79,27 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> ExitC
     let began = Instant::now();
     let mut world = scene.world();
     let energy = kinetic_energy(&world);
-    let is_shown = [&events, &state].into_iter().flatten().any(Output::is_standard);
+    let is_shown = [&events, &state, &trajectory].into_iter().flatten().any(Output::is_standard);
     let mut progress = Progress::new(began, is_shown);
-    let mut end = simulate(&mut world, arguments, events.as_mut(), &signals, &mut progress);
-    if let Some(events) = &mut events
-        && let Err(failure) = events.finish()
+    let mut tables = Tables {
+        events: events.map(|output| (output, columns(&scene, arguments.columns))),
+        trajectory: trajectory
+            .zip(arguments.every)
+            .map(|(output, every)| Trajectory::new(output, every, &scene)),
+    };
+    drop(scene);
+    let mut end = simulate(&mut world, arguments, &mut tables, &signals, &mut progress);
+    if let Err(failure) = tables.finish()
         && !matches!(end, End::Failure(_))
     {
         end = End::Failure(failure);
     }
     let state_failure = state.as_mut().and_then(|state| write_state(&world, state).err());
     progress.erase();
-    let seconds = began.elapsed().as_secs_f64();
-    say(&summary(&world, energy, seconds, &end));
+    let stopped = end.stopped().map(|reason| (reason, world.time()));
+    let summary = Summary::of(&world, energy, began.elapsed(), stopped);
+    say(&summary.line());
+    let told = if arguments.json { print(&summary.json()) } else { ExitCode::SUCCESS };
 
     let mut code = end.exit_code();
     for failure in [end.failure(), state_failure].into_iter().flatten() {
@@ -85,20 +107,62 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> ExitC
             code = fail(&reason, BAD_INPUT);
         }
     }
-    code
+    if code == ExitCode::SUCCESS { told } else { code }
+}
+
+/// Returns what the rows of the table of events show.
+fn columns(scene: &Scene, asked: cli::Columns) -> Columns {
+    match asked {
+        cli::Columns::Plain => Columns::Plain,
+        cli::Columns::Wide => Columns::Wide {
+            names: scene.circles.iter().map(|circle| circle.name.clone()).collect(),
+            masses: scene.circles.iter().map(|circle| circle.circle.mass).collect(),
+        },
+    }
+}
+
+/// The tables that are written while the run goes on.
+#[derive(Debug)]
+struct Tables {
+    events: Option<(Output, Columns)>,
+    trajectory: Option<Trajectory>,
+}
+
+impl Tables {
+    /// Writes the first line of the table of events.
+    fn begin(&mut self) -> Result<(), WriteFailure> {
+        match &mut self.events {
+            Some((output, columns)) => output.add(|text| text.extend_from_slice(columns.head().as_bytes())),
+            None => Ok(()),
+        }
+    }
+
+    /// Writes a row of the table of events.
+    fn add(&mut self, row: &Row) -> Result<(), WriteFailure> {
+        match &mut self.events {
+            Some((output, columns)) => output.add(|text| row.write(columns, text)),
+            None => Ok(()),
+        }
+    }
+
+    /// Writes everything to its destination.
+    fn finish(&mut self) -> Result<(), WriteFailure> {
+        if let Some((output, _)) = &mut self.events {
+            output.finish()?;
+        }
+        self.trajectory.as_mut().map_or(Ok(()), Trajectory::finish)
+    }
 }
 
 fn simulate(
     world: &mut World,
     arguments: &RunArguments,
-    mut output: Option<&mut Output>,
+    tables: &mut Tables,
     signals: &Signals,
     progress: &mut Progress,
 ) -> End {
     let until = arguments.until;
-    let detection = world.rules().detection;
-    let last = last_time(detection, until);
-    let at_once = match detection {
+    let at_once = match world.rules().detection {
         Detection::Overlap => 1,
         Detection::Intercept => (CONTACTS_TIMES_CIRCLES / (world.len() + 1)).clamp(1, CONTACTS_AT_ONCE),
     };
@@ -108,8 +172,7 @@ fn simulate(
     let mut is_told = false;
     let mut is_cut = false;
     let mut log = Log::default();
-    let mut add = |write: &dyn Fn(&mut Vec<u8>)| output.as_mut().map_or(Ok(()), |output| output.add(write));
-    if let Err(failure) = add(&|text| text.extend_from_slice(rows::EVENTS_HEAD.as_bytes())) {
+    if let Err(failure) = tables.begin() {
         return End::Failure(failure);
     }
     loop {
@@ -121,7 +184,10 @@ fn simulate(
             _ => at_once,
         };
         let budget = at_once.min(usize::try_from(most - events).unwrap_or(usize::MAX)).max(1);
-        let is_there = world.advance(last, budget, &mut log).is_there();
+        // The next row of the trajectory is at this time; without one, the end is.
+        let sample = tables.trajectory.as_ref().and_then(|trajectory| trajectory.next_time(until));
+        let target = sample.unwrap_or(until);
+        let is_there = world.advance(last_time(world.rules().detection, target), budget, &mut log).is_there();
         let now = if world.is_within_step() { world.next_time() } else { world.time() };
         for row in Row::in_order(&log, now) {
             if events == most {
@@ -130,7 +196,7 @@ fn simulate(
                 break;
             }
             events += 1;
-            if let Err(failure) = add(&|text| row.write(text)) {
+            if let Err(failure) = tables.add(&row) {
                 return End::Failure(failure);
             }
         }
@@ -146,8 +212,15 @@ fn simulate(
         }
         if is_there {
             // The last contact may have used up the budget before any time passed after it.
-            world.coast(until);
-            return End::Reached;
+            world.coast(target);
+            match (&mut tables.trajectory, sample) {
+                (Some(trajectory), Some(time)) => {
+                    if let Err(failure) = trajectory.add(time, world) {
+                        return End::Failure(failure);
+                    }
+                }
+                (None, _) | (_, None) => return End::Reached,
+            }
         }
         if events == most && !world.is_within_step() {
             return End::MaxEvents;
@@ -165,43 +238,11 @@ fn last_time(detection: Detection, until: f64) -> f64 {
 }
 
 fn write_state(world: &World, output: &mut Output) -> Result<(), WriteFailure> {
-    output.add(|text| text.extend_from_slice(rows::STATE_HEAD.as_bytes()))?;
+    output.add(|text| text.extend_from_slice(circle_rows::STATE_HEAD.as_bytes()))?;
     for (id, circle) in world.circles().enumerate() {
-        output.add(|text| rows::write_circle(text, id, &circle))?;
+        output.add(|text| circle_rows::write_state(text, id, &circle))?;
     }
     output.finish()
-}
-
-/// Returns the kinetic energy (J).
-fn kinetic_energy(world: &World) -> f64 {
-    world.circles().map(|circle| circle.mass * circle.velocity.length_squared() / 2.0).sum()
-}
-
-fn summary(world: &World, energy_at_start: f64, seconds: f64, end: &End) -> String {
-    let counters = world.counters();
-    let gain = kinetic_energy(world) - energy_at_start;
-    // Circles that stay at rest have no drift.
-    let drift = if gain == 0.0 { 0.0 } else { gain / energy_at_start };
-    let stopped = end.stopped().map_or_else(String::new, |reason| {
-        let time = shortest(world.time());
-        format!(" stopped={reason} time={time}")
-    });
-    format!(
-        "pair_collisions={} wall_hits={} missed={} too_late={} pair_tests={} energy_drift={} \
-         wall_seconds={seconds:.3}{stopped}",
-        counters.pair_collisions,
-        counters.wall_hits,
-        counters.missed,
-        counters.too_late,
-        counters.pair_tests,
-        shortest(drift),
-    )
-}
-
-fn shortest(value: f64) -> String {
-    let mut text = Vec::new();
-    rows::number(&mut text, value);
-    String::from_utf8_lossy(&text).into_owned()
 }
 
 /// Says why the run may take long from here on.
@@ -211,9 +252,9 @@ fn note(stall: &Stall) -> String {
         Contact::Wall { circle, side } => {
             format!("the contact of circle {circle} and the {} wall", side.name())
         }
-        _ => unreachable!("{}", rows::NO_OTHER),
+        _ => unreachable!("{}", event_rows::NO_OTHER),
     };
-    let (cause, time) = (stall.cause.name(), shortest(stall.since));
+    let (cause, time) = (stall.cause.name(), number::shortest(stall.since));
     format!("note: {cause} at time={time}: {contact} repeats, and time hardly advances")
 }
 

@@ -23,7 +23,7 @@ pub struct Output {
 /// The outputs of a run, open but unchanged.
 #[derive(Debug)]
 pub struct Opened {
-    outputs: [Option<Output>; 2],
+    outputs: [Option<Output>; 3],
     created: Created,
 }
 
@@ -37,11 +37,16 @@ struct Created(Vec<PathBuf>);
 ///
 /// A file cannot be written, two tables have one file, or a table has the file of the scene. Then no file is changed or
 /// created.
-pub fn open(scene: Option<&Path>, events: Option<&Path>, state: Option<&Path>) -> Result<Opened, String> {
-    if events.is_some_and(is_standard) && state.is_some_and(is_standard) {
-        return Err(
-            "--events and --state: found - for both, accepted: standard output for one of them".into()
-        );
+pub fn open(scene: Option<&Path>, places: [(&str, Option<&Path>); 3]) -> Result<Opened, String> {
+    let standard: Vec<&str> = places
+        .iter()
+        .filter(|(_, place)| place.is_some_and(is_standard))
+        .map(|&(option, _)| option)
+        .collect();
+    if let [one, other, ..] = standard[..] {
+        return Err(format!(
+            "{one} and {other}: found - for both, accepted: standard output for one of them"
+        ));
     }
     let mut created = Created::default();
     let mut taken: Vec<Identity> =
@@ -57,7 +62,12 @@ pub fn open(scene: Option<&Path>, events: Option<&Path>, state: Option<&Path>) -
         }
         Ok(output)
     };
-    let outputs = [events.map(&mut open_one).transpose()?, state.map(&mut open_one).transpose()?];
+    let [events, state, trajectory] = places.map(|(_, place)| place);
+    let outputs = [
+        events.map(&mut open_one).transpose()?,
+        state.map(&mut open_one).transpose()?,
+        trajectory.map(&mut open_one).transpose()?,
+    ];
     Ok(Opened { outputs, created })
 }
 
@@ -67,7 +77,7 @@ impl Opened {
     /// # Errors
     ///
     /// Says why one of them cannot be emptied.
-    pub fn empty(self) -> Result<[Option<Output>; 2], String> {
+    pub fn empty(self) -> Result<[Option<Output>; 3], String> {
         let Self { mut created, outputs } = self;
         for output in outputs.iter().flatten() {
             output.empty()?;
@@ -240,12 +250,15 @@ mod tests {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let [old, new] = ["old.csv", "new.csv"].map(|name| folder.path().join(name));
         fs::write(&old, "a table").expect("written");
-        for [events, state] in [[&old, &new], [&new, &old]] {
-            drop(open(None, Some(events), Some(state)).expect("open"));
+        let [old, new] = [old.as_path(), new.as_path()];
+        let places =
+            |events, state| [("--events", Some(events)), ("--state", Some(state)), ("--trajectory", None)];
+        for [events, state] in [[old, new], [new, old]] {
+            drop(open(None, places(events, state)).expect("open"));
             assert!(!new.exists());
-            assert_eq!(fs::read(&old).expect("a file"), b"a table");
+            assert_eq!(fs::read(old).expect("a file"), b"a table");
         }
-        open(None, Some(&old), Some(&new)).and_then(Opened::empty).expect("empty");
-        assert_eq!([&old, &new].map(|path| fs::read(path).expect("a file")), [b"", b""]);
+        open(None, places(old, new)).and_then(Opened::empty).expect("empty");
+        assert_eq!([old, new].map(|path| fs::read(path).expect("a file")), [b"", b""]);
     }
 }

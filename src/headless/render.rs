@@ -12,9 +12,10 @@ use circle_collision::render::{Film, png};
 use circle_collision::scene::{Scene, replace, write_failure};
 use circle_collision::session::{Command, Origin, Session};
 
+use super::number::shortest;
 use super::progress::Progress;
 use super::signals::Signals;
-use super::{last_time, note, shortest};
+use super::{last_time, note};
 use crate::cli::{RenderArguments, Target};
 use crate::terminal::{BAD_INPUT, fail, say};
 

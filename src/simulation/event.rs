@@ -16,6 +16,11 @@ pub struct Event {
     pub point: DVec2,
     /// The depth of the overlap when it was found (m): zero under intercept detection.
     pub depth: f64,
+    /// The velocities of the circles in contact just before it (m/s), in the order of `contact`. Of a wall the second is
+    /// zero.
+    pub before: [DVec2; 2],
+    /// The velocities just after it.
+    pub after: [DVec2; 2],
 }
 
 /// The two sides of a contact. Circles are given by index.

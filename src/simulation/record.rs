@@ -1,7 +1,5 @@
 //! Where a world writes what happens.
 
-use glam::DVec2;
-
 use super::audited_contact::{AuditedContact, Outcome};
 use super::body::Body;
 use super::counters::Counters;
@@ -21,13 +19,13 @@ pub struct Record<'world> {
 }
 
 impl Record<'_> {
-    /// Writes and counts a contact at `now` (s since the epoch) and `point` (m), `depth` (m) deep.
-    pub fn event(&mut self, now: f64, contact: Contact, point: DVec2, depth: f64) {
-        match contact {
+    /// Writes and counts a contact whose time counts from the epoch.
+    pub fn event(&mut self, event: Event) {
+        match event.contact {
             Contact::Pair { .. } => self.counters.pair_collisions += 1,
             Contact::Wall { .. } => self.counters.wall_hits += 1,
         }
-        self.log.events.push(Event { time: self.epoch + now, contact, point, depth });
+        self.log.events.push(Event { time: self.epoch + event.time, ..event });
     }
 
     /// Writes that a contact of a pair `(a, b)` begins or ends at `now` (s since the epoch), where one of the two is a sensor.

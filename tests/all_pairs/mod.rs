@@ -123,6 +123,8 @@ fn step_by_all_pairs(
                 contact: Contact::Pair { a, b },
                 point,
                 depth: found.depth(),
+                before: before.map(|circle| circle.velocity),
+                after: [one.velocity, other.velocity],
             });
         }
         for (index, circle, before) in [(a, one, before[0]), (b, other, before[1])] {
@@ -141,17 +143,23 @@ fn step_by_all_pairs(
                 + if matches!(side, Side::Left | Side::Bottom) { wall } else { -wall };
             if depth > 0.0 {
                 let point = moved.center - side.inward() * (moved.radius - depth);
+                let before = [moved.velocity, DVec2::ZERO];
                 reflect(&mut moved, side, &rules.arena);
                 body.set(moved, now);
-                log.events.push(Event { time: now, contact: Contact::Wall { circle, side }, point, depth });
+                let after = [moved.velocity, DVec2::ZERO];
+                let contact = Contact::Wall { circle, side };
+                log.events.push(Event { time: now, contact, point, depth, before, after });
             }
         }
     }
 }
 
-/// When, where and how deep.
-pub fn bits_of_events(log: &Log) -> Vec<[u64; 4]> {
-    let numbers = |event: &Event| [event.time, event.point.x, event.point.y, event.depth].map(bits);
+/// When, where, how deep, and the velocities before and after.
+pub fn bits_of_events(log: &Log) -> Vec<[u64; 12]> {
+    let numbers = |event: &Event| {
+        let &Event { time, contact: _, point, depth, before: [a, b], after: [c, d] } = event;
+        [time, point.x, point.y, depth, a.x, a.y, b.x, b.y, c.x, c.y, d.x, d.y].map(bits)
+    };
     log.events.iter().map(numbers).collect()
 }
 

@@ -1,5 +1,7 @@
 //! Advancing from event to event.
 
+use glam::DVec2;
+
 use super::crossings::Due;
 use super::entry::Entry;
 use super::intercept_table::InterceptTable;
@@ -11,7 +13,7 @@ use crate::detection::overlap;
 use crate::geometry::Side;
 use crate::simulation::body::Body;
 use crate::simulation::clock::Clock;
-use crate::simulation::event::Contact;
+use crate::simulation::event::{Contact, Event};
 use crate::simulation::record::Record;
 use crate::simulation::response::{self, Found, reflect, response_of};
 use crate::simulation::rules::{Response, Rules};
@@ -205,9 +207,11 @@ impl EventDriven {
         } else {
             one.center + (other.center - one.center) * (one.radius / (one.radius + other.radius))
         };
-        record.event(now, Contact::Pair { a, b }, point, 0.0);
+        let before = [one.velocity, other.velocity];
         let found = Found::BySolver { is_overlapping };
         response::respond(rules, [&bodies[a], &bodies[b]], [&mut one, &mut other], found);
+        let after = [one.velocity, other.velocity];
+        record.event(Event { time: now, contact: Contact::Pair { a, b }, point, depth: 0.0, before, after });
         bodies[a].set(one, now);
         bodies[b].set(other, now);
         if response.keeps_apart() {
@@ -233,10 +237,13 @@ impl EventDriven {
         record: &mut Record,
     ) {
         let mut moved = bodies[circle].at(now);
+        let before = [moved.velocity, DVec2::ZERO];
         reflect(&mut moved, side, &rules.arena);
         bodies[circle].set(moved, now);
         let point = moved.center - side.inward() * moved.radius;
-        record.event(now, Contact::Wall { circle, side }, point, 0.0);
+        let after = [moved.velocity, DVec2::ZERO];
+        let contact = Contact::Wall { circle, side };
+        record.event(Event { time: now, contact, point, depth: 0.0, before, after });
         // A circle that reached through the wall was put inside.
         self.scheduler.displace(bodies, &rules.arena, circle);
         record.counters.pair_tests += self.scheduler.refresh_one(bodies, &rules.arena, circle) as u64;

@@ -14,7 +14,7 @@ use crate::detection::overlap;
 use crate::geometry::Circle;
 use crate::simulation::body::Body;
 use crate::simulation::clock::Clock;
-use crate::simulation::event::Contact;
+use crate::simulation::event::{Contact, Event};
 use crate::simulation::record::Record;
 use crate::simulation::response::{self, Found, response_of};
 use crate::simulation::rules::Rules;
@@ -270,7 +270,14 @@ fn respond(
         begins
     };
     if is_event {
-        record.event(now, Contact::Pair { a, b }, pair.point, pair.depth);
+        record.event(Event {
+            time: now,
+            contact: Contact::Pair { a, b },
+            point: pair.point,
+            depth: pair.depth,
+            before: before.map(|circle| circle.velocity),
+            after: [one.velocity, other.velocity],
+        });
         record.counters.overlapping_before += u64::from(rules.audit && !pair.began);
     }
     if one != before[0] {

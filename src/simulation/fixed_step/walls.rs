@@ -1,8 +1,10 @@
 //! Walls under overlap detection.
 
+use glam::DVec2;
+
 use crate::geometry::Side;
 use crate::simulation::body::Body;
-use crate::simulation::event::Contact;
+use crate::simulation::event::{Contact, Event};
 use crate::simulation::record::Record;
 use crate::simulation::response::reflect;
 use crate::simulation::rules::Rules;
@@ -23,10 +25,13 @@ pub fn clamp_to_walls(rules: &Rules, bodies: &mut [Body], now: f64, record: &mut
             let depth = -side.inward().dot(circle.center) + circle.radius + wall_offset(rules, side);
             if depth > 0.0 {
                 let point = circle.center - side.inward() * (circle.radius - depth);
+                let before = [circle.velocity, DVec2::ZERO];
                 reflect(&mut circle, side, &rules.arena);
                 body.set(circle, now);
                 circle = body.at(now);
-                record.event(now, Contact::Wall { circle: index, side }, point, depth);
+                let after = [circle.velocity, DVec2::ZERO];
+                let contact = Contact::Wall { circle: index, side };
+                record.event(Event { time: now, contact, point, depth, before, after });
             }
         }
     }

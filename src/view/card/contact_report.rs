@@ -3,6 +3,7 @@
 use crate::detection::{intercept, step_size};
 use crate::session::{Command, Found, Run, Session, safe_step};
 use crate::simulation::{AuditedContact, Contact, Detection, Outcome};
+use crate::view::text::exchange::exchange;
 use crate::view::text::number::{self, brief, brief_time};
 
 /// The delay (s) below which a check counts as at the contact: rounding of the clock.
@@ -17,6 +18,8 @@ pub struct ContactReport {
     pub title: String,
     /// The cause; may be empty.
     pub sentence: String,
+    /// The momentum and the energy before and after, each in a line; none of a contact that was not found.
+    pub exchange: Vec<String>,
     /// The cause in lengths, all at one scale.
     pub bars: Vec<Bar>,
     /// The buttons for what to do next.
@@ -50,7 +53,7 @@ impl ContactReport {
     pub fn on_screen(session: &Session, run: &Run) -> Option<Self> {
         match (session.miss_of(run), session.found(run)) {
             (Some(miss), _) => Some(Self::of_miss(session, miss, actions(session, miss))),
-            (None, Some(found)) => of_found(session, found),
+            (None, Some(found)) => of_found(session, run, found),
             (None, None) => None,
         }
     }
@@ -68,7 +71,7 @@ impl ContactReport {
                     let there = action("Go there", Command::Seek(miss.checked_at()));
                     Some(Self::of_miss(session, miss, vec![there]))
                 }
-                (_, Some(event)) => of_found(session, &Found::of(run, event)),
+                (_, Some(event)) => of_found(session, run, &Found::of(run, event)),
                 (_, None) => None,
             }
         })
@@ -88,11 +91,12 @@ impl ContactReport {
                 format!("Seen {} after the contact, {} m deep.", brief_time(delay), brief(depth)),
             ),
         };
-        Self { is_found: false, title: title.to_owned(), sentence, bars: bars(miss), actions }
+        let title = title.to_owned();
+        Self { is_found: false, title, sentence, exchange: Vec::new(), bars: bars(miss), actions }
     }
 }
 
-fn of_found(session: &Session, found: &Found) -> Option<ContactReport> {
+fn of_found(session: &Session, run: &Run, found: &Found) -> Option<ContactReport> {
     let Contact::Pair { a, b } = found.event.contact else { return None };
     let (a, b) = (session.name(a), session.name(b));
     let (when, depth) = (brief_time(found.event.time), brief(found.event.depth));
@@ -112,7 +116,8 @@ fn of_found(session: &Session, found: &Found) -> Option<ContactReport> {
             (format!("● Overlap found at {when}"), format!("{a} and {b}, {depth} m deep."))
         }
     };
-    Some(ContactReport { is_found: true, title, sentence, bars: Vec::new(), actions: Vec::new() })
+    let exchange = exchange(run, &found.event).to_vec();
+    Some(ContactReport { is_found: true, title, sentence, exchange, bars: Vec::new(), actions: Vec::new() })
 }
 
 /// Returns the bars of the way between two checks, and of the way in which a check would have caught the pair in time,

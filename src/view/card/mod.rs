@@ -69,8 +69,9 @@ pub struct Card {
 impl Card {
     /// Returns the card of this report, not placed yet, in a canvas of this width (points).
     pub fn of(report: ContactReport, room: f32) -> Self {
-        let lines = wrapped(&report.sentence, WIDTH.min(room) - 2.0 * PADDING, LETTERS);
-        let ContactReport { is_found, title, bars, actions, .. } = report;
+        let mut lines = wrapped(&report.sentence, WIDTH.min(room) - 2.0 * PADDING, LETTERS);
+        let ContactReport { is_found, title, exchange, bars, actions, .. } = report;
+        lines.extend(exchange);
         Self { frame: Rect::ZERO, is_found, title, lines, bars, actions, columns: 2, padding: PADDING }
     }
 

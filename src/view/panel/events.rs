@@ -1,10 +1,11 @@
-//! The events, the latest first, with speeds before and after, and the number of solved pairs. A click seeks to one.
+//! The events, the latest first, with what each changed, and the number of solved pairs. A click seeks to one.
 
 use egui::{RichText, Ui};
 
 use super::row;
 use crate::session::{Command, Run, Session};
 use crate::simulation::{AuditedContact, Contact, Detection, Event, Outcome};
+use crate::view::text::exchange::exchange;
 use crate::view::text::number::{Reading, exact, short, time};
 use crate::view::theme::Theme;
 
@@ -19,8 +20,8 @@ struct Line {
     is_alarm: bool,
     /// The text of the tooltip.
     note: String,
-    /// The speeds before and after; may be empty.
-    speeds: String,
+    /// The speeds, the momentum and the energy before and after, one a line; may be empty.
+    change: String,
     /// The time to which a click seeks (s).
     leads_to: f64,
 }
@@ -40,8 +41,8 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         if response.on_hover_text(hint).clicked() {
             commands.push(Command::Seek(line.leads_to));
         }
-        if !line.speeds.is_empty() {
-            ui.label(RichText::new(line.speeds).small().color(theme.text_dim));
+        if !line.change.is_empty() {
+            ui.label(RichText::new(line.change).small().color(theme.text_dim));
         }
     }
     if run.audited().iter().any(AuditedContact::is_missed_or_too_late) {
@@ -56,10 +57,10 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     let solved = match run.rules().detection {
         Detection::Overlap => "Steps solve nothing: each check tests pairs where they are.".to_owned(),
         Detection::Intercept if run.world().table().is_none() => {
-            "speeds in m/s. Solved again: only the neighbors of the two.".to_owned()
+            "Solved again: only the neighbors of the two.".to_owned()
         }
         Detection::Intercept => format!(
-            "speeds in m/s. Pairs solved again: {} after a contact of two, {} after one with a wall.",
+            "Pairs solved again: {} after a contact of two, {} after one with a wall.",
             (2 * count).saturating_sub(3),
             count.saturating_sub(1)
         ),
@@ -72,10 +73,9 @@ fn lines(session: &Session, run: &Run) -> Vec<Line> {
     let events = run.events().iter().rev().take(LISTED).map(|event| {
         let is_deep = event.depth > 0.0;
         let note = if is_deep { format!("{} m deep", exact(event.depth)) } else { "exact".to_owned() };
-        let circles = event.contact.circles();
-        let speeds = circles.filter_map(|circle| speeds(run, event, circle)).collect::<Vec<_>>().join("   ");
         let words = who(session, event.contact);
-        Line { at: event.time, words, is_alarm: false, note, speeds, leads_to: event.time }
+        let change = change(session, run, event);
+        Line { at: event.time, words, is_alarm: false, note, change, leads_to: event.time }
     });
     let misses = run.audited().iter().rev().filter(|audited| audited.is_missed_or_too_late()).take(LISTED);
     let misses = misses.map(|audited| {
@@ -89,7 +89,7 @@ fn lines(session: &Session, run: &Run) -> Vec<Line> {
             words: missed(session, audited),
             is_alarm: true,
             note: format!("the true contact; the check after it, at {check}, {what}"),
-            speeds: String::new(),
+            change: String::new(),
             leads_to: audited.checked_at(),
         }
     });
@@ -100,7 +100,7 @@ fn lines(session: &Session, run: &Run) -> Vec<Line> {
             words: format!("{who} {}", stall.cause.name().to_uppercase()),
             is_alarm: true,
             note: "contacts keep coming while time does not advance".to_owned(),
-            speeds: String::new(),
+            change: String::new(),
             leads_to: stall.time,
         }
     });
@@ -110,7 +110,7 @@ fn lines(session: &Session, run: &Run) -> Vec<Line> {
         words: format!("{} – {} graze", session.name(pair.a), session.name(pair.b)),
         is_alarm: false,
         note: "they touch, no impulse is exchanged".to_owned(),
-        speeds: String::new(),
+        change: String::new(),
         leads_to: time,
     });
     // At equal times a stall comes first: it stands for any number of contacts.
@@ -120,18 +120,15 @@ fn lines(session: &Session, run: &Run) -> Vec<Line> {
     lines
 }
 
-/// Returns the speed of a circle before and after the contact, if both are on record.
-fn speeds(run: &Run, event: &Event, circle: usize) -> Option<String> {
-    let turns = run.trajectory().until(event.time);
-    let mut own = turns.iter().rev().filter(|turn| turn.circle == circle);
-    let after = own.next().filter(|turn| turn.time == event.time)?.velocity;
-    let start = run.start().circles.get(circle)?;
-    let before = match own.next() {
-        Some(before) => before.velocity,
-        None if run.trajectory().is_complete() => start.circle.velocity,
-        None => return None,
-    };
-    Some(format!("{} {} → {}", start.name, short(before.length()), short(after.length())))
+/// Returns the speeds, the momentum and the energy of the circles in contact, before and after it.
+fn change(session: &Session, run: &Run, event: &Event) -> String {
+    let speeds = event.contact.circles().zip(event.before.iter().zip(&event.after));
+    let speeds = speeds.map(|(circle, (before, after))| {
+        format!("{} {} → {}", session.name(circle), short(before.length()), short(after.length()))
+    });
+    let speeds = speeds.collect::<Vec<_>>().join("   ");
+    let [momentum, energy] = exchange(run, event);
+    format!("{speeds} m/s\n{momentum}\n{energy}")
 }
 
 fn who(session: &Session, contact: Contact) -> String {

@@ -41,6 +41,9 @@ fn result(ui: &mut Ui, report: &ContactReport, theme: &Theme) {
     if !report.sentence.is_empty() {
         ui.add(Label::new(RichText::new(&report.sentence).color(theme.text)).wrap());
     }
+    for line in &report.exchange {
+        ui.add(Label::new(RichText::new(line).color(theme.text_dim)).wrap());
+    }
     for bar in &report.bars {
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 44.0), egui::Sense::hover());
         card::bar(ui.painter(), rect, bar, color, font::BODY, theme);

@@ -1,0 +1,186 @@
+//! The rows of the table of events.
+
+use circle_collision::geometry::Side;
+use circle_collision::simulation::{AuditedContact, Contact, Event, Exchange, Log, Outcome};
+use glam::DVec2;
+
+use super::circle_rows::field;
+use super::number::{index, number};
+
+/// Which columns the table has.
+#[derive(Clone, Debug)]
+pub enum Columns {
+    /// `b` is a circle or a wall.
+    Plain,
+    /// Each column has one kind of value; with names, momentum and energy.
+    Wide {
+        /// The names of the circles.
+        names: Vec<String>,
+        /// Their masses (kg).
+        masses: Vec<f64>,
+    },
+}
+
+impl Columns {
+    /// Returns the first line of the table.
+    pub fn head(&self) -> &'static str {
+        match self {
+            Self::Plain => "time,kind,a,b,x,y,depth\n",
+            Self::Wide { .. } => {
+                "time,kind,a,b,wall,name_a,name_b,x,y,depth,px_before,py_before,px_after,py_after,energy_before,energy_after\n"
+            }
+        }
+    }
+}
+
+/// A row of the table of events.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Row {
+    time: f64,
+    kind: &'static str,
+    circle: usize,
+    other: Other,
+    point: DVec2,
+    depth: f64,
+    /// The event itself; `None` of a contact that was missed or caught too late, which changed nothing.
+    event: Option<Event>,
+}
+
+/// The other circle, or the wall.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Other {
+    Circle(usize),
+    Wall(Side),
+}
+
+/// The library and the program are one package: a new kind of outcome comes with its row.
+pub const NO_OTHER: &str = "every kind of contact and outcome has a row";
+
+impl Row {
+    /// Returns the rows of a stretch of contacts, or of one fixed step that ended at `now` (s), in order of time.
+    pub fn in_order(log: &Log, now: f64) -> impl Iterator<Item = Self> {
+        // Contacts that a step missed or caught too late were before its end, at which all others are recorded.
+        let failures = log.audited.iter().filter_map(move |audited| Self::of_meeting(audited, now));
+        failures.chain(log.events.iter().map(Self::of_event))
+    }
+
+    fn of_event(event: &Event) -> Self {
+        let &Event { time, contact, point, depth, .. } = event;
+        let event = Some(*event);
+        match contact {
+            Contact::Pair { a, b } => {
+                Self { time, kind: "pair", circle: a, other: Other::Circle(b), point, depth, event }
+            }
+            Contact::Wall { circle, side } => {
+                Self { time, kind: "wall", circle, other: Other::Wall(side), point, depth, event }
+            }
+            _ => unreachable!("{NO_OTHER}"),
+        }
+    }
+
+    /// Returns the row of a contact that was missed or caught too late; those that were caught are events.
+    fn of_meeting(audited: &AuditedContact, now: f64) -> Option<Self> {
+        let kind = match audited.outcome {
+            Outcome::Caught { .. } => return None,
+            Outcome::TooLate { .. } => "too-late",
+            Outcome::Missed => "missed",
+            _ => unreachable!("{NO_OTHER}"),
+        };
+        Some(Self {
+            // By rounding the contact may be after the end of its own step.
+            time: audited.time().min(now),
+            kind,
+            circle: audited.a,
+            other: Other::Circle(audited.b),
+            point: audited.point(),
+            depth: audited.deepest(),
+            event: None,
+        })
+    }
+
+    /// Adds the line of this row.
+    pub fn write(&self, columns: &Columns, text: &mut Vec<u8>) {
+        number(text, self.time);
+        text.push(b',');
+        text.extend_from_slice(self.kind.as_bytes());
+        text.push(b',');
+        index(text, self.circle);
+        text.push(b',');
+        match columns {
+            Columns::Plain => match self.other {
+                Other::Circle(circle) => index(text, circle),
+                Other::Wall(side) => text.extend_from_slice(side.name().as_bytes()),
+            },
+            Columns::Wide { names, .. } => {
+                let (circle, wall, name) = match self.other {
+                    Other::Circle(circle) => (Some(circle), "", names[circle].as_str()),
+                    Other::Wall(side) => (None, side.name(), ""),
+                };
+                if let Some(circle) = circle {
+                    index(text, circle);
+                }
+                text.push(b',');
+                text.extend_from_slice(wall.as_bytes());
+                text.push(b',');
+                field(text, &names[self.circle]);
+                text.push(b',');
+                field(text, name);
+            }
+        }
+        for value in [self.point.x, self.point.y, self.depth] {
+            text.push(b',');
+            number(text, value);
+        }
+        match columns {
+            Columns::Plain => {}
+            Columns::Wide { masses, .. } => self.write_exchange(masses, text),
+        }
+        text.push(b'\n');
+    }
+
+    /// Adds the momentum and the energy before and after; no values where the contact was not found.
+    fn write_exchange(&self, masses: &[f64], text: &mut Vec<u8>) {
+        let Some(event) = &self.event else {
+            text.extend_from_slice(b",,,,,,");
+            return;
+        };
+        let mut own = event.contact.circles().map(|circle| masses[circle]);
+        let Exchange { momentum: [p, q], energy: [e, f] } =
+            Exchange::of(event, [own.next().unwrap_or(0.0), own.next().unwrap_or(0.0)]);
+        for value in [p.x, p.y, q.x, q.y, e, f] {
+            text.push(b',');
+            number(text, value);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_column_has_a_head() {
+        let count = |text: &[u8]| text.split(|&byte| byte == b',').count();
+        let contacts = [Contact::Pair { a: 0, b: 1 }, Contact::Wall { circle: 1, side: Side::Left }];
+        let zero = [DVec2::ZERO; 2];
+        let of = |contact| {
+            Row::of_event(&Event {
+                time: 1.0,
+                contact,
+                point: DVec2::ZERO,
+                depth: 0.0,
+                before: zero,
+                after: zero,
+            })
+        };
+        let missed = Row { event: None, ..of(contacts[0]) };
+        let names = vec!["A".to_owned(), "B".to_owned()];
+        for columns in [Columns::Plain, Columns::Wide { names, masses: vec![1.0, 2.0] }] {
+            for row in [of(contacts[0]), of(contacts[1]), missed] {
+                let mut text = Vec::new();
+                row.write(&columns, &mut text);
+                assert_eq!(count(&text), count(columns.head().as_bytes()), "{row:?}");
+            }
+        }
+    }
+}

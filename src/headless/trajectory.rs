@@ -1,0 +1,55 @@
+//! The table of places at even times.
+
+use circle_collision::scene::Scene;
+use circle_collision::simulation::World;
+
+use super::circle_rows::{TRAJECTORY_HEAD, write_place};
+use super::output::Output;
+use super::write_failure::WriteFailure;
+
+/// What a time may lie past the end by rounding and still be written, as a share of it.
+const SLACK: f64 = 1.0 + 1e-12;
+
+/// The table of places at even times, while it is written.
+#[derive(Debug)]
+pub struct Trajectory {
+    output: Output,
+    /// The time between two rows of a circle (s).
+    every: f64,
+    names: Vec<String>,
+    /// The number of times written.
+    written: u64,
+}
+
+impl Trajectory {
+    /// Returns one of the circles of this scene, every so many seconds, without a row.
+    pub fn new(output: Output, every: f64, scene: &Scene) -> Self {
+        let names = scene.circles.iter().map(|circle| circle.name.clone()).collect();
+        Self { output, every, names, written: 0 }
+    }
+
+    /// Returns the time of the next rows (s), a product, which does not drift as a sum would; `None` when it is past the end.
+    pub fn next_time(&self, until: f64) -> Option<f64> {
+        let time = self.written as f64 * self.every;
+        (time <= until * SLACK).then_some(time.min(until))
+    }
+
+    /// Adds the rows of all circles at this time (s). The world stands there, or at the check before.
+    pub fn add(&mut self, time: f64, world: &World) -> Result<(), WriteFailure> {
+        if self.written == 0 {
+            self.output.add(|text| text.extend_from_slice(TRAJECTORY_HEAD.as_bytes()))?;
+        }
+        self.written += 1;
+        // Between two checks circles move straight on.
+        let rest = time - world.time();
+        for (id, (circle, name)) in world.circles().zip(&self.names).enumerate() {
+            self.output.add(|text| write_place(text, time, id, name, &circle.after(rest)))?;
+        }
+        Ok(())
+    }
+
+    /// Writes everything to its destination.
+    pub fn finish(&mut self) -> Result<(), WriteFailure> {
+        self.output.finish()
+    }
+}

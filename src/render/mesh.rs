@@ -129,3 +129,62 @@ fn sampled(texture: &ColorImage, at: [f32; 2]) -> Ink {
     let lower = mix(pixel(left, bottom), pixel(right, bottom), across);
     std::array::from_fn(|part| upper[part] + (lower[part] - upper[part]) * down)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::{Pos2, pos2};
+
+    const EVERYTHING: Rect = Rect { min: pos2(-1e6, -1e6), max: pos2(1e6, 1e6) };
+
+    /// A texture of one white pixel.
+    fn textures() -> Textures {
+        let white = ColorImage::filled([1, 1], Color32::WHITE);
+        Textures(HashMap::from([(TextureId::default(), white)]))
+    }
+
+    fn painted(corners: &[Pos2], triangles: &[[u32; 3]], color: Color32) -> Vec<u8> {
+        let mut mesh = Mesh::default();
+        corners.iter().for_each(|&corner| mesh.colored_vertex(corner, color));
+        triangles.iter().for_each(|&[a, b, c]| mesh.add_triangle(a, b, c));
+        let mut picture = Picture::new(40, 40, Color32::BLACK);
+        textures().paint(&mut picture, &mesh, EVERYTHING);
+        picture.pixels().map(|[red, ..]| red).collect()
+    }
+
+    #[test]
+    fn triangles_that_share_a_side_paint_each_pixel_once() {
+        // Pixels have their middle on the diagonals, and on the sides in between.
+        let corners = [pos2(0.5, 0.5), pos2(38.5, 0.5), pos2(38.5, 38.5), pos2(0.5, 38.5), pos2(19.5, 19.5)];
+        let half = Color32::from_white_alpha(128);
+        for triangles in
+            [[[0, 1, 4], [1, 2, 4], [2, 3, 4], [3, 0, 4]], [[4, 1, 0], [1, 2, 4], [4, 3, 2], [3, 0, 4]]]
+        {
+            let found = painted(&corners, &triangles, half);
+            for (at, red) in found.into_iter().enumerate() {
+                let is_inside = at % 40 < 38 && at / 40 < 38;
+                assert_eq!(red, if is_inside { 128 } else { 0 }, "{triangles:?} {at}");
+            }
+        }
+    }
+
+    #[test]
+    fn colors_change_evenly_and_a_texture_is_read_between_its_pixels() {
+        let mut mesh = Mesh::default();
+        for (x, y) in [(0.0, 0.0), (40.0, 0.0), (40.0, 40.0), (0.0, 40.0)] {
+            mesh.vertices.push(Vertex { pos: pos2(x, y), uv: pos2(x / 40.0, 0.5), color: Color32::WHITE });
+        }
+        mesh.indices = vec![0, 1, 2, 0, 2, 3];
+        let mut texture = ColorImage::filled([2, 1], Color32::BLACK);
+        texture.pixels[1] = Color32::WHITE;
+        let textures = Textures(HashMap::from([(TextureId::default(), texture)]));
+        let mut picture = Picture::new(40, 40, Color32::BLACK);
+        textures.paint(&mut picture, &mesh, EVERYTHING);
+        for (at, [red, ..]) in picture.pixels().enumerate() {
+            // The middle of the dark pixel is at a quarter of the way, that of the bright one at three quarters.
+            let share = ((at % 40) as f32 + 0.5) / 40.0;
+            let expected = ((share - 0.25) / 0.5).clamp(0.0, 1.0) * 255.0;
+            assert!((f32::from(red) - expected).abs() <= 1.0, "{at}: {red}");
+        }
+    }
+}

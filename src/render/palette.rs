@@ -5,6 +5,9 @@ use std::collections::HashMap;
 /// The maximum number of colors, which leaves one of 256 for what has not changed.
 pub const MOST: usize = 255;
 
+/// The number of the most frequent colors that stay as they are, however near they are to each other: those of areas.
+const EXACT: usize = 64;
+
 /// A color: red, green, blue.
 pub type Rgb = [u8; 3];
 
@@ -18,9 +21,9 @@ pub struct Palette {
 impl Palette {
     /// Chooses the colors for these pixels, the most frequent first.
     ///
-    /// With at most [`MOST`] colors each stays as it is. Else a color stands for those that differ from it by no more than a
-    /// tolerance in each part, and the tolerance is the first power of two with which there are few enough. So flat colors
-    /// stay as they are, and steps between them become coarser.
+    /// With at most [`MOST`] colors each stays as it is. Else a color also stands for less frequent ones that differ from it
+    /// by no more than a tolerance in each part, and the tolerance is the first power of two with which there are few
+    /// enough. So flat colors stay as they are, and steps between them become coarser.
     pub fn of(pixels: impl Iterator<Item = Rgb>) -> Self {
         let mut counts: HashMap<Rgb, usize> = HashMap::new();
         for pixel in pixels {
@@ -48,13 +51,15 @@ impl Palette {
     }
 }
 
-/// Returns the colors that stand for all: each that differs by more than the tolerance from those before it.
+/// Returns the colors that stand for all: the most frequent, and each that differs by more than the tolerance from those
+/// before it.
 fn grouped(colors: &[Rgb], tolerance: u8) -> Vec<Rgb> {
     if tolerance == 0 {
         return colors.to_vec();
     }
-    let mut chosen: Vec<Rgb> = Vec::new();
-    for &color in colors {
+    let (exact, others) = colors.split_at(EXACT.min(colors.len()));
+    let mut chosen = exact.to_vec();
+    for &color in others {
         if chosen.len() <= MOST && chosen.iter().all(|&other| difference(color, other) > tolerance) {
             chosen.push(color);
         }

@@ -8,7 +8,7 @@ impl Session {
     /// Goes on to `time` (s, absolute), as a film of the playing run shows it. Returns whether it is there: a run with much
     /// to compute takes more calls.
     ///
-    /// Nothing holds or pauses the run, and its clock shows `time` itself, however the pictures before were spaced. A miss
+    /// Nothing holds or pauses the run, and the clock shows `time` itself, however the pictures before were spaced. A miss
     /// stays on screen for as long as in the window.
     pub fn film_to(&mut self, time: f64) -> bool {
         let before = self.run().clock();

@@ -5,7 +5,7 @@
 
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::glam::{DVec2, dvec2};
-use circle_collision::simulation::{Body, BodyId, Contact, Crossing, Log, Rules, World, WorldError};
+use circle_collision::simulation::{Body, BodyId, Crossing, Log, Rules, World, WorldError};
 use macroquad::{color::hsl_to_rgb, prelude::*};
 
 const TABLE: DVec2 = dvec2(2.54, 1.27);
@@ -28,8 +28,6 @@ struct Pool {
     world: World,
     white: BodyId,
     log: Log,
-    time: f64,
-    contacts: usize,
     pocketed: Vec<u64>,
 }
 
@@ -48,7 +46,7 @@ impl Pool {
             let ball = world.insert(Circle::new(place, BALL))?;
             world.set_tag(ball, world.len() as u64 - 7)?;
         }
-        Ok(Self { world, white, log: Log::default(), time: 0.0, contacts: 0, pocketed: vec![] })
+        Ok(Self { world, white, log: Log::default(), pocketed: vec![] })
     }
 
     fn balls(&self) -> impl Iterator<Item = (BodyId, Circle)> + '_ {
@@ -57,11 +55,8 @@ impl Pool {
     }
 
     fn update(&mut self, dt: f64) -> Result<(), WorldError> {
-        self.time += dt;
         self.log.clear();
-        let _ = self.world.advance(self.time, 10_000, &mut self.log);
-        self.contacts +=
-            self.log.events.iter().filter(|event| matches!(event.contact, Contact::Pair { .. })).count();
+        let _ = self.world.advance(self.world.time() + dt, 10_000, &mut self.log);
         for event in self.log.sensor_events.iter().filter(|event| event.crossing == Crossing::Enters) {
             match self.world.id(event.visitor) {
                 Some(id) if id == self.white => {
@@ -74,16 +69,15 @@ impl Pool {
                 None => {} // It is removed already: it entered two pockets within the frame.
             }
         }
-        let rolling: Vec<BodyId> =
-            self.balls().filter(|(_, ball)| ball.velocity != DVec2::ZERO).map(|(id, _)| id).collect();
-        rolling.into_iter().try_for_each(|id| {
+        let rolling = self.balls().filter(|(_, ball)| ball.velocity != DVec2::ZERO);
+        rolling.collect::<Vec<_>>().into_iter().try_for_each(|(id, _)| {
             self.world.edit(id, |ball| ball.velocity -= ball.velocity.clamp_length_max(FRICTION * dt))
         })
     }
 
     fn result(&self) -> String {
-        let [pocketed, left] = [self.pocketed.len(), self.balls().count()];
-        format!("{} contacts, {pocketed} balls pocketed, {left} left", self.contacts)
+        let (contacts, left) = (self.world.counters().pair_collisions, self.balls().count());
+        format!("{contacts} contacts, {left} balls left, {} pocketed", self.pocketed.len())
     }
 
     fn draw(&self, strike: Option<DVec2>) {
@@ -91,24 +85,27 @@ impl Pool {
         let (top, size) = (to_screen(dvec2(0.0, TABLE.y)), TABLE.as_vec2() * SCALE);
         draw_rectangle(top.x - 36.0, top.y - 36.0, size.x + 72.0, size.y + 72.0, Color::from_hex(0x5a_3a_22));
         draw_rectangle(top.x, top.y, size.x, size.y, Color::from_hex(0x14_6e_46));
-        let disc = |center: DVec2, radius: f64, color| {
-            let place = to_screen(center);
-            draw_circle(place.x, place.y, radius as f32 * SCALE, color);
+        let disc = |center: DVec2, radius: f64, color, text: &str| {
+            let (place, size) = (to_screen(center), measure_text(text, None, 18, 1.0));
+            draw_poly(place.x, place.y, 64, radius as f32 * SCALE, 0.0, color);
+            draw_text(text, place.x - size.width / 2.0, place.y + size.height / 2.0, 18.0, BLACK);
         };
         let sensors = self.world.bodies().iter().filter(|body| body.is_sensor());
-        sensors.for_each(|body| disc(body.at(0.0).center, POCKET, BLACK));
-        for (id, ball) in self.balls() {
-            let hue = self.world.tag(id.index()) as f32 * 0.618 % 1.0;
-            disc(ball.center, BALL, if id == self.white { WHITE } else { hsl_to_rgb(hue, 0.75, 0.62) });
-        }
+        sensors.for_each(|body| disc(body.at(0.0).center, POCKET, BLACK, ""));
+        let numbered = |center: DVec2, number: u64| {
+            disc(center, BALL, hsl_to_rgb(number as f32 * 0.618 % 1.0, 0.75, 0.7), &number.to_string());
+        };
+        self.balls().for_each(|(id, ball)| numbered(ball.center, self.world.tag(id.index())));
+        disc(self.world.circle(self.white.index()).center, BALL, WHITE, "");
+        let row = (0..).map(|place| dvec2(TABLE.x - 0.07 * f64::from(place), -0.18));
+        row.zip(&self.pocketed).for_each(|(place, number)| numbered(place, *number));
         if let Some(velocity) = strike {
             let white = self.world.circle(self.white.index()).with_velocity(velocity);
             let (from, to) = (to_screen(white.center), to_screen(white.after(0.2).center));
             draw_line(from.x, from.y, to.x, to.y, 2.0, WHITE);
         }
-        draw_text(self.result(), CORNER.x - 36.0, 60.0, 32.0, WHITE);
-        let keys = "drag from the white ball  strike     R  rack again";
-        draw_text(keys, CORNER.x - 36.0, 775.0, 24.0, LIGHTGRAY);
+        draw_text(self.result(), 45.0, 60.0, 32.0, WHITE);
+        draw_text("drag from the white ball  strike     R  rack again", 45.0, 775.0, 24.0, LIGHTGRAY);
     }
 }
 

@@ -70,6 +70,12 @@ impl Game {
         self.deepest = depths.fold(self.deepest, f64::max);
     }
 
+    fn result(&self) -> String {
+        let depth = if self.deepest > 0.0 { format!("{:.1e}", self.deepest) } else { "0".to_owned() };
+        let (x, touching) = (self.ball.center.x, self.touched.len());
+        format!("at x = {x:.2} m, touching {touching}, deepest overlap so far {depth} m")
+    }
+
     fn draw(&self) {
         let (air, earth) = (Color::from_hex(0x1a_20_2c), Color::from_hex(0x5b_66_78));
         clear_background(earth);
@@ -78,7 +84,7 @@ impl Game {
             match obstacle {
                 Obstacle::Circle(hill) => {
                     let place = to_screen(hill.center);
-                    draw_circle(place.x, place.y, hill.radius as f32 * SCALE, earth);
+                    draw_poly(place.x, place.y, 64, hill.radius as f32 * SCALE, 0.0, earth);
                 }
                 Obstacle::Segment(line) => {
                     let (a, b) = (to_screen(line.a), to_screen(line.b));
@@ -88,13 +94,12 @@ impl Game {
             }
         }
         let place = to_screen(self.ball.center);
-        draw_circle(place.x, place.y, self.ball.radius as f32 * SCALE, ORANGE);
+        draw_poly(place.x, place.y, 64, self.ball.radius as f32 * SCALE, 0.0, ORANGE);
         for (point, normal) in &self.touched {
             let (a, b) = (to_screen(*point), to_screen(*point + *normal * 0.7));
             draw_line(a.x, a.y, b.x, b.y, 3.0, WHITE);
         }
-        let text = format!("touching {}, deepest overlap so far {:.0e} m", self.touched.len(), self.deepest);
-        draw_text(&text, 24.0, 50.0, 32.0, WHITE);
+        draw_text(self.result(), 24.0, 50.0, 32.0, WHITE);
         draw_text("A D  roll     space  jump", 24.0, 786.0, 24.0, WHITE);
     }
 }
@@ -111,11 +116,7 @@ async fn main() {
     let mut game = Game { level: level(), ball, ground: None, touched: vec![], deepest: 0.0 };
     for frame in 0.. {
         if frames == Some(frame) {
-            println!(
-                "{frame} frames: at x = {:.2} m, deepest overlap {:e} m",
-                game.ball.center.x, game.deepest
-            );
-            return;
+            return println!("{frame} frames: {}", game.result());
         }
         let (mut wish, mut jumps, mut dt) = (1.0, frame % 90 == 89, 1.0 / 60.0);
         if frames.is_none() {

@@ -8,11 +8,27 @@ use std::path::PathBuf;
 
 use circle_collision::geometry::MAGNITUDE_LIMIT;
 use circle_collision::simulation::Detection;
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+
+const EXAMPLES: &str = "\
+Examples:
+  circle-collision                          the bullet that is missed: press Space, then M
+  circle-collision gas-1000 --play          a thousand circles in a box
+  circle-collision my-scene.toml            a scene of your own
+  circle-collision run bullet --until 1 --events -
+                                            no window: what happened, as CSV
+  circle-collision run --help               all that can be written without a window";
 
 /// See how two circles are found to collide: fixed-step overlap against exact intercept.
 #[derive(Debug, Parser)]
-#[command(name = "circle-collision", version, about, args_conflicts_with_subcommands = true)]
+#[command(
+    name = "circle-collision",
+    version,
+    about,
+    args_conflicts_with_subcommands = true,
+    after_help = EXAMPLES
+)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct Arguments {
     /// A scene file, or the name of a built-in scene (see `circle-collision scenes`) [default: bullet]
@@ -74,6 +90,16 @@ pub enum Task {
     Render(RenderArguments),
     /// List the built-in scenes
     Scenes,
+    /// Write the completions for a shell to standard output
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Write the man page of the program, or of one of its commands, to standard output
+    Man {
+        /// The command
+        command: Option<String>,
+    },
 }
 
 /// What to simulate, and where to write what happened.
@@ -142,6 +168,32 @@ pub enum Columns {
     Plain,
     /// Each column has one kind of value, for a data frame
     Wide,
+}
+
+/// Returns the completions of the command line for a shell.
+pub fn completions(shell: Shell) -> Vec<u8> {
+    let mut text = Vec::new();
+    clap_complete::generate(shell, &mut Arguments::command(), "circle-collision", &mut text);
+    text
+}
+
+/// Returns the man page of the program, or of one of its commands.
+///
+/// # Errors
+///
+/// There is no such command.
+pub fn man_page(command: Option<&str>) -> Result<Vec<u8>, String> {
+    let mut page = Arguments::command();
+    page.build();
+    if let Some(name) = command {
+        let names = page.get_subcommands().map(|command| command.get_name().to_owned()).collect::<Vec<_>>();
+        let found = page.find_subcommand(name).cloned();
+        page = found.ok_or_else(|| format!("{name}: no such command, accepted: {}", names.join(", ")))?;
+    }
+    let mut text = Vec::new();
+    // Writing to memory does not fail.
+    let _ = clap_mangen::Man::new(page).render(&mut text);
+    Ok(text)
 }
 
 fn png_path(text: &str) -> Result<PathBuf, String> {

@@ -25,9 +25,14 @@ fn main() -> ExitCode {
         Err(error) => return answer(&error),
     };
     match arguments.task {
-        Some(Task::Scenes) => print(&list_of_scenes()),
+        Some(Task::Scenes) => print(list_of_scenes().as_bytes()),
         Some(Task::Run(arguments)) => run(&arguments),
         Some(Task::Render(arguments)) => render(&arguments),
+        Some(Task::Completions { shell }) => print(&cli::completions(shell)),
+        Some(Task::Man { command }) => match cli::man_page(command.as_deref()) {
+            Ok(page) => print(&page),
+            Err(error) => fail(&error, BAD_INPUT),
+        },
         None => open_window(arguments),
     }
 }

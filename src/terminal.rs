@@ -24,9 +24,9 @@ pub fn fail(error: &str, code: u8) -> ExitCode {
     ExitCode::from(code)
 }
 
-/// Writes a text to standard output.
-pub fn print(text: &str) -> ExitCode {
-    printed(io::stdout().write_all(text.as_bytes()))
+/// Writes bytes to standard output.
+pub fn print(text: &[u8]) -> ExitCode {
+    printed(io::stdout().write_all(text))
 }
 
 /// Writes what is wrong with the arguments; or the help or the version, if they ask for it.

@@ -2,8 +2,8 @@
 
 use circle_collision::detection::{
     CircleSet, Obstacle, SlideStatus, closest_approach, first_check, first_hit, hits, intercept,
-    largest_safe_step, minimum_translation, move_and_slide, overlap, overlaps, slide_towards, step_size,
-    sweep, time_of_impact, wall_intercept,
+    largest_safe_step, minimum_translation, move_and_slide, overlap, overlaps, push_out, slide_towards,
+    step_size, sweep, time_of_impact, wall_intercept,
 };
 use circle_collision::geometry::{Arena, Circle, HalfPlane, Segment};
 use glam::{DVec2, dvec2};
@@ -61,8 +61,10 @@ fn for_any_finite_numbers_every_answer_is_finite() {
                 prop_assert!(hit.time >= 0.0 && hit.time <= dt.min(f64::MAX), "{:?}", hit);
                 prop_assert!(hit.point.is_finite() && hit.depth.is_finite(), "{:?}", hit);
                 prop_assert!((hit.normal.length() - 1.0).abs() < 1e-15, "{:?}", hit);
+                prop_assert!(hit.reflect(a.velocity, 1.0).is_finite(), "{:?}", hit);
             }
         }
+        prop_assert!(push_out(&a, &obstacles).end.is_finite());
         for goal in [a.velocity, b.velocity] {
             for slide in [move_and_slide(&a, goal, &obstacles), slide_towards(&a, goal, &obstacles)] {
                 prop_assert!(slide.end.is_finite() && slide.remaining.is_finite(), "{:?}", slide);
@@ -112,6 +114,7 @@ fn a_number_that_is_not_finite_touches_nothing() {
         if one.center.is_finite() && one.radius.is_finite() {
             return Ok(());
         }
+        prop_assert!(push_out(&one, &obstacles(&b)).is_free);
         let slide = move_and_slide(&one, b.velocity, &obstacles(&b));
         prop_assert!(slide.touched().is_empty() && slide.remaining == DVec2::ZERO, "{:?}", slide);
         Ok(())

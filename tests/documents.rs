@@ -215,36 +215,40 @@ fn the_example_of_a_scene_file_is_one() {
     assert_eq!(scene.circles.len(), 101);
 }
 
+/// A fresh package outside of this one, with the dependency lines of the README as they are printed.
 #[test]
+#[cfg(unix)] // The printed path is that of a folder beside the package: a link to this one.
 fn the_example_of_the_library_is_a_program_and_prints_what_it_says() {
     let (_, library) = README.split_once("## As a library").expect("a section on the library");
-    let path = "path = \"../circle-collision\"";
-    assert!(block(library, "toml").contains(path), "a path that stands for this folder");
-    let dependencies = block(library, "toml").replace(path, &format!("path = {:?}", root()));
-    // Nothing but those lines; the profile is this package's own, so that what it has built need not be built again.
-    let (_, profile) = include_str!("../Cargo.toml").split_once("[profile.dev]").expect("a profile");
-    let (profile, _) = profile.split_once("[lints").expect("its end");
+    let (dependencies, example) = (block(library, "toml"), block(library, "rust"));
     let manifest = format!(
-        "[package]\nname = \"readme-example\"\nedition = \"2024\"\n[dependencies]\n{dependencies}\n\
-         [profile.dev]{profile}\n[workspace]\n"
+        "[package]\nname = \"my-game\"\nedition = \"2024\"\n[workspace]\n[dependencies]\n{dependencies}"
     );
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("written");
-    fs::create_dir(folder.path().join("src")).expect("a folder");
+    // Always the same place, so that what has been built there need not be built again.
+    let outside = Path::new(env!("CARGO_TARGET_TMPDIR")).join("readme");
+    let game = outside.join("my-game");
+    fs::create_dir_all(game.join("src")).expect("a folder");
+    let link = outside.join("circle-collision");
+    let _ = fs::remove_file(&link); // Of a run before, perhaps of a moved folder.
+    std::os::unix::fs::symlink(root(), &link).expect("a link");
+    let write = |name: &str, text: &str| fs::write(game.join(name), text).expect("written");
     write("Cargo.toml", &manifest);
-    write("src/main.rs", &format!("fn main() {{\n{}}}\n", block(library, "rust")));
+    write("src/main.rs", &format!("fn main() {{\n{example}}}\n"));
     // The versions that are on this machine already: a build needs no network.
     write("Cargo.lock", include_str!("../Cargo.lock"));
     let output = Command::new(env!("CARGO"))
-        .args(["run", "--quiet", "--offline", "--target-dir"])
-        .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/target"))
-        .current_dir(&folder)
+        .args(["run", "--quiet", "--offline"])
+        .env("CARGO_TARGET_DIR", outside.join("target"))
+        .current_dir(&game)
         .output()
         .expect("cargo runs");
     let complaint = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{complaint}");
-    let (_, said) = block(library, "rust").split_once("; // ").expect("the line says what it prints");
+    let (_, said) = example.split_once("; // ").expect("the line says what it prints");
     assert_eq!(String::from_utf8_lossy(&output.stdout).lines().next(), said.lines().next());
+    let packages = fs::read_to_string(game.join("Cargo.lock")).expect("a lock file");
+    let packages: Vec<&str> = packages.lines().filter_map(|line| line.strip_prefix("name = ")).collect();
+    assert_eq!(packages, [r#""circle-collision""#, r#""glam""#, r#""my-game""#], "it brings what is printed");
 }
 
 /// The first code block of this language.

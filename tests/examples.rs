@@ -31,20 +31,22 @@ fn swept_bullets_miss_nothing() {
 
 #[test]
 fn bullets_that_are_only_checked_for_overlaps_miss_most() {
-    let [_, hits, misses, left] = numbers("bullets", &["--overlap"])[..] else { panic!("four numbers") };
-    assert!(misses > hits && hits + left == 200.0, "{hits} hits, {misses} misses");
+    let [frames, hits, misses, left] = numbers("bullets", &["--overlap"])[..] else { panic!("four numbers") };
+    assert_eq!((frames, hits + left), (60.0, 200.0));
+    // A check sees a bullet inside an enemy for a third of its way: about one in three is hit, and the others are missed.
+    assert!(misses > hits && misses < 4.0 * hits, "{hits} hits, {misses} misses");
 }
 
 #[test]
 fn every_ball_of_pool_is_on_the_table_or_pocketed() {
-    let [frames, contacts, pocketed, left] = numbers("pool", &[])[..] else { panic!("four numbers") };
+    let [frames, contacts, left, pocketed] = numbers("pool", &[])[..] else { panic!("four numbers") };
     assert_eq!((frames, pocketed + left), (60.0, 16.0));
     assert!(contacts > 10.0, "{contacts} contacts");
 }
 
 #[test]
 fn the_sliding_ball_moves_on_and_overlaps_nothing() {
-    let [frames, place, deepest] = numbers("slide", &[])[..] else { panic!("three numbers") };
-    assert!(frames == 60.0 && place > 3.0, "at {place} m");
+    let [frames, place, touching, deepest] = numbers("slide", &[])[..] else { panic!("four numbers") };
+    assert!(frames == 60.0 && place > 3.0 && touching < 4.0, "at {place} m");
     assert!((0.0..=1e-12).contains(&deepest), "{deepest} m deep");
 }

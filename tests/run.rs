@@ -17,6 +17,8 @@ mod places;
 mod program;
 #[path = "run/refusals.rs"]
 mod refusals;
+#[path = "run/shell.rs"]
+mod shell;
 #[path = "run/streams.rs"]
 mod streams;
 #[path = "run/tables.rs"]

@@ -2,7 +2,7 @@
 
 use std::env;
 
-use circle_collision::detection::{Obstacle, Slide, SlideStatus, move_and_slide};
+use circle_collision::detection::{Obstacle, Slide, SlideStatus, TOUCHING_TOLERANCE, move_and_slide};
 use circle_collision::geometry::{Circle, HalfPlane, Segment};
 use exact::{Shape, exact};
 use glam::{DVec2, dvec2};
@@ -19,28 +19,36 @@ const CROWDS: usize = 4_000;
 /// The maximum depth in anything (in radii of the circle that moves).
 const DEPTH: f64 = 1e-12;
 
-/// What makes a direction free: steps along it of these lengths (in radii), and how deep they may lead (in radii).
+/// What makes a direction free: steps along it of these lengths (in radii), how deep they may lead (in radii), and the
+/// share of the radii sum up to which a gap counts as none.
 #[derive(Clone, Copy)]
 struct Free {
     steps: &'static [f64],
     depth: f64,
+    tolerance: f64,
 }
 
-/// Small enough to show what blocks a circle that touches within the tolerance.
-const NOT_BLOCKED: Free = Free { steps: &[1e-5, 1e-6, 1e-7], depth: 2e-14 };
+/// Leads no nearer to anything that is touched within the tolerance, however small the angle.
+const NOT_BLOCKED: Free = Free { steps: &[1e-5, 1e-6, 1e-7], depth: 2e-14, tolerance: TOUCHING_TOLERANCE };
 
 /// Large enough to be no mere gap, and with all on the way, as between two circles that nearly touch.
-const WIDE_OPEN: Free = Free { steps: &[1e-3, 3e-4, 1e-4, 3e-5, 1e-5, 3e-6, 1e-6], depth: 1e-13 };
+const WIDE_OPEN: Free =
+    Free { steps: &[1e-3, 3e-4, 1e-4, 3e-5, 1e-5, 3e-6, 1e-6], depth: 1e-13, tolerance: 0.0 };
 
 /// The number of directions that are tried.
 const DIRECTIONS: u32 = 180;
 
 /// How well the best direction leads along the wish that is free (a cosine).
 fn best_way_on(circle: &Circle, wish: DVec2, free: Free, obstacles: &[Obstacle]) -> f64 {
+    // Each with the gap from which on it is in the way.
     let near: Vec<(&Obstacle, f64)> = obstacles
         .iter()
-        .map(|obstacle| (obstacle, obstacle.overlap(circle).gap))
-        .filter(|(_, gap)| *gap < 2.0 * free.steps[0] * circle.radius)
+        .map(|obstacle| (obstacle, obstacle.overlap(circle)))
+        .filter(|(_, found)| found.gap < 2.0 * free.steps[0] * circle.radius)
+        .map(|(obstacle, found)| {
+            let is_touched = found.gap <= free.tolerance * found.radii_sum;
+            (obstacle, if is_touched { found.gap } else { 0.0 })
+        })
         .collect();
     let directions = (0..DIRECTIONS).map(|index| {
         DVec2::from_angle(f64::from(index) * std::f64::consts::TAU / f64::from(DIRECTIONS)).rotate(wish)
@@ -56,7 +64,7 @@ fn best_way_on(circle: &Circle, wish: DVec2, free: Free, obstacles: &[Obstacle])
         .filter(|direction| {
             free.steps.iter().all(|step| {
                 let there = Circle { center: circle.center + *direction * *step * circle.radius, ..*circle };
-                let depth = |(obstacle, gap): &(&Obstacle, f64)| gap.min(0.0) - obstacle.overlap(&there).gap;
+                let depth = |(obstacle, gap): &(&Obstacle, f64)| gap - obstacle.overlap(&there).gap;
                 near.iter().all(|near| depth(near) <= free.depth * circle.radius)
             })
         })

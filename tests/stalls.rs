@@ -101,8 +101,11 @@ fn cases() -> Vec<Case> {
         }
     }
     add("between heavy ones", bounce(1.0, Arena::OPEN), &line(1e6), NeverStalls);
-    let push_out = bounce(1.0, Arena::OPEN).with_response(Response::PushOut);
-    add("pushed out between heavy ones", push_out, &line(1.0), Stalls(jam));
+    for restitution in [0.5, 1.0] {
+        // It takes closing velocity, but no restitution would end it.
+        let push_out = bounce(restitution, Arena::OPEN).with_response(Response::PushOut);
+        add("pushed out between heavy ones", push_out, &line(1.0), Stalls(jam));
+    }
     for (restitution, fate) in [(0.0, Stalls(collapse)), (0.5, Stalls(collapse)), (1.0, NeverStalls)] {
         add("a corner", bounce(restitution, square(6.0)), &corner(), fate);
     }

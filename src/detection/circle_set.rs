@@ -13,6 +13,14 @@ use crate::geometry::Circle;
 /// A prefilter in `f32`, with the widest vectors of the machine, rejects the circles that certainly have no contact;
 /// the others are solved exactly. It rejects fewer, and the answer takes longer, where sizes and speeds differ by more
 /// than the digits of an `f32`, and for times at which the fastest circle is far away from all others.
+///
+/// | method | answers |
+/// |---|---|
+/// | [`first_hit`](Self::first_hit) | the first hit within `dt`, with time, point and normal: a bullet |
+/// | [`hits`](Self::hits) | all hits within `dt`, in order of time: a laser that goes through |
+/// | [`overlaps`](Self::overlaps) | what is overlapped at one time, with depth and normal: a push-out |
+/// | [`overlapping`](Self::overlapping) | the indices alone of what is overlapped: a trigger zone |
+/// | [`impacts`](Self::impacts) | the times alone of all contacts ahead, however late, in order of index: an engine |
 #[derive(Clone, Debug)]
 pub struct CircleSet {
     pub(super) level: SimdLevel,

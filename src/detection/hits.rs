@@ -92,7 +92,7 @@ impl CircleSet {
     /// it hits none.
     ///
     /// The answer is that of [`first_hit`] for all circles as they are at `time`, extrapolated to it, backward if need be.
-    /// [`Hit::time`] counts from `time`.
+    /// [`Hit::time`] counts from `time`. For segments and half-planes, ask [`first_hit`] as well and take the earlier hit.
     ///
     /// ```
     /// use circle_collision::{detection::CircleSet, geometry::Circle};
@@ -102,6 +102,13 @@ impl CircleSet {
     /// let bullet = Circle::new([0.0, 0.0], 0.25).with_velocity([900.0, 0.0]);
     /// let found = set.first_hit(&bullet, 0.0, 1.0 / 60.0).expect("an enemy");
     /// assert_eq!((found.index, found.hit.time), (0, 4.5 / 900.0));
+    ///
+    /// use circle_collision::{detection::{Obstacle, first_hit}, geometry::Segment};
+    ///
+    /// let walls = [Obstacle::from(Segment::new([3.0, -1.0], [3.0, 1.0]))];
+    /// let wall = first_hit(&bullet, &walls, 1.0 / 60.0);
+    /// let hits_wall = wall.is_some_and(|wall| wall.hit.time <= found.hit.time);
+    /// assert!(hits_wall);
     /// ```
     pub fn first_hit(&self, one: &Circle, time: f64, dt: f64) -> Option<IndexedHit> {
         let mut first: Option<IndexedHit> = None;

@@ -3,17 +3,19 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | Do they overlap now? Which way out? | [`overlap`](fn@overlap), [`minimum_translation`], [`overlaps`] |
+//! | Do they overlap now? How deep, and which way out? | [`overlap`](fn@overlap), [`minimum_translation`], [`overlaps`] |
 //! | When and where does it hit? | [`sweep`](fn@sweep), [`first_hit`], [`hits`], [`CircleSet::first_hit`] |
+//! | Which way does it bounce? | [`Hit::reflect`] |
 //! | Why, or why never? | [`intercept`](fn@intercept), [`closest_approach`](fn@closest_approach) |
+//! | Where is it clear of everything that it overlaps? | [`push_out`](fn@push_out) |
 //! | How does it move among what is in its way? | [`move_and_slide`] |
 //! | How small must a fixed step be? | [`largest_safe_step`], [`step_size`](fn@step_size) |
 //!
 //! Each question is one plain function. Its answer carries the numbers that led to it, so that what the engine
 //! decides and what the screen explains are one thing. A [`CircleSet`] gives the same answers for one circle against many.
-//! Responses and worlds are unknown here.
+//! Worlds and their responses are unknown here.
 //!
-//! No function panics or gives NaN for finite circles. A circle with a number that is NaN or infinite overlaps nothing and hits
+//! No function panics or gives NaN for finite circles. A circle with a NaN or infinite value overlaps nothing and hits
 //! nothing. A radius of zero is a point. A negative radius is not checked by the queries of two plain circles; an
 //! [`Obstacle`] or a mover with one hits nothing.
 
@@ -25,6 +27,7 @@ mod intercept;
 mod obstacle;
 mod overlap;
 mod prefilter;
+mod push_out;
 pub(crate) mod simd;
 mod slide;
 mod step_size;
@@ -39,6 +42,7 @@ pub use intercept::{Intercept, Verdict, intercept, time_of_impact};
 pub use obstacle::Obstacle;
 use overlap::round_outward;
 pub use overlap::{Nearness, Overlap, TOUCHING_TOLERANCE, minimum_translation, overlap};
+pub use push_out::{PushOut, push_out};
 #[doc(hidden)]
 pub use simd::SimdLevel;
 pub(crate) use simd::{least, places_of};

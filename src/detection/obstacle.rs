@@ -70,7 +70,8 @@ impl Obstacle {
         }
     }
 
-    /// Computes the shortest move of `circle` that ends its overlap with this obstacle (m): zero when they do not overlap.
+    /// Computes the minimum translation of `circle` (m): the shortest move that ends its overlap with this obstacle, and zero
+    /// when they do not overlap.
     ///
     /// Rounded outward, as [`minimum_translation`] is: after it, [`overlap`](Self::overlap) gives a gap of zero or more.
     ///

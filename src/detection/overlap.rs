@@ -1,4 +1,4 @@
-//! Whether two circles overlap now, and the shortest way out.
+//! Whether two circles overlap now, and the minimum translation that ends it.
 
 use glam::DVec2;
 
@@ -126,7 +126,8 @@ pub fn overlap(a: &Circle, b: &Circle) -> Overlap {
     Overlap { distance, radii_sum, gap: distance - radii_sum, normal, concentric: distance == 0.0 }
 }
 
-/// Computes the shortest move of `moved` that ends its overlap with `fixed` (m): zero when they do not overlap.
+/// Computes the minimum translation of `moved` (m): the shortest move that ends its overlap with `fixed`, and zero when they do
+/// not overlap.
 ///
 /// Rounded outward: with the center at `moved.center + vector`, [`overlap`] gives a gap of zero or more. Where the centers
 /// coincide it leads along +x.

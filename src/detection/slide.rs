@@ -101,6 +101,10 @@ impl Slide {
 /// inside of one it leads only out or along. A gap of at most [`TOUCHING_TOLERANCE`] of the radii sum counts as
 /// touching.
 ///
+/// A circle may be inside of an obstacle because that obstacle has moved, or because the circle was stored in `f32`. Move it
+/// out by [`push_out`](fn@super::push_out) first, then slide. Without any motion a circle that starts inside stays there, and no
+/// touch is listed.
+///
 /// Nothing is allocated. Numbers that are not finite, or beyond 1e150, move nothing; an obstacle with such numbers or
 /// a negative radius is passed through.
 ///

@@ -56,6 +56,41 @@ impl Hit {
             HitStatus::Parting => false,
         }
     }
+
+    /// Returns `velocity` (m/s) after a bounce off what was hit: its component into the surface is reversed and multiplied by
+    /// `restitution`, 0 to 1. A velocity that does not lead into the surface stays as it is.
+    ///
+    /// What was hit counts as immovable and at rest. If it moves, with the velocity `other`, the answer is
+    /// `hit.reflect(velocity - other, restitution) + other`.
+    ///
+    /// ```
+    /// use circle_collision::detection::{Obstacle, first_hit};
+    /// use circle_collision::{geometry::{Circle, Segment}, glam::dvec2};
+    ///
+    /// let walls: [Obstacle; 2] =
+    ///     [Segment::new([2.0, -5.0], [2.0, 5.0]).into(), Segment::new([-2.0, -5.0], [-2.0, 5.0]).into()];
+    /// let mut ball = Circle::new([0.0, 0.0], 1.0).with_velocity([4.0, 0.5]);
+    /// let mut left = 1.0; // What is left of the frame (s).
+    /// for _ in 0..16 { // In a wedge a ball may bounce more often: then it rests there for what is left.
+    ///     let Some(found) = first_hit(&ball, &walls, left) else {
+    ///         ball = ball.after(left);
+    ///         break;
+    ///     };
+    ///     ball = ball.after(found.hit.time);
+    ///     ball.velocity = found.hit.reflect(ball.velocity, 1.0);
+    ///     left -= found.hit.time;
+    /// }
+    /// assert_eq!((ball.center, ball.velocity), (dvec2(0.0, 0.5), dvec2(4.0, 0.5)));
+    /// ```
+    pub fn reflect(&self, velocity: impl Into<DVec2>, restitution: f64) -> DVec2 {
+        let velocity = velocity.into();
+        let outward = velocity.dot(self.normal);
+        if outward < 0.0 {
+            (velocity - self.normal * outward * (1.0 + restitution)).clamp(DVec2::MIN, DVec2::MAX)
+        } else {
+            velocity
+        }
+    }
 }
 
 /// Finds where circle `a` hits `b` within `dt` seconds if both move straight on; `None` when it does not.

@@ -23,7 +23,8 @@ pub struct Circle {
 impl Circle {
     /// Makes a circle at rest, with the mass of a disc of 1 kg/m².
     ///
-    /// Vectors are taken as an array, a tuple, or a vector of glam in either precision; [`DVec2::as_vec2`] leads back.
+    /// A vector is an array or a tuple of `f64`, or a vector of glam in either precision; for `[f32; 2]` write
+    /// `Vec2::from(p)`. [`DVec2::as_vec2`] leads back.
     ///
     /// ```
     /// use circle_collision::{geometry::Circle, glam::{Vec2, vec2}};
@@ -32,6 +33,10 @@ impl Circle {
     /// let circle = Circle::new(place, size);
     /// assert_eq!(circle, Circle::new([3.0, 4.0], 0.5));
     /// assert_eq!(circle.center.as_vec2(), place);
+    ///
+    /// let stored = [3.0_f32, 4.0];
+    /// assert_eq!(Circle::new(Vec2::from(stored), size), circle);
+    /// assert_eq!(<[f32; 2]>::from(circle.center.as_vec2()), stored);
     /// ```
     pub fn new(center: impl Into<DVec2>, radius: impl Into<f64>) -> Self {
         let radius = radius.into();
@@ -39,6 +44,9 @@ impl Circle {
     }
 
     /// Returns the same circle with another velocity (m/s).
+    ///
+    /// A vector is an array or a tuple of `f64`, or a vector of glam in either precision; for `[f32; 2]` write
+    /// `Vec2::from(p)`.
     ///
     /// ```
     /// use circle_collision::{geometry::Circle, glam::dvec2};

@@ -15,6 +15,9 @@ impl HalfPlane {
     /// Makes the half-plane whose edge goes through `point` (m) and whose free side lies in the direction `outward`, of any
     /// length. The zero vector counts as +x.
     ///
+    /// A vector is an array or a tuple of `f64`, or a vector of glam in either precision; for `[f32; 2]` write
+    /// `Vec2::from(p)`.
+    ///
     /// ```
     /// use circle_collision::geometry::HalfPlane;
     ///

@@ -16,6 +16,9 @@ pub struct Segment {
 impl Segment {
     /// Makes the segment between two points (m).
     ///
+    /// A vector is an array or a tuple of `f64`, or a vector of glam in either precision; for `[f32; 2]` write
+    /// `Vec2::from(p)`.
+    ///
     /// ```
     /// use circle_collision::geometry::Segment;
     ///

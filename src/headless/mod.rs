@@ -99,7 +99,7 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> ExitC
     let stopped = end.stopped().map(|reason| (reason, world.time()));
     let summary = Summary::of(&world, energy, began.elapsed(), stopped);
     say(&summary.line());
-    let told = if arguments.json { print(&summary.json()) } else { ExitCode::SUCCESS };
+    let told = if arguments.json { print(summary.json().as_bytes()) } else { ExitCode::SUCCESS };
 
     let mut code = end.exit_code();
     for failure in [end.failure(), state_failure].into_iter().flatten() {

@@ -35,7 +35,7 @@ impl Exchange {
     pub fn of(event: &Event, masses: [f64; 2]) -> Self {
         let sum = |[a, b]: [DVec2; 2]| a * masses[0] + b * masses[1];
         let energy =
-            |[a, b]: [DVec2; 2]| (masses[0] * a.length_squared() + masses[1] * b.length_squared()) / 2.0;
+            |[a, b]: [DVec2; 2]| masses[0] / 2.0 * a.length_squared() + masses[1] / 2.0 * b.length_squared();
         Self {
             momentum: [sum(event.before), sum(event.after)],
             energy: [energy(event.before), energy(event.after)],

@@ -41,7 +41,6 @@ pub use exchange::Exchange;
 pub use fixed_step::audit::judge;
 pub use log::Log;
 pub use predicted::{PredictedCollision, PredictedEvent};
-pub use response::reflect;
 pub use rules::{Detection, Response, Rules, Yields};
 pub use sensor_event::{Crossing, SensorEvent};
 pub use snapshot::Snapshot;
@@ -56,5 +55,5 @@ pub mod insides {
     pub use super::bounce::bounce;
     pub use super::event_driven::intercept_table::InterceptTable;
     pub use super::push_shares::{Shares, push_shares};
-    pub use super::response::{Found, respond, separate};
+    pub use super::response::{Found, reflect_at_wall, respond, separate};
 }

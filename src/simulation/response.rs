@@ -64,7 +64,7 @@ pub fn respond(rules: &Rules, [a, b]: [&Body; 2], [one, other]: [&mut Circle; 2]
     }
 }
 
-/// Moves each circle by its share of the minimum translation vector. Afterwards the gap is zero or more, unless neither has
+/// Moves each circle by its share of the minimum translation. Afterwards the gap is zero or more, unless neither has
 /// a share.
 pub fn separate(a: &mut Circle, b: &mut Circle, shares: Shares) {
     if shares.b > 0.0 && shares.a > 0.0 {
@@ -92,7 +92,7 @@ fn separate_inside(arena: &Arena, bodies: [&Body; 2], [a, b]: [&mut Circle; 2], 
 /// Puts the circle inside the wall and reverses an outward velocity.
 ///
 /// A circle that is too large for the arena stops between the two walls.
-pub fn reflect(circle: &mut Circle, side: Side, arena: &Arena) {
+pub fn reflect_at_wall(circle: &mut Circle, side: Side, arena: &Arena) {
     let inside = arena.clamp(circle.center, circle.radius);
     let outward_speed = -circle.velocity.dot(side.inward());
     let (center, velocity, room) = match side {
@@ -164,7 +164,7 @@ mod tests {
     fn a_circle_too_large_for_its_arena_stops_in_the_middle() {
         let arena = Arena { min: dvec2(0.0, 0.0), max: dvec2(1.0, 9.0) };
         let mut circle = Circle::new(dvec2(0.2, 3.0), 1.0).with_velocity(dvec2(1.0, 1.0));
-        reflect(&mut circle, Side::Right, &arena);
+        reflect_at_wall(&mut circle, Side::Right, &arena);
         assert_eq!((circle.center, circle.velocity), (dvec2(0.5, 3.0), dvec2(0.0, 1.0)));
     }
 }

@@ -91,8 +91,10 @@ impl Response {
         }
     }
 
-    /// Whether a contact takes energy from the circles, at this restitution (0 to 1).
-    pub fn takes_energy(self, restitution: f64) -> bool {
+    /// Whether circles bounce apart slower than they came together, at this restitution (0 to 1).
+    ///
+    /// A push-out takes closing velocity, too, but it is no bounce: a larger restitution changes nothing about it.
+    pub fn is_inelastic_bounce(self, restitution: f64) -> bool {
         match self {
             Self::PassThrough | Self::PushOut => false,
             Self::Bounce => restitution < 1.0,

@@ -9,7 +9,7 @@ use super::event::Contact;
 pub enum Cause {
     /// Each bounce takes energy, so that the next contact comes sooner, without end.
     InelasticCollapse,
-    /// There is no room: no energy is lost, and a circle that leaves one neighbor touches the next at once.
+    /// There is no room: a circle that leaves one neighbor touches the next at once, though no bounce takes energy.
     Jam,
 }
 

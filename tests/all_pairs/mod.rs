@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use circle_collision::detection::overlap;
 use circle_collision::geometry::{Arena, Circle, Side};
-use circle_collision::simulation::insides::{bounce, push_shares, separate};
+use circle_collision::simulation::insides::{bounce, push_shares, reflect_at_wall, separate};
 use circle_collision::simulation::{
-    AuditedContact, Body, Contact, Event, Log, Outcome, Response, Rules, World, judge, reflect,
+    AuditedContact, Body, Contact, Event, Log, Outcome, Response, Rules, World, judge,
 };
 use glam::{DVec2, dvec2};
 
@@ -144,7 +144,7 @@ fn step_by_all_pairs(
             if depth > 0.0 {
                 let point = moved.center - side.inward() * (moved.radius - depth);
                 let before = [moved.velocity, DVec2::ZERO];
-                reflect(&mut moved, side, &rules.arena);
+                reflect_at_wall(&mut moved, side, &rules.arena);
                 body.set(moved, now);
                 let after = [moved.velocity, DVec2::ZERO];
                 let contact = Contact::Wall { circle, side };

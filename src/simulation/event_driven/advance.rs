@@ -15,7 +15,7 @@ use crate::simulation::body::Body;
 use crate::simulation::clock::Clock;
 use crate::simulation::event::{Contact, Event};
 use crate::simulation::record::Record;
-use crate::simulation::response::{self, Found, reflect, response_of};
+use crate::simulation::response::{self, Found, reflect_at_wall, response_of};
 use crate::simulation::rules::{Response, Rules};
 use crate::simulation::sensor_event::Crossing;
 use crate::simulation::stall::Stall;
@@ -140,14 +140,14 @@ impl EventDriven {
     pub fn advance(&mut self, rules: &Rules, bodies: &mut [Body], clock: &mut Clock, record: &mut Record) {
         let Some((time, event)) = self.next() else { return };
         clock.now = time.max(clock.now);
-        let (contact, takes_energy) = match event {
+        let (contact, is_inelastic_bounce) = match event {
             NextEvent::Pair { a, b, overlapping } => {
                 let Some(response) = response_of(rules, &bodies[a], &bodies[b]) else {
                     self.enter_sensor(a, b, rules, bodies, clock.now, record);
                     return;
                 };
                 self.collide((a, b, overlapping), response, rules, bodies, clock.now, record);
-                (Contact::Pair { a, b }, response.takes_energy(rules.restitution))
+                (Contact::Pair { a, b }, response.is_inelastic_bounce(rules.restitution))
             }
             NextEvent::Wall { circle, side } => {
                 self.hit_wall(circle, side, rules, bodies, clock.now, record);
@@ -164,7 +164,8 @@ impl EventDriven {
                 return;
             }
         };
-        record.log.stalls.extend(self.stall.note(contact, takes_energy, clock.now, clock.epoch, rules));
+        let stall = self.stall.note(contact, is_inelastic_bounce, clock.now, clock.epoch, rules);
+        record.log.stalls.extend(stall);
         self.contacts_in_epoch += 1;
         if self.contacts_in_epoch >= CONTACTS_PER_EPOCH.max(CONTACTS_PER_EPOCH_AND_CIRCLE * self.solid) {
             self.begin_epoch(rules, bodies, clock, record);
@@ -238,7 +239,7 @@ impl EventDriven {
     ) {
         let mut moved = bodies[circle].at(now);
         let before = [moved.velocity, DVec2::ZERO];
-        reflect(&mut moved, side, &rules.arena);
+        reflect_at_wall(&mut moved, side, &rules.arena);
         bodies[circle].set(moved, now);
         let point = moved.center - side.inward() * moved.radius;
         let after = [moved.velocity, DVec2::ZERO];

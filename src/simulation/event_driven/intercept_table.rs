@@ -193,7 +193,8 @@ impl InterceptTable {
 
     /// Solves the row of a circle, without finding its earliest collision.
     fn solve(&mut self, bodies: &[Body], circle: usize) {
-        let Self { circles, rows, solved, ongoing, .. } = self;
+        let Self { circles, rows, solved, ongoing, present, .. } = self;
+        let has_removed = *present < rows.len();
         let row = &mut rows[circle];
         if bodies[circle].is_removed() {
             row.impacts.clear();
@@ -204,7 +205,7 @@ impl InterceptTable {
         row.impacts.retain(|impact| {
             impact.time.is_finite()
                 && !ongoing.contains(circle, impact.other)
-                && !bodies[impact.other].is_removed()
+                && !(has_removed && bodies[impact.other].is_removed())
         });
         *solved += 1;
         row.solution = *solved;

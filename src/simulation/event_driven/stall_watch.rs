@@ -22,8 +22,8 @@ pub struct StallWatch {
     since: f64,
     /// The number of contacts since then.
     contacts: u64,
-    /// Whether some of them take energy.
-    takes_energy: bool,
+    /// Whether some of them are bounces that take energy.
+    is_inelastic: bool,
     witness: Option<Contact>,
     repeats: u32,
     stall: Option<Stall>,
@@ -35,13 +35,13 @@ impl StallWatch {
         Self { since: now, ..Self::default() }
     }
 
-    /// Takes note of a contact at `now` (s since the `epoch`), which may take energy. Returns the stall if this contact
-    /// reveals one.
+    /// Takes note of a contact at `now` (s since the `epoch`), which may be a bounce that takes energy. Returns the stall if this
+    /// contact reveals one.
     #[inline]
     pub fn note(
         &mut self,
         contact: Contact,
-        takes_energy: bool,
+        is_inelastic_bounce: bool,
         now: f64,
         epoch: f64,
         rules: &Rules,
@@ -52,10 +52,10 @@ impl StallWatch {
             if self.repeats < REPEATS || passed > 2.0 * slack {
                 self.stall = None;
             }
-            (self.since, self.contacts, self.takes_energy, self.repeats) = (now, 0, false, 0);
+            (self.since, self.contacts, self.is_inelastic, self.repeats) = (now, 0, false, 0);
         }
         self.contacts += 1;
-        self.takes_energy |= takes_energy;
+        self.is_inelastic |= is_inelastic_bounce;
         if self.repeats < REPEATS && self.contacts.is_power_of_two() {
             (self.witness, self.repeats) = (Some(contact), 1);
         } else if self.witness == Some(contact) {
@@ -64,7 +64,7 @@ impl StallWatch {
         if self.repeats < REPEATS || self.stall.is_some() {
             return None;
         }
-        let cause = if self.takes_energy { Cause::InelasticCollapse } else { Cause::Jam };
+        let cause = if self.is_inelastic { Cause::InelasticCollapse } else { Cause::Jam };
         self.stall = Some(Stall { since: epoch + self.since, time: epoch + now, contact, cause });
         self.stall
     }

@@ -6,7 +6,7 @@ use crate::geometry::Side;
 use crate::simulation::body::Body;
 use crate::simulation::event::{Contact, Event};
 use crate::simulation::record::Record;
-use crate::simulation::response::reflect;
+use crate::simulation::response::reflect_at_wall;
 use crate::simulation::rules::Rules;
 
 /// Puts every circle inside the walls and reverses outward velocities; each wall that a circle reaches is an event.
@@ -26,7 +26,7 @@ pub fn clamp_to_walls(rules: &Rules, bodies: &mut [Body], now: f64, record: &mut
             if depth > 0.0 {
                 let point = circle.center - side.inward() * (circle.radius - depth);
                 let before = [circle.velocity, DVec2::ZERO];
-                reflect(&mut circle, side, &rules.arena);
+                reflect_at_wall(&mut circle, side, &rules.arena);
                 body.set(circle, now);
                 circle = body.at(now);
                 let after = [circle.velocity, DVec2::ZERO];

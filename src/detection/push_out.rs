@@ -1,0 +1,76 @@
+//! Moving a circle out of what it overlaps.
+
+use glam::DVec2;
+
+use super::Obstacle;
+use crate::geometry::Circle;
+
+/// The maximum number of minimum translations of one push-out.
+const MAX_ROUNDS: usize = 64;
+
+/// The number of rounds without [`OVERSHOOT`]: enough for a single obstacle and a corner of a right angle.
+const EXACT_ROUNDS: usize = 4;
+
+/// How far the later rounds lead, in minimum translations.
+///
+/// With 1, the number of rounds out of a wedge grows with the inverse square of its angle. With 2, a circle between walls that
+/// leave no room is thrown further in each round, and at last through one of them; with 1.5 it is never deeper than twice what
+/// they lack.
+const OVERSHOOT: f64 = 1.5;
+
+/// Where a circle is after [`push_out`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct PushOut {
+    /// Where its center is now (m).
+    pub end: DVec2,
+    /// Whether it overlaps nothing there.
+    pub is_free: bool,
+}
+
+/// Moves `circle` out of every obstacle that it overlaps now, and says whether it is free.
+///
+/// Each round moves it by the [minimum translation](Obstacle::minimum_translation) out of the obstacle that it overlaps deepest;
+/// from the fifth round on, by one and a half times that. There are at most 64 rounds, which suffice in a wedge of 20° between
+/// two walls. A circle that overlaps nothing stays where it is.
+///
+/// Where it is not free after that, as between walls that are a little closer together than its diameter, it ends at the place
+/// on its way at which the deepest overlap was the shallowest. Velocities do not count. A circle whose center is already beyond a
+/// segment comes out on that side.
+///
+/// Nothing is allocated. A circle with a center or radius that is NaN or infinite, or with a negative radius, stays where it is and
+/// counts as free; an obstacle with such values is passed through.
+///
+/// ```
+/// use circle_collision::detection::{Obstacle, push_out};
+/// use circle_collision::{geometry::{Circle, HalfPlane}, glam::dvec2};
+///
+/// let corner: [Obstacle; 2] =
+///     [HalfPlane::new([0.0, 0.0], [1.0, 0.0]).into(), HalfPlane::new([0.0, 0.0], [0.0, 1.0]).into()];
+/// let pushed = push_out(&Circle::new([0.25, 0.75], 1.0), &corner);
+/// assert_eq!((pushed.end, pushed.is_free), (dvec2(1.0, 1.0), true));
+/// ```
+pub fn push_out(circle: &Circle, obstacles: &[Obstacle]) -> PushOut {
+    let mut circle = *circle;
+    let mut least = (f64::INFINITY, circle.center);
+    for round in 0..MAX_ROUNDS {
+        let Some((obstacle, depth)) = deepest(&circle, obstacles) else {
+            return PushOut { end: circle.center, is_free: true };
+        };
+        if depth < least.0 {
+            least = (depth, circle.center);
+        }
+        let share = if round < EXACT_ROUNDS { 1.0 } else { OVERSHOOT };
+        let there = circle.center + obstacle.minimum_translation(&circle) * share;
+        circle.center = there.clamp(DVec2::MIN, DVec2::MAX);
+    }
+    PushOut { end: least.1, is_free: false }
+}
+
+/// Returns the obstacle that the circle overlaps deepest, and the depth (m); `None` when it overlaps none.
+fn deepest<'a>(circle: &Circle, obstacles: &'a [Obstacle]) -> Option<(&'a Obstacle, f64)> {
+    let all = obstacles.iter().map(|obstacle| (obstacle, obstacle.overlap(circle)));
+    all.filter(|(_, found)| found.is_overlapping())
+        .map(|(obstacle, found)| (obstacle, found.depth()))
+        .max_by(|one, other| one.1.total_cmp(&other.1))
+}

@@ -7,6 +7,16 @@ use clap::Args;
 
 use super::{detection, end, frames_per_second, step};
 
+/// Examples for the help.
+pub const EXAMPLES: &str = "\
+Examples:
+  circle-collision render bullet --until 1 -o bullet.gif
+                                            a moving picture, at the scene's own speed
+  circle-collision render gas-30 --from 2 --until 4 --fps 60 -o frames/
+                                            numbered pictures, for a film in another format
+  circle-collision render too-late --at 0.6 --light -o too-late.svg
+                                            one moment, for a paper";
+
 /// The smallest and the largest width and height of a picture (pixels).
 const SIZES: std::ops::RangeInclusive<u16> = 160..=4096;
 

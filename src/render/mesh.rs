@@ -92,7 +92,7 @@ fn triangle(picture: &mut Picture, mut corners: [&Vertex; 3], texture: &ColorIma
     let (wide, high) = (range(0), range(1));
     for row in high.start.max(rows.start)..high.end.min(rows.end) {
         for column in wide.start.max(columns.start)..wide.end.min(columns.end) {
-            let pixel = [column, row].map(|at| at as i64 * PARTS as i64 + PARTS as i64 / 2);
+            let pixel = [column, row].map(|at| ((at as f32 + 0.5) * PARTS) as i64);
             let parts = sides.map(|[from, to]| area(from, to, pixel));
             let is_inside =
                 sides.iter().zip(parts).all(|(&[from, to], part)| part > 0 || (part == 0 && owns(from, to)));
@@ -145,8 +145,12 @@ mod tests {
 
     fn painted(corners: &[Pos2], triangles: &[[u32; 3]], color: Color32) -> Vec<u8> {
         let mut mesh = Mesh::default();
-        corners.iter().for_each(|&corner| mesh.colored_vertex(corner, color));
-        triangles.iter().for_each(|&[a, b, c]| mesh.add_triangle(a, b, c));
+        for &corner in corners {
+            mesh.colored_vertex(corner, color);
+        }
+        for &[a, b, c] in triangles {
+            mesh.add_triangle(a, b, c);
+        }
         let mut picture = Picture::new(40, 40, Color32::BLACK);
         textures().paint(&mut picture, &mesh, EVERYTHING);
         picture.pixels().map(|[red, ..]| red).collect()

@@ -29,13 +29,17 @@ pub fn drawing(shapes: &Shapes, size: [u16; 2], title: &str) -> String {
     let mut clips = 0;
     for (capsules, clip) in &shapes.capsules {
         open(&mut text, *clip, &mut clips);
-        capsules.iter().for_each(|one| capsule::draw(&mut text, one));
+        for one in capsules {
+            capsule::draw(&mut text, one);
+        }
         text.push_str("</g>\n");
     }
     // Shapes in one frame follow each other.
     for same in shapes.panels.chunk_by(|one, other| one.clip_rect == other.clip_rect) {
         open(&mut text, same[0].clip_rect, &mut clips);
-        same.iter().for_each(|one| shape::draw(&mut text, &one.shape));
+        for one in same {
+            shape::draw(&mut text, &one.shape);
+        }
         text.push_str("</g>\n");
     }
     text.push_str("</svg>\n");

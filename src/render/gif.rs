@@ -79,10 +79,10 @@ impl Gif {
 
 /// Returns the columns and rows of the smallest frame around all pixels that are new; of one pixel if none is.
 fn changed(width: usize, count: usize, is_new: impl Fn(usize) -> bool) -> [Range<usize>; 2] {
-    let [mut columns, mut rows] = [0..0, 0..0];
+    let [mut columns, mut rows]: [Range<usize>; 2] = [0..0, 0..0];
     for at in (0..count).filter(|&at| is_new(at)) {
         for (range, place) in [(&mut columns, at % width), (&mut rows, at / width)] {
-            let start = if range.is_empty() { place } else { range.start.min(place) };
+            let start = if range.start == range.end { place } else { range.start.min(place) };
             *range = start..range.end.max(place + 1);
         }
     }

@@ -8,6 +8,8 @@ use std::process::{Command, Output};
 
 use circle_collision::session::{Origin, Session};
 use circle_collision::view::canvases::Canvases;
+use circle_collision::view::pointer::Pointer;
+use circle_collision::view::theme::DARK;
 use egui::vec2;
 
 use super::program::{Folder, number, scene, value};
@@ -194,7 +196,7 @@ fn a_drawing_has_every_circle_at_its_place_and_every_label_as_text() {
             .filter(|node| node.has_tag_name("text"))
             .filter_map(|node| node.text())
             .collect();
-        let pictured = canvases.draw(&session, &Default::default(), &circle_collision::view::theme::DARK);
+        let pictured = canvases.draw(&session, &Pointer::default(), &DARK);
         let labels: Vec<&str> =
             pictured.iter().flat_map(|(list, _)| &list.labels).map(|label| label.text.as_str()).collect();
         assert!(!labels.is_empty());

@@ -11,8 +11,10 @@
 //! | `mesh` | paints what egui tessellates, with its textures |
 //! | `png`, `gif`, `palette` | pictures as bytes of a file, and the colors of a moving one |
 //! | `svg` | a drawing of shapes and text |
+//! | `app_icon` | the icon of the program |
 //! | `series` | the names of the files of a numbered series |
 
+pub mod app_icon;
 mod capsule;
 mod film;
 pub mod gif;

@@ -1,6 +1,6 @@
 //! A drawing of shapes and text: the text of an SVG file.
 
-mod capsule;
+pub mod capsule;
 mod shape;
 mod writing;
 

@@ -30,6 +30,8 @@ fn the_icon_is_round_cornered_and_shows_both_circles_at_every_size() {
         let [red, blue, corner] = [at(0.25, 0.75), at(0.75, 0.25), at(0.0, 0.0)];
         assert!(red[0] > 180 && red[2] < 120 && red[3] == 255, "{width}: {red:?}");
         assert!(blue[2] > 180 && blue[0] < 120 && blue[3] == 255, "{width}: {blue:?}");
+        let sides = [at(0.02, 0.35), at(0.35, 0.02), at(0.97, 0.65), at(0.65, 0.97)];
+        assert!(sides.iter().all(|side| side[3] > 200), "{width}: {sides:?}");
         assert!(corner[3] < 40, "{width}: {corner:?}");
     }
 }

@@ -44,10 +44,11 @@ pub fn drawing() -> String {
 fn capsules() -> Vec<Capsule> {
     let theme = Theme::of(false);
     let mut list = DrawList::default();
-    // Thick lines beside each other fill a square with round corners.
-    let (near, far) = (CORNER, WIDTH - CORNER);
-    for height in [near, WIDTH / 2.0, far] {
-        list.line(pos2(near, height), pos2(far, height), 2.0 * CORNER, 0.0, theme.ground);
+    // Thick lines along the four sides and across the middle fill a square with round corners.
+    let (near, middle, far) = (CORNER, WIDTH / 2.0, WIDTH - CORNER);
+    for place in [near, middle, far] {
+        list.line(pos2(near, place), pos2(far, place), 2.0 * CORNER, 0.0, theme.ground);
+        list.line(pos2(place, near), pos2(place, far), 2.0 * CORNER, 0.0, theme.ground);
     }
     let (red, blue, radius) = (pos2(20.5, 40.0), pos2(43.5, 24.0), 14.0);
     list.dot(red, radius, theme.red);

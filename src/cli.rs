@@ -1,14 +1,16 @@
 //! The command line.
 
 mod render;
+mod run;
+mod values;
 
 pub use render::{RenderArguments, Target};
+pub use run::{Columns, RunArguments};
+use values::{frames_per_second, png_path};
 
 use std::path::PathBuf;
 
-use circle_collision::geometry::MAGNITUDE_LIMIT;
-use circle_collision::simulation::Detection;
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
 const EXAMPLES: &str = "\
@@ -105,74 +107,6 @@ pub enum Task {
     },
 }
 
-/// What to simulate, and where to write what happened.
-#[derive(Debug, Args)]
-pub struct RunArguments {
-    /// A scene file, or the name of a built-in scene (see `circle-collision scenes`)
-    #[arg(value_name = "SCENE")]
-    pub scene: PathBuf,
-
-    /// Simulate up to and including this time (s)
-    #[arg(long, value_name = "T", value_parser = end, allow_negative_numbers = true)]
-    pub until: f64,
-
-    /// How collisions are found, whatever the scene says
-    #[arg(long, value_name = "overlap|intercept", value_parser = detection)]
-    pub detection: Option<Detection>,
-
-    /// The fixed step of overlap detection (s), whatever the scene says
-    #[arg(long, value_name = "S", value_parser = step, allow_negative_numbers = true)]
-    pub step: Option<f64>,
-
-    /// Stop after N events; state and summary are of that moment
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub max_events: Option<u64>,
-
-    /// Write the events as CSV to this file, or to standard output (-): time,kind,a,b,x,y,depth
-    #[arg(long, value_name = "FILE|-")]
-    pub events: Option<PathBuf>,
-
-    /// Write the state at the end as CSV to this file, or to standard output (-): id,x,y,vx,vy,radius,mass
-    #[arg(long, value_name = "FILE|-")]
-    pub state: Option<PathBuf>,
-
-    /// Write where the circles are every --every seconds as CSV to this file, or to standard output (-):
-    /// time,id,name,x,y,vx,vy
-    #[arg(long, value_name = "FILE|-", requires = "every")]
-    pub trajectory: Option<PathBuf>,
-
-    /// The time between two rows of a circle in the trajectory (s)
-    #[arg(long, value_name = "DT", value_parser = step, allow_negative_numbers = true, requires = "trajectory")]
-    pub every: Option<f64>,
-
-    /// The columns of the events: with `wide` the wall has a column of its own, and names, momentum and energy follow
-    #[arg(long, value_enum, default_value_t = Columns::Plain)]
-    pub columns: Columns,
-
-    /// Write the sums of the run to standard output as well, as JSON
-    #[arg(long)]
-    pub json: bool,
-}
-
-impl RunArguments {
-    /// Whether a table goes to standard output.
-    pub fn writes_to_standard_output(&self) -> bool {
-        [&self.events, &self.state, &self.trajectory]
-            .into_iter()
-            .flatten()
-            .any(|place| place.as_os_str() == "-")
-    }
-}
-
-/// The columns of the table of events.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Columns {
-    /// time,kind,a,b,x,y,depth
-    Plain,
-    /// Each column has one kind of value, for a data frame
-    Wide,
-}
-
 /// Returns the completions of the command line for a shell.
 pub fn completions(shell: Shell) -> Vec<u8> {
     let mut text = Vec::new();
@@ -197,39 +131,4 @@ pub fn man_page(command: Option<&str>) -> Result<Vec<u8>, String> {
     // Writing to memory does not fail.
     let _ = clap_mangen::Man::new(page).render(&mut text);
     Ok(text)
-}
-
-fn png_path(text: &str) -> Result<PathBuf, String> {
-    let path = PathBuf::from(text);
-    let is_png = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("png"));
-    if is_png { Ok(path) } else { Err("accepted: a file name that ends in .png".to_owned()) }
-}
-
-fn frames_per_second(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(number) if (0.1..=1000.0).contains(&number) => Ok(number),
-        _ => Err("accepted: a number from 0.1 to 1000".to_owned()),
-    }
-}
-
-fn end(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(number) if (0.0..=MAGNITUDE_LIMIT).contains(&number) => Ok(number),
-        _ => Err(format!("accepted: a number of seconds from 0 to {MAGNITUDE_LIMIT:e}")),
-    }
-}
-
-fn step(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(number) if (1.0 / MAGNITUDE_LIMIT..=MAGNITUDE_LIMIT).contains(&number) => Ok(number),
-        _ => {
-            let floor = 1.0 / MAGNITUDE_LIMIT;
-            Err(format!("accepted: a number of seconds from {floor:e} to {MAGNITUDE_LIMIT:e}"))
-        }
-    }
-}
-
-fn detection(text: &str) -> Result<Detection, String> {
-    let named = Detection::ALL.into_iter().find(|detection| detection.name() == text);
-    named.ok_or_else(|| "accepted: overlap or intercept".to_owned())
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use circle_collision::simulation::Detection;
 use clap::Args;
 
-use super::{detection, end, frames_per_second, step};
+use super::values::{detection, end, frames_per_second, step};
 
 /// Examples for the help.
 pub const EXAMPLES: &str = "\

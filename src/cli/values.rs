@@ -1,0 +1,46 @@
+//! The values of options, read from the command line; an error says what is accepted.
+
+use std::path::PathBuf;
+
+use circle_collision::geometry::MAGNITUDE_LIMIT;
+use circle_collision::simulation::Detection;
+
+/// Reads the name of a PNG file.
+pub fn png_path(text: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(text);
+    let is_png = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("png"));
+    if is_png { Ok(path) } else { Err("accepted: a file name that ends in .png".to_owned()) }
+}
+
+/// Reads a number of pictures per second.
+pub fn frames_per_second(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(number) if (0.1..=1000.0).contains(&number) => Ok(number),
+        _ => Err("accepted: a number from 0.1 to 1000".to_owned()),
+    }
+}
+
+/// Reads the time to simulate up to (s).
+pub fn end(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(number) if (0.0..=MAGNITUDE_LIMIT).contains(&number) => Ok(number),
+        _ => Err(format!("accepted: a number of seconds from 0 to {MAGNITUDE_LIMIT:e}")),
+    }
+}
+
+/// Reads a length of time that is not zero (s).
+pub fn step(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(number) if (1.0 / MAGNITUDE_LIMIT..=MAGNITUDE_LIMIT).contains(&number) => Ok(number),
+        _ => {
+            let floor = 1.0 / MAGNITUDE_LIMIT;
+            Err(format!("accepted: a number of seconds from {floor:e} to {MAGNITUDE_LIMIT:e}"))
+        }
+    }
+}
+
+/// Reads the name of a detection method.
+pub fn detection(text: &str) -> Result<Detection, String> {
+    let named = Detection::ALL.into_iter().find(|detection| detection.name() == text);
+    named.ok_or_else(|| "accepted: overlap or intercept".to_owned())
+}

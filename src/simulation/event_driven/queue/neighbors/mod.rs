@@ -3,6 +3,7 @@
 mod cell;
 pub mod cell_lists;
 pub mod index_lists;
+mod octave_grid;
 pub mod periodic_grid;
 pub mod region;
 pub mod search;

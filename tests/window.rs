@@ -26,6 +26,8 @@ mod handles;
 mod keyboards;
 #[path = "window/keys.rs"]
 mod keys;
+#[path = "window/pictures.rs"]
+mod pictures;
 #[path = "window/program.rs"]
 mod program;
 #[path = "window/sizes.rs"]
@@ -119,6 +121,7 @@ fn cases() -> impl Iterator<Item = &'static Case> {
         files::CASES,
         closing::CASES,
         command_line::CASES,
+        pictures::CASES,
     ]
     .into_iter()
     .flatten()

@@ -10,7 +10,6 @@
 //! | `frame` | one frame: input, tick, picture |
 //! | `routing` | routes each input to the canvas, the key table or egui |
 //! | `effects` | applies commands, and carries out what they ask of the window and the disk |
-//! | `canvases` | the canvas of each run, and their camera |
 //! | `input` | the reports of the window library as one stream |
 //! | `press` | a press of a key |
 //! | `platform` | differences between systems in those reports |
@@ -18,7 +17,6 @@
 //! | `shortcuts` | translates keys to strokes of the key table |
 //! | `screen` | the scale and size of the screen before a window is open |
 //! | `gpu` | draws capsules and panels |
-//! | `labels` | draws the text on the canvas |
 //! | `opening` | reads scenes, and lists their files |
 //! | `clipboard` | copies and pastes without waiting for a program that hangs |
 //! | `settings` | what is remembered from one start to the next |
@@ -26,7 +24,6 @@
 //! | `pace` | decides how often a frame is drawn, and when none is |
 //! | `x11_wake` | wakes a window that waits for events |
 
-mod canvases;
 mod clipboard;
 mod effects;
 mod exit_guard;
@@ -34,7 +31,6 @@ mod frame;
 mod gpu;
 mod input;
 mod keyboard;
-mod labels;
 mod launch;
 mod launch_error;
 mod opening;

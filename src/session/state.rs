@@ -29,6 +29,8 @@ pub struct Session {
     pub(super) experiment: Experiment,
     pub(super) origin: Origin,
     pub(super) is_playing: bool,
+    /// Whether it is shown to viewers who press nothing.
+    pub(super) is_filmed: bool,
     pub(super) speed: f64,
     pub(super) selection: Vec<usize>,
     pub(super) drag: Option<Drag>,
@@ -71,6 +73,7 @@ impl Session {
             experiment: Experiment::new(scene),
             origin,
             is_playing: false,
+            is_filmed: false,
             selection: Vec::new(),
             drag: None,
             miss: None,
@@ -132,6 +135,11 @@ impl Session {
     /// Whether time passes.
     pub fn is_playing(&self) -> bool {
         self.is_playing
+    }
+
+    /// Whether it is shown to viewers who press nothing: see [`Session::film_to`].
+    pub fn is_filmed(&self) -> bool {
+        self.is_filmed
     }
 
     /// Returns the playback speed: seconds simulated per second shown.

@@ -43,6 +43,18 @@ impl Canvases {
     pub fn new(session: &Session, size: Vec2) -> Self {
         let layout = Layout::of(size);
         let layout = if session.tour().is_some() { layout.with_tour() } else { layout };
+        Self::in_layout(session, layout)
+    }
+
+    /// Fits the scene into a picture of this size (points), in which nothing is but the canvas and the ribbon.
+    pub fn in_picture(session: &Session, size: Vec2) -> Self {
+        let mut canvases = Self::in_layout(session, Layout::of_picture(size));
+        canvases.parts = canvases.divided(session);
+        canvases.camera = canvases.camera.in_canvas(canvases.parts[0]);
+        canvases
+    }
+
+    fn in_layout(session: &Session, layout: Layout) -> Self {
         let camera = Camera::fitted(session.run().start(), layout.canvas);
         let parts = vec![camera.band()];
         Self { layout, parts, pointed: 0, camera, follow: Follow::default(), origin: Origin::Fitted }

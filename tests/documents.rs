@@ -187,7 +187,9 @@ fn named_paths(text: &str) -> Vec<String> {
 /// The source files that a text names without their folder, as `prediction.rs`.
 fn named_files(text: &str) -> Vec<String> {
     let quoted = text.split('`').skip(1).step_by(2);
-    let is_file = |word: &&str| word.ends_with(".rs") && !word.contains(['/', ' ', '*']);
+    let is_file = |word: &&str| {
+        !word.contains(['/', ' ']) && Path::new(word).extension().is_some_and(|ending| ending == "rs")
+    };
     quoted.filter(is_file).map(str::to_owned).collect()
 }
 

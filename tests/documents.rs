@@ -11,6 +11,7 @@ use circle_collision::simulation::{Detection, Response, Yields};
 
 const README: &str = include_str!("../README.md");
 const COMMAND_LINE: &str = include_str!("../docs/cli.md");
+const MODEL: &str = include_str!("../docs/model.md");
 
 /// The README is an introduction; what is longer belongs in `docs/`.
 const README_LINES: usize = 120;
@@ -94,6 +95,15 @@ fn every_word_of_a_scene_file_is_described() {
     let words = detections.iter().chain(&responses).chain(&yields).copied();
     for word in words.chain(colors.iter().map(String::as_str)) {
         assert!(COMMAND_LINE.contains(&format!("`\"{word}\"`")), "{word} is missing");
+    }
+}
+
+#[test]
+fn every_response_has_a_section_in_the_model() {
+    for response in Response::ALL {
+        let is_title =
+            |line: &str| line.strip_prefix("### ").map(str::to_lowercase) == Some(response.name().into());
+        assert!(MODEL.lines().any(is_title), "{} is missing", response.name());
     }
 }
 

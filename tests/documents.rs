@@ -11,6 +11,7 @@ use circle_collision::simulation::{Detection, Response, Yields};
 
 const README: &str = include_str!("../README.md");
 const COMMAND_LINE: &str = include_str!("../docs/cli.md");
+const MODEL: &str = include_str!("../docs/model.md");
 
 /// The README is an introduction; what is longer belongs in `docs/`.
 const README_LINES: usize = 120;
@@ -98,6 +99,15 @@ fn every_word_of_a_scene_file_is_described() {
 }
 
 #[test]
+fn every_response_has_a_section_in_the_model() {
+    for response in Response::ALL {
+        let is_title =
+            |line: &str| line.strip_prefix("### ").map(str::to_lowercase) == Some(response.name().into());
+        assert!(MODEL.lines().any(is_title), "{} is missing", response.name());
+    }
+}
+
+#[test]
 fn the_columns_of_both_tables_are_named() {
     for (table, name) in [("--events", "Events"), ("--state", "State")] {
         let written = said_by_the_program(&["run", "bullet", "--until", "1", table, "-"], root());
@@ -142,13 +152,18 @@ fn is_an_option(name: &str) -> bool {
 
 #[test]
 fn every_path_exists() {
-    let mut missing = Vec::new();
-    let mut count = 0;
+    let (sources, mut missing, mut count) = (names_below(&root().join("src")), Vec::new(), 0);
     for (document, text) in documents() {
         for path in named_paths(&text) {
             count += 1;
             if !root().join(&path).exists() {
                 missing.push(format!("{}: {path}", document.display()));
+            }
+        }
+        for file in named_files(&text) {
+            count += 1;
+            if !sources.contains(&file) {
+                missing.push(format!("{}: {file}", document.display()));
             }
         }
         for link in links(&text) {
@@ -167,6 +182,7 @@ fn every_path_exists() {
 fn a_planted_wrong_path_is_found() {
     assert_eq!(named_paths("see `src/lib.rs`, and docs/model.md."), ["src/lib.rs", "docs/model.md"]);
     assert_eq!(named_paths("`src/view/{canvas,overlay}` or `<docs>`"), ["src/view"]);
+    assert_eq!(named_files("`cell.rs`, over a `grid.rs`, in `src/lib.rs`; lib.rs"), ["cell.rs", "grid.rs"]);
     assert_eq!(links("[a](b.md#c) ![d](e.png) [f](https://g) [h](#i)"), ["b.md", "e.png"]);
 }
 
@@ -176,6 +192,26 @@ fn named_paths(text: &str) -> Vec<String> {
     let words = text.split(|letter| !is_part(letter));
     let is_path = |word: &&str| word.split_once('/').is_some_and(|(first, _)| NAMED_FOLDERS.contains(&first));
     words.filter(is_path).map(|word| word.trim_end_matches(['.', '/']).to_owned()).collect()
+}
+
+/// The source files that a text names without their folder, as `prediction.rs`.
+fn named_files(text: &str) -> Vec<String> {
+    let quoted = text.split('`').skip(1).step_by(2);
+    let is_file = |word: &&str| {
+        !word.contains(['/', ' ']) && Path::new(word).extension().is_some_and(|ending| ending == "rs")
+    };
+    quoted.filter(is_file).map(str::to_owned).collect()
+}
+
+/// The names of all files below a folder.
+fn names_below(folder: &Path) -> Vec<String> {
+    let entries =
+        fs::read_dir(folder).expect("a readable folder").map(|entry| entry.expect("readable").path());
+    let names = |path: PathBuf| {
+        let name = || path.file_name().expect("a name").to_string_lossy().into_owned();
+        if path.is_dir() { names_below(&path) } else { vec![name()] }
+    };
+    entries.flat_map(names).collect()
 }
 
 /// The files that a text links to.

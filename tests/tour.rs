@@ -357,8 +357,13 @@ fn it_is_left_at_any_time_and_goes_on_where_it_was_left() {
     // What was done is not asked for again.
     key(&mut session, "Shift+P");
     pass(&mut session, 60, 1.0 / 60.0);
+    assert_eq!((place(&session), session.toured()), (Some(1), Some(2)), "the window may close now");
     key(&mut session, "F2");
     assert_eq!(session.toured(), Some(2));
+
+    let mut session = at(chapters().len() - 1);
+    key(&mut session, "F3");
+    assert_eq!((place(&session), session.toured()), (None, Some(0)), "after the end it begins again");
 }
 
 #[test]

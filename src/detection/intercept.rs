@@ -11,17 +11,20 @@ use crate::geometry::{
 /// Sizes whose fourth power an `f64` holds; what lies outside is solved scaled.
 const RANGE: RangeInclusive<f64> = 1.0 / MAGNITUDE_LIMIT..=MAGNITUDE_LIMIT;
 
-/// The full answer about one pair, seen from a: every number that the decision used.
+/// The full answer about two circles `a` and `b`, seen from `a`: every number that the decision used.
+///
+/// The coefficients of the equation are named `a`, `b` and `c`, too; they are fields of
+/// [`Self::quadratic`], and its terms are written out elsewhere: `v·v`, `2 d·v` and `d·d − R²`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Intercept {
-    /// `d`, from a to b (m).
+    /// `d`, from circle `a` to circle `b` (m).
     pub relative_position: DVec2,
-    /// `v`, of b as seen from a (m/s).
+    /// `v`, of circle `b` as seen from circle `a` (m/s).
     pub relative_velocity: DVec2,
     /// `R` (m).
     pub radii_sum: f64,
-    /// `a t² + b t + c` with its discriminant.
+    /// `|d + v t|² − R² = a t² + b t + c` with its discriminant `Δ`.
     pub quadratic: Quadratic,
     /// What follows.
     pub verdict: Verdict,
@@ -49,14 +52,14 @@ pub enum Verdict {
         /// When they are closest (s).
         time: f64,
     },
-    /// The distance does not shrink (`B ≥ 0`), whether they overlap now or not.
+    /// The distance does not shrink (`d·v ≥ 0`), whether they overlap now or not.
     MovingApart,
-    /// The distance never changes (`A = 0`).
+    /// The distance never changes (`v = 0`).
     SameVelocity,
 }
 
 impl Intercept {
-    /// When the collision happens (s from now); `None` when it never does. A graze is no collision.
+    /// Returns when the collision happens (s from now); `None` when it never does. A graze is no collision.
     ///
     /// ```
     /// use circle_collision::{detection::intercept, geometry::Circle};
@@ -76,7 +79,7 @@ impl Intercept {
         }
     }
 
-    /// Both times at which the circles exactly touch (s, negative in the past); `None` where they never do.
+    /// Returns both times at which the circles touch (s from now, negative in the past); `None` where they never do.
     ///
     /// ```
     /// use circle_collision::{detection::intercept, geometry::Circle};
@@ -89,7 +92,7 @@ impl Intercept {
         self.quadratic.roots()
     }
 
-    /// Returns the smallest distance of the centers on the present courses, past and future (m): `|d × v| / √a`, which is
+    /// Returns the smallest distance of the centers on the present courses, past and future (m): `|d × v| / |v|`, which is
     /// never imaginary. With equal velocities it is the distance now.
     ///
     /// ```
@@ -120,11 +123,14 @@ impl Intercept {
     }
 }
 
-/// Solves for the time at which `a` and `b` touch if both keep their velocities, or says why they never do.
+/// Solves for the time at which the circles `a` and `b` touch if both keep their velocities, or says why they never do.
 ///
-/// * closing (`B < 0`) and `Δ > 0`: the smaller root;
+/// With the relative position `d`, the relative velocity `v` and the discriminant `Δ`, in this order:
+///
+/// * `v = 0`: same velocity; `d·v ≥ 0`: moving apart;
 /// * overlapping and closing: now, with or without rounding in `Δ`;
-/// * `Δ = 0`: a graze; `Δ < 0`: they pass by; `B ≥ 0`: moving apart; `A = 0`: same velocity.
+/// * touching or `Δ > 0`: a hit at the smaller root;
+/// * `Δ = 0`: a graze; `Δ < 0`: they pass by.
 ///
 /// The residual `||d + v t| − R|` at a hit stays within a few rounding units of `max(|d|, R, |v| t)`.
 /// Any finite circles get an answer; beyond [`MAGNITUDE_LIMIT`] the coefficients shown may be infinite or zero.
@@ -148,7 +154,7 @@ pub fn intercept(a: &Circle, b: &Circle) -> Intercept {
     }
 }
 
-/// Returns when `a` and `b` collide if both move straight on (s from now); `None` when they never do.
+/// Returns when the circles `a` and `b` collide if both move straight on (s from now); `None` when they never do.
 ///
 /// The same as [`Intercept::time_of_impact`], to the last bit, without the reasons: pairs that never touch need no root.
 /// For one circle against many see [`CircleSet`](super::CircleSet).
@@ -208,8 +214,8 @@ fn is_in_range(vector: DVec2) -> bool {
     largest == 0.0 || RANGE.contains(&largest)
 }
 
-/// Lengths and speeds outside the range of the plain solution, each brought near one by a power of two, which
-/// changes no digit; the time is scaled back.
+/// Solves for lengths and speeds outside the range of [`solve`]: a power of two brings each near one, which changes no digit,
+/// and the time is scaled back.
 fn solve_scaled(a: &Circle, b: &Circle) -> Intercept {
     // A quarter of each, so that the difference of two finite numbers is finite.
     let d = b.center / 4.0 - a.center / 4.0;
@@ -243,7 +249,7 @@ fn solve_scaled(a: &Circle, b: &Circle) -> Intercept {
     }
 }
 
-/// The largest normal power of two that is at most `value`; one for zero.
+/// Returns the largest normal power of two that is at most `value`; one for zero.
 fn power_of_two_below(value: f64) -> f64 {
     const EXPONENT: u64 = 0x7ff0_0000_0000_0000;
     if value == 0.0 { 1.0 } else { f64::from_bits(value.to_bits() & EXPONENT).max(f64::MIN_POSITIVE) }

@@ -9,12 +9,12 @@ const SQUARES: [f64; 2] = [4e-140, 0.9e140];
 /// Squared distances up to this many times `R²` may round to a distance that overlaps.
 const NEARLY_TOUCHING: f64 = 1.0 + 1e-9;
 
-/// One circle as seen from another, when both move straight on.
+/// Circle `b` as seen from circle `a`, when both move straight on.
 #[derive(Clone, Copy, Debug)]
 pub struct RelativeMotion<N> {
-    /// The components of `d`, from the one to the other (m).
+    /// The components of `d`, from circle `a` to circle `b` (m).
     pub position: [N; 2],
-    /// The components of `v`, of the other as seen from the one (m/s).
+    /// The components of `v`, of circle `b` as seen from circle `a` (m/s).
     pub velocity: [N; 2],
     /// `R` (m).
     pub radii_sum: N,
@@ -45,7 +45,7 @@ impl<N: Number> RelativeMotion<N> {
 
     /// Computes the four numbers that decide.
     ///
-    /// Source: Lagrange's identity `(d·v)² + (d × v)² = |d|² |v|²`, inserted into `b² − 4ac`, in which nothing cancels.
+    /// Source: Lagrange's identity `(d·v)² + (d × v)² = |d|² |v|²`, inserted into `Δ = b² − 4ac`, where nothing cancels then.
     #[inline(always)]
     pub fn approach(&self) -> Approach<N> {
         let Self { position: [x, y], velocity: [u, v], radii_sum } = *self;
@@ -82,8 +82,8 @@ impl<N: Number> RelativeMotion<N> {
     }
 }
 
-/// Computes the smaller root `C / (√(Δ/4) − d·v)` (s) for `C` (m²), `d·v < 0` (m²/s) and `Δ/4` (m⁴/s²). Both terms of the
-/// divisor add up, so that nothing cancels.
+/// Computes the smaller root `c / (√(Δ/4) − d·v)` (s) for `gap`, `c = d·d − R²` (m²), `closing`, `d·v < 0` (m²/s), and
+/// `quarter`, `Δ/4` (m⁴/s²). Both terms of the divisor are positive, so that nothing cancels.
 #[allow(clippy::inline_always)] // As in the methods of a motion.
 #[inline(always)]
 pub fn entering_root<N: Number>(gap: N, closing: N, quarter: N) -> N {
@@ -99,7 +99,7 @@ pub fn leads_to_contact<N: Number>(crossing: N) -> N::Mask {
 
 #[allow(clippy::inline_always)] // As in the methods of a motion.
 impl<N: Number> Approach<N> {
-    /// Computes `C = d·d − R²` (m²) in the form that does not cancel: negative while the circles overlap.
+    /// Computes the coefficient `c = d·d − R²` (m²) in the form that does not cancel: negative while the circles overlap.
     #[inline(always)]
     pub fn gap(&self) -> N {
         let distance = self.distance_squared.square_root();

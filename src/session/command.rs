@@ -8,7 +8,7 @@ use strum::{EnumDiscriminants, VariantArray};
 use super::display::{FilePicker, Motion, Overlay, Page, Term};
 use super::origin::Origin;
 use super::pair::Pair;
-use super::subject::Subject;
+use super::subject::{Condition, Subject};
 use super::tour::Guess;
 use super::undo::{Edit, Value};
 use crate::scene::Scene;
@@ -198,9 +198,9 @@ impl Command {
             | Self::NextScene
             | Self::PreviousScene
             | Self::Open(..)
-            | Self::AddCircle(_)
-            | Self::RemoveSelected
-            | Self::UseSafeStep => (Subject::Edit(Edit::Once), None),
+            | Self::RemoveSelected => (Subject::Edit(Edit::Once), None),
+            Self::AddCircle(_) => (Subject::EditIf(Condition::Room), None),
+            Self::UseSafeStep => (Subject::EditIf(Condition::SafeStep), None),
             Self::Grab(circle) => (Subject::Edit(Edit::Once), Some(circle)),
             Self::LongerStep | Self::ShorterStep | Self::SetStep(_) => {
                 (Subject::Edit(Edit::Pull(Value::Step)), None)

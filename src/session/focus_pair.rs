@@ -123,7 +123,11 @@ fn graze(run: &Run, pair: Pair) -> Option<f64> {
     let base = a.stamp().max(b.stamp());
     match intercept(&a.at(base), &b.at(base)).verdict {
         Verdict::Graze { time } => Some(run.world().epoch() + base + time),
-        _ => None,
+        Verdict::Hit { .. }
+        | Verdict::Overlapping
+        | Verdict::PassesBy { .. }
+        | Verdict::MovingApart
+        | Verdict::SameVelocity => None,
     }
 }
 

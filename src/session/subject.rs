@@ -7,6 +7,8 @@ use super::undo::{Edit, Value};
 pub enum Subject {
     /// It changes the experiment: undo brings back what was before this edit.
     Edit(Edit),
+    /// It is an edit that happens once, and that is refused while its condition does not hold.
+    EditIf(Condition),
     /// It runs the experiment under another method, or under both: an edit, too, but the last drag can be played again.
     Method,
     /// It goes back or forth between edits.
@@ -33,12 +35,21 @@ pub enum Subject {
     Report,
 }
 
+/// What an edit needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Condition {
+    /// Room for one more circle.
+    Room,
+    /// A step with which every contact is caught.
+    SafeStep,
+}
+
 impl Subject {
     /// Returns what it changes of the experiment, if undo is to bring that back.
     pub fn edit(self) -> Option<Edit> {
         match self {
             Self::Edit(edit) => Some(edit),
-            Self::Method => Some(Edit::Once),
+            Self::EditIf(_) | Self::Method => Some(Edit::Once),
             Self::Undo
             | Self::Play
             | Self::Forward
@@ -57,7 +68,7 @@ impl Subject {
     pub fn changes_courses(self) -> bool {
         match self {
             Self::Edit(edit) => edit != Edit::Pull(Value::Step),
-            Self::Method | Self::Undo | Self::Restart | Self::Release => true,
+            Self::EditIf(_) | Self::Method | Self::Undo | Self::Restart | Self::Release => true,
             Self::Play
             | Self::Forward
             | Self::Time
@@ -74,6 +85,7 @@ impl Subject {
         match self {
             Self::Pointer | Self::Report => true,
             Self::Edit(_)
+            | Self::EditIf(_)
             | Self::Method
             | Self::Undo
             | Self::Play
@@ -92,6 +104,7 @@ impl Subject {
         match self {
             Self::Pointer => true,
             Self::Edit(_)
+            | Self::EditIf(_)
             | Self::Method
             | Self::Undo
             | Self::Play
@@ -111,6 +124,7 @@ impl Subject {
         match self {
             Self::Hold | Self::Release | Self::Pointer | Self::Report => true,
             Self::Edit(_)
+            | Self::EditIf(_)
             | Self::Method
             | Self::Undo
             | Self::Play
@@ -127,6 +141,7 @@ impl Subject {
         match self {
             Self::Play | Self::Close => true,
             Self::Edit(_)
+            | Self::EditIf(_)
             | Self::Method
             | Self::Undo
             | Self::Forward

@@ -37,7 +37,7 @@ impl Log {
 mod tests {
     use super::*;
     use crate::geometry::Circle;
-    use crate::simulation::{Body, Rules, World};
+    use crate::simulation::{Body, Cause, Contact, Crossing, Rules, World};
 
     #[test]
     fn a_world_appends_and_clearing_keeps_the_memory() {
@@ -53,6 +53,9 @@ mod tests {
         assert!(!first.is_empty() && !log.audited.is_empty());
         assert!(world.advance(9.0, 100, &mut log).is_there());
         assert!(log.events.len() >= first.len() && log.events.starts_with(&first));
+        let Contact::Pair { a, b } = first[0].contact else { panic!("a pair") };
+        log.sensor_events.push(SensorEvent { time: 1.0, sensor: a, visitor: b, crossing: Crossing::Enters });
+        log.stalls.push(Stall { since: 1.0, time: 1.0, contact: first[0].contact, cause: Cause::Jam });
         let room = log.events.capacity();
         log.clear();
         assert_eq!((&log, log.events.capacity()), (&Log::default(), room));

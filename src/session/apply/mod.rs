@@ -11,6 +11,7 @@ mod view;
 pub use values::finite_vector;
 
 use super::display::{Message, Notice, Panel, VisibleTime};
+use super::subject::{Condition, Subject};
 use super::undo::{Remembered, Undo};
 use super::{Command, Effect, MAX_CIRCLES, Session};
 
@@ -40,7 +41,7 @@ impl Session {
         if self.interrupt(command) || skips {
             return false;
         }
-        if self.refuses(command) {
+        if self.refuses(subject) {
             return false;
         }
         if let Some(edit) = subject.edit() {
@@ -50,16 +51,30 @@ impl Session {
     }
 
     /// Whether an edit cannot be made now, so that undo has nothing to bring back. Says why, unless the screen does.
-    fn refuses(&mut self, command: &Command) -> bool {
-        if *command == Command::UseSafeStep {
-            return self.safe_step().is_none();
+    fn refuses(&mut self, subject: Subject) -> bool {
+        match subject {
+            Subject::EditIf(Condition::SafeStep) => self.safe_step().is_none(),
+            Subject::EditIf(Condition::Room) => {
+                let is_full = self.run().world().len() >= MAX_CIRCLES;
+                if is_full {
+                    self.tell(&Notice::NoMoreCircles);
+                }
+                is_full
+            }
+            Subject::Edit(_)
+            | Subject::Method
+            | Subject::Undo
+            | Subject::Play
+            | Subject::Forward
+            | Subject::Restart
+            | Subject::Time
+            | Subject::Hold
+            | Subject::Release
+            | Subject::Close
+            | Subject::View
+            | Subject::Pointer
+            | Subject::Report => false,
         }
-        let is_full = self.run().world().len() >= MAX_CIRCLES;
-        if is_full && let Command::AddCircle(_) = command {
-            self.tell(&Notice::NoMoreCircles);
-            return true;
-        }
-        false
     }
 
     fn dispatch(&mut self, command: Command) -> Option<Effect> {

@@ -75,7 +75,7 @@ impl Session {
         // During a drag, another edit or another time means that more than the hand made it. After the release, what happens
         // when time goes on is not of the hand's making.
         let ends_record = match subject {
-            Subject::Edit(_) | Subject::Undo => true,
+            Subject::Edit(_) | Subject::EditIf(_) | Subject::Undo => true,
             Subject::Method | Subject::Restart | Subject::Time => is_dragging,
             Subject::Play => is_dragging || !self.is_playing && !was_repeated,
             Subject::Forward => is_dragging || !was_repeated,

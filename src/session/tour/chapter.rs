@@ -72,6 +72,27 @@ pub enum Wait {
     Cost,
 }
 
+impl Wait {
+    const ALL: [Self; 10] =
+        all_variants![Miss, Dip, Tunnel, Sweep, Seen, Caught, Terms, Contact, PushOut, Cost];
+
+    /// Returns the word for it in the file.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Miss => "miss",
+            Self::Dip => "dip",
+            Self::Tunnel => "tunnel",
+            Self::Sweep => "sweep",
+            Self::Seen => "seen",
+            Self::Caught => "caught",
+            Self::Terms => "terms",
+            Self::Contact => "contact",
+            Self::PushOut => "push-out",
+            Self::Cost => "cost",
+        }
+    }
+}
+
 /// A sentence, with words that the open scene fills in.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sentence(pub Vec<Piece>);
@@ -100,6 +121,22 @@ pub enum Word {
     Contact,
     /// The length of the last push-out.
     PushOut,
+}
+
+impl Word {
+    const ALL: [Self; 6] = all_variants![Step, Speed, Overlap, HalfOverlap, Contact, PushOut];
+
+    /// Returns what stands for it in braces.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Step => "dt",
+            Self::Speed => "speed",
+            Self::Overlap => "T",
+            Self::HalfOverlap => "T/2",
+            Self::Contact => "contact",
+            Self::PushOut => "push-out",
+        }
+    }
 }
 
 /// Returns all chapters, in order.
@@ -154,19 +191,7 @@ fn task(mut table: Table) -> Result<Task, String> {
 }
 
 fn wait(name: &str) -> Option<Wait> {
-    Some(match name {
-        "miss" => Wait::Miss,
-        "dip" => Wait::Dip,
-        "tunnel" => Wait::Tunnel,
-        "sweep" => Wait::Sweep,
-        "seen" => Wait::Seen,
-        "caught" => Wait::Caught,
-        "terms" => Wait::Terms,
-        "contact" => Wait::Contact,
-        "push-out" => Wait::PushOut,
-        "cost" => Wait::Cost,
-        _ => return None,
-    })
+    Wait::ALL.into_iter().find(|wait| wait.name() == name)
 }
 
 fn page(name: &str) -> Option<Page> {
@@ -184,15 +209,8 @@ fn sentence(table: &mut Table, key: &str) -> Result<Sentence, String> {
     let mut rest = text.as_str();
     while let Some((before, after)) = rest.split_once('{') {
         let (name, after) = after.split_once('}').ok_or(format!("{key}: a brace is open"))?;
-        let word = match name {
-            "dt" => Word::Step,
-            "speed" => Word::Speed,
-            "T" => Word::Overlap,
-            "T/2" => Word::HalfOverlap,
-            "contact" => Word::Contact,
-            "push-out" => Word::PushOut,
-            _ => return Err(format!("{key}: {name} cannot be filled in")),
-        };
+        let word = Word::ALL.into_iter().find(|word| word.name() == name);
+        let word = word.ok_or(format!("{key}: {name} cannot be filled in"))?;
         pieces.extend([Piece::Text(before.to_owned()), Piece::Word(word)]);
         rest = after;
     }

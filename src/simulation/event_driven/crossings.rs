@@ -9,7 +9,7 @@ use crate::simulation::sensor_event::Crossing;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Crossings {
     due: BTreeMap<Place, Due>,
-    /// For each pair of which one is inside the other, where it stands in `due` with the end of that.
+    /// For each pair of which one is inside the other, the place in `due` of the end of their contact.
     inside: BTreeMap<(usize, usize), Place>,
     /// The number of crossings so far.
     known: u64,

@@ -2,8 +2,8 @@
 
 use std::cmp::Ordering;
 
-/// The order of events at the same time: pairs come first, the one with the smallest (a, b) before the others, then walls,
-/// the one of the lowest circle before the others.
+/// The order of events at the same time: pairs come first, in the order of (a, b), then walls, in the order of their
+/// circles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TieBreak {
     /// Two circles touch: the lower and the higher index.

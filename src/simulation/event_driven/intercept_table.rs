@@ -291,7 +291,7 @@ fn solve_wall(body: &Body, arena: &Arena) -> (f64, Side) {
     }
 }
 
-/// Returns the smallest time: infinity of none.
+/// Returns the smallest time: infinity when there are none.
 fn smallest(times: &[f64]) -> f64 {
     let smaller = |one: f64, other: f64| if other < one { other } else { one };
     // In lanes that are independent of each other.
@@ -307,7 +307,7 @@ fn smallest(times: &[f64]) -> f64 {
 fn position_from<T: Copy + PartialEq>(values: &[T], wanted: T, from: usize) -> Option<usize> {
     let mut start = from;
     for some in values[from..].chunks(AT_ONCE) {
-        // Most chunks have none, and that is found sooner than its place.
+        // Most chunks do not contain it, and testing for that is faster than looking for its place.
         if some.contains(&wanted) {
             return some.iter().position(|&value| value == wanted).map(|place| start + place);
         }

@@ -26,7 +26,8 @@ impl OngoingContacts {
         ongoing
     }
 
-    /// Adds those with these others that began because a body appeared at `now` (s since the epoch), or was moved.
+    /// Adds the contacts with these other bodies that begin because a body appeared, or was moved, at `now` (s since
+    /// the epoch).
     pub fn enter_sensors(
         &mut self,
         bodies: &[Body],

@@ -4,8 +4,8 @@ use crate::simulation::event::Contact;
 use crate::simulation::rules::Rules;
 use crate::simulation::stall::{Cause, Stall};
 
-/// The clock stalls when it advances by no more than this part of the fixed step. Sixteen contacts of one pair in so short
-/// a time make millions in a step, more than any machine can show.
+/// The clock stalls when it advances by no more than this part of the fixed step. Sixteen contacts of one pair within
+/// that time amount to millions in a step, more than any machine can show.
 const NO_TIME: f64 = 1e-6;
 
 /// The number of contacts of one pair without time between them that make a stall. In a row of touching circles a push runs

@@ -20,7 +20,7 @@ pub fn judge(before: &[Circle; 2], after: &[Circle; 2], duration: f64) -> Option
     let d = after[1].center - after[0].center;
     let closing_at_end = d.dot(path.relative_velocity) < 0.0;
     let Verdict::Hit { time: enter } = path.verdict else { return None };
-    // By rounding the root may lie a last digit behind the check that sees the overlap.
+    // Rounding may put the root one last digit after the check that sees the overlap.
     let seen_enter = enter.min(duration);
     let (delay, depth) = (duration - seen_enter, end.depth());
     match Check::of(end.is_overlapping(), closing_at_end) {
@@ -43,8 +43,9 @@ pub fn audit(
     Some(AuditedContact { a, b, step, start, duration, before: *before, enter, outcome })
 }
 
-/// Whether an audited contact is a new one. Without an impulse, a pair that overlapped at the last check is found again
-/// in every step, and all of these are one contact. Contacts with sensors, which have no response, are not audited.
+/// Whether an audited contact is a new one. A pair that no impulse separates overlaps at one check after another and
+/// is found in every step; all of that is one contact. Contacts with sensors, which have no response, are not
+/// audited.
 pub fn is_new(contact: &AuditedContact, response: Option<Response>, overlapped_before: bool) -> bool {
     let Some(response) = response else { return false };
     match contact.outcome {

@@ -4,9 +4,9 @@ use glam::DVec2;
 
 use crate::geometry::Circle;
 
-/// The share of every length that went into a box by which the box is larger than what it holds.
+/// The margin by which a box is larger than what it holds, as a share of every length that went into it.
 ///
-/// It exceeds the rounding of the exact tests and of cell numbers, some units of 2e-16, by far. It also bounds the
+/// It far exceeds the rounding of the exact tests and of cell numbers, a few units of 2e-16. It also bounds the
 /// number of a cell: the width of a box is at least this share of its distance from the origin.
 const MARGIN: f64 = 1e-12;
 
@@ -31,15 +31,15 @@ impl Bounds {
         Self::around(circle.center, circle.center, circle.radius + margin(size))
     }
 
-    /// Returns a box around what the circle sweeps in `duration` seconds of straight motion to `end`, its center after
-    /// that except for rounding. It intersects that of every circle with which the audit finds a contact or a check an
-    /// overlap.
+    /// Returns a box around what the circle sweeps in `duration` seconds of straight motion to `end`, where its
+    /// center then is, up to rounding. It intersects that of every circle with which the audit finds a contact or a
+    /// check an overlap.
     #[inline]
     pub fn of_sweep(circle: &Circle, end: DVec2, duration: f64) -> Self {
         let way = circle.velocity * duration;
         let aim = circle.center + way;
         let size = (circle.center.abs() + way.abs() + end.abs()).element_sum() + circle.radius;
-        // A difference of velocities may be off by some units of the smallest subnormal number.
+        // A difference of velocities may be off by a few units of the smallest subnormal number.
         let reach = circle.radius + margin(size) + TINY * duration;
         Self::around(lower(lower(circle.center, aim), end), upper(upper(circle.center, aim), end), reach)
     }

@@ -1,16 +1,16 @@
 //! The pairs of many circles that may be in contact, found without comparing each with every other.
 //!
-//! Each circle gets a box. The boxes of one size class, a factor of two wide, lie on one grid whose cells are as large
-//! as the largest of them, so that two boxes that intersect have corners in the same cell or in adjacent ones. A box is
-//! also compared with those on the grids of all larger classes. So radii of 1 : 20, a sweep across the whole plane or a
-//! circle of 1e70 m need no special case: each is on a grid of its own size.
+//! Each circle gets a box. The boxes of one size class, which spans a factor of two, lie on one grid whose cells are
+//! as large as the largest of them, so that two boxes that intersect have corners in the same cell or in adjacent
+//! ones. A box is also compared with those on the grids of all larger classes. So radii of 1 : 20, a sweep across the
+//! whole plane or a circle of 1e70 m need no special case: each is on a grid of its own size.
 
 use std::ops::{ControlFlow, Range};
 
 use super::bounds::Bounds;
 use super::grid::{Grid, SEAM};
 
-/// The maximum number of circles of which all pairs are passed on: there the grids save no time.
+/// The maximum number of circles for which all pairs are passed on, because grids would save no time.
 const MAX_FOR_ALL_PAIRS: usize = 32;
 
 /// The number of size classes, which reach from 1e-70 m to beyond 1e70 m. Anything larger belongs to the last one.
@@ -18,7 +18,8 @@ const CLASSES: usize = 512;
 
 /// Finds the pairs whose boxes intersect.
 ///
-/// It keeps nothing but working memory, so that a step allocates none: any two are equal, and a copy begins empty.
+/// It holds only working memory, which a step reuses instead of allocating: any two of them are equal, and a copy
+/// begins empty.
 #[derive(Debug, Default)]
 pub struct BroadPhase {
     /// The members by index.
@@ -54,8 +55,8 @@ impl BroadPhase {
     /// Calls `visit(a, b)`, a < b, once for each pair whose boxes intersect, in any order, until it breaks. Returns the
     /// number of pairs compared, or `None` after a break.
     ///
-    /// The boxes are those of the circles of these `indices`, which ascend. Of a few circles all pairs are passed on, and no
-    /// box is computed.
+    /// The boxes are those of the circles of these `indices`, which ascend. For a few circles, all pairs are passed
+    /// on and no box is computed.
     pub fn pairs(
         &mut self,
         indices: impl Iterator<Item = usize> + Clone,
@@ -148,7 +149,8 @@ impl BroadPhase {
             let (slots, seam) = grid.seam();
             self.starts.copy_within(slots, seam);
         }
-        // Each entry is the end of its slot at first. Filled from the last member on, it comes down to the start.
+        // Each entry is the end of its slot at first. Filling the slot from its last member backward brings the entry
+        // down to the start.
         let mut end = 0;
         for start in &mut self.starts {
             end += *start;

@@ -9,8 +9,8 @@ pub const SEAM: u32 = 2;
 
 /// An unbounded grid whose rows are wound one after the other onto a ring of slots.
 ///
-/// Cells that are far apart share a slot. That compares some pairs in vain, but finds no pair twice: the nine slots
-/// around a cell are distinct, and no two boxes lie in reach of each other in both directions.
+/// Cells that are far apart share a slot. Some pairs are then compared in vain, but none is found twice: the nine
+/// slots around a cell are distinct, and no two boxes lie in reach of each other in both directions.
 #[derive(Clone, Copy, Debug)]
 pub struct Grid {
     /// The side of a cell (m).
@@ -41,7 +41,7 @@ impl Grid {
     /// Returns the slot on the ring of the cell at this point (m).
     #[inline]
     pub fn slot(&self, point: DVec2) -> u32 {
-        // Rounded toward zero, which makes the cells at the axes twice as wide and loses no neighbor. NaN, as of
+        // Rounded toward zero, which makes the cells at the axes twice as wide and loses no neighbor. NaN, such as
         // infinity over infinity, becomes zero.
         let (column, row) = ((point.x / self.cell) as i64, (point.y / self.cell) as i64);
         (column as u32).wrapping_add((row as u32).wrapping_mul(self.row)) & self.mask

@@ -233,8 +233,8 @@ impl FixedStep {
 const NOWHERE: Circle =
     Circle { center: DVec2::INFINITY, velocity: DVec2::ZERO, radius: 0.0, mass: f64::INFINITY };
 
-/// Whether a pair overlapped at the last check, from the sorted list of the pairs that did, or, unless `at_check` is
-/// empty, from all circles at that check.
+/// Whether a pair overlapped at the last check: by all circles at that check, or, where `at_check` is empty, by the
+/// sorted list of the pairs that overlapped.
 fn overlapped(contacts: &[(u32, u32)], at_check: &[Circle], (a, b): (usize, usize)) -> bool {
     if at_check.is_empty() {
         contacts.binary_search(&(a as u32, b as u32)).is_ok()
@@ -243,8 +243,8 @@ fn overlapped(contacts: &[(u32, u32)], at_check: &[Circle], (a, b): (usize, usiz
     }
 }
 
-/// Responds to an overlapping pair. Writes an event for each impulse, or, without impulses, when the contact begins; of a
-/// sensor and a body only that it is inside.
+/// Responds to an overlapping pair. Writes an event for each impulse, or, where there are no impulses, one when the
+/// contact begins. For a sensor and a body, writes only that the body is inside.
 fn respond(
     rules: &Rules,
     bodies: &mut [Body],

@@ -1,5 +1,6 @@
 //! Circles, rules and a clock that advances by one step or one event at a time.
 
+mod advance;
 mod edit;
 
 use crate::geometry::Circle;
@@ -10,15 +11,12 @@ use crate::simulation::counters::Counters;
 use crate::simulation::event_driven::entry::Entry;
 use crate::simulation::event_driven::intercept_table::InterceptTable;
 use crate::simulation::event_driven::scheduler::SchedulerKind;
-use crate::simulation::log::Log;
 use crate::simulation::method::Method;
 use crate::simulation::predicted::{PredictedCollision, PredictedEvent};
-use crate::simulation::record::Record;
 use crate::simulation::rules::Rules;
 use crate::simulation::slots::Slots;
 use crate::simulation::snapshot::Snapshot;
 use crate::simulation::stall::Stall;
-use crate::simulation::stop::Stop;
 use crate::simulation::world_error::{WorldError, check_body, check_rules};
 
 /// A running experiment.
@@ -235,85 +233,6 @@ impl World {
         }
     }
 
-    /// Returns the time of the next step or event (s, absolute): the present within a step that is made in parts, infinity
-    /// when nothing will ever happen.
-    pub fn next_time(&self) -> f64 {
-        self.clock.epoch + self.method.next_time(&self.rules)
-    }
-
-    /// Whether a fixed step has begun that is not made yet. The world is then as before the step, and the log has a part of
-    /// what the step brings.
-    pub fn is_within_step(&self) -> bool {
-        match &self.method {
-            Method::FixedStep(steps) => steps.is_within_step(),
-            Method::EventDriven(_) => false,
-        }
-    }
-
-    /// Makes the next step, or goes to the next event and responds to it. Does nothing when nothing will ever happen.
-    ///
-    /// Where many circles fly far before the next event, it may take more than one call to find it: see
-    /// [`NextEvent::Later`](super::NextEvent::Later). A step in which very many pairs overlap takes more than one call, each of which fills a part of
-    /// the log: the world changes with the last of them. See [`Self::is_within_step`].
-    pub fn advance_once(&mut self, log: &mut Log) {
-        let mut record = Record { epoch: self.clock.epoch, log, counters: &mut self.counters };
-        self.method.advance(&self.rules, &mut self.bodies, &mut self.clock, &mut record);
-    }
-
-    /// Lets time pass up to `until` (s, absolute), at most to the next event. Makes no steps, and lets no time pass when
-    /// `until` is infinite.
-    pub fn coast(&mut self, until: f64) {
-        match &self.method {
-            Method::EventDriven(events) if until.is_finite() => {
-                self.clock.now = (until - self.clock.epoch).min(events.next_time()).max(self.clock.now);
-            }
-            Method::FixedStep(_) | Method::EventDriven(_) => {}
-        }
-    }
-
-    /// Runs up to and including `until` (s, absolute), but through no more than `budget` steps or events, or parts of them:
-    /// see [`Self::advance_once`].
-    ///
-    /// Returns why it stopped. Check that rather than [`Self::time`]: even when `until` is reached, the clock may be one
-    /// rounding unit short of it. However a run is divided into calls, the result is the same to the last bit.
-    ///
-    /// The budget bounds how long the call takes, whatever happens: one contact can follow another without time between
-    /// them. A fixed step counts as one, whatever it costs; an event takes microseconds, even in a crowd. For a frame of a
-    /// game a few thousand are ample, and [`Self::stall`] says whether more would help. The log is appended to: see [`Log`].
-    ///
-    /// ```
-    /// use circle_collision::geometry::{Arena, Circle};
-    /// use circle_collision::glam::{DVec2, dvec2};
-    /// use circle_collision::simulation::{Contact, Log, Rules, Stop, World};
-    ///
-    /// let arena = Arena { min: DVec2::splat(-2.0), max: DVec2::splat(2.0) };
-    /// let ball = Circle::new(DVec2::ZERO, 0.5).with_velocity(dvec2(3.0, 0.0));
-    /// let mut world = World::new(Rules::intercept().with_arena(arena), vec![ball.into()], 0.0)?;
-    /// let mut log = Log::default();
-    /// assert_eq!(world.advance(1.0, 100, &mut log), Stop::Reached);
-    /// for event in log.events.drain(..) {
-    ///     assert!(matches!(event.contact, Contact::Wall { circle: 0, .. }) && event.time == 0.5);
-    /// }
-    /// assert_eq!(world.advance(f64::INFINITY, 100, &mut log), Stop::BudgetSpent);
-    /// # Ok::<(), circle_collision::simulation::WorldError>(())
-    /// ```
-    pub fn advance(&mut self, until: f64, budget: usize, log: &mut Log) -> Stop {
-        for _ in 0..budget {
-            if self.is_next_after(until) {
-                break;
-            }
-            self.advance_once(log);
-        }
-        if self.is_next_after(until) {
-            self.coast(until);
-            if until == f64::INFINITY { Stop::NothingAhead } else { Stop::Reached }
-        } else if self.stall().is_some() {
-            Stop::Stalled
-        } else {
-            Stop::BudgetSpent
-        }
-    }
-
     /// Returns this moment, to come back to, however the world is edited in the meantime.
     pub fn snapshot(&self) -> Snapshot {
         Snapshot {
@@ -351,10 +270,5 @@ impl World {
         self.clock = snapshot.clock;
         self.counters = snapshot.counters;
         self.method = Method::restored(&snapshot.method, &self.rules, &self.bodies, self.clock.now);
-    }
-
-    fn is_next_after(&self, until: f64) -> bool {
-        let next = self.next_time();
-        next > until || next == f64::INFINITY
     }
 }

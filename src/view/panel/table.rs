@@ -218,7 +218,9 @@ fn triangle(ui: &mut Ui, session: &Session, theme: &Theme, run: &Run, room: Room
 fn next_pair(world: &World) -> Option<Pair> {
     match world.next_event() {
         Some(PredictedEvent { event: NextEvent::Pair { a, b, .. }, .. }) => Some(Pair { a, b }),
-        _ => world.upcoming(1).first().map(|next| Pair { a: next.a, b: next.b }),
+        Some(PredictedEvent { event: NextEvent::Wall { .. } | NextEvent::Later, .. }) | None => {
+            world.upcoming(1).first().map(|next| Pair { a: next.a, b: next.b })
+        }
     }
 }
 

@@ -9,7 +9,7 @@ pub struct First {
     pub time: f64,
     /// The circle that it belongs to.
     pub circle: usize,
-    /// Whether there are others at the same time, apart from that of its partner. It is then any of them.
+    /// Whether other events have the same time, apart from that of its partner. This one is then any of them.
     pub is_tied: bool,
 }
 

@@ -1,6 +1,7 @@
 //! The next event of many circles: a priority queue of time buckets over the neighbors of each circle.
 
 mod all_pairs;
+mod bucket_width;
 mod current_bucket;
 mod edge;
 mod edit;

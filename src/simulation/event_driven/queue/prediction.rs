@@ -1,5 +1,5 @@
-//! Finds which of its neighbors a circle touches first: sixteen are looked at side by side, and those that it may touch are
-//! solved four at a time.
+//! Finds which of its neighbors a circle touches first: sixteen are examined side by side, and those that it may
+//! touch are solved four at a time.
 
 use std::hint::select_unpredictable;
 

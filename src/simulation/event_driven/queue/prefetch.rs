@@ -1,7 +1,7 @@
-//! Asks the memory beforehand for what will be read.
+//! Brings memory into the cache before it is read.
 #![allow(unsafe_code)] // The instruction takes an address.
 
-/// Asks the memory for one of these values, so that it is there when it is read; changes nothing else.
+/// Brings one of these values into the cache, where it is found when it is read. Changes nothing else.
 #[inline]
 pub fn prefetch<T>(values: &[T], index: usize) {
     #[cfg(target_arch = "x86_64")]

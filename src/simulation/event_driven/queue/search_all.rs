@@ -15,12 +15,12 @@ const PAIRS_AT_ONCE: usize = 1 << 24;
 const LEFT: usize = 64;
 const LEFT_PER_CIRCLE: usize = 4;
 
-/// The maximum number of pairs whose solution takes as long as leaving a region, so that the way to solving all pairs takes
-/// no longer than solving them.
+/// The maximum number of pairs that are solved in the time that leaving one region takes. Deciding to solve all pairs
+/// then takes no longer than solving them.
 const PAIRS_PER_LEFT: usize = 1024;
 
-/// The number of cells whose search takes as long, and the number of circles whose sorting into buckets of another width
-/// does.
+/// The number of cells that are searched in that time, and the number of circles that are sorted into buckets of
+/// another width.
 const CELLS_PER_LEFT: usize = 64;
 const CIRCLES_PER_LEFT: usize = 64;
 

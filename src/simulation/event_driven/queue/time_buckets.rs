@@ -2,6 +2,7 @@
 
 use std::hint::select_unpredictable;
 
+use super::bucket_width::BucketWidth;
 use super::current_bucket::{CurrentBucket, First};
 use super::prefetch::prefetch;
 
@@ -21,12 +22,7 @@ pub struct TimeBuckets {
     current: CurrentBucket,
     /// The number of the current bucket, counted from the epoch.
     cursor: u64,
-    /// The number of buckets per second.
-    per_second: f64,
-    /// The number of buckets passed since the width was last chosen.
-    passed: usize,
-    /// The number of events in these.
-    taken: usize,
+    width: BucketWidth,
     /// The number of times that the width was chosen since [`Self::take_fits`].
     fits: usize,
 }
@@ -43,18 +39,6 @@ struct Node {
 /// Marks, as its previous node, an event in the current bucket; `next` is then its place there.
 const IN_CURRENT: u32 = u32::MAX;
 
-/// The mean number of events for which the width of a bucket is chosen.
-const EVENTS_PER_BUCKET: usize = 3;
-
-/// The factor by which more or fewer events may be found before the width is chosen again.
-const TOLERANCE: usize = 8;
-
-/// The maximum bucket number, up to which each is exact. Later events belong to the last bucket.
-const MAX_BUCKET: f64 = 2_251_799_813_685_248.0; // 2⁵¹
-
-/// A number whose sum with a smaller one is rounded to a whole number, in its last digits.
-const WHOLE: f64 = 4_503_599_627_370_496.0; // 2⁵²
-
 impl TimeBuckets {
     /// Makes a queue for `count` circles without events.
     pub fn new(count: usize) -> Self {
@@ -64,9 +48,7 @@ impl TimeBuckets {
             count,
             current: CurrentBucket::new(),
             cursor: 0,
-            per_second: 1.0,
-            passed: 0,
-            taken: 0,
+            width: BucketWidth::default(),
             fits: 0,
         };
         ring.fit();
@@ -170,20 +152,11 @@ impl TimeBuckets {
         self.count + (bucket as usize & (self.buckets() - 1))
     }
 
-    /// Returns the number of the bucket of this time (s since the epoch).
-    #[inline]
-    fn bucket(&self, time: f64) -> u64 {
-        let scaled = time * self.per_second;
-        let number = if scaled < MAX_BUCKET { scaled } else { MAX_BUCKET };
-        let number = if number > 0.0 { number } else { 0.0 };
-        (number + WHOLE).to_bits() - WHOLE.to_bits()
-    }
-
     /// Advances to the next bucket with an event. Returns `false` when there is none.
     fn step(&mut self) -> bool {
         for _ in 0..self.buckets() {
             self.cursor += 1;
-            self.passed += 1;
+            self.width.passed += 1;
             let head = self.head(self.cursor);
             if head == self.count {
                 self.begin_revolution();
@@ -213,14 +186,12 @@ impl TimeBuckets {
     fn make_current(&mut self, circle: usize, time: f64) {
         let place = self.current.push(time, circle);
         self.nodes[circle] = Node { time, previous: IN_CURRENT, next: place as u32 };
-        self.taken += 1;
+        self.width.taken += 1;
     }
 
     /// Links later events into the ring where they belong by now, or chooses another width.
     fn begin_revolution(&mut self) {
-        let expected = self.passed * EVENTS_PER_BUCKET;
-        let is_unfit = self.taken > expected * TOLERANCE || self.taken * TOLERANCE < expected;
-        if is_unfit && self.passed >= self.buckets() {
+        if self.width.is_unfit() && self.width.passed >= self.buckets() {
             self.fit();
         } else {
             self.relink(self.nodes.len() - 1);
@@ -245,17 +216,10 @@ impl TimeBuckets {
     /// Chooses the width by the present events, and links them all again. Returns `false` when there are none.
     fn fit(&mut self) -> bool {
         let times = self.nodes[..self.count].iter().map(|node| node.time);
-        let mut pending: Vec<f64> = times.filter(|&time| time < f64::INFINITY).collect();
-        let first = pending.iter().copied().fold(f64::INFINITY, f64::min);
-        if first < f64::INFINITY {
-            let middle = pending.len() / 2;
-            let span = *pending.select_nth_unstable_by(middle, f64::total_cmp).1 - first;
-            let width = span * EVENTS_PER_BUCKET as f64 / (middle + 1) as f64;
-            self.per_second =
-                width.recip().min(MAX_BUCKET / 2.0 / first.max(f64::MIN_POSITIVE)).clamp(1e-300, 1e300);
-            self.cursor = self.bucket(first);
+        let first = self.width.fit(times.filter(|&time| time < f64::INFINITY).collect());
+        if let Some(first) = first {
+            self.cursor = self.width.bucket(first);
         }
-        (self.passed, self.taken) = (0, 0);
         self.fits += 1;
         self.current.clear();
         for head in self.count..self.nodes.len() {
@@ -264,7 +228,7 @@ impl TimeBuckets {
         for circle in 0..self.count {
             self.link(circle);
         }
-        first < f64::INFINITY
+        first.is_some()
     }
 
     #[inline]
@@ -282,7 +246,7 @@ impl TimeBuckets {
     #[inline]
     fn link(&mut self, circle: usize) {
         let time = self.nodes[circle].time;
-        let bucket = self.bucket(time);
+        let bucket = self.width.bucket(time);
         if bucket <= self.cursor && time < f64::INFINITY {
             self.make_current(circle, time);
         } else {

@@ -2,10 +2,10 @@
 
 use glam::DVec2;
 
+use super::cell_size::CellSize;
 use super::index_lists::IndexLists;
 use super::periodic_grid::PeriodicGrid;
 use super::region::Region;
-use super::skin::areas;
 use crate::geometry::Arena;
 use crate::simulation::body::Body;
 use crate::simulation::event_driven::queue::prefetch::prefetch;
@@ -23,59 +23,20 @@ pub struct CellLists {
     /// For each cell, the circles in it and in the eight cells around it.
     around: IndexLists,
     grid: PeriodicGrid,
-    /// The side of a cell (m).
-    width: f64,
-    /// The distance beyond its cell to which a circle may go before it belongs to the next (m).
-    margin: f64,
-    /// The maximum radius with which a circle touches those in adjacent cells only (m).
-    largest: f64,
+    size: CellSize,
     /// The number of times that a circle went to another cell.
     moves: usize,
     /// The number of contacts between circles.
     contacts: usize,
 }
 
-/// The maximum ratio of the largest radius to the smallest.
-const MAX_RATIO_OF_RADII: f64 = 1.25;
-
-/// The maximum ratio of the area per circle where they are least dense to that where they are most dense.
-const MAX_RATIO_OF_AREAS: f64 = 4.0;
-
-/// The mean number of circles in nine cells. With fewer, circles leave their cells too often; with more, each event
-/// solves too many pairs.
-const IN_NINE_CELLS: f64 = 12.5;
-
-/// The maximum margin as a share of the side of a cell.
-const MAX_MARGIN: f64 = 0.35;
-
-/// The rounding error of a contact as a share of the radii sum.
-const SHARE_OF_RADII: f64 = 1e-6;
-/// The rounding error of a contact as a share of the coordinates.
-const SHARE_OF_COORDINATES: f64 = 1e-13;
-
 impl CellLists {
     /// Makes the cells for circles where they are at `time` (s since the epoch): `None` for circles that are not about
     /// equal, lie unevenly, or are so far away that the last digits of their coordinates matter.
     pub fn new(bodies: &[Body], arena: &Arena, time: f64) -> Option<Self> {
+        let size = CellSize::new(bodies, time)?;
         let present = || bodies.iter().filter(|body| !body.is_removed());
-        let radii = present().map(|body| body.circle().radius);
-        let (smallest, largest) = (radii.clone().fold(f64::INFINITY, f64::min), radii.fold(0.0, f64::max));
-        let inexact = present().map(|body| inexact(body, time)).fold(0.0, f64::max);
-        let all_areas = areas(bodies).into_iter().zip(bodies);
-        let mut areas: Vec<f64> =
-            all_areas.filter(|(_, body)| !body.is_removed()).map(|(area, _)| area).collect();
-        areas.sort_unstable_by(f64::total_cmp);
-        let area = |share: usize| areas.get(areas.len() * share / 20).copied().unwrap_or(f64::INFINITY);
-        let are_alike = largest <= MAX_RATIO_OF_RADII * smallest && area(19) <= MAX_RATIO_OF_AREAS * area(1);
-        // Then there is room for a margin, and no number is near the end of the range.
-        let are_exact = inexact * 1e6 < largest && (1e-100..1e100).contains(&area(10));
-        if !(are_alike && are_exact) {
-            return None;
-        }
-        let least = 2.0 * largest * (1.0 + SHARE_OF_RADII) + 8.0 * inexact;
-        let width = (IN_NINE_CELLS / 9.0 * area(10)).sqrt().max(1.05 * least);
-        let margin = ((width - least) / 2.0).min(MAX_MARGIN * width);
-        let place = |body: &Body| (body.at(time).center / width).floor();
+        let place = |body: &Body| (body.at(time).center / size.width).floor();
         let low = present().map(place).fold(DVec2::INFINITY, DVec2::min);
         let high = present().map(place).fold(DVec2::NEG_INFINITY, DVec2::max);
         let span = high - low;
@@ -85,9 +46,7 @@ impl CellLists {
             homes: Vec::with_capacity(bodies.len()),
             around: IndexLists::new(grid.count()),
             grid,
-            width,
-            margin,
-            largest,
+            size,
             moves: 0,
             contacts: 0,
         };
@@ -112,9 +71,7 @@ impl CellLists {
             homes: vec![0; bodies.len()],
             around: IndexLists::new(1),
             grid: PeriodicGrid::new([1, 1], 1),
-            width: f64::INFINITY,
-            margin: f64::INFINITY,
-            largest: f64::INFINITY,
+            size: CellSize::UNLIMITED,
             moves: 0,
             contacts: 0,
         }
@@ -136,7 +93,7 @@ impl CellLists {
     #[must_use]
     pub fn insert(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) -> bool {
         let body = &bodies[circle];
-        if !self.suit(body, time) {
+        if !self.size.suits(body, time) {
             return false;
         }
         let (region, home) = self.find(body, arena, time);
@@ -151,24 +108,19 @@ impl CellLists {
     /// serve.
     #[must_use]
     pub fn relocate(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) -> bool {
-        self.suit(&bodies[circle], time) && self.renew(bodies, arena, circle, time)
+        self.size.suits(&bodies[circle], time) && self.renew(bodies, arena, circle, time)
     }
 
     /// Takes a removed circle out of its cell.
     pub fn remove(&mut self, circle: usize) {
         let home = self.homes[circle] as usize;
-        if self.width == f64::INFINITY {
+        if self.size == CellSize::UNLIMITED {
             self.around.remove(0, circle as u32);
         } else {
             for cell in self.grid.around(home) {
                 self.around.remove(cell, circle as u32);
             }
         }
-    }
-
-    /// Whether a body may belong to a cell at `time` (s since the epoch).
-    fn suit(&self, body: &Body, time: f64) -> bool {
-        body.circle().radius <= self.largest && 4.0 * inexact(body, time) <= self.margin
     }
 
     fn place(&mut self, circle: usize, region: Region, home: u32) {
@@ -200,7 +152,7 @@ impl CellLists {
         let body = &bodies[circle];
         self.moves += 1;
         let are_alone = self.moves > 16 * self.contacts + 8 * bodies.len() + 64;
-        if are_alone || 4.0 * inexact(body, time) > self.margin {
+        if are_alone || !self.size.is_exact(body, time) {
             return false;
         }
         let (region, home) = self.find(body, arena, time);
@@ -253,11 +205,12 @@ impl CellLists {
     #[inline]
     fn find(&self, body: &Body, arena: &Arena, time: f64) -> (Region, u32) {
         let (circle, arena) = (body.at(time), body.walls(arena));
-        let place = (circle.center / self.width).floor();
-        let corner = place * self.width;
+        let CellSize { width, margin, .. } = self.size;
+        let place = (circle.center / width).floor();
+        let corner = place * width;
         let region = Region {
-            low: (corner - self.margin).max(arena.min + circle.radius),
-            high: (corner + (self.width + self.margin)).min(arena.max - circle.radius),
+            low: (corner - margin).max(arena.min + circle.radius),
+            high: (corner + (width + margin)).min(arena.max - circle.radius),
         };
         (region, self.grid.cell(place.x as i64, place.y as i64) as u32)
     }
@@ -267,13 +220,6 @@ impl CellLists {
 fn whole_arena(body: &Body, arena: &Arena) -> Region {
     let (radius, arena) = (body.circle().radius, body.walls(arena));
     Region { low: arena.min + radius, high: arena.max - radius }
-}
-
-/// Returns the rounding error of the position of a body at `time` (s since the epoch), in meters.
-#[inline]
-fn inexact(body: &Body, time: f64) -> f64 {
-    let circle = body.at(time);
-    SHARE_OF_COORDINATES * (circle.center.abs().max_element() + circle.velocity.abs().max_element() * time)
 }
 
 #[cfg(test)]
@@ -312,7 +258,7 @@ mod tests {
         for side in [35.0, 60.0, 120.0, 1000.0] {
             let mut bodies = bodies(&mut dice, 300, side, 1.2);
             let mut all = CellLists::new(&bodies, &Arena::OPEN, 0.0).expect("they are about equal");
-            let cell_side = all.width;
+            let cell_side = all.size.width;
             for step in 0..600 {
                 let circle = dice.random_range(0..300);
                 let mut moved = *bodies[circle].circle();

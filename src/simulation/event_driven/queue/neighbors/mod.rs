@@ -2,7 +2,9 @@
 
 mod cell;
 pub mod cell_lists;
+mod cell_size;
 pub mod index_lists;
+mod octave_grid;
 pub mod periodic_grid;
 pub mod region;
 pub mod search;

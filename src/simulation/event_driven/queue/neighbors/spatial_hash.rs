@@ -2,8 +2,8 @@
 
 use glam::DVec2;
 
-use super::cell::{Cell, EMPTY, NO_CIRCLE, ROOM, Square, VACANT, near};
-use super::periodic_grid::PeriodicGrid;
+use super::cell::{Square, VACANT};
+use super::octave_grid::OctaveGrid;
 use crate::detection::SimdLevel;
 use crate::simulation::event_driven::queue::prefetch::prefetch;
 
@@ -16,22 +16,7 @@ pub struct SpatialHash {
     squares: Vec<Square>,
     /// The number of steps of the lattice per meter.
     per_meter: f64,
-    grids: Vec<Grid>,
-}
-
-/// The grid of one octave.
-#[derive(Clone, Debug)]
-struct Grid {
-    /// The cells of the periodic grid, then further cells for the members that have no room in these.
-    cells: Vec<Cell>,
-    /// The index of the further cell of each cell: zero, which is none of these, where there is none.
-    overflow: Vec<u32>,
-    periodic: PeriodicGrid,
-    /// The number of bits of the extents of its members.
-    bits: u32,
-    members: usize,
-    /// The number of members for which it was made.
-    made_for: usize,
+    grids: Vec<OctaveGrid>,
 }
 
 /// The square of a circle that has none.
@@ -67,12 +52,12 @@ impl SpatialHash {
                 .map_or(NO_SQUARE, |(center, half)| square(per_meter, center, half).unwrap_or_default())
         });
         let squares: Vec<Square> = squares.collect();
-        let mut grids: Vec<Grid> = Vec::new();
+        let mut grids: Vec<OctaveGrid> = Vec::new();
         for bits in 0..=MAX_BITS {
             let members = (0..squares.len() as u32).filter(|&one| squares[one as usize].bits() == bits);
             let members: Vec<u32> = members.collect();
             if !members.is_empty() {
-                grids.push(Grid::covering(bits, &members, &squares));
+                grids.push(OctaveGrid::covering(bits, &members, &squares));
             }
         }
         Self { squares, per_meter, grids }
@@ -110,9 +95,9 @@ impl SpatialHash {
             to
         };
         self.grids[to].insert(&square, circle as u32);
-        if self.grids[to].members > 4 * self.grids[to].made_for.max(ROOM) {
+        if self.grids[to].is_outgrown() {
             let members = self.grids[to].circles();
-            self.grids[to] = Grid::covering(square.bits(), &members, &self.squares);
+            self.grids[to] = OctaveGrid::covering(square.bits(), &members, &self.squares);
         }
         true
     }
@@ -121,8 +106,8 @@ impl SpatialHash {
     #[inline]
     fn grid_of(&mut self, square: &Square) -> usize {
         let bits = square.bits();
-        self.grids.iter().position(|grid| grid.bits == bits).unwrap_or_else(|| {
-            self.grids.push(Grid::covering(bits, &[], &self.squares));
+        self.grids.iter().position(|grid| grid.bits() == bits).unwrap_or_else(|| {
+            self.grids.push(OctaveGrid::covering(bits, &[], &self.squares));
             self.grids.len() - 1
         })
     }
@@ -134,7 +119,7 @@ impl SpatialHash {
         let square = &self.squares[circle];
         found.clear();
         let mut cells = 0;
-        for grid in self.grids.iter().filter(|grid| grid.members > 0) {
+        for grid in self.grids.iter().filter(|grid| !grid.is_empty()) {
             cells += grid.near(level, square, found);
         }
         cells
@@ -150,12 +135,8 @@ impl SpatialHash {
     #[inline]
     pub fn prefetch_around(&self, circle: usize) {
         let square = &self.squares[circle];
-        for grid in self.grids.iter().filter(|grid| grid.bits == square.bits()) {
-            for cell in grid.around(square) {
-                // A cell is two cache lines.
-                prefetch(&grid.cells, cell);
-                prefetch(&grid.cells[cell].extent, 0);
-            }
+        for grid in self.grids.iter().filter(|grid| grid.bits() == square.bits()) {
+            grid.prefetch_around(square);
         }
     }
 }
@@ -175,140 +156,6 @@ fn square(per_meter: f64, center: DVec2, half: f64) -> Option<Square> {
 fn floor(value: f64) -> i64 {
     let whole = value as i64;
     whole.wrapping_sub(i64::from(value < whole as f64))
-}
-
-impl Grid {
-    /// Makes a grid of the right shape for these members, and adds them.
-    fn covering(bits: u32, members: &[u32], squares: &[Square]) -> Self {
-        let needed = [|square: &Square| square.x, |square: &Square| square.y].map(|coordinate| {
-            let all = || members.iter().map(|&one| coordinate(&squares[one as usize]) >> shift(bits));
-            let (low, high) = (all().min().unwrap_or(0), all().max().unwrap_or(0));
-            u64::from(high.abs_diff(low)) + 1
-        });
-        let periodic = PeriodicGrid::in_powers_of_two(needed, members.len());
-        let (cells, overflow) = (vec![EMPTY; periodic.count()], vec![0; periodic.count()]);
-        let mut grid = Self { cells, overflow, periodic, bits, members: 0, made_for: members.len() };
-        for &one in members {
-            grid.insert(&squares[one as usize], one);
-        }
-        grid
-    }
-
-    /// Returns the circles of all members.
-    fn circles(&self) -> Vec<u32> {
-        self.cells.iter().flat_map(|cell| cell.circles).filter(|&circle| circle != NO_CIRCLE).collect()
-    }
-
-    /// Adds the members near this square to `found`. Returns the number of cells searched if the square is larger than
-    /// the squares of the members, else zero.
-    #[inline]
-    fn near(&self, level: SimdLevel, square: &Square, found: &mut Vec<u32>) -> usize {
-        if square.bits() > self.bits {
-            return self.near_large(level, square, found);
-        }
-        let cells = self.around(square);
-        near(level, square, cells.map(|cell| &self.cells[cell]), found);
-        let overflow = cells.map(|cell| self.overflow[cell]);
-        if overflow != [0; 9] {
-            self.near_in_overflow(level, square, overflow, found);
-        }
-        0
-    }
-
-    /// Returns the cells with all members near a square that is no larger than these: its own cell and those around it.
-    #[inline]
-    fn around(&self, square: &Square) -> [usize; 9] {
-        self.periodic.around(self.cell(square))
-    }
-
-    /// Adds the members near a square that is larger than these to `found`. Returns the number of cells searched.
-    #[inline(never)]
-    fn near_large(&self, level: SimdLevel, square: &Square, found: &mut Vec<u32>) -> usize {
-        // A member is near up to the sum of both extents, and its own is at most half a cell.
-        let beyond = ((square.extent + (1 << self.bits)) >> shift(self.bits)) + 1;
-        let (column, row) = self.place(square);
-        let [across, along] = self.periodic.size().map(|count| i64::from(1 + 2 * beyond).min(count.into()));
-        let (column, row) = (column - i64::from(beyond), row - i64::from(beyond));
-        let mut cells = (row..row + along)
-            .flat_map(|row| (column..column + across).map(move |column| self.periodic.cell(column, row)))
-            .peekable();
-        while cells.peek().is_some() {
-            let nine: [Option<usize>; 9] = std::array::from_fn(|_| cells.next());
-            near(level, square, nine.map(|cell| cell.map_or(&EMPTY, |cell| &self.cells[cell])), found);
-            let overflow = nine.map(|cell| cell.map_or(0, |cell| self.overflow[cell]));
-            if overflow != [0; 9] {
-                self.near_in_overflow(level, square, overflow, found);
-            }
-        }
-        (across * along) as usize
-    }
-
-    /// Adds the members near a square to `found`, in these further cells and those that follow them.
-    #[inline(never)]
-    fn near_in_overflow(
-        &self,
-        level: SimdLevel,
-        square: &Square,
-        mut further: [u32; 9],
-        found: &mut Vec<u32>,
-    ) {
-        while further != [0; 9] {
-            let cell = |further: u32| if further == 0 { &EMPTY } else { &self.cells[further as usize] };
-            near(level, square, further.map(cell), found);
-            further = further.map(|cell| if cell == 0 { 0 } else { self.overflow[cell as usize] });
-        }
-    }
-
-    fn insert(&mut self, square: &Square, circle: u32) {
-        self.members += 1;
-        let mut cell = self.cell(square);
-        loop {
-            if let Some(free) = self.cells[cell].place_of(NO_CIRCLE) {
-                let cell = &mut self.cells[cell];
-                (cell.x[free], cell.y[free], cell.extent[free]) = (square.x, square.y, square.extent);
-                cell.circles[free] = circle;
-                return;
-            }
-            if self.overflow[cell] == 0 {
-                self.overflow[cell] = self.cells.len() as u32;
-                self.cells.push(EMPTY);
-                self.overflow.push(0);
-            }
-            cell = self.overflow[cell] as usize;
-        }
-    }
-
-    fn remove(&mut self, square: &Square, circle: u32) {
-        self.members -= 1;
-        let mut cell = self.cell(square);
-        loop {
-            if let Some(place) = self.cells[cell].place_of(circle) {
-                let cell = &mut self.cells[cell];
-                (cell.extent[place], cell.circles[place]) = (VACANT, NO_CIRCLE);
-                return;
-            }
-            cell = self.overflow[cell] as usize;
-        }
-    }
-
-    /// Returns the column and the row of a square before they wrap around.
-    #[inline]
-    fn place(&self, square: &Square) -> (i64, i64) {
-        ((square.x >> shift(self.bits)).into(), (square.y >> shift(self.bits)).into())
-    }
-
-    #[inline]
-    fn cell(&self, square: &Square) -> usize {
-        let (column, row) = self.place(square);
-        self.periodic.cell(column, row)
-    }
-}
-
-/// Returns the exponent of two that is the width of a cell: twice the maximum extent of a member, so that the members
-/// near one of them lie in its cell or in the cells around it.
-#[inline]
-fn shift(bits: u32) -> u32 {
-    bits + 1
 }
 
 #[cfg(test)]

@@ -1,0 +1,80 @@
+//! The size of cells for circles that are about equal.
+
+use super::skin::areas;
+use crate::simulation::body::Body;
+
+/// How large cells are, so that circles of cells that are not adjacent cannot touch.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CellSize {
+    /// The side of a cell (m).
+    pub width: f64,
+    /// The distance beyond its cell to which a circle may go before it belongs to the next (m).
+    pub margin: f64,
+    /// The maximum radius with which a circle touches those in adjacent cells only (m).
+    largest: f64,
+}
+
+/// The maximum ratio of the largest radius to the smallest.
+const MAX_RATIO_OF_RADII: f64 = 1.25;
+
+/// The maximum ratio of the area per circle where they are least dense to that where they are most dense.
+const MAX_RATIO_OF_AREAS: f64 = 4.0;
+
+/// The mean number of circles in nine cells. With fewer, circles leave their cells too often; with more, each event
+/// solves too many pairs.
+const IN_NINE_CELLS: f64 = 12.5;
+
+/// The maximum margin as a share of the side of a cell.
+const MAX_MARGIN: f64 = 0.35;
+
+/// The rounding error of a contact as a share of the radii sum.
+const SHARE_OF_RADII: f64 = 1e-6;
+/// The rounding error of a contact as a share of the coordinates.
+const SHARE_OF_COORDINATES: f64 = 1e-13;
+
+impl CellSize {
+    /// The size of a cell that holds all circles, of any size, wherever they are.
+    pub const UNLIMITED: Self = Self { width: f64::INFINITY, margin: f64::INFINITY, largest: f64::INFINITY };
+
+    /// Computes the size for circles where they are at `time` (s since the epoch): `None` for circles that are not about
+    /// equal, lie unevenly, or are so far away that the last digits of their coordinates matter.
+    pub fn new(bodies: &[Body], time: f64) -> Option<Self> {
+        let present = || bodies.iter().filter(|body| !body.is_removed());
+        let radii = present().map(|body| body.circle().radius);
+        let (smallest, largest) = (radii.clone().fold(f64::INFINITY, f64::min), radii.fold(0.0, f64::max));
+        let inexact = present().map(|body| inexact(body, time)).fold(0.0, f64::max);
+        let all_areas = areas(bodies).into_iter().zip(bodies);
+        let mut areas: Vec<f64> =
+            all_areas.filter(|(_, body)| !body.is_removed()).map(|(area, _)| area).collect();
+        areas.sort_unstable_by(f64::total_cmp);
+        let area = |share: usize| areas.get(areas.len() * share / 20).copied().unwrap_or(f64::INFINITY);
+        let are_alike = largest <= MAX_RATIO_OF_RADII * smallest && area(19) <= MAX_RATIO_OF_AREAS * area(1);
+        // Then there is room for a margin, and no number is near the end of the range.
+        let are_exact = inexact * 1e6 < largest && (1e-100..1e100).contains(&area(10));
+        if !(are_alike && are_exact) {
+            return None;
+        }
+        let least = 2.0 * largest * (1.0 + SHARE_OF_RADII) + 8.0 * inexact;
+        let width = (IN_NINE_CELLS / 9.0 * area(10)).sqrt().max(1.05 * least);
+        let margin = ((width - least) / 2.0).min(MAX_MARGIN * width);
+        Some(Self { width, margin, largest })
+    }
+
+    /// Whether a body may belong to a cell at `time` (s since the epoch).
+    pub fn suits(&self, body: &Body, time: f64) -> bool {
+        body.circle().radius <= self.largest && self.is_exact(body, time)
+    }
+
+    /// Whether the margin is at least four times the rounding error of the position of a body at `time` (s since the epoch).
+    #[inline]
+    pub fn is_exact(&self, body: &Body, time: f64) -> bool {
+        4.0 * inexact(body, time) <= self.margin
+    }
+}
+
+/// Returns the rounding error of the position of a body at `time` (s since the epoch), in meters.
+#[inline]
+fn inexact(body: &Body, time: f64) -> f64 {
+    let circle = body.at(time);
+    SHARE_OF_COORDINATES * (circle.center.abs().max_element() + circle.velocity.abs().max_element() * time)
+}

@@ -28,6 +28,8 @@ mod keyboards;
 mod keys;
 #[path = "window/program.rs"]
 mod program;
+#[path = "window/restoring.rs"]
+mod restoring;
 #[path = "window/sizes.rs"]
 mod sizes;
 #[path = "window/time.rs"]
@@ -118,6 +120,7 @@ fn cases() -> impl Iterator<Item = &'static Case> {
         keyboards::CASES,
         files::CASES,
         closing::CASES,
+        restoring::CASES,
         command_line::CASES,
     ]
     .into_iter()

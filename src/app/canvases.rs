@@ -41,8 +41,7 @@ pub struct Canvases {
 impl Canvases {
     /// Fits the scene into a window of this size (points).
     pub fn new(session: &Session, size: Vec2) -> Self {
-        let layout = Layout::of(size);
-        let layout = if session.tour().is_some() { layout.with_tour() } else { layout };
+        let layout = Layout::of(size).with_band_of(session);
         let camera = Camera::fitted(session.run().start(), layout.canvas);
         let parts = vec![camera.band()];
         Self { layout, parts, pointed: 0, camera, follow: Follow::default(), origin: Origin::Fitted }
@@ -183,5 +182,5 @@ fn layout_of(session: &Session, size: Vec2) -> Layout {
     let layout = Layout::of(size);
     let is_open = session.view_options().panel.page().is_some();
     let layout = if is_open { layout.with_panel() } else { layout };
-    if session.tour().is_some() { layout.with_tour() } else { layout }
+    layout.with_band_of(session)
 }

@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 use macroquad::miniquad::window as native;
 
 use super::clipboard::Reader;
+use super::leftovers;
 use super::opening::{self, full};
 use super::window::{Window, window_size};
 use crate::scene::{self, Scene};
-use crate::session::{Command, Effect, FilePicker, Origin};
+use crate::session::{Command, Effect, FilePicker, Kept, Origin};
 
 impl Window {
     /// Applies commands in their order.
@@ -21,6 +22,9 @@ impl Window {
     /// Applies a command to the session and carries out its effect.
     pub fn apply(&mut self, command: Command) {
         self.pace.wake();
+        if let Some(autosave) = &self.autosave {
+            autosave.touch();
+        }
         let (is_restart, before) = (command == Command::Restart, self.session.run().clock());
         let effect = self.session.apply(command);
         let (now, start) = (self.session.run().clock(), self.session.run().start_time());
@@ -54,6 +58,11 @@ impl Window {
                 self.apply(told);
             }
             Effect::Paste => self.clipboard.ask(Reader::Scene),
+            Effect::Restore(path) => {
+                let taken = self.autosave.as_ref().map(|autosave| autosave.sessions().take(&path));
+                self.apply_all(taken.map(restored).into_iter().collect());
+            }
+            Effect::SetAside(path) => leftovers::set_aside(&path),
             Effect::Save(..)
             | Effect::SaveNew(..)
             | Effect::SaveCopy(..)
@@ -90,7 +99,17 @@ fn on_disk(effect: &Effect) -> Vec<Command> {
         | Effect::ToggleFullscreen
         | Effect::Screenshot
         | Effect::Copy(_)
-        | Effect::Paste => Vec::new(),
+        | Effect::Paste
+        | Effect::Restore(_)
+        | Effect::SetAside(_) => Vec::new(),
+    }
+}
+
+/// Returns the command that opens what was kept, or says why not.
+fn restored(kept: Result<Kept, String>) -> Command {
+    match kept {
+        Ok(kept) => Command::OpenKept(Box::new(kept)),
+        Err(problem) => Command::Tell(format!("Not restored: {problem}")),
     }
 }
 

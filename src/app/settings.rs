@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 
 use toml::{Table, Value};
 
+use super::folders;
 use crate::scene::replace;
 use crate::session::Session;
 
-/// The path of the file in the folder of settings.
-const FILE: &str = "circle-collision/settings.toml";
+/// The name of the file in the folder of settings.
+const FILE: &str = "settings.toml";
 
 /// What is remembered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -72,7 +73,7 @@ impl SettingsFile {
 
     /// Opens the settings file of this user, and says what went wrong; a file that cannot be read is left as it is.
     pub fn open() -> (Self, Option<String>) {
-        folder().map_or_else(|| (Self::none(), None), |folder| Self::at(folder.join(FILE)))
+        folders::settings().map_or_else(|| (Self::none(), None), |folder| Self::at(folder.join(FILE)))
     }
 
     fn at(path: PathBuf) -> (Self, Option<String>) {
@@ -132,18 +133,6 @@ fn table(path: &Path) -> Result<Table, String> {
         }),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(Table::new()),
         Err(error) => Err(format!("{}: {error}", path.display())),
-    }
-}
-
-/// Returns the folder of settings on this system; `None` where none is known.
-fn folder() -> Option<PathBuf> {
-    let named = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|folder| folder.is_absolute());
-    if cfg!(windows) {
-        named("APPDATA")
-    } else if cfg!(target_os = "macos") {
-        Some(std::env::home_dir()?.join("Library/Application Support"))
-    } else {
-        named("XDG_CONFIG_HOME").or_else(|| Some(std::env::home_dir()?.join(".config")))
     }
 }
 

@@ -6,6 +6,7 @@ use egui::{Context, Modifiers, Vec2, vec2};
 use macroquad::miniquad::window as native;
 use macroquad::window::next_frame;
 
+use super::autosave::Autosave;
 use super::canvases::Canvases;
 use super::clipboard::Clipboard;
 use super::gpu::Gpu;
@@ -51,6 +52,7 @@ pub struct Window {
     pub styled: Option<&'static Theme>,
     pub clipboard: Clipboard,
     pub settings: SettingsFile,
+    pub autosave: Option<Autosave>,
     pub is_fullscreen: bool,
     pub wants_picture: bool,
     /// Time since the window opened (s), in frames.
@@ -87,7 +89,8 @@ pub async fn run(session: Session, options: Options) -> Result<(), LaunchError> 
         modifiers: Modifiers::NONE,
         styled: None,
         clipboard: Clipboard::default(),
-        settings: options.settings.clone(),
+        settings: options.settings,
+        autosave: options.sessions.map(Autosave::start),
         is_fullscreen: false,
         wants_picture: false,
         time: 0.0,
@@ -130,10 +133,12 @@ pub async fn run(session: Session, options: Options) -> Result<(), LaunchError> 
         if wake_thread.is_none() || options.frames.is_some() || is_busy || !window.pace.may_rest() {
             native::schedule_update();
         } else {
+            window.keep();
             window.pace.rest();
         }
         next_frame().await;
         while options.frames.is_none() && wake_thread.as_ref().is_some_and(WakeThread::is_hidden) {
+            window.keep();
             // Nothing is drawn that cannot be seen; the window only waits to be closed or shown again.
             window.pace.rest();
             std::thread::sleep(HIDDEN_INTERVAL);
@@ -143,7 +148,20 @@ pub async fn run(session: Session, options: Options) -> Result<(), LaunchError> 
     }
 }
 
+impl Drop for Window {
+    fn drop(&mut self) {
+        self.keep();
+    }
+}
+
 impl Window {
+    /// Hands over what is to be kept for the next start.
+    fn keep(&mut self) {
+        if let Some(autosave) = &mut self.autosave {
+            autosave.hand_over(&self.session);
+        }
+    }
+
     /// Computes the pixels per point: more of them in Present, as far as the window has room for that.
     pub fn scale(&self) -> f32 {
         let scale = native::dpi_scale();

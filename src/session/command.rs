@@ -6,6 +6,7 @@ use glam::DVec2;
 use strum::{EnumDiscriminants, VariantArray};
 
 use super::display::{FilePicker, Motion, Overlay, Page, Term};
+use super::kept::{Kept, Offer};
 use super::origin::Origin;
 use super::pair::Pair;
 use super::subject::Subject;
@@ -99,6 +100,14 @@ pub enum Command {
     SaveMoment,
     /// Notes that the scene was saved in this file.
     SavedAs(PathBuf),
+    /// Offers to restore what was open in a window that has ended.
+    Offer(Offer),
+    /// Restores what is offered.
+    Restore,
+    /// Turns down what is offered.
+    DismissOffer,
+    /// Opens what was kept of another session.
+    OpenKept(Box<Kept>),
     /// Shows a sentence that says what an effect came to.
     Tell(String),
 
@@ -198,6 +207,7 @@ impl Command {
             | Self::NextScene
             | Self::PreviousScene
             | Self::Open(..)
+            | Self::OpenKept(_)
             | Self::AddCircle(_)
             | Self::RemoveSelected
             | Self::UseSafeStep => (Subject::Edit(Edit::Once), None),
@@ -237,6 +247,8 @@ impl Command {
             | Self::Paste
             | Self::Save
             | Self::SaveMoment
+            | Self::Restore
+            | Self::DismissOffer
             | Self::ToggleOverlay(_)
             | Self::TogglePage(_)
             | Self::TogglePanel
@@ -259,7 +271,9 @@ impl Command {
 
             Self::Point(_) | Self::PointAtPair(_) | Self::ZoomTime(..) => (Subject::Pointer, None),
 
-            Self::Tell(_) | Self::SavedAs(_) | Self::FilePicker(_) => (Subject::Report, None),
+            Self::Tell(_) | Self::SavedAs(_) | Self::FilePicker(_) | Self::Offer(_) => {
+                (Subject::Report, None)
+            }
         }
     }
 }

@@ -8,6 +8,8 @@ use super::display::{
 use super::experiment::Experiment;
 use super::focus::Focus;
 use super::hand::{Drag, Hand, PushOut, RecordedDrag, Repetition, Stop};
+use super::kept::Offer;
+use super::known_files::KnownFiles;
 use super::origin::Origin;
 use super::run::Run;
 use super::step_size::{MonteCarlo, ShownZones, Zones};
@@ -28,6 +30,9 @@ const SHORTEST_SHOWN_STEP: f64 = 0.15;
 pub struct Session {
     pub(super) experiment: Experiment,
     pub(super) origin: Origin,
+    pub(super) files: KnownFiles,
+    /// What was open in another window that has ended, and can be restored.
+    pub(super) offer: Option<Offer>,
     pub(super) is_playing: bool,
     pub(super) speed: f64,
     pub(super) selection: Vec<usize>,
@@ -66,7 +71,13 @@ pub struct Session {
 impl Session {
     /// Returns a session of this scene, paused at its start.
     pub fn new(scene: Scene, origin: Origin) -> Self {
+        let mut files = KnownFiles::default();
+        if let Origin::File(path) = &origin {
+            files.note(path, &scene);
+        }
         let mut session = Self {
+            files,
+            offer: None,
             speed: scene.playback,
             experiment: Experiment::new(scene),
             origin,

@@ -41,6 +41,9 @@ impl Session {
     pub(in crate::session) fn open(&mut self, scene: Scene, origin: Origin) {
         self.let_go_of_everything();
         self.speed = scene.playback;
+        if let Origin::File(path) = &origin {
+            self.files.note(path, &scene);
+        }
         self.experiment.open(scene);
         self.origin = origin;
         self.file_picker = None;
@@ -64,6 +67,7 @@ impl Session {
 
     pub(super) fn note_saved(&mut self, path: PathBuf) {
         self.tell(&Notice::SavedAs(path.clone()));
+        self.files.note(&path, self.experiment.focused().start());
         self.origin = Origin::File(path);
     }
 

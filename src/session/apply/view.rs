@@ -27,6 +27,8 @@ impl Session {
             self.view_options.change_panel(Panel::close);
         } else if has_marks {
             self.forget_marks();
+        } else if self.offer.is_some() {
+            return self.dismiss_offer();
         } else {
             self.selection.clear();
         }

@@ -7,7 +7,7 @@ use crate::session::{Command, binding_of};
 /// The groups of the menu, with a line between them.
 const GROUPS: &[&[Command]] = &[
     &[Command::Undo, Command::Redo],
-    &[Command::AskToOpen, Command::Save, Command::SaveMoment, Command::Screenshot],
+    &[Command::AskToOpen, Command::Save, Command::SaveMoment, Command::Restore, Command::Screenshot],
     &[Command::Copy, Command::Paste],
     &[Command::PreviousEvent, Command::Replay, Command::UseSafeStep],
     &[Command::ToggleCompare, Command::ExplainOther, Command::ToggleDetectionHere],

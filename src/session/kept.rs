@@ -1,0 +1,119 @@
+//! What is kept of a session for the next start, and its restoring.
+
+use std::path::PathBuf;
+
+use super::display::{Notice, Page};
+use super::experiment::Experiment;
+use super::origin::Origin;
+use super::{Effect, Session};
+use crate::scene::{BUILT_IN, PLAYBACK_RANGE, Scene};
+use crate::simulation::Rules;
+
+/// What is kept of a session for the next start.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Kept {
+    /// The scene as edited: the start of the run, with its method.
+    pub scene: Scene,
+    /// Where the scene is from.
+    pub origin: Origin,
+    /// Whether both methods run side by side.
+    pub is_comparing: bool,
+    /// The page that is open.
+    pub page: Option<Page>,
+    /// The playback speed: seconds simulated per second shown.
+    pub speed: f64,
+    /// The scene in the file of its origin as it is now, if that file can be read.
+    pub file: Option<Scene>,
+}
+
+/// What was open in a window that has ended, and can be restored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// The title of the scene.
+    pub title: String,
+    /// How long ago it was kept, in words.
+    pub when: String,
+    /// The file that holds it.
+    pub path: PathBuf,
+}
+
+impl Session {
+    /// Returns what to keep for the next start; `None` while the start is as it was opened, or as its file holds it.
+    pub fn kept(&self) -> Option<Kept> {
+        self.is_unsaved().then(|| Kept {
+            scene: self.run().start().clone().storable(),
+            origin: self.origin.clone(),
+            is_comparing: self.experiment.is_comparing(),
+            page: self.view_options.panel.page(),
+            speed: self.speed,
+            file: None,
+        })
+    }
+
+    /// Returns what can be restored, while it is offered. The tour speaks alone.
+    pub fn offer(&self) -> Option<&Offer> {
+        self.offer.as_ref().filter(|_| self.tour.is_none())
+    }
+
+    /// Whether the start differs from what it was opened as; with a file, from what that holds.
+    fn is_unsaved(&self) -> bool {
+        match &self.origin {
+            Origin::BuiltIn(_) => self.differs_from(self.run().loaded()),
+            Origin::File(path) => self.files.get(path).is_none_or(|file| self.differs_from(file)),
+            Origin::Clipboard => true,
+        }
+    }
+
+    /// Whether the start was edited since it was this scene. The method is no edit, nor is the step that the tour sets.
+    fn differs_from(&self, scene: &Scene) -> bool {
+        let start = self.run().start();
+        let step = if self.tour.is_some() { start.rules.step } else { scene.rules.step };
+        let rules = Rules { detection: start.rules.detection, step, ..scene.rules };
+        start.rules != rules || start.circles != scene.circles
+    }
+
+    /// Asks for what is offered.
+    pub(super) fn ask_to_restore(&mut self) -> Option<Effect> {
+        let Some(offer) = self.offer.take() else {
+            self.tell(&Notice::NothingToRestore);
+            return None;
+        };
+        Some(Effect::Restore(offer.path))
+    }
+
+    /// Turns down what is offered.
+    pub(super) fn dismiss_offer(&mut self) -> Option<Effect> {
+        self.offer.take().map(|offer| Effect::SetAside(offer.path))
+    }
+
+    /// Opens what was kept.
+    pub(super) fn restore(&mut self, kept: Kept) -> Effect {
+        let Kept { scene, origin, is_comparing, page, speed, file } = kept;
+        let (origin, loaded) = match origin {
+            Origin::BuiltIn(index) => match BUILT_IN.get(index) {
+                Some(built_in) => (origin, Some(built_in.scene())),
+                None => (Origin::Clipboard, None),
+            },
+            Origin::File(_) => (origin, file),
+            Origin::Clipboard => (origin, None),
+        };
+        if let (Origin::File(path), Some(scene)) = (&origin, &loaded) {
+            self.files.note(path, scene);
+        }
+        let title = scene.title.clone();
+        self.let_go_of_everything();
+        self.experiment = Experiment::new(loaded.unwrap_or_else(|| scene.clone()));
+        self.experiment.edit(|start| *start = scene);
+        if is_comparing {
+            self.experiment.split();
+        }
+        self.origin = origin;
+        let [slowest, fastest] = PLAYBACK_RANGE;
+        self.speed = speed.max(slowest).min(fastest);
+        if let Some(page) = page.filter(|&page| self.view_options.panel.page() != Some(page)) {
+            self.view_options.change_panel(|panel| panel.toggle_page(page));
+        }
+        self.tell(&Notice::Restored(title));
+        Effect::Fit
+    }
+}

@@ -46,6 +46,11 @@ fn open_window(arguments: Arguments) -> ExitCode {
     // The window has a lower limit on circles than `run`.
     let scene = arguments.scene.as_deref().unwrap_or(Path::new(FIRST_SCENE));
     let mut session = match find(scene, read) {
+        Ok((scene, Origin::File(path))) => {
+            // It is remembered for starts in other folders.
+            let whole = std::path::absolute(&path).unwrap_or(path);
+            Session::new(scene, Origin::File(whole))
+        }
         Ok((scene, origin)) => Session::new(scene, origin),
         Err(error) => return fail(&error, BAD_INPUT),
     };

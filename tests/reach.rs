@@ -114,6 +114,17 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         (Command::Redo, Menu("Redo"), ""),
         (Command::Save, Menu("Save initial state"), ""),
         (Command::SaveMoment, Menu("Save this moment as a new file"), ""),
+        (Command::Quit, Menu("Quit"), ""),
+        (
+            Command::SaveAndQuit,
+            Instead("Enter, or its button in the question: tests/window/closing.rs"),
+            "Enter",
+        ),
+        (
+            Command::QuitWithoutSaving,
+            Instead("D, or its button in the question: tests/window/closing.rs"),
+            "D",
+        ),
         (Command::Restore, Menu("Restore what was open"), ""),
         (Command::DismissOffer, Instead("Esc, or its button: tests/window/restoring.rs"), "Esc"),
         (

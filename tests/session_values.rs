@@ -206,6 +206,9 @@ fn random_command(dice: &mut ChaCha8Rng, kind: CommandKind, count: usize) -> Com
             when: "an hour ago".to_owned(),
             path: "kept.toml".into(),
         }),
+        CommandKind::Quit => Command::Quit,
+        CommandKind::SaveAndQuit => Command::SaveAndQuit,
+        CommandKind::QuitWithoutSaving => Command::QuitWithoutSaving,
         CommandKind::Restore => Command::Restore,
         CommandKind::DismissOffer => Command::DismissOffer,
         CommandKind::OpenKept => Command::OpenKept(Box::new(Kept {

@@ -27,6 +27,9 @@ impl Window {
         }
         let (is_restart, before) = (command == Command::Restart, self.session.run().clock());
         let effect = self.session.apply(command);
+        if self.session.may_ask_to_save() {
+            self.intercept_close();
+        }
         let (now, start) = (self.session.run().clock(), self.session.run().start_time());
         // An edit makes the current moment the start, without a return to it.
         if is_restart || now < before && now == start {
@@ -61,6 +64,12 @@ impl Window {
             Effect::Restore(path) => {
                 let taken = self.autosave.as_ref().map(|autosave| autosave.sessions().take(&path));
                 self.apply_all(taken.map(restored).into_iter().collect());
+            }
+            Effect::Quit => self.is_over = true,
+            Effect::SaveAndQuit(scene, path) => {
+                let saved = written(&scene, &path);
+                self.is_over = saved.is_ok();
+                self.apply(saved.map_or_else(Command::Tell, Command::SavedAs));
             }
             Effect::SetAside(path) => leftovers::set_aside(&path),
             Effect::Save(..)
@@ -100,6 +109,8 @@ fn on_disk(effect: &Effect) -> Vec<Command> {
         | Effect::Screenshot
         | Effect::Copy(_)
         | Effect::Paste
+        | Effect::Quit
+        | Effect::SaveAndQuit(..)
         | Effect::Restore(_)
         | Effect::SetAside(_) => Vec::new(),
     }

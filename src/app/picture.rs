@@ -1,10 +1,12 @@
 //! Pictures of the window as PNG files.
 
+use std::io::{IsTerminal, stderr, stdin, stdout};
 use std::path::{Path, PathBuf};
 
 use macroquad::texture::get_screen_data;
 use png::{AdaptiveFilterType, BitDepth, ColorType, Encoder, EncodingError, FilterType};
 
+use super::folders;
 use super::opening::full;
 use crate::scene::{replace, write_failure};
 
@@ -33,13 +35,16 @@ pub fn numbered(path: &Path, number: u64) -> Option<PathBuf> {
     Some(path.with_file_name(format!("{}{number:0digits$}{}", &name[..from], &name[from + digits..])))
 }
 
-/// Returns the first name for a picture in the current folder that is not taken.
+/// Returns the first path for a picture that is not taken: in the current folder of a terminal, else among the pictures of
+/// the user.
 pub fn free_picture_path() -> PathBuf {
+    let has_terminal = stdin().is_terminal() || stdout().is_terminal() || stderr().is_terminal();
+    let folder = if has_terminal { None } else { folders::pictures() }.unwrap_or_default();
     (1..u32::MAX)
-        .map(|number| PathBuf::from(format!("circle-collision-{number}.png")))
+        .map(|number| folder.join(format!("circle-collision-{number}.png")))
         // Not `exists`: a link to nowhere takes its name, too.
         .find(|path| path.symlink_metadata().is_err())
-        .unwrap_or_else(|| PathBuf::from("circle-collision.png"))
+        .unwrap_or_else(|| folder.join("circle-collision.png"))
 }
 
 /// Encodes rows of pixels, the lowest first, as the graphics card returns them.

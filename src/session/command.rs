@@ -100,6 +100,12 @@ pub enum Command {
     SaveMoment,
     /// Notes that the scene was saved in this file.
     SavedAs(PathBuf),
+    /// Closes the window; first asks about a file that differs from what is open.
+    Quit,
+    /// Writes the start to the scene's file, and closes the window.
+    SaveAndQuit,
+    /// Closes the window, and gives the edits up.
+    QuitWithoutSaving,
     /// Offers to restore what was open in a window that has ended.
     Offer(Offer),
     /// Restores what is offered.
@@ -247,6 +253,9 @@ impl Command {
             | Self::Paste
             | Self::Save
             | Self::SaveMoment
+            | Self::Quit
+            | Self::SaveAndQuit
+            | Self::QuitWithoutSaving
             | Self::Restore
             | Self::DismissOffer
             | Self::ToggleOverlay(_)

@@ -1,6 +1,7 @@
 //! What is kept of a session for the next start, and its restoring.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::display::{Notice, Page};
 use super::experiment::Experiment;
@@ -8,6 +9,9 @@ use super::origin::Origin;
 use super::{Effect, Session};
 use crate::scene::{BUILT_IN, PLAYBACK_RANGE, Scene};
 use crate::simulation::Rules;
+
+/// The maximum number of recent files.
+const MAX_RECENT: usize = 8;
 
 /// What is kept of a session for the next start.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,7 +60,10 @@ impl Session {
     }
 
     /// Whether the start differs from what it was opened as; with a file, from what that holds.
-    fn is_unsaved(&self) -> bool {
+    pub(super) fn is_unsaved(&self) -> bool {
+        if self.is_given_up {
+            return false;
+        }
         match &self.origin {
             Origin::BuiltIn(_) => self.differs_from(self.run().loaded()),
             Origin::File(path) => self.files.get(path).is_none_or(|file| self.differs_from(file)),
@@ -70,6 +77,26 @@ impl Session {
         let step = if self.tour.is_some() { start.rules.step } else { scene.rules.step };
         let rules = Rules { detection: start.rules.detection, step, ..scene.rules };
         start.rules != rules || start.circles != scene.circles
+    }
+
+    /// Returns the files that were opened or saved last, the latest first.
+    pub fn recent(&self) -> &Arc<[PathBuf]> {
+        &self.recent
+    }
+
+    /// Returns the session in which these files were opened before, the latest first.
+    #[must_use]
+    pub fn with_recent(mut self, earlier: &[PathBuf]) -> Self {
+        let now = self.recent.iter().chain(earlier.iter().filter(|path| !self.recent.contains(path)));
+        self.recent = now.take(MAX_RECENT).cloned().collect();
+        self
+    }
+
+    /// Notes that this file holds this scene, as it was opened or saved.
+    pub(super) fn note_file(&mut self, path: &Path, scene: Scene) {
+        self.files.note(path, scene);
+        let others = self.recent.iter().filter(|other| *other != path).cloned();
+        self.recent = std::iter::once(path.to_path_buf()).chain(others).take(MAX_RECENT).collect();
     }
 
     /// Asks for what is offered.
@@ -98,7 +125,7 @@ impl Session {
             Origin::Clipboard => (origin, None),
         };
         if let (Origin::File(path), Some(scene)) = (&origin, &loaded) {
-            self.files.note(path, scene);
+            self.note_file(path, scene.clone());
         }
         let title = scene.title.clone();
         self.let_go_of_everything();

@@ -204,6 +204,7 @@ pub const KEYS: &[KeyBinding] = keys! {
         [ctrl('c')] => Command::Copy, "Copy initial state as text";
         [ctrl('v')] => Command::Paste, "Paste a scene";
         [plain(Key::F(12))] => Command::Screenshot, "Save screenshot";
+        [ctrl('q')] => Command::Quit, "Quit";
     }
     View {
         [letter('0'), plain(Key::Home)] => Command::Fit, "Fit to view";

@@ -13,9 +13,9 @@ pub struct KnownFiles(Vec<(PathBuf, Scene)>);
 
 impl KnownFiles {
     /// Notes that this file holds this scene.
-    pub fn note(&mut self, path: &Path, scene: &Scene) {
+    pub fn note(&mut self, path: &Path, scene: Scene) {
         self.0.retain(|(known, _)| known != path);
-        self.0.push((path.to_path_buf(), scene.clone()));
+        self.0.push((path.to_path_buf(), scene));
         let surplus = self.0.len().saturating_sub(MAX);
         self.0.drain(..surplus);
     }

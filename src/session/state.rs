@@ -1,5 +1,8 @@
 //! The state of the program, and what can be read of it.
 
+use std::path::PathBuf;
+use std::sync::Arc;
+
 use glam::DVec2;
 
 use super::display::{
@@ -31,6 +34,12 @@ pub struct Session {
     pub(super) experiment: Experiment,
     pub(super) origin: Origin,
     pub(super) files: KnownFiles,
+    /// The files that were opened or saved last, the latest first.
+    pub(super) recent: Arc<[PathBuf]>,
+    /// Whether the window asks what to do with the edits of a file before it closes.
+    pub(super) is_asked_to_save: bool,
+    /// Whether the edits are given up: nothing is kept of them.
+    pub(super) is_given_up: bool,
     /// What was open in another window that has ended, and can be restored.
     pub(super) offer: Option<Offer>,
     pub(super) is_playing: bool,
@@ -71,12 +80,11 @@ pub struct Session {
 impl Session {
     /// Returns a session of this scene, paused at its start.
     pub fn new(scene: Scene, origin: Origin) -> Self {
-        let mut files = KnownFiles::default();
-        if let Origin::File(path) = &origin {
-            files.note(path, &scene);
-        }
         let mut session = Self {
-            files,
+            files: KnownFiles::default(),
+            recent: Arc::default(),
+            is_asked_to_save: false,
+            is_given_up: false,
             offer: None,
             speed: scene.playback,
             experiment: Experiment::new(scene),
@@ -106,6 +114,9 @@ impl Session {
             noticed: (None, f64::INFINITY),
             zones: ShownZones::default(),
         };
+        if let Origin::File(path) = session.origin.clone() {
+            session.note_file(&path, session.run().loaded().clone());
+        }
         session.settle(0.0);
         session
     }

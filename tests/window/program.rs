@@ -80,11 +80,16 @@ impl Program {
 
     /// A scene of the test's own, from a file.
     pub fn open_file(text: &str) -> Self {
+        Self::open_file_on(Display::start(SCREEN), text)
+    }
+
+    /// The same on this screen.
+    pub fn open_file_on(display: Display, text: &str) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let path = folder.path().join("own.toml");
         std::fs::write(&path, text).expect("written");
         let scene = scene::read(&path).expect("a scene");
-        Self::start(Display::start(SCREEN), folder, &path, scene, &[])
+        Self::start(display, folder, &path, scene, &[])
     }
 
     /// A built-in scene, where no file takes more than a few kilobytes: as on a full disk, a write fails.
@@ -109,6 +114,8 @@ impl Program {
             // A line for each picture: the sign that the window answers, or rests.
             .arg("--statistics")
             .current_dir(folder.path())
+            // Where F12 writes without a terminal.
+            .env("XDG_PICTURES_DIR", folder.path())
             .stdout(Stdio::null())
             .stderr(Stdio::piped())
             .spawn()

@@ -57,7 +57,7 @@ fn files(home: &TempDir, prefix: &str) -> Vec<PathBuf> {
 }
 
 /// Waits until a session with so many circles is kept, and returns its scene.
-fn kept(home: &TempDir, circles: usize) -> Scene {
+pub fn kept(home: &TempDir, circles: usize) -> Scene {
     wait_for("what is kept", || {
         let scenes = files(home, "open-").into_iter().filter_map(|path| scene::read(&path).ok());
         scenes.into_iter().find(|scene| scene.circles.len() == circles)
@@ -252,9 +252,9 @@ fn killed_within() {
     let is_writing = || has_temporary(&folder);
     let mut caught = 0;
     for _ in 0..kills {
-        let mut program = Program::open_plain_on(Display::start(SCREEN), home.path(), &["gas-1000"]);
+        let mut program = Program::open_plain_on(Display::start(SCREEN), home.path(), &["gas-20000"]);
         program.key("a");
-        kept(&home, 1001);
+        kept(&home, 20_001);
         program.key_without_waiting("a");
         // It is there for less time than lies between two checks elsewhere.
         let began = Instant::now();
@@ -266,7 +266,7 @@ fn killed_within() {
         let paths = files(&home, "open-");
         let [path] = &paths[..] else { panic!("one file: {paths:?}") };
         let count = scene::read(path).expect("a whole scene").circles.len();
-        assert!(count == 1001 || count == 1002, "{count}");
+        assert!(count == 20_001 || count == 20_002, "{count}");
         fs::remove_dir_all(&folder).expect("removed");
     }
     assert!(caught > kills / 4, "killed while the file was written: {caught} of {kills} times");

@@ -42,7 +42,7 @@ impl Session {
         self.let_go_of_everything();
         self.speed = scene.playback;
         if let Origin::File(path) = &origin {
-            self.files.note(path, &scene);
+            self.note_file(path, scene.clone());
         }
         self.experiment.open(scene);
         self.origin = origin;
@@ -67,7 +67,7 @@ impl Session {
 
     pub(super) fn note_saved(&mut self, path: PathBuf) {
         self.tell(&Notice::SavedAs(path.clone()));
-        self.files.note(&path, self.experiment.focused().start());
+        self.note_file(&path, self.run().start().clone());
         self.origin = Origin::File(path);
     }
 
@@ -80,7 +80,7 @@ impl Session {
     }
 
     /// Returns the start, with values that a file may hold.
-    fn stored_start(&self) -> Box<Scene> {
+    pub(super) fn stored_start(&self) -> Box<Scene> {
         Box::new(self.run().start().clone().storable())
     }
 }

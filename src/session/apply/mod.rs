@@ -1,6 +1,7 @@
 //! What each command does, by kind of command.
 
 mod circles;
+mod closing;
 mod files;
 mod method;
 mod playback;
@@ -103,6 +104,9 @@ impl Session {
             Command::Save => return Some(self.save()),
             Command::SaveMoment => return Some(self.save_moment()),
             Command::SavedAs(path) => self.note_saved(path),
+            Command::Quit => return self.quit(),
+            Command::SaveAndQuit => return self.save_and_quit(),
+            Command::QuitWithoutSaving => return Some(self.quit_without_saving()),
             Command::Offer(offer) => self.offer = Some(offer),
             Command::Restore => return self.ask_to_restore(),
             Command::DismissOffer => return self.dismiss_offer(),

@@ -13,7 +13,9 @@ impl Session {
             return self.take_back(Undo::undo, &Notice::NothingToUndo);
         }
         let has_marks = self.miss.is_some() || self.experiment.each().any(|run| self.found(run).is_some());
-        if self.file_picker.is_some() {
+        if self.is_asked_to_save {
+            self.is_asked_to_save = false;
+        } else if self.file_picker.is_some() {
             self.file_picker = None;
         } else if self.view_options.help {
             self.view_options.help = false;

@@ -2,6 +2,7 @@
 
 mod card;
 mod circles;
+mod closing;
 mod cost;
 mod edit;
 mod equation;
@@ -75,6 +76,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme) -> V
         help::show(ui.ctx(), theme, layout, &mut commands);
     }
     file_picker::show(ui.ctx(), session, layout, theme, &mut commands);
+    closing::show(ui.ctx(), session, theme, &mut commands);
     commands
 }
 

@@ -71,7 +71,7 @@ impl Window {
                 self.is_over = saved.is_ok();
                 self.apply(saved.map_or_else(Command::Tell, Command::SavedAs));
             }
-            Effect::SetAside(path) => leftovers::set_aside(&path),
+            Effect::SetAside(path) => drop(leftovers::set_aside(&path)),
             Effect::Save(..)
             | Effect::SaveNew(..)
             | Effect::SaveCopy(..)

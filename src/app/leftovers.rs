@@ -73,17 +73,12 @@ impl Sessions {
             if !has_prefix(&path, OPEN) {
                 continue;
             }
-            match read(&path) {
-                Ok(kept) => {
-                    let title = kept.scene.title;
-                    return (Some(Offer { title, when: in_words(age), path }), problem);
-                }
-                Err(error) => {
-                    set_aside(&path);
-                    problem.get_or_insert(format!(
-                        "What was open cannot be restored, and is set aside: {error}"
-                    ));
-                }
+            if let Ok(kept) = read(&path) {
+                let title = kept.scene.title;
+                return (Some(Offer { title, when: in_words(age), path }), problem);
+            }
+            if let Err(error) = read(&set_aside(&path)) {
+                problem.get_or_insert(format!("What was open cannot be restored, and is set aside: {error}"));
             }
         }
         (None, problem)
@@ -100,7 +95,7 @@ impl Sessions {
             _ => format!("{}: {error}", path.display()),
         })?;
         let _ = fs::remove_file(lock_of(path));
-        let mut kept = read(&self.path).inspect_err(|_| set_aside(&self.path))?;
+        let mut kept = read(&self.path).inspect_err(|_| drop(set_aside(&self.path)))?;
         if let Origin::File(path) = &kept.origin {
             kept.file = opening::read(path).ok();
         }
@@ -149,13 +144,12 @@ impl Drop for Sessions {
     }
 }
 
-/// Makes this file one that is not offered.
-pub fn set_aside(path: &Path) {
+/// Makes this file one that is not offered. Returns its path from now on.
+pub fn set_aside(path: &Path) -> PathBuf {
     let name = path.file_name().and_then(|name| name.to_str()).and_then(|name| name.strip_prefix(OPEN));
-    if let Some(rest) = name {
-        // Where it cannot be renamed, it is offered again.
-        let _ = fs::rename(path, path.with_file_name(format!("{ASIDE}{rest}")));
-    }
+    let aside = name.map(|rest| path.with_file_name(format!("{ASIDE}{rest}")));
+    // Where it cannot be renamed, it is offered again.
+    aside.filter(|aside| fs::rename(path, aside).is_ok()).unwrap_or_else(|| path.to_path_buf())
 }
 
 fn read(path: &Path) -> Result<Kept, String> {
@@ -193,4 +187,80 @@ fn in_words(age: Duration) -> String {
 
 fn ago(count: u64, unit: &str) -> String {
     format!("{count} {unit}{} ago", if count == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene;
+
+    fn leave(folder: &Path, name: &str, age: Duration) -> PathBuf {
+        let scene = scene::built_in("bullet").expect("a built-in name").scene();
+        let speed = scene.playback;
+        let kept =
+            Kept { scene, origin: Origin::BuiltIn(1), is_comparing: false, page: None, speed, file: None };
+        let path = folder.join(name);
+        fs::write(&path, kept_text::to_text(&kept)).expect("written");
+        let file = File::options().write(true).open(&path).expect("a file");
+        file.set_modified(SystemTime::now() - age).expect("a time");
+        path
+    }
+
+    #[test]
+    fn the_latest_is_offered_and_old_ones_and_many_are_removed() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let sessions = Sessions::enter_at(folder.path()).expect("a folder");
+        assert_eq!(sessions.offer(), (None, None));
+        let hours = |count: u64| Duration::from_secs(3600 * count);
+        let paths: Vec<PathBuf> =
+            (1..=12).map(|age| leave(folder.path(), &format!("open-{age}-0.toml"), hours(age))).collect();
+        let other = leave(folder.path(), "other.toml", hours(9000));
+        let (offer, problem) = sessions.offer();
+        let expected =
+            Offer { title: "Bullet".to_owned(), when: "1 hour ago".to_owned(), path: paths[0].clone() };
+        assert_eq!((offer, problem), (Some(expected), None));
+        let left: Vec<bool> = paths.iter().map(|path| path.exists()).collect();
+        assert_eq!(left, (1..=12).map(|age| age <= MAX).collect::<Vec<_>>());
+        assert!(other.exists(), "it is none of ours");
+        let old = leave(folder.path(), "open-1-0.toml", hours(24 * 30 + 1));
+        assert_eq!(sessions.offer().0.map(|offer| offer.when).as_deref(), Some("2 hours ago"));
+        assert!(!old.exists());
+    }
+
+    #[test]
+    fn the_file_of_a_window_that_lives_is_left_alone() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let [one, other] = [(), ()].map(|()| Sessions::enter_at(folder.path()).expect("a folder"));
+        assert_ne!(one.path, other.path);
+        leave(
+            folder.path(),
+            other.path.file_name().and_then(|name| name.to_str()).expect("a name"),
+            MAX_AGE * 2,
+        );
+        assert_eq!(one.offer(), (None, None));
+        let path = other.path.clone();
+        assert!(path.exists());
+        drop(other);
+        leave(folder.path(), path.file_name().and_then(|name| name.to_str()).expect("a name"), MAX_AGE / 2);
+        assert_eq!(one.offer().0.map(|offer| offer.when).as_deref(), Some("15 days ago"));
+        assert!(one.take(&path).is_ok() && !path.exists() && one.path.exists());
+        assert_eq!(one.take(&path), Err("another window has restored it".to_owned()));
+    }
+
+    #[test]
+    fn ages_are_told_in_the_largest_unit() {
+        let told = [0, 59, 60, 119, 3600, 86_399, 86_400, 3 * 86_400]
+            .map(|seconds| in_words(Duration::from_secs(seconds)));
+        let expected = [
+            "just now",
+            "just now",
+            "1 minute ago",
+            "1 minute ago",
+            "1 hour ago",
+            "23 hours ago",
+            "1 day ago",
+            "3 days ago",
+        ];
+        assert_eq!(told, expected);
+    }
 }

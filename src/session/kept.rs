@@ -144,3 +144,93 @@ impl Session {
         Effect::Fit
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::built_in_index;
+    use crate::session::Command;
+
+    fn bullet() -> (Scene, Origin) {
+        let index = built_in_index("bullet").expect("a built-in name");
+        (BUILT_IN[index].scene(), Origin::BuiltIn(index))
+    }
+
+    fn session(origin: Option<Origin>) -> Session {
+        let (scene, built_in) = bullet();
+        Session::new(scene, origin.unwrap_or(built_in))
+    }
+
+    #[test]
+    fn only_edits_are_worth_keeping() {
+        let mut session = session(None);
+        for command in [
+            Command::TogglePlay,
+            Command::ToggleDetection,
+            Command::ToggleCompare,
+            Command::TogglePage(Page::Table),
+            Command::Faster,
+            Command::ToggleTour,
+            Command::NextChapter,
+            Command::OpenBuiltIn(3),
+            Command::Select(Some(0)),
+        ] {
+            session.apply(command.clone());
+            assert_eq!(session.kept(), None, "{command:?}");
+        }
+        session.apply(Command::LongerStep);
+        assert!(session.kept().is_some());
+        session.apply(Command::Undo);
+        assert_eq!(session.kept(), None);
+    }
+
+    #[test]
+    fn a_file_is_compared_with_what_it_holds_and_a_pasted_scene_has_none() {
+        let mut file = session(Some(Origin::File("/a.toml".into())));
+        assert_eq!(file.kept(), None);
+        file.apply(Command::AddCircle(None));
+        assert!(file.kept().is_some());
+        assert_eq!(file.apply(Command::Quit), None);
+        assert_eq!(file.asked_about(), Some(Path::new("/a.toml")));
+        file.apply(Command::Close);
+        assert_eq!(file.asked_about(), None);
+        file.apply(Command::SavedAs("/b.toml".into()));
+        assert_eq!(file.kept(), None);
+        assert_eq!(file.apply(Command::Quit), Some(Effect::Quit));
+        // The file holds the circle that undo takes away.
+        file.apply(Command::Undo);
+        file.apply(Command::SavedAs("/b.toml".into()));
+        file.apply(Command::Redo);
+        assert!(file.kept().is_some());
+        file.apply(Command::QuitWithoutSaving);
+        assert_eq!(file.kept(), None, "it was given up");
+        assert!(session(Some(Origin::Clipboard)).kept().is_some());
+    }
+
+    #[test]
+    fn what_was_kept_is_open_again() {
+        let mut before = session(None);
+        before.apply(Command::AddCircle(None));
+        before.apply(Command::ToggleCompare);
+        before.apply(Command::TogglePage(Page::Cost));
+        before.apply(Command::Faster);
+        let kept = before.kept().expect("an edit");
+        let mut after = session(None);
+        after.apply(Command::OpenKept(Box::new(kept.clone())));
+        assert_eq!(after.kept(), Some(kept));
+        assert_eq!(after.view_options().panel.page(), Some(Page::Cost));
+        after.apply(Command::Reload);
+        assert_eq!(*after.run().start(), bullet().0);
+        assert_eq!(after.kept(), None);
+    }
+
+    #[test]
+    fn recent_files_are_the_latest_eight() {
+        let mut session = session(None).with_recent(&["/9".into(), "/x".into()]);
+        for number in (0..10).chain([5]) {
+            session.apply(Command::Open(Box::new(bullet().0), Origin::File(format!("/{number}").into())));
+        }
+        let names: Vec<String> = session.recent().iter().map(|path| path.display().to_string()).collect();
+        assert_eq!(names, ["/5", "/9", "/8", "/7", "/6", "/4", "/3", "/2"]);
+    }
+}

@@ -82,7 +82,7 @@ fn asks() {
     let (mut program, _, scene) = with_file();
     edit(&program);
     // The question darkens all that is behind it.
-    let corner = || program.display.pixels("1x1+20+900");
+    let corner = || program.display.pixels("1x1+300+650");
     let before = corner();
     close(&program);
     wait_for("the question", || (corner() != before).then_some(()));
@@ -145,8 +145,9 @@ fn not_written() {
     program.key("ctrl+q");
     program.wait_for_picture();
     program.key("Return");
-    program.wait_until("the edit stays", |circles| circles.len() == 3);
+    program.wait_for_picture();
     program.display.take_picture("refusal");
+    program.wait_until("the edit stays", |circles| circles.len() == 3);
     std::fs::remove_dir(&path).expect("removed");
     program.key("ctrl+q");
     program.wait_for_picture();

@@ -1,5 +1,9 @@
 //! The command line.
 
+mod render;
+
+pub use render::{RenderArguments, Target};
+
 use std::path::PathBuf;
 
 use circle_collision::geometry::MAGNITUDE_LIMIT;
@@ -14,6 +18,8 @@ Examples:
   circle-collision my-scene.toml            a scene of your own
   circle-collision run bullet --until 1 --events -
                                             no window: what happened, as CSV
+  circle-collision render bullet --until 1 -o bullet.gif
+                                            no window: a moving picture
   circle-collision run --help               all that can be written without a window";
 
 /// See how two circles are found to collide: fixed-step overlap against exact intercept.
@@ -76,6 +82,15 @@ pub enum Task {
     /// The last line, on standard error, sums up. Ctrl+C ends the run early: what was written is whole, the summary says
     /// when it stopped, and the exit code is 130.
     Run(RunArguments),
+    /// Show a run in pictures without a window: a GIF, numbered PNG files, or one moment as PNG or SVG
+    ///
+    /// The ending of the file's name says which. A film shows the run at the scene's own speed, from --from to --until; a
+    /// single picture shows the moment --until.
+    ///
+    /// The last line, on standard error, sums up. Ctrl+C ends it early: a GIF holds the pictures so far, and the exit code
+    /// is 130.
+    #[command(after_help = render::EXAMPLES)]
+    Render(RenderArguments),
     /// List the built-in scenes
     Scenes,
     /// Write the completions for a shell to standard output

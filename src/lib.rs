@@ -8,6 +8,7 @@
 //! | `scene` | What does a scene file hold? |
 //! | `session` | What is the state of the running experiment, and what changes it? |
 //! | `view` | What does that look like? |
+//! | `render` | How does it get into a file without a window? |
 //! | `app` | How does it get into a window? |
 //!
 //! Each layer uses itself and those above it in this table, nothing below; `tests/architecture.rs` keeps it so.
@@ -44,6 +45,8 @@ mod variants;
 pub mod app;
 pub mod detection;
 pub mod geometry;
+#[cfg(feature = "app")]
+pub mod render;
 #[cfg(feature = "scene")]
 pub mod scene;
 #[cfg(feature = "app")]

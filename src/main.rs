@@ -13,7 +13,7 @@ use circle_collision::scene::{self, BUILT_IN, Scene, built_in_index};
 use circle_collision::session::{Command, Origin, Session};
 use clap::Parser;
 
-use crate::cli::{Arguments, RunArguments, Task};
+use crate::cli::{Arguments, RenderArguments, RunArguments, Task};
 use crate::terminal::{BAD_INPUT, NO_WINDOW, answer, fail, print};
 
 /// The scene that is opened by default.
@@ -27,6 +27,7 @@ fn main() -> ExitCode {
     match arguments.task {
         Some(Task::Scenes) => print(list_of_scenes().as_bytes()),
         Some(Task::Run(arguments)) => run(&arguments),
+        Some(Task::Render(arguments)) => render(&arguments),
         Some(Task::Completions { shell }) => print(&cli::completions(shell)),
         Some(Task::Man { command }) => match cli::man_page(command.as_deref()) {
             Ok(page) => print(&page),
@@ -101,6 +102,13 @@ fn open_window(arguments: Arguments) -> ExitCode {
 fn run(arguments: &RunArguments) -> ExitCode {
     match find(&arguments.scene, |path| scene::read(path).map_err(|error| error.to_string())) {
         Ok((scene, origin)) => headless::run(scene, &origin, arguments),
+        Err(error) => fail(&error, BAD_INPUT),
+    }
+}
+
+fn render(arguments: &RenderArguments) -> ExitCode {
+    match find(&arguments.scene, read) {
+        Ok((scene, origin)) => headless::render(scene, origin, arguments),
         Err(error) => fail(&error, BAD_INPUT),
     }
 }

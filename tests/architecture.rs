@@ -1,6 +1,6 @@
 //! The layers import to the left only, and the window library stays where it belongs.
 //!
-//! `geometry → detection → simulation → scene → session → view → app → main`: a layer may use itself and those before it.
+//! `geometry → detection → simulation → scene → session → view → render → app → main`: a layer may use itself and those before it.
 
 use std::path::Path;
 
@@ -8,16 +8,17 @@ use sources::{Source, sources};
 
 mod sources;
 
-/// The folder of the program around the library.
-const PROGRAM: &str = "headless";
+/// The folders of the program around the library.
+const PROGRAM: [&str; 2] = ["cli", "headless"];
 
-const LAYERS: [&str; 7] = ["geometry", "detection", "simulation", "scene", "session", "view", "app"];
+const LAYERS: [&str; 8] =
+    ["geometry", "detection", "simulation", "scene", "session", "view", "render", "app"];
 
 /// Names that only some layers may mention: the name, the layers, why.
 const RESERVED: [(&str, &[&str], &str); 5] = [
     ("macroquad", &["app"], "the window library is named only where the window is"),
     ("miniquad", &["app"], "the window library is named only where the window is"),
-    ("egui", &["view", "app"], "panels and the canvas are the only things drawn through it"),
+    ("egui", &["view", "render", "app"], "panels and the canvas are the only things drawn through it"),
     ("std::fs", &["scene", "app"], "files are read and written at the edges"),
     ("std::time", &["app"], "time comes in as a number, so that a run is the same on every machine"),
 ];
@@ -25,7 +26,7 @@ const RESERVED: [(&str, &[&str], &str); 5] = [
 /// The layer of a source; `None` for `lib.rs` and the files of `main.rs`, which may use everything.
 fn layer(source: &Source) -> Option<&str> {
     let folder = source.path.parent()?.iter().next()?;
-    Some(folder.to_str().expect("a plain name")).filter(|&name| name != PROGRAM)
+    Some(folder.to_str().expect("a plain name")).filter(|name| !PROGRAM.contains(name))
 }
 
 /// The lines that are code: comments may mention anything.

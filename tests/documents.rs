@@ -111,7 +111,7 @@ fn the_columns_of_both_tables_are_named() {
 #[test]
 fn every_option_is_described_and_no_other() {
     let mut options = Vec::new();
-    for arguments in [&["--help"][..], &["run", "--help"]] {
+    for arguments in [&["--help"][..], &["run", "--help"], &["render", "--help"]] {
         let said = said_by_the_program(arguments, root());
         let lines = said.lines().map(str::trim_start);
         options.extend(

@@ -9,6 +9,8 @@ mod endings;
 mod heap;
 #[path = "run/large.rs"]
 mod large;
+#[path = "run/pictures.rs"]
+mod pictures;
 #[path = "run/places.rs"]
 mod places;
 #[path = "run/program.rs"]

@@ -26,6 +26,8 @@ mod handles;
 mod keyboards;
 #[path = "window/keys.rs"]
 mod keys;
+#[path = "window/pictures.rs"]
+mod pictures;
 #[path = "window/program.rs"]
 mod program;
 #[path = "window/restoring.rs"]
@@ -122,6 +124,7 @@ fn cases() -> impl Iterator<Item = &'static Case> {
         closing::CASES,
         restoring::CASES,
         command_line::CASES,
+        pictures::CASES,
     ]
     .into_iter()
     .flatten()

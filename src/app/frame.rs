@@ -8,16 +8,15 @@ use macroquad::miniquad::{CursorIcon, window as native};
 
 use super::clipboard::Reader;
 use super::effects::{dropped, not_copied, pasted};
-use super::labels;
 use super::pace::Passed;
 use super::picture::{free_picture_path, write_picture};
 use super::settings::Settings;
 use super::window::{Window, window_size};
 use crate::session::Command;
 use crate::view::camera::all_left::end_if_all_left;
-use crate::view::panel;
 use crate::view::panel::style;
 use crate::view::theme::Theme;
+use crate::view::{labels, panel};
 
 impl Window {
     /// Draws a frame, this long after the previous one. Returns when all that is drawn was computed, and only the work of

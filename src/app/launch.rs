@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
 
 use macroquad::conf::{Conf, UpdateTrigger};
-use macroquad::miniquad::conf::{Conf as WindowConf, LinuxBackend, Platform as PlatformConf};
+use macroquad::miniquad::conf::{Conf as WindowConf, Icon, LinuxBackend, Platform as PlatformConf};
 
 use super::launch_error::LaunchError;
 use super::options::Options;
@@ -13,6 +13,7 @@ use super::platform::Platform;
 use super::remedy::Remedy;
 use super::screen::Screen;
 use super::{exit_guard, window, x11_wake};
+use crate::render::app_icon;
 use crate::session::Session;
 
 /// Runs the session in a window until it is closed.
@@ -42,7 +43,7 @@ pub fn launch(session: Session, options: Options) -> Result<(), LaunchError> {
             window_height: height as i32,
             high_dpi: true,
             sample_count: 1,
-            icon: None,
+            icon: Some(icon()),
             platform: PlatformConf {
                 linux_backend: LinuxBackend::X11Only,
                 linux_wm_class: window::CLASS,
@@ -83,6 +84,14 @@ pub fn launch(session: Session, options: Options) -> Result<(), LaunchError> {
         std::panic::resume_unwind(panic);
     }
     receiver.try_recv().unwrap_or(Ok(()))
+}
+
+/// Returns the icon of the window, where the window library sets one. On X11 the desktop takes that of the desktop entry.
+fn icon() -> Icon {
+    fn of<const BYTES: usize>(width: u16) -> [u8; BYTES] {
+        app_icon::pixels(width).try_into().unwrap_or([0; BYTES])
+    }
+    Icon { small: of(16), medium: of(32), big: of(64) }
 }
 
 fn check_display() -> Result<x11_wake::Probe, LaunchError> {

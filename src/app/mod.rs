@@ -10,7 +10,6 @@
 //! | `frame` | one frame: input, tick, picture |
 //! | `routing` | routes each input to the canvas, the key table or egui |
 //! | `effects` | applies commands, and carries out what they ask of the window and the disk |
-//! | `canvases` | the canvas of each run, and their camera |
 //! | `input` | the reports of the window library as one stream |
 //! | `press` | a press of a key |
 //! | `platform` | differences between systems in those reports |
@@ -18,7 +17,6 @@
 //! | `shortcuts` | translates keys to strokes of the key table |
 //! | `screen` | the scale and size of the screen before a window is open |
 //! | `gpu` | draws capsules and panels |
-//! | `labels` | draws the text on the canvas |
 //! | `opening` | reads scenes, and lists their files |
 //! | `clipboard` | copies and pastes without waiting for a program that hangs |
 //! | `folders` | the folders of the user |
@@ -32,7 +30,6 @@
 //! | `x11_wake` | wakes a window that waits for events |
 
 mod autosave;
-mod canvases;
 mod clipboard;
 mod effects;
 mod end_signals;
@@ -43,7 +40,6 @@ mod gpu;
 mod input;
 mod kept_text;
 mod keyboard;
-mod labels;
 mod launch;
 mod launch_error;
 mod leftovers;

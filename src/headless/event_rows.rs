@@ -35,7 +35,7 @@ impl Columns {
 
 /// A row of the table of events.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Row {
+pub struct Row<'log> {
     time: f64,
     kind: &'static str,
     circle: usize,
@@ -43,7 +43,7 @@ pub struct Row {
     point: DVec2,
     depth: f64,
     /// The event itself; `None` of a contact that was missed or caught too late, which changed nothing.
-    event: Option<Event>,
+    event: Option<&'log Event>,
 }
 
 /// The other circle, or the wall.
@@ -56,17 +56,17 @@ enum Other {
 /// The library and the program are one package: a new kind of outcome comes with its row.
 pub const NO_OTHER: &str = "every kind of contact and outcome has a row";
 
-impl Row {
+impl<'log> Row<'log> {
     /// Returns the rows of a stretch of contacts, or of one fixed step that ended at `now` (s), in order of time.
-    pub fn in_order(log: &Log, now: f64) -> impl Iterator<Item = Self> {
+    pub fn in_order(log: &'log Log, now: f64) -> impl Iterator<Item = Self> {
         // Contacts that a step missed or caught too late were before its end, at which all others are recorded.
         let failures = log.audited.iter().filter_map(move |audited| Self::of_meeting(audited, now));
         failures.chain(log.events.iter().map(Self::of_event))
     }
 
-    fn of_event(event: &Event) -> Self {
+    fn of_event(event: &'log Event) -> Self {
         let &Event { time, contact, point, depth, .. } = event;
-        let event = Some(*event);
+        let event = Some(event);
         match contact {
             Contact::Pair { a, b } => {
                 Self { time, kind: "pair", circle: a, other: Other::Circle(b), point, depth, event }
@@ -140,7 +140,7 @@ impl Row {
 
     /// Adds the momentum and the energy before and after; no values where the contact was not found.
     fn write_exchange(&self, masses: &[f64], text: &mut Vec<u8>) {
-        let Some(event) = &self.event else {
+        let Some(event) = self.event else {
             text.extend_from_slice(b",,,,,,");
             return;
         };
@@ -163,20 +163,19 @@ mod tests {
         let count = |text: &[u8]| text.split(|&byte| byte == b',').count();
         let contacts = [Contact::Pair { a: 0, b: 1 }, Contact::Wall { circle: 1, side: Side::Left }];
         let zero = [DVec2::ZERO; 2];
-        let of = |contact| {
-            Row::of_event(&Event {
-                time: 1.0,
-                contact,
-                point: DVec2::ZERO,
-                depth: 0.0,
-                before: zero,
-                after: zero,
-            })
-        };
-        let missed = Row { event: None, ..of(contacts[0]) };
+        let events = contacts.map(|contact| Event {
+            time: 1.0,
+            contact,
+            point: DVec2::ZERO,
+            depth: 0.0,
+            before: zero,
+            after: zero,
+        });
+        let [pair, wall] = [&events[0], &events[1]].map(Row::of_event);
+        let missed = Row { event: None, ..pair };
         let names = vec!["A".to_owned(), "B".to_owned()];
         for columns in [Columns::Plain, Columns::Wide { names, masses: vec![1.0, 2.0] }] {
-            for row in [of(contacts[0]), of(contacts[1]), missed] {
+            for row in [pair, wall, missed] {
                 let mut text = Vec::new();
                 row.write(&columns, &mut text);
                 assert_eq!(count(&text), count(columns.head().as_bytes()), "{row:?}");

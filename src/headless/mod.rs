@@ -1,14 +1,18 @@
-//! The command `circle-collision run`: simulates a scene without a window, and writes tables of what happened.
+//! The commands without a window: `circle-collision run` simulates a scene and writes tables of what happened, and
+//! `render` shows it in pictures.
 
 mod circle_rows;
 mod event_rows;
 mod number;
 mod output;
 mod progress;
+mod render;
 mod signals;
 mod summary;
 mod trajectory;
 mod write_failure;
+
+pub use self::render::render;
 
 use std::process::ExitCode;
 use std::time::Instant;
@@ -158,12 +162,9 @@ fn simulate(
     progress: &mut Progress,
 ) -> End {
     let until = arguments.until;
-    let (slack, at_once) = match world.rules().detection {
-        // A step that rounding puts after the end is still made.
-        Detection::Overlap => (1.0 + 1e-12, 1),
-        Detection::Intercept => {
-            (1.0, (CONTACTS_TIMES_CIRCLES / (world.len() + 1)).clamp(1, CONTACTS_AT_ONCE))
-        }
+    let at_once = match world.rules().detection {
+        Detection::Overlap => 1,
+        Detection::Intercept => (CONTACTS_TIMES_CIRCLES / (world.len() + 1)).clamp(1, CONTACTS_AT_ONCE),
     };
     let most = arguments.max_events.unwrap_or(u64::MAX);
     let mut events = 0;
@@ -186,7 +187,7 @@ fn simulate(
         // The next row of the trajectory is at this time; without one, the end is.
         let sample = tables.trajectory.as_ref().and_then(|trajectory| trajectory.next_time(until));
         let target = sample.unwrap_or(until);
-        let is_there = world.advance(target * slack, budget, &mut log).is_there();
+        let is_there = world.advance(last_time(world.rules().detection, target), budget, &mut log).is_there();
         let now = if world.is_within_step() { world.next_time() } else { world.time() };
         for row in Row::in_order(&log, now) {
             if events == most {
@@ -224,7 +225,15 @@ fn simulate(
         if events == most && !world.is_within_step() {
             return End::MaxEvents;
         }
-        progress.show(world.time(), until, events, world.stall());
+        progress.show(world.time(), until, (events, "events"), world.stall());
+    }
+}
+
+/// Returns the time up to which a run goes that ends at `until` (s): a step that rounding puts after the end is still made.
+fn last_time(detection: Detection, until: f64) -> f64 {
+    match detection {
+        Detection::Overlap => until * (1.0 + 1e-12),
+        Detection::Intercept => until,
     }
 }
 

@@ -28,11 +28,11 @@ impl Progress {
         Self { began, is_wanted: io::stderr().is_terminal() && !is_in_the_way, shown: None, width: 0 }
     }
 
-    /// Shows the progress, when it is due.
-    pub fn show(&mut self, time: f64, until: f64, events: u64, stall: Option<&Stall>) {
+    /// Shows the progress, when it is due: the time, and the number of what is done so far with its name.
+    pub fn show(&mut self, time: f64, until: f64, done: (u64, &str), stall: Option<&Stall>) {
         if self.is_wanted && is_due(self.began.elapsed(), self.shown) {
             self.shown = Some(self.began.elapsed());
-            self.rewrite(&line(time, until, events, stall));
+            self.rewrite(&line(time, until, done, stall));
         }
     }
 
@@ -55,10 +55,10 @@ fn is_due(elapsed: Duration, shown: Option<Duration>) -> bool {
     elapsed >= shown.map_or(PATIENCE, |shown| shown + PAUSE)
 }
 
-fn line(time: f64, until: f64, events: u64, stall: Option<&Stall>) -> String {
+fn line(time: f64, until: f64, (count, what): (u64, &str), stall: Option<&Stall>) -> String {
     let percent = if until > 0.0 { time / until * 100.0 } else { 100.0 };
     let cause = stall.map_or_else(String::new, |stall| format!(", {}", stall.cause.name()));
-    format!("{percent:.1} % of {until} s, {events} events{cause}")
+    format!("{percent:.1} % of {until} s, {count} {what}{cause}")
 }
 
 #[cfg(test)]
@@ -83,10 +83,10 @@ mod tests {
 
     #[test]
     fn it_says_how_far_it_is_also_where_there_is_no_way_to_go() {
-        assert_eq!(line(2.5, 10.0, 42, None), "25.0 % of 10 s, 42 events");
-        assert_eq!(line(0.0, 0.0, 7, None), "100.0 % of 0 s, 7 events");
+        assert_eq!(line(2.5, 10.0, (42, "pictures"), None), "25.0 % of 10 s, 42 pictures");
+        assert_eq!(line(0.0, 0.0, (7, "events"), None), "100.0 % of 0 s, 7 events");
         let contact = Contact::Pair { a: 0, b: 1 };
         let jam = Stall { since: 2.5, time: 2.5, contact, cause: Cause::Jam };
-        assert_eq!(line(2.5, 10.0, 42, Some(&jam)), "25.0 % of 10 s, 42 events, jam");
+        assert_eq!(line(2.5, 10.0, (42, "events"), Some(&jam)), "25.0 % of 10 s, 42 events, jam");
     }
 }

@@ -1,11 +1,12 @@
 //! The running experiment: what is open, selected and held, and the one way to change any of it.
 //!
-//! [`Session::apply`] and [`Session::tick`] are the functions that change it. What only a window can do comes back as an
+//! [`Session::apply`] and [`Session::tick`] are the functions that change it, and [`Session::film_to`] for a film. What only a window can do comes back as an
 //! [`Effect`]. Knows nothing about pixels, windows or files on disk.
 //!
 //! | room | what it holds |
 //! |---|---|
 //! | `state`, `tick` | the session, and what passes by itself |
+//! | `film` | going on to exact times, picture by picture |
 //! | `command`, `subject`, `keys` | what can be asked for, what it is about, and by which keys |
 //! | `apply` | what each command does |
 //! | `experiment` | one run, or both methods side by side |
@@ -22,6 +23,7 @@ mod command;
 mod display;
 mod effect;
 mod experiment;
+mod film;
 mod focus;
 mod focus_pair;
 mod hand;

@@ -43,6 +43,8 @@ pub struct Session {
     /// What was open in another window that has ended, and can be restored.
     pub(super) offer: Option<Offer>,
     pub(super) is_playing: bool,
+    /// Whether it is shown to viewers who press nothing.
+    pub(super) is_filmed: bool,
     pub(super) speed: f64,
     pub(super) selection: Vec<usize>,
     pub(super) drag: Option<Drag>,
@@ -90,6 +92,7 @@ impl Session {
             experiment: Experiment::new(scene),
             origin,
             is_playing: false,
+            is_filmed: false,
             selection: Vec::new(),
             drag: None,
             miss: None,
@@ -154,6 +157,11 @@ impl Session {
     /// Whether time passes.
     pub fn is_playing(&self) -> bool {
         self.is_playing
+    }
+
+    /// Whether it is shown to viewers who press nothing: see [`Session::film_to`].
+    pub fn is_filmed(&self) -> bool {
+        self.is_filmed
     }
 
     /// Returns the playback speed: seconds simulated per second shown.

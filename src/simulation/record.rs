@@ -20,6 +20,7 @@ pub struct Record<'world> {
 
 impl Record<'_> {
     /// Writes and counts a contact whose time counts from the epoch.
+    #[inline]
     pub fn event(&mut self, event: Event) {
         match event.contact {
             Contact::Pair { .. } => self.counters.pair_collisions += 1,

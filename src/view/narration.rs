@@ -16,6 +16,11 @@ pub struct Narration {
 
 /// Returns what the canvas says now.
 pub fn narration(session: &Session, run: &Run) -> Narration {
+    let said = said(session, run);
+    if session.is_filmed() { Narration { hint: String::new(), ..said } } else { said }
+}
+
+fn said(session: &Session, run: &Run) -> Narration {
     let of = |sentence: String, hint: &str| Narration { sentence, hint: hint.to_owned() };
     // The file picker says what there is to say.
     if session.file_picker().is_some() {

@@ -35,7 +35,7 @@ fn wide_rows_have_the_wall_by_itself_and_the_sums_of_momentum_and_energy() {
                 assert_eq!((wide[5], wide[6]), (&*scene.circles[a].name, &*scene.circles[b].name));
                 let [u, v] = event.before;
                 let momentum = u * mass(a) + v * mass(b);
-                let energy = (mass(a) * u.length_squared() + mass(b) * v.length_squared()) / 2.0;
+                let energy = mass(a) / 2.0 * u.length_squared() + mass(b) / 2.0 * v.length_squared();
                 assert!(near(px, momentum.x) && near(py, momentum.y) && near(before, energy), "{wide:?}");
                 // An elastic bounce keeps both.
                 assert!(near(px, qx) && near(py, qy) && near(before, after), "{wide:?}");

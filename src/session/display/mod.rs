@@ -16,6 +16,6 @@ pub use motion::{Motion, Motions};
 pub use panel::{Page, Panel};
 pub use pulse::Pulse;
 pub use replay::Replay;
-pub use results::{Found, PairResult, Results, Tally};
+pub use results::{Found, PairResult, Results, SHOWN_FOR, Tally};
 pub use view_options::{Overlay, Term, ViewOptions};
 pub use visible_time::{Moment, TimeRange, VisibleTime};

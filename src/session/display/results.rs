@@ -11,7 +11,7 @@ const HOLD: f64 = 0.5;
 const LEAST_BETWEEN_HOLDS: f64 = 1.0;
 
 /// The time for which a result stays on screen while the run plays (s of real time).
-const SHOWN_FOR: f64 = 2.5;
+pub const SHOWN_FOR: f64 = 2.5;
 
 /// A contact of two circles that was found: solved, or caught by a check.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -100,6 +100,12 @@ impl Session {
         }
     }
 
+    /// Returns the velocity that the held circle would have if it were let go of now (m/s); `None` for its own.
+    pub(in crate::session) fn thrown(&self) -> Option<DVec2> {
+        let velocity = self.hand.velocity().filter(|_| self.is_playing && self.drag.is_some())?;
+        Some(finite_vector(velocity / self.speed, DVec2::ZERO))
+    }
+
     /// Returns where the swept drag of this run is stopped, if it is.
     pub fn stop_of(&self, run: &Run) -> Option<&Stop> {
         self.stop.as_ref().filter(|_| run.rules().detection.solves_contacts())

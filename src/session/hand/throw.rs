@@ -1,11 +1,8 @@
-//! The velocity with which a circle flies that is let go of in motion: that of the hand.
+//! The velocity of the hand, with which a circle is thrown that is let go of in motion.
 
 use std::collections::VecDeque;
 
 use glam::DVec2;
-
-use crate::session::Session;
-use crate::session::apply::finite_vector;
 
 /// The duration of the last part of the motion that counts (s). Shorter, and one late report of the pointer becomes a throw;
 /// longer, and the throw depends on how the motion began.
@@ -57,14 +54,6 @@ impl Hand {
         let slope = self.places.iter().map(|place| (place.1 - middle) * (place.0 - time)).sum::<DVec2>();
         let velocity = slope / spread;
         (velocity.is_finite() && velocity != DVec2::ZERO).then_some(velocity)
-    }
-}
-
-impl Session {
-    /// Returns the velocity that the held circle would have if it were let go of now (m/s); `None` for its own.
-    pub(in crate::session) fn thrown(&self) -> Option<DVec2> {
-        let velocity = self.hand.velocity().filter(|_| self.is_playing && self.drag.is_some())?;
-        Some(finite_vector(velocity / self.speed, DVec2::ZERO))
     }
 }
 

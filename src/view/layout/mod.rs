@@ -4,7 +4,7 @@ pub mod band;
 pub mod bands;
 pub mod inside;
 
-use egui::{Rect, Vec2, pos2};
+use egui::{Rect, Vec2, pos2, vec2};
 
 use crate::session::Session;
 
@@ -95,6 +95,19 @@ impl Layout {
         }
     }
 
+    /// Divides a picture of this size (points) into canvas and ribbon: it is the part between the bars of a window.
+    pub fn of_picture(size: Vec2) -> Self {
+        let is_low = size.y + TOOLBAR + TRANSPORT < LOW;
+        let bars = TOOLBAR + if is_low { LOW_TRANSPORT } else { TRANSPORT };
+        let window = Self::of(vec2(size.x, size.y + bars));
+        let up = vec2(0.0, -TOOLBAR);
+        let [canvas, tour, panel, ribbon] =
+            [window.canvas, window.tour, window.panel, window.ribbon].map(|part| part.translate(up));
+        let line = |y: f32| Rect::from_min_max(pos2(0.0, y), pos2(size.x, y));
+        let (toolbar, transport) = (line(0.0), line(size.y));
+        Self { toolbar, canvas, tour, panel, ribbon, transport, ..window }
+    }
+
     /// Whether the tour is in small letters.
     pub fn has_small_tour(&self) -> bool {
         self.is_low || self.canvas.width() < LARGE_TOUR
@@ -153,6 +166,7 @@ impl Layout {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use egui::Pos2;
 
     #[test]
     fn the_parts_fill_the_window_and_do_not_overlap() {
@@ -170,6 +184,28 @@ mod tests {
                 assert!((area - size.x * size.y).abs() < 1.0, "{size}: {layout:?}");
                 assert!(layout.canvas.width() > 600.0 && layout.canvas.height() > 180.0, "{size}");
             }
+        }
+    }
+
+    #[test]
+    fn a_picture_is_what_lies_between_the_bars_of_a_window() {
+        for window in [vec2(640.0, 400.0), vec2(1280.0, 540.0), vec2(1280.0, 560.0), vec2(1280.0, 800.0)] {
+            let whole = Layout::of(window);
+            let size = vec2(window.x, whole.transport.top() - whole.toolbar.bottom());
+            let layout = Layout::of_picture(size);
+            assert_eq!(layout.canvas.size(), whole.canvas.size(), "{window}");
+            assert_eq!(
+                (layout.ribbon.size(), layout.is_low),
+                (whole.ribbon.size(), whole.is_low),
+                "{window}"
+            );
+            assert_eq!((layout.canvas.min, layout.ribbon.max), (Pos2::ZERO, size.to_pos2()), "{window}");
+            assert_eq!(layout.canvas.left_bottom(), layout.ribbon.left_top(), "{window}");
+        }
+        // No height is between the two.
+        for height in 300..600 {
+            let layout = Layout::of_picture(vec2(800.0, height as f32));
+            assert!((layout.ribbon.bottom() - height as f32).abs() < 1e-3, "{height}");
         }
     }
 

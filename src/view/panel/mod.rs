@@ -104,7 +104,8 @@ fn within(ui: &mut Ui, rect: Rect, contents: impl FnOnce(&mut Ui)) {
     ui.scope_builder(UiBuilder::new().max_rect(rect), contents);
 }
 
-fn fill(ui: &Ui, rect: Rect, theme: &Theme) {
+/// Draws the background of a bar or a panel.
+pub fn fill(ui: &Ui, rect: Rect, theme: &Theme) {
     ui.painter().rect_filled(rect, 0.0, theme.panel);
     ui.painter().rect_stroke(rect, 0.0, egui::Stroke::new(1.0, theme.line), egui::StrokeKind::Inside);
 }

@@ -41,7 +41,18 @@ pub struct Canvases {
 impl Canvases {
     /// Fits the scene into a window of this size (points).
     pub fn new(session: &Session, size: Vec2) -> Self {
-        let layout = Layout::of(size).with_band_of(session);
+        Self::in_layout(session, Layout::of(size).with_band_of(session))
+    }
+
+    /// Fits the scene into a picture of this size (points), in which nothing is but the canvas and the ribbon.
+    pub fn in_picture(session: &Session, size: Vec2) -> Self {
+        let mut canvases = Self::in_layout(session, Layout::of_picture(size));
+        canvases.parts = canvases.divided(session);
+        canvases.camera = canvases.camera.in_canvas(canvases.parts[0]);
+        canvases
+    }
+
+    fn in_layout(session: &Session, layout: Layout) -> Self {
         let camera = Camera::fitted(session.run().start(), layout.canvas);
         let parts = vec![camera.band()];
         Self { layout, parts, pointed: 0, camera, follow: Follow::default(), origin: Origin::Fitted }

@@ -1,0 +1,127 @@
+//! The options of `circle-collision render`.
+
+use std::path::{Path, PathBuf};
+
+use circle_collision::simulation::Detection;
+use clap::Args;
+
+use super::{detection, end, frames_per_second, step};
+
+/// Examples for the help.
+pub const EXAMPLES: &str = "\
+Examples:
+  circle-collision render bullet --until 1 -o bullet.gif
+                                            a moving picture, at the scene's own speed
+  circle-collision render gas-30 --from 2 --until 4 --fps 60 -o frames/
+                                            numbered pictures, for a film in another format
+  circle-collision render too-late --at 0.6 --light -o too-late.svg
+                                            one moment, for a paper";
+
+/// The smallest and the largest width and height of a picture (pixels).
+const SIZES: std::ops::RangeInclusive<u16> = 160..=4096;
+
+/// The accepted range of playback speeds, as that of scene files.
+const SPEEDS: std::ops::RangeInclusive<f64> = 1.0 / 64.0..=16.0;
+
+/// What to show, and in which files.
+#[derive(Debug, Args)]
+pub struct RenderArguments {
+    /// A scene file, or the name of a built-in scene (see `circle-collision scenes`)
+    #[arg(value_name = "SCENE")]
+    pub scene: PathBuf,
+
+    /// The last moment of a film, or the only one of a single picture (s)
+    #[arg(long, visible_alias = "at", value_name = "T", value_parser = end, allow_negative_numbers = true)]
+    pub until: f64,
+
+    /// The file: FILE.gif, FILE.png, FILE.svg, with # in the name frames-####.png, or a folder FRAMES/
+    #[arg(short, long, value_name = "FILE", value_parser = target)]
+    pub output: Target,
+
+    /// The first moment of a film (s) [default: 0]
+    #[arg(long, value_name = "T0", value_parser = end, allow_negative_numbers = true)]
+    pub from: Option<f64>,
+
+    /// Pictures per second of a film; at most 50 for a GIF [default: 25]
+    #[arg(long, value_name = "N", value_parser = frames_per_second)]
+    pub fps: Option<f64>,
+
+    /// Simulated seconds per second of a film [default: as the scene says]
+    #[arg(long, value_name = "X", value_parser = speed)]
+    pub speed: Option<f64>,
+
+    /// Pixels of each picture [default: 800x500 for a GIF, else 1280x800]
+    #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = size)]
+    pub size: Option<[u16; 2]>,
+
+    /// How collisions are found, whatever the scene says
+    #[arg(long, value_name = "overlap|intercept", value_parser = detection)]
+    pub detection: Option<Detection>,
+
+    /// The fixed step of overlap detection (s), whatever the scene says
+    #[arg(long, value_name = "S", value_parser = step, allow_negative_numbers = true)]
+    pub step: Option<f64>,
+
+    /// Both methods from one start, under one clock
+    #[arg(long)]
+    pub compare: bool,
+
+    /// Dark on light, for paper
+    #[arg(long)]
+    pub light: bool,
+}
+
+/// The files that are written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// A moving picture.
+    Gif(PathBuf),
+    /// A picture of one moment.
+    Png(PathBuf),
+    /// A drawing of one moment.
+    Svg(PathBuf),
+    /// A picture for each moment, whose number replaces `#`.
+    Series(PathBuf),
+}
+
+/// The names of the pictures in a folder.
+const NAME_IN_FOLDER: &str = "frame-#####.png";
+
+fn target(text: &str) -> Result<Target, String> {
+    let path = PathBuf::from(text);
+    if text.ends_with(std::path::is_separator) {
+        return Ok(Target::Series(path.join(NAME_IN_FOLDER)));
+    }
+    let extension = path.extension().and_then(|extension| extension.to_str()).map(str::to_ascii_lowercase);
+    let has_number = path.file_name().is_some_and(|name| name.to_string_lossy().contains('#'));
+    match extension.as_deref() {
+        Some("gif") => Ok(Target::Gif(path)),
+        Some("svg") => Ok(Target::Svg(path)),
+        Some("png") if has_number => Ok(Target::Series(path)),
+        Some("png") => Ok(Target::Png(path)),
+        Some(_) | None => {
+            Err("accepted: a name that ends in .gif, .png or .svg, or a folder that ends in /".into())
+        }
+    }
+}
+
+impl Target {
+    /// Returns its path.
+    pub fn path(&self) -> &Path {
+        match self {
+            Self::Gif(path) | Self::Png(path) | Self::Svg(path) | Self::Series(path) => path,
+        }
+    }
+}
+
+fn size(text: &str) -> Result<[u16; 2], String> {
+    let side = |text: &str| text.parse().ok().filter(|side| SIZES.contains(side));
+    let sides = text.split_once('x').and_then(|(width, height)| Some([side(width)?, side(height)?]));
+    let (least, most) = (SIZES.start(), SIZES.end());
+    sides.ok_or_else(|| format!("accepted: WIDTHxHEIGHT in pixels, each from {least} to {most}"))
+}
+
+fn speed(text: &str) -> Result<f64, String> {
+    let speed = text.parse::<f64>().ok().filter(|speed| SPEEDS.contains(speed));
+    speed.ok_or_else(|| "accepted: a number from 1/64 = 0.015625 to 16".to_owned())
+}

@@ -1,0 +1,278 @@
+//! The command `circle-collision render`: shows a run in pictures without a window.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use circle_collision::render::gif::{Gif, MOST_PER_SECOND};
+use circle_collision::render::series::numbered;
+use circle_collision::render::{Film, png};
+use circle_collision::scene::{Scene, replace, write_failure};
+use circle_collision::session::{Command, Origin, Session};
+
+use super::number::shortest;
+use super::progress::Progress;
+use super::signals::Signals;
+use super::{last_time, note};
+use crate::cli::{RenderArguments, Target};
+use crate::terminal::{BAD_INPUT, fail, say};
+
+/// The pictures per second of a film, unless others are asked for.
+const FRAMES_PER_SECOND: f64 = 25.0;
+
+/// The size of a picture (pixels), unless another is asked for, and of a moving one, whose file is large.
+const SIZE: [u16; 2] = [1280, 800];
+const GIF_SIZE: [u16; 2] = [800, 500];
+
+/// The maximum number of pictures of a film.
+const MOST_PICTURES: f64 = 1e5;
+
+/// The moments that are shown.
+#[derive(Debug)]
+struct Moments {
+    from: f64,
+    /// Simulated seconds between two pictures.
+    every: f64,
+    count: u64,
+    /// Pictures per second.
+    fps: f64,
+}
+
+/// A run on its way from picture to picture.
+#[derive(Debug)]
+struct Rendering {
+    session: Session,
+    film: Film,
+    signals: Signals,
+    progress: Progress,
+    until: f64,
+    /// The number of pictures so far.
+    pictures: u64,
+    is_told: bool,
+}
+
+/// Shows the scene as the arguments say.
+pub fn render(scene: Scene, origin: Origin, arguments: &RenderArguments) -> ExitCode {
+    let began = Instant::now();
+    let (moments, mut rendering) = match prepared(scene, origin, arguments, began) {
+        Ok(prepared) => prepared,
+        Err(error) => return fail(&error, BAD_INPUT),
+    };
+    let ended = match &arguments.output {
+        Target::Gif(path) => rendering.gif(&moments, path),
+        Target::Series(path) => rendering.series(&moments, path),
+        Target::Png(path) | Target::Svg(path) => rendering.single(&moments, path, &arguments.output),
+    };
+    rendering.progress.erase();
+    let stopped = match &ended {
+        Ok(None) => String::new(),
+        Ok(Some(_)) => " stopped=signal".to_owned(),
+        Err(_) => " stopped=unwritable".to_owned(),
+    };
+    let (pictures, time) = (rendering.pictures, shortest(rendering.session.run().clock()));
+    let seconds = began.elapsed().as_secs_f64();
+    say(&format!("pictures={pictures} time={time} wall_seconds={seconds:.3}{stopped}"));
+    match ended {
+        Ok(None) => ExitCode::SUCCESS,
+        Ok(Some(signal)) => ExitCode::from(128 + signal as u8),
+        Err(error) => fail(&error, BAD_INPUT),
+    }
+}
+
+/// Checks everything that can be wrong before the first picture.
+fn prepared(
+    mut scene: Scene,
+    origin: Origin,
+    arguments: &RenderArguments,
+    began: Instant,
+) -> Result<(Moments, Rendering), String> {
+    scene.rules.detection = arguments.detection.unwrap_or(scene.rules.detection);
+    scene.rules.step = arguments.step.unwrap_or(scene.rules.step);
+    scene.playback = arguments.speed.unwrap_or(scene.playback);
+    let moments = Moments::of(arguments, scene.playback)?;
+    let scene_file = match &origin {
+        Origin::File(path) => Some(path.as_path()),
+        Origin::BuiltIn(_) | Origin::Clipboard => None,
+    };
+    check_place(&arguments.output, scene_file)?;
+    let signals = Signals::watch().map_err(|error| format!("signals cannot be watched: {error}"))?;
+    let mut session = Session::new(scene, origin).with_still_pictures();
+    if arguments.compare {
+        session = session.in_compare();
+    }
+    if arguments.light {
+        session.apply(Command::ToggleTheme);
+    }
+    let size = match &arguments.output {
+        Target::Gif(_) => GIF_SIZE,
+        Target::Png(_) | Target::Svg(_) | Target::Series(_) => SIZE,
+    };
+    let film = Film::new(&session, arguments.size.unwrap_or(size));
+    let (progress, until) = (Progress::new(began, false), arguments.until);
+    Ok((moments, Rendering { session, film, signals, progress, until, pictures: 0, is_told: false }))
+}
+
+/// Checks that the files can be written where they are to be, and creates a folder that is asked for.
+fn check_place(output: &Target, scene: Option<&Path>) -> Result<(), String> {
+    let path = output.path();
+    let failed = |error: std::io::Error| write_failure(path, &error).to_string();
+    if path.is_dir() {
+        return Err(failed(ErrorKind::IsADirectory.into()));
+    }
+    if let (Some(scene), Ok(place)) = (scene, fs::canonicalize(path))
+        && fs::canonicalize(scene).is_ok_and(|scene| scene == place)
+    {
+        let name = path.display();
+        return Err(format!("{name}: found one file for two things, accepted: a file for each"));
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    match (output, folder) {
+        (Target::Series(_), Some(folder)) => fs::create_dir_all(folder).map_err(failed),
+        (_, Some(folder)) => fs::read_dir(folder).map(drop).map_err(failed),
+        (_, None) => Ok(()),
+    }
+}
+
+impl Moments {
+    fn of(arguments: &RenderArguments, speed: f64) -> Result<Self, String> {
+        let until = arguments.until;
+        let is_film = match &arguments.output {
+            Target::Gif(_) | Target::Series(_) => true,
+            Target::Png(_) | Target::Svg(_) => false,
+        };
+        let options = [("--from", arguments.from), ("--fps", arguments.fps), ("--speed", arguments.speed)];
+        if !is_film {
+            return match options.into_iter().find(|(_, value)| value.is_some()) {
+                Some((name, _)) => Err(format!(
+                    "{name}: found for the picture of one moment, accepted: a film, such as FILE.gif or frames-####.png"
+                )),
+                None => Ok(Self { from: until, every: 0.0, count: 1, fps: FRAMES_PER_SECOND }),
+            };
+        }
+        let (from, fps) = (arguments.from.unwrap_or(0.0), arguments.fps.unwrap_or(FRAMES_PER_SECOND));
+        if from > until {
+            return Err(format!("--from: found {from}, accepted: at most --until, {until}"));
+        }
+        if matches!(arguments.output, Target::Gif(_)) && fps > MOST_PER_SECOND {
+            return Err(format!("--fps: found {fps}, accepted: at most {MOST_PER_SECOND} for a GIF"));
+        }
+        // A moment that rounding puts after the end is still shown.
+        let count = ((until - from) * fps / speed * (1.0 + 1e-12)).floor() + 1.0;
+        if count > MOST_PICTURES {
+            return Err(format!("--fps: found {count} pictures, accepted: at most {MOST_PICTURES}"));
+        }
+        Ok(Self { from, every: speed / fps, count: count as u64, fps })
+    }
+
+    /// Returns all of them in order (s).
+    fn times(&self) -> impl Iterator<Item = f64> {
+        (0..self.count).map(|index| self.from + index as f64 * self.every)
+    }
+
+    /// Returns how long the picture of this index is shown (hundredths of a second): on average exactly as long as it should
+    /// be.
+    fn delay(&self, index: u64) -> u16 {
+        let end = |pictures: u64| (pictures as f64 * 100.0 / self.fps).round();
+        (end(index + 1) - end(index)) as u16
+    }
+}
+
+/// Why the pictures end: `None` at the last one, or the number of a signal; or why a file cannot be written.
+type Ended = Result<Option<i32>, String>;
+
+impl Rendering {
+    /// Goes on to this time. Returns the number of a signal that ends it before.
+    fn go_to(&mut self, time: f64) -> Option<i32> {
+        if let Some(signal) = self.film_to(time) {
+            return Some(signal);
+        }
+        let run = self.session.experiment().each().next()?;
+        let next = run.world().next_time();
+        if next <= last_time(run.rules().detection, time) { self.film_to(next) } else { None }
+    }
+
+    fn film_to(&mut self, time: f64) -> Option<i32> {
+        loop {
+            if let Some(signal) = self.signals.caught() {
+                return Some(signal);
+            }
+            if self.session.film_to(time) {
+                return None;
+            }
+            let run = self.session.run();
+            let stall = run.stall().map(|(stall, _)| *stall);
+            if let Some(stall) = stall.filter(|_| !self.is_told) {
+                self.is_told = true;
+                self.progress.erase();
+                say(&note(&stall));
+            }
+            self.progress.show(run.clock(), self.until, (self.pictures, "pictures"), stall.as_ref());
+        }
+    }
+
+    fn show_progress(&mut self) {
+        self.pictures += 1;
+        let clock = self.session.run().clock();
+        self.progress.show(clock, self.until, (self.pictures, "pictures"), None);
+    }
+
+    fn gif(&mut self, moments: &Moments, path: &Path) -> Ended {
+        let failed = |error: gif::EncodingError| unwritten(path, &error);
+        let [width, height] = self.film.size();
+        let mut film = Gif::new(width, height).map_err(failed)?;
+        let mut ended = None;
+        for (index, time) in (0..).zip(moments.times()) {
+            ended = self.go_to(time);
+            if ended.is_some() {
+                break;
+            }
+            film.add(&self.film.picture(&self.session), moments.delay(index)).map_err(failed)?;
+            self.show_progress();
+        }
+        if self.pictures > 0 {
+            write(path, &film.finish().map_err(failed)?)?;
+        }
+        Ok(ended)
+    }
+
+    fn series(&mut self, moments: &Moments, path: &Path) -> Ended {
+        for (number, time) in (1..).zip(moments.times()) {
+            if let Some(signal) = self.go_to(time) {
+                return Ok(Some(signal));
+            }
+            let place = numbered(path, number).unwrap_or_else(|| path.to_path_buf());
+            write(&place, &self.png(&place)?)?;
+            self.show_progress();
+        }
+        Ok(None)
+    }
+
+    fn single(&mut self, moments: &Moments, path: &Path, output: &Target) -> Ended {
+        if let Some(signal) = self.go_to(moments.from) {
+            return Ok(Some(signal));
+        }
+        let bytes = match output {
+            Target::Svg(_) => self.film.svg(&self.session).into_bytes(),
+            Target::Png(_) | Target::Gif(_) | Target::Series(_) => self.png(path)?,
+        };
+        write(path, &bytes)?;
+        self.pictures += 1;
+        Ok(None)
+    }
+
+    fn png(&mut self, path: &Path) -> Result<Vec<u8>, String> {
+        let picture = self.film.picture(&self.session);
+        let encoded = png::encoded(picture.width(), picture.height(), picture.bytes());
+        encoded.map_err(|error| unwritten(path, &error))
+    }
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    replace(path, bytes).map_err(|error| write_failure(path, &error).to_string())
+}
+
+fn unwritten(path: &Path, error: &dyn std::error::Error) -> String {
+    format!("{}: cannot be written: {error}", path.display())
+}

@@ -1,0 +1,66 @@
+//! The icon of the program: a red circle and a blue one that touch, drawn of capsules as everything on the canvas is.
+
+use egui::{Color32, Rect, Vec2, pos2};
+
+use super::capsule;
+use super::picture::{PIXEL, Picture};
+use super::svg;
+use crate::view::draw::{Capsule, DrawList};
+use crate::view::theme::Theme;
+
+/// The width of the drawing in units of its own.
+const WIDTH: f32 = 64.0;
+
+/// The radius of the corners of the ground.
+const CORNER: f32 = 12.0;
+
+/// Paints the icon this many pixels wide, and returns its pixels as red, green, blue and alpha, the highest row first.
+pub fn pixels(width: u16) -> Vec<u8> {
+    let mut picture = Picture::new(width, width, Color32::TRANSPARENT);
+    let scale = f32::from(width) / WIDTH;
+    let frame = Rect::from_min_size(pos2(0.0, 0.0), Vec2::splat(f32::from(width)));
+    for Capsule { from, to, radius, stroke, dash, color } in capsules() {
+        let [from, to] = [from, to].map(|at| pos2(at.x * scale, at.y * scale));
+        let [radius, stroke, dash] = [radius, stroke, dash].map(|length| length * scale);
+        capsule::paint(&mut picture, &Capsule { from, to, radius, stroke, dash, color }, frame);
+    }
+    picture.pixels().flat_map(|pixel| straight(pixel)).collect()
+}
+
+/// Draws the icon as the text of an SVG file.
+pub fn drawing() -> String {
+    let mut text = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{WIDTH}\" \
+         viewBox=\"0 0 {WIDTH} {WIDTH}\">\n<title>Circle Collision</title>\n"
+    );
+    for capsule in capsules() {
+        svg::capsule::draw(&mut text, &capsule);
+    }
+    text.push_str("</svg>\n");
+    text
+}
+
+/// Returns the capsules, the lowest first.
+fn capsules() -> Vec<Capsule> {
+    let theme = Theme::of(false);
+    let mut list = DrawList::default();
+    // Thick lines along the four sides and across the middle fill a square with round corners.
+    let (near, middle, far) = (CORNER, WIDTH / 2.0, WIDTH - CORNER);
+    for place in [near, middle, far] {
+        list.line(pos2(near, place), pos2(far, place), 2.0 * CORNER, 0.0, theme.ground);
+        list.line(pos2(place, near), pos2(place, far), 2.0 * CORNER, 0.0, theme.ground);
+    }
+    let (red, blue, radius) = (pos2(20.5, 40.0), pos2(43.5, 24.0), 14.0);
+    list.dot(red, radius, theme.red);
+    list.dot(blue, radius, theme.blue);
+    list.line(red, blue, 3.0, 0.0, theme.text);
+    list.dot(red + (blue - red) / 2.0, 4.5, theme.found);
+    list.capsules
+}
+
+/// Returns a pixel whose color is not multiplied by its alpha.
+fn straight([red, green, blue, alpha]: [u8; PIXEL]) -> [u8; PIXEL] {
+    let own =
+        |color: u8| if alpha == 0 { 0 } else { (u16::from(color) * 255 / u16::from(alpha)).min(255) as u8 };
+    [own(red), own(green), own(blue), alpha]
+}

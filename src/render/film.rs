@@ -1,0 +1,108 @@
+//! The pictures of one session, one after the other.
+
+use egui::epaint::{ClippedShape, Primitive};
+use egui::{ClippedPrimitive, Color32, Context, Pos2, RawInput, Rect, Vec2, vec2};
+
+use super::mesh::Textures;
+use super::picture::Picture;
+use super::{capsule, svg};
+use crate::session::Session;
+use crate::view::canvases::Canvases;
+use crate::view::draw::Capsule;
+use crate::view::panel::style;
+use crate::view::pointer::Pointer;
+use crate::view::text::font;
+use crate::view::theme::Theme;
+use crate::view::{labels, panel, ribbon};
+
+/// What is on a picture: the lowest first.
+#[derive(Debug)]
+pub struct Shapes {
+    /// The background.
+    pub ground: Color32,
+    /// The capsules of each part of the canvas, clipped to it.
+    pub capsules: Vec<(Vec<Capsule>, Rect)>,
+    /// Text and ribbon.
+    pub panels: Vec<ClippedShape>,
+}
+
+/// Shows one session in pictures of one size: its canvas, and the ribbon below it.
+///
+/// A picture depends only on the session: nothing on it moves with real time.
+#[derive(Debug)]
+pub struct Film {
+    size: [u16; 2],
+    canvases: Canvases,
+    theme: &'static Theme,
+    egui: Context,
+    textures: Textures,
+}
+
+impl Film {
+    /// Fits the scene into pictures of this width and height (pixels, and points).
+    pub fn new(session: &Session, size: [u16; 2]) -> Self {
+        let theme = Theme::of(session.view_options().light);
+        let egui = Context::default();
+        egui.set_fonts(font::definitions());
+        style::apply(&egui, theme);
+        let canvases = Canvases::in_picture(session, in_points(size));
+        Self { size, canvases, theme, egui, textures: Textures::default() }
+    }
+
+    /// Returns the width and height of the pictures (pixels).
+    pub fn size(&self) -> [u16; 2] {
+        self.size
+    }
+
+    /// Paints the session as it is now.
+    pub fn picture(&mut self, session: &Session) -> Picture {
+        let shapes = self.shapes(session);
+        let [width, height] = self.size;
+        let mut picture = Picture::new(width, height, shapes.ground);
+        for (capsules, clip) in &shapes.capsules {
+            for capsule in capsules {
+                capsule::paint(&mut picture, capsule, *clip);
+            }
+        }
+        for ClippedPrimitive { clip_rect, primitive } in self.egui.tessellate(shapes.panels, 1.0) {
+            match primitive {
+                Primitive::Mesh(mesh) => self.textures.paint(&mut picture, &mesh, clip_rect),
+                // Something that draws by itself, which nothing on the canvas or the ribbon does.
+                Primitive::Callback(_) => {}
+            }
+        }
+        picture
+    }
+
+    /// Draws the session as it is now, as the text of an SVG file.
+    pub fn svg(&mut self, session: &Session) -> String {
+        let shapes = self.shapes(session);
+        svg::drawing(&shapes, self.size, &session.run().loaded().title)
+    }
+
+    fn shapes(&mut self, session: &Session) -> Shapes {
+        let lists = self.canvases.draw(session, &Pointer::default(), self.theme);
+        let raw = RawInput {
+            screen_rect: Some(Rect::from_min_size(Pos2::ZERO, in_points(self.size))),
+            time: Some(0.0),
+            ..RawInput::default()
+        };
+        let output = self.egui.clone().run_ui(raw, |ui| {
+            for (list, frame) in &lists {
+                labels::draw(ui, list, *frame);
+            }
+            panel::fill(ui, self.canvases.layout().ribbon, self.theme);
+            // Without a pointer nothing is asked for.
+            ribbon::show(ui, session, self.canvases.layout(), self.theme, &mut Vec::new());
+        });
+        self.textures.update(output.textures_delta);
+        let capsules = lists.into_iter().map(|(list, frame)| (list.capsules, frame)).collect();
+        Shapes { ground: self.theme.ground, capsules, panels: output.shapes }
+    }
+}
+
+/// Returns the size of a picture (points): a point is a pixel.
+fn in_points(size: [u16; 2]) -> Vec2 {
+    let [width, height] = size.map(f32::from);
+    vec2(width, height)
+}

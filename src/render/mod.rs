@@ -1,0 +1,29 @@
+//! Pictures of a session without a window: pixels on the processor, or a drawing of shapes and text.
+//!
+//! They show what the window shows between its bars, from the same draw lists and the same shapes of egui. Nothing here
+//! reads a clock or a file; pictures come back as bytes and text.
+//!
+//! | file | does |
+//! |---|---|
+//! | `film` | the pictures of one session, one after the other |
+//! | `picture` | a picture in memory |
+//! | `capsule` | paints a capsule as the shader of the window does |
+//! | `mesh` | paints what egui tessellates, with its textures |
+//! | `png`, `gif`, `palette` | pictures as bytes of a file, and the colors of a moving one |
+//! | `svg` | a drawing of shapes and text |
+//! | `app_icon` | the icon of the program |
+//! | `series` | the names of the files of a numbered series |
+
+pub mod app_icon;
+mod capsule;
+mod film;
+pub mod gif;
+mod mesh;
+mod palette;
+mod picture;
+pub mod png;
+pub mod series;
+mod svg;
+
+pub use film::Film;
+pub use picture::Picture;

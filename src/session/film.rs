@@ -1,0 +1,92 @@
+//! Going on to exact times, picture by picture.
+
+use super::Session;
+use super::display::SHOWN_FOR;
+use crate::simulation::{AuditedContact, Contact, Detection, Event};
+
+impl Session {
+    /// Goes on to `time` (s, absolute), as a film of the playing run shows it. Returns whether it is there: a run with much
+    /// to compute takes more calls.
+    ///
+    /// Nothing holds or pauses the run, and the clock shows `time` itself, however the pictures before were spaced. A miss
+    /// stays on screen for as long as in the window.
+    pub fn film_to(&mut self, time: f64) -> bool {
+        let before = self.run().clock();
+        self.is_filmed = true;
+        self.set_playing(true);
+        self.experiment.seek(time);
+        let now = self.run().clock();
+        self.miss = self.filmed_miss(now);
+        self.settle((now - before).max(0.0) / self.speed);
+        now >= time && !self.experiment.is_within_step()
+    }
+
+    /// Returns the last miss, if it is to be on screen and nothing was found since.
+    fn filmed_miss(&self, now: f64) -> Option<AuditedContact> {
+        let run = self.experiment.find(Detection::checks_at_steps).filter(|run| run.is_small())?;
+        let since = now - SHOWN_FOR * self.speed;
+        let shown = run.audited().iter().rev().take_while(|audited| audited.checked_at() > since);
+        let miss = shown.copied().find(AuditedContact::is_missed_or_too_late)?;
+        let found = |event: &&Event| matches!(event.contact, Contact::Pair { .. });
+        let last = run.events().iter().rev().find(found);
+        last.is_none_or(|event| event.time <= miss.checked_at()).then_some(miss)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::built_in;
+    use crate::session::Origin;
+    use crate::simulation::Log;
+
+    fn filmed(name: &str) -> Session {
+        let scene = built_in(name).expect("a built-in name").scene();
+        Session::new(scene, Origin::Clipboard).with_still_pictures()
+    }
+
+    #[test]
+    fn every_moment_is_that_of_the_run_however_the_pictures_are_spaced() {
+        for (name, method) in [("gas-30", Detection::Intercept), ("gas-30", Detection::Overlap)] {
+            let mut scene = built_in(name).expect("a built-in name").scene();
+            scene.rules.detection = method;
+            for spacing in [0.017, 0.31, 2.0] {
+                let mut session = Session::new(scene.clone(), Origin::Clipboard).with_still_pictures();
+                for picture in 0..=(2.0 / spacing) as u32 {
+                    let time = spacing * f64::from(picture);
+                    assert!(session.film_to(time));
+                    assert_eq!(session.run().clock(), time);
+                }
+                let mut world = scene.world();
+                assert!(world.advance(session.run().clock(), usize::MAX, &mut Log::default()).is_there());
+                let circles: Vec<_> = session.run().world().circles().collect();
+                assert_eq!(circles, world.circles().collect::<Vec<_>>(), "{method:?} every {spacing} s");
+            }
+        }
+    }
+
+    #[test]
+    fn a_miss_stays_on_screen_as_in_the_window() {
+        // The check after the contact is at 0.5 s, and 2.5 s at a quarter of the speed end at 1.125 s.
+        let at = |time: f64| {
+            let mut session = filmed("bullet");
+            assert!(session.film_to(time));
+            session.miss().is_some()
+        };
+        for (time, expected) in [(0.0, false), (0.4, false), (0.5, true), (1.1, true), (1.15, false)] {
+            assert_eq!(at(time), expected, "{time}");
+        }
+        let mut session = filmed("bullet");
+        assert!((0..=11).all(|picture| session.film_to(f64::from(picture) * 0.1)));
+        assert!(session.miss().is_some() && session.film_to(1.2) && session.miss().is_none());
+    }
+
+    #[test]
+    fn nothing_holds_or_pauses_a_film() {
+        for name in ["bullet", "head-on", "too-late", "three-at-once"] {
+            let mut session = filmed(name);
+            assert!((0..40).all(|picture| session.film_to(f64::from(picture) * 0.05)), "{name}");
+            assert!(session.is_playing() && session.message().is_none(), "{name}");
+        }
+    }
+}

@@ -8,7 +8,7 @@ mod terminal;
 use std::path::Path;
 use std::process::ExitCode;
 
-use circle_collision::app::{LaunchError, Options, SettingsFile, launch, read};
+use circle_collision::app::{LaunchError, Options, Sessions, SettingsFile, launch, not_kept, read};
 use circle_collision::scene::{self, BUILT_IN, Scene, built_in_index};
 use circle_collision::session::{Command, Origin, Session};
 use clap::Parser;
@@ -47,14 +47,21 @@ fn open_window(arguments: Arguments) -> ExitCode {
     // The window has a lower limit on circles than `run`.
     let scene = arguments.scene.as_deref().unwrap_or(Path::new(FIRST_SCENE));
     let mut session = match find(scene, read) {
+        Ok((scene, Origin::File(path))) => {
+            // It is remembered for starts in other folders.
+            let whole = std::path::absolute(&path).unwrap_or(path);
+            Session::new(scene, Origin::File(whole))
+        }
         Ok((scene, origin)) => Session::new(scene, origin),
         Err(error) => return fail(&error, BAD_INPUT),
     };
     // A fixed number of frames shows the same pictures, whatever was done before.
-    let (settings, problem) = if arguments.fresh || arguments.frames.is_some() {
-        (SettingsFile::none(), None)
-    } else {
-        SettingsFile::open()
+    let is_fixed = arguments.fresh || arguments.frames.is_some();
+    let (settings, problem) = if is_fixed { (SettingsFile::none(), None) } else { SettingsFile::open() };
+    let sessions = (!is_fixed).then(|| Sessions::enter().map_err(|problem| not_kept(&problem)));
+    let (sessions, not_kept) = match sessions.transpose() {
+        Ok(sessions) => (sessions, None),
+        Err(problem) => (None, Some(problem)),
     };
     session = settings.settings().applied_to(session);
     let is_plain =
@@ -68,10 +75,13 @@ fn open_window(arguments: Arguments) -> ExitCode {
     if arguments.play {
         session.apply(Command::TogglePlay);
     }
-    if is_plain && session.toured().is_none() {
+    let (offer, damaged) = sessions.as_ref().filter(|_| is_plain).map(Sessions::offer).unwrap_or_default();
+    if let Some(offer) = offer {
+        session.apply(Command::Offer(offer));
+    } else if is_plain && session.toured().is_none() {
         session.apply(Command::ToggleTour);
     }
-    if let Some(problem) = problem {
+    if let Some(problem) = problem.or(not_kept).or(damaged) {
         session.apply(Command::Tell(problem));
     }
     let options = Options {
@@ -79,6 +89,7 @@ fn open_window(arguments: Arguments) -> ExitCode {
         frames: arguments.frames,
         screenshot: arguments.screenshot,
         settings,
+        sessions,
         statistics: arguments.statistics,
     };
     match launch(session, options) {

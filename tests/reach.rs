@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use circle_collision::session::{
-    Command, CommandKind, FilePicker, Guess, Motion, Origin, Overlay, Page, Session, binding_of,
+    Command, CommandKind, FilePicker, Guess, Kept, Motion, Offer, Origin, Overlay, Page, Session, binding_of,
 };
 use circle_collision::simulation::{Detection, Response, Yields};
 use circle_collision::view::arrow_scale::arrow_scale;
@@ -52,6 +52,14 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
     };
     let typed = "a number needs a field";
     let held = "a place needs a pointer";
+    let kept = Kept {
+        scene: opened("drag").run().start().clone(),
+        origin: Origin::Clipboard,
+        is_comparing: false,
+        page: None,
+        speed: 1.0,
+        file: None,
+    };
     vec![
         (Command::TogglePlay, Click("Play"), ""),
         (Command::Restart, Click("Start again"), ""),
@@ -106,6 +114,25 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         (Command::Redo, Menu("Redo"), ""),
         (Command::Save, Menu("Save initial state"), ""),
         (Command::SaveMoment, Menu("Save this moment as a new file"), ""),
+        (Command::Quit, Menu("Quit"), ""),
+        (
+            Command::SaveAndQuit,
+            Instead("Enter, or its button in the question: tests/window/closing.rs"),
+            "Enter",
+        ),
+        (
+            Command::QuitWithoutSaving,
+            Instead("D, or its button in the question: tests/window/closing.rs"),
+            "D",
+        ),
+        (Command::Restore, Menu("Restore what was open"), ""),
+        (Command::DismissOffer, Instead("Esc, or its button: tests/window/restoring.rs"), "Esc"),
+        (
+            Command::Offer(Offer { title: String::new(), when: String::new(), path: "x".into() }),
+            ByProgram,
+            "the program itself does",
+        ),
+        (Command::OpenKept(Box::new(kept)), ByProgram, "the program itself does"),
         (Command::SavedAs("x".into()), ByProgram, "the program itself says so"),
         (Command::Tell(String::new()), ByProgram, "the program itself says so"),
         (Command::Select(Some(1)), Click("● B"), held),

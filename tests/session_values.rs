@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use circle_collision::geometry::Circle;
 use circle_collision::scene::{BUILT_IN, Scene};
 use circle_collision::session::{
-    Command, CommandKind, Effect, FilePicker, Guess, MAX_CIRCLES, Motion, Origin, Overlay, Page, Pair, Run,
-    Session, Term,
+    Command, CommandKind, Effect, FilePicker, Guess, Kept, MAX_CIRCLES, Motion, Offer, Origin, Overlay, Page,
+    Pair, Run, Session, Term,
 };
 use circle_collision::simulation::{Contact, Detection, Response, Yields};
 use circle_collision::view::camera::Camera;
@@ -201,6 +201,24 @@ fn random_command(dice: &mut ChaCha8Rng, kind: CommandKind, count: usize) -> Com
         CommandKind::Save => Command::Save,
         CommandKind::SaveMoment => Command::SaveMoment,
         CommandKind::SavedAs => Command::SavedAs("y.toml".into()),
+        CommandKind::Offer => Command::Offer(Offer {
+            title: "Bullet".to_owned(),
+            when: "an hour ago".to_owned(),
+            path: "kept.toml".into(),
+        }),
+        CommandKind::Quit => Command::Quit,
+        CommandKind::SaveAndQuit => Command::SaveAndQuit,
+        CommandKind::QuitWithoutSaving => Command::QuitWithoutSaving,
+        CommandKind::Restore => Command::Restore,
+        CommandKind::DismissOffer => Command::DismissOffer,
+        CommandKind::OpenKept => Command::OpenKept(Box::new(Kept {
+            scene: scene(dice.random_range(0..99)),
+            origin: Origin::BuiltIn(dice.random_range(0..99)),
+            is_comparing: dice.random(),
+            page: dice.random::<bool>().then_some(Page::Table),
+            speed: 0.25,
+            file: None,
+        })),
         CommandKind::Tell => Command::Tell("told".to_owned()),
         CommandKind::Select => Command::Select((dice.random_range(0..4) > 0).then_some(circle)),
         CommandKind::SelectSecond => Command::SelectSecond(circle),

@@ -30,6 +30,8 @@ mod keys;
 mod pictures;
 #[path = "window/program.rs"]
 mod program;
+#[path = "window/restoring.rs"]
+mod restoring;
 #[path = "window/sizes.rs"]
 mod sizes;
 #[path = "window/time.rs"]
@@ -120,6 +122,7 @@ fn cases() -> impl Iterator<Item = &'static Case> {
         keyboards::CASES,
         files::CASES,
         closing::CASES,
+        restoring::CASES,
         command_line::CASES,
         pictures::CASES,
     ]

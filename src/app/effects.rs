@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 use macroquad::miniquad::window as native;
 
 use super::clipboard::Reader;
+use super::leftovers;
 use super::opening::{self, full};
 use super::window::{Window, window_size};
 use crate::scene::{self, Scene};
-use crate::session::{Command, Effect, FilePicker, Origin};
+use crate::session::{Command, Effect, FilePicker, Kept, Origin};
 
 impl Window {
     /// Applies commands in their order.
@@ -21,8 +22,14 @@ impl Window {
     /// Applies a command to the session and carries out its effect.
     pub fn apply(&mut self, command: Command) {
         self.pace.wake();
+        if let Some(autosave) = &self.autosave {
+            autosave.touch();
+        }
         let (is_restart, before) = (command == Command::Restart, self.session.run().clock());
         let effect = self.session.apply(command);
+        if self.session.may_ask_to_save() {
+            self.intercept_close();
+        }
         let (now, start) = (self.session.run().clock(), self.session.run().start_time());
         // An edit makes the current moment the start, without a return to it.
         if is_restart || now < before && now == start {
@@ -54,6 +61,17 @@ impl Window {
                 self.apply(told);
             }
             Effect::Paste => self.clipboard.ask(Reader::Scene),
+            Effect::Restore(path) => {
+                let taken = self.autosave.as_ref().map(|autosave| autosave.sessions().take(&path));
+                self.apply_all(taken.map(restored).into_iter().collect());
+            }
+            Effect::Quit => self.is_over = true,
+            Effect::SaveAndQuit(scene, path) => {
+                let saved = written(&scene, &path);
+                self.is_over = saved.is_ok();
+                self.apply(saved.map_or_else(Command::Tell, Command::SavedAs));
+            }
+            Effect::SetAside(path) => drop(leftovers::set_aside(&path)),
             Effect::Save(..)
             | Effect::SaveNew(..)
             | Effect::SaveCopy(..)
@@ -90,7 +108,19 @@ fn on_disk(effect: &Effect) -> Vec<Command> {
         | Effect::ToggleFullscreen
         | Effect::Screenshot
         | Effect::Copy(_)
-        | Effect::Paste => Vec::new(),
+        | Effect::Paste
+        | Effect::Quit
+        | Effect::SaveAndQuit(..)
+        | Effect::Restore(_)
+        | Effect::SetAside(_) => Vec::new(),
+    }
+}
+
+/// Returns the command that opens what was kept, or says why not.
+fn restored(kept: Result<Kept, String>) -> Command {
+    match kept {
+        Ok(kept) => Command::OpenKept(Box::new(kept)),
+        Err(problem) => Command::Tell(format!("Not restored: {problem}")),
     }
 }
 

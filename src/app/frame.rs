@@ -109,6 +109,8 @@ impl Window {
         }
         let kept = self.settings.keep(Settings::of(&self.session));
         commands.extend(kept.err().map(Command::Tell));
+        let problem = self.autosave.as_mut().and_then(|autosave| autosave.follow(&self.session));
+        commands.extend(problem.map(Command::Tell));
         (computed, commands)
     }
 

@@ -19,20 +19,30 @@
 //! | `gpu` | draws capsules and panels |
 //! | `opening` | reads scenes, and lists their files |
 //! | `clipboard` | copies and pastes without waiting for a program that hangs |
+//! | `folders` | the folders of the user |
+//! | `autosave` | keeps what is open in a file while the window is used |
+//! | `kept_text` | the text of that file |
+//! | `leftovers` | the files of windows that have ended |
+//! | `end_signals` | the signals that end the window |
 //! | `settings` | what is remembered from one start to the next |
 //! | `picture` | writes what the window shows as a PNG file |
 //! | `pace` | decides how often a frame is drawn, and when none is |
 //! | `x11_wake` | wakes a window that waits for events |
 
+mod autosave;
 mod clipboard;
 mod effects;
+mod end_signals;
 mod exit_guard;
+mod folders;
 mod frame;
 mod gpu;
 mod input;
+mod kept_text;
 mod keyboard;
 mod launch;
 mod launch_error;
+mod leftovers;
 mod opening;
 mod options;
 mod pace;
@@ -47,8 +57,10 @@ mod shortcuts;
 mod window;
 mod x11_wake;
 
+pub use autosave::not_kept;
 pub use launch::launch;
 pub use launch_error::LaunchError;
+pub use leftovers::Sessions;
 pub use opening::read;
 pub use options::Options;
 pub use remedy::Remedy;

@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
+use super::leftovers::Sessions;
 use super::settings::SettingsFile;
 
 /// The options of the window.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Options {
     /// The maximum number of frames per second.
     pub frames_per_second: f64,
@@ -15,6 +16,8 @@ pub struct Options {
     pub screenshot: Option<PathBuf>,
     /// The file of settings.
     pub settings: SettingsFile,
+    /// The folder of kept sessions; `None` if nothing is to be kept.
+    pub sessions: Option<Sessions>,
     /// Whether to print how long each frame took.
     pub statistics: bool,
 }

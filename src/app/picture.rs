@@ -1,9 +1,11 @@
 //! Pictures of the window as PNG files.
 
+use std::io::{IsTerminal, stderr, stdin, stdout};
 use std::path::{Path, PathBuf};
 
 use macroquad::texture::get_screen_data;
 
+use super::folders;
 use super::opening::full;
 use crate::render::png::encoded;
 use crate::scene::{replace, write_failure};
@@ -24,13 +26,16 @@ pub fn write_picture(path: &Path) -> Result<PathBuf, String> {
     Ok(full(path))
 }
 
-/// Returns the first name for a picture in the current folder that is not taken.
+/// Returns the first path for a picture that is not taken: in the current folder of a terminal, else among the pictures of
+/// the user.
 pub fn free_picture_path() -> PathBuf {
+    let has_terminal = stdin().is_terminal() || stdout().is_terminal() || stderr().is_terminal();
+    let folder = if has_terminal { None } else { folders::pictures() }.unwrap_or_default();
     (1..u32::MAX)
-        .map(|number| PathBuf::from(format!("circle-collision-{number}.png")))
+        .map(|number| folder.join(format!("circle-collision-{number}.png")))
         // Not `exists`: a link to nowhere takes its name, too.
         .find(|path| path.symlink_metadata().is_err())
-        .unwrap_or_else(|| PathBuf::from("circle-collision.png"))
+        .unwrap_or_else(|| folder.join("circle-collision.png"))
 }
 
 /// Returns the rows of a picture from the highest on; the graphics card returns the lowest first.

@@ -17,6 +17,10 @@ impl Window {
     pub fn route_inputs(&mut self, scale: f32) -> Vec<Event> {
         let mut inputs = std::mem::take(&mut self.later);
         inputs.extend(self.queue.drain(scale));
+        // A pointer that has not moved is reported where closing may have to ask.
+        if matches!(inputs[..], [Input::Moved(to)] if self.pointer.at == Some(to)) {
+            inputs.clear();
+        }
         if !inputs.is_empty() {
             self.pace.wake();
         }
@@ -86,8 +90,9 @@ impl Window {
         };
         let held = shortcuts::mods_after(press.code, press.mods, true);
         self.modifiers = shortcuts::egui_modifiers(held);
-        // The file picker has the keyboard while it is open.
-        let is_typing = self.egui.text_edit_focused() || self.session.file_picker().is_some();
+        // The file picker and the question at close have the keyboard while they are open.
+        let is_answering = self.session.asked_about().is_some();
+        let is_typing = self.egui.text_edit_focused() || self.session.file_picker().is_some() || is_answering;
         let has_focus = self.egui.memory(|memory| memory.focused().is_some());
         let stroke = shortcuts::stroke(&press);
         // Tab moves the focus among panels only when one of them has it, and Escape closes an open list first.

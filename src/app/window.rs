@@ -3,9 +3,11 @@
 use std::time::{Duration, Instant};
 
 use egui::{Context, Modifiers, Vec2, vec2};
+use macroquad::input::{is_quit_requested, prevent_quit};
 use macroquad::miniquad::window as native;
 use macroquad::window::next_frame;
 
+use super::autosave::Autosave;
 use super::clipboard::Clipboard;
 use super::gpu::Gpu;
 use super::input::{Input, InputQueue};
@@ -18,7 +20,7 @@ use super::remedy::Remedy;
 use super::settings::SettingsFile;
 use super::x11_wake::WakeThread;
 use crate::render::series::numbered;
-use crate::session::Session;
+use crate::session::{Command, Session};
 use crate::view::canvases::Canvases;
 use crate::view::layout::SMALLEST_WINDOW;
 use crate::view::pointer::Pointer;
@@ -52,6 +54,12 @@ pub struct Window {
     pub styled: Option<&'static Theme>,
     pub clipboard: Clipboard,
     pub settings: SettingsFile,
+    pub autosave: Option<Autosave>,
+    pub wake_thread: Option<WakeThread>,
+    /// Whether a request to close comes to the loop, which may ask.
+    pub intercepts_close: bool,
+    /// Whether the window closes after this frame.
+    pub is_over: bool,
     pub is_fullscreen: bool,
     pub wants_picture: bool,
     /// Time since the window opened (s), in frames.
@@ -61,7 +69,8 @@ pub struct Window {
 /// Draws frames until `options` end the loop.
 ///
 /// When the window is closed the window library ends the loop by itself: a loop that asked for it would learn of it only
-/// with the next frame, and a window at rest draws none.
+/// with the next frame, and a window at rest draws none. Only where closing may have to ask does the loop learn of it, and
+/// the window draws a few frames a second.
 pub async fn run(session: Session, options: Options) -> Result<(), LaunchError> {
     let egui = Context::default();
     egui.set_fonts(font::definitions());
@@ -88,7 +97,11 @@ pub async fn run(session: Session, options: Options) -> Result<(), LaunchError> 
         modifiers: Modifiers::NONE,
         styled: None,
         clipboard: Clipboard::default(),
-        settings: options.settings.clone(),
+        settings: options.settings,
+        autosave: options.sessions.map(Autosave::start),
+        wake_thread: wake_thread.clone(),
+        intercepts_close: false,
+        is_over: false,
         is_fullscreen: false,
         wants_picture: false,
         time: 0.0,
@@ -121,7 +134,7 @@ pub async fn run(session: Session, options: Options) -> Result<(), LaunchError> 
             }
             .map_err(LaunchError::NoPicture)?;
         }
-        if is_last {
+        if is_last || window.is_over {
             return Ok(());
         }
         window.pace.wait();
@@ -131,20 +144,55 @@ pub async fn run(session: Session, options: Options) -> Result<(), LaunchError> 
         if wake_thread.is_none() || options.frames.is_some() || is_busy || !window.pace.may_rest() {
             native::schedule_update();
         } else {
+            window.keep();
             window.pace.rest();
         }
         next_frame().await;
+        window.take_close();
         while options.frames.is_none() && wake_thread.as_ref().is_some_and(WakeThread::is_hidden) {
+            window.keep();
             // Nothing is drawn that cannot be seen; the window only waits to be closed or shown again.
             window.pace.rest();
             std::thread::sleep(HIDDEN_INTERVAL);
             native::schedule_update();
             next_frame().await;
+            window.take_close();
         }
     }
 }
 
+impl Drop for Window {
+    fn drop(&mut self) {
+        self.keep();
+    }
+}
+
 impl Window {
+    /// Makes requests to close come to the loop from now on. The window library has no way back.
+    pub fn intercept_close(&mut self) {
+        if !self.intercepts_close {
+            self.intercepts_close = true;
+            prevent_quit();
+            if let Some(wake_thread) = &self.wake_thread {
+                wake_thread.ask_for_frames();
+            }
+        }
+    }
+
+    /// Closes the window, or asks, if that was requested.
+    fn take_close(&mut self) {
+        if self.intercepts_close && is_quit_requested() {
+            self.apply(Command::Quit);
+        }
+    }
+
+    /// Hands over what is to be kept for the next start.
+    fn keep(&mut self) {
+        if let Some(autosave) = &mut self.autosave {
+            autosave.hand_over(&self.session);
+        }
+    }
+
     /// Computes the pixels per point: more of them in Present, as far as the window has room for that.
     pub fn scale(&self) -> f32 {
         let scale = native::dpi_scale();

@@ -13,12 +13,17 @@ mod display {
 
     use x11rb::connection::Connection;
     use x11rb::protocol::xproto::{
-        AtomEnum, ChangeWindowAttributesAux, ClientMessageEvent, ConnectionExt, EventMask, MapState, Window,
+        AtomEnum, ChangeWindowAttributesAux, ClientMessageEvent, ConnectionExt, EventMask,
+        MOTION_NOTIFY_EVENT, MapState, Motion, MotionNotifyEvent, Window,
     };
     use x11rb::rust_connection::RustConnection;
+    use x11rb::{CURRENT_TIME, NONE};
 
     /// The interval of the messages, and so the longest that an event waits.
     const INTERVAL: Duration = Duration::from_millis(30);
+
+    /// The number of those intervals between two frames that are drawn though nothing happens.
+    const FRAME_INTERVALS: u32 = 8;
 
     /// A connection to a display that answers.
     ///
@@ -35,6 +40,7 @@ mod display {
     #[derive(Clone, Debug)]
     pub struct WakeThread {
         is_hidden: Arc<AtomicBool>,
+        asks_for_frames: Arc<AtomicBool>,
     }
 
     impl WakeThread {
@@ -50,9 +56,15 @@ mod display {
             connection.change_window_attributes(window, &heard).ok()?.check().ok()?;
             let message = ClientMessageEvent::new(32, window, name, [0_u32; 5]);
             let is_hidden = Arc::new(AtomicBool::new(false));
-            let told = Arc::clone(&is_hidden);
-            let wake = move || -> Option<()> {
+            let asks_for_frames = Arc::new(AtomicBool::new(false));
+            let (told, asked) = (Arc::clone(&is_hidden), Arc::clone(&asks_for_frames));
+            let mut intervals: u32 = 0;
+            let mut wake = move || -> Option<()> {
                 connection.send_event(false, window, EventMask::NO_EVENT, message).ok()?.check().ok()?;
+                intervals = intervals.wrapping_add(1);
+                if asked.load(Ordering::Relaxed) && intervals.is_multiple_of(FRAME_INTERVALS) {
+                    report_pointer(&connection, root, window)?;
+                }
                 let mut has_changed = false;
                 while connection.poll_for_event().ok()?.is_some() {
                     has_changed = true;
@@ -69,13 +81,39 @@ mod display {
                     std::thread::sleep(INTERVAL);
                 }
             });
-            Some(Self { is_hidden })
+            Some(Self { is_hidden, asks_for_frames })
+        }
+
+        /// Makes the window draw a few frames a second also at rest.
+        pub fn ask_for_frames(&self) {
+            self.asks_for_frames.store(true, Ordering::Relaxed);
         }
 
         /// Whether the window is minimized, so that nothing of it can be seen.
         pub fn is_hidden(&self) -> bool {
             self.is_hidden.load(Ordering::Relaxed)
         }
+    }
+
+    /// Reports the pointer where it is, for which the window library draws a frame.
+    fn report_pointer(connection: &RustConnection, root: Window, window: Window) -> Option<()> {
+        let pointer = connection.query_pointer(window).ok()?.reply().ok()?;
+        let event = MotionNotifyEvent {
+            response_type: MOTION_NOTIFY_EVENT,
+            detail: Motion::NORMAL,
+            sequence: 0,
+            time: CURRENT_TIME,
+            root,
+            event: window,
+            child: NONE,
+            root_x: pointer.root_x,
+            root_y: pointer.root_y,
+            event_x: pointer.win_x,
+            event_y: pointer.win_y,
+            state: pointer.mask,
+            same_screen: pointer.same_screen,
+        };
+        connection.send_event(false, window, EventMask::NO_EVENT, event).ok()?.check().ok()
     }
 
     /// Whether the window manager has made the window an icon, or unmapped it.
@@ -123,6 +161,11 @@ mod display {
         /// Returns `None`.
         pub fn start(_class: &str) -> Option<Self> {
             None
+        }
+
+        /// Cannot be called.
+        pub fn ask_for_frames(&self) {
+            match *self {}
         }
 
         /// Cannot be called.

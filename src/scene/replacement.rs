@@ -44,11 +44,21 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     // The file stays open, and so locked, until it has its name.
     let (temporary, mut file) = temporary_in(folder)?;
     let written = fill(&mut file, bytes, old.as_ref()).and_then(|()| fs::rename(&temporary, &target));
-    if written.is_err() {
+    if written.is_ok() {
+        flush_folder(folder);
+    } else {
         // The first error is the one to report, whether or not the file can be removed.
         let _ = fs::remove_file(&temporary);
     }
     written
+}
+
+/// Brings the names in this folder to the disk, where the system can: until then a power failure may undo a renaming.
+fn flush_folder(folder: &Path) {
+    // The file is whole either way, and on some systems a folder cannot be opened.
+    if let Ok(folder) = File::open(folder) {
+        let _ = folder.sync_all();
+    }
 }
 
 fn fill(file: &mut File, bytes: &[u8], old: Option<&fs::Metadata>) -> io::Result<()> {

@@ -6,6 +6,7 @@ use glam::DVec2;
 use strum::{EnumDiscriminants, VariantArray};
 
 use super::display::{FilePicker, Motion, Overlay, Page, Term};
+use super::kept::{Kept, Offer};
 use super::origin::Origin;
 use super::pair::Pair;
 use super::subject::{Condition, Subject};
@@ -99,6 +100,20 @@ pub enum Command {
     SaveMoment,
     /// Notes that the scene was saved in this file.
     SavedAs(PathBuf),
+    /// Closes the window; first asks about a file that differs from what is open.
+    Quit,
+    /// Writes the start to the scene's file, and closes the window.
+    SaveAndQuit,
+    /// Closes the window, and gives the edits up.
+    QuitWithoutSaving,
+    /// Offers to restore what was open in a window that has ended.
+    Offer(Offer),
+    /// Restores what is offered.
+    Restore,
+    /// Turns down what is offered.
+    DismissOffer,
+    /// Opens what was kept of another session.
+    OpenKept(Box<Kept>),
     /// Shows a sentence that says what an effect came to.
     Tell(String),
 
@@ -198,6 +213,7 @@ impl Command {
             | Self::NextScene
             | Self::PreviousScene
             | Self::Open(..)
+            | Self::OpenKept(_)
             | Self::RemoveSelected => (Subject::Edit(Edit::Once), None),
             Self::AddCircle(_) => (Subject::EditIf(Condition::Room), None),
             Self::UseSafeStep => (Subject::EditIf(Condition::SafeStep), None),
@@ -237,6 +253,11 @@ impl Command {
             | Self::Paste
             | Self::Save
             | Self::SaveMoment
+            | Self::Quit
+            | Self::SaveAndQuit
+            | Self::QuitWithoutSaving
+            | Self::Restore
+            | Self::DismissOffer
             | Self::ToggleOverlay(_)
             | Self::TogglePage(_)
             | Self::TogglePanel
@@ -259,7 +280,9 @@ impl Command {
 
             Self::Point(_) | Self::PointAtPair(_) | Self::ZoomTime(..) => (Subject::Pointer, None),
 
-            Self::Tell(_) | Self::SavedAs(_) | Self::FilePicker(_) => (Subject::Report, None),
+            Self::Tell(_) | Self::SavedAs(_) | Self::FilePicker(_) | Self::Offer(_) => {
+                (Subject::Report, None)
+            }
         }
     }
 }

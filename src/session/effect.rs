@@ -27,6 +27,14 @@ pub enum Effect {
     Save(Box<Scene>, PathBuf),
     /// Write this scene to a new file in this folder, which is its file from then on.
     SaveNew(Box<Scene>, PathBuf),
+    /// Close the window.
+    Quit,
+    /// Write this scene to this file, and close the window if that worked.
+    SaveAndQuit(Box<Scene>, PathBuf),
+    /// Read what was kept in this file of another session, and take the file over.
+    Restore(PathBuf),
+    /// Offer what was kept in this file no more.
+    SetAside(PathBuf),
     /// Write this scene to a new file in this folder, as a copy.
     SaveCopy(Box<Scene>, PathBuf),
 }

@@ -200,9 +200,11 @@ pub const KEYS: &[KeyBinding] = keys! {
         [ctrl('o')] => Command::AskToOpen, "Open…";
         [ctrl('s')] => Command::Save, "Save initial state";
         [ctrl_shift('s')] => Command::SaveMoment, "Save this moment as a new file";
+        [ctrl('r')] => Command::Restore, "Restore what was open";
         [ctrl('c')] => Command::Copy, "Copy initial state as text";
         [ctrl('v')] => Command::Paste, "Paste a scene";
         [plain(Key::F(12))] => Command::Screenshot, "Save screenshot";
+        [ctrl('q')] => Command::Quit, "Quit";
     }
     View {
         [letter('0'), plain(Key::Home)] => Command::Fit, "Fit to view";

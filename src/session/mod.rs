@@ -16,6 +16,7 @@
 //! | `display` | what the person chose to see, and what stays on screen for a while |
 //! | `tour` | the chapters, and how far the tour is |
 //! | `undo` | what was before each edit |
+//! | `kept`, `known_files` | what is kept for the next start, and what the files hold |
 
 mod apply;
 mod command;
@@ -26,7 +27,9 @@ mod film;
 mod focus;
 mod focus_pair;
 mod hand;
+mod kept;
 mod keys;
+mod known_files;
 mod max_circles;
 mod origin;
 mod pair;
@@ -46,6 +49,7 @@ pub use effect::Effect;
 pub use experiment::{Difference, Experiment};
 pub use focus::Explanation;
 pub use hand::{Drag, PushOut, Stop};
+pub use kept::{Kept, Offer};
 pub use keys::{Group, KEYS, Key, KeyBinding, Stroke, binding_of, command_for};
 pub use max_circles::MAX_CIRCLES;
 pub use origin::Origin;

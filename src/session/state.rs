@@ -1,5 +1,8 @@
 //! The state of the program, and what can be read of it.
 
+use std::path::PathBuf;
+use std::sync::Arc;
+
 use glam::DVec2;
 
 use super::display::{
@@ -8,6 +11,8 @@ use super::display::{
 use super::experiment::Experiment;
 use super::focus::Focus;
 use super::hand::{Drag, Hand, PushOut, RecordedDrag, Repetition, Stop};
+use super::kept::Offer;
+use super::known_files::KnownFiles;
 use super::origin::Origin;
 use super::run::Run;
 use super::step_size::{MonteCarlo, ShownZones, Zones};
@@ -28,6 +33,15 @@ const SHORTEST_SHOWN_STEP: f64 = 0.15;
 pub struct Session {
     pub(super) experiment: Experiment,
     pub(super) origin: Origin,
+    pub(super) files: KnownFiles,
+    /// The files that were opened or saved last, the latest first.
+    pub(super) recent: Arc<[PathBuf]>,
+    /// Whether the window asks what to do with the edits of a file before it closes.
+    pub(super) is_asked_to_save: bool,
+    /// Whether the edits are given up: nothing is kept of them.
+    pub(super) is_given_up: bool,
+    /// What was open in another window that has ended, and can be restored.
+    pub(super) offer: Option<Offer>,
     pub(super) is_playing: bool,
     /// Whether it is shown to viewers who press nothing.
     pub(super) is_filmed: bool,
@@ -69,6 +83,11 @@ impl Session {
     /// Returns a session of this scene, paused at its start.
     pub fn new(scene: Scene, origin: Origin) -> Self {
         let mut session = Self {
+            files: KnownFiles::default(),
+            recent: Arc::default(),
+            is_asked_to_save: false,
+            is_given_up: false,
+            offer: None,
             speed: scene.playback,
             experiment: Experiment::new(scene),
             origin,
@@ -98,6 +117,9 @@ impl Session {
             noticed: (None, f64::INFINITY),
             zones: ShownZones::default(),
         };
+        if let Origin::File(path) = session.origin.clone() {
+            session.note_file(&path, session.run().loaded().clone());
+        }
         session.settle(0.0);
         session
     }

@@ -83,6 +83,11 @@ impl Undo {
         self.forget_oldest();
     }
 
+    /// Whether there is an edit to undo.
+    pub fn has_past(&self) -> bool {
+        !self.past.is_empty()
+    }
+
     /// Ends the last pull: the next edit is another one, whatever it changes.
     pub fn end_pull(&mut self) {
         self.last = None;

@@ -41,9 +41,7 @@ pub struct Canvases {
 impl Canvases {
     /// Fits the scene into a window of this size (points).
     pub fn new(session: &Session, size: Vec2) -> Self {
-        let layout = Layout::of(size);
-        let layout = if session.tour().is_some() { layout.with_tour() } else { layout };
-        Self::in_layout(session, layout)
+        Self::in_layout(session, Layout::of(size).with_band_of(session))
     }
 
     /// Fits the scene into a picture of this size (points), in which nothing is but the canvas and the ribbon.
@@ -195,5 +193,5 @@ fn layout_of(session: &Session, size: Vec2) -> Layout {
     let layout = Layout::of(size);
     let is_open = session.view_options().panel.page().is_some();
     let layout = if is_open { layout.with_panel() } else { layout };
-    if session.tour().is_some() { layout.with_tour() } else { layout }
+    layout.with_band_of(session)
 }

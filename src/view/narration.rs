@@ -51,6 +51,10 @@ fn said(session: &Session, run: &Run) -> Narration {
         return of(String::new(), "");
     }
     let is_at_start = run.clock() == run.start_time();
+    // An offer stands where the sentence on the start would.
+    if is_at_start && session.offer().is_some() {
+        return of(String::new(), "");
+    }
     if is_at_start {
         let is_untouched = run.start().circles == run.loaded().circles;
         let is_at_rest = run.start().circles.iter().all(|one| one.circle.velocity == glam::DVec2::ZERO);

@@ -113,12 +113,14 @@ fn step(session: &Session, limit: impl Fn(StepSize) -> f64) -> Option<Action> {
     (!is_taken).then(|| action(&name, vec![Command::SetStep(step), Command::Restart], Rank::Other))
 }
 
-fn action(name: &str, commands: Vec<Command>, rank: Rank) -> Action {
+/// Returns a button for these commands, with the key of a single one.
+pub fn action(name: &str, commands: Vec<Command>, rank: Rank) -> Action {
     let key = commands.first().filter(|_| commands.len() == 1).map_or_else(String::new, key_of);
     Action { name: name.to_owned(), key, commands, rank }
 }
 
-fn key_of(command: &Command) -> String {
+/// Returns the shortest key of this command; empty without one.
+pub fn key_of(command: &Command) -> String {
     let labels =
         binding_of(command).into_iter().flat_map(|binding| binding.strokes).map(|stroke| stroke.label());
     labels.min_by_key(|label| label.chars().count()).unwrap_or_default()

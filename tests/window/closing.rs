@@ -1,10 +1,16 @@
 //! The close button.
 
+use std::path::PathBuf;
+
+use circle_collision::scene::{self, Scene};
+use circle_collision::session::{Command, Origin, Session};
 use egui::pos2;
 
 use super::Case;
 use super::display::{Display, WIDE_SCREEN};
-use super::program::Program;
+use super::program::{Program, panel_place};
+use super::restoring::{kept, user};
+use super::waiting::wait_for;
 
 pub const CASES: &[Case] = &[
     Case {
@@ -16,6 +22,27 @@ pub const CASES: &[Case] = &[
         name: "the close button ends a playing window with code 0",
         needs: &["openbox", "xprop"],
         run: while_playing,
+    },
+    Case {
+        name: "the close button asks about a changed file",
+        needs: &["openbox", "xprop", "import"],
+        run: asks,
+    },
+    Case { name: "the question at close is answered by its keys", needs: &["openbox", "xprop"], run: by_key },
+    Case {
+        name: "the question at close is answered by its buttons",
+        needs: &["openbox", "xprop"],
+        run: by_button,
+    },
+    Case {
+        name: "a file that cannot be written keeps the window open",
+        needs: &["openbox", "xprop"],
+        run: not_written,
+    },
+    Case {
+        name: "the theme and recent files come back at the next start",
+        needs: &["import"],
+        run: settings,
     },
 ];
 
@@ -36,4 +63,120 @@ fn while_playing() {
 /// Presses on the title bar, which this window manager takes for a press on its close button.
 fn close(program: &Program) {
     program.click(pos2(400.0, -8.0));
+}
+
+/// A file of the bullet, opened by its name.
+fn with_file() -> (Program, PathBuf, Scene) {
+    let scene = scene::built_in("bullet").expect("a built-in name").scene();
+    let program = Program::open_file_on(Display::start(WIDE_SCREEN).with_openbox(), &scene.to_toml());
+    let path = program.folder.path().join("own.toml");
+    (program, path, scene)
+}
+
+fn edit(program: &Program) {
+    program.key("a");
+    program.wait_until("a third circle", |circles| circles.len() == 3);
+}
+
+fn asks() {
+    let (mut program, _, scene) = with_file();
+    edit(&program);
+    // The question darkens all that is behind it.
+    let corner = || program.display.pixels("1x1+300+650");
+    let before = corner();
+    close(&program);
+    wait_for("the question", || (corner() != before).then_some(()));
+    program.display.take_picture("question");
+    program.key("Escape");
+    program.wait_until("the edit stays", |circles| circles.len() == 3);
+    program.key("ctrl+z");
+    program.wait_until("no edit", |circles| circles.len() == scene.circles.len());
+    close(&program);
+    assert_eq!(program.wait_for_end(), (Some(0), String::new()), "nothing is left to ask");
+}
+
+fn by_key() {
+    let (mut program, path, scene) = with_file();
+    program.key("m");
+    edit(&program);
+    program.key("ctrl+q");
+    program.wait_for_picture();
+    program.key("space Escape");
+    program.wait_until("the edit stays", |circles| circles.len() == 3);
+    assert_eq!(scene::read(&path).expect("a scene").circles.len(), scene.circles.len());
+    program.key("ctrl+q");
+    program.wait_for_picture();
+    program.key("d");
+    assert_eq!(program.wait_for_end(), (Some(0), String::new()));
+    assert_eq!(scene::read(&path), Ok(scene));
+
+    let (mut program, path, _) = with_file();
+    edit(&program);
+    program.key("ctrl+q");
+    program.wait_for_picture();
+    program.key("Return");
+    assert_eq!(program.wait_for_end(), (Some(0), String::new()));
+    assert_eq!(scene::read(&path).expect("a scene").circles.len(), 3);
+}
+
+fn by_button() {
+    for (label, count) in [("Save", 3), ("Don’t save", 2)] {
+        let (mut program, path, scene) = with_file();
+        edit(&program);
+        let mut session = Session::new(scene, Origin::File(path.clone()));
+        session.apply(Command::AddCircle(None));
+        session.apply(Command::Quit);
+        for label in ["Cancel", label] {
+            program.key("ctrl+q");
+            program.wait_for_picture();
+            program.click(program.whole(panel_place(&session, label).center()));
+            program.wait_for_picture();
+        }
+        assert_eq!(program.wait_for_end(), (Some(0), String::new()));
+        assert_eq!(scene::read(&path).expect("a scene").circles.len(), count, "{label}");
+    }
+}
+
+fn not_written() {
+    let (mut program, path, _) = with_file();
+    edit(&program);
+    std::fs::remove_file(&path).expect("removed");
+    std::fs::create_dir(&path).expect("a folder");
+    program.key("ctrl+q");
+    program.wait_for_picture();
+    program.key("Return");
+    program.wait_for_picture();
+    program.display.take_picture("refusal");
+    program.wait_until("the edit stays", |circles| circles.len() == 3);
+    std::fs::remove_dir(&path).expect("removed");
+    program.key("ctrl+q");
+    program.wait_for_picture();
+    program.key("Return");
+    assert_eq!(program.wait_for_end(), (Some(0), String::new()));
+    assert_eq!(scene::read(&path).expect("a scene").circles.len(), 3);
+}
+
+fn settings() {
+    let home = user();
+    let (text, file) =
+        (|| std::fs::read_to_string(home.path().join("circle-collision/settings.toml")), "x.toml");
+    let path = home.path().join(file);
+    std::fs::write(&path, scene::built_in("drag").expect("a built-in name").scene().to_toml())
+        .expect("written");
+    let mut program = Program::open_plain(home.path(), &[path.to_str().expect("UTF-8")]);
+    program.key("l y");
+    wait_for("the settings", || {
+        let text = text().ok()?;
+        let words = ["theme = \"light\"", "trails = true", "version = 1", "x.toml"];
+        words.iter().all(|word| text.contains(word)).then_some(())
+    });
+    program.signal("TERM");
+    program.wait_for_end();
+    let before = text().expect("settings");
+    let program = Program::open_plain(home.path(), &[]);
+    let light = program.display.pixels("1x1+30+600");
+    assert!(light.iter().all(|&part| part > 200), "{light:?}");
+    program.key("a");
+    kept(&home, 3);
+    assert_eq!(text().expect("settings"), before, "nothing else was chosen");
 }

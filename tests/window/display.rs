@@ -127,6 +127,11 @@ impl Display {
         self.output("xdotool", line)
     }
 
+    /// Begins to do what the line says.
+    pub fn begin_xdotool(&self, line: &str) {
+        self.add(self.command("xdotool").args(line.split_whitespace()));
+    }
+
     /// A command that sees this screen.
     pub fn command(&self, program: &str) -> Command {
         let mut command = Command::new(program);

@@ -66,21 +66,30 @@ impl Program {
 
     /// Without a scene, and with the settings in this folder.
     pub fn open_plain(settings: &Path, arguments: &[&str]) -> Self {
+        Self::open_plain_on(Display::start(SCREEN), settings, arguments)
+    }
+
+    /// The same on this screen.
+    pub fn open_plain_on(display: Display, settings: &Path, arguments: &[&str]) -> Self {
         let scene = scene::built_in("bullet").expect("a built-in name").scene();
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let display = Display::start(SCREEN);
         let mut command = display.command(BINARY);
-        command.env("XDG_CONFIG_HOME", settings).args(arguments);
+        command.env("XDG_CONFIG_HOME", settings).env("XDG_DATA_HOME", settings.join("data")).args(arguments);
         Self::start_by(command, display, folder, scene)
     }
 
     /// A scene of the test's own, from a file.
     pub fn open_file(text: &str) -> Self {
+        Self::open_file_on(Display::start(SCREEN), text)
+    }
+
+    /// The same on this screen.
+    pub fn open_file_on(display: Display, text: &str) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let path = folder.path().join("own.toml");
         std::fs::write(&path, text).expect("written");
         let scene = scene::read(&path).expect("a scene");
-        Self::start(Display::start(SCREEN), folder, &path, scene, &[])
+        Self::start(display, folder, &path, scene, &[])
     }
 
     /// A built-in scene, where no file takes more than a few kilobytes: as on a full disk, a write fails.
@@ -105,6 +114,8 @@ impl Program {
             // A line for each picture: the sign that the window answers, or rests.
             .arg("--statistics")
             .current_dir(folder.path())
+            // Where F12 writes without a terminal.
+            .env("XDG_PICTURES_DIR", folder.path())
             .stdout(Stdio::null())
             .stderr(Stdio::piped())
             .spawn()
@@ -169,6 +180,12 @@ impl Program {
         assert!(status.success());
     }
 
+    /// Kills the program, which does not learn of it, and waits until it has ended.
+    pub fn kill(&mut self) {
+        self.process.0.kill().expect("it runs until then");
+        self.process.0.wait().expect("it has ended");
+    }
+
     /// Waits until the program has ended. Returns its exit code and what it said on standard error.
     pub fn wait_for_end(&mut self) -> (Option<i32>, String) {
         let process = &mut self.process.0;
@@ -201,6 +218,11 @@ impl Program {
     /// Presses and releases a key, as xdotool calls it.
     pub fn key(&self, name: &str) {
         self.display.xdotool(&format!("key {name}"));
+    }
+
+    /// Presses and releases a key, and does not wait for it.
+    pub fn key_without_waiting(&self, name: &str) {
+        self.display.begin_xdotool(&format!("key {name}"));
     }
 
     /// Gives the keyboard to this window.
@@ -357,8 +379,7 @@ pub fn beside(at: Pos2, x: f32, y: f32) -> Pos2 {
 
 /// Where what is called so stands in the window (points): the same panels without a window tell.
 pub fn panel_place(session: &Session, label: &str) -> Rect {
-    let (layout, theme) = (Layout::of(WINDOW), Theme::of(false));
-    let layout = if session.tour().is_some() { layout.with_tour() } else { layout };
+    let (layout, theme) = (Layout::of(WINDOW).with_band_of(session), Theme::of(false));
     let mut is_styled = false;
     let mut harness = Harness::builder().with_size(WINDOW).with_accessibility_check(false).build_ui(|ui| {
         if !is_styled {

@@ -41,6 +41,9 @@ impl Session {
     pub(in crate::session) fn open(&mut self, scene: Scene, origin: Origin) {
         self.let_go_of_everything();
         self.speed = scene.playback;
+        if let Origin::File(path) = &origin {
+            self.note_file(path, scene.clone());
+        }
         self.experiment.open(scene);
         self.origin = origin;
         self.file_picker = None;
@@ -64,6 +67,7 @@ impl Session {
 
     pub(super) fn note_saved(&mut self, path: PathBuf) {
         self.tell(&Notice::SavedAs(path.clone()));
+        self.note_file(&path, self.run().start().clone());
         self.origin = Origin::File(path);
     }
 
@@ -76,7 +80,7 @@ impl Session {
     }
 
     /// Returns the start, with values that a file may hold.
-    fn stored_start(&self) -> Box<Scene> {
+    pub(super) fn stored_start(&self) -> Box<Scene> {
         Box::new(self.run().start().clone().storable())
     }
 }

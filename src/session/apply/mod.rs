@@ -1,6 +1,7 @@
 //! What each command does, by kind of command.
 
 mod circles;
+mod closing;
 mod files;
 mod method;
 mod playback;
@@ -118,6 +119,13 @@ impl Session {
             Command::Save => return Some(self.save()),
             Command::SaveMoment => return Some(self.save_moment()),
             Command::SavedAs(path) => self.note_saved(path),
+            Command::Quit => return self.quit(),
+            Command::SaveAndQuit => return self.save_and_quit(),
+            Command::QuitWithoutSaving => return Some(self.quit_without_saving()),
+            Command::Offer(offer) => self.offer = Some(offer),
+            Command::Restore => return self.ask_to_restore(),
+            Command::DismissOffer => return self.dismiss_offer(),
+            Command::OpenKept(kept) => return Some(self.restore(*kept)),
             Command::Tell(sentence) => self.tell(&Notice::Told(sentence)),
 
             Command::Undo => return self.take_back(Undo::undo, &self.undo.why_no_further()),
@@ -186,7 +194,7 @@ impl Session {
     }
 
     /// Forgets all that belongs to the open scene only, before another one is opened.
-    fn let_go_of_everything(&mut self) {
+    pub(super) fn let_go_of_everything(&mut self) {
         self.visible_time = VisibleTime::default();
         self.zones.forget();
         self.results.start_again();

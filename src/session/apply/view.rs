@@ -13,7 +13,9 @@ impl Session {
             return self.take_back(Undo::undo, &Notice::NothingToUndo);
         }
         let has_marks = self.miss.is_some() || self.experiment.each().any(|run| self.found(run).is_some());
-        if self.file_picker.is_some() {
+        if self.is_asked_to_save {
+            self.is_asked_to_save = false;
+        } else if self.file_picker.is_some() {
             self.file_picker = None;
         } else if self.view_options.help {
             self.view_options.help = false;
@@ -27,6 +29,8 @@ impl Session {
             self.view_options.change_panel(Panel::close);
         } else if has_marks {
             self.forget_marks();
+        } else if self.offer.is_some() {
+            return self.dismiss_offer();
         } else {
             self.selection.clear();
         }

@@ -52,6 +52,10 @@ pub enum Notice {
     NothingToRedo,
     /// The scene is from the clipboard.
     FromClipboard,
+    /// Nothing is offered to restore.
+    NothingToRestore,
+    /// A scene of this title was restored.
+    Restored(String),
     /// The scene was written to this file.
     SavedAs(PathBuf),
     /// The tour has replaced a scene that was edited.
@@ -97,6 +101,8 @@ impl Notice {
             Self::OlderEditsForgotten => "Nothing to undo: older edits are not kept.".to_owned(),
             Self::NothingToRedo => "Nothing to redo.".to_owned(),
             Self::FromClipboard => "The scene from the clipboard. Ctrl+S makes a file of it.".to_owned(),
+            Self::NothingToRestore => "There is nothing to restore.".to_owned(),
+            Self::Restored(title) => format!("{title} is open again, as you left it."),
             Self::SavedAs(path) => format!("Saved as {}", path.display()),
             Self::TourReplacedScene => "Ctrl+Z brings back the scene that was open.".to_owned(),
             Self::TourClosed => "The tour is closed: F2 opens it again.".to_owned(),
@@ -124,6 +130,8 @@ impl Notice {
             | Self::OlderEditsForgotten
             | Self::NothingToRedo
             | Self::FromClipboard
+            | Self::NothingToRestore
+            | Self::Restored(_)
             | Self::SavedAs(_)
             | Self::TourReplacedScene
             | Self::TourClosed

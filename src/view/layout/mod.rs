@@ -6,6 +6,8 @@ pub mod inside;
 
 use egui::{Rect, Vec2, pos2, vec2};
 
+use crate::session::Session;
+
 /// The smallest window in which nothing is cut off (points).
 pub const SMALLEST_WINDOW: Vec2 = Vec2::new(640.0, 400.0);
 
@@ -37,6 +39,10 @@ pub const DRAWER: f32 = 320.0;
 const TOUR: f32 = 148.0;
 const LOW_TOUR: f32 = 98.0;
 
+/// The height of an offer (points), and in a window of little height or width.
+const OFFER: f32 = 56.0;
+const LOW_OFFER: f32 = 42.0;
+
 /// The minimum width for large letters in the tour (points).
 const LARGE_TOUR: f32 = 700.0;
 
@@ -50,7 +56,7 @@ pub struct Layout {
     pub toolbar: Rect,
     /// The area of the circles.
     pub canvas: Rect,
-    /// The band below the canvas for the tour; empty while that is closed.
+    /// The band below the canvas for the tour, or else for an offer; empty without both.
     pub tour: Rect,
     /// The panel at the right while it is open: beside the canvas, or over it in a narrow window.
     pub panel: Rect,
@@ -131,8 +137,24 @@ impl Layout {
     /// drawer does not cover the tour.
     #[must_use]
     pub fn with_tour(self) -> Self {
+        self.with_band(if self.has_small_tour() { LOW_TOUR } else { TOUR })
+    }
+
+    /// Returns the layout with the band below the canvas that the session asks for: the tour, or else an offer.
+    #[must_use]
+    pub fn with_band_of(self, session: &Session) -> Self {
+        if session.tour().is_some() {
+            self.with_tour()
+        } else if session.offer().is_some() {
+            self.with_band(if self.has_small_tour() { LOW_OFFER } else { OFFER })
+        } else {
+            self
+        }
+    }
+
+    fn with_band(self, height: f32) -> Self {
         let mut parted = self;
-        parted.canvas.max.y -= if self.has_small_tour() { LOW_TOUR } else { TOUR };
+        parted.canvas.max.y -= height;
         parted.tour = Rect::from_min_max(parted.canvas.left_bottom(), self.canvas.right_bottom());
         if self.is_narrow {
             parted.panel.max.y = parted.canvas.max.y;

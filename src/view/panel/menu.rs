@@ -2,12 +2,12 @@
 
 use egui::Ui;
 
-use crate::session::{Command, binding_of};
+use crate::session::{Command, Session, binding_of};
 
 /// The groups of the menu, with a line between them.
 const GROUPS: &[&[Command]] = &[
     &[Command::Undo, Command::Redo],
-    &[Command::AskToOpen, Command::Save, Command::SaveMoment, Command::Screenshot],
+    &[Command::AskToOpen, Command::Save, Command::SaveMoment, Command::Restore, Command::Screenshot],
     &[Command::Copy, Command::Paste],
     &[Command::PreviousEvent, Command::Replay, Command::UseSafeStep],
     &[Command::ToggleCompare, Command::ExplainOther, Command::ToggleDetectionHere],
@@ -15,13 +15,14 @@ const GROUPS: &[&[Command]] = &[
     &[Command::ToggleTour, Command::NextChapter, Command::PreviousChapter],
     &[Command::Fit, Command::Zoom(1.25), Command::Zoom(0.8)],
     &[Command::TogglePresent, Command::ToggleFullscreen, Command::ToggleTheme],
+    &[Command::Quit],
 ];
 
 /// The height of the window that the menu leaves free (points): in a window of little height it scrolls.
 const ROOM_AROUND: f32 = 90.0;
 
 /// Draws the menu button and, when open, its entries.
-pub fn show(ui: &mut Ui, commands: &mut Vec<Command>) {
+pub fn show(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     ui.menu_button("Menu", |ui| {
         ui.set_min_width(290.0);
         let room = ui.ctx().content_rect().height() - ROOM_AROUND;
@@ -32,6 +33,9 @@ pub fn show(ui: &mut Ui, commands: &mut Vec<Command>) {
                 }
                 for command in *group {
                     entry(ui, command, commands);
+                    if *command == Command::AskToOpen {
+                        recent(ui, session, commands);
+                    }
                 }
             }
         });
@@ -44,6 +48,19 @@ fn entry(ui: &mut Ui, command: &Command, commands: &mut Vec<Command>) {
     if ui.add_sized([ui.available_width(), 24.0], button).clicked() {
         commands.push(command.clone());
         ui.close();
+    }
+}
+
+/// Draws the files that were opened or saved last. One that is missing says so when it is chosen.
+fn recent(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+    for path in session.recent().iter() {
+        let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
+        let button = egui::Button::new(format!("Open {name}")).truncate();
+        let response = ui.add_sized([ui.available_width(), 24.0], button);
+        if response.on_hover_text(path.display().to_string()).clicked() {
+            commands.push(Command::OpenFile(path.clone()));
+            ui.close();
+        }
     }
 }
 

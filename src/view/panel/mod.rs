@@ -2,6 +2,7 @@
 
 mod card;
 mod circles;
+mod closing;
 mod cost;
 mod edit;
 mod equation;
@@ -9,6 +10,7 @@ mod events;
 mod file_picker;
 mod help;
 mod menu;
+mod offer;
 mod overlays;
 mod pages;
 mod pair;
@@ -47,6 +49,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme) -> V
     fill(ui, layout.ribbon, theme);
     ribbon::show(ui, session, layout, theme, &mut commands);
     tour::show(ui, session, layout, theme, &mut commands);
+    offer::show(ui, session, layout, theme, &mut commands);
     fill(ui, layout.transport, theme);
     within(ui, layout.transport.shrink2(egui::vec2(14.0, 0.0)), |ui| {
         transport::show(ui, session, layout, theme, &mut commands);
@@ -73,6 +76,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme) -> V
         help::show(ui.ctx(), theme, layout, &mut commands);
     }
     file_picker::show(ui.ctx(), session, layout, theme, &mut commands);
+    closing::show(ui.ctx(), session, theme, &mut commands);
     commands
 }
 

@@ -36,7 +36,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<
             if help.clicked() {
                 commands.push(Command::ToggleHelp);
             }
-            menu::show(ui, commands);
+            menu::show(ui, session, commands);
             let shown = session.view_options();
             for (word, is_on, command, explanation) in [
                 ("Panel", shown.panel.page().is_some(), Command::TogglePanel, "Why, when, and at what cost"),

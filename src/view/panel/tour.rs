@@ -11,23 +11,23 @@ use crate::view::theme::Theme;
 use crate::view::tour::{Action, Rank, Told, told};
 
 /// The gap between two buttons (points).
-const GAP: f32 = 8.0;
+pub(super) const GAP: f32 = 8.0;
 
 /// The maximum ratio of the lengths of the first and the second line.
 const SHORTEST: usize = 4;
 
 /// Sizes in points.
-struct Sizes {
-    sentence: f32,
+pub(super) struct Sizes {
+    pub(super) sentence: f32,
     line: f32,
     button: f32,
-    height: f32,
+    pub(super) height: f32,
     quiet: f32,
 }
 
-const LARGE: Sizes =
+pub(super) const LARGE: Sizes =
     Sizes { sentence: font::SENTENCE, line: 30.0, button: font::BODY, height: 34.0, quiet: 22.0 };
-const SMALL: Sizes =
+pub(super) const SMALL: Sizes =
     Sizes { sentence: font::BODY, line: 21.0, button: font::SMALL, height: 26.0, quiet: 19.0 };
 
 /// Draws the tour in its band.
@@ -68,7 +68,7 @@ fn sentence_lines(text: &str, width: f32, letters: f32) -> Vec<String> {
 }
 
 /// Draws the buttons, centered.
-fn row(
+pub(super) fn row(
     ui: &mut Ui,
     actions: &[Action],
     y: f32,
@@ -78,10 +78,8 @@ fn row(
     commands: &mut Vec<Command>,
 ) {
     let texts: Vec<LayoutJob> = actions.iter().map(|action| text(action, sizes.button, theme)).collect();
-    let widths: Vec<f32> =
-        texts.iter().map(|text| ui.painter().layout_job(text.clone()).size().x + 28.0).collect();
-    let all = widths.iter().sum::<f32>() + GAP * actions.len().saturating_sub(1) as f32;
-    let mut x = band.center().x - all / 2.0;
+    let widths: Vec<f32> = texts.iter().map(|text| width(ui, text)).collect();
+    let mut x = band.center().x - width_of(ui, actions, sizes, theme) / 2.0;
     for ((action, text), width) in actions.iter().zip(texts).zip(widths) {
         let rect = Rect::from_min_size(pos2(x, y), vec2(width, sizes.height));
         x += width + GAP;
@@ -101,6 +99,17 @@ fn row(
             commands.extend(action.commands.iter().cloned());
         }
     }
+}
+
+/// Returns the width of a row of buttons (points).
+pub(super) fn width_of(ui: &Ui, actions: &[Action], sizes: &Sizes, theme: &Theme) -> f32 {
+    let widths = actions.iter().map(|action| width(ui, &text(action, sizes.button, theme)));
+    widths.sum::<f32>() + GAP * actions.len().saturating_sub(1) as f32
+}
+
+/// Returns the width of a button (points).
+fn width(ui: &Ui, text: &LayoutJob) -> f32 {
+    ui.painter().layout_job(text.clone()).size().x + 28.0
 }
 
 /// Returns the name, and the key in a weaker color.

@@ -1,0 +1,127 @@
+//! The text in which a session is kept: a scene file, with comments at its head that say what else was open.
+
+use std::path::PathBuf;
+
+use toml::{Table, Value};
+
+use crate::scene::{BUILT_IN, Scene, built_in_index};
+use crate::session::{Kept, MAX_CIRCLES, Origin, Page};
+
+/// The version of the comments. A file of a later version is left to the program that wrote it.
+const VERSION: i64 = 1;
+
+/// The first line, for people.
+const TITLE: &str = "# Kept by Circle Collision for the next start. It can be opened as a scene, too.";
+
+/// The beginning of a comment that holds a key and its value.
+const MARK: &str = "#: ";
+
+/// Writes what was kept.
+pub fn to_text(kept: &Kept) -> String {
+    let mut table = Table::new();
+    table.insert("version".to_owned(), Value::Integer(VERSION));
+    match &kept.origin {
+        Origin::BuiltIn(index) => {
+            let name = BUILT_IN.get(*index).map(|built_in| Value::String(built_in.name.to_owned()));
+            table.extend(name.map(|name| ("scene".to_owned(), name)));
+        }
+        Origin::File(path) => {
+            // A path that is not UTF-8 cannot be written: the scene is restored without its file.
+            let path = path.to_str().map(|path| Value::String(path.to_owned()));
+            table.extend(path.map(|path| ("file".to_owned(), path)));
+        }
+        Origin::Clipboard => {}
+    }
+    table.insert("compare".to_owned(), Value::Boolean(kept.is_comparing));
+    table.extend(kept.page.map(|page| ("page".to_owned(), Value::String(page.name().to_owned()))));
+    let count = i64::try_from(kept.scene.circles.len()).unwrap_or(i64::MAX);
+    table.insert("circles".to_owned(), Value::Integer(count));
+    table.insert("playback".to_owned(), Value::Float(kept.speed));
+    let head: String = table.to_string().lines().map(|line| format!("{MARK}{line}\n")).collect();
+    format!("{TITLE}\n{head}\n{}", kept.scene.to_toml())
+}
+
+/// Reads what was kept; the file of its origin is not read.
+///
+/// # Errors
+///
+/// Says in one line why it cannot be read.
+pub fn parse(text: &str, source: &str) -> Result<Kept, String> {
+    let head: String =
+        text.lines().filter_map(|line| line.strip_prefix(MARK)).map(|line| format!("{line}\n")).collect();
+    let table: Table =
+        head.parse().map_err(|error: toml::de::Error| format!("{source}: {}", error.message()))?;
+    match table.get("version").and_then(Value::as_integer) {
+        Some(VERSION) => {}
+        Some(later) if later > VERSION => return Err(format!("{source}: it is of a later version, {later}")),
+        Some(_) | None => return Err(format!("{source}: it has no version")),
+    }
+    let scene = Scene::parse(text, source).map_err(|error| error.to_string())?;
+    let count = scene.circles.len();
+    // A text that was cut may still be that of a scene.
+    if table.get("circles").and_then(Value::as_integer) != i64::try_from(count).ok() {
+        return Err(format!("{source}: circles are missing: it has {count}"));
+    }
+    if count > MAX_CIRCLES {
+        return Err(format!("{source}: it has more than {MAX_CIRCLES} circles"));
+    }
+    let word = |key: &str| table.get(key).and_then(Value::as_str);
+    let built_in = word("scene").and_then(built_in_index).map(Origin::BuiltIn);
+    let file = word("file").map(|path| Origin::File(PathBuf::from(path)));
+    let speed = table.get("playback").and_then(Value::as_float).filter(|speed| speed.is_finite());
+    Ok(Kept {
+        origin: built_in.or(file).unwrap_or(Origin::Clipboard),
+        is_comparing: table.get("compare").and_then(Value::as_bool).unwrap_or(false),
+        page: word("page").and_then(|name| Page::ALL.into_iter().find(|page| page.name() == name)),
+        speed: speed.unwrap_or(scene.playback),
+        scene,
+        file: None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene;
+
+    fn kept(origin: Origin) -> Kept {
+        let mut scene = scene::built_in("bullet").expect("a built-in name").scene();
+        scene.circles[0].circle.center.x += 0.1;
+        Kept { scene, origin, is_comparing: true, page: Some(Page::StepSize), speed: 0.125, file: None }
+    }
+
+    #[test]
+    fn what_is_written_reads_back_and_is_a_scene_file() {
+        for origin in
+            [Origin::BuiltIn(1), Origin::File("/tmp/a \"b\"\n#: page = 'x'\\.toml".into()), Origin::Clipboard]
+        {
+            let one = kept(origin);
+            assert_eq!(parse(&to_text(&one), "x"), Ok(one.clone()));
+            assert_eq!(Scene::parse(&to_text(&one), "x"), Ok(one.scene));
+        }
+    }
+
+    #[test]
+    fn what_is_cut_or_later_is_refused() {
+        let text = to_text(&kept(Origin::Clipboard));
+        let last = text.rfind("\n\n").expect("a last circle");
+        for cut in 0..=last {
+            assert!(!text.is_char_boundary(cut) || parse(&text[..cut], "x").is_err(), "{cut}");
+        }
+        let error = parse(&text.replace("version = 1", "version = 2"), "kept.toml");
+        assert_eq!(error, Err("kept.toml: it is of a later version, 2".to_owned()));
+        assert!(parse(&text.replace("radius = ", "radius = -"), "x").is_err());
+        assert!(parse("", "x").is_err());
+    }
+
+    #[test]
+    fn values_without_sense_are_left_out() {
+        let text = to_text(&kept(Origin::BuiltIn(1)));
+        let odd = text
+            .replace("scene = \"bullet\"", "scene = \"no-such\"")
+            .replace("page = \"Step size\"", "page = 7")
+            .replace("playback = 0.125", "playback = nan");
+        let read = parse(&odd, "x").expect("the scene is there");
+        assert_eq!((read.origin, read.page, read.speed), (Origin::Clipboard, None, 0.25));
+    }
+}

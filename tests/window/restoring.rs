@@ -1,0 +1,288 @@
+//! What is open is kept while the window is used, and offered at the next start.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use circle_collision::scene::{self, Scene};
+use circle_collision::session::{Command, Offer, Origin, Session};
+use egui::pos2;
+use tempfile::TempDir;
+
+use super::Case;
+use super::display::{Display, SCREEN, WIDE_SCREEN};
+use super::program::{Program, panel_place};
+use super::waiting::wait_for;
+
+pub const CASES: &[Case] = &[
+    Case { name: "what was edited is restored by its key after kill -9", needs: &[], run: after_kill },
+    Case {
+        name: "what was edited is restored by its button after the window is closed",
+        needs: &["openbox", "xprop"],
+        run: after_close,
+    },
+    Case { name: "a signal to end keeps the last edit", needs: &[], run: after_signals },
+    Case { name: "what is unchanged leaves nothing, and undone edits neither", needs: &[], run: unchanged },
+    Case { name: "what is offered waits for a plain start", needs: &[], run: not_plain },
+    Case { name: "an offer that is turned down does not come again", needs: &[], run: turned_down },
+    Case { name: "two windows keep what is theirs", needs: &[], run: two_at_once },
+    Case { name: "what cannot be read is set aside", needs: &[], run: damaged },
+    Case { name: "where nothing can be kept the window says so", needs: &["import"], run: nowhere },
+    Case { name: "a kill while it is kept leaves the old or the new", needs: &[], run: killed_within },
+];
+
+/// How many times the program is killed while it writes: the number in this variable, or a few.
+const KILLS: &str = "CIRCLE_COLLISION_KILLS";
+
+/// The maximum time to wait for a temporary file: the session is kept once a second.
+const PATIENCE: Duration = Duration::from_secs(15);
+
+/// The time between two edits: a little more than a session is kept at most.
+const BETWEEN_EDITS: Duration = Duration::from_millis(1500);
+
+/// A user for whom this is not the first start.
+pub fn user() -> TempDir {
+    let home = tempfile::tempdir().expect("a temporary folder");
+    fs::create_dir(home.path().join("circle-collision")).expect("a folder");
+    fs::write(home.path().join("circle-collision/settings.toml"), "[tour]\nchapter = 1\n").expect("written");
+    home
+}
+
+/// The files in which sessions of this user are kept, by the beginning of their names.
+fn files(home: &TempDir, prefix: &str) -> Vec<PathBuf> {
+    let folder = home.path().join("data/circle-collision/sessions");
+    let paths = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let is_kept = |path: &PathBuf| {
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        name.starts_with(prefix) && name.ends_with(".toml")
+    };
+    paths.filter(is_kept).collect()
+}
+
+/// Waits until a session with so many circles is kept, and returns its scene.
+pub fn kept(home: &TempDir, circles: usize) -> Scene {
+    wait_for("what is kept", || {
+        let scenes = files(home, "open-").into_iter().filter_map(|path| scene::read(&path).ok());
+        scenes.into_iter().find(|scene| scene.circles.len() == circles)
+    })
+}
+
+/// Leaves a session with one more circle than the bullet.
+fn leave(home: &TempDir) -> Scene {
+    let mut program = Program::open_plain(home.path(), &[]);
+    program.key("a");
+    let scene = kept(home, 3);
+    program.kill();
+    scene
+}
+
+fn restores(program: &Program, scene: &Scene) {
+    program.wait_until("what was open", |circles| circles.len() == scene.circles.len());
+    assert_eq!(program.moment(), *scene);
+}
+
+/// Clicks on a button of the offer.
+fn click(program: &Program, label: &str, when: &str) {
+    let mut session = Session::new(program.scene.clone(), Origin::BuiltIn(1));
+    let offer = Offer { title: "Bullet".to_owned(), when: when.to_owned(), path: "x".into() };
+    session.apply(Command::Offer(offer));
+    program.click(program.whole(panel_place(&session, label).center()));
+}
+
+fn after_kill() {
+    let home = user();
+    let scene = leave(&home);
+    let program = Program::open_plain(home.path(), &[]);
+    program.display.take_picture("offer");
+    assert_eq!(program.moment(), program.scene, "nothing is restored without being asked for");
+    program.key("ctrl+r");
+    restores(&program, &scene);
+    program.key("shift+r");
+    restores(&program, &scene::built_in("bullet").expect("a built-in name").scene());
+    wait_for("nothing to keep", || files(&home, "").is_empty().then_some(()));
+}
+
+fn after_close() {
+    let home = user();
+    let display = Display::start(WIDE_SCREEN).with_openbox();
+    let mut program = Program::open_plain_on(display, home.path(), &[]);
+    program.key("Right a b");
+    program.wait_for_picture();
+    program.click(pos2(400.0, -8.0));
+    assert_eq!(program.wait_for_end(), (Some(0), String::new()));
+    let scene = kept(&home, 3);
+    let mut program = Program::open_plain(home.path(), &[]);
+    program.wait_for_rest();
+    click(&program, "Restore", "just now");
+    restores(&program, &scene);
+    program.key("b");
+    assert_eq!(program.circles().len(), 3, "Compare was open, and one key leaves it");
+    program.signal("TERM");
+    program.wait_for_end();
+}
+
+fn after_signals() {
+    for signal in ["TERM", "INT", "HUP"] {
+        let home = user();
+        let mut program = Program::open_plain(home.path(), &["--play"]);
+        // The last of them falls into the time in which nothing is handed over.
+        program.key("a");
+        kept(&home, 3);
+        program.key("a");
+        program.wait_for_picture();
+        program.signal(signal);
+        assert_eq!(program.wait_for_end(), (None, String::new()), "{signal}");
+        let paths = files(&home, "open-");
+        assert_eq!(scene::read(&paths[0]).expect("a scene").circles.len(), 4, "{signal}");
+    }
+}
+
+fn unchanged() {
+    let home = user();
+    let mut program = Program::open_plain(home.path(), &[]);
+    program.key("m b t");
+    program.wait_for_rest();
+    assert_eq!(files(&home, ""), [PathBuf::new(); 0], "the method and a page are no edits");
+    program.key("a");
+    kept(&home, 3);
+    program.key("ctrl+z");
+    wait_for("nothing to keep", || files(&home, "").is_empty().then_some(()));
+    program.signal("TERM");
+    program.wait_for_end();
+    let folder = home.path().join("data/circle-collision/sessions");
+    drop(Program::open_plain(home.path(), &["--fresh"]));
+    let left: Vec<PathBuf> =
+        fs::read_dir(folder).expect("a folder").flatten().map(|one| one.path()).collect();
+    assert!(
+        left.iter().all(|path| path.extension().is_some_and(|extension| extension == "lock")),
+        "{left:?}"
+    );
+}
+
+fn not_plain() {
+    let home = user();
+    let scene = leave(&home);
+    for arguments in [&["bullet"][..], &["--fresh"], &["--compare"]] {
+        let mut program = Program::open_plain(home.path(), arguments);
+        program.key("ctrl+r");
+        program.wait_for_rest();
+        assert_eq!(program.circles().len(), 2, "{arguments:?}");
+        program.kill();
+    }
+    let program = Program::open_plain(home.path(), &[]);
+    program.key("ctrl+r");
+    restores(&program, &scene);
+}
+
+fn turned_down() {
+    for by_key in [true, false] {
+        let home = user();
+        let scene = leave(&home);
+        let mut program = Program::open_plain(home.path(), &[]);
+        program.wait_for_rest();
+        if by_key {
+            program.key("Escape");
+        } else {
+            click(&program, "Dismiss", "just now");
+        }
+        let aside = wait_for("a file set aside", || files(&home, "aside-").into_iter().next());
+        assert_eq!(scene::read(&aside), Ok(scene), "it is not lost");
+        program.kill();
+        let program = Program::open_plain(home.path(), &[]);
+        program.key("ctrl+r");
+        program.wait_for_rest();
+        assert_eq!(program.circles().len(), 2);
+    }
+}
+
+fn two_at_once() {
+    let home = user();
+    let mut one = Program::open_plain(home.path(), &[]);
+    let mut other = Program::open_plain(home.path(), &[]);
+    one.key("a");
+    kept(&home, 3);
+    other.key("a a");
+    kept(&home, 4);
+    // A third one is offered nothing, since both are in use.
+    let mut third = Program::open_plain(home.path(), &[]);
+    third.key("ctrl+r");
+    third.wait_for_rest();
+    assert_eq!(third.circles().len(), 2);
+    third.kill();
+    one.kill();
+    other.kill();
+    // The latest first, and then the one before.
+    for count in [4, 3] {
+        let mut program = Program::open_plain(home.path(), &[]);
+        program.key("ctrl+r");
+        program.wait_until("what was open", |circles| circles.len() == count);
+        program.key("shift+r");
+        wait_for("one less", || (files(&home, "open-").len() == count - 3).then_some(()));
+        program.kill();
+    }
+}
+
+fn damaged() {
+    let home = user();
+    leave(&home);
+    let path = files(&home, "open-").remove(0);
+    let text = fs::read_to_string(&path).expect("text");
+    fs::write(&path, &text[..text.len() / 2]).expect("written");
+    let program = Program::open_plain(home.path(), &[]);
+    program.wait_for_rest();
+    program.display.take_picture("damaged");
+    assert_eq!(files(&home, "open-").len(), 0);
+    assert_eq!(files(&home, "aside-").len(), 1);
+    program.key("ctrl+r");
+    program.wait_for_rest();
+    assert_eq!(program.moment(), program.scene);
+}
+
+fn nowhere() {
+    let home = user();
+    fs::write(home.path().join("data"), "no folder").expect("written");
+    let program = Program::open_plain(home.path(), &[]);
+    program.wait_for_rest();
+    program.display.take_picture("nowhere");
+    program.key("a");
+    program.wait_until("the edit stays", |circles| circles.len() == 3);
+}
+
+fn killed_within() {
+    let kills: u32 = std::env::var(KILLS).ok().and_then(|text| text.parse().ok()).unwrap_or(20);
+    let home = user();
+    let folder = home.path().join("data/circle-collision/sessions");
+    let is_writing = || has_temporary(&folder);
+    let mut caught = 0;
+    for _ in 0..kills {
+        let mut program = Program::open_plain_on(Display::start(SCREEN), home.path(), &["gas-20000"]);
+        program.key("a");
+        kept(&home, 20_001);
+        // It is there for less time than lies between two checks elsewhere.
+        let (began, mut presses) = (Instant::now(), 0);
+        while !is_writing() {
+            assert!(began.elapsed() < PATIENCE, "no temporary file");
+            // One may be missed while others compute.
+            if began.elapsed() >= BETWEEN_EDITS * presses {
+                program.key_without_waiting("a");
+                presses += 1;
+            }
+        }
+        program.kill();
+        caught += u32::from(is_writing());
+        let paths = files(&home, "open-");
+        let [path] = &paths[..] else { panic!("one file: {paths:?}") };
+        let count = scene::read(path).expect("a whole scene").circles.len();
+        assert!((20_001..=20_001 + presses as usize).contains(&count), "{count}");
+        fs::remove_dir_all(&folder).expect("removed");
+    }
+    assert!(caught > kills / 4, "killed while the file was written: {caught} of {kills} times");
+}
+
+fn has_temporary(folder: &Path) -> bool {
+    fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .any(|entry| entry.path().extension().is_some_and(|extension| extension == "tmp"))
+}

@@ -160,6 +160,7 @@ fn place(dice: &mut ChaCha8Rng) -> DVec2 {
     dvec2(number(dice), number(dice))
 }
 
+#[expect(clippy::too_many_lines, reason = "an arm for each command")]
 fn random_command(dice: &mut ChaCha8Rng, kind: CommandKind, count: usize) -> Command {
     // One in five names a circle that is not there.
     let circle = match dice.random_range(0..5) {

@@ -40,10 +40,19 @@ struct Shared {
     is_asked: AtomicBool,
 }
 
+/// What the thread does with the file.
+#[derive(Debug)]
+enum Task {
+    /// Writes this as the whole of it.
+    Write(Box<Kept>),
+    /// Removes it: there is nothing to keep.
+    Remove,
+}
+
 #[derive(Debug, Default)]
 struct State {
-    /// What to write next; `Some(None)` removes the file.
-    next: Option<Option<Kept>>,
+    /// What to do next.
+    next: Option<Task>,
     is_writing: bool,
     is_over: bool,
     /// Why it cannot be written, to be told once.
@@ -88,7 +97,7 @@ impl Autosave {
         if self.shared.is_touched.load(Ordering::SeqCst) {
             self.handed_over = Some(Instant::now());
             let mut state = self.shared.lock();
-            state.next = Some(session.kept());
+            state.next = Some(session.kept().map_or(Task::Remove, |kept| Task::Write(Box::new(kept))));
             self.shared.is_touched.store(false, Ordering::SeqCst);
             self.shared.has_changed.notify_all();
         }
@@ -126,7 +135,10 @@ impl Shared {
             };
             state.is_writing = true;
             drop(state);
-            let text = next.as_ref().map(kept_text::to_text);
+            let text = match next {
+                Task::Write(kept) => Some(kept_text::to_text(&kept)),
+                Task::Remove => None,
+            };
             let is_there = text.is_some() && written == text;
             let outcome = if is_there { Ok(()) } else { bring_to_disk(path, text.as_deref()) };
             state = self.lock();

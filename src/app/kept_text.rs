@@ -37,7 +37,7 @@ pub fn to_text(kept: &Kept) -> String {
     let count = i64::try_from(kept.scene.circles.len()).unwrap_or(i64::MAX);
     table.insert("circles".to_owned(), Value::Integer(count));
     table.insert("playback".to_owned(), Value::Float(kept.speed));
-    let head: String = table.to_string().lines().map(|line| format!("{MARK}{line}\n")).collect();
+    let head = table.to_string().lines().map(|line| format!("{MARK}{line}\n")).collect::<Vec<_>>().concat();
     format!("{TITLE}\n{head}\n{}", kept.scene.to_toml())
 }
 
@@ -47,8 +47,7 @@ pub fn to_text(kept: &Kept) -> String {
 ///
 /// Says in one line why it cannot be read.
 pub fn parse(text: &str, source: &str) -> Result<Kept, String> {
-    let head: String =
-        text.lines().filter_map(|line| line.strip_prefix(MARK)).map(|line| format!("{line}\n")).collect();
+    let head = text.lines().filter_map(|line| line.strip_prefix(MARK)).collect::<Vec<_>>().join("\n");
     let table: Table =
         head.parse().map_err(|error: toml::de::Error| format!("{source}: {}", error.message()))?;
     match table.get("version").and_then(Value::as_integer) {

@@ -21,7 +21,7 @@ const ASIDE: &str = "aside-";
 const MAX: usize = 10;
 
 /// The maximum age of a file of an ended window.
-const MAX_AGE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+const MAX_AGE: Duration = Duration::from_hours(30 * 24);
 
 /// The folder of kept sessions, and the file of this window.
 #[derive(Debug)]

@@ -37,6 +37,7 @@ const PRESENT_SCALE: f32 = 1.5;
 const HIDDEN_INTERVAL: Duration = Duration::from_millis(30);
 
 /// The window and what it shows.
+#[expect(clippy::struct_excessive_bools, reason = "each is a state of its own")]
 pub struct Window {
     pub session: Session,
     pub egui: Context,

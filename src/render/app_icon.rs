@@ -24,7 +24,7 @@ pub fn pixels(width: u16) -> Vec<u8> {
         let [radius, stroke, dash] = [radius, stroke, dash].map(|length| length * scale);
         capsule::paint(&mut picture, &Capsule { from, to, radius, stroke, dash, color }, frame);
     }
-    picture.pixels().flat_map(|pixel| straight(pixel)).collect()
+    picture.pixels().flat_map(straight).collect()
 }
 
 /// Draws the icon as the text of an SVG file.

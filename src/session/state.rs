@@ -30,6 +30,7 @@ const SHORTEST_SHOWN_STEP: f64 = 0.15;
 
 /// Everything that the program knows.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a state of its own")]
 pub struct Session {
     pub(super) experiment: Experiment,
     pub(super) origin: Origin,

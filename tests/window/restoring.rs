@@ -54,7 +54,7 @@ fn files(home: &TempDir, prefix: &str) -> Vec<PathBuf> {
     let paths = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let is_kept = |path: &PathBuf| {
         let name = path.file_name().expect("a name").to_string_lossy().into_owned();
-        name.starts_with(prefix) && name.ends_with(".toml")
+        name.starts_with(prefix) && path.extension().is_some_and(|end| end == "toml")
     };
     paths.filter(is_kept).collect()
 }
@@ -142,7 +142,7 @@ fn unchanged() {
     let mut program = Program::open_plain(home.path(), &[]);
     program.key("m b t");
     program.wait_for_rest();
-    assert_eq!(files(&home, ""), [PathBuf::new(); 0], "the method and a page are no edits");
+    assert!(files(&home, "").is_empty(), "the method and a page are no edits");
     program.key("a");
     kept(&home, 3);
     program.key("ctrl+z");
@@ -249,7 +249,7 @@ fn nowhere() {
 }
 
 fn killed_within() {
-    let kills: u32 = std::env::var(KILLS).ok().and_then(|text| text.parse().ok()).unwrap_or(20);
+    let kills: u32 = std::env::var(KILLS).ok().and_then(|text| text.parse().ok()).unwrap_or(6);
     let home = user();
     let folder = home.path().join("data/circle-collision/sessions");
     let is_writing = || has_temporary(&folder);

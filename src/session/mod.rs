@@ -33,6 +33,7 @@ mod known_files;
 mod max_circles;
 mod origin;
 mod pair;
+mod restore;
 mod run;
 mod state;
 mod step_size;

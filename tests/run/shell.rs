@@ -35,7 +35,7 @@ fn the_completions_of_every_shell_know_every_option_of_run() {
 fn every_command_has_a_man_page_of_its_own() {
     let whole = text(&["man"]);
     assert!(whole.contains(".TH circle-collision 1"), "{whole}");
-    for command in ["run", "scenes", "completions", "man"] {
+    for command in ["run", "render", "scenes", "completions", "man"] {
         assert!(whole.contains(&format!("circle\\-collision\\-{command}(1)")), "{command}");
         let page = text(&["man", command]);
         assert!(page.contains(&format!(".TH circle-collision-{command} 1")), "{page}");
@@ -44,7 +44,7 @@ fn every_command_has_a_man_page_of_its_own() {
     let refused = program(&["man", "fly"]);
     let said = String::from_utf8(refused.stderr).expect("text");
     assert_eq!(refused.status.code(), Some(2));
-    assert!(said.starts_with("error: fly: no such command, accepted: run, scenes, "), "{said}");
+    assert!(said.starts_with("error: fly: no such command, accepted: run, render, scenes, "), "{said}");
 }
 
 #[test]

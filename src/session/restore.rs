@@ -1,0 +1,210 @@
+//! Says what is to be kept of a session for the next start, and restores it.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::display::Notice;
+use super::experiment::Experiment;
+use super::kept::{Kept, Offer};
+use super::origin::Origin;
+use super::{Effect, Session};
+use crate::scene::{BUILT_IN, PLAYBACK_RANGE, Scene};
+use crate::simulation::Rules;
+
+/// The maximum number of recent files.
+const MAX_RECENT: usize = 8;
+
+impl Session {
+    /// Returns what to keep for the next start; `None` while the start is as it was opened, or as its file holds it.
+    pub fn kept(&self) -> Option<Kept> {
+        self.is_unsaved().then(|| Kept {
+            scene: self.run().start().clone().storable(),
+            origin: self.origin.clone(),
+            is_comparing: self.experiment.is_comparing(),
+            page: self.view_options.panel.page(),
+            speed: self.speed,
+            file: None,
+        })
+    }
+
+    /// Returns what can be restored, while it is offered. The tour speaks alone.
+    pub fn offer(&self) -> Option<&Offer> {
+        self.offer.as_ref().filter(|_| self.tour.is_none())
+    }
+
+    /// Whether the start differs from what it was opened as; with a file, from what that holds.
+    pub(super) fn is_unsaved(&self) -> bool {
+        if self.is_given_up {
+            return false;
+        }
+        match &self.origin {
+            Origin::BuiltIn(_) => self.differs_from(self.run().loaded()),
+            Origin::File(path) => self.files.get(path).is_none_or(|file| self.differs_from(file)),
+            Origin::Clipboard => true,
+        }
+    }
+
+    /// Whether the start was edited since it was this scene. The method is no edit, nor is the step that the tour sets.
+    fn differs_from(&self, scene: &Scene) -> bool {
+        let start = self.run().start();
+        let step = if self.tour.is_some() { start.rules.step } else { scene.rules.step };
+        let rules = Rules { detection: start.rules.detection, step, ..scene.rules };
+        start.rules != rules || start.circles != scene.circles
+    }
+
+    /// Returns the files that were opened or saved last, the latest first.
+    pub fn recent(&self) -> &Arc<[PathBuf]> {
+        &self.recent
+    }
+
+    /// Returns the session in which these files were opened before, the latest first.
+    #[must_use]
+    pub fn with_recent(mut self, earlier: &[PathBuf]) -> Self {
+        let now = self.recent.iter().chain(earlier.iter().filter(|path| !self.recent.contains(path)));
+        self.recent = now.take(MAX_RECENT).cloned().collect();
+        self
+    }
+
+    /// Notes that this file holds this scene, as it was opened or saved.
+    pub(super) fn note_file(&mut self, path: &Path, scene: Scene) {
+        self.files.note(path, scene);
+        let others = self.recent.iter().filter(|other| *other != path).cloned();
+        self.recent = std::iter::once(path.to_path_buf()).chain(others).take(MAX_RECENT).collect();
+    }
+
+    /// Asks for what is offered.
+    pub(super) fn ask_to_restore(&mut self) -> Option<Effect> {
+        let Some(offer) = self.offer.take() else {
+            self.tell(&Notice::NothingToRestore);
+            return None;
+        };
+        Some(Effect::Restore(offer.path))
+    }
+
+    /// Turns down what is offered.
+    pub(super) fn dismiss_offer(&mut self) -> Option<Effect> {
+        self.offer.take().map(|offer| Effect::SetAside(offer.path))
+    }
+
+    /// Opens what was kept.
+    pub(super) fn restore(&mut self, kept: Kept) -> Effect {
+        let Kept { scene, origin, is_comparing, page, speed, file } = kept;
+        let (origin, loaded) = match origin {
+            Origin::BuiltIn(index) => match BUILT_IN.get(index) {
+                Some(built_in) => (origin, Some(built_in.scene())),
+                None => (Origin::Clipboard, None),
+            },
+            Origin::File(_) => (origin, file),
+            Origin::Clipboard => (origin, None),
+        };
+        if let (Origin::File(path), Some(scene)) = (&origin, &loaded) {
+            self.note_file(path, scene.clone());
+        }
+        let title = scene.title.clone();
+        self.let_go_of_everything();
+        self.experiment = Experiment::new(loaded.unwrap_or_else(|| scene.clone()));
+        self.experiment.edit(|start| *start = scene);
+        if is_comparing {
+            self.experiment.split();
+        }
+        self.origin = origin;
+        let [slowest, fastest] = PLAYBACK_RANGE;
+        self.speed = speed.max(slowest).min(fastest);
+        if let Some(page) = page.filter(|&page| self.view_options.panel.page() != Some(page)) {
+            self.view_options.change_panel(|panel| panel.toggle_page(page));
+        }
+        self.tell(&Notice::Restored(title));
+        Effect::Fit
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::built_in_index;
+    use crate::session::Command;
+    use crate::session::Page;
+
+    fn bullet() -> (Scene, Origin) {
+        let index = built_in_index("bullet").expect("a built-in name");
+        (BUILT_IN[index].scene(), Origin::BuiltIn(index))
+    }
+
+    fn session(origin: Option<Origin>) -> Session {
+        let (scene, built_in) = bullet();
+        Session::new(scene, origin.unwrap_or(built_in))
+    }
+
+    #[test]
+    fn only_edits_are_worth_keeping() {
+        let mut session = session(None);
+        for command in [
+            Command::TogglePlay,
+            Command::ToggleDetection,
+            Command::ToggleCompare,
+            Command::TogglePage(Page::Table),
+            Command::Faster,
+            Command::ToggleTour,
+            Command::NextChapter,
+            Command::OpenBuiltIn(3),
+            Command::Select(Some(0)),
+        ] {
+            session.apply(command.clone());
+            assert_eq!(session.kept(), None, "{command:?}");
+        }
+        session.apply(Command::LongerStep);
+        assert!(session.kept().is_some());
+        session.apply(Command::Undo);
+        assert_eq!(session.kept(), None);
+    }
+
+    #[test]
+    fn a_file_is_compared_with_what_it_holds_and_a_pasted_scene_has_none() {
+        let mut file = session(Some(Origin::File("/a.toml".into())));
+        assert_eq!(file.kept(), None);
+        file.apply(Command::AddCircle(None));
+        assert!(file.kept().is_some());
+        assert_eq!(file.apply(Command::Quit), None);
+        assert_eq!(file.asked_about(), Some(Path::new("/a.toml")));
+        file.apply(Command::Close);
+        assert_eq!(file.asked_about(), None);
+        file.apply(Command::SavedAs("/b.toml".into()));
+        assert_eq!(file.kept(), None);
+        assert_eq!(file.apply(Command::Quit), Some(Effect::Quit));
+        // The file holds the circle that undo takes away.
+        file.apply(Command::Undo);
+        file.apply(Command::SavedAs("/b.toml".into()));
+        file.apply(Command::Redo);
+        assert!(file.kept().is_some());
+        file.apply(Command::QuitWithoutSaving);
+        assert_eq!(file.kept(), None, "it was given up");
+        assert!(session(Some(Origin::Clipboard)).kept().is_some());
+    }
+
+    #[test]
+    fn what_was_kept_is_open_again() {
+        let mut before = session(None);
+        before.apply(Command::AddCircle(None));
+        before.apply(Command::ToggleCompare);
+        before.apply(Command::TogglePage(Page::Cost));
+        before.apply(Command::Faster);
+        let kept = before.kept().expect("an edit");
+        let mut after = session(None);
+        after.apply(Command::OpenKept(Box::new(kept.clone())));
+        assert_eq!(after.kept(), Some(kept));
+        assert_eq!(after.view_options().panel.page(), Some(Page::Cost));
+        after.apply(Command::Reload);
+        assert_eq!(*after.run().start(), bullet().0);
+        assert_eq!(after.kept(), None);
+    }
+
+    #[test]
+    fn recent_files_are_the_latest_eight() {
+        let mut session = session(None).with_recent(&["/9".into(), "/x".into()]);
+        for number in (0..10).chain([5]) {
+            session.apply(Command::Open(Box::new(bullet().0), Origin::File(format!("/{number}").into())));
+        }
+        let names: Vec<String> = session.recent().iter().map(|path| path.display().to_string()).collect();
+        assert_eq!(names, ["/5", "/9", "/8", "/7", "/6", "/4", "/3", "/2"]);
+    }
+}

@@ -56,16 +56,6 @@ pub struct RunArguments {
     pub json: bool,
 }
 
-impl RunArguments {
-    /// Whether a table goes to standard output.
-    pub fn writes_to_standard_output(&self) -> bool {
-        [&self.events, &self.state, &self.trajectory]
-            .into_iter()
-            .flatten()
-            .any(|place| place.as_os_str() == "-")
-    }
-}
-
 /// The columns of the table of events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Columns {

@@ -14,6 +14,7 @@ mod write_failure;
 
 pub use self::render::render;
 
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -29,7 +30,7 @@ use self::summary::{Summary, kinetic_energy};
 use self::trajectory::Trajectory;
 use self::write_failure::WriteFailure;
 use crate::cli::{self, RunArguments};
-use crate::terminal::{BAD_INPUT, fail, print, say};
+use crate::terminal::{BAD_INPUT, fail, say};
 
 /// The maximum number of contacts between two moments at which rows are written, and signals and progress are handled; and
 /// the maximum of its product with the number of circles.
@@ -57,13 +58,11 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> ExitC
         Origin::File(path) => Some(path.as_path()),
         Origin::BuiltIn(_) | Origin::Clipboard => None,
     };
-    if arguments.json && arguments.writes_to_standard_output() {
-        return fail("--json: found - for a table, accepted: standard output for one of them", BAD_INPUT);
-    }
     let places = [
         ("--events", arguments.events.as_deref()),
         ("--state", arguments.state.as_deref()),
         ("--trajectory", arguments.trajectory.as_deref()),
+        ("--json", arguments.json.then_some(Path::new("-"))),
     ];
     let opened = output::open(scene_file, places);
     let opened = opened.and_then(|opened| {
@@ -71,7 +70,7 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> ExitC
         let signals = Signals::watch().map_err(|error| format!("signals cannot be watched: {error}"))?;
         Ok((opened.empty()?, signals))
     });
-    let ([events, mut state, trajectory], signals) = match opened {
+    let ([events, mut state, trajectory, mut json], signals) = match opened {
         Ok(opened) => opened,
         Err(error) => return fail(&error, BAD_INPUT),
     };
@@ -99,15 +98,15 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> ExitC
     let stopped = end.stopped().map(|reason| (reason, world.time()));
     let summary = Summary::of(&world, energy, began.elapsed(), stopped);
     say(&summary.line());
-    let told = if arguments.json { print(summary.json().as_bytes()) } else { ExitCode::SUCCESS };
+    let json_failure = json.as_mut().and_then(|json| write_summary(&summary, json).err());
 
     let mut code = end.exit_code();
-    for failure in [end.failure(), state_failure].into_iter().flatten() {
+    for failure in [end.failure(), state_failure, json_failure].into_iter().flatten() {
         if let WriteFailure::Unwritable(reason) = failure {
             code = fail(&reason, BAD_INPUT);
         }
     }
-    if code == ExitCode::SUCCESS { told } else { code }
+    code
 }
 
 /// Returns what the rows of the table of events show.
@@ -235,6 +234,11 @@ fn last_time(detection: Detection, until: f64) -> f64 {
         Detection::Overlap => until * (1.0 + 1e-12),
         Detection::Intercept => until,
     }
+}
+
+fn write_summary(summary: &Summary, output: &mut Output) -> Result<(), WriteFailure> {
+    output.add(|text| text.extend_from_slice(summary.json().as_bytes()))?;
+    output.finish()
 }
 
 fn write_state(world: &World, output: &mut Output) -> Result<(), WriteFailure> {

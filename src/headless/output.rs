@@ -23,7 +23,7 @@ pub struct Output {
 /// The outputs of a run, open but unchanged.
 #[derive(Debug)]
 pub struct Opened {
-    outputs: [Option<Output>; 3],
+    outputs: [Option<Output>; 4],
     created: Created,
 }
 
@@ -37,7 +37,7 @@ struct Created(Vec<PathBuf>);
 ///
 /// A file cannot be written, two tables have one file, or a table has the file of the scene. Then no file is changed or
 /// created.
-pub fn open(scene: Option<&Path>, places: [(&str, Option<&Path>); 3]) -> Result<Opened, String> {
+pub fn open(scene: Option<&Path>, places: [(&str, Option<&Path>); 4]) -> Result<Opened, String> {
     let standard: Vec<&str> = places
         .iter()
         .filter(|(_, place)| place.is_some_and(is_standard))
@@ -62,11 +62,12 @@ pub fn open(scene: Option<&Path>, places: [(&str, Option<&Path>); 3]) -> Result<
         }
         Ok(output)
     };
-    let [events, state, trajectory] = places.map(|(_, place)| place);
+    let [events, state, trajectory, json] = places.map(|(_, place)| place);
     let outputs = [
         events.map(&mut open_one).transpose()?,
         state.map(&mut open_one).transpose()?,
         trajectory.map(&mut open_one).transpose()?,
+        json.map(&mut open_one).transpose()?,
     ];
     Ok(Opened { outputs, created })
 }
@@ -77,7 +78,7 @@ impl Opened {
     /// # Errors
     ///
     /// Says why one of them cannot be emptied.
-    pub fn empty(self) -> Result<[Option<Output>; 3], String> {
+    pub fn empty(self) -> Result<[Option<Output>; 4], String> {
         let Self { mut created, outputs } = self;
         for output in outputs.iter().flatten() {
             output.empty()?;
@@ -251,8 +252,9 @@ mod tests {
         let [old, new] = ["old.csv", "new.csv"].map(|name| folder.path().join(name));
         fs::write(&old, "a table").expect("written");
         let [old, new] = [old.as_path(), new.as_path()];
-        let places =
-            |events, state| [("--events", Some(events)), ("--state", Some(state)), ("--trajectory", None)];
+        let places = |events, state| {
+            [("--events", Some(events)), ("--state", Some(state)), ("--trajectory", None), ("--json", None)]
+        };
         for [events, state] in [[old, new], [new, old]] {
             drop(open(None, places(events, state)).expect("open"));
             assert!(!new.exists());

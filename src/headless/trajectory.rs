@@ -22,7 +22,7 @@ pub struct Trajectory {
 }
 
 impl Trajectory {
-    /// Returns one of the circles of this scene, every so many seconds, without a row.
+    /// Returns the table of the circles of this scene, with rows `every` seconds (s) and none yet.
     pub fn new(output: Output, every: f64, scene: &Scene) -> Self {
         let names = scene.circles.iter().map(|circle| circle.name.clone()).collect();
         Self { output, every, names, written: 0 }

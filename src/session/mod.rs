@@ -1,7 +1,7 @@
 //! The running experiment: what is open, selected and held, and the one way to change any of it.
 //!
-//! [`Session::apply`] and [`Session::tick`] are the functions that change it, and [`Session::film_to`] for a film. What only a window can do comes back as an
-//! [`Effect`]. Knows nothing about pixels, windows or files on disk.
+//! [`Session::apply`] and [`Session::tick`] are the functions that change it, and [`Session::film_to`] for a film. What only a
+//! window can do comes back as an [`Effect`]. Knows nothing about pixels, windows or files on disk.
 //!
 //! | room | what it holds |
 //! |---|---|

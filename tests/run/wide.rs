@@ -90,5 +90,8 @@ fn the_sums_as_json_are_those_of_the_line() {
         }
     }
     let both = refused(&["bullet", "--until", "1", "--json", "--events", "-"]);
-    assert_eq!(both, "error: --json: found - for a table, accepted: standard output for one of them");
+    assert_eq!(
+        both,
+        "error: --events and --json: found - for both, accepted: standard output for one of them"
+    );
 }

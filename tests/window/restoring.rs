@@ -40,7 +40,7 @@ const PATIENCE: Duration = Duration::from_secs(15);
 /// The time between two edits: a little more than a session is kept at most.
 const BETWEEN_EDITS: Duration = Duration::from_millis(1500);
 
-/// A user for whom this is not the first start.
+/// The folders of a user who has started the program before.
 pub fn user() -> TempDir {
     let home = tempfile::tempdir().expect("a temporary folder");
     fs::create_dir(home.path().join("circle-collision")).expect("a folder");
@@ -59,7 +59,7 @@ fn files(home: &TempDir, prefix: &str) -> Vec<PathBuf> {
     paths.filter(is_kept).collect()
 }
 
-/// Waits until a session with so many circles is kept, and returns its scene.
+/// Waits until a session with this number of circles is kept, and returns its scene.
 pub fn kept(home: &TempDir, circles: usize) -> Scene {
     wait_for("what is kept", || {
         let scenes = files(home, "open-").into_iter().filter_map(|path| scene::read(&path).ok());

@@ -49,7 +49,7 @@ impl OctaveGrid {
         self.members == 0
     }
 
-    /// Whether it has so many more members than it was made for that it should be made again.
+    /// Whether it has outgrown the number of members that it was made for, and should be made again.
     #[inline]
     pub fn is_outgrown(&self) -> bool {
         self.members > 4 * self.made_for.max(ROOM)

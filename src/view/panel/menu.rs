@@ -21,12 +21,20 @@ const GROUPS: &[&[Command]] = &[
 /// The height of the window that the menu leaves free (points): in a window of little height it scrolls.
 const ROOM_AROUND: f32 = 90.0;
 
+/// The width of the entries (points): the longest one stands in a line.
+const WIDTH: f32 = 340.0;
+
+/// The width at the right that is left to the scroll bar (points), so that it does not lie on the keys.
+const ROOM_FOR_BAR: f32 = 10.0;
+
 /// Draws the menu button and, when open, its entries.
 pub fn show(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     ui.menu_button("Menu", |ui| {
-        ui.set_min_width(290.0);
+        ui.set_width(WIDTH + ROOM_FOR_BAR);
         let room = ui.ctx().content_rect().height() - ROOM_AROUND;
-        egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room).show(ui, |ui| {
+        let scroll = egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room);
+        scroll.auto_shrink([false, true]).show(ui, |ui| {
+            ui.set_max_width(WIDTH);
             for (index, group) in GROUPS.iter().enumerate() {
                 if index > 0 {
                     ui.separator();

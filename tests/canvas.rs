@@ -145,6 +145,20 @@ fn no_card_lies_on_the_sentence_at_the_foot() {
     assert!(cards >= 6, "{cards}");
 }
 
+#[test]
+fn where_room_is_short_a_card_drops_what_the_contact_changed_before_its_cause() {
+    let mut session = opened("head-on");
+    session.apply(Command::TogglePlay);
+    simulate(&mut session, 135, 1.0 / 60.0);
+    // Of the window, and of Present in it.
+    let lines = |window| picture(&session, window).card.expect("a card").lines;
+    let [whole, short] = [vec2(1280.0, 800.0), vec2(853.0, 533.0)].map(lines);
+    assert!(whole.iter().any(|line| line.starts_with("energy ")), "{whole:?}");
+    let cause = "A and B, 8.33 ms after the true contact, 0.0333 m deep.";
+    assert_eq!(short.join(" "), cause);
+    assert!(whole.join(" ").starts_with(cause), "{whole:?}");
+}
+
 /// The gap of two discs on screen (points), with no rounding of its own.
 fn gap_on_screen([a, b]: [Capsule; 2]) -> f64 {
     let place = |capsule: Capsule| dvec2(f64::from(capsule.from.x), f64::from(capsule.from.y));

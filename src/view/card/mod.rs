@@ -54,8 +54,10 @@ pub struct Card {
     pub is_found: bool,
     /// The result.
     pub title: String,
-    /// The lines of its cause.
+    /// The lines of its cause, then those of what it changed.
     pub lines: Vec<String>,
+    /// The number of lines of its cause.
+    pub cause: usize,
     /// Its cause in lengths, all at one scale.
     pub bars: Vec<Bar>,
     /// The buttons for what to do next.
@@ -71,13 +73,15 @@ impl Card {
     pub fn of(report: ContactReport, room: f32) -> Self {
         let mut lines = wrapped(&report.sentence, WIDTH.min(room) - 2.0 * PADDING, LETTERS);
         let ContactReport { is_found, title, exchange, bars, actions, .. } = report;
+        let cause = lines.len();
         lines.extend(exchange);
-        Self { frame: Rect::ZERO, is_found, title, lines, bars, actions, columns: 2, padding: PADDING }
+        Self { frame: Rect::ZERO, is_found, title, lines, cause, bars, actions, columns: 2, padding: PADDING }
     }
 
-    /// Returns the card without the bars.
+    /// Returns the card without the bars, and without what the contact changed.
     #[must_use]
-    pub fn without_bars(self) -> Self {
+    pub fn without_details(mut self) -> Self {
+        self.lines.truncate(self.cause);
         Self { bars: Vec::new(), ..self }
     }
 

@@ -74,7 +74,7 @@ fn placed_card(context: &DrawContext, told: &DrawList) -> Option<Card> {
     if is_free(&full) {
         return Some(full);
     }
-    let shorter = placed(full.without_bars());
+    let shorter = placed(full.without_details());
     if is_free(&shorter) {
         return Some(shorter);
     }

@@ -30,6 +30,10 @@ mod keys;
 mod pictures;
 #[path = "window/program.rs"]
 mod program;
+#[path = "window/refusals.rs"]
+mod refusals;
+#[path = "window/remembered.rs"]
+mod remembered;
 #[path = "window/restoring.rs"]
 mod restoring;
 #[path = "window/sizes.rs"]
@@ -123,6 +127,8 @@ fn cases() -> impl Iterator<Item = &'static Case> {
         files::CASES,
         closing::CASES,
         restoring::CASES,
+        refusals::CASES,
+        remembered::CASES,
         command_line::CASES,
         pictures::CASES,
     ]

@@ -122,6 +122,16 @@ impl Display {
         })
     }
 
+    /// Waits until no window of this name is visible.
+    pub fn wait_for_no_window(&self, name: &str) {
+        wait_for(&format!("no window named {name}"), || {
+            let mut search = self.command("xdotool");
+            let found =
+                search.args(["search", "--onlyvisible", "--name", name]).output().expect("xdotool runs");
+            found.stdout.is_empty().then_some(())
+        });
+    }
+
     /// Does what the line says, in the order of the line.
     pub fn xdotool(&self, line: &str) -> String {
         self.output("xdotool", line)

@@ -257,9 +257,8 @@ mod tests {
 
         let (of_folder, of_path) = (folder.display(), path.display());
         let full = format!("{of_path}: No space left on device (os error 28); make room on the disk");
-        let taken = format!("{of_path}: is a directory; move the folder away, a file must be there");
-        let file =
-            format!("{of_folder}: Not a directory (os error 20); move the file away, a folder must be there");
+        let taken = format!("{of_path}: is a directory; rename or remove this folder");
+        let file = format!("{of_folder}: File exists (os error 17); rename or remove this file");
         let read_only = format!("{of_path}: Permission denied (os error 13); allow writing there");
         let cases: [(&dyn Fn(), &dyn Fn(), String); 4] = [
             (

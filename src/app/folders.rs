@@ -75,9 +75,9 @@ pub fn failure(path: &Path, error: &io::Error) -> String {
     let (path, advice) = match error.kind() {
         ErrorKind::NotADirectory | ErrorKind::AlreadyExists => {
             let file = path.ancestors().find(|path| path.is_file());
-            (file.unwrap_or(path), "move the file away, a folder must be there")
+            (file.unwrap_or(path), "rename or remove this file")
         }
-        ErrorKind::IsADirectory => (path, "move the folder away, a file must be there"),
+        ErrorKind::IsADirectory => (path, "rename or remove this folder"),
         ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => (path, "allow writing there"),
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
             (path, "make room on the disk")
@@ -98,10 +98,10 @@ mod tests {
         std::fs::write(&file, "").expect("written");
         let deep = file.join("a/b");
         for (path, error, told, advice) in [
-            (&deep, std::fs::create_dir_all(&deep).expect_err("a file"), &file, "move the file away"),
-            (&deep, std::fs::write(&deep, "").expect_err("a file"), &file, "move the file away"),
-            (&file, std::fs::create_dir_all(&file).expect_err("a file"), &file, "move the file away"),
-            (&file, ErrorKind::IsADirectory.into(), &file, "move the folder away"),
+            (&deep, std::fs::create_dir_all(&deep).expect_err("a file"), &file, "rename or remove this file"),
+            (&deep, std::fs::write(&deep, "").expect_err("a file"), &file, "rename or remove this file"),
+            (&file, std::fs::create_dir_all(&file).expect_err("a file"), &file, "rename or remove this file"),
+            (&file, ErrorKind::IsADirectory.into(), &file, "rename or remove this folder"),
             (&file, ErrorKind::ReadOnlyFilesystem.into(), &file, "allow writing there"),
             (&file, ErrorKind::StorageFull.into(), &file, "make room"),
             (&file, ErrorKind::NotFound.into(), &file, "check the path"),

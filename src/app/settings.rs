@@ -323,12 +323,8 @@ mod tests {
         let path = own.join("settings.toml");
         let (mut file, _) = SettingsFile::at(path.clone());
         let refusals: [(&dyn Fn(), &PathBuf, &str); 3] = [
-            (&|| fs::write(&own, "").expect("written"), &own, "move the file away, a folder must be there"),
-            (
-                &|| fs::create_dir_all(&path).expect("made"),
-                &path,
-                "move the folder away, a file must be there",
-            ),
+            (&|| fs::write(&own, "").expect("written"), &own, "rename or remove this file"),
+            (&|| fs::create_dir_all(&path).expect("made"), &path, "rename or remove this folder"),
             (
                 &|| {
                     fs::create_dir_all(&own).and_then(|()| fs::write(&path, "")).expect("written");

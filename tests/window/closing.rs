@@ -85,7 +85,7 @@ fn asks() {
     program.wait_for_rest();
     // The question darkens all that is behind it.
     let corner = || program.display.pixels("1x1+300+650");
-    let before = corner();
+    let before = wait_for("a picture", || Some(corner()).filter(|color| color.iter().any(|&part| part > 0)));
     close(&program);
     wait_for("the question", || (corner() != before).then_some(()));
     program.display.take_picture("question");

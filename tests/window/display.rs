@@ -161,7 +161,8 @@ impl Display {
         }
     }
 
-    fn output(&self, program: &str, line: &str) -> String {
+    /// What a program on this screen says, called with the words of this line.
+    pub fn output(&self, program: &str, line: &str) -> String {
         let output = self.command(program).args(line.split_whitespace()).output().expect("it runs");
         let complaint = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success(), "{program} {line}: {complaint}");

@@ -339,10 +339,11 @@ impl Program {
 
     /// Left, top, width and height of the window on the screen, without what a window manager puts around it (pixels).
     pub fn frame(&self) -> [i32; 4] {
-        let told = self.display.xdotool(&format!("getwindowgeometry --shell {}", self.window));
-        ["X", "Y", "WIDTH", "HEIGHT"].map(|name| {
-            let value = told.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix('='));
-            value.and_then(|value| value.parse().ok()).expect("a number")
+        // Inside the frame of a window manager xdotool is wrong about the place.
+        let told = self.display.output("xwininfo", &format!("-id {}", self.window));
+        ["Absolute upper-left X:", "Absolute upper-left Y:", "Width:", "Height:"].map(|name| {
+            let value = told.lines().find_map(|line| line.trim().strip_prefix(name));
+            value.and_then(|value| value.trim().parse().ok()).expect("a number")
         })
     }
 

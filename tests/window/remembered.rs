@@ -13,12 +13,12 @@ use super::waiting::wait_for;
 pub const CASES: &[Case] = &[
     Case {
         name: "the size and place of the window come back at the next start",
-        needs: &["openbox", "xprop"],
+        needs: &["openbox", "xprop", "xwininfo"],
         run: comes_back,
     },
     Case {
         name: "a window that was maximized comes back as it was before",
-        needs: &["openbox", "xprop", "wmctrl"],
+        needs: &["openbox", "xprop", "wmctrl", "xwininfo"],
         run: maximized,
     },
 ];

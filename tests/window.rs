@@ -66,8 +66,8 @@ pub struct Case {
 const TOOLS: [&str; 2] = ["Xvfb", "xdotool"];
 
 /// How a Debian machine gets all tools, and the libraries that the program itself loads.
-const INSTALL: &str = "apt-get install xvfb xauth xdotool openbox imagemagick x11-utils x11-xkb-utils xclip \
-                       libx11-6 libxi6 libxkbcommon0 libgl1 libgl1-mesa-dri";
+const INSTALL: &str = "apt-get install xvfb xauth xdotool openbox imagemagick x11-utils x11-xkb-utils \
+                       wmctrl xclip libx11-6 libxi6 libxkbcommon0 libgl1 libgl1-mesa-dri";
 
 thread_local! {
     /// The message of the last panic: the hook sees it with its place, `catch_unwind` does not.

@@ -48,8 +48,13 @@ fn settings() {
     let folder = home.path().join("circle-collision");
     let (away, path) = (home.path().join("away"), folder.join("settings.toml"));
     let move_away = || fs::rename(&folder, &away).expect("renamed");
+    let wait_for_line = |line: &str| {
+        wait_for(line, || fs::read_to_string(&path).ok().filter(|text| text.contains(line)).map(drop));
+    };
     let program = Program::open_plain(home.path(), &[]);
     program.key("a");
+    // At rest the place of the window is written, and nothing more after that.
+    wait_for_line("[window]");
     let refusals: [(&str, &dyn Fn()); 3] = [
         ("settings in a file in place of the folder", &|| {
             move_away();
@@ -65,7 +70,6 @@ fn settings() {
         }),
     ];
     for (what, refuse) in refusals {
-        program.wait_for_rest();
         refuse();
         program.key("l");
         let words = program.words();
@@ -76,16 +80,15 @@ fn settings() {
         remove(&folder).expect("removed");
         fs::rename(&away, &folder).expect("renamed");
         // It is tried again, and told again where it fails again.
+        program.key("l l");
+        wait_for_line("theme = \"light\"");
         program.key("l");
-        program.wait_for_rest();
-        program.key("l");
+        wait_for_line("theme = \"dark\"");
     }
-    program.wait_for_rest();
     fs::remove_dir_all(&folder).expect("removed");
     program.key("l");
-    wait_for("a folder that is made again", || {
-        fs::read_to_string(&path).ok().filter(|text| text.contains("theme"))
-    });
+    // The folder is made again.
+    wait_for_line("theme = \"light\"");
     program.wait_until("the edit stays", |circles| circles.len() == 3);
 }
 

@@ -110,7 +110,12 @@ pub enum Task {
 /// Returns the completions of the command line for a shell.
 pub fn completions(shell: Shell) -> Vec<u8> {
     let mut text = Vec::new();
-    clap_complete::generate(shell, &mut Arguments::command(), "circle-collision", &mut text);
+    let all = Arguments::command();
+    // Without the scene: zsh takes the name of a command for it, and then completes nothing of that command.
+    let options = all.get_arguments().filter(|argument| !argument.is_positional()).cloned();
+    let mut known =
+        clap::Command::new("circle-collision").args(options).subcommands(all.get_subcommands().cloned());
+    clap_complete::generate(shell, &mut known, "circle-collision", &mut text);
     text
 }
 

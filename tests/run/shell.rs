@@ -28,6 +28,13 @@ fn the_completions_of_every_shell_know_every_option_of_run() {
             assert!(completions.contains(name), "{shell}: {option}");
         }
     }
+    // The first word is a command there, and not a scene with the command after it.
+    assert!(!text(&["completions", "zsh"]).contains("case $line[2] in"));
+    for shell in ["bash", "zsh", "fish"] {
+        let completions = text(&["completions", shell]);
+        let (_, after) = completions.split_once("detection").expect("an option");
+        assert!(after.contains("overlap") && after.contains("intercept"), "{shell}: the methods are missing");
+    }
     assert_eq!(program(&["completions", "tcsh"]).status.code(), Some(2));
 }
 

@@ -216,6 +216,8 @@ mod tests {
     /// A folder in which nobody may write, not even root.
     const READ_ONLY: &str = "/sys";
 
+    type Act<'a> = &'a dyn Fn();
+
     /// Adds a circle, waits until that is written or refused, and returns what is told.
     fn edited(autosave: &mut Autosave, session: &mut Session) -> Option<String> {
         session.apply(Command::AddCircle(None));
@@ -260,7 +262,7 @@ mod tests {
         let taken = format!("{of_path}: is a directory; rename or remove this folder");
         let file = format!("{of_folder}: File exists (os error 17); rename or remove this file");
         let read_only = format!("{of_path}: Permission denied (os error 13); allow writing there");
-        let cases: [(&dyn Fn(), &dyn Fn(), String); 4] = [
+        let cases: [(Act, Act, String); 4] = [
             (
                 &|| symlink("/dev/full", &path).expect("linked"),
                 &|| fs::remove_file(&path).expect("a link"),

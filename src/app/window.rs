@@ -220,13 +220,11 @@ impl Window {
             return None;
         }
         let scale = native::dpi_scale();
-        match &self.wake_thread {
-            Some(wake_thread) => wake_thread.rect().map(|rect| Bounds::of(rect, scale)),
-            None => {
-                let size = window_size(scale);
-                Some(Bounds { size: [size.x, size.y].map(|points| points.round() as u16), place: None })
-            }
-        }
+        let Some(wake_thread) = &self.wake_thread else {
+            let size = window_size(scale);
+            return Some(Bounds { size: [size.x, size.y].map(|points| points.round() as u16), place: None });
+        };
+        wake_thread.rect().map(|rect| Bounds::of(rect, scale))
     }
 
     /// Whether the session is being written, so that it may turn out that it cannot be kept.

@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::os::unix::fs::symlink;
-use std::path::Path;
 
 use circle_collision::scene::Scene;
 
@@ -27,13 +26,13 @@ fn assert_was_told(program: &Program, words: &[u8], what: &str) {
 }
 
 fn nowhere() {
-    let refusals: [(&str, fn(&Path)); 2] = [
-        ("a file in place of the folder", |data| fs::write(data, "").expect("written")),
-        ("a folder that is read only", |data| symlink(READ_ONLY, data).expect("linked")),
-    ];
-    for (what, refuse) in refusals {
+    for (what, is_read_only) in
+        [("a file in place of the folder", false), ("a folder that is read only", true)]
+    {
         let home = user();
-        refuse(&home.path().join("data"));
+        let data = home.path().join("data");
+        let refused = if is_read_only { symlink(READ_ONLY, data) } else { fs::write(data, "") };
+        refused.expect("made");
         let program = Program::open_plain(home.path(), &[]);
         let words = program.words();
         program.display.take_picture(what);

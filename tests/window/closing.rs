@@ -90,6 +90,8 @@ fn asks() {
     wait_for("the question", || (corner() != before).then_some(()));
     program.display.take_picture("question");
     program.key("Escape");
+    // A key that comes with this one is still the question's.
+    wait_for("no question", || (corner() == before).then_some(()));
     program.wait_until("the edit stays", |circles| circles.len() == 3);
     program.key("ctrl+z");
     program.wait_until("no edit", |circles| circles.len() == scene.circles.len());
@@ -104,6 +106,7 @@ fn by_key() {
     program.key("ctrl+q");
     program.wait_for_picture();
     program.key("space Escape");
+    program.wait_for_picture();
     program.wait_until("the edit stays", |circles| circles.len() == 3);
     assert_eq!(scene::read(&path).expect("a scene").circles.len(), scene.circles.len());
     program.key("ctrl+q");

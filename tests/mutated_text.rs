@@ -29,8 +29,8 @@ const PASTED: u64 = 8;
 /// One text in this many asks for as many random circles as a file may hold.
 const HUGE: u64 = 500_000;
 
-/// The maximum time of one text.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// The maximum time of one text. Without optimization a million random circles take longer.
+const PATIENCE: Duration = Duration::from_secs(if cfg!(debug_assertions) { 4 } else { 1 });
 
 /// The maximum memory of the whole trial (bytes): a file with the most circles, and all that is made of it.
 const MEMORY: u64 = 512 << 20;

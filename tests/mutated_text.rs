@@ -272,9 +272,9 @@ fn a_spoiled_text_is_read_or_refused_at_once() {
     let (mut accepted, mut slowest) = (0, (Duration::ZERO, 0));
     for number in 0..count {
         let text = mutated(number, &seeds);
-        let began = Instant::now();
+        let before = Instant::now();
         let is_scene = try_text(number, &text);
-        let mut time = began.elapsed();
+        let mut time = before.elapsed();
         if time > PATIENCE {
             // Others may have computed meanwhile.
             time = time_of(|| assert_eq!(try_text(number, &text), is_scene));

@@ -26,6 +26,10 @@ mod handles;
 mod keyboards;
 #[path = "window/keys.rs"]
 mod keys;
+#[path = "window/long.rs"]
+mod long;
+#[path = "window/monkey.rs"]
+mod monkey;
 #[path = "window/pictures.rs"]
 mod pictures;
 #[path = "window/program.rs"]
@@ -44,6 +48,8 @@ mod tunneling;
 mod view;
 #[path = "window/waiting.rs"]
 mod waiting;
+
+mod tries;
 
 use std::cell::RefCell;
 use std::panic;
@@ -125,6 +131,8 @@ fn cases() -> impl Iterator<Item = &'static Case> {
         restoring::CASES,
         command_line::CASES,
         pictures::CASES,
+        monkey::CASES,
+        long::CASES,
     ]
     .into_iter()
     .flatten()

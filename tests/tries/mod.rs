@@ -12,7 +12,12 @@ pub fn tries(variable: &str, few: u64) -> u64 {
 
 /// Returns the memory of this process at its peak and now (bytes), where the system says so.
 pub fn memory() -> Option<[u64; 2]> {
-    let status = fs::read_to_string("/proc/self/status").ok()?;
+    memory_of("self")
+}
+
+/// Returns the same of a process by its number.
+pub fn memory_of(process: &str) -> Option<[u64; 2]> {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let bytes = |name: &str| {
         let line = status.lines().find_map(|line| line.strip_prefix(name))?;
         line.trim().trim_end_matches(" kB").parse::<u64>().ok().map(|kibibytes| kibibytes << 10)

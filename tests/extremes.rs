@@ -6,6 +6,7 @@
 
 use std::time::{Duration, Instant};
 
+use circle_collision::detection::overlap;
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::simulation::{
     Body, Counters, Detection, Log, Response, Rules, SchedulerKind, World, Yields,
@@ -248,32 +249,41 @@ fn start(dice: &mut ChaCha8Rng) -> Start {
 /// Whether no two overlap and none is in a wall.
 fn is_apart(world: &World) -> bool {
     let arena = &world.rules().arena;
-    deepest(world) <= 0.0
+    Ways::of(world).deepest(world) <= 0.0
         && world.circles().all(|circle| arena.clamp(circle.center, circle.radius) == circle.center)
 }
 
-/// The deepest overlap of two that no response passes through, in units of what was rounded on the way.
-fn deepest(world: &World) -> f64 {
-    let bodies = world.bodies();
-    let now = world.time() - world.epoch();
-    let circles: Vec<Circle> = world.circles().collect();
-    // Where it is was computed of where and when it was changed last.
-    let way = |index: usize| {
-        let body = &bodies[index];
-        let changed = body.at(body.stamp());
-        let time = now.abs().max(body.stamp().abs());
-        changed.center.length() + circles[index].center.length() + changed.velocity.length() * time
-    };
-    let mut deepest = f64::NEG_INFINITY;
-    for a in 0..circles.len() {
-        for b in a + 1..circles.len() {
-            let depth = circle_collision::detection::overlap(&circles[a], &circles[b]).depth();
-            let depth = depth / (circles[a].radius + circles[b].radius + way(a) + way(b));
-            assert!(!depth.is_nan(), "{a}, {b}");
-            deepest = deepest.max(depth);
+/// The longest way of each circle so far (m): where it is, is rounded to a part of that.
+struct Ways(Vec<f64>);
+
+impl Ways {
+    fn of(world: &World) -> Self {
+        Self(world.circles().map(|circle| circle.center.length()).collect())
+    }
+
+    /// Takes over that the circles, which were there, have gone on to the present.
+    fn note(&mut self, before: &[Circle], world: &World) {
+        let time = world.time().abs();
+        for ((way, before), now) in self.0.iter_mut().zip(before).zip(world.circles()) {
+            let flown = before.center.length() + before.velocity.length() * time;
+            *way = way.max(flown).max(now.center.length());
         }
     }
-    deepest
+
+    /// The deepest overlap of two, relative to their radii and ways.
+    fn deepest(&self, world: &World) -> f64 {
+        let circles: Vec<Circle> = world.circles().collect();
+        let mut deepest = f64::NEG_INFINITY;
+        for a in 0..circles.len() {
+            for b in a + 1..circles.len() {
+                let depth = overlap(&circles[a], &circles[b]).depth();
+                let size = circles[a].radius + circles[b].radius + self.0[a] + self.0[b];
+                assert!(!depth.is_nan(), "{a}, {b}");
+                deepest = deepest.max(depth / size);
+            }
+        }
+        deepest
+    }
 }
 
 /// Whether every pair keeps apart, so that no overlap may come.
@@ -353,11 +363,12 @@ fn solve(dice: &mut ChaCha8Rng, start: &Start) -> usize {
     let (mut worlds, mut logs) = ([table, queue], [Log::default(), Log::default()]);
     let mut watch = Watch::of(&begun);
     let (taken_at, mut taken) = (dice.random_range(0..CONTACTS), None);
-    let mut ends = false;
+    let (mut ends, mut ways) = (false, Ways::of(&begun));
     for number in 0..CONTACTS {
         if number == taken_at {
             taken = Some((worlds[1].snapshot(), logs[1].clone()));
         }
+        let before: Vec<Circle> = if is_apart { worlds[1].circles().collect() } else { Vec::new() };
         let [one, other] = [0, 1].map(|which| happens(&mut worlds[which], &mut logs[which]));
         assert_eq!(one, other, "contact {number}: only one scheduler finds it");
         assert_eq!(logs[0].events.last(), logs[1].events.last(), "contact {number}");
@@ -367,7 +378,8 @@ fn solve(dice: &mut ChaCha8Rng, start: &Start) -> usize {
         }
         watch.check(&worlds[1]);
         if is_apart {
-            let depth = deepest(&worlds[1]);
+            ways.note(&before, &worlds[1]);
+            let depth = ways.deepest(&worlds[1]);
             assert!(depth <= DEPTH, "overlap {depth:e} after contact {number}");
         }
     }
@@ -432,7 +444,7 @@ fn step(dice: &mut ChaCha8Rng, start: &Start) -> usize {
         }
         watch.check(&world);
         if is_pair {
-            let depth = deepest(&world);
+            let depth = Ways::of(&world).deepest(&world);
             assert!(depth <= DEPTH, "overlap {depth:e} after step {number}");
         }
     }

@@ -212,7 +212,7 @@ mod tests {
             match dice.random_range(0..6) {
                 0 => drop(words.drain(at.min(from)..at.max(from)).count()),
                 1 => words.insert(at, any_word(dice)),
-                2 => words.insert(at, pick(dice).last().unwrap_or_default().into()),
+                2 => words.insert(at, pick(dice).next_back().unwrap_or_default().into()),
                 3 => words.extend(pick(dice).map(OsString::from)),
                 _ if at < words.len() => {
                     let is_joined = words[at].to_string_lossy().starts_with("--") && dice.random_bool(0.5);

@@ -33,6 +33,6 @@ pub fn time_of(act: impl FnOnce()) -> Duration {
     };
     let (began, before) = (Instant::now(), computed());
     act();
-    let spent = computed().zip(before).map(|(after, before)| after - before);
+    let spent = computed().zip(before).map(|(after, before)| after.saturating_sub(before));
     spent.unwrap_or_else(|| began.elapsed())
 }

@@ -487,7 +487,7 @@ impl Drop for Trace<'_> {
 
 #[test]
 fn at_the_edge_of_what_is_accepted_everything_holds() {
-    let (count, began) = (tries(WORLDS, 400), Instant::now());
+    let (count, began) = (tries(WORLDS, 300), Instant::now());
     let (mut contacts, mut slowest) = ([0; 2], (Duration::ZERO, 0));
     for number in 0..count {
         let mut found = [0; 2];

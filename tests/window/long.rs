@@ -25,7 +25,7 @@ const GROWTH: f64 = 0.05;
 const SLOWER: f64 = 1.5;
 
 fn compares() {
-    let seconds = tries(SECONDS, 8) as f64;
+    let seconds = tries(SECONDS, 5) as f64;
     let mut program = Program::open("gas-30");
     program.key("b space");
     let began = Instant::now();

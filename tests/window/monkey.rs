@@ -155,11 +155,13 @@ fn event(dice: &mut ChaCha8Rng, other: &str) -> String {
 /// A window with another one beside it, whose id is returned, too.
 fn open(home: Option<&TempDir>, name: &str) -> (Program, String) {
     let display = Display::start(WIDE_SCREEN).with_openbox();
-    let other = display.add_other_window();
     let program = match home {
         Some(home) => Program::open_plain_on(display, home.path(), &[name]),
         None => Program::open_with(display, name, &[]),
     };
+    // After the first, so that the window manager surely manages it.
+    let other = program.display.add_other_window();
+    program.take_focus();
     // Beside the other one, wherever the window manager put it.
     program.at_once("windowmove --sync {window} 4 40");
     (program, other)

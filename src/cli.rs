@@ -138,3 +138,121 @@ pub fn man_page(command: Option<&str>) -> Result<Vec<u8>, String> {
     let _ = clap_mangen::Man::new(page).render(&mut text);
     Ok(text)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::ffi::{OsStr, OsString};
+
+    use rand::rngs::ChaCha8Rng;
+    use rand::{RngExt, SeedableRng};
+
+    use super::*;
+
+    /// The number of command lines is that in this variable, or a few.
+    const COMMAND_LINES: &str = "CIRCLE_COLLISION_COMMAND_LINES";
+
+    /// Command lines that are accepted.
+    const ACCEPTED: [&str; 8] = [
+        "bullet --play --compare --still --fresh --fps 30",
+        "gas-30 --frames 9 --screenshot a-####.png",
+        "run bullet --until 1 --events - --state b.csv --json --detection overlap --step 0.1",
+        "run a.toml --until 1e70 --trajectory - --every 0.5 --columns wide --max-events 9",
+        "render bullet --until 2 --from 1 -o a.gif --fps 25 --speed 0.5 --size 800x500 --compare",
+        "render too-late --at 0.6 --light -o a.svg --detection intercept --step 1e-3",
+        "completions bash",
+        "man run",
+    ];
+
+    const VALUES: [&str; 28] = [
+        "0",
+        "-1",
+        "1e70",
+        "1e71",
+        "-0.0",
+        "nan",
+        "inf",
+        "-inf",
+        "1e-70",
+        "1e-400",
+        "0x1",
+        "1_0",
+        "160x160",
+        "4097x1",
+        "x",
+        "99999999999999999999x1",
+        "1x",
+        "a.png",
+        "#.png",
+        ".svg",
+        "/",
+        "-",
+        "--",
+        "",
+        "=",
+        "é",
+        "\u{1b}[31m",
+        "\u{202e}",
+    ];
+
+    /// One word, of any bytes that an argument may hold.
+    fn any_word(dice: &mut ChaCha8Rng) -> OsString {
+        let bytes: Vec<u8> = (0..dice.random_range(0..9)).map(|_| dice.random_range(1..=255)).collect();
+        #[cfg(unix)]
+        return std::os::unix::ffi::OsStringExt::from_vec(bytes);
+        #[cfg(not(unix))]
+        return String::from_utf8_lossy(&bytes).into_owned().into();
+    }
+
+    fn spoiled(dice: &mut ChaCha8Rng) -> Vec<OsString> {
+        let pick = |dice: &mut ChaCha8Rng| ACCEPTED[dice.random_range(0..ACCEPTED.len())].split(' ');
+        let mut words: Vec<OsString> = pick(dice).map(Into::into).collect();
+        for _ in 0..dice.random_range(1..=4) {
+            let (at, from) = (dice.random_range(0..=words.len()), dice.random_range(0..=words.len()));
+            let value = VALUES[dice.random_range(0..VALUES.len())];
+            match dice.random_range(0..6) {
+                0 => drop(words.drain(at.min(from)..at.max(from)).count()),
+                1 => words.insert(at, any_word(dice)),
+                2 => words.insert(at, pick(dice).next_back().unwrap_or_default().into()),
+                3 => words.extend(pick(dice).map(OsString::from)),
+                _ if at < words.len() => {
+                    let is_joined = words[at].to_string_lossy().starts_with("--") && dice.random_bool(0.5);
+                    if is_joined {
+                        words[at].push("=");
+                        words[at].push(value);
+                    } else {
+                        words[at] = value.into();
+                    }
+                }
+                _ => words.push(value.into()),
+            }
+        }
+        words
+    }
+
+    fn parse<Word: AsRef<OsStr>>(words: &[Word]) -> Result<Arguments, clap::Error> {
+        let name = OsStr::new("circle-collision");
+        Arguments::try_parse_from([name].into_iter().chain(words.iter().map(AsRef::as_ref)))
+    }
+
+    #[test]
+    fn any_command_line_is_accepted_or_refused_with_a_reason() {
+        for line in ACCEPTED {
+            assert!(parse(&line.split(' ').collect::<Vec<_>>()).is_ok(), "{line}");
+        }
+        let count = std::env::var(COMMAND_LINES).map_or(2_000, |text| text.parse().expect("a whole number"));
+        let mut accepted = 0;
+        for number in 0..count {
+            let words = spoiled(&mut ChaCha8Rng::seed_from_u64(number));
+            match parse(&words) {
+                Ok(_) => accepted += 1,
+                Err(error) => {
+                    let said = error.render().to_string();
+                    let is_reason = !error.use_stderr() || said.starts_with("error: ");
+                    assert!(is_reason && said.trim().len() > 20, "{words:?}: {said}");
+                }
+            }
+        }
+        println!("{count} command lines, {accepted} accepted");
+        assert!(accepted > count / 100 && accepted < count);
+    }
+}

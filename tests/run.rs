@@ -19,6 +19,8 @@ mod program;
 mod refusals;
 #[path = "run/shell.rs"]
 mod shell;
+#[path = "run/spoiled.rs"]
+mod spoiled;
 #[path = "run/streams.rs"]
 mod streams;
 #[path = "run/tables.rs"]
@@ -27,3 +29,5 @@ mod tables;
 mod trajectory;
 #[path = "run/wide.rs"]
 mod wide;
+
+mod tries;

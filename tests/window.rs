@@ -26,6 +26,10 @@ mod handles;
 mod keyboards;
 #[path = "window/keys.rs"]
 mod keys;
+#[path = "window/long.rs"]
+mod long;
+#[path = "window/monkey.rs"]
+mod monkey;
 #[path = "window/pictures.rs"]
 mod pictures;
 #[path = "window/program.rs"]
@@ -48,6 +52,8 @@ mod tunneling;
 mod view;
 #[path = "window/waiting.rs"]
 mod waiting;
+
+mod tries;
 
 use std::cell::RefCell;
 use std::panic;
@@ -131,6 +137,8 @@ fn cases() -> impl Iterator<Item = &'static Case> {
         remembered::CASES,
         command_line::CASES,
         pictures::CASES,
+        monkey::CASES,
+        long::CASES,
     ]
     .into_iter()
     .flatten()

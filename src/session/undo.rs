@@ -7,8 +7,8 @@ use super::origin::Origin;
 /// The maximum number of edits that can be undone.
 const DEPTH: usize = 64;
 
-/// The maximum memory of all edits (bytes).
-const BUDGET: usize = 64 << 20;
+/// The maximum memory of all edits (bytes). With the gaps that forgotten edits leave they take no more than 64 MiB.
+const BUDGET: usize = 40 << 20;
 
 /// The maximum time between pulls of the same value that count as one edit (s of real time).
 const ONE_PULL: f64 = 0.7;

@@ -4,6 +4,9 @@ use super::double_double::{DoubleDouble, DoubleDoublePair};
 use super::push_shares::Shares;
 use crate::geometry::Circle;
 
+/// What distances are multiplied by where their squares overflow: a power of two, which changes no other bit.
+const FAR: f64 = f64::from_bits((1023 - 600) << 52);
+
 /// Exchanges an impulse by masses and `restitution` (0 to 1). A pair that is not closing is left as it is.
 ///
 /// Afterwards `d·v ≥ 0` in the arithmetic of detection, so that a pair that has just bounced is not found again.
@@ -47,6 +50,9 @@ fn push_apart(a: &mut Circle, b: &mut Circle, weights: [DoubleDouble; 2], factor
     if distance_squared.value() == 0.0 {
         return;
     }
+    if !distance_squared.value().is_finite() {
+        return push_apart_far(a, b, weights, factor);
+    }
     let exact = DoubleDoublePair::difference(b.velocity, a.velocity).times(d).sum_of_both();
     if exact.value() < 0.0 {
         push(a, b, (exact / distance_squared).along(d), weights.map(|weight| weight.times(factor)));
@@ -55,6 +61,18 @@ fn push_apart(a: &mut Circle, b: &mut Circle, weights: [DoubleDouble; 2], factor
         }
     }
     push_out_of_rounding(a, b, weights, distance_squared);
+}
+
+/// Does the same where the squared distance overflows, as after a flight that no clock would see the end of.
+#[cold]
+fn push_apart_far(a: &mut Circle, b: &mut Circle, weights: [DoubleDouble; 2], factor: f64) {
+    let near = |circle: &Circle| Circle { center: circle.center * FAR, ..*circle };
+    let (mut one, mut other) = (near(a), near(b));
+    // Where neither is anywhere, there is no direction.
+    if (other.center - one.center).is_finite() {
+        push_apart(&mut one, &mut other, weights, factor);
+        (a.velocity, b.velocity) = (one.velocity, other.velocity);
+    }
 }
 
 /// Pushes until nothing is left of the closing velocity that rounding has left behind.
@@ -107,6 +125,24 @@ mod tests {
         let mut b = Circle::new(dvec2(1.0, 0.0), 0.5).with_velocity(dvec2(-1.0, 0.0));
         bounce(&mut a, &mut b, 1.0);
         assert_eq!((a.velocity, b.velocity), (dvec2(-1.0, 0.0), dvec2(3.0, 0.0)));
+    }
+
+    #[test]
+    fn how_far_apart_the_centers_are_changes_no_bit() {
+        for exponent in [0, 100, 520, 800, 1_000] {
+            let center = dvec2(0.75, 0.5) * 2.0_f64.powi(exponent);
+            let mut a = Circle::new(DVec2::ZERO, 0.5).with_velocity(dvec2(3.0, 1e-9)).with_mass(1.0);
+            let mut b = Circle::new(center, 0.5).with_velocity(dvec2(-1.0, 0.25)).with_mass(3.0);
+            bounce(&mut a, &mut b, 0.5);
+            let bits = |circle: &Circle| circle.velocity.to_array().map(f64::to_bits);
+            let mut near = [
+                Circle::new(DVec2::ZERO, 0.5).with_velocity(dvec2(3.0, 1e-9)).with_mass(1.0),
+                Circle::new(dvec2(0.75, 0.5), 0.5).with_velocity(dvec2(-1.0, 0.25)).with_mass(3.0),
+            ];
+            let [one, other] = &mut near;
+            bounce(one, other, 0.5);
+            assert_eq!([bits(&a), bits(&b)], [bits(one), bits(other)], "2^{exponent}");
+        }
     }
 
     #[test]

@@ -22,6 +22,7 @@ use glam::DVec2;
 use tempfile::TempDir;
 
 use super::display::{Display, Guarded, SCREEN};
+use super::tries::memory_of;
 use super::waiting::{stall, wait_for};
 
 /// The window as it opens (points).
@@ -41,6 +42,8 @@ pub struct Program {
     frames: Arc<AtomicU64>,
     /// What the clock of the simulation showed in each picture (s).
     clocks: Arc<Mutex<Vec<f64>>>,
+    /// How long each picture took to compute and draw (ms).
+    efforts: Arc<Mutex<Vec<f64>>>,
     window: String,
     pub display: Rc<Display>,
     pub folder: TempDir,
@@ -135,12 +138,18 @@ impl Program {
             .expect("the program starts");
         let lines = BufReader::new(process.0.stderr.take().expect("it is piped")).lines();
         let (frames, complaints) = (Arc::new(AtomicU64::new(0)), Arc::new(Mutex::new(String::new())));
-        let clocks = Arc::new(Mutex::new(Vec::new()));
+        let [clocks, efforts] = [(); 2].map(|()| Arc::new(Mutex::new(Vec::new())));
         let (counted, heard, read) = (Arc::clone(&frames), Arc::clone(&complaints), Arc::clone(&clocks));
+        let timed = Arc::clone(&efforts);
         std::thread::spawn(move || {
             for line in lines.map_while(Result::ok) {
                 if line.starts_with("frame ") {
-                    read.lock().expect("a clock that is only read").extend(clock(&line));
+                    read.lock().expect("a clock that is only read").extend(value(&line, "clock_in_s="));
+                    let parts = ["computed_in_ms=", "drawn_in_ms="].map(|key| value(&line, key));
+                    timed
+                        .lock()
+                        .expect("a time that is only read")
+                        .extend(parts[0].zip(parts[1]).map(|(a, b)| a + b));
                     counted.fetch_add(1, Ordering::Relaxed);
                 } else if let Ok(mut heard) = heard.lock() {
                     heard.push_str(&line);
@@ -149,8 +158,19 @@ impl Program {
         });
         let camera = Camera::fitted(&scene, Layout::of(WINDOW).canvas);
         let window = display.window("Circle Collision");
-        let program =
-            Self { process, complaints, frames, clocks, window, display, folder, scene, camera, scale: 1.0 };
+        let program = Self {
+            process,
+            complaints,
+            frames,
+            clocks,
+            efforts,
+            window,
+            display,
+            folder,
+            scene,
+            camera,
+            scale: 1.0,
+        };
         // Before the first picture the program does not listen, and without a window manager the window has no keyboard.
         wait_for("a first picture", || (program.pictures() > 0).then_some(()));
         program.take_focus();
@@ -205,6 +225,21 @@ impl Program {
     /// What the clock of the simulation showed in each picture so far (s).
     pub fn clocks(&self) -> Vec<f64> {
         self.clocks.lock().expect("a clock that is only read").clone()
+    }
+
+    /// How long each picture so far took to compute and draw (ms).
+    pub fn efforts(&self) -> Vec<f64> {
+        self.efforts.lock().expect("a time that is only read").clone()
+    }
+
+    /// The memory of the program now (bytes).
+    pub fn memory(&self) -> u64 {
+        memory_of(&self.process.0.id().to_string()).expect("it runs")[1]
+    }
+
+    /// Whether it has not ended.
+    pub fn is_running(&mut self) -> bool {
+        self.process.0.try_wait().expect("a process").is_none()
     }
 
     /// Sends a signal to the program, as `kill` calls it.
@@ -381,9 +416,9 @@ fn with_folders(mut command: Command, settings: &Path) -> Command {
     command
 }
 
-/// What the line about a picture says of the clock (s).
-fn clock(line: &str) -> Option<f64> {
-    let word = line.split_whitespace().find_map(|word| word.strip_prefix("clock_in_s="));
+/// The number after this key in the line about a picture.
+fn value(line: &str, key: &str) -> Option<f64> {
+    let word = line.split_whitespace().find_map(|word| word.strip_prefix(key));
     word.and_then(|value| value.parse().ok())
 }
 

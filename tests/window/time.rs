@@ -9,6 +9,7 @@ use circle_collision::view::layout::Layout;
 use super::Case;
 use super::display::{Display, WIDE_SCREEN};
 use super::program::{Program, WINDOW, beside};
+use super::tries::tries;
 use super::waiting::wait_for;
 
 pub const CASES: &[Case] = &[
@@ -80,6 +81,9 @@ fn stretch() {
     assert_eq!(bullet(&program), -7.4 + 20.0 * 0.25, "R brings the scale back");
 }
 
+/// How long the program is stopped (s): the number in this variable, or as long as a rest.
+const STOPPED: &str = "CIRCLE_COLLISION_STOPPED";
+
 /// As long as a person waits before the first key.
 const REST: Duration = Duration::from_secs(3);
 
@@ -122,7 +126,7 @@ fn stopped() {
     let at = |time: f64| program.clocks().last().is_some_and(|&clock| clock >= time).then_some(());
     wait_for("half a second", || at(0.5));
     program.signal("STOP");
-    std::thread::sleep(REST);
+    std::thread::sleep(Duration::from_secs(tries(STOPPED, REST.as_secs())));
     program.signal("CONT");
     let then = program.clocks().last().copied().unwrap_or_default();
     wait_for("another half second", || at(then + 0.5));

@@ -157,7 +157,8 @@ impl Layout {
         parted.canvas.max.y -= height;
         parted.tour = Rect::from_min_max(parted.canvas.left_bottom(), self.canvas.right_bottom());
         if self.is_narrow {
-            parted.panel.max.y = parted.canvas.max.y;
+            // Where there is no room for both, nothing is left of the drawer.
+            parted.panel.max.y = parted.canvas.max.y.max(parted.panel.min.y);
         }
         parted
     }
@@ -184,6 +185,14 @@ mod tests {
                 assert!((area - size.x * size.y).abs() < 1.0, "{size}: {layout:?}");
                 assert!(layout.canvas.width() > 600.0 && layout.canvas.height() > 180.0, "{size}");
             }
+        }
+    }
+
+    #[test]
+    fn in_a_window_of_any_size_the_panel_is_a_rectangle() {
+        for (width, height) in [(1.0, 1.0), (150.0, 300.0), (640.0, 100.0), (1280.0, 1.0), (4000.0, 3000.0)] {
+            let layout = Layout::of(vec2(width, height)).with_panel().with_tour();
+            assert!(layout.panel.width() >= 0.0 && layout.panel.height() >= 0.0, "{width}x{height}");
         }
     }
 

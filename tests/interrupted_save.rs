@@ -1,0 +1,116 @@
+//! A program that is killed while it saves leaves the old file or the new one, and never a part of one.
+//!
+//! `CIRCLE_COLLISION_KILLS=1000 cargo test --test interrupted_save -- --nocapture` kills a thousand.
+
+#![cfg(unix)]
+#![cfg(feature = "scene")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use circle_collision::scene::{self, Scene, built_in};
+
+use tries::tries;
+
+mod tries;
+
+/// The number of kills is that in this variable, or a few.
+const KILLS: &str = "CIRCLE_COLLISION_KILLS";
+
+/// In the environment of a process that saves: the file.
+const FILE: &str = "CIRCLE_COLLISION_SAVED_FILE";
+
+/// The maximum time to wait for a temporary file.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Two scenes of unlike length, each of many blocks of the disk.
+fn scenes() -> [Scene; 2] {
+    let one = built_in("gas-1000").expect("a built-in name").scene();
+    let mut other = one.clone();
+    other.circles.truncate(600);
+    other.circles[0].circle.center.x += 0.001;
+    [one, other]
+}
+
+/// Saves one scene after the other over the same file, until it is killed.
+fn save_forever(path: &Path) -> ! {
+    let scenes = scenes();
+    loop {
+        for scene in &scenes {
+            scene::write(path, scene).expect("written");
+        }
+    }
+}
+
+/// A process that ends when this value does.
+struct Saver(Child);
+
+impl Saver {
+    /// This test program once more, as a process that saves.
+    fn start(path: &Path) -> Self {
+        let child = Command::new(std::env::current_exe().expect("this program"))
+            .args(["--exact", "a_kill_while_a_scene_is_saved_leaves_the_old_or_the_new"])
+            .env(FILE, path)
+            .stdout(Stdio::null())
+            .spawn();
+        Self(child.expect("it starts"))
+    }
+
+    fn kill(&mut self) {
+        self.0.kill().expect("it runs until then");
+        self.0.wait().expect("it has ended");
+    }
+}
+
+impl Drop for Saver {
+    fn drop(&mut self) {
+        // It is killed already, but for a panic.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// The temporary file in this folder.
+fn temporary(folder: &Path) -> Option<PathBuf> {
+    let mut paths = fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.path());
+    paths.find(|path| path.extension().is_some_and(|extension| extension == "tmp"))
+}
+
+#[test]
+fn a_kill_while_a_scene_is_saved_leaves_the_old_or_the_new() {
+    if let Some(path) = std::env::var_os(FILE) {
+        save_forever(Path::new(&path));
+    }
+    let (kills, began, scenes) = (tries(KILLS, 30), Instant::now(), scenes());
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("scene.toml");
+    scene::write(&path, &scenes[1]).expect("written");
+    let (mut within, mut found) = (0, [0; 2]);
+    for number in 0..kills {
+        let mut saver = Saver::start(&path);
+        let waiting = Instant::now();
+        // Within the first save or one of the next, at any part of it.
+        let delay = Duration::from_micros(number * 1_370 % 20_000);
+        let cut = loop {
+            assert!(waiting.elapsed() < PATIENCE, "no temporary file");
+            if temporary(folder.path()).is_some() {
+                break Instant::now() + delay;
+            }
+        };
+        while Instant::now() < cut {
+            std::hint::spin_loop();
+        }
+        saver.kill();
+        within += u64::from(temporary(folder.path()).is_some());
+        let kept = scene::read(&path).expect("a whole scene");
+        let which = scenes.iter().position(|scene| *scene == kept).expect("the old or the new");
+        found[which] += 1;
+    }
+    // The next save tidies up what was left.
+    scene::write(&path, &scenes[0]).expect("written");
+    assert_eq!(temporary(folder.path()), None);
+    println!("{kills} kills, {within} of them within a save, {found:?} left, {:.0?}", began.elapsed());
+    assert!(within > kills / 4 && found.iter().all(|&count| count > 0), "{within}, {found:?}");
+}

@@ -1,0 +1,105 @@
+//! Command lines with random faults: whatever they are, the program does what they say or says in words why not.
+//!
+//! `CIRCLE_COLLISION_COMMANDS=60000 cargo test --release --test run -- spoiled --nocapture` starts it sixty thousand times.
+
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+use super::program::Folder;
+use super::tries::tries;
+
+/// The number of starts is that in this variable, or a few.
+const COMMANDS: &str = "CIRCLE_COLLISION_COMMANDS";
+
+/// Whatever takes longer hangs: all that is asked for is short.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+const LINES: [&str; 8] = [
+    "run scene.toml --until 0.5 --events - --max-events 50",
+    "run bullet --until 1 --state out.csv --json --detection intercept",
+    "run gas-30 --until 0.25 --trajectory out.csv --every 0.125 --columns wide",
+    "render drag --at 0.5 -o out.svg --light",
+    "render bullet --until 0.125 --from 0 --fps 8 -o out.gif --size 160x160 --compare",
+    "--fresh bullet --frames 1 --screenshot out.png",
+    "completions bash",
+    "man run",
+];
+
+/// No length of time among them is so short, or so long, that a run of it would not end.
+const VALUES: [&str; 20] = [
+    "0",
+    "-1",
+    "0.125",
+    "0.5",
+    "nan",
+    "inf",
+    "1e71",
+    "x",
+    "",
+    "-",
+    "é",
+    "\u{1b}[31m",
+    "scene.toml",
+    "bad.toml",
+    "missing/out.csv",
+    ".",
+    "touching",
+    "160x160",
+    "out.png",
+    "--help",
+];
+
+const SCENE: &str = "step = 0.1\n[[circle]]\ncenter = [0, 0]\nradius = 1\nvelocity = [1, 0]\n";
+
+fn spoiled(dice: &mut ChaCha8Rng) -> Vec<&'static str> {
+    let mut words: Vec<&str> = LINES[dice.random_range(0..LINES.len())].split(' ').collect();
+    for _ in 0..dice.random_range(0..=3) {
+        let at = dice.random_range(0..words.len());
+        let value = VALUES[dice.random_range(0..VALUES.len())];
+        match dice.random_range(0..4) {
+            0 if words.len() > 1 => drop(words.remove(at)),
+            1 => words.insert(at, value),
+            2 => words.swap(at, 0),
+            _ => words[at] = value,
+        }
+    }
+    words
+}
+
+#[test]
+fn a_spoiled_command_line_is_done_or_refused_in_words() {
+    let (count, began) = (tries(COMMANDS, 40), Instant::now());
+    let (mut codes, mut slowest) = ([0; 4], Duration::ZERO);
+    for number in 0..count {
+        let (folder, words) = (Folder::new(), spoiled(&mut ChaCha8Rng::seed_from_u64(number)));
+        std::fs::write(folder.file("scene.toml"), SCENE).expect("written");
+        std::fs::write(folder.file("bad.toml"), "step = ").expect("written");
+        let began = Instant::now();
+        let output = Command::new(env!("CARGO_BIN_EXE_circle-collision"))
+            .args(&words)
+            .current_dir(folder.file(""))
+            .env_remove("DISPLAY")
+            .env_remove("WAYLAND_DISPLAY")
+            .output()
+            .expect("the program runs");
+        slowest = slowest.max(began.elapsed());
+        assert!(began.elapsed() < PATIENCE, "{words:?}: {:?}", began.elapsed());
+        let said = String::from_utf8(output.stderr).expect("text");
+        let code = output.status.code().expect("it ends by itself");
+        assert!([0, 2, 3].contains(&code), "{words:?}: {code}: {said}");
+        codes[code as usize] += 1;
+        let is_reason = code == 0 || said.starts_with("error: ");
+        assert!(is_reason && !said.contains("panicked") && !said.contains('\u{1b}'), "{words:?}: {said}");
+        let left = std::fs::read_dir(folder.file("")).expect("a folder").flatten();
+        let is_temporary = |name: &str| name.starts_with(".circle-collision");
+        assert!(
+            left.into_iter().all(|entry| !is_temporary(&entry.file_name().to_string_lossy())),
+            "{words:?}"
+        );
+    }
+    println!("{count} starts, exit codes {codes:?}, slowest {slowest:.0?}, {:.0?} in all", began.elapsed());
+    assert!(codes[0] > 0 && codes[2] > 0, "{codes:?}");
+}

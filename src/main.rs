@@ -81,8 +81,9 @@ fn open_window(arguments: Arguments) -> ExitCode {
     } else if is_plain && session.toured().is_none() {
         session.apply(Command::ToggleTour);
     }
-    if let Some(problem) = problem.or(not_kept).or(damaged) {
-        session.apply(Command::Tell(problem));
+    let problems: Vec<String> = [problem, not_kept, damaged].into_iter().flatten().collect();
+    if !problems.is_empty() {
+        session.apply(Command::Tell(problems.join(". ")));
     }
     let options = Options {
         frames_per_second: arguments.fps,

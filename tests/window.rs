@@ -34,6 +34,10 @@ mod monkey;
 mod pictures;
 #[path = "window/program.rs"]
 mod program;
+#[path = "window/refusals.rs"]
+mod refusals;
+#[path = "window/remembered.rs"]
+mod remembered;
 #[path = "window/restoring.rs"]
 mod restoring;
 #[path = "window/sizes.rs"]
@@ -68,8 +72,8 @@ pub struct Case {
 const TOOLS: [&str; 2] = ["Xvfb", "xdotool"];
 
 /// How a Debian machine gets all tools, and the libraries that the program itself loads.
-const INSTALL: &str = "apt-get install xvfb xauth xdotool openbox imagemagick x11-utils x11-xkb-utils xclip \
-                       libx11-6 libxi6 libxkbcommon0 libgl1 libgl1-mesa-dri";
+const INSTALL: &str = "apt-get install xvfb xauth xdotool openbox imagemagick x11-utils x11-xkb-utils \
+                       wmctrl xclip libx11-6 libxi6 libxkbcommon0 libgl1 libgl1-mesa-dri";
 
 thread_local! {
     /// The message of the last panic: the hook sees it with its place, `catch_unwind` does not.
@@ -129,6 +133,8 @@ fn cases() -> impl Iterator<Item = &'static Case> {
         files::CASES,
         closing::CASES,
         restoring::CASES,
+        refusals::CASES,
+        remembered::CASES,
         command_line::CASES,
         pictures::CASES,
         monkey::CASES,

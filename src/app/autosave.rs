@@ -9,9 +9,10 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use super::end_signals;
+use super::folders::failure;
 use super::kept_text;
 use super::leftovers::Sessions;
-use crate::scene::{replace, write_failure};
+use crate::scene::replace;
 use crate::session::{Kept, Session};
 
 /// The minimum time between two times that the session is handed to the thread. The first edit is handed over at once.
@@ -60,13 +61,18 @@ struct State {
 }
 
 impl Autosave {
-    /// Starts to keep sessions in this window's file.
+    /// Starts to keep sessions in this window's file, also when a signal ends the program.
     pub fn start(sessions: Sessions) -> Self {
+        let autosave = Self::new(sessions);
+        let theirs = Arc::clone(&autosave.shared);
+        end_signals::watch(move || theirs.finish());
+        autosave
+    }
+
+    fn new(sessions: Sessions) -> Self {
         let shared = Arc::new(Shared::default());
         let (theirs, path) = (Arc::clone(&shared), sessions.path.clone());
         let writer = std::thread::Builder::new().spawn(move || theirs.write(&path)).ok();
-        let theirs = Arc::clone(&shared);
-        end_signals::watch(move || theirs.finish());
         Self { sessions, shared, handed_over: None, writer }
     }
 
@@ -90,6 +96,12 @@ impl Autosave {
             self.hand_over(session);
         }
         self.shared.lock().problem.take()
+    }
+
+    /// Whether something is being written, so that it is not known yet whether it can be kept.
+    pub fn is_writing(&self) -> bool {
+        let state = self.shared.lock();
+        state.is_writing || state.next.is_some() || state.problem.is_some()
     }
 
     /// Hands the session over if it may have changed.
@@ -177,13 +189,119 @@ pub fn not_kept(problem: &str) -> String {
     format!("Not kept for the next start: {problem}")
 }
 
-/// Writes the text as the whole of the file; removes the file without one.
+/// Writes the text as the whole of the file, in a folder that is made if it is missing; removes the file without a text.
 fn bring_to_disk(path: &Path, text: Option<&str>) -> Result<(), String> {
-    let Some(text) = text else {
-        return match fs::remove_file(path) {
-            Err(error) if error.kind() != ErrorKind::NotFound => Err(format!("{}: {error}", path.display())),
-            Ok(()) | Err(_) => Ok(()),
-        };
+    let done = match text {
+        Some(text) => {
+            path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| replace(path, text.as_bytes()))
+        }
+        None => fs::remove_file(path).or_else(|error| match error.kind() {
+            ErrorKind::NotFound => Ok(()),
+            _ => Err(error),
+        }),
     };
-    replace(path, text.as_bytes()).map_err(|error| write_failure(path, &error).to_string())
+    done.map_err(|error| failure(path, &error))
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use std::os::unix::fs::symlink;
+    use std::path::PathBuf;
+
+    use super::*;
+    use crate::app::leftovers::Sessions;
+    use crate::scene;
+    use crate::session::{Command, Origin};
+
+    /// A folder in which nobody may write, not even root.
+    const READ_ONLY: &str = "/sys";
+
+    type Act<'a> = &'a dyn Fn();
+
+    /// Adds a circle, waits until that is written or refused, and returns what is told.
+    fn edited(autosave: &mut Autosave, session: &mut Session) -> Option<String> {
+        session.apply(Command::AddCircle(None));
+        autosave.touch();
+        autosave.hand_over(session);
+        let shared = Arc::clone(&autosave.shared);
+        let is_under_way = |state: &mut State| state.is_writing || state.next.is_some();
+        drop(shared.has_changed.wait_while(shared.lock(), is_under_way).expect("no panic"));
+        autosave.follow(session)
+    }
+
+    fn count_in(path: &Path) -> usize {
+        scene::read(path).map_or(0, |scene| scene.circles.len())
+    }
+
+    /// Moves the folder away, so that its name is free.
+    fn moved(folder: &Path) -> PathBuf {
+        let away = folder.with_file_name("away");
+        fs::rename(folder, &away).expect("renamed");
+        away
+    }
+
+    fn mend(folder: &Path) {
+        fs::remove_file(folder).expect("a file or a link");
+        fs::rename(folder.with_file_name("away"), folder).expect("renamed");
+    }
+
+    #[test]
+    fn what_refuses_is_told_once_with_what_to_do_and_the_next_edit_is_kept() {
+        let home = tempfile::tempdir().expect("a temporary folder");
+        let folder = home.path().join("sessions");
+        let sessions = Sessions::enter_at(&folder).expect("a folder");
+        let path = sessions.path.clone();
+        let mut autosave = Autosave::new(sessions);
+        let scene = scene::built_in("bullet").expect("a built-in name").scene();
+        let mut session = Session::new(scene, Origin::BuiltIn(1));
+        assert_eq!(edited(&mut autosave, &mut session), None);
+        assert_eq!(count_in(&path), 3);
+
+        let (of_folder, of_path) = (folder.display(), path.display());
+        let full = format!("{of_path}: No space left on device (os error 28); make room on the disk");
+        let taken = format!("{of_path}: is a directory; rename or remove this folder");
+        let file = format!("{of_folder}: File exists (os error 17); rename or remove this file");
+        let read_only = format!("{of_path}: Permission denied (os error 13); allow writing there");
+        let cases: [(Act, Act, String); 4] = [
+            (
+                &|| symlink("/dev/full", &path).expect("linked"),
+                &|| fs::remove_file(&path).expect("a link"),
+                full,
+            ),
+            (&|| fs::create_dir(&path).expect("made"), &|| fs::remove_dir(&path).expect("a folder"), taken),
+            (
+                &|| fs::write(moved(&folder).with_file_name("sessions"), "").expect("written"),
+                &|| mend(&folder),
+                file,
+            ),
+            (
+                &|| symlink(READ_ONLY, moved(&folder).with_file_name("sessions")).expect("linked"),
+                &|| mend(&folder),
+                read_only,
+            ),
+        ];
+        for (refuse, mend, problem) in cases {
+            fs::remove_file(&path).expect("what was kept before");
+            refuse();
+            assert_eq!(edited(&mut autosave, &mut session), Some(not_kept(&problem)));
+            assert_eq!(edited(&mut autosave, &mut session), None, "it is told once");
+            mend();
+            assert_eq!(edited(&mut autosave, &mut session), None);
+            assert_eq!(count_in(&path), session.run().start().circles.len(), "{problem}");
+        }
+    }
+
+    #[test]
+    fn a_folder_that_is_missing_is_made_again() {
+        let home = tempfile::tempdir().expect("a temporary folder");
+        let folder = home.path().join("sessions");
+        let sessions = Sessions::enter_at(&folder).expect("a folder");
+        let path = sessions.path.clone();
+        let mut autosave = Autosave::new(sessions);
+        fs::remove_dir_all(&folder).expect("removed");
+        let scene = scene::built_in("bullet").expect("a built-in name").scene();
+        let mut session = Session::new(scene, Origin::BuiltIn(1));
+        assert_eq!(edited(&mut autosave, &mut session), None);
+        assert_eq!(count_in(&path), 3);
+    }
 }

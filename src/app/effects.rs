@@ -71,7 +71,11 @@ impl Window {
                 self.is_over = saved.is_ok();
                 self.apply(saved.map_or_else(Command::Tell, Command::SavedAs));
             }
-            Effect::SetAside(path) => drop(leftovers::set_aside(&path)),
+            Effect::SetAside(path) => {
+                let problem = leftovers::set_aside(&path).err();
+                let told = problem.map(|problem| Command::Tell(format!("It is offered again: {problem}")));
+                self.apply_all(told.into_iter().collect());
+            }
             Effect::Save(..)
             | Effect::SaveNew(..)
             | Effect::SaveCopy(..)

@@ -107,7 +107,7 @@ impl Window {
             };
             commands.push(Command::Tell(told));
         }
-        let kept = self.settings.keep(Settings::of(&self.session));
+        let kept = self.settings.keep(Settings::of(&self.session, self.bounds));
         commands.extend(kept.err().map(Command::Tell));
         let problem = self.autosave.as_mut().and_then(|autosave| autosave.follow(&self.session));
         commands.extend(problem.map(Command::Tell));

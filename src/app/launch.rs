@@ -7,6 +7,7 @@ use std::sync::mpsc;
 use macroquad::conf::{Conf, UpdateTrigger};
 use macroquad::miniquad::conf::{Conf as WindowConf, Icon, LinuxBackend, Platform as PlatformConf};
 
+use super::bounds::{Bounds, PixelRect};
 use super::launch_error::LaunchError;
 use super::options::Options;
 use super::platform::Platform;
@@ -35,7 +36,12 @@ pub fn launch(session: Session, options: Options) -> Result<(), LaunchError> {
     }));
     let (sender, receiver) = mpsc::channel();
     let screen = Screen::ask();
-    let [width, height] = Platform::HERE.window_size(screen.scale, screen.room);
+    let bounds = options.settings.settings().bounds;
+    let [width, height] = Platform::HERE.window_size(Bounds::opening_size(bounds), screen.scale, screen.room);
+    // Elsewhere the window manager finds a place.
+    let place = bounds.and_then(|bounds| bounds.place).filter(|&place| {
+        PixelRect { place, size: [width as u16, height as u16] }.is_on_one_of(&screen.monitors)
+    });
     let conf = Conf {
         miniquad_conf: WindowConf {
             window_title: "Circle Collision".to_owned(),
@@ -70,7 +76,7 @@ pub fn launch(session: Session, options: Options) -> Result<(), LaunchError> {
             exit_guard::restore_stderr();
             drop(probe);
             // It cannot fail: the receiver outlives the window.
-            let _ = sender.send(Box::pin(window::run(session, options)).await);
+            let _ = sender.send(Box::pin(window::run(session, options, place)).await);
         });
     });
     exit_guard::set_display_handler();

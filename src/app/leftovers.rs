@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use super::folders;
+use super::folders::{self, failure};
 use super::kept_text;
 use super::opening;
 use crate::session::{Kept, Offer, Origin};
@@ -43,9 +43,8 @@ impl Sessions {
         Self::enter_at(&folder.join(FOLDER))
     }
 
-    fn enter_at(folder: &Path) -> Result<Self, String> {
-        let failure = |path: &Path, error: io::Error| format!("{}: {error}", path.display());
-        fs::create_dir_all(folder).map_err(|error| failure(folder, error))?;
+    pub(super) fn enter_at(folder: &Path) -> Result<Self, String> {
+        fs::create_dir_all(folder).map_err(|error| failure(folder, &error))?;
         let mut number = 0;
         loop {
             // A process id comes again one day.
@@ -53,7 +52,7 @@ impl Sessions {
             let lock = lock_of(&path);
             match File::create_new(&lock) {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
-                Err(error) => return Err(failure(&lock, error)),
+                Err(error) => return Err(failure(&lock, &error)),
                 Ok(file) => {
                     // Before it is locked, another window may look at it, or tidy it up.
                     if file.try_lock().is_ok() && lock.exists() {
@@ -77,8 +76,12 @@ impl Sessions {
                 let title = kept.scene.title;
                 return (Some(Offer { title, when: in_words(age), path }), problem);
             }
-            if let Err(error) = read(&set_aside(&path)) {
-                problem.get_or_insert(format!("What was open cannot be restored, and is set aside: {error}"));
+            let (path, place) = match set_aside(&path) {
+                Ok(aside) => (aside, "set aside"),
+                Err(_) => (path, "left as it is"),
+            };
+            if let Err(error) = read(&path) {
+                problem.get_or_insert(format!("What was open cannot be restored, and is {place}: {error}"));
             }
         }
         (None, problem)
@@ -92,7 +95,7 @@ impl Sessions {
     pub fn take(&self, path: &Path) -> Result<Kept, String> {
         fs::rename(path, &self.path).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => "another window has restored it".to_owned(),
-            _ => format!("{}: {error}", path.display()),
+            _ => failure(path, &error),
         })?;
         let _ = fs::remove_file(lock_of(path));
         let mut kept = read(&self.path).inspect_err(|_| drop(set_aside(&self.path)))?;
@@ -145,16 +148,19 @@ impl Drop for Sessions {
 }
 
 /// Makes this file one that is not offered. Returns its path from now on.
-pub fn set_aside(path: &Path) -> PathBuf {
+///
+/// # Errors
+///
+/// Says in one line why it cannot be renamed.
+pub fn set_aside(path: &Path) -> Result<PathBuf, String> {
     let name = path.file_name().and_then(|name| name.to_str()).and_then(|name| name.strip_prefix(OPEN));
-    let aside = name.map(|rest| path.with_file_name(format!("{ASIDE}{rest}")));
-    // Where it cannot be renamed, it is offered again.
-    aside.filter(|aside| fs::rename(path, aside).is_ok()).unwrap_or_else(|| path.to_path_buf())
+    let aside = path.with_file_name(format!("{ASIDE}{}", name.unwrap_or_default()));
+    fs::rename(path, &aside).map(|()| aside).map_err(|error| failure(path, &error))
 }
 
 fn read(path: &Path) -> Result<Kept, String> {
     let name = path.display().to_string();
-    let text = fs::read_to_string(path).map_err(|error| format!("{name}: {error}"))?;
+    let text = fs::read_to_string(path).map_err(|error| failure(path, &error))?;
     kept_text::parse(&text, &name)
 }
 

@@ -27,10 +27,15 @@
 //! | `settings` | what is remembered from one start to the next |
 //! | `picture` | writes what the window shows as a PNG file |
 //! | `pace` | decides how often a frame is drawn, and when none is |
+//! | `bounds` | the size and place of the window |
 //! | `x11_wake` | wakes a window that waits for events |
+//! | `close_requests` | hears requests to close such a window |
 
 mod autosave;
+mod bounds;
 mod clipboard;
+#[cfg(all(unix, not(target_os = "macos")))]
+mod close_requests;
 mod effects;
 mod end_signals;
 mod exit_guard;

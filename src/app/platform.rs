@@ -18,9 +18,6 @@ pub enum Platform {
 /// The maximum number of notches of the wheel in one event: a hand turns no more.
 const MAX_NOTCHES: f32 = 3.0;
 
-/// The width and height of the window where there is room for it (points).
-const WINDOW: [f32; 2] = [1280.0, 800.0];
-
 impl Platform {
     /// The system that this program was built for.
     pub const HERE: Self = if cfg!(target_arch = "wasm32") {
@@ -46,17 +43,17 @@ impl Platform {
     }
 
     /// Returns the size with which the window opens on a screen of this scale, in the unit that the window library takes:
-    /// 1280 × 800 points, but no larger than the room on the screen (in the same unit).
+    /// the wanted one (points), but no larger than the room on the screen (in the same unit).
     ///
     /// Where the room is not known, the size at scale one is used for larger scales, too, so that it fits.
-    pub fn window_size(self, scale: f32, room: Option<[f32; 2]>) -> [f32; 2] {
+    pub fn window_size(self, wanted: [f32; 2], scale: f32, room: Option<[f32; 2]>) -> [f32; 2] {
         let unit = match self {
             Self::X11 | Self::Windows | Self::Web => scale,
             // The window library takes points.
             Self::Mac => 1.0,
         };
         let unit = if room.is_none() { unit.min(1.0) } else { unit };
-        let [width, height] = WINDOW.map(|points| (points * unit).floor());
+        let [width, height] = wanted.map(|points| (points * unit).floor());
         room.map_or([width, height], |room| [width.min(room[0]).max(1.0), height.min(room[1]).max(1.0)])
     }
 
@@ -105,6 +102,8 @@ impl Platform {
 mod tests {
     use super::*;
 
+    const WINDOW: [f32; 2] = [1280.0, 800.0];
+
     const NONE: KeyMods = KeyMods { shift: false, ctrl: false, alt: false, logo: false };
 
     #[test]
@@ -125,17 +124,17 @@ mod tests {
     fn the_window_fits_on_the_screen() {
         use Platform::{Mac, Web, Windows, X11};
         for platform in [X11, Windows, Web] {
-            assert_eq!(platform.window_size(1.0, None), [1280.0, 800.0]);
-            assert_eq!(platform.window_size(1.25, None), [1280.0, 800.0], "it might not fit");
-            assert_eq!(platform.window_size(2.0, None), [1280.0, 800.0], "it might not fit");
-            assert_eq!(platform.window_size(0.5, None), [640.0, 400.0]);
-            assert_eq!(platform.window_size(2.0, Some([5120.0, 2880.0])), [2560.0, 1600.0]);
-            assert_eq!(platform.window_size(2.0, Some([1920.0, 1080.0])), [1920.0, 1080.0]);
-            assert_eq!(platform.window_size(1.0, Some([1366.0, 728.0])), [1280.0, 728.0]);
-            assert_eq!(platform.window_size(1.5, Some([3840.0, 2160.0])), [1920.0, 1200.0]);
+            assert_eq!(platform.window_size(WINDOW, 1.0, None), [1280.0, 800.0]);
+            assert_eq!(platform.window_size(WINDOW, 1.25, None), [1280.0, 800.0], "it might not fit");
+            assert_eq!(platform.window_size(WINDOW, 2.0, None), [1280.0, 800.0], "it might not fit");
+            assert_eq!(platform.window_size(WINDOW, 0.5, None), [640.0, 400.0]);
+            assert_eq!(platform.window_size(WINDOW, 2.0, Some([5120.0, 2880.0])), [2560.0, 1600.0]);
+            assert_eq!(platform.window_size(WINDOW, 2.0, Some([1920.0, 1080.0])), [1920.0, 1080.0]);
+            assert_eq!(platform.window_size(WINDOW, 1.0, Some([1366.0, 728.0])), [1280.0, 728.0]);
+            assert_eq!(platform.window_size(WINDOW, 1.5, Some([3840.0, 2160.0])), [1920.0, 1200.0]);
         }
-        assert_eq!(Mac.window_size(2.0, None), [1280.0, 800.0], "it takes points");
-        assert_eq!(X11.window_size(1.0, Some([0.0, -40.0])), [1.0, 1.0], "never none");
+        assert_eq!(Mac.window_size(WINDOW, 2.0, None), [1280.0, 800.0], "it takes points");
+        assert_eq!(X11.window_size(WINDOW, 1.0, Some([0.0, -40.0])), [1.0, 1.0], "never none");
     }
 
     #[test]

@@ -1,17 +1,21 @@
 //! The scale and the size of the screen, before a window is open.
 
+use super::bounds::PixelRect;
+
 /// The screen that a window is about to open on.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Screen {
     /// Pixels per point.
     pub scale: f32,
     /// The maximum width and height of a window that is visible as a whole (pixels), where they are known.
     pub room: Option<[f32; 2]>,
+    /// The monitors, where they are known.
+    pub monitors: Vec<PixelRect>,
 }
 
 impl Screen {
     /// A screen of which nothing is known.
-    const UNKNOWN: Self = Self { scale: 1.0, room: None };
+    const UNKNOWN: Self = Self { scale: 1.0, room: None, monitors: Vec::new() };
 }
 
 #[cfg(all(unix, not(target_os = "macos")))]
@@ -22,7 +26,7 @@ mod display {
     use x11rb::resource_manager;
     use x11rb::rust_connection::RustConnection;
 
-    use super::Screen;
+    use super::{PixelRect, Screen};
 
     /// The height of the title bar that a window manager adds, roughly (points).
     const TITLE_BAR: f32 = 40.0;
@@ -36,9 +40,8 @@ mod display {
             let resources = resource_manager::new_from_resource_manager(&connection).ok().flatten();
             let dots = resources.and_then(|all| all.get_value::<f32>("Xft.dpi", "Xft.Dpi").ok().flatten());
             let scale = dots.filter(|&dots| dots > 0.0).map_or(1.0, |dots| dots / 96.0);
-            let [mut width, mut height] = monitor(&connection, root)
-                .unwrap_or([root.width_in_pixels, root.height_in_pixels])
-                .map(f32::from);
+            let monitors = monitors(&connection, root);
+            let [mut width, mut height] = monitors[0].size.map(f32::from);
             // The left, top, width and height of the area that panels and docks leave free.
             if let Some(&[_, _, free_width, free_height, ..]) =
                 property(&connection, root, b"_NET_WORKAREA").as_deref()
@@ -49,15 +52,26 @@ mod display {
             if property(&connection, root, b"_NET_SUPPORTING_WM_CHECK").is_some() {
                 height -= TITLE_BAR * scale;
             }
-            Self { scale, room: Some([width, height]) }
+            Self { scale, room: Some([width, height]), monitors }
         }
     }
 
-    /// Returns the width and height of the primary monitor (pixels), or else of the first.
-    fn monitor(connection: &RustConnection, root: &Root) -> Option<[u16; 2]> {
-        let monitors = connection.randr_get_monitors(root.root, true).ok()?.reply().ok()?.monitors;
-        let first = monitors.iter().find(|monitor| monitor.primary).or(monitors.first())?;
-        Some([first.width, first.height]).filter(|size| !size.contains(&0))
+    /// Returns the monitors, the primary one first; the whole screen where none is known.
+    fn monitors(connection: &RustConnection, root: &Root) -> Vec<PixelRect> {
+        let reply =
+            connection.randr_get_monitors(root.root, true).ok().and_then(|cookie| cookie.reply().ok());
+        let mut monitors = reply.map(|reply| reply.monitors).unwrap_or_default();
+        monitors.sort_by_key(|monitor| !monitor.primary);
+        let mut monitors: Vec<PixelRect> = monitors
+            .into_iter()
+            .map(|one| PixelRect { place: [one.x, one.y], size: [one.width, one.height] })
+            .filter(|one| !one.size.contains(&0))
+            .collect();
+        if monitors.is_empty() {
+            let size = [root.width_in_pixels, root.height_in_pixels];
+            monitors.push(PixelRect { place: [0, 0], size });
+        }
+        monitors
     }
 
     /// Returns the values of this property of the root window, if it has it.

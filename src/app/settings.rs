@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use toml::{Table, Value};
 
-use super::folders;
+use super::bounds::Bounds;
+use super::folders::{self, failure};
 use crate::scene::replace;
 use crate::session::{Command, Overlay, Session, ViewOptions};
 
@@ -24,12 +25,16 @@ const VERSION: i64 = 1;
 const LIGHT: &str = "light";
 
 /// What is remembered.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
     /// The index of the chapter that the tour continues with; `None` if the tour was never started.
     pub tour: Option<usize>,
     /// Whether the theme is the light one.
     pub light: bool,
+    /// How many times as fast as the scene says it plays.
+    pub playback: f64,
+    /// The size and place of the window; `None` while nothing is known of them.
+    pub bounds: Option<Bounds>,
     /// Whether each overlay is drawn, in the order of [`Overlay::ALL`].
     pub overlays: [bool; Overlay::ALL.len()],
     /// The files that were opened or saved last, the latest first.
@@ -40,7 +45,7 @@ impl Default for Settings {
     fn default() -> Self {
         let view = ViewOptions::default();
         let overlays = Overlay::ALL.map(|overlay| view.overlay(overlay));
-        Self { tour: None, light: view.light, overlays, recent: Arc::default() }
+        Self { tour: None, light: view.light, playback: 1.0, bounds: None, overlays, recent: Arc::default() }
     }
 }
 
@@ -49,17 +54,21 @@ impl Default for Settings {
 pub struct SettingsFile {
     /// `None` if nothing is to be remembered.
     path: Option<PathBuf>,
+    /// Whether it was told that the file cannot be written.
+    is_told: bool,
     /// The settings in the file.
     stored: Settings,
 }
 
 impl Settings {
-    /// Returns what is to be remembered of this session.
-    pub fn of(session: &Session) -> Self {
+    /// Returns what is to be remembered of this session and of its window.
+    pub fn of(session: &Session, bounds: Option<Bounds>) -> Self {
         let view = session.view_options();
         Self {
             tour: session.toured(),
             light: view.light,
+            playback: session.playback(),
+            bounds,
             overlays: Overlay::ALL.map(|overlay| view.overlay(overlay)),
             recent: Arc::clone(session.recent()),
         }
@@ -67,7 +76,7 @@ impl Settings {
 
     /// Returns the session with these settings.
     pub fn applied_to(&self, session: Session) -> Session {
-        let mut session = session.with_recent(&self.recent);
+        let mut session = session.with_recent(&self.recent).with_playback(self.playback);
         if session.view_options().light != self.light {
             session.apply(Command::ToggleTheme);
         }
@@ -89,6 +98,7 @@ impl Settings {
             usize::try_from(chapter.saturating_sub(1)).unwrap_or(0)
         });
         let others = Self::default();
+        let playback = table.get("playback").and_then(Value::as_float);
         let overlays = table.get("overlays");
         let is_on = |overlay: Overlay| overlays.and_then(|all| all.get(overlay.name())?.as_bool());
         let recent = table.get("recent").and_then(Value::as_array);
@@ -96,6 +106,8 @@ impl Settings {
         Self {
             tour,
             light: table.get("theme").and_then(Value::as_str).map_or(others.light, |theme| theme == LIGHT),
+            playback: playback.filter(|times| times.is_finite() && *times > 0.0).unwrap_or(others.playback),
+            bounds: table.get("window").and_then(Bounds::read),
             overlays: std::array::from_fn(|index| {
                 is_on(Overlay::ALL[index]).unwrap_or(others.overlays[index])
             }),
@@ -108,6 +120,10 @@ impl Settings {
         table.insert("version".to_owned(), Value::Integer(VERSION));
         let theme = if self.light { LIGHT } else { "dark" };
         table.insert("theme".to_owned(), Value::String(theme.to_owned()));
+        table.insert("playback".to_owned(), Value::Float(self.playback));
+        if let Some(bounds) = self.bounds {
+            table.insert("window".to_owned(), Value::Table(bounds.to_table()));
+        }
         let overlays = Overlay::ALL.into_iter().zip(self.overlays);
         let overlays = overlays.map(|(overlay, is_on)| (overlay.name().to_owned(), Value::Boolean(is_on)));
         table.insert("overlays".to_owned(), Value::Table(overlays.collect()));
@@ -129,7 +145,7 @@ impl Settings {
 impl SettingsFile {
     /// Neither reads nor writes settings.
     pub fn none() -> Self {
-        Self { path: None, stored: Settings::default() }
+        Self { path: None, is_told: false, stored: Settings::default() }
     }
 
     /// Opens the settings file of this user, and says what went wrong; a file that cannot be read is set aside.
@@ -139,17 +155,17 @@ impl SettingsFile {
 
     fn at(path: PathBuf) -> (Self, Option<String>) {
         match table(&path) {
-            Ok(table) => (Self { stored: Settings::read(&table), path: Some(path) }, None),
+            Ok(table) => (Self { stored: Settings::read(&table), is_told: false, path: Some(path) }, None),
             Err(problem) => {
                 // The file exists, so this is not the first start.
                 let stored = Settings { tour: Some(0), ..Settings::default() };
                 match fs::rename(&path, path.with_file_name(ASIDE)) {
                     Ok(()) => (
-                        Self { path: Some(path), stored },
+                        Self { path: Some(path), is_told: false, stored },
                         Some(format!("Settings not read, and set aside as {ASIDE}: {problem}")),
                     ),
                     Err(_) => (
-                        Self { path: None, stored },
+                        Self { path: None, is_told: false, stored },
                         Some(format!("Settings not read, and left as they are: {problem}")),
                     ),
                 }
@@ -166,18 +182,17 @@ impl SettingsFile {
     ///
     /// # Errors
     ///
-    /// Says once why the file cannot be written; it is not tried again.
+    /// Says once why the file cannot be written. It is tried again with the next change.
     pub fn keep(&mut self, settings: Settings) -> Result<(), String> {
         if settings == self.stored {
             return Ok(());
         }
         self.stored = settings;
         let Some(path) = &self.path else { return Ok(()) };
-        let written = written(path, &self.stored).map_err(|problem| format!("Settings not saved: {problem}"));
-        if written.is_err() {
-            self.path = None;
-        }
+        let written = written(path, &self.stored);
+        let was_told = std::mem::replace(&mut self.is_told, written.is_err());
         written
+            .or_else(|problem| if was_told { Ok(()) } else { Err(format!("Settings not saved: {problem}")) })
     }
 }
 
@@ -185,9 +200,8 @@ impl SettingsFile {
 fn written(path: &Path, settings: &Settings) -> Result<(), String> {
     let mut table = table(path)?;
     settings.write(&mut table);
-    let because = |error: std::io::Error| format!("{}: {error}", path.display());
-    path.parent().map_or(Ok(()), fs::create_dir_all).map_err(because)?;
-    replace(path, table.to_string().as_bytes()).map_err(because)
+    let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
+    folder.and_then(|()| replace(path, table.to_string().as_bytes())).map_err(|error| failure(path, &error))
 }
 
 /// Reads the file; an empty table if there is none.
@@ -200,7 +214,7 @@ fn table(path: &Path) -> Result<Table, String> {
             format!("{name}:{line}: {}", error.message())
         })?,
         Err(error) if error.kind() == ErrorKind::NotFound => Table::new(),
-        Err(error) => return Err(format!("{name}: {error}")),
+        Err(error) => return Err(failure(path, &error)),
     };
     match table.get("version").and_then(Value::as_integer) {
         Some(later) if later > VERSION => Err(format!("{name}: they are of a later version, {later}")),
@@ -229,14 +243,16 @@ mod tests {
     fn each_setting_is_read_again_and_reaches_the_session() {
         let (_folder, path) = of("");
         let (mut file, _) = SettingsFile::at(path.clone());
-        let mut settings = Settings { light: true, recent: ["/a.toml".into()].into(), ..toured(2) };
+        let bounds = Some(Bounds { size: [900, 700], place: Some([10, 20]) });
+        let mut settings =
+            Settings { light: true, playback: 0.125, bounds, recent: ["/a.toml".into()].into(), ..toured(2) };
         settings.overlays = settings.overlays.map(|is_on| !is_on);
         assert_eq!(file.keep(settings.clone()), Ok(()));
         let (file, problem) = SettingsFile::at(path);
         assert_eq!((file.settings(), problem), (&settings, None));
         let scene = crate::scene::built_in("bullet").expect("a built-in name").scene();
         let session = Session::new(scene, crate::session::Origin::BuiltIn(1));
-        assert_eq!(Settings::of(&settings.applied_to(session)), settings);
+        assert_eq!(Settings::of(&settings.applied_to(session), bounds), settings);
     }
 
     #[test]
@@ -281,6 +297,15 @@ mod tests {
     }
 
     #[test]
+    fn a_playback_or_a_window_without_sense_is_left_out() {
+        for value in ["0.0", "-1.0", "nan", "inf", "1", "\"fast\""] {
+            let (_folder, path) = of(&format!("playback = {value}\n[window]\nwidth = {value}\n"));
+            let settings = SettingsFile::at(path).0.stored;
+            assert_eq!((settings.playback, settings.bounds), (1.0, None), "{value}");
+        }
+    }
+
+    #[test]
     fn values_without_sense_count_as_the_first() {
         for text in ["tour = 3", "[tour]", "[tour]\nchapter = -7", "[tour]\nchapter = \"two\""] {
             let (_folder, path) = of(text);
@@ -292,13 +317,36 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_cannot_be_written_is_told_once() {
-        let (_folder, path) = of("");
-        fs::remove_file(&path).expect("it was there");
-        let (mut file, _) = SettingsFile::at(path.join("settings.toml"));
-        fs::write(&path, "no folder").expect("written");
-        let told = file.keep(toured(1));
-        assert!(told.is_err_and(|problem| problem.starts_with("Settings not saved: ")));
-        assert_eq!(file.keep(toured(2)), Ok(()));
+    fn a_file_that_cannot_be_written_is_told_once_with_what_to_do_and_written_when_it_can_be() {
+        let (folder, _) = of("");
+        let own = folder.path().join("own");
+        let path = own.join("settings.toml");
+        let (mut file, _) = SettingsFile::at(path.clone());
+        let refusals: [(&dyn Fn(), &PathBuf, &str); 3] = [
+            (&|| fs::write(&own, "").expect("written"), &own, "rename or remove this file"),
+            (&|| fs::create_dir_all(&path).expect("made"), &path, "rename or remove this folder"),
+            (
+                &|| {
+                    fs::create_dir_all(&own).and_then(|()| fs::write(&path, "")).expect("written");
+                    let mut permissions = fs::metadata(&path).expect("there").permissions();
+                    permissions.set_readonly(true);
+                    fs::set_permissions(&path, permissions).expect("protected");
+                },
+                &path,
+                "allow writing there",
+            ),
+        ];
+        for (chapter, (refuse, told, advice)) in refusals.into_iter().enumerate() {
+            refuse();
+            let problem = file.keep(toured(3 * chapter)).expect_err("it is refused");
+            let start = format!("Settings not saved: {}: ", told.display());
+            assert!(problem.starts_with(&start) && problem.ends_with(advice), "{problem}");
+            assert_eq!(file.keep(toured(3 * chapter + 1)), Ok(()), "it is told once");
+            let remove = if own.is_dir() { fs::remove_dir_all } else { fs::remove_file };
+            remove(&own).expect("removed");
+            assert_eq!(file.keep(toured(3 * chapter + 2)), Ok(()));
+            assert_eq!(SettingsFile::at(path.clone()).0.settings().tour, Some(3 * chapter + 2));
+            fs::remove_dir_all(&own).expect("removed");
+        }
     }
 }

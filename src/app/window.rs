@@ -8,6 +8,7 @@ use macroquad::miniquad::window as native;
 use macroquad::window::next_frame;
 
 use super::autosave::Autosave;
+use super::bounds::Bounds;
 use super::clipboard::Clipboard;
 use super::gpu::Gpu;
 use super::input::{Input, InputQueue};
@@ -17,7 +18,7 @@ use super::pace::{Pace, Passed};
 use super::picture::write_picture;
 use super::platform::Platform;
 use super::remedy::Remedy;
-use super::settings::SettingsFile;
+use super::settings::{Settings, SettingsFile};
 use super::x11_wake::WakeThread;
 use crate::render::series::numbered;
 use crate::session::{Command, Session};
@@ -57,6 +58,8 @@ pub struct Window {
     pub settings: SettingsFile,
     pub autosave: Option<Autosave>,
     pub wake_thread: Option<WakeThread>,
+    /// The size and place to be remembered; `None` while nothing is known of them.
+    pub bounds: Option<Bounds>,
     /// Whether a request to close comes to the loop, which may ask.
     pub intercepts_close: bool,
     /// Whether the window closes after this frame.
@@ -71,17 +74,24 @@ pub struct Window {
 ///
 /// When the window is closed the window library ends the loop by itself: a loop that asked for it would learn of it only
 /// with the next frame, and a window at rest draws none. Only where closing may have to ask does the loop learn of it, and
-/// the window draws a few frames a second.
-pub async fn run(session: Session, options: Options) -> Result<(), LaunchError> {
+/// a thread asks for that frame.
+///
+/// The window moves to this place (pixels) as soon as it is open.
+pub async fn run(session: Session, options: Options, place: Option<[i16; 2]>) -> Result<(), LaunchError> {
     let egui = Context::default();
     egui.set_fonts(font::definitions());
     let gpu = Gpu::new().map_err(|error| LaunchError::NoDrawing(error, Remedy::of_this_system()))?;
     let scale = native::dpi_scale();
+    let bounds = options.settings.settings().bounds;
     if scale != 1.0 && Platform::HERE.opens_unscaled() {
-        let [width, height] = Platform::HERE.window_size(scale, None);
+        let [width, height] = Platform::HERE.window_size(Bounds::opening_size(bounds), scale, None);
         native::set_window_size(width as u32, height as u32);
     }
     let wake_thread = WakeThread::start(CLASS);
+    if let Some([left, top]) = place.map(|place| place.map(i32::from)) {
+        // The window library takes them for signed numbers again.
+        native::set_window_position(left.cast_unsigned(), top.cast_unsigned());
+    }
     let canvases = Canvases::new(&session, window_size(scale));
     let pace = Pace::new(options.frames_per_second);
     let queue = InputQueue::new();
@@ -101,6 +111,7 @@ pub async fn run(session: Session, options: Options) -> Result<(), LaunchError> 
         settings: options.settings,
         autosave: options.sessions.map(Autosave::start),
         wake_thread: wake_thread.clone(),
+        bounds,
         intercepts_close: false,
         is_over: false,
         is_fullscreen: false,
@@ -142,10 +153,14 @@ pub async fn run(session: Session, options: Options) -> Result<(), LaunchError> 
         // A fixed number of frames is drawn without a rest.
         let is_busy =
             window.session.is_moving() || window.canvases.is_moving() || window.clipboard.is_asked();
-        if wake_thread.is_none() || options.frames.is_some() || is_busy || !window.pace.may_rest() {
+        let is_busy = is_busy || wake_thread.is_none() || options.frames.is_some();
+        if !is_busy && window.pace.may_rest() {
+            window.keep();
+        }
+        // Keeping wakes the window where it has something to tell.
+        if is_busy || window.is_writing() || !window.pace.may_rest() {
             native::schedule_update();
         } else {
-            window.keep();
             window.pace.rest();
         }
         next_frame().await;
@@ -175,7 +190,7 @@ impl Window {
             self.intercepts_close = true;
             prevent_quit();
             if let Some(wake_thread) = &self.wake_thread {
-                wake_thread.ask_for_frames();
+                wake_thread.expect_close_requests();
             }
         }
     }
@@ -189,9 +204,32 @@ impl Window {
 
     /// Hands over what is to be kept for the next start.
     fn keep(&mut self) {
+        self.bounds = self.bounds_now().or(self.bounds);
+        if let Err(problem) = self.settings.keep(Settings::of(&self.session, self.bounds)) {
+            self.session.apply(Command::Tell(problem));
+            self.pace.wake();
+        }
         if let Some(autosave) = &mut self.autosave {
             autosave.hand_over(&self.session);
         }
+    }
+
+    /// Returns the size and place of the window; `None` while it is as large as the screen.
+    fn bounds_now(&self) -> Option<Bounds> {
+        if self.is_fullscreen {
+            return None;
+        }
+        let scale = native::dpi_scale();
+        let Some(wake_thread) = &self.wake_thread else {
+            let size = window_size(scale);
+            return Some(Bounds { size: [size.x, size.y].map(|points| points.round() as u16), place: None });
+        };
+        wake_thread.rect().map(|rect| Bounds::of(rect, scale))
+    }
+
+    /// Whether the session is being written, so that it may turn out that it cannot be kept.
+    fn is_writing(&self) -> bool {
+        self.autosave.as_ref().is_some_and(Autosave::is_writing)
     }
 
     /// Computes the pixels per point: more of them in Present, as far as the window has room for that.

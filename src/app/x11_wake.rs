@@ -3,12 +3,13 @@
 //! The window library at rest sleeps in the display connection. It handles an event that arrived while the last frame was
 //! drawn only when the next one arrives (miniquad#458). So a thread with a connection of its own sends the window an empty
 //! message at a fixed interval, which draws nothing and bounds the delay. The same connection reports when the window is
-//! minimized, which the window library does not distinguish from losing the keyboard.
+//! minimized, which the window library does not distinguish from losing the keyboard, and where the window is, which the
+//! window library knows only relative to the frame of a window manager.
 
 #[cfg(all(unix, not(target_os = "macos")))]
 mod display {
-    use std::sync::Arc;
     use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::{Arc, Mutex, PoisonError};
     use std::time::Duration;
 
     use x11rb::connection::Connection;
@@ -18,6 +19,9 @@ mod display {
     };
     use x11rb::rust_connection::RustConnection;
     use x11rb::{CURRENT_TIME, NONE};
+
+    use crate::app::bounds::PixelRect;
+    use crate::app::close_requests;
 
     /// The interval of the messages, and so the longest that an event waits.
     const INTERVAL: Duration = Duration::from_millis(30);
@@ -36,10 +40,13 @@ mod display {
         x11rb::connect(None).map(|(connection, _)| Probe(connection)).map_err(|error| error.to_string())
     }
 
-    /// A thread that wakes the window, and watches whether it is minimized.
+    /// A thread that wakes the window, and watches where it is and whether it is minimized.
     #[derive(Clone, Debug)]
     pub struct WakeThread {
+        window: Window,
         is_hidden: Arc<AtomicBool>,
+        /// Where the window was last that was neither minimized nor maximized.
+        rect: Arc<Mutex<Option<PixelRect>>>,
         asks_for_frames: Arc<AtomicBool>,
     }
 
@@ -50,6 +57,14 @@ mod display {
             let root = connection.setup().roots.get(screen)?.root;
             let atom = |name: &[u8]| Some(connection.intern_atom(false, name).ok()?.reply().ok()?.atom);
             let (name, state) = (atom(b"CIRCLE_COLLISION_WAKE")?, atom(b"WM_STATE")?);
+            let maximized = Maximized {
+                states: atom(b"_NET_WM_STATE")?,
+                names: [
+                    atom(b"_NET_WM_STATE_MAXIMIZED_VERT")?,
+                    atom(b"_NET_WM_STATE_MAXIMIZED_HORZ")?,
+                    atom(b"_NET_WM_STATE_FULLSCREEN")?,
+                ],
+            };
             let window = find(&connection, root, class, 0)?;
             let heard = EventMask::STRUCTURE_NOTIFY | EventMask::PROPERTY_CHANGE;
             let heard = ChangeWindowAttributesAux::new().event_mask(heard);
@@ -57,8 +72,11 @@ mod display {
             let message = ClientMessageEvent::new(32, window, name, [0_u32; 5]);
             let is_hidden = Arc::new(AtomicBool::new(false));
             let asks_for_frames = Arc::new(AtomicBool::new(false));
+            let rect = Arc::new(Mutex::new(None));
             let (told, asked) = (Arc::clone(&is_hidden), Arc::clone(&asks_for_frames));
+            let told_rect = Arc::clone(&rect);
             let mut intervals: u32 = 0;
+            let mut is_settled = false;
             let mut wake = move || -> Option<()> {
                 connection.send_event(false, window, EventMask::NO_EVENT, message).ok()?.check().ok()?;
                 intervals = intervals.wrapping_add(1);
@@ -73,6 +91,16 @@ mod display {
                 if has_changed || told.load(Ordering::Relaxed) {
                     told.store(is_minimized(&connection, window, state)?, Ordering::Relaxed);
                 }
+                // While a hand moves or resizes it, or a window manager maximizes it, it is nowhere yet.
+                if !has_changed && !is_settled {
+                    let is_plain = !maximized.has(&connection, window)?;
+                    let now = place(&connection, root, window)?;
+                    // Asked last: a window that is being closed is no longer where it was.
+                    if is_plain && !is_minimized(&connection, window, state)? {
+                        *told_rect.lock().unwrap_or_else(PoisonError::into_inner) = Some(now);
+                    }
+                }
+                is_settled = !has_changed;
                 Some(())
             };
             std::thread::spawn(move || {
@@ -81,12 +109,27 @@ mod display {
                     std::thread::sleep(INTERVAL);
                 }
             });
-            Some(Self { is_hidden, asks_for_frames })
+            Some(Self { window, is_hidden, rect, asks_for_frames })
         }
 
-        /// Makes the window draw a few frames a second also at rest.
-        pub fn ask_for_frames(&self) {
-            self.asks_for_frames.store(true, Ordering::Relaxed);
+        /// Makes the window draw a frame after each request to close it, also at rest; a few frames a second where the
+        /// display does not tell of such requests.
+        pub fn expect_close_requests(&self) {
+            let (window, asks_for_frames) = (self.window, Arc::clone(&self.asks_for_frames));
+            std::thread::spawn(move || {
+                let draw = x11rb::connect(None).ok().and_then(|(connection, screen)| {
+                    let root = connection.setup().roots.get(screen)?.root;
+                    Some(move || report_pointer(&connection, root, window))
+                });
+                if draw.and_then(|draw| close_requests::watch(window, draw)).is_none() {
+                    asks_for_frames.store(true, Ordering::Relaxed);
+                }
+            });
+        }
+
+        /// Returns where the window was last that was neither minimized, maximized, nor in full screen.
+        pub fn rect(&self) -> Option<PixelRect> {
+            *self.rect.lock().unwrap_or_else(PoisonError::into_inner)
         }
 
         /// Whether the window is minimized, so that nothing of it can be seen.
@@ -114,6 +157,27 @@ mod display {
             same_screen: pointer.same_screen,
         };
         connection.send_event(false, window, EventMask::NO_EVENT, event).ok()?.check().ok()
+    }
+
+    /// The property by which a window manager says that a window is as large as the screen, and its values for that.
+    struct Maximized {
+        states: u32,
+        names: [u32; 3],
+    }
+
+    impl Maximized {
+        fn has(&self, connection: &RustConnection, window: Window) -> Option<bool> {
+            let states = connection.get_property(false, window, self.states, AtomEnum::ATOM, 0, 64).ok()?;
+            let states = states.reply().ok()?;
+            Some(states.value32().is_some_and(|mut all| all.any(|state| self.names.contains(&state))))
+        }
+    }
+
+    /// Returns where the window is on the screen.
+    fn place(connection: &RustConnection, root: Window, window: Window) -> Option<PixelRect> {
+        let size = connection.get_geometry(window).ok()?.reply().ok()?;
+        let place = connection.translate_coordinates(window, root, 0, 0).ok()?.reply().ok()?;
+        Some(PixelRect { place: [place.dst_x, place.dst_y], size: [size.width, size.height] })
     }
 
     /// Whether the window manager has made the window an icon, or unmapped it.
@@ -144,6 +208,8 @@ mod display {
 
 #[cfg(not(all(unix, not(target_os = "macos"))))]
 mod display {
+    use crate::app::bounds::PixelRect;
+
     /// Nothing.
     #[derive(Debug)]
     pub struct Probe;
@@ -164,7 +230,12 @@ mod display {
         }
 
         /// Cannot be called.
-        pub fn ask_for_frames(&self) {
+        pub fn expect_close_requests(&self) {
+            match *self {}
+        }
+
+        /// Cannot be called.
+        pub fn rect(&self) -> Option<PixelRect> {
             match *self {}
         }
 

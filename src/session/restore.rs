@@ -7,6 +7,7 @@ use super::display::Notice;
 use super::experiment::Experiment;
 use super::kept::{Kept, Offer};
 use super::origin::Origin;
+use super::step_size::round_to_ten_digits;
 use super::{Effect, Session};
 use crate::scene::{BUILT_IN, PLAYBACK_RANGE, Scene};
 use crate::simulation::Rules;
@@ -65,6 +66,18 @@ impl Session {
         self
     }
 
+    /// Returns how many times as fast as the open scene says it plays.
+    pub fn playback(&self) -> f64 {
+        round_to_ten_digits(self.speed / self.run().loaded().playback)
+    }
+
+    /// Returns the session in which the open scene plays this many times as fast as it says, as far as the range allows.
+    #[must_use]
+    pub fn with_playback(mut self, times: f64) -> Self {
+        self.speed = within_range(self.run().loaded().playback * times);
+        self
+    }
+
     /// Notes that this file holds this scene, as it was opened or saved.
     pub(super) fn note_file(&mut self, path: &Path, scene: Scene) {
         self.files.note(path, scene);
@@ -108,14 +121,19 @@ impl Session {
             self.experiment.split();
         }
         self.origin = origin;
-        let [slowest, fastest] = PLAYBACK_RANGE;
-        self.speed = speed.max(slowest).min(fastest);
+        self.speed = within_range(speed);
         if let Some(page) = page.filter(|&page| self.view_options.panel.page() != Some(page)) {
             self.view_options.change_panel(|panel| panel.toggle_page(page));
         }
         self.tell(&Notice::Restored(title));
         Effect::Fit
     }
+}
+
+/// Returns the nearest playback speed that is accepted.
+fn within_range(speed: f64) -> f64 {
+    let [slowest, fastest] = PLAYBACK_RANGE;
+    speed.max(slowest).min(fastest)
 }
 
 #[cfg(test)]
@@ -196,6 +214,17 @@ mod tests {
         after.apply(Command::Reload);
         assert_eq!(*after.run().start(), bullet().0);
         assert_eq!(after.kept(), None);
+    }
+
+    #[test]
+    fn a_playback_is_that_of_the_scene_that_is_open() {
+        for (times, speed) in [(1.0, 0.25), (2.0, 0.5), (0.125, 0.031_25), (1e9, 16.0), (1e-9, 1.0 / 64.0)] {
+            let mut session = session(None).with_playback(times);
+            assert_eq!(session.speed(), speed);
+            session.apply(Command::OpenBuiltIn(3));
+            assert_eq!(session.playback(), 1.0, "another scene plays as it says");
+        }
+        assert_eq!(session(None).with_playback(0.5).playback(), 0.5);
     }
 
     #[test]

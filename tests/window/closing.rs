@@ -40,7 +40,7 @@ pub const CASES: &[Case] = &[
         run: not_written,
     },
     Case {
-        name: "the theme and recent files come back at the next start",
+        name: "the theme, the playback speed and recent files come back at the next start",
         needs: &["import"],
         run: settings,
     },
@@ -81,9 +81,11 @@ fn edit(program: &Program) {
 fn asks() {
     let (mut program, _, scene) = with_file();
     edit(&program);
+    // Nothing is drawn that would find the request.
+    program.wait_for_rest();
     // The question darkens all that is behind it.
     let corner = || program.display.pixels("1x1+300+650");
-    let before = corner();
+    let before = wait_for("a picture", || Some(corner()).filter(|color| color.iter().any(|&part| part > 0)));
     close(&program);
     wait_for("the question", || (corner() != before).then_some(()));
     program.display.take_picture("question");
@@ -164,10 +166,11 @@ fn settings() {
     std::fs::write(&path, scene::built_in("drag").expect("a built-in name").scene().to_toml())
         .expect("written");
     let mut program = Program::open_plain(home.path(), &[path.to_str().expect("UTF-8")]);
-    program.key("l y");
+    program.key("l y Up");
     wait_for("the settings", || {
         let text = text().ok()?;
-        let words = ["theme = \"light\"", "trails = true", "version = 1", "x.toml"];
+        let words =
+            ["theme = \"light\"", "trails = true", "version = 1", "x.toml", "playback = 2.0", "[window]"];
         words.iter().all(|word| text.contains(word)).then_some(())
     });
     program.signal("TERM");

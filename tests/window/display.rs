@@ -122,6 +122,16 @@ impl Display {
         })
     }
 
+    /// Waits until no window of this name is visible.
+    pub fn wait_for_no_window(&self, name: &str) {
+        wait_for(&format!("no window named {name}"), || {
+            let mut search = self.command("xdotool");
+            let found =
+                search.args(["search", "--onlyvisible", "--name", name]).output().expect("xdotool runs");
+            found.stdout.is_empty().then_some(())
+        });
+    }
+
     /// Does what the line says, in the order of the line.
     pub fn xdotool(&self, line: &str) -> String {
         self.output("xdotool", line)
@@ -151,7 +161,8 @@ impl Display {
         }
     }
 
-    fn output(&self, program: &str, line: &str) -> String {
+    /// What a program on this screen says, called with the words of this line.
+    pub fn output(&self, program: &str, line: &str) -> String {
         let output = self.command(program).args(line.split_whitespace()).output().expect("it runs");
         let complaint = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success(), "{program} {line}: {complaint}");

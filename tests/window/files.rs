@@ -4,10 +4,9 @@ use std::path::Path;
 use std::process::Command;
 
 use circle_collision::scene::{self, Scene};
-use circle_collision::view::layout::Layout;
 
 use super::Case;
-use super::program::{Program, WINDOW};
+use super::program::Program;
 use super::waiting::wait_for;
 
 const CLIPBOARD: &[&str] = &["xclip", "import"];
@@ -61,12 +60,9 @@ fn wait_for_scene(program: &Program, scene: &Scene) {
 
 /// Does something, and waits until there are other words at the foot of the canvas.
 fn wait_for_words(program: &Program, act: impl FnOnce()) {
-    program.wait_for_picture();
-    let canvas = Layout::of(WINDOW).canvas;
-    let place = format!("{}x140+0+{}", canvas.width(), canvas.bottom() - 140.0);
-    let before = program.display.pixels(&place);
+    let before = program.words();
     act();
-    wait_for("other words", || (program.display.pixels(&place) != before).then_some(()));
+    wait_for("other words", || (program.words_now() != before).then_some(()));
 }
 
 fn copies() {

@@ -3,6 +3,7 @@
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::rc::Rc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -44,7 +45,7 @@ pub struct Program {
     /// How long each picture took to compute and draw (ms).
     efforts: Arc<Mutex<Vec<f64>>>,
     window: String,
-    pub display: Display,
+    pub display: Rc<Display>,
     pub folder: TempDir,
     /// As it was opened.
     pub scene: Scene,
@@ -73,12 +74,13 @@ impl Program {
     }
 
     /// The same on this screen.
-    pub fn open_plain_on(display: Display, settings: &Path, arguments: &[&str]) -> Self {
+    pub fn open_plain_on(display: impl Into<Rc<Display>>, settings: &Path, arguments: &[&str]) -> Self {
+        let display = display.into();
         let scene = scene::built_in("bullet").expect("a built-in name").scene();
         let folder = tempfile::tempdir().expect("a temporary folder");
         let mut command = display.command(BINARY);
-        command.env("XDG_CONFIG_HOME", settings).env("XDG_DATA_HOME", settings.join("data")).args(arguments);
-        Self::start_by(command, display, folder, scene)
+        command.args(arguments);
+        Self::start_by(with_folders(command, settings), display, folder, scene)
     }
 
     /// A scene of the test's own, from a file.
@@ -95,6 +97,16 @@ impl Program {
         Self::start(display, folder, &path, scene, &[])
     }
 
+    /// A built-in scene, with the settings in this folder, where no file takes more than a few kilobytes.
+    pub fn open_plain_on_full_disk(name: &str, settings: &Path) -> Self {
+        let scene = scene::built_in(name).expect("a built-in name").scene();
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let display = Display::start(SCREEN);
+        let mut command = on_full_disk(&display);
+        command.arg(name);
+        Self::start_by(with_folders(command, settings), display.into(), folder, scene)
+    }
+
     /// A built-in scene, where no file takes more than a few kilobytes: as on a full disk, a write fails.
     pub fn open_on_full_disk(name: &str) -> Self {
         let scene = scene::built_in(name).expect("a built-in name").scene();
@@ -102,17 +114,17 @@ impl Program {
         let display = Display::start(SCREEN);
         let mut command = on_full_disk(&display);
         command.arg(name).arg("--fresh");
-        Self::start_by(command, display, folder, scene)
+        Self::start_by(command, display.into(), folder, scene)
     }
 
     fn start(display: Display, folder: TempDir, name: &Path, scene: Scene, arguments: &[&str]) -> Self {
         let mut command = display.command(BINARY);
         // Whatever the person at this machine has set.
         command.arg(name).arg("--fresh").args(arguments);
-        Self::start_by(command, display, folder, scene)
+        Self::start_by(command, display.into(), folder, scene)
     }
 
-    fn start_by(mut command: Command, display: Display, folder: TempDir, scene: Scene) -> Self {
+    fn start_by(mut command: Command, display: Rc<Display>, folder: TempDir, scene: Scene) -> Self {
         let mut process = command
             // A line for each picture: the sign that the window answers, or rests.
             .arg("--statistics")
@@ -168,7 +180,17 @@ impl Program {
     /// Waits until the program has drawn what was done before, so that it does not fall together with what comes.
     pub fn wait_for_picture(&self) {
         // One picture may be under way already, from before.
-        let enough = self.pictures() + 2;
+        self.wait_for_pictures(2);
+    }
+
+    /// Waits until what was done before can be seen on the screen.
+    pub fn wait_for_screen(&self) {
+        // A picture is counted before it is on its way to the screen, and on its way when the next one is counted.
+        self.wait_for_pictures(3);
+    }
+
+    fn wait_for_pictures(&self, count: u64) {
+        let enough = self.pictures() + count;
         // A window that went to rest meanwhile has drawn all there was to draw.
         let mut rests = stall(QUIET);
         wait_for("a picture", || {
@@ -181,6 +203,18 @@ impl Program {
     pub fn wait_for_rest(&self) {
         let mut rests = stall(QUIET);
         wait_for("a window at rest", || rests(self.pictures()).then_some(()));
+    }
+
+    /// The part of the screen on which the words at the foot of the canvas stand, once what was done before can be seen.
+    pub fn words(&self) -> Vec<u8> {
+        self.wait_for_screen();
+        self.words_now()
+    }
+
+    /// The same at this moment.
+    pub fn words_now(&self) -> Vec<u8> {
+        let canvas = Layout::of(WINDOW).canvas;
+        self.display.pixels(&format!("{}x140+0+{}", canvas.width(), canvas.bottom() - 140.0))
     }
 
     /// How many were drawn so far.
@@ -340,10 +374,11 @@ impl Program {
 
     /// Left, top, width and height of the window on the screen, without what a window manager puts around it (pixels).
     pub fn frame(&self) -> [i32; 4] {
-        let told = self.display.xdotool(&format!("getwindowgeometry --shell {}", self.window));
-        ["X", "Y", "WIDTH", "HEIGHT"].map(|name| {
-            let value = told.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix('='));
-            value.and_then(|value| value.parse().ok()).expect("a number")
+        // Inside the frame of a window manager xdotool is wrong about the place.
+        let told = self.display.output("xwininfo", &format!("-id {}", self.window));
+        ["Absolute upper-left X:", "Absolute upper-left Y:", "Width:", "Height:"].map(|name| {
+            let value = told.lines().find_map(|line| line.trim().strip_prefix(name));
+            value.and_then(|value| value.trim().parse().ok()).expect("a number")
         })
     }
 
@@ -373,6 +408,12 @@ impl Drop for Program {
             println!("the program said: {complaints}");
         }
     }
+}
+
+/// The program with its settings in this folder, and what it keeps in one beside them.
+fn with_folders(mut command: Command, settings: &Path) -> Command {
+    command.env("XDG_CONFIG_HOME", settings).env("XDG_DATA_HOME", settings.join("data"));
+    command
 }
 
 /// The number after this key in the line about a picture.

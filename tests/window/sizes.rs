@@ -26,17 +26,17 @@ pub const CASES: &[Case] = &[
     Case { name: "a window of hardly any size goes on", needs: &[], run: hardly_any_size },
     Case {
         name: "at twice the dots of a small screen the window fits on it",
-        needs: &["xprop"],
+        needs: &["xprop", "xwininfo"],
         run: || assert_fits(Display::start(FULL_HD).with_dots_per_inch(192), [1920, 1080]),
     },
     Case {
         name: "on a small screen the window fits on it",
-        needs: &[],
+        needs: &["xwininfo"],
         run: || assert_fits(Display::start([1024, 600]), [1024, 600]),
     },
     Case {
         name: "a window manager's title bar is on the screen, too",
-        needs: &["openbox", "xprop"],
+        needs: &["openbox", "xprop", "xwininfo"],
         run: || {
             let display = Display::start(FULL_HD).with_dots_per_inch(192).with_openbox();
             assert_fits(display, [1900, 990]);

@@ -1,0 +1,111 @@
+//! What cannot be written is told at the foot of the canvas, and the edit stays.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+
+use circle_collision::scene::Scene;
+
+use super::Case;
+use super::program::Program;
+use super::restoring::user;
+use super::waiting::wait_for;
+
+pub const CASES: &[Case] = &[
+    Case { name: "where nothing can be kept the window says so", needs: &["import"], run: nowhere },
+    Case { name: "settings that cannot be written are told", needs: &["import"], run: settings },
+    Case { name: "a full disk is told", needs: &["import", "xclip"], run: full_disk },
+];
+
+/// A folder in which nobody may write, not even root.
+const READ_ONLY: &str = "/sys";
+
+/// Chooses the other theme twice, which ends a sentence, and checks that these words were one.
+fn assert_was_told(program: &Program, words: &[u8], what: &str) {
+    program.key("l l");
+    assert!(program.words() != words, "nothing is told of {what}");
+}
+
+fn nowhere() {
+    for (what, is_read_only) in
+        [("a file in place of the folder", false), ("a folder that is read only", true)]
+    {
+        let home = user();
+        let data = home.path().join("data");
+        let refused = if is_read_only { symlink(READ_ONLY, data) } else { fs::write(data, "") };
+        refused.expect("made");
+        let program = Program::open_plain(home.path(), &[]);
+        let words = program.words();
+        program.display.take_picture(what);
+        assert_was_told(&program, &words, what);
+        program.key("a");
+        program.wait_until("the edit stays", |circles| circles.len() == 3);
+    }
+}
+
+fn settings() {
+    let home = user();
+    let folder = home.path().join("circle-collision");
+    let (away, path) = (home.path().join("away"), folder.join("settings.toml"));
+    let move_away = || fs::rename(&folder, &away).expect("renamed");
+    let wait_for_line = |line: &str| {
+        wait_for(line, || fs::read_to_string(&path).ok().filter(|text| text.contains(line)).map(drop));
+    };
+    let program = Program::open_plain(home.path(), &[]);
+    program.key("a");
+    // At rest the place of the window is written, and nothing more after that.
+    wait_for_line("[window]");
+    let refusals: [(&str, &dyn Fn()); 3] = [
+        ("settings in a file in place of the folder", &|| {
+            move_away();
+            fs::write(&folder, "").expect("written");
+        }),
+        ("settings in a folder that is read only", &|| {
+            move_away();
+            symlink(READ_ONLY, &folder).expect("linked");
+        }),
+        ("a folder in place of the settings", &|| {
+            move_away();
+            fs::create_dir_all(&path).expect("made");
+        }),
+    ];
+    for (what, refuse) in refusals {
+        refuse();
+        program.key("l");
+        let words = program.words();
+        program.display.take_picture(what);
+        assert_was_told(&program, &words, what);
+        let is_folder = !folder.is_symlink() && folder.is_dir();
+        let remove = if is_folder { fs::remove_dir_all } else { fs::remove_file };
+        remove(&folder).expect("removed");
+        fs::rename(&away, &folder).expect("renamed");
+        // It is tried again, and told again where it fails again.
+        program.key("l l");
+        wait_for_line("theme = \"light\"");
+        program.key("l");
+        wait_for_line("theme = \"dark\"");
+    }
+    fs::remove_dir_all(&folder).expect("removed");
+    program.key("l");
+    // The folder is made again.
+    wait_for_line("theme = \"light\"");
+    program.wait_until("the edit stays", |circles| circles.len() == 3);
+}
+
+fn full_disk() {
+    let home = user();
+    let path = home.path().join("circle-collision/settings.toml");
+    // What others have written into the file stays in it, and makes it too large.
+    let text = format!("other = \"{}\"\n[tour]\nchapter = 1\n", "x".repeat(20_000));
+    fs::write(&path, &text).expect("written");
+    let program = Program::open_plain_on_full_disk("gas-1000", home.path());
+    program.key("a");
+    let words = program.words();
+    program.display.take_picture("session");
+    assert_was_told(&program, &words, "the session");
+    let copied = || {
+        program.key("ctrl+c");
+        wait_for("a text on the clipboard", || program.display.copied())
+    };
+    assert_eq!(Scene::parse(&copied(), "copied").expect("a scene").circles.len(), 1001, "the edit stays");
+    assert_eq!(fs::read_to_string(&path).expect("text"), text);
+}

@@ -1,0 +1,100 @@
+//! The size and place of the window come back at the next start.
+
+use std::fs;
+
+use egui::pos2;
+
+use super::Case;
+use super::display::{Display, WIDE_SCREEN};
+use super::program::Program;
+use super::restoring::user;
+use super::waiting::wait_for;
+
+pub const CASES: &[Case] = &[
+    Case {
+        name: "the size and place of the window come back at the next start",
+        needs: &["openbox", "xprop", "xwininfo"],
+        run: comes_back,
+    },
+    Case {
+        name: "a window that was maximized comes back as it was before",
+        needs: &["openbox", "xprop", "wmctrl", "xwininfo"],
+        run: maximized,
+    },
+];
+
+/// A screen on which there is no place where the window was (pixels).
+const SMALL_SCREEN: [u32; 2] = [1024, 600];
+
+/// What is remembered of a window with this frame.
+fn words(frame: [i32; 4]) -> [String; 4] {
+    let [left, top, width, height] = frame;
+    [("left", left), ("top", top), ("width", width), ("height", height)]
+        .map(|(key, value)| format!("{key} = {value}\n"))
+}
+
+/// Waits until the settings hold the frame of the window, and returns it.
+fn remembered(program: &Program, home: &tempfile::TempDir) -> [i32; 4] {
+    let path = home.path().join("circle-collision/settings.toml");
+    wait_for("the frame in the settings", || {
+        let (frame, text) = (program.frame(), fs::read_to_string(&path).ok()?);
+        words(frame).iter().all(|word| text.contains(word)).then_some(frame)
+    })
+}
+
+fn comes_back() {
+    let home = user();
+    let with_manager = |size| Display::start(size).with_openbox();
+    let mut program = Program::open_plain_on(with_manager(WIDE_SCREEN), home.path(), &[]);
+    let first = remembered(&program, &home);
+    program.at_once("windowsize {window} 900 700");
+    program.at_once("windowmove {window} 640 150");
+    wait_for("another place", || {
+        (program.frame()[..2] != first[..2] && program.frame()[2] == 900).then_some(())
+    });
+    program.key("l");
+    let frame = remembered(&program, &home);
+    // Not a picture is drawn when it is only moved; closing keeps that, too.
+    program.at_once("windowmove {window} 660 120");
+    let moved = wait_for("a third place", || Some(program.frame()).filter(|now| *now != frame));
+    program.wait_for_rest();
+    program.click(pos2(400.0, -8.0));
+    assert_eq!(program.wait_for_end(), (Some(0), String::new()));
+
+    let mut program = Program::open_plain_on(with_manager(WIDE_SCREEN), home.path(), &[]);
+    wait_for("the window where it was", || (program.frame() == moved).then_some(()));
+    assert_eq!(remembered(&program, &home), moved, "it does not creep");
+    program.kill();
+
+    let mut fresh = Program::open_plain_on(with_manager(WIDE_SCREEN), home.path(), &["--fresh"]);
+    assert_eq!(fresh.frame()[2..], [1280, 800]);
+    fresh.kill();
+
+    let program = Program::open_plain_on(with_manager(SMALL_SCREEN), home.path(), &[]);
+    let [left, top, width, height] = remembered(&program, &home);
+    let is_on = left >= 0 && top >= 0 && left + width <= 1024 && top + height <= 600;
+    assert!(is_on, "{:?}", [left, top, width, height]);
+}
+
+fn maximized() {
+    let home = user();
+    let display = Display::start(WIDE_SCREEN).with_openbox();
+    let mut program = Program::open_plain_on(display, home.path(), &[]);
+    let before = remembered(&program, &home);
+    let status = program
+        .display
+        .command("wmctrl")
+        .args(["-r", "Circle Collision", "-b", "add,maximized_vert,maximized_horz"])
+        .status();
+    assert!(status.expect("wmctrl runs").success());
+    wait_for("a large window", || (program.frame()[2] > before[2]).then_some(()));
+    program.wait_for_rest();
+    program.key("l");
+    let path = home.path().join("circle-collision/settings.toml");
+    let text = wait_for("the theme", || {
+        fs::read_to_string(&path).ok().filter(|text| text.contains("theme = \"light\""))
+    });
+    assert!(words(before).iter().all(|word| text.contains(word)), "{text}");
+    program.signal("TERM");
+    program.wait_for_end();
+}

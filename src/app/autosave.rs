@@ -8,9 +8,9 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use super::end_signals;
 use super::kept_text;
 use super::leftovers::Sessions;
+use super::platform::before_end;
 use crate::scene::{replace, write_failure};
 use crate::session::{Kept, Session};
 
@@ -66,7 +66,7 @@ impl Autosave {
         let (theirs, path) = (Arc::clone(&shared), sessions.path.clone());
         let writer = std::thread::Builder::new().spawn(move || theirs.write(&path)).ok();
         let theirs = Arc::clone(&shared);
-        end_signals::watch(move || theirs.finish());
+        before_end(move || theirs.finish());
         Self { sessions, shared, handed_over: None, writer }
     }
 

@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use macroquad::miniquad::window as native;
 
-use super::clipboard::Reader;
 use super::leftovers;
-use super::opening::{self, full};
+use super::opening;
+use super::platform::{self, Reader};
 use super::window::{Window, window_size};
 use crate::scene::{self, Scene};
 use crate::session::{Command, Effect, FilePicker, Kept, Origin};
@@ -89,6 +89,7 @@ pub fn not_copied(problem: &str) -> Command {
 /// Reads or writes a file. Returns the commands that say how it went; none for effects on the window.
 fn on_disk(effect: &Effect) -> Vec<Command> {
     match effect {
+        Effect::ListFolder(_) if platform::choose_file() => Vec::new(),
         Effect::ListFolder(folder) => match opening::list(folder) {
             Ok(picker) => vec![Command::FilePicker(picker)],
             // A path can still be typed.
@@ -169,7 +170,7 @@ fn free_path(scene: &Scene, folder: &Path) -> PathBuf {
 
 /// Writes the scene. Returns its absolute path, or why it is not written.
 fn written(scene: &Scene, path: &Path) -> Result<PathBuf, String> {
-    scene::write(path, scene).map(|()| full(path)).map_err(|error| format!("Not saved: {error}"))
+    platform::save(path, scene).map_err(|error| format!("Not saved: {error}"))
 }
 
 #[cfg(test)]
@@ -216,7 +217,7 @@ mod tests {
         assert_eq!(dropped(&[bad.clone(), bad]).len(), 1, "nothing is opened");
     }
 
-    #[cfg(unix)]
+    #[cfg(all(test, unix))]
     #[test]
     fn what_is_no_file_is_not_waited_for() {
         let folder = tempfile::tempdir().expect("a temporary folder");

@@ -1,15 +1,13 @@
 //! One frame of the window: input, tick, picture.
 
-use std::time::Instant;
-
 use egui::{Event, OutputCommand, Pos2, RawInput, Rect};
 use macroquad::input::get_dropped_files;
 use macroquad::miniquad::{CursorIcon, window as native};
 
-use super::clipboard::Reader;
 use super::effects::{dropped, not_copied, pasted};
 use super::pace::Passed;
 use super::picture::{free_picture_path, write_picture};
+use super::platform::{Instant, Reader};
 use super::settings::Settings;
 use super::window::{Window, window_size};
 use crate::session::Command;

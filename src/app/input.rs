@@ -6,8 +6,7 @@ use egui::{Pos2, Vec2, pos2, vec2};
 use macroquad::input::{is_mouse_button_down, utils};
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 
-use super::keyboard::Keyboard;
-use super::platform::Platform;
+use super::platform::{Keyboard, Platform};
 use super::press::Press;
 use super::shortcuts;
 

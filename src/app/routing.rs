@@ -3,8 +3,8 @@
 use egui::{Event, LayerId, Modifiers, MouseWheelUnit, PointerButton, Pos2, Vec2};
 use macroquad::miniquad::{KeyCode, MouseButton};
 
-use super::clipboard::Reader;
 use super::input::Input;
+use super::platform::Reader;
 use super::press::Press;
 use super::shortcuts;
 use super::window::Window;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use toml::{Table, Value};
 
-use super::folders;
+use super::platform::folders;
 use crate::scene::replace;
 use crate::session::{Command, Overlay, Session, ViewOptions};
 

@@ -1,6 +1,6 @@
 //! The window and its loop.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use egui::{Context, Modifiers, Vec2, vec2};
 use macroquad::input::{is_quit_requested, prevent_quit};
@@ -8,17 +8,15 @@ use macroquad::miniquad::window as native;
 use macroquad::window::next_frame;
 
 use super::autosave::Autosave;
-use super::clipboard::Clipboard;
 use super::gpu::Gpu;
 use super::input::{Input, InputQueue};
 use super::launch_error::LaunchError;
 use super::options::Options;
 use super::pace::{Pace, Passed};
 use super::picture::write_picture;
-use super::platform::Platform;
+use super::platform::{self, Clipboard, Instant, Platform, Wake};
 use super::remedy::Remedy;
 use super::settings::SettingsFile;
-use super::x11_wake::WakeThread;
 use crate::render::series::numbered;
 use crate::session::{Command, Session};
 use crate::view::canvases::Canvases;
@@ -27,7 +25,7 @@ use crate::view::pointer::Pointer;
 use crate::view::text::font;
 use crate::view::theme::Theme;
 
-/// The class by which the window manager, and [`WakeThread`], find the window.
+/// The class by which the window manager, and [`Wake`], find the window.
 pub const CLASS: &str = "circle-collision";
 
 /// The factor by which words and handles are larger in Present.
@@ -56,7 +54,7 @@ pub struct Window {
     pub clipboard: Clipboard,
     pub settings: SettingsFile,
     pub autosave: Option<Autosave>,
-    pub wake_thread: Option<WakeThread>,
+    pub wake: Wake,
     /// Whether a request to close comes to the loop, which may ask.
     pub intercepts_close: bool,
     /// Whether the window closes after this frame.
@@ -81,7 +79,7 @@ pub async fn run(session: Session, options: Options) -> Result<(), LaunchError> 
         let [width, height] = Platform::HERE.window_size(scale, None);
         native::set_window_size(width as u32, height as u32);
     }
-    let wake_thread = WakeThread::start(CLASS);
+    let wake = Wake::start(CLASS);
     let canvases = Canvases::new(&session, window_size(scale));
     let pace = Pace::new(options.frames_per_second);
     let queue = InputQueue::new();
@@ -100,7 +98,7 @@ pub async fn run(session: Session, options: Options) -> Result<(), LaunchError> 
         clipboard: Clipboard::default(),
         settings: options.settings,
         autosave: options.sessions.map(Autosave::start),
-        wake_thread: wake_thread.clone(),
+        wake,
         intercepts_close: false,
         is_over: false,
         is_fullscreen: false,
@@ -142,7 +140,8 @@ pub async fn run(session: Session, options: Options) -> Result<(), LaunchError> 
         // A fixed number of frames is drawn without a rest.
         let is_busy =
             window.session.is_moving() || window.canvases.is_moving() || window.clipboard.is_asked();
-        if wake_thread.is_none() || options.frames.is_some() || is_busy || !window.pace.may_rest() {
+        let is_awake = options.frames.is_some() || is_busy || !window.pace.may_rest();
+        if is_awake || !window.wake.may_rest() {
             native::schedule_update();
         } else {
             window.keep();
@@ -150,11 +149,11 @@ pub async fn run(session: Session, options: Options) -> Result<(), LaunchError> 
         }
         next_frame().await;
         window.take_close();
-        while options.frames.is_none() && wake_thread.as_ref().is_some_and(WakeThread::is_hidden) {
+        while options.frames.is_none() && window.wake.is_hidden() {
             window.keep();
             // Nothing is drawn that cannot be seen; the window only waits to be closed or shown again.
             window.pace.rest();
-            std::thread::sleep(HIDDEN_INTERVAL);
+            platform::wait(HIDDEN_INTERVAL);
             native::schedule_update();
             next_frame().await;
             window.take_close();
@@ -174,9 +173,7 @@ impl Window {
         if !self.intercepts_close {
             self.intercepts_close = true;
             prevent_quit();
-            if let Some(wake_thread) = &self.wake_thread {
-                wake_thread.ask_for_frames();
-            }
+            self.wake.ask_for_frames();
         }
     }
 

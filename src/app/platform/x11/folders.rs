@@ -2,40 +2,21 @@
 
 use std::path::{Path, PathBuf};
 
-/// The name of the program's own folder in each of them.
-const OWN: &str = "circle-collision";
+use crate::app::platform::desktop::folders::{OWN, home, named};
 
 /// Returns the program's folder of settings; `None` where none is known.
 pub fn settings() -> Option<PathBuf> {
-    let folder = if cfg!(windows) {
-        named("APPDATA")
-    } else if cfg!(target_os = "macos") {
-        home("Library/Application Support")
-    } else {
-        named("XDG_CONFIG_HOME").or_else(|| home(".config"))
-    };
-    Some(folder?.join(OWN))
+    Some(named("XDG_CONFIG_HOME").or_else(|| home(".config"))?.join(OWN))
 }
 
 /// Returns the program's folder of data; `None` where none is known.
 pub fn data() -> Option<PathBuf> {
-    let folder = if cfg!(windows) {
-        named("LOCALAPPDATA")
-    } else if cfg!(target_os = "macos") {
-        home("Library/Application Support")
-    } else {
-        named("XDG_DATA_HOME").or_else(|| home(".local/share"))
-    };
-    Some(folder?.join(OWN))
+    Some(named("XDG_DATA_HOME").or_else(|| home(".local/share"))?.join(OWN))
 }
 
 /// Returns the folder of the user's pictures, if it exists.
 pub fn pictures() -> Option<PathBuf> {
-    let folder = if cfg!(windows) || cfg!(target_os = "macos") {
-        home("Pictures")
-    } else {
-        named(PICTURES).or_else(listed_pictures).or_else(|| home("Pictures"))
-    };
+    let folder = named(PICTURES).or_else(listed_pictures).or_else(|| home("Pictures"));
     folder.filter(|folder| folder.is_dir())
 }
 
@@ -58,15 +39,6 @@ fn pictures_in(list: &str, home: &Path) -> Option<PathBuf> {
         None => PathBuf::from(path),
     };
     path.is_absolute().then_some(path)
-}
-
-/// Returns the folder that this variable names, if it is an absolute path.
-fn named(variable: &str) -> Option<PathBuf> {
-    std::env::var_os(variable).map(PathBuf::from).filter(|folder| folder.is_absolute())
-}
-
-fn home(path: &str) -> Option<PathBuf> {
-    Some(std::env::home_dir()?.join(path))
 }
 
 #[cfg(test)]

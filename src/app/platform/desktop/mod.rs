@@ -1,0 +1,40 @@
+//! What all systems but the web have in common: a clock, a disk and a clipboard.
+
+pub mod clipboard;
+pub mod folders;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use crate::app::opening::full;
+use crate::scene::{self, Scene, replace, write_failure};
+
+pub use std::time::Instant;
+
+/// Waits for this long.
+pub fn wait(duration: Duration) {
+    std::thread::sleep(duration);
+}
+
+/// Writes the scene whole or not at all. Returns its absolute path.
+///
+/// # Errors
+///
+/// Says in one line why it is not written.
+pub fn save(path: &Path, scene: &Scene) -> Result<PathBuf, String> {
+    scene::write(path, scene).map(|()| full(path)).map_err(|error| error.to_string())
+}
+
+/// Writes the bytes as the whole of this file, or not at all. Returns its absolute path.
+///
+/// # Errors
+///
+/// Says in one line why they are not written.
+pub fn write(path: &Path, bytes: &[u8]) -> Result<PathBuf, String> {
+    replace(path, bytes).map(|()| full(path)).map_err(|error| write_failure(path, &error).to_string())
+}
+
+/// Returns false: the program has a list of files of its own.
+pub fn choose_file() -> bool {
+    false
+}

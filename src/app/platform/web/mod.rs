@@ -1,0 +1,135 @@
+//! A page in a browser.
+
+mod clipboard;
+mod instant;
+mod page;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use macroquad::miniquad::KeyCode;
+
+use super::Screen;
+use crate::app::launch_error::LaunchError;
+use crate::scene::Scene;
+use page::Telling;
+
+pub use clipboard::Clipboard;
+pub use instant::Instant;
+
+/// Nothing: the page is the display.
+#[derive(Debug)]
+pub struct Display;
+
+/// Returns at once: the page checks what it needs before it loads the program.
+///
+/// # Errors
+///
+/// None.
+#[expect(clippy::unnecessary_wraps, reason = "it fails on other systems")]
+pub fn connect() -> Result<Display, LaunchError> {
+    Ok(Display)
+}
+
+/// Returns an unknown screen: the page sizes the canvas.
+pub fn screen() -> Screen {
+    Screen::UNKNOWN
+}
+
+/// Does nothing.
+pub fn opens() {}
+
+/// Makes the page say why the program has ended, if it does.
+pub fn has_opened() {
+    std::panic::set_hook(Box::new(|info| page::tell(Telling::Failure, &info.to_string())));
+}
+
+/// Does nothing: pages end without a sign.
+pub fn before_end(_before_end: impl FnMut() + Send + 'static) {}
+
+/// Does nothing: the browser calls for each picture.
+pub fn wait(_duration: Duration) {}
+
+/// Gives the user the scene as a file. Returns its name.
+///
+/// # Errors
+///
+/// None.
+pub fn save(path: &Path, scene: &Scene) -> Result<PathBuf, String> {
+    write(path, scene.to_toml().as_bytes())
+}
+
+/// Gives the user a file of this name. Returns the name.
+///
+/// # Errors
+///
+/// None.
+#[expect(clippy::unnecessary_wraps, reason = "it fails on other systems")]
+pub fn write(path: &Path, bytes: &[u8]) -> Result<PathBuf, String> {
+    let name = path.file_name().unwrap_or_default();
+    page::download(&name.to_string_lossy(), bytes);
+    Ok(name.into())
+}
+
+/// Asks the user for a file, which comes as one that was dropped. Returns true.
+pub fn choose_file() -> bool {
+    page::tell(Telling::ChooseFile, "");
+    true
+}
+
+/// Nothing: a key is reported by its place, and with its character.
+#[derive(Debug, Default)]
+pub struct Keyboard;
+
+impl Keyboard {
+    /// Returns `None`.
+    #[expect(clippy::unused_self, reason = "it has a state on other systems")]
+    pub fn place_of(&mut self, _character: char) -> Option<KeyCode> {
+        None
+    }
+}
+
+/// Nothing: the page calls for a picture with each event.
+#[derive(Debug)]
+pub struct Wake;
+
+#[expect(clippy::unused_self, reason = "it has a state on other systems")]
+impl Wake {
+    /// Returns at once.
+    pub fn start(_class: &str) -> Self {
+        Self
+    }
+
+    /// Does nothing: pages are closed without asking the program.
+    pub fn ask_for_frames(&self) {}
+
+    /// Returns true.
+    pub fn may_rest(&self) -> bool {
+        true
+    }
+
+    /// Returns false: a browser calls for no picture of a page that is hidden.
+    pub fn is_hidden(&self) -> bool {
+        false
+    }
+}
+
+/// The folders of the user in which the program keeps files: a page has none.
+pub mod folders {
+    use std::path::PathBuf;
+
+    /// Returns `None`.
+    pub fn settings() -> Option<PathBuf> {
+        None
+    }
+
+    /// Returns `None`.
+    pub fn data() -> Option<PathBuf> {
+        None
+    }
+
+    /// Returns `None`.
+    pub fn pictures() -> Option<PathBuf> {
+        None
+    }
+}

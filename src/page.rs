@@ -1,19 +1,29 @@
 //! The program as a page in a browser.
 
-use circle_collision::app::{Options, SettingsFile, launch};
+use circle_collision::app::{Options, SettingsFile, launch, link_of_page};
 use circle_collision::scene::BUILT_IN;
-use circle_collision::session::{Origin, Session};
+use circle_collision::session::{Command, Origin, Session, parse_link};
 
 /// The index of the scene that is opened by default: the bullet.
 const FIRST_SCENE: usize = 1;
 
 fn main() {
-    let session = Session::new(BUILT_IN[FIRST_SCENE].scene(), Origin::BuiltIn(FIRST_SCENE));
+    let (settings, problem) = SettingsFile::open();
+    let bullet = || Session::new(BUILT_IN[FIRST_SCENE].scene(), Origin::BuiltIn(FIRST_SCENE));
+    let (mut session, damage) = match link_of_page().as_deref().map(parse_link) {
+        None => (bullet(), None),
+        Some(Ok(kept)) => (Session::linked(kept), None),
+        Some(Err(problem)) => (bullet(), Some(format!("{problem}. This is the bullet."))),
+    };
+    session = settings.settings().applied_to(session);
+    if let Some(problem) = damage.or(problem) {
+        session.apply(Command::Tell(problem));
+    }
     let options = Options {
         frames_per_second: 60.0,
         frames: None,
         screenshot: None,
-        settings: SettingsFile::none(),
+        settings,
         sessions: None,
         statistics: false,
     };

@@ -4,14 +4,15 @@ use egui::{Event, OutputCommand, Pos2, RawInput, Rect};
 use macroquad::input::get_dropped_files;
 use macroquad::miniquad::{CursorIcon, window as native};
 
-use super::effects::{dropped, not_copied, pasted};
+use super::effects::{File, dropped, not_copied, pasted};
 use super::pace::Passed;
 use super::picture::{free_picture_path, write_picture};
-use super::platform::{Instant, Reader};
+use super::platform::{self, Instant, Reader};
 use super::settings::Settings;
 use super::window::{Window, window_size};
 use crate::session::Command;
 use crate::view::camera::all_left::end_if_all_left;
+use crate::view::narration::narration;
 use crate::view::panel::style;
 use crate::view::theme::Theme;
 use crate::view::{labels, panel};
@@ -61,6 +62,16 @@ impl Window {
             self.styled = Some(theme);
         }
         let lists = self.canvases.draw(&self.session, &self.pointer, theme);
+        let card = lists.iter().find_map(|(list, _)| list.card.as_ref());
+        let words = [
+            self.session.run().start().title.clone(),
+            narration(&self.session, self.session.run()).sentence,
+            card.map(|card| format!("{}. {}", card.title, card.lines.join(" "))).unwrap_or_default(),
+        ];
+        if words != self.words {
+            self.words = words;
+            platform::show_words(&self.words);
+        }
         let raw = RawInput {
             screen_rect: Some(Rect::from_min_size(Pos2::ZERO, window_size(scale))),
             time: Some(self.time),
@@ -114,8 +125,13 @@ impl Window {
 
     /// Opens the files that were dropped on the window.
     fn take_dropped_files(&mut self) {
-        let paths: Vec<_> = get_dropped_files().into_iter().filter_map(|file| file.path).collect();
-        self.apply_all(dropped(&paths));
+        let files = get_dropped_files().into_iter().filter_map(|file| {
+            let path = file.path?;
+            // A page knows only the name of the file; elsewhere the disk says more of what is wrong with it.
+            let bytes = file.bytes.filter(|_| !path.is_absolute());
+            Some(File { path, bytes })
+        });
+        self.apply_all(dropped(&files.collect::<Vec<_>>()));
     }
 
     /// Passes the text of the clipboard on as soon as it arrives.

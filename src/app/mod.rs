@@ -10,6 +10,7 @@
 //! | `routing` | routes each input to the canvas, the key table or egui |
 //! | `effects` | applies commands, and carries out what they ask of the window and the disk |
 //! | `input` | the reports of the window library as one stream |
+//! | `touch` | fingers on the screen |
 //! | `press` | a press of a key |
 //! | `platform` | what differs between systems: a file for each, chosen in one place |
 //! | `shortcuts` | translates keys to strokes of the key table |
@@ -41,6 +42,7 @@ mod remedy;
 mod routing;
 mod settings;
 mod shortcuts;
+mod touch;
 mod window;
 
 pub use autosave::not_kept;
@@ -49,5 +51,6 @@ pub use launch_error::LaunchError;
 pub use leftovers::Sessions;
 pub use opening::read;
 pub use options::Options;
+pub use platform::link_of_page;
 pub use remedy::Remedy;
 pub use settings::{Settings, SettingsFile};

@@ -61,6 +61,10 @@ pub struct Window {
     pub is_over: bool,
     pub is_fullscreen: bool,
     pub wants_picture: bool,
+    /// Whether the link may have changed since it was shown.
+    pub is_link_stale: bool,
+    /// The title, the sentence of the moment and the result, as the page has them.
+    pub words: [String; 3],
     /// Time since the window opened (s), in frames.
     pub time: f64,
 }
@@ -103,6 +107,8 @@ pub async fn run(session: Session, options: Options) -> Result<(), LaunchError> 
         is_over: false,
         is_fullscreen: false,
         wants_picture: false,
+        is_link_stale: false,
+        words: Default::default(),
         time: 0.0,
     };
     let mut frames = 0_u64;
@@ -186,6 +192,9 @@ impl Window {
 
     /// Hands over what is to be kept for the next start.
     fn keep(&mut self) {
+        if std::mem::take(&mut self.is_link_stale) {
+            platform::show_link(|| self.session.link());
+        }
         if let Some(autosave) = &mut self.autosave {
             autosave.hand_over(&self.session);
         }

@@ -28,8 +28,8 @@ use windows as here;
 use x11 as here;
 
 pub use here::{
-    Clipboard, Instant, Keyboard, Wake, before_end, choose_file, connect, folders, has_opened, opens, save,
-    screen, wait, write,
+    Clipboard, Instant, Keyboard, Wake, address_of, before_end, choose_file, connect, folders, has_opened,
+    link_of_page, opens, save, screen, show_link, show_words, wait, write,
 };
 
 use macroquad::miniquad::{KeyCode, KeyMods};

@@ -1,7 +1,9 @@
 //! Windows.
 
 pub use super::desktop::clipboard::Clipboard;
-pub use super::desktop::{Instant, choose_file, save, wait, write};
+pub use super::desktop::{
+    Instant, address_of, choose_file, link_of_page, save, show_link, show_words, wait, write,
+};
 pub use super::without_display::{Display, Keyboard, Wake, connect, has_opened, opens, screen};
 
 /// Does nothing: the system closes the window before it ends the program.

@@ -34,6 +34,22 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<PathBuf, String> {
     replace(path, bytes).map(|()| full(path)).map_err(|error| write_failure(path, &error).to_string())
 }
 
+/// Returns the text that a person passes on for a link: what stands behind the address of the page.
+pub fn address_of(link: &str) -> String {
+    format!("#{link}")
+}
+
+/// Returns `None`: a window has no address.
+pub fn link_of_page() -> Option<String> {
+    None
+}
+
+/// Does nothing: a window has no address.
+pub fn show_link(_link: impl FnOnce() -> Option<String>) {}
+
+/// Does nothing: the window library has no words for readers of screens.
+pub fn show_words(_words: &[String; 3]) {}
+
 /// Returns false: the program has a list of files of its own.
 pub fn choose_file() -> bool {
     false

@@ -2,7 +2,7 @@
 
 mod clipboard;
 mod instant;
-mod page;
+pub mod page;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -12,7 +12,7 @@ use macroquad::miniquad::KeyCode;
 use super::Screen;
 use crate::app::launch_error::LaunchError;
 use crate::scene::Scene;
-use page::Telling;
+use page::{Question, Telling};
 
 pub use clipboard::Clipboard;
 pub use instant::Instant;
@@ -69,6 +69,28 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<PathBuf, String> {
     let name = path.file_name().unwrap_or_default();
     page::download(&name.to_string_lossy(), bytes);
     Ok(name.into())
+}
+
+/// Returns the address of the page with this link.
+pub fn address_of(link: &str) -> String {
+    format!("{}#{link}", page::ask(Question::Address).unwrap_or_default())
+}
+
+/// Returns the link in the address of the page, if it has one.
+pub fn link_of_page() -> Option<String> {
+    page::ask(Question::Link)
+}
+
+/// Makes this link that of the page, so that it is there again after the page was loaded anew.
+pub fn show_link(link: impl FnOnce() -> Option<String>) {
+    if let Some(link) = link() {
+        page::tell(Telling::Link, &link);
+    }
+}
+
+/// Writes the title of the scene, the sentence of the moment and the result into the page, for readers of screens.
+pub fn show_words(words: &[String; 3]) {
+    page::tell(Telling::Words, &words.join("\n"));
 }
 
 /// Asks the user for a file, which comes as one that was dropped. Returns true.

@@ -15,6 +15,10 @@ pub enum Telling {
     ChooseFile,
     /// The text on the clipboard is wanted.
     WantPasted,
+    /// The link of what is open.
+    Link,
+    /// The title, the sentence of the moment and the result, a line each.
+    Words,
 }
 
 /// What the program asks the page for.
@@ -23,6 +27,10 @@ pub enum Telling {
 pub enum Question {
     /// The text of the clipboard, once it has arrived.
     Pasted,
+    /// The address of the page without its link.
+    Address,
+    /// The link in the address, with which the page was opened.
+    Link,
 }
 
 #[link(wasm_import_module = "env")]

@@ -12,7 +12,9 @@ use crate::app::launch_error::LaunchError;
 use crate::app::remedy::Remedy;
 
 pub use super::desktop::clipboard::Clipboard;
-pub use super::desktop::{Instant, choose_file, save, wait, write};
+pub use super::desktop::{
+    Instant, address_of, choose_file, link_of_page, save, show_link, show_words, wait, write,
+};
 pub use super::end_signals::before_end;
 pub use keyboard::Keyboard;
 pub use screen::screen;

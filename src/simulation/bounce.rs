@@ -89,6 +89,8 @@ fn push_out_of_rounding(
 }
 
 /// Adds the impulse to one velocity and takes it from the other, each by its share, each rounded once.
+#[allow(clippy::inline_always)] // Left to itself, the compiler passes the impulse through memory.
+#[inline(always)]
 fn push(a: &mut Circle, b: &mut Circle, impulse: DoubleDoublePair, shares: [DoubleDouble; 2]) {
     a.velocity = impulse.by(shares[0]).added_to(a.velocity);
     b.velocity = (-impulse.by(shares[1])).added_to(b.velocity);

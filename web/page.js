@@ -72,7 +72,9 @@ async function open() {
     try {
         const response = await fetch("circle-collision.wasm");
         if (!response.ok) throw new Error(`circle-collision.wasm: ${response.status} ${response.statusText}`);
-        const { instance } = await WebAssembly.instantiate(await bytesOf(response), importObject);
+        const module = await WebAssembly.compile(await bytesOf(response));
+        add_missing_functions_stabs(module);
+        const instance = await WebAssembly.instantiate(module, importObject);
         wasm_exports = instance.exports;
         wasm_memory = instance.exports.memory;
         wasm_exports.main();
@@ -85,8 +87,8 @@ async function open() {
 
 const text = (at, length) => new TextDecoder().decode(new Uint8Array(wasm_memory.buffer, at, length));
 
-const TELL = [copy, (why) => say(`The program has ended: ${why}. Reload the page.`), () => byId("file").click(), wantPasted, showLink, showWords];
-const ASK = [takePasted, () => location.href.split("#")[0].replace(/[?&]embed\b/, ""), () => location.hash.slice(1) || null];
+const TELL = [copy, (why) => say(`The program has ended: ${why}. Reload the page.`), () => byId("file").click(), wantPasted, showLink, showWords, keepSettings];
+const ASK = [takePasted, () => location.href.split("#")[0].replace(/[?&]embed\b/, ""), () => location.hash.slice(1) || null, () => isEmbedded ? "" : null, keptSettings];
 let answer = new Uint8Array();
 
 Object.assign(importObject.env, {
@@ -114,6 +116,22 @@ Object.assign(importObject.env, {
         else if (document.fullscreenElement) document.exitFullscreen();
     },
 });
+
+// ---- The settings, where the browser keeps any. Figures have none of their own.
+
+function keepSettings(settings) {
+    try {
+        if (!isEmbedded) localStorage.setItem("circle-collision", settings);
+    } catch { /* The browser keeps nothing: the page works without. */ }
+}
+
+function keptSettings() {
+    try {
+        return isEmbedded ? null : localStorage.getItem("circle-collision");
+    } catch {
+        return null;
+    }
+}
 
 // ---- The link, and the words for readers of screens.
 

@@ -55,14 +55,14 @@ impl Window {
             }
             Effect::Screenshot => self.wants_picture = true,
             Effect::Copy(scene) => {
-                let told = match self.clipboard.copy(scene.to_toml()) {
+                let told = match self.clipboard.copy(&scene.to_toml()) {
                     Ok(()) => Command::Tell("The scene (its start) is on the clipboard, as text.".to_owned()),
                     Err(problem) => not_copied(&problem),
                 };
                 self.apply(told);
             }
             Effect::CopyLink(link) => {
-                let told = match self.clipboard.copy(platform::address_of(&link)) {
+                let told = match self.clipboard.copy(&platform::address_of(&link)) {
                     Ok(()) => Command::Tell("The link is on the clipboard. Ctrl+V opens it, too.".to_owned()),
                     Err(problem) => not_copied(&problem),
                 };

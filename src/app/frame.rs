@@ -106,7 +106,7 @@ impl Window {
         for asked in output.platform_output.commands {
             // Of a text field or a selected label; the program has no links and no images.
             if let OutputCommand::CopyText(text) = asked {
-                commands.extend(self.clipboard.copy(text).err().as_deref().map(not_copied));
+                commands.extend(self.clipboard.copy(&text).err().as_deref().map(not_copied));
             }
         }
         if std::mem::take(&mut self.wants_picture) {

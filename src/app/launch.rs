@@ -70,7 +70,7 @@ pub fn launch(session: Session, options: Options) -> Result<(), LaunchError> {
         macroquad::Window::from_config(conf, async move {
             opened.store(true, Ordering::Relaxed);
             platform::has_opened();
-            drop(display);
+            display.close();
             // It cannot fail: the receiver outlives the window.
             let _ = sender.send(Box::pin(window::run(session, options)).await);
         });

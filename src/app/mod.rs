@@ -51,6 +51,6 @@ pub use launch_error::LaunchError;
 pub use leftovers::Sessions;
 pub use opening::read;
 pub use options::Options;
-pub use platform::link_of_page;
+pub use platform::{is_figure, link_of_page};
 pub use remedy::Remedy;
 pub use settings::{Settings, SettingsFile};

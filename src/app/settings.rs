@@ -7,8 +7,7 @@ use std::sync::Arc;
 
 use toml::{Table, Value};
 
-use super::platform::folders;
-use crate::scene::replace;
+use super::platform::{folders, read_settings, write_settings};
 use crate::session::{Command, Overlay, Session, ViewOptions};
 
 /// The name of the file in the folder of settings.
@@ -186,14 +185,13 @@ fn written(path: &Path, settings: &Settings) -> Result<(), String> {
     let mut table = table(path)?;
     settings.write(&mut table);
     let because = |error: std::io::Error| format!("{}: {error}", path.display());
-    path.parent().map_or(Ok(()), fs::create_dir_all).map_err(because)?;
-    replace(path, table.to_string().as_bytes()).map_err(because)
+    write_settings(path, &table.to_string()).map_err(because)
 }
 
 /// Reads the file; an empty table if there is none.
 fn table(path: &Path) -> Result<Table, String> {
     let name = path.display();
-    let table: Table = match fs::read_to_string(path) {
+    let table: Table = match read_settings(path) {
         Ok(text) => text.parse().map_err(|error: toml::de::Error| {
             let end = error.span().map_or(0, |span| span.start);
             let line = 1 + text[..end].matches('\n').count();

@@ -31,6 +31,9 @@ pub const CLASS: &str = "circle-collision";
 /// The factor by which words and handles are larger in Present.
 const PRESENT_SCALE: f32 = 1.5;
 
+/// The smallest factor by which everything is smaller where the window cannot be larger.
+const SMALLEST_SCALE: f32 = 0.4;
+
 /// The interval at which a minimized window checks whether it is shown again.
 const HIDDEN_INTERVAL: Duration = Duration::from_millis(30);
 
@@ -206,6 +209,9 @@ impl Window {
         let room = window_size(scale) / SMALLEST_WINDOW;
         if self.session.view_options().present {
             scale * PRESENT_SCALE.min(room.x).min(room.y).max(1.0)
+        } else if Platform::HERE.shrinks() {
+            // A phone has less room than the smallest window.
+            scale * room.x.min(room.y).clamp(SMALLEST_SCALE, 1.0)
         } else {
             scale
         }
@@ -216,7 +222,8 @@ impl Window {
         if self.canvases.lay_out(&self.session, size) {
             self.pace.wake();
         }
-        self.session.set_room(!self.canvases.layout().is_narrow);
+        let has_room = !self.canvases.layout().is_narrow && !self.session.view_options().figure;
+        self.session.set_room(has_room);
     }
 }
 

@@ -205,7 +205,7 @@ fn circle(value: &str) -> Result<String, String> {
     let [name, color] = [Value::String(decoded("circle", name)?), Value::String(color)];
     match &numbers[..] {
         [x, y, vx, vy, radius, mass @ ..] if mass.len() <= 1 => {
-            let mass = mass.iter().map(|mass| format!(", mass = {mass}")).collect::<String>();
+            let mass = mass.first().map(|mass| format!(", mass = {mass}")).unwrap_or_default();
             Ok(format!(
                 "{{ name = {name}, color = {color}, center = [{x}, {y}], velocity = [{vx}, {vy}], radius = {radius}{mass} }}"
             ))
@@ -251,11 +251,13 @@ fn encoded(text: &str) -> String {
     for byte in text.bytes() {
         match byte {
             b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => {
-                encoded.push(char::from(byte))
+                encoded.push(char::from(byte));
             }
             b' ' => encoded.push('+'),
-            // Writing to a text does not fail.
-            _ => drop(write!(encoded, "%{byte:02X}")),
+            _ => {
+                // Writing to a text does not fail.
+                let _ = write!(encoded, "%{byte:02X}");
+            }
         }
     }
     encoded

@@ -2,7 +2,8 @@
 
 pub use super::desktop::clipboard::Clipboard;
 pub use super::desktop::{
-    Instant, address_of, choose_file, link_of_page, save, show_link, show_words, wait, write,
+    Instant, address_of, choose_file, is_figure, link_of_page, read_settings, save, show_link, show_words,
+    wait, write, write_settings,
 };
 pub use super::end_signals::before_end;
 pub use super::without_display::{Display, Keyboard, Wake, connect, has_opened, opens, screen};

@@ -29,7 +29,8 @@ use x11 as here;
 
 pub use here::{
     Clipboard, Instant, Keyboard, Wake, address_of, before_end, choose_file, connect, folders, has_opened,
-    link_of_page, opens, save, screen, show_link, show_words, wait, write,
+    is_figure, link_of_page, opens, read_settings, save, screen, show_link, show_words, wait, write,
+    write_settings,
 };
 
 use macroquad::miniquad::{KeyCode, KeyMods};
@@ -120,6 +121,14 @@ impl Platform {
         match self {
             Self::X11 | Self::Mac | Self::Web => false,
             Self::Windows => true,
+        }
+    }
+
+    /// Whether the window may be smaller than anything fits in, so that everything is drawn smaller.
+    pub fn shrinks(self) -> bool {
+        match self {
+            Self::X11 | Self::Windows | Self::Mac => false,
+            Self::Web => true,
         }
     }
 

@@ -50,7 +50,7 @@ impl Session {
     }
 
     pub(super) fn copy(&self) -> Effect {
-        Effect::Copy(self.stored_start())
+        Effect::Copy(Box::new(self.stored_start()))
     }
 
     pub(super) fn copy_link(&mut self) -> Option<Effect> {
@@ -69,9 +69,11 @@ impl Session {
 
     pub(super) fn save(&self) -> Effect {
         match &self.origin {
-            Origin::File(path) => Effect::Save(self.stored_start(), path.clone()),
+            Origin::File(path) => Effect::Save(Box::new(self.stored_start()), path.clone()),
             // These have no file of their own: the first save makes one.
-            Origin::BuiltIn(_) | Origin::Clipboard => Effect::SaveNew(self.stored_start(), PathBuf::new()),
+            Origin::BuiltIn(_) | Origin::Clipboard => {
+                Effect::SaveNew(Box::new(self.stored_start()), PathBuf::new())
+            }
         }
     }
 
@@ -94,7 +96,7 @@ impl Session {
     }
 
     /// Returns the start, with values that a file may hold.
-    pub(in crate::session) fn stored_start(&self) -> Box<Scene> {
-        Box::new(self.run().start().clone().storable())
+    pub(in crate::session) fn stored_start(&self) -> Scene {
+        self.run().start().clone().storable()
     }
 }

@@ -32,7 +32,7 @@ impl Clipboard {
     /// # Errors
     ///
     /// Says why there is no clipboard.
-    pub fn copy(&mut self, text: String) -> Result<(), String> {
+    pub fn copy(&mut self, text: &str) -> Result<(), String> {
         let held = match self.held.take() {
             Some(held) => held,
             None => arboard::Clipboard::new().map_err(|error| sentence(&error))?,

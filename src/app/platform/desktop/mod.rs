@@ -5,6 +5,7 @@ pub mod folders;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use std::{fs, io};
 
 use crate::app::opening::full;
 use crate::scene::{self, Scene, replace, write_failure};
@@ -39,6 +40,11 @@ pub fn address_of(link: &str) -> String {
     format!("#{link}")
 }
 
+/// Returns false: a window stands alone.
+pub fn is_figure() -> bool {
+    false
+}
+
 /// Returns `None`: a window has no address.
 pub fn link_of_page() -> Option<String> {
     None
@@ -49,6 +55,25 @@ pub fn show_link(_link: impl FnOnce() -> Option<String>) {}
 
 /// Does nothing: the window library has no words for readers of screens.
 pub fn show_words(_words: &[String; 3]) {}
+
+/// Reads the file of settings.
+///
+/// # Errors
+///
+/// There is none, or it cannot be read.
+pub fn read_settings(path: &Path) -> io::Result<String> {
+    fs::read_to_string(path)
+}
+
+/// Writes the file of settings, and makes its folder.
+///
+/// # Errors
+///
+/// It cannot be written.
+pub fn write_settings(path: &Path, text: &str) -> io::Result<()> {
+    path.parent().map_or(Ok(()), fs::create_dir_all)?;
+    replace(path, text.as_bytes())
+}
 
 /// Returns false: the program has a list of files of its own.
 pub fn choose_file() -> bool {

@@ -26,8 +26,8 @@ impl Clipboard {
         clippy::unnecessary_wraps,
         reason = "it has a state, and fails, on other systems"
     )]
-    pub fn copy(&mut self, text: String) -> Result<(), String> {
-        page::tell(Telling::Copied, &text);
+    pub fn copy(&mut self, text: &str) -> Result<(), String> {
+        page::tell(Telling::Copied, text);
         Ok(())
     }
 

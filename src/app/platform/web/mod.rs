@@ -4,6 +4,7 @@ mod clipboard;
 mod instant;
 pub mod page;
 
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -20,6 +21,12 @@ pub use instant::Instant;
 /// Nothing: the page is the display.
 #[derive(Debug)]
 pub struct Display;
+
+impl Display {
+    /// Does nothing.
+    #[expect(clippy::unused_self, reason = "it has a connection on other systems")]
+    pub fn close(self) {}
+}
 
 /// Returns at once: the page checks what it needs before it loads the program.
 ///
@@ -76,6 +83,11 @@ pub fn address_of(link: &str) -> String {
     format!("{}#{link}", page::ask(Question::Address).unwrap_or_default())
 }
 
+/// Whether the page is a figure in another.
+pub fn is_figure() -> bool {
+    page::ask(Question::Figure).is_some()
+}
+
 /// Returns the link in the address of the page, if it has one.
 pub fn link_of_page() -> Option<String> {
     page::ask(Question::Link)
@@ -93,6 +105,26 @@ pub fn show_words(words: &[String; 3]) {
     page::tell(Telling::Words, &words.join("\n"));
 }
 
+/// Reads the settings that the browser keeps for the page.
+///
+/// # Errors
+///
+/// It keeps none.
+pub fn read_settings(_path: &Path) -> io::Result<String> {
+    page::ask(Question::Settings).ok_or(io::ErrorKind::NotFound.into())
+}
+
+/// Makes the browser keep the settings, if the user lets it.
+///
+/// # Errors
+///
+/// None.
+#[expect(clippy::unnecessary_wraps, reason = "it fails on other systems")]
+pub fn write_settings(_path: &Path, text: &str) -> io::Result<()> {
+    page::tell(Telling::Settings, text);
+    Ok(())
+}
+
 /// Asks the user for a file, which comes as one that was dropped. Returns true.
 pub fn choose_file() -> bool {
     page::tell(Telling::ChooseFile, "");
@@ -101,7 +133,7 @@ pub fn choose_file() -> bool {
 
 /// Nothing: a key is reported by its place, and with its character.
 #[derive(Debug, Default)]
-pub struct Keyboard;
+pub struct Keyboard {}
 
 impl Keyboard {
     /// Returns `None`.
@@ -140,9 +172,9 @@ impl Wake {
 pub mod folders {
     use std::path::PathBuf;
 
-    /// Returns `None`.
+    /// Returns the folder of the one text that the browser keeps.
     pub fn settings() -> Option<PathBuf> {
-        None
+        Some(PathBuf::from("/"))
     }
 
     /// Returns `None`.

@@ -19,6 +19,8 @@ pub enum Telling {
     Link,
     /// The title, the sentence of the moment and the result, a line each.
     Words,
+    /// The settings to keep.
+    Settings,
 }
 
 /// What the program asks the page for.
@@ -31,6 +33,10 @@ pub enum Question {
     Address,
     /// The link in the address, with which the page was opened.
     Link,
+    /// Anything, if the page is a figure in another.
+    Figure,
+    /// The settings that were kept.
+    Settings,
 }
 
 #[link(wasm_import_module = "env")]

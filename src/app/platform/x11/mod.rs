@@ -13,7 +13,8 @@ use crate::app::remedy::Remedy;
 
 pub use super::desktop::clipboard::Clipboard;
 pub use super::desktop::{
-    Instant, address_of, choose_file, link_of_page, save, show_link, show_words, wait, write,
+    Instant, address_of, choose_file, is_figure, link_of_page, read_settings, save, show_link, show_words,
+    wait, write, write_settings,
 };
 pub use super::end_signals::before_end;
 pub use keyboard::Keyboard;
@@ -24,7 +25,14 @@ pub use wake::Wake;
 ///
 /// It must exist until the window is open: a display may restart when its last client leaves.
 #[derive(Debug)]
-pub struct Display(#[expect(dead_code, reason = "held and not used")] RustConnection);
+pub struct Display(RustConnection);
+
+impl Display {
+    /// Closes the connection: the window is open.
+    pub fn close(self) {
+        drop(self.0);
+    }
+}
 
 /// Connects to the display.
 ///

@@ -108,10 +108,16 @@ pub enum Task {
 }
 
 /// Returns the completions of the command line for a shell.
-pub fn completions(shell: Shell) -> Vec<u8> {
+pub fn completions(shell: Shell) -> String {
     let mut text = Vec::new();
-    clap_complete::generate(shell, &mut Arguments::command(), "circle-collision", &mut text);
-    text
+    let all = Arguments::command();
+    // Without the scene: zsh takes the name of a command for it, and then completes nothing of that command.
+    let options = all.get_arguments().filter(|argument| !argument.is_positional()).cloned();
+    let mut known =
+        clap::Command::new("circle-collision").args(options).subcommands(all.get_subcommands().cloned());
+    clap_complete::generate(shell, &mut known, "circle-collision", &mut text);
+    // The hyphen has two spellings in what is made for bash, which then completes nothing of a command (clap#6421).
+    String::from_utf8_lossy(&text).replace("circle__subcmd__collision", "circle__collision")
 }
 
 /// Returns the man page of the program, or of one of its commands.

@@ -28,7 +28,7 @@ fn main() -> ExitCode {
         Some(Task::Scenes) => print(list_of_scenes().as_bytes()),
         Some(Task::Run(arguments)) => run(&arguments),
         Some(Task::Render(arguments)) => render(&arguments),
-        Some(Task::Completions { shell }) => print(&cli::completions(shell)),
+        Some(Task::Completions { shell }) => print(cli::completions(shell).as_bytes()),
         Some(Task::Man { command }) => match cli::man_page(command.as_deref()) {
             Ok(page) => print(&page),
             Err(error) => fail(&error, BAD_INPUT),

@@ -55,7 +55,7 @@ pub struct RenderArguments {
     pub size: Option<[u16; 2]>,
 
     /// How collisions are found, whatever the scene says
-    #[arg(long, value_name = "overlap|intercept", value_parser = detection)]
+    #[arg(long, value_name = "overlap|intercept", value_parser = detection(), hide_possible_values = true)]
     pub detection: Option<Detection>,
 
     /// The fixed step of overlap detection (s), whatever the scene says

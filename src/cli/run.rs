@@ -19,7 +19,7 @@ pub struct RunArguments {
     pub until: f64,
 
     /// How collisions are found, whatever the scene says
-    #[arg(long, value_name = "overlap|intercept", value_parser = detection)]
+    #[arg(long, value_name = "overlap|intercept", value_parser = detection(), hide_possible_values = true)]
     pub detection: Option<Detection>,
 
     /// The fixed step of overlap detection (s), whatever the scene says

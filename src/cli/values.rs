@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use circle_collision::geometry::MAGNITUDE_LIMIT;
 use circle_collision::simulation::Detection;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 /// Reads the name of a PNG file.
 pub fn png_path(text: &str) -> Result<PathBuf, String> {
@@ -39,8 +40,10 @@ pub fn step(text: &str) -> Result<f64, String> {
     }
 }
 
-/// Reads the name of a detection method.
-pub fn detection(text: &str) -> Result<Detection, String> {
-    let named = Detection::ALL.into_iter().find(|detection| detection.name() == text);
-    named.ok_or_else(|| "accepted: overlap or intercept".to_owned())
+/// Reads the name of a detection method, one of a list that a shell completes.
+pub fn detection() -> impl TypedValueParser<Value = Detection> {
+    PossibleValuesParser::new(Detection::ALL.map(Detection::name)).try_map(|name| {
+        let named = Detection::ALL.into_iter().find(|detection| detection.name() == name);
+        named.ok_or("accepted: overlap or intercept")
+    })
 }

@@ -28,7 +28,31 @@ fn the_completions_of_every_shell_know_every_option_of_run() {
             assert!(completions.contains(name), "{shell}: {option}");
         }
     }
+    // The first word is a command there, and not a scene with the command after it.
+    assert!(!text(&["completions", "zsh"]).contains("case $line[2] in"));
+    for shell in ["bash", "zsh", "fish"] {
+        let completions = text(&["completions", shell]);
+        let (_, after) = completions.split_once("detection").expect("an option");
+        assert!(after.contains("overlap") && after.contains("intercept"), "{shell}: the methods are missing");
+    }
     assert_eq!(program(&["completions", "tcsh"]).status.code(), Some(2));
+}
+
+#[cfg(unix)]
+#[test]
+fn bash_completes_the_options_of_a_command_and_their_values() {
+    let script = text(&["completions", "bash"]);
+    let complete = |words: &str, last: &str, before: &str| {
+        let ask = format!(
+            "{script}\nCOMP_WORDS=(circle-collision {words} '{last}'); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1))\n\
+             _circle__collision circle-collision '{last}' '{before}'; echo \"${{COMPREPLY[@]}}\""
+        );
+        let output = Command::new("bash").args(["-c", &ask]).output().expect("bash runs");
+        String::from_utf8(output.stdout).expect("text").trim().to_owned()
+    };
+    assert_eq!(complete("", "ren", "circle-collision"), "render");
+    assert_eq!(complete("run", "--traj", "run"), "--trajectory");
+    assert_eq!(complete("run --detection", "", "--detection"), "overlap intercept");
 }
 
 #[test]

@@ -348,7 +348,11 @@ fn it_is_left_at_any_time_and_goes_on_where_it_was_left() {
     key(&mut session, "F2");
     assert_eq!(place(&session), Some(2));
     key(&mut session, "Shift+F3");
-    assert_eq!((place(&session), session.toured()), (Some(1), Some(1)), "a window that is killed is left, too");
+    assert_eq!(
+        (place(&session), session.toured()),
+        (Some(1), Some(1)),
+        "a window that is killed is left, too"
+    );
     key(&mut session, "F2");
     assert_eq!((place(&session), session.toured()), (None, Some(1)));
     key(&mut session, "F3");

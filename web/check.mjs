@@ -163,6 +163,13 @@ await check("fingers drag a circle, zoom and tap", { hasTouch: true, viewport: {
     await touch("touchEnd", []);
     await page.waitForTimeout(800);
     await shot(page, "pinched");
+    // A finger that pulls the red circle onto the blue one has it pushed out.
+    await page.keyboard.press("0");
+    await page.waitForTimeout(800);
+    await touch("touchStart", [[320, 190]]);
+    for (let step = 1; step <= 10; step += 1) await touch("touchMove", [[320 + 4 * step, 190]]);
+    await touch("touchEnd", []);
+    await page.waitForFunction(() => location.hash.startsWith("#title="), null, { timeout: 10_000 });
 });
 
 for (const [name, viewport, scale] of [

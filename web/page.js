@@ -4,6 +4,8 @@
 
 const byId = (id) => document.getElementById(id);
 const isEmbedded = new URLSearchParams(location.search).has("embed");
+// Before, `gl.js` would take the focus, and with it scroll an article to its last figure.
+canvas.tabIndex = 0;
 const isMac = /^Mac|iPhone|iPad/.test(navigator.platform);
 
 // ---- Frames: one when something asks for it, and none while the page is out of view.
@@ -43,7 +45,7 @@ function endLoading() {
     byId("cover").dataset.state = "open";
     byId("cover").hidden = true;
     performance.mark("first-picture");
-    if (!isEmbedded) canvas.focus();
+    if (!isEmbedded) canvas.focus({ preventScroll: true });
 }
 
 async function bytesOf(response) {
@@ -161,7 +163,7 @@ function copy(copied) {
         field.select();
         document.execCommand("copy");
         field.remove();
-        canvas.focus();
+        canvas.focus({ preventScroll: true });
     };
     if (navigator.clipboard) navigator.clipboard.writeText(copied).catch(byHand);
     else byHand();
@@ -241,7 +243,7 @@ function listen() {
     const moved = (event) => wasm_exports.mouse_move(...at(event));
     canvas.addEventListener("pointerdown", (event) => {
         if (event.pointerType === "touch") return;
-        canvas.focus();
+        canvas.focus({ preventScroll: true });
         canvas.setPointerCapture(event.pointerId);
         wasm_exports.mouse_down(...at(event), into_sapp_mousebutton(event.button));
     });
@@ -271,7 +273,7 @@ function listen() {
     for (const [name, phase] of [["touchstart", 10], ["touchmove", 11], ["touchend", 12], ["touchcancel", 13]]) {
         canvas.addEventListener(name, (event) => {
             event.preventDefault();
-            if (name === "touchstart") canvas.focus();
+            if (name === "touchstart") canvas.focus({ preventScroll: true });
             for (const touch of event.changedTouches) {
                 const { x, y } = mouse_relative_position(touch.clientX, touch.clientY);
                 wasm_exports.touch(phase, touch.identifier, x, y);

@@ -12,10 +12,9 @@ use super::settings::Settings;
 use super::window::{Window, window_size};
 use crate::session::Command;
 use crate::view::camera::all_left::end_if_all_left;
-use crate::view::narration::narration;
 use crate::view::panel::style;
 use crate::view::theme::Theme;
-use crate::view::{labels, panel};
+use crate::view::{labels, panel, words};
 
 impl Window {
     /// Draws a frame, this long after the previous one. Returns when all that is drawn was computed, and only the work of
@@ -62,12 +61,7 @@ impl Window {
             self.styled = Some(theme);
         }
         let lists = self.canvases.draw(&self.session, &self.pointer, theme);
-        let card = lists.iter().find_map(|(list, _)| list.card.as_ref());
-        let words = [
-            self.session.run().start().title.clone(),
-            narration(&self.session, self.session.run()).sentence,
-            card.map(|card| format!("{}. {}", card.title, card.lines.join(" "))).unwrap_or_default(),
-        ];
+        let words = words::now(&self.session);
         if words != self.words {
             self.words = words;
             platform::show_words(&self.words);

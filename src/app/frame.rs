@@ -61,11 +61,7 @@ impl Window {
             self.styled = Some(theme);
         }
         let lists = self.canvases.draw(&self.session, &self.pointer, theme);
-        let words = words::now(&self.session);
-        if words != self.words {
-            self.words = words;
-            platform::show_words(&self.words);
-        }
+        platform::show_words(|| words::now(&self.session));
         let raw = RawInput {
             screen_rect: Some(Rect::from_min_size(Pos2::ZERO, window_size(scale))),
             time: Some(self.time),

@@ -66,8 +66,6 @@ pub struct Window {
     pub wants_picture: bool,
     /// Whether the link may have changed since it was shown.
     pub is_link_stale: bool,
-    /// The title, the sentence of the moment and the result, as the page has them.
-    pub words: [String; 3],
     /// Time since the window opened (s), in frames.
     pub time: f64,
 }
@@ -111,7 +109,6 @@ pub async fn run(session: Session, options: Options) -> Result<(), LaunchError> 
         is_fullscreen: false,
         wants_picture: false,
         is_link_stale: false,
-        words: Default::default(),
         time: 0.0,
     };
     let mut frames = 0_u64;

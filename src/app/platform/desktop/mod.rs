@@ -54,7 +54,7 @@ pub fn link_of_page() -> Option<String> {
 pub fn show_link(_link: impl FnOnce() -> Option<String>) {}
 
 /// Does nothing: the window library has no words for readers of screens.
-pub fn show_words(_words: &[String; 3]) {}
+pub fn show_words(_words: impl FnOnce() -> [String; 3]) {}
 
 /// Reads the file of settings.
 ///

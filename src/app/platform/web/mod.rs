@@ -101,8 +101,8 @@ pub fn show_link(link: impl FnOnce() -> Option<String>) {
 }
 
 /// Writes the title of the scene, the sentence of the moment and the result into the page, for readers of screens.
-pub fn show_words(words: &[String; 3]) {
-    page::tell(Telling::Words, &words.join("\n"));
+pub fn show_words(words: impl FnOnce() -> [String; 3]) {
+    page::tell(Telling::Words, &words().join("\n"));
 }
 
 /// Reads the settings that the browser keeps for the page.
@@ -173,6 +173,7 @@ pub mod folders {
     use std::path::PathBuf;
 
     /// Returns the folder of the one text that the browser keeps.
+    #[expect(clippy::unnecessary_wraps, reason = "none is known on some systems")]
     pub fn settings() -> Option<PathBuf> {
         Some(PathBuf::from("/"))
     }

@@ -168,7 +168,6 @@ await check("fingers drag a circle, zoom and tap", { hasTouch: true, viewport: {
     await page.waitForTimeout(800);
     await shot(page, "pinched");
 });
-});
 
 for (const [name, viewport, scale] of [
     ["phone-upright", { width: 390, height: 844 }, 3], ["phone-across", { width: 844, height: 390 }, 3],

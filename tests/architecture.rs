@@ -110,6 +110,28 @@ fn reserved_names_stay_in_their_layers() {
     }
 }
 
+/// What chooses by the system that the program is built for.
+const CHOICES: [&str; 3] = ["cfg(", "cfg!(", "cfg_attr("];
+
+/// The lines that choose by the system, those of tests excepted.
+fn choices(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let is_choice = |line: &str| CHOICES.iter().any(|word| line.contains(word));
+    code(text).filter(move |(_, line)| is_choice(&line.replace("cfg(test)", "").replace("cfg(all(test", "")))
+}
+
+#[test]
+fn the_system_is_chosen_in_one_file_of_the_window() {
+    let (home, others): (Vec<Source>, Vec<Source>) = sources()
+        .into_iter()
+        .filter(|source| layer(source) == Some("app"))
+        .partition(|source| source.path == Path::new("app/platform/mod.rs"));
+    assert!(home.iter().any(|source| choices(&source.text).count() > 0), "it is chosen there");
+    for source in others {
+        let found = choices(&source.text).map(|(number, line)| format!("{number}: {line}"));
+        assert_eq!(found.collect::<Vec<_>>(), [""; 0], "src/{}", source.path.display());
+    }
+}
+
 /// Where the files that may use `unsafe` are listed, each with its reason.
 const NOTES: &str = include_str!("../docs/implementation-notes.md");
 

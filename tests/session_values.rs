@@ -168,6 +168,16 @@ fn random_command(dice: &mut ChaCha8Rng, kind: CommandKind, count: usize) -> Com
         _ => dice.random_range(0..count.max(1)),
     };
     let scene = |index: usize| BUILT_IN[index % 11].scene();
+    let kept = |dice: &mut ChaCha8Rng| {
+        Box::new(Kept {
+            scene: scene(dice.random_range(0..99)),
+            origin: Origin::BuiltIn(dice.random_range(0..99)),
+            is_comparing: dice.random(),
+            page: dice.random::<bool>().then_some(Page::Table),
+            speed: 0.25,
+            file: None,
+        })
+    };
     match kind {
         CommandKind::TogglePlay => Command::TogglePlay,
         CommandKind::Restart => Command::Restart,
@@ -212,14 +222,9 @@ fn random_command(dice: &mut ChaCha8Rng, kind: CommandKind, count: usize) -> Com
         CommandKind::QuitWithoutSaving => Command::QuitWithoutSaving,
         CommandKind::Restore => Command::Restore,
         CommandKind::DismissOffer => Command::DismissOffer,
-        CommandKind::OpenKept => Command::OpenKept(Box::new(Kept {
-            scene: scene(dice.random_range(0..99)),
-            origin: Origin::BuiltIn(dice.random_range(0..99)),
-            is_comparing: dice.random(),
-            page: dice.random::<bool>().then_some(Page::Table),
-            speed: 0.25,
-            file: None,
-        })),
+        CommandKind::CopyLink => Command::CopyLink,
+        CommandKind::OpenKept => Command::OpenKept(kept(dice)),
+        CommandKind::OpenLink => Command::OpenLink(kept(dice)),
         CommandKind::Tell => Command::Tell("told".to_owned()),
         CommandKind::Select => Command::Select((dice.random_range(0..4) > 0).then_some(circle)),
         CommandKind::SelectSecond => Command::SelectSecond(circle),

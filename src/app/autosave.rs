@@ -8,10 +8,10 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use super::end_signals;
-use super::folders::failure;
+use super::failure::failure;
 use super::kept_text;
 use super::leftovers::Sessions;
+use super::platform::before_end;
 use crate::scene::replace;
 use crate::session::{Kept, Session};
 
@@ -65,7 +65,7 @@ impl Autosave {
     pub fn start(sessions: Sessions) -> Self {
         let autosave = Self::new(sessions);
         let theirs = Arc::clone(&autosave.shared);
-        end_signals::watch(move || theirs.finish());
+        before_end(move || theirs.finish());
         autosave
     }
 

@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 
 use macroquad::miniquad::window as native;
 
-use super::clipboard::Reader;
 use super::leftovers;
-use super::opening::{self, full};
+use super::opening;
+use super::platform::{self, Reader};
 use super::window::{Window, window_size};
 use crate::scene::{self, Scene};
-use crate::session::{Command, Effect, FilePicker, Kept, Origin};
+use crate::session::{Command, Effect, FilePicker, Kept, Origin, link_in, parse_link};
 
 impl Window {
     /// Applies commands in their order.
@@ -22,6 +22,7 @@ impl Window {
     /// Applies a command to the session and carries out its effect.
     pub fn apply(&mut self, command: Command) {
         self.pace.wake();
+        self.is_link_stale = true;
         if let Some(autosave) = &self.autosave {
             autosave.touch();
         }
@@ -54,8 +55,15 @@ impl Window {
             }
             Effect::Screenshot => self.wants_picture = true,
             Effect::Copy(scene) => {
-                let told = match self.clipboard.copy(scene.to_toml()) {
+                let told = match self.clipboard.copy(&scene.to_toml()) {
                     Ok(()) => Command::Tell("The scene (its start) is on the clipboard, as text.".to_owned()),
+                    Err(problem) => not_copied(&problem),
+                };
+                self.apply(told);
+            }
+            Effect::CopyLink(link) => {
+                let told = match self.clipboard.copy(&platform::address_of(&link)) {
+                    Ok(()) => Command::Tell("The link is on the clipboard. Ctrl+V opens it, too.".to_owned()),
                     Err(problem) => not_copied(&problem),
                 };
                 self.apply(told);
@@ -93,6 +101,7 @@ pub fn not_copied(problem: &str) -> Command {
 /// Reads or writes a file. Returns the commands that say how it went; none for effects on the window.
 fn on_disk(effect: &Effect) -> Vec<Command> {
     match effect {
+        Effect::ListFolder(_) if platform::choose_file() => Vec::new(),
         Effect::ListFolder(folder) => match opening::list(folder) {
             Ok(picker) => vec![Command::FilePicker(picker)],
             // A path can still be typed.
@@ -112,6 +121,7 @@ fn on_disk(effect: &Effect) -> Vec<Command> {
         | Effect::ToggleFullscreen
         | Effect::Screenshot
         | Effect::Copy(_)
+        | Effect::CopyLink(_)
         | Effect::Paste
         | Effect::Quit
         | Effect::SaveAndQuit(..)
@@ -136,15 +146,36 @@ fn read(path: &Path) -> Command {
     }
 }
 
+/// A file that was dropped on the window, or chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct File {
+    /// Its path; only its name where the system does not tell more.
+    pub path: PathBuf,
+    /// What it holds, where it cannot be read by its path.
+    pub bytes: Option<Vec<u8>>,
+}
+
+/// Returns the command that opens the scene in this file, or says why not.
+fn opened(file: &File) -> Command {
+    match &file.bytes {
+        None => read(&file.path),
+        Some(bytes) => match opening::parse_bytes(bytes, &file.path.display().to_string()) {
+            Ok(scene) => Command::Open(Box::new(scene), Origin::File(file.path.clone())),
+            Err(problem) => Command::Tell(format!("Not opened: {problem}")),
+        },
+    }
+}
+
 /// Returns the commands that open the first of these files that holds a scene, and report one of the others.
-pub fn dropped(paths: &[PathBuf]) -> Vec<Command> {
+pub fn dropped(files: &[File]) -> Vec<Command> {
     let (mut commands, mut problems) = (Vec::new(), Vec::new());
-    for path in paths {
+    for file in files {
+        let path = &file.path;
         if !commands.is_empty() {
             problems.push(format!("Not opened: {}: one scene is open at a time", path.display()));
             continue;
         }
-        match read(path) {
+        match opened(file) {
             Command::Tell(problem) => problems.push(problem),
             opened => commands.push(opened),
         }
@@ -155,14 +186,14 @@ pub fn dropped(paths: &[PathBuf]) -> Vec<Command> {
     commands
 }
 
-/// Returns the command that opens the scene in the text of the clipboard, or says why not.
+/// Returns the command that opens the scene or the link in the text of the clipboard, or says why not.
 pub fn pasted(text: Result<String, String>) -> Command {
-    let scene =
-        text.map_err(|problem| format!("clipboard: {problem}")).and_then(|text| opening::parse(&text));
-    match scene {
-        Ok(scene) => Command::Open(Box::new(scene), Origin::Clipboard),
-        Err(problem) => Command::Tell(format!("Not opened: {problem}")),
-    }
+    let opened =
+        text.map_err(|problem| format!("clipboard: {problem}")).and_then(|text| match link_in(&text) {
+            Some(link) => parse_link(link).map(|kept| Command::OpenLink(Box::new(kept))),
+            None => opening::parse(&text).map(|scene| Command::Open(Box::new(scene), Origin::Clipboard)),
+        });
+    opened.unwrap_or_else(|problem| Command::Tell(format!("Not opened: {problem}")))
 }
 
 /// Returns the first name for this scene in this folder that is not taken; in the current folder if the path is empty.
@@ -173,12 +204,16 @@ fn free_path(scene: &Scene, folder: &Path) -> PathBuf {
 
 /// Writes the scene. Returns its absolute path, or why it is not written.
 fn written(scene: &Scene, path: &Path) -> Result<PathBuf, String> {
-    scene::write(path, scene).map(|()| full(path)).map_err(|error| format!("Not saved: {error}"))
+    platform::save(path, scene).map_err(|error| format!("Not saved: {error}"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn files(paths: &[&PathBuf]) -> Vec<File> {
+        paths.iter().map(|&path| File { path: path.clone(), bytes: None }).collect()
+    }
 
     fn told(commands: &[Command]) -> &str {
         match commands {
@@ -195,6 +230,9 @@ mod tests {
                 .starts_with("Not opened: clipboard:2:8: step: found -1, accepted: ")
         );
         assert!(said("hello world").starts_with("Not opened: clipboard:1:7: not TOML: "));
+        assert_eq!(said("https://example.org/page/#bullet&step=0"), said("#bullet&step=0"));
+        assert!(said("#bullet&step=0").starts_with("Not opened: link:1:8: step: found 0, accepted: "));
+        assert!(matches!(pasted(Ok("#bullet&step=0.1\n".to_owned())), Command::OpenLink(_)));
         let silent = pasted(Err("it holds no text".to_owned()));
         assert_eq!(told(&[silent]), "Not opened: clipboard: it holds no text");
     }
@@ -211,23 +249,27 @@ mod tests {
             _ => panic!("a scene is opened: {commands:?}"),
         };
         assert_eq!(dropped(&[]), []);
-        assert_eq!(dropped(std::slice::from_ref(&good)).len(), 1);
-        let commands = dropped(&[bad.clone(), good.clone(), late.clone()]);
+        assert_eq!(dropped(&files(&[&good])).len(), 1);
+        let commands = dropped(&files(&[&bad, &good, &late]));
         assert_eq!(opened(&commands), ("Good".to_owned(), good.clone()));
         assert!(told(&commands).contains("bad.toml:1:") && told(&commands).ends_with(" (and 1 more)"));
-        let commands = dropped(&[good, late]);
+        let commands = dropped(&files(&[&good, &late]));
         assert!(told(&commands).ends_with("late.toml: one scene is open at a time"));
-        assert_eq!(dropped(&[bad.clone(), bad]).len(), 1, "nothing is opened");
+        assert_eq!(dropped(&files(&[&bad, &bad])).len(), 1, "nothing is opened");
+        let with_bytes =
+            |text: &str| dropped(&[File { path: "far.toml".into(), bytes: Some(text.as_bytes().to_vec()) }]);
+        assert_eq!(opened(&with_bytes("title = \"Far\"")), ("Far".to_owned(), "far.toml".into()));
+        assert!(told(&with_bytes("x")).starts_with("Not opened: far.toml:1:"));
     }
 
-    #[cfg(unix)]
+    #[cfg(all(test, unix))]
     #[test]
     fn what_is_no_file_is_not_waited_for() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let pipe = folder.path().join("pipe.toml");
         assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
         for path in [pipe, "/dev/zero".into()] {
-            for commands in [dropped(std::slice::from_ref(&path)), on_disk(&Effect::Read(path.clone()))] {
+            for commands in [dropped(&files(&[&path])), on_disk(&Effect::Read(path.clone()))] {
                 assert_eq!(commands.len(), 1, "nothing is opened");
                 assert!(told(&commands).contains(": cannot be read: not a regular file; "), "{commands:?}");
             }

@@ -1,22 +1,20 @@
 //! One frame of the window: input, tick, picture.
 
-use std::time::Instant;
-
 use egui::{Event, OutputCommand, Pos2, RawInput, Rect};
 use macroquad::input::get_dropped_files;
 use macroquad::miniquad::{CursorIcon, window as native};
 
-use super::clipboard::Reader;
-use super::effects::{dropped, not_copied, pasted};
+use super::effects::{File, dropped, not_copied, pasted};
 use super::pace::Passed;
 use super::picture::{free_picture_path, write_picture};
+use super::platform::{self, Instant, Reader};
 use super::settings::Settings;
 use super::window::{Window, window_size};
 use crate::session::Command;
 use crate::view::camera::all_left::end_if_all_left;
 use crate::view::panel::style;
 use crate::view::theme::Theme;
-use crate::view::{labels, panel};
+use crate::view::{labels, panel, words};
 
 impl Window {
     /// Draws a frame, this long after the previous one. Returns when all that is drawn was computed, and only the work of
@@ -63,6 +61,7 @@ impl Window {
             self.styled = Some(theme);
         }
         let lists = self.canvases.draw(&self.session, &self.pointer, theme);
+        platform::show_words(|| words::now(&self.session));
         let raw = RawInput {
             screen_rect: Some(Rect::from_min_size(Pos2::ZERO, window_size(scale))),
             time: Some(self.time),
@@ -97,7 +96,7 @@ impl Window {
         for asked in output.platform_output.commands {
             // Of a text field or a selected label; the program has no links and no images.
             if let OutputCommand::CopyText(text) = asked {
-                commands.extend(self.clipboard.copy(text).err().as_deref().map(not_copied));
+                commands.extend(self.clipboard.copy(&text).err().as_deref().map(not_copied));
             }
         }
         if std::mem::take(&mut self.wants_picture) {
@@ -116,8 +115,13 @@ impl Window {
 
     /// Opens the files that were dropped on the window.
     fn take_dropped_files(&mut self) {
-        let paths: Vec<_> = get_dropped_files().into_iter().filter_map(|file| file.path).collect();
-        self.apply_all(dropped(&paths));
+        let files = get_dropped_files().into_iter().filter_map(|file| {
+            let path = file.path?;
+            // A page knows only the name of the file; elsewhere the disk says more of what is wrong with it.
+            let bytes = file.bytes.filter(|_| !path.is_absolute());
+            Some(File { path, bytes })
+        });
+        self.apply_all(dropped(&files.collect::<Vec<_>>()));
     }
 
     /// Passes the text of the clipboard on as soon as it arrives.

@@ -3,13 +3,13 @@
 //! Polling would miss what begins and ends within one frame; the queue does not.
 
 use egui::{Pos2, Vec2, pos2, vec2};
-use macroquad::input::{is_mouse_button_down, utils};
-use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
+use macroquad::input::{is_mouse_button_down, simulate_mouse_with_touch, utils};
+use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton, TouchPhase};
 
-use super::keyboard::Keyboard;
-use super::platform::Platform;
+use super::platform::{Instant, Keyboard, Platform};
 use super::press::Press;
 use super::shortcuts;
+use super::touch::Fingers;
 
 /// One input of the user. Positions in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -22,6 +22,10 @@ pub enum Input {
     Released(MouseButton, Pos2),
     /// The wheel was turned, in notches.
     Wheel(Vec2),
+    /// Two fingers moved the view by this way (points), and zoomed it by this factor at their middle.
+    Pinch { at: Pos2, way: Vec2, factor: f32 },
+    /// What follows is of a finger, or else of the mouse.
+    IsFinger(bool),
     /// A key was pressed, or repeats.
     Key(Press),
     /// A key was released.
@@ -43,6 +47,10 @@ pub struct InputQueue {
     /// Whether the pointer is outside of the window with the button held.
     is_outside: bool,
     keyboard: Keyboard,
+    fingers: Fingers,
+    /// Whether a finger was used last.
+    is_finger: bool,
+    opened: Instant,
 }
 
 /// The inputs of one frame.
@@ -52,16 +60,23 @@ struct Collector {
     inputs: Vec<Input>,
     /// A character whose key is reported next.
     typed: Option<char>,
+    /// What fingers did.
+    touches: Vec<(TouchPhase, u64, Pos2)>,
 }
 
 impl InputQueue {
     /// Begins to collect reports.
     pub fn new() -> Self {
+        // Fingers are told apart from the mouse.
+        simulate_mouse_with_touch(false);
         Self {
             subscriber: utils::register_input_subscriber(),
             is_held: false,
             is_outside: false,
             keyboard: Keyboard::default(),
+            fingers: Fingers::default(),
+            is_finger: false,
+            opened: Instant::now(),
         }
     }
 
@@ -107,13 +122,24 @@ impl InputQueue {
             inputs.push(Input::LeftHolding);
         }
         self.is_outside = is_outside;
+        if self.is_finger && inputs.iter().any(|input| matches!(input, Input::Moved(_) | Input::Pressed(..)))
+        {
+            self.is_finger = false;
+            inputs.insert(0, Input::IsFinger(false));
+        }
+        for (phase, id, at) in collector.touches {
+            if !std::mem::replace(&mut self.is_finger, true) {
+                inputs.push(Input::IsFinger(true));
+            }
+            inputs.extend(self.fingers.touch(phase, id, at, self.opened.elapsed()));
+        }
         inputs
     }
 }
 
 impl Collector {
     fn new(platform: Platform, scale: f32) -> Self {
-        Self { platform, scale, inputs: Vec::new(), typed: None }
+        Self { platform, scale, inputs: Vec::new(), typed: None, touches: Vec::new() }
     }
 
     fn at(&self, x: f32, y: f32) -> Pos2 {
@@ -128,6 +154,11 @@ impl EventHandler for Collector {
 
     fn mouse_motion_event(&mut self, x: f32, y: f32) {
         self.inputs.push(Input::Moved(self.at(x, y)));
+    }
+
+    fn touch_event(&mut self, phase: TouchPhase, id: u64, x: f32, y: f32) {
+        let at = self.at(x, y);
+        self.touches.push((phase, id, at));
     }
 
     fn mouse_wheel_event(&mut self, x: f32, y: f32) {

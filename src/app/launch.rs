@@ -5,15 +5,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
 
 use macroquad::conf::{Conf, UpdateTrigger};
-use macroquad::miniquad::conf::{Conf as WindowConf, Icon, LinuxBackend, Platform as PlatformConf};
+use macroquad::miniquad::conf::{
+    Conf as WindowConf, Icon, LinuxBackend, Platform as PlatformConf, WebGLVersion,
+};
 
 use super::bounds::{Bounds, PixelRect};
 use super::launch_error::LaunchError;
 use super::options::Options;
-use super::platform::Platform;
+use super::platform::{self, Platform};
 use super::remedy::Remedy;
-use super::screen::Screen;
-use super::{exit_guard, window, x11_wake};
+use super::window;
 use crate::render::app_icon;
 use crate::session::Session;
 
@@ -23,7 +24,7 @@ use crate::session::Session;
 ///
 /// Says why there is no window, and what to do about it.
 pub fn launch(session: Session, options: Options) -> Result<(), LaunchError> {
-    let probe = check_display()?;
+    let display = platform::connect()?;
     let is_open = Arc::new(AtomicBool::new(false));
     let hook_sees_open = Arc::clone(&is_open);
     let plain_hook = std::panic::take_hook();
@@ -35,7 +36,7 @@ pub fn launch(session: Session, options: Options) -> Result<(), LaunchError> {
         }
     }));
     let (sender, receiver) = mpsc::channel();
-    let screen = Screen::ask();
+    let screen = platform::screen();
     let bounds = options.settings.settings().bounds;
     let [width, height] = Platform::HERE.window_size(Bounds::opening_size(bounds), screen.scale, screen.room);
     // Elsewhere the window manager finds a place.
@@ -54,6 +55,7 @@ pub fn launch(session: Session, options: Options) -> Result<(), LaunchError> {
                 linux_backend: LinuxBackend::X11Only,
                 linux_wm_class: window::CLASS,
                 blocking_event_loop: true,
+                webgl_version: WebGLVersion::WebGL2,
                 ..PlatformConf::default()
             },
             ..WindowConf::default()
@@ -73,16 +75,15 @@ pub fn launch(session: Session, options: Options) -> Result<(), LaunchError> {
     let run = std::panic::AssertUnwindSafe(move || {
         macroquad::Window::from_config(conf, async move {
             opened.store(true, Ordering::Relaxed);
-            exit_guard::restore_stderr();
-            drop(probe);
+            platform::has_opened();
+            display.close();
             // It cannot fail: the receiver outlives the window.
             let _ = sender.send(Box::pin(window::run(session, options, place)).await);
         });
     });
-    exit_guard::set_display_handler();
-    exit_guard::redirect_stderr();
+    platform::opens();
     let ended = std::panic::catch_unwind(run);
-    exit_guard::restore_stderr();
+    platform::has_opened();
     if let (Err(panic), false) = (&ended, is_open.load(Ordering::Relaxed)) {
         return Err(LaunchError::NoDrawing(reason(panic.as_ref()), Remedy::of_this_system()));
     }
@@ -98,14 +99,6 @@ fn icon() -> Icon {
         app_icon::pixels(width).try_into().unwrap_or([0; BYTES])
     }
     Icon { small: of(16), medium: of(32), big: of(64) }
-}
-
-fn check_display() -> Result<x11_wake::Probe, LaunchError> {
-    let display = std::env::var("DISPLAY").unwrap_or_default();
-    if display.is_empty() && cfg!(all(unix, not(target_os = "macos"))) {
-        return Err(LaunchError::NoDisplay(Remedy::of_this_system()));
-    }
-    x11_wake::probe().map_err(|why| LaunchError::DeadDisplay { display, why })
 }
 
 /// Returns the first line of the window library's panic.

@@ -5,9 +5,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use super::folders::{self, failure};
+use super::failure::failure;
 use super::kept_text;
 use super::opening;
+use super::platform::folders;
 use crate::session::{Kept, Offer, Origin};
 
 /// The folder in the folder of data.

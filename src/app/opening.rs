@@ -25,6 +25,17 @@ pub fn parse(text: &str) -> Result<Scene, String> {
     within_limit(scene, "clipboard")
 }
 
+/// Reads the scene in these bytes, which are of a file of this name.
+///
+/// # Errors
+///
+/// Says in one line why there is none.
+pub fn parse_bytes(bytes: &[u8], name: &str) -> Result<Scene, String> {
+    let text = std::str::from_utf8(bytes).map_err(|_| format!("{name}: it is no text; save it as UTF-8"))?;
+    let scene = Scene::parse(text, name).map_err(|error| error.to_string())?;
+    within_limit(scene, name)
+}
+
 /// Lists the scene files of a folder; of the current folder if the path is empty.
 ///
 /// # Errors

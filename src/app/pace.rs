@@ -1,6 +1,8 @@
 //! The pace of the loop: how often a frame is drawn, and when none is.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use super::platform::{Instant, wait};
 
 /// The time for which the window draws on after the last input, so that what follows it (a tooltip, the release of a key)
 /// is drawn at once. Longer costs processor time, shorter makes tooltips late.
@@ -93,7 +95,7 @@ impl Pace {
     /// Waits until the next frame may begin.
     pub fn wait(&mut self) {
         let done = self.frame_began.elapsed() + self.presenting;
-        std::thread::sleep(self.shortest_frame.saturating_sub(done));
+        wait(self.shortest_frame.saturating_sub(done));
         self.waited_until = Instant::now();
     }
 }

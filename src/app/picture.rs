@@ -5,10 +5,8 @@ use std::path::{Path, PathBuf};
 
 use macroquad::texture::get_screen_data;
 
-use super::folders;
-use super::opening::full;
+use super::platform::{folders, write};
 use crate::render::png::encoded;
-use crate::scene::{replace, write_failure};
 
 /// The number of bytes of a pixel: red, green, blue, alpha.
 const PIXEL: usize = 4;
@@ -22,8 +20,7 @@ pub fn write_picture(path: &Path) -> Result<PathBuf, String> {
     let image = get_screen_data();
     let bytes = encoded(image.width, image.height, &from_the_top(image.width, &image.bytes))
         .map_err(|error| format!("{}: cannot be written: {error}", path.display()))?;
-    replace(path, &bytes).map_err(|error| write_failure(path, &error).to_string())?;
-    Ok(full(path))
+    write(path, &bytes)
 }
 
 /// Returns the first path for a picture that is not taken: in the current folder of a terminal, else among the pictures of

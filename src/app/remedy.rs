@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use super::platform::Platform;
+
 /// The package installer of Debian and its derivatives.
 const APT: &str = "/usr/bin/apt-get";
 
@@ -19,7 +21,7 @@ pub enum Remedy {
 impl Remedy {
     /// Returns the remedy of the system that the program runs on.
     pub fn of_this_system() -> Self {
-        Self::of(cfg!(all(unix, not(target_os = "macos"))), Path::new(APT).exists())
+        Self::of(Platform::HERE == Platform::X11, Path::new(APT).exists())
     }
 
     fn of(has_x11: bool, has_apt: bool) -> Self {

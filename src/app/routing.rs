@@ -3,8 +3,8 @@
 use egui::{Event, LayerId, Modifiers, MouseWheelUnit, PointerButton, Pos2, Vec2};
 use macroquad::miniquad::{KeyCode, MouseButton};
 
-use super::clipboard::Reader;
 use super::input::Input;
+use super::platform::Reader;
 use super::press::Press;
 use super::shortcuts;
 use super::window::Window;
@@ -60,6 +60,8 @@ impl Window {
                     }
                 }
                 Input::Wheel(delta) => self.route_wheel(delta, &mut events),
+                Input::Pinch { at, way, factor } => self.route_pinch(at, way, factor, &mut events),
+                Input::IsFinger(is_finger) => self.pointer.is_finger = is_finger,
                 Input::LeftHolding => events.push(Event::PointerGone),
                 Input::ReleasedOutside => {
                     events.push(Event::PointerGone);
@@ -137,6 +139,26 @@ impl Window {
             events.push(Event::MouseWheel {
                 unit: MouseWheelUnit::Line,
                 delta,
+                phase: egui::TouchPhase::Move,
+                source: egui::MouseWheelSource::Unknown,
+                modifiers: self.modifiers,
+            });
+        }
+    }
+
+    fn route_pinch(&mut self, at: Pos2, way: Vec2, factor: f32, events: &mut Vec<Event>) {
+        if self.is_canvas(at) {
+            self.point_at(at);
+            self.with_pointer(|_, _, _, camera| {
+                camera.pan(way);
+                camera.zoom(f64::from(factor), at);
+                Vec::new()
+            });
+        } else {
+            events.push(Event::PointerMoved(at));
+            events.push(Event::MouseWheel {
+                unit: MouseWheelUnit::Point,
+                delta: way,
                 phase: egui::TouchPhase::Move,
                 source: egui::MouseWheelSource::Unknown,
                 modifiers: self.modifiers,

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use toml::{Table, Value};
 
 use super::bounds::Bounds;
-use super::folders::{self, failure};
-use crate::scene::replace;
+use super::failure::failure;
+use super::platform::{folders, read_settings, write_settings};
 use crate::session::{Command, Overlay, Session, ViewOptions};
 
 /// The name of the file in the folder of settings.
@@ -200,14 +200,13 @@ impl SettingsFile {
 fn written(path: &Path, settings: &Settings) -> Result<(), String> {
     let mut table = table(path)?;
     settings.write(&mut table);
-    let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
-    folder.and_then(|()| replace(path, table.to_string().as_bytes())).map_err(|error| failure(path, &error))
+    write_settings(path, &table.to_string()).map_err(|error| failure(path, &error))
 }
 
 /// Reads the file; an empty table if there is none.
 fn table(path: &Path) -> Result<Table, String> {
     let name = path.display();
-    let table: Table = match fs::read_to_string(path) {
+    let table: Table = match read_settings(path) {
         Ok(text) => text.parse().map_err(|error: toml::de::Error| {
             let end = error.span().map_or(0, |span| span.start);
             let line = 1 + text[..end].matches('\n').count();

@@ -1,6 +1,6 @@
 //! The window and its loop.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use egui::{Context, Modifiers, Vec2, vec2};
 use macroquad::input::{is_quit_requested, prevent_quit};
@@ -9,17 +9,15 @@ use macroquad::window::next_frame;
 
 use super::autosave::Autosave;
 use super::bounds::Bounds;
-use super::clipboard::Clipboard;
 use super::gpu::Gpu;
 use super::input::{Input, InputQueue};
 use super::launch_error::LaunchError;
 use super::options::Options;
 use super::pace::{Pace, Passed};
 use super::picture::write_picture;
-use super::platform::Platform;
+use super::platform::{self, Clipboard, Instant, Platform, Wake};
 use super::remedy::Remedy;
 use super::settings::{Settings, SettingsFile};
-use super::x11_wake::WakeThread;
 use crate::render::series::numbered;
 use crate::session::{Command, Session};
 use crate::view::canvases::Canvases;
@@ -28,11 +26,14 @@ use crate::view::pointer::Pointer;
 use crate::view::text::font;
 use crate::view::theme::Theme;
 
-/// The class by which the window manager, and [`WakeThread`], find the window.
+/// The class by which the window manager, and [`Wake`], find the window.
 pub const CLASS: &str = "circle-collision";
 
 /// The factor by which words and handles are larger in Present.
 const PRESENT_SCALE: f32 = 1.5;
+
+/// The smallest factor by which everything is smaller where the window cannot be larger.
+const SMALLEST_SCALE: f32 = 0.4;
 
 /// The interval at which a minimized window checks whether it is shown again.
 const HIDDEN_INTERVAL: Duration = Duration::from_millis(30);
@@ -57,7 +58,7 @@ pub struct Window {
     pub clipboard: Clipboard,
     pub settings: SettingsFile,
     pub autosave: Option<Autosave>,
-    pub wake_thread: Option<WakeThread>,
+    pub wake: Wake,
     /// The size and place to be remembered; `None` while nothing is known of them.
     pub bounds: Option<Bounds>,
     /// Whether a request to close comes to the loop, which may ask.
@@ -66,6 +67,8 @@ pub struct Window {
     pub is_over: bool,
     pub is_fullscreen: bool,
     pub wants_picture: bool,
+    /// Whether the link may have changed since it was shown.
+    pub is_link_stale: bool,
     /// Time since the window opened (s), in frames.
     pub time: f64,
 }
@@ -87,7 +90,7 @@ pub async fn run(session: Session, options: Options, place: Option<[i16; 2]>) ->
         let [width, height] = Platform::HERE.window_size(Bounds::opening_size(bounds), scale, None);
         native::set_window_size(width as u32, height as u32);
     }
-    let wake_thread = WakeThread::start(CLASS);
+    let wake = Wake::start(CLASS);
     if let Some([left, top]) = place.map(|place| place.map(i32::from)) {
         // The window library takes them for signed numbers again.
         native::set_window_position(left.cast_unsigned(), top.cast_unsigned());
@@ -110,12 +113,13 @@ pub async fn run(session: Session, options: Options, place: Option<[i16; 2]>) ->
         clipboard: Clipboard::default(),
         settings: options.settings,
         autosave: options.sessions.map(Autosave::start),
-        wake_thread: wake_thread.clone(),
+        wake,
         bounds,
         intercepts_close: false,
         is_over: false,
         is_fullscreen: false,
         wants_picture: false,
+        is_link_stale: false,
         time: 0.0,
     };
     let mut frames = 0_u64;
@@ -153,23 +157,24 @@ pub async fn run(session: Session, options: Options, place: Option<[i16; 2]>) ->
         // A fixed number of frames is drawn without a rest.
         let is_busy =
             window.session.is_moving() || window.canvases.is_moving() || window.clipboard.is_asked();
-        let is_busy = is_busy || wake_thread.is_none() || options.frames.is_some();
+        let is_busy = is_busy || options.frames.is_some();
         if !is_busy && window.pace.may_rest() {
             window.keep();
         }
         // Keeping wakes the window where it has something to tell.
-        if is_busy || window.is_writing() || !window.pace.may_rest() {
+        let is_awake = is_busy || window.is_writing() || !window.pace.may_rest();
+        if is_awake || !window.wake.may_rest() {
             native::schedule_update();
         } else {
             window.pace.rest();
         }
         next_frame().await;
         window.take_close();
-        while options.frames.is_none() && wake_thread.as_ref().is_some_and(WakeThread::is_hidden) {
+        while options.frames.is_none() && window.wake.is_hidden() {
             window.keep();
             // Nothing is drawn that cannot be seen; the window only waits to be closed or shown again.
             window.pace.rest();
-            std::thread::sleep(HIDDEN_INTERVAL);
+            platform::wait(HIDDEN_INTERVAL);
             native::schedule_update();
             next_frame().await;
             window.take_close();
@@ -189,9 +194,7 @@ impl Window {
         if !self.intercepts_close {
             self.intercepts_close = true;
             prevent_quit();
-            if let Some(wake_thread) = &self.wake_thread {
-                wake_thread.expect_close_requests();
-            }
+            self.wake.expect_close_requests();
         }
     }
 
@@ -209,6 +212,9 @@ impl Window {
             self.session.apply(Command::Tell(problem));
             self.pace.wake();
         }
+        if std::mem::take(&mut self.is_link_stale) {
+            platform::show_link(|| self.session.link());
+        }
         if let Some(autosave) = &mut self.autosave {
             autosave.hand_over(&self.session);
         }
@@ -220,11 +226,11 @@ impl Window {
             return None;
         }
         let scale = native::dpi_scale();
-        let Some(wake_thread) = &self.wake_thread else {
-            let size = window_size(scale);
-            return Some(Bounds { size: [size.x, size.y].map(|points| points.round() as u16), place: None });
-        };
-        wake_thread.rect().map(|rect| Bounds::of(rect, scale))
+        if self.wake.knows_rect() {
+            return self.wake.rect().map(|rect| Bounds::of(rect, scale));
+        }
+        let size = window_size(scale);
+        Some(Bounds { size: [size.x, size.y].map(|points| points.round() as u16), place: None })
     }
 
     /// Whether the session is being written, so that it may turn out that it cannot be kept.
@@ -238,6 +244,9 @@ impl Window {
         let room = window_size(scale) / SMALLEST_WINDOW;
         if self.session.view_options().present {
             scale * PRESENT_SCALE.min(room.x).min(room.y).max(1.0)
+        } else if Platform::HERE.shrinks() {
+            // A phone has less room than the smallest window.
+            scale * room.x.min(room.y).clamp(SMALLEST_SCALE, 1.0)
         } else {
             scale
         }
@@ -248,7 +257,8 @@ impl Window {
         if self.canvases.lay_out(&self.session, size) {
             self.pace.wake();
         }
-        self.session.set_room(!self.canvases.layout().is_narrow);
+        let has_room = !self.canvases.layout().is_narrow && !self.session.view_options().figure;
+        self.session.set_room(has_room);
     }
 }
 

@@ -92,7 +92,11 @@ pub enum Command {
     OpenFile(PathBuf),
     /// Puts the start on the clipboard, as the text of its file.
     Copy,
-    /// Opens the scene whose text is on the clipboard.
+    /// Puts a link to the experiment on the clipboard.
+    CopyLink,
+    /// Opens what a link holds.
+    OpenLink(Box<Kept>),
+    /// Opens the scene, or the link, whose text is on the clipboard.
     Paste,
     /// Writes the start to the scene's file.
     Save,
@@ -214,6 +218,7 @@ impl Command {
             | Self::PreviousScene
             | Self::Open(..)
             | Self::OpenKept(_)
+            | Self::OpenLink(_)
             | Self::RemoveSelected => (Subject::Edit(Edit::Once), None),
             Self::AddCircle(_) => (Subject::EditIf(Condition::Room), None),
             Self::UseSafeStep => (Subject::EditIf(Condition::SafeStep), None),
@@ -250,6 +255,7 @@ impl Command {
             | Self::AskToOpen
             | Self::OpenFile(_)
             | Self::Copy
+            | Self::CopyLink
             | Self::Paste
             | Self::Save
             | Self::SaveMoment

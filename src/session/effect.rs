@@ -21,6 +21,8 @@ pub enum Effect {
     Read(PathBuf),
     /// Put the text of this scene on the clipboard.
     Copy(Box<Scene>),
+    /// Put this link to the experiment on the clipboard.
+    CopyLink(String),
     /// Read the scene whose text is on the clipboard.
     Paste,
     /// Write this scene to this file.

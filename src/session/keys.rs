@@ -202,7 +202,8 @@ pub const KEYS: &[KeyBinding] = keys! {
         [ctrl_shift('s')] => Command::SaveMoment, "Save this moment as a new file";
         [ctrl('r')] => Command::Restore, "Restore what was open";
         [ctrl('c')] => Command::Copy, "Copy initial state as text";
-        [ctrl('v')] => Command::Paste, "Paste a scene";
+        [ctrl_shift('c')] => Command::CopyLink, "Copy link";
+        [ctrl('v')] => Command::Paste, "Paste a scene or a link";
         [plain(Key::F(12))] => Command::Screenshot, "Save screenshot";
         [ctrl('q')] => Command::Quit, "Quit";
     }

@@ -15,6 +15,7 @@
 //! | `focus_pair`, `focus`, `step_size` | the pair that is explained, and the step that it needs |
 //! | `display` | what the person chose to see, and what stays on screen for a while |
 //! | `tour` | the chapters, and how far the tour is |
+//! | `link` | an experiment in one line |
 //! | `undo` | what was before each edit |
 //! | `kept`, `known_files` | what is kept for the next start, and what the files hold |
 
@@ -30,6 +31,7 @@ mod hand;
 mod kept;
 mod keys;
 mod known_files;
+mod link;
 mod max_circles;
 mod origin;
 mod pair;
@@ -52,6 +54,7 @@ pub use focus::Explanation;
 pub use hand::{Drag, PushOut, Stop};
 pub use kept::{Kept, Offer};
 pub use keys::{Group, KEYS, Key, KeyBinding, Stroke, binding_of, command_for};
+pub use link::{link_in, parse_link};
 pub use max_circles::MAX_CIRCLES;
 pub use origin::Origin;
 pub use pair::Pair;

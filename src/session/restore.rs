@@ -99,6 +99,14 @@ impl Session {
         self.offer.take().map(|offer| Effect::SetAside(offer.path))
     }
 
+    /// Opens what was kept, and says so.
+    pub(super) fn restore_and_tell(&mut self, kept: Kept) -> Effect {
+        let title = kept.scene.title.clone();
+        let effect = self.restore(kept);
+        self.tell(&Notice::Restored(title));
+        effect
+    }
+
     /// Opens what was kept.
     pub(super) fn restore(&mut self, kept: Kept) -> Effect {
         let Kept { scene, origin, is_comparing, page, speed, file } = kept;
@@ -113,7 +121,6 @@ impl Session {
         if let (Origin::File(path), Some(scene)) = (&origin, &loaded) {
             self.note_file(path, scene.clone());
         }
-        let title = scene.title.clone();
         self.let_go_of_everything();
         self.experiment = Experiment::new(loaded.unwrap_or_else(|| scene.clone()));
         self.experiment.edit(|start| *start = scene);
@@ -125,7 +132,6 @@ impl Session {
         if let Some(page) = page.filter(|&page| self.view_options.panel.page() != Some(page)) {
             self.view_options.change_panel(|panel| panel.toggle_page(page));
         }
-        self.tell(&Notice::Restored(title));
         Effect::Fit
     }
 }

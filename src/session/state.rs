@@ -133,6 +133,13 @@ impl Session {
         self
     }
 
+    /// Returns the session as a figure in a text: the canvas, the ribbon and the transport alone.
+    #[must_use]
+    pub fn as_figure(mut self) -> Self {
+        self.view_options.figure = true;
+        self
+    }
+
     /// Returns the session with still pictures.
     #[must_use]
     pub fn with_still_pictures(mut self) -> Self {

@@ -41,7 +41,7 @@ pub struct Canvases {
 impl Canvases {
     /// Fits the scene into a window of this size (points).
     pub fn new(session: &Session, size: Vec2) -> Self {
-        Self::in_layout(session, Layout::of(size).with_band_of(session))
+        Self::in_layout(session, Layout::of(size).with_bars_of(session).with_band_of(session))
     }
 
     /// Fits the scene into a picture of this size (points), in which nothing is but the canvas and the ribbon.
@@ -190,7 +190,7 @@ impl Canvases {
 
 /// Divides a window of this size (points), with the panels that are open.
 fn layout_of(session: &Session, size: Vec2) -> Layout {
-    let layout = Layout::of(size);
+    let layout = Layout::of(size).with_bars_of(session);
     let is_open = session.view_options().panel.page().is_some();
     let layout = if is_open { layout.with_panel() } else { layout };
     layout.with_band_of(session)

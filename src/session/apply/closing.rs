@@ -23,7 +23,7 @@ impl Session {
     pub(super) fn save_and_quit(&mut self) -> Option<Effect> {
         self.is_asked_to_save = false;
         let path = self.named_file()?.to_path_buf();
-        Some(Effect::SaveAndQuit(self.stored_start(), path))
+        Some(Effect::SaveAndQuit(Box::new(self.stored_start()), path))
     }
 
     pub(super) fn quit_without_saving(&mut self) -> Effect {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::scene::{BUILT_IN, Scene};
 use crate::session::display::Notice;
-use crate::session::{Effect, Origin, Session};
+use crate::session::{Effect, Kept, Origin, Session};
 
 impl Session {
     /// Returns the place in the list after the open scene. A file stands before the first and after the last.
@@ -50,14 +50,30 @@ impl Session {
     }
 
     pub(super) fn copy(&self) -> Effect {
-        Effect::Copy(self.stored_start())
+        Effect::Copy(Box::new(self.stored_start()))
+    }
+
+    pub(super) fn copy_link(&mut self) -> Option<Effect> {
+        let link = self.link();
+        if link.is_none() {
+            self.tell(&Notice::TooLargeForLink);
+        }
+        link.map(Effect::CopyLink)
+    }
+
+    pub(super) fn open_link(&mut self, kept: Kept) -> Effect {
+        let effect = self.restore(kept);
+        self.tell(&Notice::FromLink);
+        effect
     }
 
     pub(super) fn save(&self) -> Effect {
         match &self.origin {
-            Origin::File(path) => Effect::Save(self.stored_start(), path.clone()),
+            Origin::File(path) => Effect::Save(Box::new(self.stored_start()), path.clone()),
             // These have no file of their own: the first save makes one.
-            Origin::BuiltIn(_) | Origin::Clipboard => Effect::SaveNew(self.stored_start(), PathBuf::new()),
+            Origin::BuiltIn(_) | Origin::Clipboard => {
+                Effect::SaveNew(Box::new(self.stored_start()), PathBuf::new())
+            }
         }
     }
 
@@ -80,7 +96,7 @@ impl Session {
     }
 
     /// Returns the start, with values that a file may hold.
-    pub(super) fn stored_start(&self) -> Box<Scene> {
-        Box::new(self.run().start().clone().storable())
+    pub(in crate::session) fn stored_start(&self) -> Scene {
+        self.run().start().clone().storable()
     }
 }

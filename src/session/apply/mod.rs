@@ -115,6 +115,7 @@ impl Session {
             Command::FilePicker(files) => self.file_picker = Some(files),
             Command::OpenFile(path) => return Some(Effect::Read(path)),
             Command::Copy => return Some(self.copy()),
+            Command::CopyLink => return self.copy_link(),
             Command::Paste => return Some(Effect::Paste),
             Command::Save => return Some(self.save()),
             Command::SaveMoment => return Some(self.save_moment()),
@@ -125,7 +126,8 @@ impl Session {
             Command::Offer(offer) => self.offer = Some(offer),
             Command::Restore => return self.ask_to_restore(),
             Command::DismissOffer => return self.dismiss_offer(),
-            Command::OpenKept(kept) => return Some(self.restore(*kept)),
+            Command::OpenKept(kept) => return Some(self.restore_and_tell(*kept)),
+            Command::OpenLink(kept) => return Some(self.open_link(*kept)),
             Command::Tell(sentence) => self.tell(&Notice::Told(sentence)),
 
             Command::Undo => return self.take_back(Undo::undo, &self.undo.why_no_further()),

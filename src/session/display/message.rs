@@ -52,6 +52,10 @@ pub enum Notice {
     NothingToRedo,
     /// The scene is from the clipboard.
     FromClipboard,
+    /// The experiment is that of a link.
+    FromLink,
+    /// The scene has too many circles for a link.
+    TooLargeForLink,
     /// Nothing is offered to restore.
     NothingToRestore,
     /// A scene of this title was restored.
@@ -101,6 +105,10 @@ impl Notice {
             Self::OlderEditsForgotten => "Nothing to undo: older edits are not kept.".to_owned(),
             Self::NothingToRedo => "Nothing to redo.".to_owned(),
             Self::FromClipboard => "The scene from the clipboard. Ctrl+S makes a file of it.".to_owned(),
+            Self::FromLink => "The experiment of the link. Ctrl+S makes a file of it.".to_owned(),
+            Self::TooLargeForLink => {
+                "The scene is too large for a link: Ctrl+C copies it as text, Ctrl+S saves it.".to_owned()
+            }
             Self::NothingToRestore => "There is nothing to restore.".to_owned(),
             Self::Restored(title) => format!("{title} is open again, as you left it."),
             Self::SavedAs(path) => format!("Saved as {}", path.display()),
@@ -130,6 +138,8 @@ impl Notice {
             | Self::OlderEditsForgotten
             | Self::NothingToRedo
             | Self::FromClipboard
+            | Self::FromLink
+            | Self::TooLargeForLink
             | Self::NothingToRestore
             | Self::Restored(_)
             | Self::SavedAs(_)

@@ -117,6 +117,8 @@ pub struct ViewOptions {
     pub large_table: bool,
     /// Whether the theme is the light one.
     pub light: bool,
+    /// Whether the window is a figure in a text: the canvas, the ribbon and the transport alone.
+    pub figure: bool,
     /// Whether the list of all keys is shown.
     pub help: bool,
 }
@@ -135,6 +137,7 @@ impl Default for ViewOptions {
             motions: Motions::default(),
             large_table: false,
             light: false,
+            figure: false,
             help: false,
         }
     }

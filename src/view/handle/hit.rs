@@ -15,6 +15,9 @@ const REACH: f32 = 9.0;
 /// The distance from its center within which every circle answers (points), however small it is.
 const SMALLEST_REACH: f32 = 10.0;
 
+/// The distance within which everything answers to a finger (points): what it covers is 44 points wide.
+const FINGER: f32 = 22.0;
+
 /// A handle of one circle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hit {
@@ -45,19 +48,41 @@ pub fn shown(session: &Session, hovered: Option<usize>) -> Vec<usize> {
 }
 
 /// Finds the handle under the pointer. Knobs of the circles in `shown` come before circles, and the topmost circle first.
-pub fn under(session: &Session, run: &Run, camera: &Camera, shown: &[usize], at: Pos2) -> Option<Hit> {
+///
+/// A finger reaches farther than the mouse, and takes the knob only where it is nearer than the center.
+pub fn under(
+    session: &Session,
+    run: &Run,
+    camera: &Camera,
+    shown: &[usize],
+    at: Pos2,
+    is_finger: bool,
+) -> Option<Hit> {
+    let (reach, least) = if is_finger { (FINGER, FINGER) } else { (REACH, SMALLEST_REACH) };
     let knobs = shown.iter().flat_map(|&circle| {
         let body = session.circle_of(run, circle);
         knobs(session, camera, &body).map(move |(handle, knob)| (Hit { circle, handle }, knob))
     });
-    let mut hits = knobs.filter(|(_, knob)| (at - *knob).length() <= REACH).map(|(hit, _)| hit);
-    hits.next().or_else(|| circle_under(run, camera, at).map(|circle| Hit { circle, handle: Handle::Center }))
+    let is_taken = |(hit, knob): &(Hit, Pos2)| {
+        let center = camera.to_screen(session.circle_of(run, hit.circle).center);
+        let distance = (at - *knob).length();
+        distance <= reach && (!is_finger || distance < (at - center).length())
+    };
+    let knob = knobs.filter(is_taken).map(|(hit, _)| hit).next();
+    knob.or_else(|| {
+        circle_within(run, camera, at, least).map(|circle| Hit { circle, handle: Handle::Center })
+    })
 }
 
 /// Finds the topmost circle under the pointer.
 pub fn circle_under(run: &Run, camera: &Camera, at: Pos2) -> Option<usize> {
+    circle_within(run, camera, at, SMALLEST_REACH)
+}
+
+/// Finds the topmost circle under the pointer, where each answers at least within this distance of its center (points).
+fn circle_within(run: &Run, camera: &Camera, at: Pos2, least: f32) -> Option<usize> {
     let place = camera.to_world(at);
-    let least = camera.meters(SMALLEST_REACH);
+    let least = camera.meters(least);
     let world = run.world();
     draw_order(world).into_iter().rev().find(|&index| {
         let circle = world.circle(index);

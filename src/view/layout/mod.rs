@@ -140,6 +140,18 @@ impl Layout {
         self.with_band(if self.has_small_tour() { LOW_TOUR } else { TOUR })
     }
 
+    /// Returns the layout with the bars that the session asks for: a figure has no toolbar.
+    #[must_use]
+    pub fn with_bars_of(self, session: &Session) -> Self {
+        let mut parted = self;
+        if session.view_options().figure {
+            parted.toolbar.max.y = parted.toolbar.min.y;
+            parted.canvas.min.y = parted.toolbar.min.y;
+            parted.panel.min.y = parted.toolbar.min.y;
+        }
+        parted
+    }
+
     /// Returns the layout with the band below the canvas that the session asks for: the tour, or else an offer.
     #[must_use]
     pub fn with_band_of(self, session: &Session) -> Self {

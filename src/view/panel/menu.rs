@@ -8,7 +8,7 @@ use crate::session::{Command, Session, binding_of};
 const GROUPS: &[&[Command]] = &[
     &[Command::Undo, Command::Redo],
     &[Command::AskToOpen, Command::Save, Command::SaveMoment, Command::Restore, Command::Screenshot],
-    &[Command::Copy, Command::Paste],
+    &[Command::Copy, Command::CopyLink, Command::Paste],
     &[Command::PreviousEvent, Command::Replay, Command::UseSafeStep],
     &[Command::ToggleCompare, Command::ExplainOther, Command::ToggleDetectionHere],
     &[Command::Reload, Command::PreviousScene, Command::NextScene],

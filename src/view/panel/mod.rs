@@ -42,10 +42,12 @@ use crate::session::{Command, Page, Session, binding_of};
 /// Draws every panel. Returns the commands of the user.
 pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme) -> Vec<Command> {
     let mut commands = Vec::new();
-    fill(ui, layout.toolbar, theme);
-    within(ui, layout.toolbar.shrink2(egui::vec2(12.0, 9.0)), |ui| {
-        toolbar::show(ui, session, layout, &mut commands);
-    });
+    if !session.view_options().figure {
+        fill(ui, layout.toolbar, theme);
+        within(ui, layout.toolbar.shrink2(egui::vec2(12.0, 9.0)), |ui| {
+            toolbar::show(ui, session, layout, &mut commands);
+        });
+    }
     fill(ui, layout.ribbon, theme);
     ribbon::show(ui, session, layout, theme, &mut commands);
     tour::show(ui, session, layout, theme, &mut commands);

@@ -1,6 +1,66 @@
-//! The systems that the window library runs on, and the differences in what it reports.
+//! The systems that the window library runs on: what differs between them stands here, and is chosen here.
+//!
+//! Each system has a module with the same names: a clock, resting and waking, the clipboard, the keyboard, the screen, the
+//! folders and files, what happens while the window opens and before the program ends.
+
+#[cfg(not(target_arch = "wasm32"))]
+mod desktop;
+#[cfg(unix)]
+mod end_signals;
+#[cfg(target_os = "macos")]
+mod mac;
+#[cfg(target_arch = "wasm32")]
+mod web;
+#[cfg(target_os = "windows")]
+mod windows;
+#[cfg(any(target_os = "windows", target_os = "macos"))]
+mod without_display;
+#[cfg(all(unix, not(target_os = "macos")))]
+mod x11;
+
+#[cfg(target_os = "macos")]
+use mac as here;
+#[cfg(target_arch = "wasm32")]
+use web as here;
+#[cfg(target_os = "windows")]
+use windows as here;
+#[cfg(all(unix, not(target_os = "macos")))]
+use x11 as here;
+
+pub use here::{
+    Clipboard, Instant, Keyboard, Wake, address_of, before_end, choose_file, connect, folders, has_opened,
+    is_figure, link_of_page, opens, read_settings, save, screen, show_link, show_words, wait, write,
+    write_settings,
+};
 
 use macroquad::miniquad::{KeyCode, KeyMods};
+
+use super::bounds::PixelRect;
+
+/// The screen that a window is about to open on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Screen {
+    /// Pixels per point.
+    pub scale: f32,
+    /// The maximum width and height of a window that is visible as a whole (pixels), where they are known.
+    pub room: Option<[f32; 2]>,
+    /// The monitors, where they are known.
+    pub monitors: Vec<PixelRect>,
+}
+
+impl Screen {
+    /// A screen of which nothing is known.
+    const UNKNOWN: Self = Self { scale: 1.0, room: None, monitors: Vec::new() };
+}
+
+/// What the text on the clipboard is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reader {
+    /// For the text field that has the keyboard.
+    Field,
+    /// For the program, which opens the scene in it.
+    Scene,
+}
 
 /// A window system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,8 +120,16 @@ impl Platform {
     /// Whether the window opens as if the scale were one, because the scale is known only once it is open.
     pub fn opens_unscaled(self) -> bool {
         match self {
-            Self::X11 | Self::Mac => false,
-            Self::Windows | Self::Web => true,
+            Self::X11 | Self::Mac | Self::Web => false,
+            Self::Windows => true,
+        }
+    }
+
+    /// Whether the window may be smaller than anything fits in, so that everything is drawn smaller.
+    pub fn shrinks(self) -> bool {
+        match self {
+            Self::X11 | Self::Windows | Self::Mac => false,
+            Self::Web => true,
         }
     }
 

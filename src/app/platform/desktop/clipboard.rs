@@ -7,17 +7,10 @@ use std::time::{Duration, Instant};
 
 use arboard::Error;
 
+use crate::app::platform::Reader;
+
 /// The longest wait for an answer.
 const PATIENCE: Duration = Duration::from_secs(2);
-
-/// What the text on the clipboard is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reader {
-    /// For the text field that has the keyboard.
-    Field,
-    /// For the program, which opens the scene in it.
-    Scene,
-}
 
 /// The clipboard, and the text that was asked for.
 #[derive(Default)]
@@ -39,7 +32,7 @@ impl Clipboard {
     /// # Errors
     ///
     /// Says why there is no clipboard.
-    pub fn copy(&mut self, text: String) -> Result<(), String> {
+    pub fn copy(&mut self, text: &str) -> Result<(), String> {
         let held = match self.held.take() {
             Some(held) => held,
             None => arboard::Clipboard::new().map_err(|error| sentence(&error))?,

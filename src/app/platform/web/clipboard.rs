@@ -1,0 +1,59 @@
+//! The clipboard, through the page.
+
+use std::time::Duration;
+
+use super::instant::Instant;
+use super::page::{self, Question, Telling};
+use crate::app::platform::Reader;
+
+/// The longest wait for a text: where the browser asks the user, an answer takes a while.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The clipboard, and the text that was asked for.
+#[derive(Debug, Default)]
+pub struct Clipboard {
+    question: Option<(Reader, Instant)>,
+}
+
+impl Clipboard {
+    /// Puts a text on the clipboard.
+    ///
+    /// # Errors
+    ///
+    /// None: the page says what the browser forbids.
+    #[expect(
+        clippy::unused_self,
+        clippy::unnecessary_wraps,
+        reason = "it has a state, and fails, on other systems"
+    )]
+    pub fn copy(&mut self, text: &str) -> Result<(), String> {
+        page::tell(Telling::Copied, text);
+        Ok(())
+    }
+
+    /// Asks for the text on the clipboard. Replaces a question that has no answer yet.
+    pub fn ask(&mut self, reader: Reader) {
+        page::tell(Telling::WantPasted, "");
+        self.question = Some((reader, Instant::now()));
+    }
+
+    /// Whether a question has no answer yet, so that the window must not rest.
+    pub fn is_asked(&self) -> bool {
+        self.question.is_some()
+    }
+
+    /// Returns the text, or why there is none, and what it is for; `None` while there is no answer.
+    pub fn answer(&mut self) -> Option<(Reader, Result<String, String>)> {
+        let (reader, asked) = self.question?;
+        let text = match page::ask(Question::Pasted) {
+            Some(text) if text.is_empty() => {
+                Err("it holds no text, or the browser does not show it; press Ctrl+V".to_owned())
+            }
+            Some(text) => Ok(text),
+            None if asked.elapsed() < PATIENCE => return None,
+            None => Err("the browser does not show it; press Ctrl+V".to_owned()),
+        };
+        self.question = None;
+        Some((reader, text))
+    }
+}

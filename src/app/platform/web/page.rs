@@ -1,0 +1,78 @@
+//! What the page around the canvas does for the program; `web/page.js` has the other half.
+//!
+//! It uses `unsafe` to call the functions of the page.
+#![allow(unsafe_code)]
+
+/// What the program tells the page.
+#[repr(u32)]
+#[derive(Clone, Copy, Debug)]
+pub enum Telling {
+    /// A text for the clipboard.
+    Copied,
+    /// The program has ended, and why.
+    Failure,
+    /// A file is to be chosen, whose scene is opened.
+    ChooseFile,
+    /// The text on the clipboard is wanted.
+    WantPasted,
+    /// The link of what is open.
+    Link,
+    /// The title, the sentence of the moment and the result, a line each.
+    Words,
+    /// The settings to keep.
+    Settings,
+}
+
+/// What the program asks the page for.
+#[repr(u32)]
+#[derive(Clone, Copy, Debug)]
+pub enum Question {
+    /// The text of the clipboard, once it has arrived.
+    Pasted,
+    /// The address of the page without its link.
+    Address,
+    /// The link in the address, with which the page was opened.
+    Link,
+    /// Anything, if the page is a figure in another.
+    Figure,
+    /// The settings that were kept.
+    Settings,
+}
+
+#[link(wasm_import_module = "env")]
+unsafe extern "C" {
+    fn page_now() -> f64;
+    fn page_tell(what: u32, text: *const u8, length: usize);
+    fn page_ask(what: u32) -> i32;
+    fn page_answer(text: *mut u8);
+    fn page_download(name: *const u8, name_length: usize, bytes: *const u8, length: usize);
+}
+
+/// Returns the time since the page was opened (s), which never goes back.
+pub fn now() -> f64 {
+    // SAFETY: it takes nothing and returns a number.
+    unsafe { page_now() / 1e3 }
+}
+
+/// Tells the page something.
+pub fn tell(what: Telling, text: &str) {
+    // SAFETY: the page reads this text during the call.
+    unsafe { page_tell(what as u32, text.as_ptr(), text.len()) }
+}
+
+/// Asks the page for a text; `None` if it has none.
+pub fn ask(what: Question) -> Option<String> {
+    // SAFETY: the page returns the length of its answer in bytes, or a negative number, and then writes as many.
+    let bytes = unsafe {
+        let mut bytes = vec![0; usize::try_from(page_ask(what as u32)).ok()?];
+        page_answer(bytes.as_mut_ptr());
+        bytes
+    };
+    String::from_utf8(bytes).ok()
+}
+
+/// Gives the user a file of this name.
+pub fn download(name: &str, bytes: &[u8]) {
+    // SAFETY: the page reads both during the call.
+    unsafe { page_download(name.as_ptr(), name.len(), bytes.as_ptr(), bytes.len()) }
+}

@@ -1,0 +1,87 @@
+//! Finds the key that types a character of another script, which the window library does not report.
+
+use macroquad::miniquad::KeyCode;
+use x11rb::connection::Connection;
+use x11rb::protocol::xproto::ConnectionExt;
+use x11rb::rust_connection::RustConnection;
+use xkeysym::Keysym;
+
+/// The letters and digits in the rows of a keyboard, each with the display's code of its first key.
+const ROWS: [(usize, &[KeyCode]); 4] = {
+    use KeyCode::{A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X, Y, Z};
+    use KeyCode::{Key0, Key1, Key2, Key3, Key4, Key5, Key6, Key7, Key8, Key9};
+    [
+        (10, &[Key1, Key2, Key3, Key4, Key5, Key6, Key7, Key8, Key9, Key0]),
+        (24, &[Q, W, E, R, T, Y, U, I, O, P]),
+        (38, &[A, S, D, F, G, H, J, K, L]),
+        (52, &[Z, X, C, V, B, N, M]),
+    ]
+};
+
+/// The keyboard of the display, over a connection of its own.
+#[derive(Debug, Default)]
+pub struct Keyboard {
+    connection: Option<RustConnection>,
+}
+
+impl Keyboard {
+    /// Finds the letter or digit on the key that types this character: in another layout of this keyboard, or else on
+    /// most keyboards. `None` if no such key types it.
+    pub fn place_of(&mut self, character: char) -> Option<KeyCode> {
+        if self.connection.is_none() {
+            self.connection = x11rb::connect(None).ok().map(|(connection, _)| connection);
+        }
+        let connection = self.connection.as_ref()?;
+        let (first, last) = (connection.setup().min_keycode, connection.setup().max_keycode);
+        // The layout may have changed since the last call.
+        let mapping = connection.get_keyboard_mapping(first, last - first + 1).ok()?.reply().ok()?;
+        let per_key = usize::from(mapping.keysyms_per_keycode).max(1);
+        let keys: Vec<&[u32]> = mapping.keysyms.chunks(per_key).collect();
+        place_of(character, usize::from(first), &keys)
+    }
+}
+
+fn place_of(character: char, first: usize, keys: &[&[u32]]) -> Option<KeyCode> {
+    let typed = |symbol: &u32| Keysym::new(*symbol).key_char();
+    let key_of = |wanted| keys.iter().position(|key| key.iter().any(|symbol| typed(symbol) == Some(wanted)));
+    // Two keys of a Greek keyboard type the same capital letter, and only one of them its lower case.
+    let index = character.to_lowercase().find_map(key_of).or_else(|| key_of(character))?;
+    let all = || ROWS.iter().flat_map(|&(first, codes)| codes.iter().copied().zip(first..));
+    let in_another_layout = keys[index]
+        .iter()
+        .filter_map(typed)
+        .find_map(|letter| all().find(|&(code, _)| code as u32 == letter as u32));
+    let (code, _) = in_another_layout.or_else(|| all().find(|&(_, number)| number == first + index))?;
+    Some(code)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The keys from number 38 on, of a Russian keyboard and of one that knows French as well.
+    const RUSSIAN: [&[u32]; 3] = [&[0x6c6, 0x6e6], &[0x6d9, 0x6f9], &[0x6d7, 0x6f7]];
+    /// Numbers 25 and 39 of a Greek keyboard.
+    const GREEK: [&[u32]; 15] = {
+        let mut keys: [&[u32]; 15] = [&[]; 15];
+        keys[0] = &[0x7f3, 0x7d2];
+        keys[14] = &[0x7f2, 0x7d2];
+        keys
+    };
+    const AND_FRENCH: [&[u32]; 2] = [&[0x6c6, 0x6e6, 0x71, 0x51], &[0x6d9, 0x6f9, 0x73, 0x53]];
+
+    #[test]
+    fn a_key_has_the_place_of_a_letter() {
+        let russian = |character| place_of(character, 38, &RUSSIAN);
+        assert_eq!(russian('ф'), Some(KeyCode::A));
+        assert_eq!(russian('Ф'), Some(KeyCode::A));
+        assert_eq!(russian('ы'), Some(KeyCode::S));
+        assert_eq!(russian('В'), Some(KeyCode::D));
+        assert_eq!(russian('ж'), None, "no key types it");
+        assert_eq!(place_of('ф', 47, &RUSSIAN), None, "at no letter's place");
+        assert_eq!(place_of('ф', 38, &AND_FRENCH), Some(KeyCode::Q), "another layout says so");
+        assert_eq!(place_of('Σ', 25, &GREEK), Some(KeyCode::S));
+        assert_eq!(place_of('ς', 25, &GREEK), Some(KeyCode::W));
+        assert_eq!(place_of('ы', 38, &AND_FRENCH), Some(KeyCode::S));
+    }
+}

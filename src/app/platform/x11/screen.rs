@@ -1,0 +1,61 @@
+//! The screen that the display has.
+
+use x11rb::connection::Connection;
+use x11rb::protocol::randr::ConnectionExt as _;
+use x11rb::protocol::xproto::{AtomEnum, ConnectionExt as _, Screen as Root};
+use x11rb::resource_manager;
+use x11rb::rust_connection::RustConnection;
+
+use crate::app::bounds::PixelRect;
+use crate::app::platform::Screen;
+
+/// The height of the title bar that a window manager adds, roughly (points).
+const TITLE_BAR: f32 = 40.0;
+
+/// Asks the display for the screen that windows open on.
+pub fn screen() -> Screen {
+    let Ok((connection, screen)) = x11rb::connect(None) else { return Screen::UNKNOWN };
+    let Some(root) = connection.setup().roots.get(screen) else { return Screen::UNKNOWN };
+    // The window library asks the same.
+    let resources = resource_manager::new_from_resource_manager(&connection).ok().flatten();
+    let dots = resources.and_then(|all| all.get_value::<f32>("Xft.dpi", "Xft.Dpi").ok().flatten());
+    let scale = dots.filter(|&dots| dots > 0.0).map_or(1.0, |dots| dots / 96.0);
+    let monitors = monitors(&connection, root);
+    let [mut width, mut height] = monitors[0].size.map(f32::from);
+    // The left, top, width and height of the area that panels and docks leave free.
+    if let Some(&[_, _, free_width, free_height, ..]) =
+        property(&connection, root, b"_NET_WORKAREA").as_deref()
+    {
+        width = width.min(free_width as f32);
+        height = height.min(free_height as f32);
+    }
+    if property(&connection, root, b"_NET_SUPPORTING_WM_CHECK").is_some() {
+        height -= TITLE_BAR * scale;
+    }
+    Screen { scale, room: Some([width, height]), monitors }
+}
+
+/// Returns the monitors, the primary one first; the whole screen where none is known.
+fn monitors(connection: &RustConnection, root: &Root) -> Vec<PixelRect> {
+    let reply = connection.randr_get_monitors(root.root, true).ok().and_then(|cookie| cookie.reply().ok());
+    let mut monitors = reply.map(|reply| reply.monitors).unwrap_or_default();
+    monitors.sort_by_key(|monitor| !monitor.primary);
+    let mut monitors: Vec<PixelRect> = monitors
+        .into_iter()
+        .map(|one| PixelRect { place: [one.x, one.y], size: [one.width, one.height] })
+        .filter(|one| !one.size.contains(&0))
+        .collect();
+    if monitors.is_empty() {
+        let size = [root.width_in_pixels, root.height_in_pixels];
+        monitors.push(PixelRect { place: [0, 0], size });
+    }
+    monitors
+}
+
+/// Returns the values of this property of the root window, if it has it.
+fn property(connection: &RustConnection, root: &Root, name: &[u8]) -> Option<Vec<u32>> {
+    let atom = connection.intern_atom(true, name).ok()?.reply().ok()?.atom;
+    let reply = connection.get_property(false, root.root, atom, AtomEnum::ANY, 0, 64).ok()?.reply().ok()?;
+    let numbers: Vec<u32> = reply.value32()?.collect();
+    (!numbers.is_empty()).then_some(numbers)
+}

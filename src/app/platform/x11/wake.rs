@@ -1,0 +1,222 @@
+//! Wakes a window that waits for events.
+//!
+//! The window library at rest sleeps in the display connection. It handles an event that arrived while the last frame was
+//! drawn only when the next one arrives (miniquad#458). So a thread with a connection of its own sends the window an empty
+//! message at a fixed interval, which draws nothing and bounds the delay. The same connection reports when the window is
+//! minimized, which the window library does not distinguish from losing the keyboard, and where the window is, which the
+//! window library knows only relative to the frame of a window manager.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use x11rb::connection::Connection;
+use x11rb::protocol::xproto::{
+    AtomEnum, ChangeWindowAttributesAux, ClientMessageEvent, ConnectionExt, EventMask, MOTION_NOTIFY_EVENT,
+    MapState, Motion, MotionNotifyEvent, Window,
+};
+use x11rb::rust_connection::RustConnection;
+use x11rb::{CURRENT_TIME, NONE};
+
+use super::close_requests;
+use crate::app::bounds::PixelRect;
+
+/// The interval of the messages, and so the longest that an event waits.
+const INTERVAL: Duration = Duration::from_millis(30);
+
+/// The number of those intervals between two frames that are drawn though nothing happens.
+const FRAME_INTERVALS: u32 = 8;
+
+/// Wakes the window at rest, by a thread that also watches where it is and whether it is minimized.
+#[derive(Debug)]
+pub struct Wake {
+    /// `None` if it did not start, and the window must not rest.
+    thread: Option<WakeThread>,
+}
+
+/// What the thread and the window tell each other.
+#[derive(Debug)]
+struct WakeThread {
+    window: Window,
+    is_hidden: Arc<AtomicBool>,
+    /// Where the window was last that was neither minimized nor maximized.
+    rect: Arc<Mutex<Option<PixelRect>>>,
+    asks_for_frames: Arc<AtomicBool>,
+}
+
+impl Wake {
+    /// Starts to wake the newest window of this class.
+    pub fn start(class: &str) -> Self {
+        Self { thread: WakeThread::start(class) }
+    }
+
+    /// Makes the window draw a frame after each request to close it, also at rest; a few frames a second where the display
+    /// does not tell of such requests.
+    pub fn expect_close_requests(&self) {
+        if let Some(thread) = &self.thread {
+            thread.expect_close_requests();
+        }
+    }
+
+    /// Whether [`Self::rect`] is where the window is, and not always `None`.
+    pub fn knows_rect(&self) -> bool {
+        self.thread.is_some()
+    }
+
+    /// Returns where the window was last that was neither minimized, maximized, nor in full screen.
+    pub fn rect(&self) -> Option<PixelRect> {
+        *self.thread.as_ref()?.rect.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether the window may wait for the next event.
+    pub fn may_rest(&self) -> bool {
+        self.thread.is_some()
+    }
+
+    /// Whether the window is minimized, so that nothing of it can be seen.
+    pub fn is_hidden(&self) -> bool {
+        self.thread.as_ref().is_some_and(|thread| thread.is_hidden.load(Ordering::Relaxed))
+    }
+}
+
+impl WakeThread {
+    fn start(class: &str) -> Option<Self> {
+        let (connection, screen) = x11rb::connect(None).ok()?;
+        let root = connection.setup().roots.get(screen)?.root;
+        let atom = |name: &[u8]| Some(connection.intern_atom(false, name).ok()?.reply().ok()?.atom);
+        let (name, state) = (atom(b"CIRCLE_COLLISION_WAKE")?, atom(b"WM_STATE")?);
+        let maximized = Maximized {
+            states: atom(b"_NET_WM_STATE")?,
+            names: [
+                atom(b"_NET_WM_STATE_MAXIMIZED_VERT")?,
+                atom(b"_NET_WM_STATE_MAXIMIZED_HORZ")?,
+                atom(b"_NET_WM_STATE_FULLSCREEN")?,
+            ],
+        };
+        let window = find(&connection, root, class, 0)?;
+        let heard = EventMask::STRUCTURE_NOTIFY | EventMask::PROPERTY_CHANGE;
+        let heard = ChangeWindowAttributesAux::new().event_mask(heard);
+        connection.change_window_attributes(window, &heard).ok()?.check().ok()?;
+        let message = ClientMessageEvent::new(32, window, name, [0_u32; 5]);
+        let is_hidden = Arc::new(AtomicBool::new(false));
+        let asks_for_frames = Arc::new(AtomicBool::new(false));
+        let rect = Arc::new(Mutex::new(None));
+        let (told, asked) = (Arc::clone(&is_hidden), Arc::clone(&asks_for_frames));
+        let told_rect = Arc::clone(&rect);
+        let mut intervals: u32 = 0;
+        let mut is_settled = false;
+        let mut wake = move || -> Option<()> {
+            connection.send_event(false, window, EventMask::NO_EVENT, message).ok()?.check().ok()?;
+            intervals = intervals.wrapping_add(1);
+            if asked.load(Ordering::Relaxed) && intervals.is_multiple_of(FRAME_INTERVALS) {
+                report_pointer(&connection, root, window)?;
+            }
+            let mut has_changed = false;
+            while connection.poll_for_event().ok()?.is_some() {
+                has_changed = true;
+            }
+            // No event comes when only the frame of the window is shown again.
+            if has_changed || told.load(Ordering::Relaxed) {
+                told.store(is_minimized(&connection, window, state)?, Ordering::Relaxed);
+            }
+            // While a hand moves or resizes it, or a window manager maximizes it, it is nowhere yet.
+            if !has_changed && !is_settled {
+                let is_plain = !maximized.has(&connection, window)?;
+                let now = place(&connection, root, window)?;
+                // Asked last: a window that is being closed is no longer where it was.
+                if is_plain && !is_minimized(&connection, window, state)? {
+                    *told_rect.lock().unwrap_or_else(PoisonError::into_inner) = Some(now);
+                }
+            }
+            is_settled = !has_changed;
+            Some(())
+        };
+        std::thread::spawn(move || {
+            // Ends with the window or the display.
+            while wake().is_some() {
+                std::thread::sleep(INTERVAL);
+            }
+        });
+        Some(Self { window, is_hidden, rect, asks_for_frames })
+    }
+
+    fn expect_close_requests(&self) {
+        let (window, asks_for_frames) = (self.window, Arc::clone(&self.asks_for_frames));
+        std::thread::spawn(move || {
+            let draw = x11rb::connect(None).ok().and_then(|(connection, screen)| {
+                let root = connection.setup().roots.get(screen)?.root;
+                Some(move || report_pointer(&connection, root, window))
+            });
+            if draw.and_then(|draw| close_requests::watch(window, draw)).is_none() {
+                asks_for_frames.store(true, Ordering::Relaxed);
+            }
+        });
+    }
+}
+
+/// Reports the pointer where it is, for which the window library draws a frame.
+fn report_pointer(connection: &RustConnection, root: Window, window: Window) -> Option<()> {
+    let pointer = connection.query_pointer(window).ok()?.reply().ok()?;
+    let event = MotionNotifyEvent {
+        response_type: MOTION_NOTIFY_EVENT,
+        detail: Motion::NORMAL,
+        sequence: 0,
+        time: CURRENT_TIME,
+        root,
+        event: window,
+        child: NONE,
+        root_x: pointer.root_x,
+        root_y: pointer.root_y,
+        event_x: pointer.win_x,
+        event_y: pointer.win_y,
+        state: pointer.mask,
+        same_screen: pointer.same_screen,
+    };
+    connection.send_event(false, window, EventMask::NO_EVENT, event).ok()?.check().ok()
+}
+
+/// The property by which a window manager says that a window is as large as the screen, and its values for that.
+struct Maximized {
+    states: u32,
+    names: [u32; 3],
+}
+
+impl Maximized {
+    fn has(&self, connection: &RustConnection, window: Window) -> Option<bool> {
+        let states = connection.get_property(false, window, self.states, AtomEnum::ATOM, 0, 64).ok()?;
+        let states = states.reply().ok()?;
+        Some(states.value32().is_some_and(|mut all| all.any(|state| self.names.contains(&state))))
+    }
+}
+
+/// Returns where the window is on the screen.
+fn place(connection: &RustConnection, root: Window, window: Window) -> Option<PixelRect> {
+    let size = connection.get_geometry(window).ok()?.reply().ok()?;
+    let place = connection.translate_coordinates(window, root, 0, 0).ok()?.reply().ok()?;
+    Some(PixelRect { place: [place.dst_x, place.dst_y], size: [size.width, size.height] })
+}
+
+/// Whether the window manager has made the window an icon, or unmapped it.
+fn is_minimized(connection: &RustConnection, window: Window, state: u32) -> Option<bool> {
+    const ICONIC: u32 = 3;
+    let attributes = connection.get_window_attributes(window).ok()?.reply().ok()?;
+    let state = connection.get_property(false, window, state, AtomEnum::ANY, 0, 1).ok()?.reply().ok()?;
+    let is_icon = state.value32().is_some_and(|mut numbers| numbers.next() == Some(ICONIC));
+    Some(is_icon || attributes.map_state != MapState::VIEWABLE)
+}
+
+/// Finds the newest window of this class, at most three levels deep: a window manager puts frames around it.
+fn find(connection: &RustConnection, parent: Window, class: &str, depth: u32) -> Option<Window> {
+    let children = connection.query_tree(parent).ok()?.reply().ok()?.children;
+    children.into_iter().rev().find_map(|child| {
+        let property = connection.get_property(false, child, 67_u32, 31_u32, 0, 64).ok()?.reply().ok()?;
+        let is_ours = property.value.split(|&byte| byte == 0).any(|part| part == class.as_bytes());
+        if is_ours {
+            Some(child)
+        } else if depth < 3 {
+            find(connection, child, class, depth + 1)
+        } else {
+            None
+        }
+    })
+}

@@ -1,0 +1,38 @@
+//! The program as a page in a browser.
+
+use circle_collision::app::{Options, SettingsFile, is_figure, launch, link_of_page};
+use circle_collision::scene::BUILT_IN;
+use circle_collision::session::{Command, Origin, Session, parse_link};
+
+/// The index of the scene that is opened by default: the bullet.
+const FIRST_SCENE: usize = 1;
+
+fn main() {
+    let (settings, problem) = SettingsFile::open();
+    let bullet = || Session::new(BUILT_IN[FIRST_SCENE].scene(), Origin::BuiltIn(FIRST_SCENE));
+    let link = link_of_page();
+    let (mut session, damage) = match link.as_deref().map(parse_link) {
+        None => (bullet(), None),
+        Some(Ok(kept)) => (Session::linked(kept), None),
+        Some(Err(problem)) => (bullet(), Some(format!("{problem}. This is the bullet."))),
+    };
+    session = settings.settings().applied_to(session);
+    if is_figure() {
+        session = session.as_figure();
+    } else if link.is_none() && session.toured().is_none() {
+        session.apply(Command::ToggleTour);
+    }
+    if let Some(problem) = damage.or(problem) {
+        session.apply(Command::Tell(problem));
+    }
+    let options = Options {
+        frames_per_second: 60.0,
+        frames: None,
+        screenshot: None,
+        settings,
+        sessions: None,
+        statistics: false,
+    };
+    // Without a context to draw with the page says so itself.
+    drop(launch(session, options));
+}

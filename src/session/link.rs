@@ -1,0 +1,283 @@
+//! A link: an experiment in one line that a person can read, at the end of the address of its page.
+//!
+//! `#bullet&step=0.1&page=why` is a scene of the program with another step; any other scene is written out, as in
+//! `#title=Wall&step=0.25&circle=A,red,-7.4,0,20,0,0.5&circle=B,blue,0,0.3,0,0,0.5`. The words are those of scene files, and what is
+//! left out has the value that it has there.
+
+use std::fmt::Write;
+
+use toml::Value;
+
+use super::display::Page;
+use super::kept::Kept;
+use super::origin::Origin;
+use super::state::Session;
+use crate::geometry::{Arena, Circle};
+use crate::scene::{BUILT_IN, Color, Scene, built_in_index, yields_name};
+use crate::simulation::Rules;
+
+/// The maximum length of a link (bytes): programs cut longer ones.
+const MAX_LENGTH: usize = 8_000;
+
+/// The keys of a link, for messages.
+const ACCEPTED: &str = "detection, step, page, compare, and with a scene that is written out title, watch, response, \
+                        restitution, yields, playback, pauses, arena, circle";
+
+impl Session {
+    /// Returns the link of the start, its method and the open page, without the `#`; `None` for a scene that is too large.
+    pub fn link(&self) -> Option<String> {
+        let scene = self.stored_start();
+        let mut fields = self.fields_of_built_in(&scene).unwrap_or_else(|| fields_of(&scene));
+        if self.experiment().is_comparing() {
+            fields.push("compare=true".to_owned());
+        }
+        fields.extend(self.view_options().panel.page().map(|page| format!("page={}", word(page))));
+        Some(fields.join("&")).filter(|link| link.len() <= MAX_LENGTH)
+    }
+
+    /// Returns the fields of a scene of the program of which only method and step may have changed.
+    fn fields_of_built_in(&self, scene: &Scene) -> Option<Vec<String>> {
+        let Origin::BuiltIn(index) = self.origin else { return None };
+        let (built_in, plain) = (BUILT_IN.get(index)?, self.run().loaded());
+        let Rules { detection, step, .. } = scene.rules;
+        if (Scene { rules: Rules { detection, step, ..plain.rules }, ..plain.clone() }) != *scene {
+            return None;
+        }
+        let mut fields = vec![built_in.name.to_owned()];
+        if detection != plain.rules.detection {
+            fields.push(format!("detection={}", detection.name()));
+        }
+        if step != plain.rules.step {
+            fields.push(format!("step={}", number(step)));
+        }
+        Some(fields)
+    }
+
+    /// Returns a session of what a link holds.
+    #[must_use]
+    pub fn linked(kept: Kept) -> Self {
+        let mut session = Self::new(kept.scene.clone(), kept.origin.clone());
+        session.restore(kept);
+        session
+    }
+}
+
+/// Returns the part of this text after the `#`, if it is one line with a link; a scene file has more lines.
+pub fn link_in(text: &str) -> Option<&str> {
+    let text = text.trim();
+    let (_, link) = text.split_once('#').filter(|_| !text.contains(char::is_whitespace))?;
+    (!link.is_empty()).then_some(link)
+}
+
+/// Reads what a link holds, without the `#`.
+///
+/// # Errors
+///
+/// Says in one line what is wrong with it.
+pub fn parse_link(link: &str) -> Result<Kept, String> {
+    let (first, rest) = link.split_once('&').unwrap_or((link, ""));
+    let built_in = if first.contains('=') {
+        None
+    } else {
+        let index = built_in_index(first);
+        Some(index.ok_or_else(|| format!("link: {first}: no such scene; see the list of scenes"))?)
+    };
+    let fields = if built_in.is_some() { rest } else { link };
+    let (mut text, mut circles) = (String::new(), Vec::new());
+    let (mut is_comparing, mut page) = (false, None);
+    for field in fields.split('&').filter(|field| !field.is_empty()) {
+        let (key, value) = field.split_once('=').ok_or_else(|| format!("link: {field}: it has no value"))?;
+        let parts = || value.split(',').map(|part| literal(key, part)).collect::<Result<Vec<_>, _>>();
+        let line = match (key, built_in) {
+            ("compare", _) => {
+                is_comparing = match value {
+                    "true" => true,
+                    "false" => false,
+                    _ => return Err(format!("link: compare: found {value}, accepted: true or false")),
+                };
+                continue;
+            }
+            ("page", _) => {
+                let found = Page::ALL.into_iter().find(|&page| word(page) == value);
+                let words = || Page::ALL.map(word).join(", ");
+                page =
+                    Some(found.ok_or_else(|| format!("link: page: found {value}, accepted: {}", words()))?);
+                continue;
+            }
+            ("detection", _) | ("title" | "watch" | "response" | "yields", None) => {
+                format!("{key} = {}", Value::String(decoded(key, value)?))
+            }
+            ("step", _) | ("restitution" | "playback" | "pauses", None) => {
+                format!("{key} = {}", literal(key, value)?)
+            }
+            ("arena", None) => match &parts()?[..] {
+                [left, bottom, right, top] => {
+                    format!("arena = {{ min = [{left}, {bottom}], max = [{right}, {top}] }}")
+                }
+                _ => return Err(format!("link: arena: found {value}, accepted: left,bottom,right,top (m)")),
+            },
+            ("circle", None) => {
+                circles.push(circle(value)?);
+                continue;
+            }
+            _ => return Err(format!("link: {key}: not known here, accepted: {ACCEPTED}")),
+        };
+        text.push_str(&line);
+        text.push('\n');
+    }
+    if !circles.is_empty() {
+        // Writing to a text does not fail.
+        let _ = write!(text, "circle = [{}]", circles.join(",\n"));
+    }
+    let read = Scene::parse(&text, "link").map_err(|error| error.to_string())?;
+    let (scene, origin) = match built_in {
+        None => (read, Origin::Clipboard),
+        Some(index) => {
+            let mut scene = BUILT_IN[index].scene();
+            let is_given =
+                |key: &str| text.lines().any(|line| line.split(' ').next().is_some_and(|word| word == key));
+            let Rules { detection, step, .. } = read.rules;
+            scene.rules.detection = if is_given("detection") { detection } else { scene.rules.detection };
+            scene.rules.step = if is_given("step") { step } else { scene.rules.step };
+            (scene, Origin::BuiltIn(index))
+        }
+    };
+    Ok(Kept { speed: scene.playback, scene, origin, is_comparing, page, file: None })
+}
+
+/// Returns the fields of any scene: those of its values that are not the default.
+fn fields_of(scene: &Scene) -> Vec<String> {
+    let plain = Scene::parse("", "link").ok();
+    let plain = plain.as_ref();
+    let is_plain = |same: fn(&Scene, &Scene) -> bool| plain.is_some_and(|plain| same(plain, scene));
+    let rules = &scene.rules;
+    let mut fields = vec![format!("title={}", encoded(&scene.title))];
+    let mut field = |is_plain: bool, key: &str, value: String| {
+        if !is_plain {
+            fields.push(format!("{key}={value}"));
+        }
+    };
+    field(scene.watch.is_empty(), "watch", encoded(&scene.watch));
+    field(
+        is_plain(|a, b| a.rules.detection == b.rules.detection),
+        "detection",
+        rules.detection.name().to_owned(),
+    );
+    field(is_plain(|a, b| a.rules.step == b.rules.step), "step", number(rules.step));
+    field(
+        is_plain(|a, b| a.rules.response == b.rules.response),
+        "response",
+        rules.response.name().to_owned(),
+    );
+    field(
+        is_plain(|a, b| a.rules.restitution == b.rules.restitution),
+        "restitution",
+        number(rules.restitution),
+    );
+    field(is_plain(|a, b| a.rules.yields == b.rules.yields), "yields", yields_name(rules.yields).to_owned());
+    field(is_plain(|a, b| a.playback == b.playback), "playback", number(scene.playback));
+    field(scene.pauses, "pauses", "false".to_owned());
+    let Arena { min, max } = rules.arena;
+    field(rules.arena == Arena::OPEN, "arena", [min.x, min.y, max.x, max.y].map(number).join(","));
+    for one in &scene.circles {
+        let Circle { center, velocity, radius, mass, .. } = one.circle;
+        let color = one.color.to_string();
+        let mut parts = vec![encoded(&one.name), color.trim_start_matches('#').to_owned()];
+        parts.extend([center.x, center.y, velocity.x, velocity.y, radius].map(number));
+        if mass != Circle::mass_of_disc(radius) {
+            parts.push(number(mass));
+        }
+        field(false, "circle", parts.join(","));
+    }
+    fields
+}
+
+/// Returns the circle of a scene file that these values stand for.
+fn circle(value: &str) -> Result<String, String> {
+    let parts: Vec<&str> = value.split(',').collect();
+    let [name, color, numbers @ ..] = &parts[..] else { return Err(not_a_circle(value)) };
+    let numbers = numbers.iter().map(|part| literal("circle", part)).collect::<Result<Vec<_>, _>>()?;
+    let color = if Color::NAMED.iter().any(|named| named.to_string() == *color) {
+        (*color).to_owned()
+    } else {
+        format!("#{color}")
+    };
+    let [name, color] = [Value::String(decoded("circle", name)?), Value::String(color)];
+    match &numbers[..] {
+        [x, y, vx, vy, radius, mass @ ..] if mass.len() <= 1 => {
+            let mass = mass.first().map(|mass| format!(", mass = {mass}")).unwrap_or_default();
+            Ok(format!(
+                "{{ name = {name}, color = {color}, center = [{x}, {y}], velocity = [{vx}, {vy}], radius = {radius}{mass} }}"
+            ))
+        }
+        _ => Err(not_a_circle(value)),
+    }
+}
+
+fn not_a_circle(value: &str) -> String {
+    format!("link: circle: found {value}, accepted: name,color,x,y,vx,vy,radius and perhaps mass")
+}
+
+/// Returns the word for a page in links.
+fn word(page: Page) -> String {
+    page.name().to_lowercase().replace(' ', "-")
+}
+
+/// Writes a number in the shortest form that reads back exactly.
+fn number(value: f64) -> String {
+    let text = format!("{value:?}");
+    // Without its point a negative zero would be a whole number, which has no sign.
+    match text.strip_suffix(".0") {
+        Some(whole) if whole != "-0" => whole.to_owned(),
+        _ => text,
+    }
+}
+
+/// Returns a value as scene files have it: a number or a truth value as it is, and anything else as a text, which they refuse with
+/// what they accept.
+fn literal(key: &str, value: &str) -> Result<String, String> {
+    if let Ok(parsed) = value.parse::<f64>() {
+        return Ok(number(parsed).to_lowercase());
+    }
+    match value {
+        "true" | "false" => Ok(value.to_owned()),
+        _ => Ok(Value::String(decoded(key, value)?).to_string()),
+    }
+}
+
+/// Writes a text with the characters that stay as they are in every address; a space is a plus sign.
+fn encoded(text: &str) -> String {
+    let mut encoded = String::new();
+    for byte in text.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => {
+                encoded.push(char::from(byte));
+            }
+            b' ' => encoded.push('+'),
+            _ => {
+                // Writing to a text does not fail.
+                let _ = write!(encoded, "%{byte:02X}");
+            }
+        }
+    }
+    encoded
+}
+
+fn decoded(key: &str, text: &str) -> Result<String, String> {
+    let damaged = || format!("link: {key}: found {text}, which is damaged: copy the whole link once more");
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        bytes.push(match byte {
+            b'+' => b' ',
+            b'%' => {
+                let digits =
+                    [rest.next(), rest.next()].map(|digit| char::from(digit.unwrap_or(b'?')).to_digit(16));
+                let [Some(high), Some(low)] = digits else { return Err(damaged()) };
+                u8::try_from(16 * high + low).map_err(|_| damaged())?
+            }
+            other => other,
+        });
+    }
+    String::from_utf8(bytes).map_err(|_| damaged())
+}

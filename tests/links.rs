@@ -184,9 +184,9 @@ fn a_scene_file_is_no_link() {
 
 #[test]
 fn a_scene_of_many_circles_has_no_link() {
-    let circles = (0..400)
-        .map(|index| format!("[[circle]]\ncenter = [{index}, 0]\nradius = 0.25\n"))
-        .collect::<String>();
+    let circles: Vec<String> =
+        (0..400).map(|index| format!("[[circle]]\ncenter = [{index}, 0]\nradius = 0.25\n")).collect();
+    let circles = circles.concat();
     let scene = Scene::parse(&circles, "many").expect("a scene");
     let mut session = Session::new(scene, Origin::Clipboard);
     assert_eq!(session.apply(Command::CopyLink), None);

@@ -9,7 +9,8 @@
 //! | `frame` | one frame: input, tick, picture |
 //! | `routing` | routes each input to the canvas, the key table or egui |
 //! | `effects` | applies commands, and carries out what they ask of the window and the disk |
-//! | `input` | the reports of the window library as one stream |
+//! | `input` | what the user does with mouse, fingers and keys |
+//! | `input_queue` | the reports of the window library as one stream of it |
 //! | `touch` | fingers on the screen |
 //! | `press` | a press of a key |
 //! | `platform` | what differs between systems: a file for each, chosen in one place |
@@ -32,6 +33,7 @@ mod failure;
 mod frame;
 mod gpu;
 mod input;
+mod input_queue;
 mod kept_text;
 mod launch;
 mod launch_error;

@@ -1,0 +1,296 @@
+//! The reports of the window library as one stream, in their order.
+//!
+//! Polling would miss what begins and ends within one frame; the queue does not.
+
+use egui::{Pos2, pos2, vec2};
+use macroquad::input::{is_mouse_button_down, simulate_mouse_with_touch, utils};
+use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton, TouchPhase};
+
+use super::input::Input;
+use super::platform::{Instant, Keyboard, Platform};
+use super::press::Press;
+use super::shortcuts;
+use super::touch::Fingers;
+
+/// The queue of the window library's reports.
+#[derive(Debug)]
+pub struct InputQueue {
+    subscriber: usize,
+    /// Whether the left button is held, by what was reported so far.
+    is_held: bool,
+    /// Whether the pointer is outside of the window with the button held.
+    is_outside: bool,
+    keyboard: Keyboard,
+    fingers: Fingers,
+    /// Whether a finger was used last.
+    is_finger: bool,
+    opened: Instant,
+}
+
+/// The inputs of one frame.
+struct Collector {
+    platform: Platform,
+    scale: f32,
+    inputs: Vec<Input>,
+    /// A character whose key is reported next.
+    typed: Option<char>,
+    /// What fingers did.
+    touches: Vec<(TouchPhase, u64, Pos2)>,
+}
+
+impl InputQueue {
+    /// Begins to collect reports.
+    pub fn new() -> Self {
+        // Fingers are told apart from the mouse.
+        simulate_mouse_with_touch(false);
+        Self {
+            subscriber: utils::register_input_subscriber(),
+            is_held: false,
+            is_outside: false,
+            keyboard: Keyboard::default(),
+            fingers: Fingers::default(),
+            is_finger: false,
+            opened: Instant::now(),
+        }
+    }
+
+    /// Returns all inputs since the last call, in their order.
+    ///
+    /// Corrects the window library, which reports a pointer that enters the window as the release of a button (the left one
+    /// if it is held, else an unknown one), and does not report a release outside of the window.
+    pub fn drain(&mut self, scale: f32) -> Vec<Input> {
+        let mut collector = Collector::new(Platform::HERE, scale);
+        utils::repeat_all_miniquad_input(&mut collector, self.subscriber);
+        let is_down = is_mouse_button_down(MouseButton::Left);
+        let last_press =
+            collector.inputs.iter().rposition(|input| matches!(input, Input::Pressed(MouseButton::Left, _)));
+        let mut inputs = Vec::with_capacity(collector.inputs.len());
+        for (index, mut input) in collector.inputs.into_iter().enumerate() {
+            if let Input::Key(press @ Press { code: KeyCode::Unknown, .. }) = &mut input
+                && let Some(character) = press.typed.filter(|&typed| shortcuts::is_of_another_script(typed))
+            {
+                press.code = self.keyboard.place_of(character).unwrap_or(KeyCode::Unknown);
+            }
+            match input {
+                // Not a release: the button is still down, and no later press explains that.
+                Input::Released(MouseButton::Left, _)
+                    if is_down && last_press.is_none_or(|press| press < index) => {}
+                Input::Released(MouseButton::Unknown, _) => {
+                    if self.is_held {
+                        inputs.push(Input::ReleasedOutside);
+                        self.is_held = false;
+                    }
+                }
+                _ => {
+                    match input {
+                        Input::Pressed(MouseButton::Left, _) => self.is_held = true,
+                        Input::Released(MouseButton::Left, _) | Input::FocusLost => self.is_held = false,
+                        _ => {}
+                    }
+                    inputs.push(input);
+                }
+            }
+        }
+        let is_outside = self.is_held && !is_down;
+        if is_outside && !self.is_outside {
+            inputs.push(Input::LeftHolding);
+        }
+        self.is_outside = is_outside;
+        if self.is_finger && inputs.iter().any(|input| matches!(input, Input::Moved(_) | Input::Pressed(..)))
+        {
+            self.is_finger = false;
+            inputs.insert(0, Input::IsFinger(false));
+        }
+        for (phase, id, at) in collector.touches {
+            if !std::mem::replace(&mut self.is_finger, true) {
+                inputs.push(Input::IsFinger(true));
+            }
+            inputs.extend(self.fingers.touch(phase, id, at, self.opened.elapsed()));
+        }
+        inputs
+    }
+}
+
+impl Collector {
+    fn new(platform: Platform, scale: f32) -> Self {
+        Self { platform, scale, inputs: Vec::new(), typed: None, touches: Vec::new() }
+    }
+
+    fn at(&self, x: f32, y: f32) -> Pos2 {
+        pos2(x / self.scale, y / self.scale)
+    }
+}
+
+impl EventHandler for Collector {
+    fn update(&mut self) {}
+
+    fn draw(&mut self) {}
+
+    fn mouse_motion_event(&mut self, x: f32, y: f32) {
+        self.inputs.push(Input::Moved(self.at(x, y)));
+    }
+
+    fn touch_event(&mut self, phase: TouchPhase, id: u64, x: f32, y: f32) {
+        let at = self.at(x, y);
+        self.touches.push((phase, id, at));
+    }
+
+    fn mouse_wheel_event(&mut self, x: f32, y: f32) {
+        self.inputs.push(Input::Wheel(vec2(self.platform.notches(x), self.platform.notches(y))));
+    }
+
+    fn mouse_button_down_event(&mut self, button: MouseButton, x: f32, y: f32) {
+        self.inputs.push(Input::Pressed(button, self.at(x, y)));
+    }
+
+    fn mouse_button_up_event(&mut self, button: MouseButton, x: f32, y: f32) {
+        self.inputs.push(Input::Released(button, self.at(x, y)));
+    }
+
+    fn char_event(&mut self, character: char, modifiers: KeyMods, _repeat: bool) {
+        let (code, mods) = self.platform.with_ctrl(KeyCode::Unknown, modifiers);
+        if self.platform.is_key_without_character(character) {
+        } else if self.platform.tells_character_first() {
+            self.typed = Some(character);
+        } else if let Some(Input::Key(press @ Press { typed: None, .. })) = self.inputs.last_mut() {
+            press.typed = Some(character);
+        } else {
+            self.inputs.push(Input::Key(Press { code, typed: Some(character), mods }));
+        }
+    }
+
+    fn key_down_event(&mut self, key: KeyCode, modifiers: KeyMods, _repeat: bool) {
+        let (code, mods) = self.platform.with_ctrl(key, modifiers);
+        self.inputs.push(Input::Key(Press { code, typed: self.typed.take(), mods }));
+    }
+
+    fn key_up_event(&mut self, key: KeyCode, modifiers: KeyMods) {
+        let (code, mods) = self.platform.with_ctrl(key, modifiers);
+        self.inputs.push(Input::KeyUp(code, mods));
+    }
+
+    fn window_minimized_event(&mut self) {
+        self.inputs.push(Input::FocusLost);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NONE: KeyMods = KeyMods { shift: false, ctrl: false, alt: false, logo: false };
+    const SHIFT: KeyMods = KeyMods { shift: true, ..NONE };
+    const CTRL: KeyMods = KeyMods { ctrl: true, ..NONE };
+    const CTRL_SHIFT: KeyMods = KeyMods { shift: true, ..CTRL };
+    const COMMAND: KeyMods = KeyMods { logo: true, ..NONE };
+
+    /// Returns the label of the stroke that one press is, reported as the window library of this platform reports it.
+    fn meaning(platform: Platform, key: KeyCode, typed: Option<char>, mods: KeyMods) -> Option<String> {
+        let mut collector = Collector::new(platform, 1.0);
+        if let Some(typed) = typed.filter(|_| platform.tells_character_first()) {
+            collector.char_event(typed, mods, false);
+        }
+        collector.key_down_event(key, mods, false);
+        if let Some(typed) = typed.filter(|_| !platform.tells_character_first()) {
+            // A browser reports characters without modifiers.
+            let mods = if platform == Platform::Web { NONE } else { mods };
+            collector.char_event(typed, mods, false);
+        }
+        collector.key_up_event(key, mods);
+        let [Input::Key(press), Input::KeyUp(..)] = collector.inputs[..] else {
+            panic!("{:?}", collector.inputs)
+        };
+        shortcuts::stroke(&press).map(crate::session::Stroke::label)
+    }
+
+    #[test]
+    fn letters_count_by_what_they_mean_where_the_layout_has_them() {
+        use Platform::{Mac, Web, Windows, X11};
+        // The key labeled Z of a German keyboard stands where others have Y, and A of a French one where others have Q.
+        let cases = [
+            (X11, KeyCode::Z, Some('z'), NONE, "Z"),
+            (X11, KeyCode::Z, Some('z'), CTRL, "Ctrl+Z"),
+            (X11, KeyCode::Z, Some('Z'), CTRL_SHIFT, "Ctrl+Shift+Z"),
+            // The first of two layouts is that of the United States, and the second is in use.
+            (X11, KeyCode::Y, Some('z'), CTRL, "Ctrl+Z"),
+            (X11, KeyCode::Y, Some('z'), NONE, "Z"),
+            (Windows, KeyCode::Y, Some('z'), NONE, "Z"),
+            (Windows, KeyCode::Y, Some('\u{1a}'), CTRL, "Ctrl+Z"),
+            (Windows, KeyCode::Y, Some('\u{1a}'), CTRL_SHIFT, "Ctrl+Shift+Z"),
+            (Windows, KeyCode::Z, Some('\u{19}'), CTRL, "Ctrl+Y"),
+            (Windows, KeyCode::Q, Some('A'), SHIFT, "Shift+A"),
+            (Windows, KeyCode::Slash, Some('\u{1a}'), CTRL, "Ctrl+Z"),
+            (Mac, KeyCode::Y, Some('z'), COMMAND, "Ctrl+Z"),
+            (Mac, KeyCode::Y, Some('\u{1a}'), CTRL, "Ctrl+Z"),
+            (Mac, KeyCode::Q, Some('a'), NONE, "A"),
+            (Web, KeyCode::Y, Some('z'), NONE, "Z"),
+            (Web, KeyCode::R, Some('R'), SHIFT, "Shift+R"),
+        ];
+        for (platform, code, typed, mods, expected) in cases {
+            let meant = meaning(platform, code, typed, mods);
+            assert_eq!(meant.as_deref(), Some(expected), "{platform:?} {code:?} {typed:?}");
+        }
+    }
+
+    #[test]
+    fn letters_count_by_their_place_where_the_layout_has_none() {
+        use Platform::{Mac, Web, Windows, X11};
+        let cases = [
+            (X11, KeyCode::S, Some('ы'), NONE, "S"),
+            (X11, KeyCode::S, Some('Ы'), CTRL_SHIFT, "Ctrl+Shift+S"),
+            (X11, KeyCode::Z, Some('я'), CTRL, "Ctrl+Z"),
+            (X11, KeyCode::R, Some('К'), SHIFT, "Shift+R"),
+            (Windows, KeyCode::Z, Some('я'), NONE, "Z"),
+            (Windows, KeyCode::Z, Some('\u{1a}'), CTRL, "Ctrl+Z"),
+            (Windows, KeyCode::A, Some('ش'), NONE, "A"),
+            (Mac, KeyCode::Z, Some('я'), COMMAND, "Ctrl+Z"),
+            (Mac, KeyCode::M, Some('μ'), NONE, "M"),
+            (Web, KeyCode::N, Some('מ'), NONE, "N"),
+            (Web, KeyCode::Key3, Some('๓'), NONE, "3"),
+            // With Ctrl a browser reports no character at all.
+            (Web, KeyCode::S, None, CTRL, "Ctrl+S"),
+        ];
+        for (platform, code, typed, mods, expected) in cases {
+            let meant = meaning(platform, code, typed, mods);
+            assert_eq!(meant.as_deref(), Some(expected), "{platform:?} {code:?} {typed:?}");
+        }
+    }
+
+    #[test]
+    fn keys_with_a_name_are_no_letters() {
+        use Platform::{Mac, Windows, X11};
+        for (platform, code, typed, mods, expected) in [
+            (X11, KeyCode::Tab, Some('\t'), NONE, Some("Tab")),
+            (X11, KeyCode::Delete, Some('\u{7f}'), NONE, Some("Del")),
+            (X11, KeyCode::Space, Some(' '), NONE, Some("Space")),
+            (X11, KeyCode::Backspace, Some('\u{8}'), CTRL, None),
+            (X11, KeyCode::Enter, Some('\r'), CTRL, None),
+            (Windows, KeyCode::Escape, Some('\u{1b}'), NONE, Some("Esc")),
+            (Mac, KeyCode::Up, Some('\u{f700}'), NONE, Some("↑")),
+            (X11, KeyCode::Key2, Some('é'), NONE, Some("É")),
+            (X11, KeyCode::Unknown, Some('ы'), NONE, None),
+            (X11, KeyCode::S, Some('s'), KeyMods { alt: true, ..NONE }, None),
+        ] {
+            let meant = meaning(platform, code, typed, mods);
+            assert_eq!(meant.as_deref(), expected, "{platform:?} {code:?} {typed:?}");
+        }
+    }
+
+    #[test]
+    fn each_character_stays_with_its_key() {
+        let mut collector = Collector::new(Platform::X11, 1.0);
+        collector.char_event('ы', NONE, false);
+        collector.key_down_event(KeyCode::Unknown, NONE, false);
+        collector.key_down_event(KeyCode::LeftControl, NONE, false);
+        let press = |code, typed| Input::Key(Press { code, typed, mods: NONE });
+        let expected = [press(KeyCode::Unknown, Some('ы')), press(KeyCode::LeftControl, None)];
+        assert_eq!(collector.inputs, expected);
+        // An input method editor delivers whole words without key events.
+        let mut collector = Collector::new(Platform::Windows, 1.0);
+        for character in "碰撞".chars() {
+            collector.char_event(character, NONE, false);
+        }
+        let expected = ['碰', '撞'].map(|typed| press(KeyCode::Unknown, Some(typed)));
+        assert_eq!(collector.inputs, expected);
+    }
+}

@@ -11,7 +11,7 @@ fn values_out_of_range_are_told_with_what_is_accepted() {
             "accepted: a number of seconds from 0 to 1e70",
         ),
         ("--step", &["0", "-0.1", "nan", "inf"], "accepted: a number of seconds from 1e-70 to 1e70"),
-        ("--detection", &["both"], "accepted: overlap or intercept"),
+        ("--detection", &["both"], "[possible values: overlap, intercept]"),
         ("--max-events", &["0"], "0 is not in 1.."),
     ] {
         for value in values {

@@ -6,7 +6,7 @@ pub use super::desktop::{
     wait, write, write_settings,
 };
 pub use super::end_signals::before_end;
-pub use super::without_display::{Display, Keyboard, Wake, connect, has_opened, opens, screen};
+pub use super::without_display::{Keyboard, Wake, connect, has_opened, opens, screen};
 
 /// The folders of the user in which the program keeps files.
 pub mod folders {

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 pub const OWN: &str = "circle-collision";
 
 /// Returns the folder that this variable names, if it is an absolute path.
+#[allow(dead_code, reason = "on macOS no variable names a folder")]
 pub fn named(variable: &str) -> Option<PathBuf> {
     std::env::var_os(variable).map(PathBuf::from).filter(|folder| folder.is_absolute())
 }

@@ -213,7 +213,7 @@ mod tests {
     use crate::scene;
     use crate::session::{Command, Origin};
 
-    /// A folder in which nobody may write, not even root.
+    /// A folder that refuses every write, even those of root.
     const READ_ONLY: &str = "/sys";
 
     type Act<'a> = &'a dyn Fn();

@@ -30,7 +30,7 @@ pub struct PixelRect {
 }
 
 impl Bounds {
-    /// Returns the bounds of a window that covers this rectangle, with so many pixels per point.
+    /// Returns the bounds of a window that covers this rectangle, at this scale (pixels per point).
     pub fn of(rect: PixelRect, scale: f32) -> Self {
         Self {
             size: rect.size.map(|pixels| (f32::from(pixels) / scale).round() as u16),

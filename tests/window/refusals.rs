@@ -16,7 +16,7 @@ pub const CASES: &[Case] = &[
     Case { name: "a full disk is told", needs: &["import", "xclip"], run: full_disk },
 ];
 
-/// A folder in which nobody may write, not even root.
+/// A folder that refuses every write, even those of root.
 const READ_ONLY: &str = "/sys";
 
 /// Chooses the other theme twice, which ends a sentence, and checks that these words were one.

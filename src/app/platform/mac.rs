@@ -6,7 +6,8 @@ pub use super::desktop::{
     wait, write, write_settings,
 };
 pub use super::end_signals::before_end;
-pub use super::without_display::{Keyboard, Wake, connect, has_opened, opens, screen};
+pub use super::messages::{Wake, has_opened};
+pub use super::without_display::{Keyboard, connect, opens, screen};
 
 /// The folders of the user in which the program keeps files.
 pub mod folders {

@@ -9,11 +9,13 @@ mod desktop;
 mod end_signals;
 #[cfg(target_os = "macos")]
 mod mac;
+#[cfg(any(target_os = "windows", target_os = "macos"))]
+mod messages;
 #[cfg(target_arch = "wasm32")]
 mod web;
 #[cfg(target_os = "windows")]
 mod windows;
-#[cfg(any(target_os = "windows", target_os = "macos"))]
+#[cfg(any(target_os = "windows", target_os = "macos", target_arch = "wasm32"))]
 mod without_display;
 #[cfg(all(unix, not(target_os = "macos")))]
 mod x11;

@@ -5,7 +5,8 @@ pub use super::desktop::{
     Instant, address_of, choose_file, is_figure, link_of_page, read_settings, save, show_link, show_words,
     wait, write, write_settings,
 };
-pub use super::without_display::{Keyboard, Wake, connect, has_opened, opens, screen};
+pub use super::messages::{Wake, has_opened};
+pub use super::without_display::{Keyboard, connect, opens, screen};
 
 /// Does nothing: the system closes the window before it ends the program.
 pub fn before_end(_before_end: impl FnMut() + Send + 'static) {}

@@ -8,44 +8,13 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use macroquad::miniquad::KeyCode;
-
-use super::Screen;
 use crate::app::bounds::PixelRect;
-use crate::app::launch_error::LaunchError;
 use crate::scene::Scene;
 use page::{Question, Telling};
 
+pub use super::without_display::{Keyboard, connect, opens, screen};
 pub use clipboard::Clipboard;
 pub use instant::Instant;
-
-/// Nothing: the page is the display.
-#[derive(Debug)]
-pub struct Display;
-
-impl Display {
-    /// Does nothing.
-    #[expect(clippy::unused_self, reason = "it has a connection on other systems")]
-    pub fn close(self) {}
-}
-
-/// Returns at once: the page checks what it needs before it loads the program.
-///
-/// # Errors
-///
-/// None.
-#[expect(clippy::unnecessary_wraps, reason = "it fails on other systems")]
-pub fn connect() -> Result<Display, LaunchError> {
-    Ok(Display)
-}
-
-/// Returns an unknown screen: the page sizes the canvas.
-pub fn screen() -> Screen {
-    Screen::UNKNOWN
-}
-
-/// Does nothing.
-pub fn opens() {}
 
 /// Makes the page say why the program has ended, if it does.
 pub fn has_opened() {
@@ -130,18 +99,6 @@ pub fn write_settings(_path: &Path, text: &str) -> io::Result<()> {
 pub fn choose_file() -> bool {
     page::tell(Telling::ChooseFile, "");
     true
-}
-
-/// Nothing: a key is reported by its place, and with its character.
-#[derive(Debug, Default)]
-pub struct Keyboard {}
-
-impl Keyboard {
-    /// Returns `None`.
-    #[expect(clippy::unused_self, reason = "it has a state on other systems")]
-    pub fn place_of(&mut self, _character: char) -> Option<KeyCode> {
-        None
-    }
 }
 
 /// Nothing: the page calls for a picture with each event.

@@ -105,7 +105,11 @@ impl OctaveGrid {
             (first as usize, ((last - first) as usize + 1).min(cells as usize))
         };
         let (across, along) = (span(square.x, size[0]), span(square.y, size[1]));
-        Window { size: size.map(|count| count as usize), first: [across.0, along.0], count: [across.1, along.1] }
+        Window {
+            size: size.map(|count| count as usize),
+            first: [across.0, along.0],
+            count: [across.1, along.1],
+        }
     }
 
     /// Adds the square of a circle, which is of this octave.

@@ -11,11 +11,13 @@
 //! | `mesh` | paints what egui tessellates, with its textures |
 //! | `png`, `gif`, `palette` | pictures as bytes of a file, and the colors of a moving one |
 //! | `svg` | a drawing of shapes and text |
+//! | `figure` | a figure for a document, by egui alone |
 //! | `app_icon` | the icon of the program |
 //! | `series` | the names of the files of a numbered series |
 
 pub mod app_icon;
 mod capsule;
+mod figure;
 mod film;
 pub mod gif;
 mod mesh;
@@ -25,5 +27,6 @@ pub mod png;
 pub mod series;
 mod svg;
 
+pub use figure::figure;
 pub use film::Film;
 pub use picture::Picture;

@@ -1,0 +1,33 @@
+//! A figure for a document: what egui shows in one frame, as the text of an SVG file.
+
+use egui::{Context, Pos2, RawInput, Rect, Ui, vec2};
+
+use super::film::Shapes;
+use super::svg;
+use crate::view::panel::style;
+use crate::view::text::font;
+use crate::view::theme::Theme;
+
+/// Draws what `show` shows on a light figure of this width and height (points) and this title.
+pub fn figure(size: [u16; 2], title: &str, mut show: impl FnMut(&mut Ui)) -> String {
+    let theme = Theme::of(true);
+    let egui = Context::default();
+    egui.set_fonts(font::definitions());
+    style::apply(&egui, theme);
+    let [width, height] = size.map(f32::from);
+    let mut shapes = || {
+        let raw = RawInput {
+            screen_rect: Some(Rect::from_min_size(Pos2::ZERO, vec2(width, height))),
+            time: Some(0.0),
+            ..RawInput::default()
+        };
+        let mut output = egui.run_ui(raw, &mut show);
+        // Text stays text, so that the pictures of letters are not needed.
+        output.textures_delta.clear();
+        output.shapes
+    };
+    // In the first frame, axes are not yet as wide as their numbers.
+    shapes();
+    let panels = shapes();
+    svg::drawing(&Shapes { ground: theme.ground, capsules: Vec::new(), panels }, size, title)
+}

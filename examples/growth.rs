@@ -100,7 +100,7 @@ fn drawn(curves: &[Vec<[f64; 2]>]) -> String {
         _ => String::new(),
     };
     figure([720, 400], "Time per contact by the number of circles", |ui| {
-        ui.label("nanoseconds per contact");
+        ui.label("  nanoseconds per contact");
         let plot = Plot::new("growth")
             .legend(Legend::default().position(Corner::LeftTop))
             .include_x(1.9)

@@ -3,6 +3,7 @@
 //! `cargo run --release --example growth -- docs/pictures/growth.svg` prints a table and draws it. A number after the file is
 //! the number of contacts of each measurement, 500,000 by default. Leave the machine alone meanwhile.
 
+use std::fmt::Write as _;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -48,7 +49,7 @@ fn main() -> ExitCode {
         for (times, curve) in times.iter_mut().zip(&mut curves) {
             times.sort_by(f64::total_cmp);
             let median = times[ROUNDS / 2];
-            row += &format!(" {median:.0} ({:.0} to {:.0}) |", times[0], times[ROUNDS - 1]);
+            let _ = write!(row, " {median:.0} ({:.0} to {:.0}) |", times[0], times[ROUNDS - 1]);
             curve.push([f64::from(count).log10(), median]);
         }
         println!("{row}");

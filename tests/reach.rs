@@ -57,6 +57,8 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         origin: Origin::Clipboard,
         is_comparing: false,
         page: None,
+        switches: None,
+        view: None,
         speed: 1.0,
         file: None,
     };

@@ -48,6 +48,7 @@ impl Window {
         self.apply_all(told);
         match effect {
             Effect::Fit => self.canvases.fit(&self.session),
+            Effect::Show(kept) => self.canvases.show_kept(&self.session, kept),
             Effect::Zoom(factor) => self.canvases.zoom(factor),
             Effect::ToggleFullscreen => {
                 self.is_fullscreen = !self.is_fullscreen;
@@ -117,6 +118,7 @@ fn on_disk(effect: &Effect) -> Vec<Command> {
             vec![Command::Tell(written(scene, &free_path(scene, folder)).map_or_else(|error| error, tell))]
         }
         Effect::Fit
+        | Effect::Show(_)
         | Effect::Zoom(_)
         | Effect::ToggleFullscreen
         | Effect::Screenshot

@@ -204,8 +204,16 @@ mod tests {
     fn leave(folder: &Path, name: &str, age: Duration) -> PathBuf {
         let scene = scene::built_in("bullet").expect("a built-in name").scene();
         let speed = scene.playback;
-        let kept =
-            Kept { scene, origin: Origin::BuiltIn(1), is_comparing: false, page: None, speed, file: None };
+        let kept = Kept {
+            scene,
+            origin: Origin::BuiltIn(1),
+            is_comparing: false,
+            page: None,
+            switches: None,
+            view: None,
+            speed,
+            file: None,
+        };
         let path = folder.join(name);
         fs::write(&path, kept_text::to_text(&kept)).expect("written");
         let file = File::options().write(true).open(&path).expect("a file");

@@ -217,7 +217,7 @@ impl Window {
             platform::show_link(|| self.session.link());
         }
         if let Some(autosave) = &mut self.autosave {
-            autosave.hand_over(&self.session);
+            autosave.hand_over(&self.session, &self.canvases);
         }
     }
 

@@ -124,6 +124,12 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
             "Enter",
         ),
         (
+            Command::SaveAsAndQuit("x".into()),
+            Instead("the field in the question: tests/window/closing.rs"),
+            "a path needs a field",
+        ),
+        (Command::NotSaved("x".to_owned()), ByProgram, "the program itself does"),
+        (
             Command::QuitWithoutSaving,
             Instead("D, or its button in the question: tests/window/closing.rs"),
             "D",

@@ -223,6 +223,8 @@ fn random_command(dice: &mut ChaCha8Rng, kind: CommandKind, count: usize) -> Com
         }),
         CommandKind::Quit => Command::Quit,
         CommandKind::SaveAndQuit => Command::SaveAndQuit,
+        CommandKind::SaveAsAndQuit => Command::SaveAsAndQuit("z.toml".into()),
+        CommandKind::NotSaved => Command::NotSaved("no".to_owned()),
         CommandKind::QuitWithoutSaving => Command::QuitWithoutSaving,
         CommandKind::Restore => Command::Restore,
         CommandKind::DismissOffer => Command::DismissOffer,

@@ -57,6 +57,7 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         origin: Origin::Clipboard,
         is_comparing: false,
         page: None,
+        selection: Vec::new(),
         switches: None,
         view: None,
         speed: 1.0,

@@ -174,6 +174,9 @@ fn random_command(dice: &mut ChaCha8Rng, kind: CommandKind, count: usize) -> Com
             origin: Origin::BuiltIn(dice.random_range(0..99)),
             is_comparing: dice.random(),
             page: dice.random::<bool>().then_some(Page::Table),
+            selection: (0..dice.random_range(0..4))
+                .map(|_| [0, 1, 7, usize::MAX][dice.random_range(0..4)])
+                .collect(),
             switches: dice
                 .random::<bool>()
                 .then(|| Switches { present: dice.random(), ..Switches::default() }),

@@ -39,6 +39,8 @@ pub fn to_text(kept: &Kept) -> String {
         kept.switches.map(|switches| ("switches".to_owned(), Value::Table(switches_to_table(switches)))),
     );
     table.extend(kept.view.map(|view| ("view".to_owned(), Value::Table(view_to_table(view)))));
+    let selection = kept.selection.iter().filter_map(|&circle| i64::try_from(circle).ok());
+    table.insert("selected".to_owned(), selection.map(Value::Integer).collect::<Vec<_>>().into());
     let count = i64::try_from(kept.scene.circles.len()).unwrap_or(i64::MAX);
     table.insert("circles".to_owned(), Value::Integer(count));
     table.insert("playback".to_owned(), Value::Float(kept.speed));
@@ -77,6 +79,7 @@ pub fn parse(text: &str, source: &str) -> Result<Kept, String> {
         origin: built_in.or(file).unwrap_or(Origin::Clipboard),
         is_comparing: table.get("compare").and_then(Value::as_bool).unwrap_or(false),
         page: word("page").and_then(|name| Page::ALL.into_iter().find(|page| page.name() == name)),
+        selection: table.get("selected").map(selection).unwrap_or_default(),
         switches: table.get("switches").and_then(Value::as_table).map(switches),
         view: table.get("view").and_then(view),
         speed: speed.unwrap_or(scene.playback),
@@ -105,6 +108,12 @@ fn switches(table: &Table) -> Switches {
         motions.toggle(motion);
     }
     Switches { motions, present: is_on("present"), large_table: is_on("large_table") }
+}
+
+/// Reads which circles were selected; numbers without sense are left out.
+fn selection(value: &Value) -> Vec<usize> {
+    let numbers = value.as_array().into_iter().flatten().filter_map(Value::as_integer);
+    numbers.filter_map(|number| usize::try_from(number).ok()).collect()
 }
 
 fn view_to_table(view: KeptView) -> Table {
@@ -139,7 +148,17 @@ mod tests {
         let switches = Some(Switches { motions, present: true, large_table: true });
         let view = Some(KeptView { center: DVec2::new(-1.0, 1e70), zoom: 1.0 / 3.0, is_chosen: true });
         let page = Some(Page::StepSize);
-        Kept { scene, origin, is_comparing: true, page, switches, view, speed: 0.125, file: None }
+        Kept {
+            scene,
+            origin,
+            is_comparing: true,
+            page,
+            selection: vec![1, 0],
+            switches,
+            view,
+            speed: 0.125,
+            file: None,
+        }
     }
 
     #[test]

@@ -208,7 +208,13 @@ impl Window {
 
     /// Hands over what is to be kept for the next start.
     fn keep(&mut self) {
-        self.bounds = self.bounds_now().or(self.bounds);
+        let before = self.bounds;
+        self.bounds = self.bounds_now().or(before);
+        if let (Some(autosave), Some(place)) = (&self.autosave, self.bounds.and_then(|bounds| bounds.place))
+            && self.bounds != before
+        {
+            autosave.sessions().note_place(place);
+        }
         if let Err(problem) = self.settings.keep(Settings::of(&self.session, self.bounds)) {
             self.session.apply(Command::Tell(problem));
             self.pace.wake();

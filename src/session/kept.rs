@@ -19,6 +19,8 @@ pub struct Kept {
     pub is_comparing: bool,
     /// The page that is open.
     pub page: Option<Page>,
+    /// The circles that were selected.
+    pub selection: Vec<usize>,
     /// What else was chosen to see; `None` if that stays as it is.
     pub switches: Option<Switches>,
     /// What was in view; `None` to show all of the scene.

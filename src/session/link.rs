@@ -148,6 +148,7 @@ pub fn parse_link(link: &str) -> Result<Kept, String> {
         origin,
         is_comparing,
         page,
+        selection: Vec::new(),
         switches: None,
         view: None,
         file: None,

@@ -25,6 +25,7 @@ impl Session {
             origin: self.origin.clone(),
             is_comparing: self.experiment.is_comparing(),
             page: panel.page().or(panel.folded_page()),
+            selection: self.selection.clone(),
             switches: Some(Switches { motions, present, large_table }),
             view: None,
             speed: self.speed,
@@ -113,7 +114,7 @@ impl Session {
 
     /// Opens what was kept.
     pub(super) fn restore(&mut self, kept: Kept) -> Effect {
-        let Kept { scene, origin, is_comparing, page, switches, view, speed, file } = kept;
+        let Kept { scene, origin, is_comparing, page, selection, switches, view, speed, file } = kept;
         let (origin, loaded) = match origin {
             Origin::BuiltIn(index) => match BUILT_IN.get(index) {
                 Some(built_in) => (origin, Some(built_in.scene())),
@@ -133,6 +134,12 @@ impl Session {
         }
         self.origin = origin;
         self.speed = within_range(speed);
+        let count = self.run().world().len();
+        for circle in selection.into_iter().filter(|&circle| circle < count).take(2) {
+            if !self.selection.contains(&circle) {
+                self.selection.push(circle);
+            }
+        }
         if let Some(page) = page.filter(|&page| self.view_options.panel.page() != Some(page)) {
             self.view_options.change_panel(|panel| panel.toggle_page(page));
         }

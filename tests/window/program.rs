@@ -125,6 +125,7 @@ impl Program {
     }
 
     fn start_by(mut command: Command, display: Rc<Display>, folder: TempDir, scene: Scene) -> Self {
+        let others = display.windows("Circle Collision");
         let mut process = command
             // A line for each picture: the sign that the window answers, or rests.
             .arg("--statistics")
@@ -157,7 +158,7 @@ impl Program {
             }
         });
         let camera = Camera::fitted(&scene, Layout::of(WINDOW).canvas);
-        let window = display.window("Circle Collision");
+        let window = display.new_window("Circle Collision", &others);
         let program = Self {
             process,
             complaints,

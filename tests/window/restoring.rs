@@ -112,7 +112,7 @@ fn after_kill() {
 fn view_after_kill() {
     let home = user();
     let mut program = Program::open_plain(home.path(), &[]);
-    program.key("a Escape");
+    program.key("a");
     kept(&home, 3);
     let red = program.screen(program.scene.circles[0].circle.center);
     wheel(&mut program, beside(red, 90.0, 60.0), 3);
@@ -137,6 +137,8 @@ fn view_after_kill() {
     again.key("ctrl+r");
     again.wait_until("what was open", |circles| circles.len() == 3);
     again.camera = program.camera;
+    again.wait_for_screen();
+    again.display.take_picture("after");
     wait_for("the same picture", || (in_view(&again) == picture).then_some(()));
     assert_drag_arrives(&again);
 }
@@ -322,7 +324,7 @@ fn killed_within() {
             assert!((20_001..=20_000 + presses as usize).contains(&count), "{count}");
         }
         // The next program must not be taken for this one.
-        display.wait_for_no_window("Circle Collision");
+        display.wait_for_windows("Circle Collision", 0);
     }
     assert!(caught > kills / 4, "killed while the file was written: {caught} of {kills} times");
 }

@@ -67,6 +67,7 @@ fn comes_back() {
     program.at_once("windowmove {window} 660 120");
     let moved = wait_for("a third place", || Some(program.frame()).filter(|now| *now != frame));
     program.wait_for_rest();
+    program.wait_for_watch();
     program.click(pos2(400.0, -8.0));
     assert_eq!(program.wait_for_end(), (Some(0), String::new()));
 

@@ -220,7 +220,9 @@ impl Program {
         let tasks = std::fs::read_dir(format!("/proc/{id}/task")).expect("it runs").flatten();
         let others = tasks.filter(|task| task.file_name() != *id);
         let count = |status: String| {
-            status.lines().find_map(|line| line.strip_prefix("voluntary_ctxt_switches:")?.trim().parse().ok())
+            status
+                .lines()
+                .find_map(|line| line.strip_prefix("voluntary_ctxt_switches:")?.trim().parse::<u64>().ok())
         };
         others
             .filter_map(|task| count(std::fs::read_to_string(task.path().join("status")).ok()?))

@@ -3,6 +3,8 @@
 //! Each system has a module with the same names: a clock, resting and waking, the clipboard, the keyboard, the screen, the
 //! folders and files, what happens while the window opens and before the program ends.
 
+#[cfg(target_os = "windows")]
+mod console;
 #[cfg(not(target_arch = "wasm32"))]
 mod desktop;
 #[cfg(unix)]
@@ -31,8 +33,8 @@ use x11 as here;
 
 pub use here::{
     Clipboard, Instant, Keyboard, Wake, address_of, before_end, choose_file, connect, folders, has_opened,
-    is_figure, link_of_page, opens, read_settings, save, screen, show_link, show_words, wait, write,
-    write_settings,
+    is_figure, link_of_page, opens, read_settings, save, screen, show_link, show_words, touch_times, wait,
+    write, write_settings,
 };
 
 use macroquad::miniquad::{KeyCode, KeyMods};

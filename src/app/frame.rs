@@ -108,7 +108,8 @@ impl Window {
         }
         let kept = self.settings.keep(Settings::of(&self.session, self.bounds));
         commands.extend(kept.err().map(Command::Tell));
-        let problem = self.autosave.as_mut().and_then(|autosave| autosave.follow(&self.session));
+        let problem =
+            self.autosave.as_mut().and_then(|autosave| autosave.follow(&self.session, &self.canvases));
         commands.extend(problem.map(Command::Tell));
         (computed, commands)
     }

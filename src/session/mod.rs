@@ -53,7 +53,7 @@ pub use effect::Effect;
 pub use experiment::{Difference, Experiment};
 pub use focus::Explanation;
 pub use hand::{Drag, PushOut, Stop};
-pub use kept::{Kept, Offer};
+pub use kept::{Kept, KeptView, Offer, Switches};
 pub use keys::{Group, KEYS, Key, KeyBinding, Stroke, binding_of, command_for};
 pub use link::{link_in, parse_link};
 pub use max_circles::MAX_CIRCLES;

@@ -39,6 +39,8 @@ pub struct Session {
     pub(super) recent: Arc<[PathBuf]>,
     /// Whether the window asks what to do with the edits of a file before it closes.
     pub(super) is_asked_to_save: bool,
+    /// Why the file could not be written, while another name is asked for.
+    pub(super) refusal: Option<String>,
     /// Whether the edits are given up: nothing is kept of them.
     pub(super) is_given_up: bool,
     /// What was open in another window that has ended, and can be restored.
@@ -87,6 +89,7 @@ impl Session {
             files: KnownFiles::default(),
             recent: Arc::default(),
             is_asked_to_save: false,
+            refusal: None,
             is_given_up: false,
             offer: None,
             speed: scene.playback,

@@ -185,10 +185,10 @@ mod tests {
             let shares: Vec<f32> = centers.map(|center| covered(radius, center) / area).collect();
             let mean = shares.iter().sum::<f32>() / shares.len() as f32;
             assert!((mean - 1.0).abs() < 0.003, "{radius}: {mean} on average");
-            assert!(shares.iter().all(|share| (share - 1.0).abs() < 0.12), "{radius}: {shares:?}");
             // A point covers as much wherever it lies.
-            let is_same = |share: &f32| (share - 1.0).abs() < 1e-3;
-            assert!(radius > POINT || shares.iter().all(is_same), "{radius}: {shares:?}");
+            let most = if radius < POINT { 1e-3 } else { 0.12 };
+            let off = shares.iter().map(|share| (share - 1.0).abs()).fold(0.0, f32::max);
+            assert!(off < most, "{radius}: {off} at worst");
         }
     }
 

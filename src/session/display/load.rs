@@ -26,16 +26,15 @@ pub enum Limit {
 impl Load {
     /// Returns what limits the window; `None` while the pictures come as fast as asked for and the clock does not wait.
     pub fn limit(&self, clock_waits: bool) -> Option<Limit> {
-        if clock_waits {
-            return Some(Limit::Engine(self.engine));
-        }
         let is_late = self.engine + self.drawing > TOLERANCE * self.asked;
-        let larger = if self.engine > self.drawing {
-            Limit::Engine(self.engine)
+        if is_late && self.drawing > self.engine {
+            // The clock may wait for it, too: the rarer the pictures, the more happens between two of them.
+            Some(Limit::Drawing(self.drawing))
+        } else if is_late || clock_waits {
+            Some(Limit::Engine(self.engine))
         } else {
-            Limit::Drawing(self.drawing)
-        };
-        is_late.then_some(larger)
+            None
+        }
     }
 }
 
@@ -49,6 +48,7 @@ mod tests {
         assert_eq!(load(0.004, 0.011).limit(false), None);
         assert_eq!(load(0.004, 0.030).limit(false), Some(Limit::Drawing(0.030)));
         assert_eq!(load(0.030, 0.004).limit(false), Some(Limit::Engine(0.030)));
-        assert_eq!(load(0.004, 0.030).limit(true), Some(Limit::Engine(0.004)), "drawing makes no clock wait");
+        assert_eq!(load(0.004, 0.011).limit(true), Some(Limit::Engine(0.004)), "the pictures come in time");
+        assert_eq!(load(0.009, 0.200).limit(true), Some(Limit::Drawing(0.200)));
     }
 }

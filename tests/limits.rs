@@ -50,7 +50,7 @@ fn a_paused_window_is_not_late() {
 
 #[test]
 fn a_clock_that_waits_says_for_what() {
-    let mut session = playing(load(0.009, 0.012));
+    let mut session = playing(load(0.009, 0.006));
     // So much cannot be done between two pictures.
     session.tick(60.0);
     assert!(session.run().is_behind());

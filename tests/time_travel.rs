@@ -73,14 +73,15 @@ fn a_crowd_goes_back_and_forth_over_several_pictures() {
         let (clock, dt) = (session.run().clock(), session.run().rules().step);
         let back = clock - session.run().reaches_back_to();
         assert!(back >= least, "{detection:?}: {back} s");
-        let world = session.run().world().clone();
+        let circles: Vec<_> = session.run().world().circles().collect();
         for steps in 1..=3_u8 {
             session.apply(Command::StepBack);
             let there = clock - f64::from(steps) * dt;
             assert!((session.run().clock() - there).abs() < 1e-9, "{detection:?}: {steps}");
         }
         session.apply(Command::Seek(clock));
-        assert_eq!(session.run().world(), &world, "{detection:?}");
+        // What is solved ahead differs, and gives the same. All of both would fill the screen.
+        assert!(session.run().world().circles().eq(circles), "{detection:?}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use circle_collision::app::{Options, SettingsFile, is_figure, launch, link_of_page};
 use circle_collision::scene::BUILT_IN;
-use circle_collision::session::{Command, Origin, Session, parse_link};
+use circle_collision::session::{Command, Host, Origin, Session, parse_link};
 
 /// The index of the scene that is opened by default: the bullet.
 const FIRST_SCENE: usize = 1;
@@ -17,9 +17,8 @@ fn main() {
         Some(Err(problem)) => (bullet(), Some(format!("{problem}. This is the bullet."))),
     };
     session = settings.settings().applied_to(session);
-    if is_figure() {
-        session = session.as_figure();
-    } else if link.is_none() && session.toured().is_none() {
+    session = session.shown_in(if is_figure() { Host::Figure } else { Host::Page });
+    if session.view_options().host.has_bars() && link.is_none() && session.toured().is_none() {
         session.apply(Command::ToggleTour);
     }
     if let Some(problem) = damage.or(problem) {

@@ -1,59 +1,13 @@
 // Drives the page in Chromium as a person does: `node web/check.mjs ADDRESS PROGRAM [FOLDER]`, where ADDRESS serves target/web,
-// PROGRAM is the program of this system, and FOLDER takes pictures to look at. Needs `playwright-core` beside it.
+// PROGRAM is the program of this system, and FOLDER takes pictures to look at. Needs `playwright-core` beside it, and `xvfb-run`.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync, mkdirSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { chromium } from "playwright-core";
-
-const [address, program, folder = join(tmpdir(), "web-pictures")] = process.argv.slice(2);
-mkdirSync(folder, { recursive: true });
-const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-quic", "--no-first-run",
-        "--disable-background-networking", "--disable-component-update", "--disable-sync"],
-});
-const failures = [];
-
-const words = (page) => page.evaluate(() => ["title", "sentence", "result"].map((id) => document.getElementById(id).textContent));
-const isOpen = (page) =>
-    page.waitForFunction(() => document.getElementById("cover").dataset.state === "open", null, { timeout: 60_000 });
-const says = (page, id, part) => page.waitForFunction(
-    ([id, part]) => document.getElementById(id).textContent.includes(part), [id, part], { timeout: 20_000 });
-const hasLink = (page, link) => page.waitForFunction(
-    (link) => decodeURIComponent(location.hash) === `#${link}`, link, { timeout: 10_000 });
-
-async function opened(context, link = "", query = "") {
-    const page = await context.newPage();
-    page.problems = [];
-    page.on("pageerror", (error) => page.problems.push(error.message));
-    page.on("console", (message) => { if (message.type() === "error") page.problems.push(message.text()); });
-    await page.goto(`${address}/index.html${query}${link && `#${link}`}`);
-    await isOpen(page);
-    return page;
-}
-
-async function check(name, options, act) {
-    const only = process.env.ONLY;
-    if (only && !name.includes(only)) return;
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, acceptDownloads: true, ...options });
-    try {
-        await act(context);
-        console.log(`ok: ${name}`);
-    } catch (error) {
-        failures.push(name);
-        console.log(`FAILED: ${name}: ${error.message}`);
-        for (const page of context.pages()) await page.screenshot({ path: join(folder, "failed.png") }).catch(() => {});
-    }
-    await context.close();
-}
-
-const shot = (page, name) => page.screenshot({ path: join(folder, `${name}.png`) });
-async function download(page, keys) {
-    const [file] = await Promise.all([page.waitForEvent("download", { timeout: 20_000 }), page.keyboard.press(keys)]);
-    return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
-}
+import {
+    address, check, countPictures, difference, download, end, fingers, folder, hasLink, isOpen, motion, opened, picture, pictureOfProgram, program,
+    redBox, says, shot, words,
+} from "./driver.mjs";
 
 await check("the bullet plays, is missed, and says so", {}, async (context) => {
     const page = await opened(context);
@@ -122,11 +76,11 @@ await check("files: dropped, chosen, saved, a picture", {}, async (context) => {
     const saved = await download(page, "Control+s");
     assert.equal(saved.name, "bullet-1.toml");
     assert.match(saved.bytes.toString(), /^title = "Bullet"/);
-    const picture = await download(page, "F12");
-    assert.equal(picture.name, "circle-collision-1.png");
-    assert.equal(picture.bytes.subarray(1, 4).toString(), "PNG");
-    assert.deepEqual([picture.bytes.readUInt32BE(16), picture.bytes.readUInt32BE(20)], [1280, 800]);
-    writeFileSync(join(folder, "downloaded.png"), picture.bytes);
+    const taken = await download(page, "F12");
+    assert.equal(taken.name, "circle-collision-1.png");
+    assert.equal(taken.bytes.subarray(1, 4).toString(), "PNG");
+    assert.deepEqual([taken.bytes.readUInt32BE(16), taken.bytes.readUInt32BE(20)], [1280, 800]);
+    writeFileSync(join(folder, "downloaded.png"), taken.bytes);
     await page.evaluate(() => {
         const files = new DataTransfer();
         files.items.add(new File(["title = 'Dropped ä'"], "ä.toml"));
@@ -138,35 +92,50 @@ await check("files: dropped, chosen, saved, a picture", {}, async (context) => {
     await says(page, "sentence", "Not opened: bad.toml:1:8: step: found 0");
 });
 
-await check("the mouse drags, also outside, and one notch zooms by one notch", {}, async (context) => {
+await check("the mouse drags, also outside of the page, and one notch zooms by one notch", {}, async (context) => {
     const page = await opened(context, "drag");
-    const before = await download(page, "F12");
-    await page.mouse.move(640, 300);
+    const before = await redBox(page, await picture(page));
+    await page.mouse.move(before.x, 150);
     await page.mouse.wheel(0, -120);
     await page.waitForTimeout(1000);
-    const zoomed = await download(page, "F12");
-    writeFileSync(join(folder, "before-notch.png"), before.bytes);
-    writeFileSync(join(folder, "after-notch.png"), zoomed.bytes);
-    await page.mouse.wheel(0, 120);
-    await page.mouse.move(5, 5);
-    await page.waitForTimeout(1000);
-    await page.keyboard.press("r");
+    const after = await redBox(page, await picture(page));
+    const factor = after.width / before.width;
+    assert.ok(Math.abs(factor - 1.15) < 0.03, `one notch zooms by ${factor}`);
+    const [x] = await motion(page);
+    await page.mouse.move(after.x, after.y);
+    await page.mouse.down();
+    await page.mouse.move(100, after.y, { steps: 5 });
+    await page.mouse.move(-50, after.y, { steps: 5 });
+    await page.mouse.up();
+    await page.mouse.move(after.x, after.y, { steps: 5 });
+    const [to] = await motion(page);
+    assert.ok(to < x - 3, `the circle went from ${x} to ${to}`);
 });
 
-await check("fingers drag a circle, zoom and tap", { hasTouch: true, viewport: { width: 844, height: 390 } }, async (context) => {
+await check("fingers drag a circle, zoom, and drag again", { hasTouch: true, viewport: { width: 844, height: 390 } }, async (context) => {
     const page = await opened(context, "drag");
-    const client = await context.newCDPSession(page);
-    const touch = (type, points) => client.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
-    await touch("touchStart", [[352, 165]]);
-    for (let step = 1; step <= 10; step += 1) await touch("touchMove", [[352 + 4 * step, 165]]);
-    await touch("touchEnd", []);
-    await page.waitForFunction(() => location.hash.startsWith("#title="), null, { timeout: 10_000 });
+    const touch = await fingers(context, page);
+    const pull = async ({ x, y }, way) => {
+        await touch("touchStart", [[x, y]]);
+        for (let step = 1; step <= 4; step += 1) await touch("touchMove", [[x + way * step / 4, y]]);
+        await touch("touchEnd", []);
+    };
+    const before = await redBox(page, await picture(page));
+    const [x] = await motion(page);
+    await pull(before, 40);
+    const [moved] = await motion(page);
+    assert.ok(moved > x + 0.5, `one finger moves the circle: from ${x} to ${moved}`);
     await touch("touchStart", [[300, 200]]);
     await touch("touchStart", [[300, 200], [500, 200]]);
     for (let step = 1; step <= 10; step += 1) await touch("touchMove", [[300 - 5 * step, 200], [500 + 5 * step, 200]]);
     await touch("touchEnd", []);
     await page.waitForTimeout(800);
     await shot(page, "pinched");
+    const after = await redBox(page, await picture(page));
+    assert.ok(after.width > 1.3 * before.width, `two fingers zoom: from ${before.width} to ${after.width} pixels`);
+    await pull(after, -40);
+    const [back] = await motion(page);
+    assert.ok(back < moved - 0.3, `and one finger moves it: from ${moved} to ${back}`);
 });
 
 for (const [name, viewport, scale] of [
@@ -179,8 +148,7 @@ for (const [name, viewport, scale] of [
         await says(page, "result", "Missed");
         await page.waitForTimeout(500);
         await shot(page, name);
-        const picture = await download(page, "F12");
-        assert.equal(picture.bytes.readUInt32BE(16), viewport.width * scale);
+        assert.equal((await picture(page)).readUInt32BE(16), viewport.width * scale);
     });
 }
 
@@ -194,33 +162,24 @@ await check("the article: three figures, of which those out of view draw nothing
     const frame = page.frames()[1];
     await frame.waitForFunction(() => document.getElementById("result").textContent.includes("Missed"), null, { timeout: 30_000 });
     await shot(page, "article-missed");
-    await frame.evaluate(() => {
-        window.drawn = 0;
-        const plain = wasm_exports.frame;
-        wasm_exports = { ...wasm_exports, frame: () => { window.drawn += 1; plain(); } };
-    });
+    const drawn = await countPictures(frame);
     await figure.locator("#glcanvas").press("Space");
     await page.waitForTimeout(500);
-    assert.ok(await frame.evaluate(() => window.drawn) > 0, "it draws while it is seen");
+    assert.ok(await drawn() > 0, "it draws while it is seen");
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page.waitForTimeout(500);
-    const drawn = await frame.evaluate(() => window.drawn);
+    const before = await drawn();
     await page.waitForTimeout(1500);
-    assert.equal(await frame.evaluate(() => window.drawn), drawn, "it does not draw out of view");
+    assert.equal(await drawn(), before, "it does not draw out of view");
     await shot(page, "article-end");
 });
 
 await check("it rests: nothing is drawn while nothing happens", {}, async (context) => {
     const page = await opened(context, "bullet");
     await page.waitForTimeout(3000);
-    const drawn = await page.evaluate(async () => {
-        let count = 0;
-        const plain = wasm_exports.frame;
-        wasm_exports = { ...wasm_exports, frame: () => { count += 1; plain(); } };
-        await new Promise((done) => setTimeout(done, 3000));
-        return count;
-    });
-    assert.ok(drawn <= 2, `${drawn} pictures in three seconds of rest`);
+    const drawn = await countPictures(page);
+    await page.waitForTimeout(3000);
+    assert.ok(await drawn() <= 2, `${await drawn()} pictures in three seconds of rest`);
 });
 
 // Each of these steps is a binary fraction, so that no time is rounded on either side.
@@ -234,9 +193,7 @@ await check("the same bits as the program of this system", {}, async (context) =
                 await page.keyboard.press("Period");
                 await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
             }
-            const { bytes } = await download(page, "Control+Shift+s");
-            const numbers = (pattern) => [...bytes.toString().matchAll(pattern)].flatMap((match) => match.slice(1).map(Number));
-            const here = numbers(/^center = \[(.*), (.*?)\]/gm).concat(numbers(/^velocity = \[(.*), (.*?)\]/gm));
+            const here = await motion(page);
             const rows = execFileSync(program, ["run", scene, "--detection", method, "--step", `${STEP}`, "--until", `${STEP * STEPS}`, "--state", "-"],
                 { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim().split("\n").slice(1).map((row) => row.split(",").map(Number));
             const there = rows.flatMap((row) => row.slice(1, 3)).concat(rows.flatMap((row) => row.slice(3, 5)));
@@ -247,8 +204,116 @@ await check("the same bits as the program of this system", {}, async (context) =
     }
 });
 
-await browser.close();
-if (failures.length > 0) {
-    console.log(`${failures.length} failed; pictures are in ${folder}`);
-    process.exit(1);
-}
+await check("every scene looks as in the program of this system", {}, async (context) => {
+    const scenes = execFileSync(program, ["scenes"], { encoding: "utf8" }).trim().split("\n").map((line) => line.split(/\s/)[0]);
+    assert.ok(scenes.length > 10, `${scenes}`);
+    for (const scene of scenes) {
+        const page = await opened(context, scene);
+        const [here, there] = [await picture(page), pictureOfProgram(scene)];
+        const { mean, far } = await difference(page, here, there);
+        console.log(`  ${scene}: mean difference ${mean.toFixed(3)} of 255, ${(100 * far).toFixed(3)} % of the pixels differ clearly`);
+        await page.close();
+        if (mean > 0.5 || far > 0.002) {
+            writeFileSync(join(folder, "page.png"), here);
+            writeFileSync(join(folder, "there.png"), there);
+        }
+        assert.ok(mean <= 0.5 && far <= 0.002, scene);
+    }
+});
+
+await check("it says so while it loads, and where something is missing", {}, async (context) => {
+    const page = await context.newPage();
+    let go;
+    const gone = new Promise((resolve) => { go = resolve; });
+    await page.route("**/*.wasm", async (route) => { await gone; await route.continue(); });
+    await page.goto(`${address}/index.html#bullet`);
+    await page.locator("#loaded").waitFor();
+    await shot(page, "loading");
+    go();
+    await isOpen(page);
+    for (const [what, script, sentence] of [
+        ["WebGL", () => { HTMLCanvasElement.prototype.getContext = () => null; }, "This browser draws no WebGL 2"],
+        ["vectors", () => { WebAssembly.compile = () => Promise.reject(new WebAssembly.CompileError()); }, "This browser's WebAssembly has no vectors"],
+        ["WebAssembly", () => { delete window.WebAssembly; }, "This browser runs no WebAssembly"],
+    ]) {
+        const without = await context.newPage();
+        await without.addInitScript(script);
+        await without.goto(`${address}/index.html`);
+        await without.locator("#said", { hasText: sentence }).waitFor();
+        await shot(without, `without-${what}`);
+    }
+    const lost = await context.newPage();
+    await lost.route("**/*.wasm", (route) => route.fulfill({ status: 404 }));
+    await lost.goto(`${address}/index.html`);
+    await lost.locator("#said", { hasText: "The program was not loaded: circle-collision.wasm: 404" }).waitFor();
+});
+
+await check("no time passes while the page is hidden", {}, async (context) => {
+    const page = await opened(context, "same-velocity&detection=intercept");
+    await page.keyboard.press("Space");
+    await page.waitForTimeout(500);
+    // A hidden page gets no pictures.
+    await page.evaluate(() => {
+        window.plain = requestAnimationFrame;
+        window.held = [];
+        window.requestAnimationFrame = (act) => window.held.push(act);
+    });
+    await page.waitForTimeout(4000);
+    await page.evaluate(() => {
+        window.requestAnimationFrame = window.plain;
+        window.held.forEach((act) => requestAnimationFrame(act));
+        document.dispatchEvent(new Event("visibilitychange"));
+    });
+    await page.waitForTimeout(500);
+    await page.keyboard.press("Space");
+    const moved = await motion(page);
+    await page.keyboard.press("r");
+    const start = await motion(page);
+    const [way, speed] = [moved[0] - start[0], start[start.length / 2]];
+    assert.ok(way / speed > 0.3 && way / speed < 3, `${way / speed} seconds in one before and after, with four hidden`);
+});
+
+await check("the page can be resized and fill the screen", {}, async (context) => {
+    const page = await opened(context, "bullet");
+    const size = async () => { const bytes = await picture(page); return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]; };
+    await page.setViewportSize({ width: 900, height: 500 });
+    await page.waitForTimeout(500);
+    assert.deepEqual(await size(), [900, 500]);
+    await page.keyboard.press("F11");
+    await page.waitForFunction(() => document.fullscreenElement !== null, null, { timeout: 10_000 });
+    await page.keyboard.press("F11");
+    await page.waitForFunction(() => document.fullscreenElement === null, null, { timeout: 10_000 });
+});
+
+await check("on a processor four times as slow it draws thirty pictures a second", {}, async (context) => {
+    const page = await opened(context, "gas-30");
+    const client = await context.newCDPSession(page);
+    await client.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await page.keyboard.press("Space");
+    await page.waitForTimeout(2000);
+    const [drawn, began] = [await countPictures(page), Date.now()];
+    await page.waitForTimeout(5000);
+    const rate = await drawn() / (Date.now() - began) * 1000;
+    console.log(`  ${rate.toFixed(1)} pictures a second`);
+    assert.ok(rate > 30, `${rate} pictures a second`);
+});
+
+await check("five minutes take no more memory than one", {}, async (context) => {
+    const page = await opened(context, "gas-30");
+    const client = await context.newCDPSession(page);
+    const memory = async () => {
+        await client.send("HeapProfiler.collectGarbage");
+        const { usedSize } = await client.send("Runtime.getHeapUsage");
+        return [await page.evaluate(() => wasm_memory.buffer.byteLength), usedSize];
+    };
+    await page.keyboard.press("Space");
+    await page.waitForTimeout(60_000);
+    const first = await memory();
+    await page.waitForTimeout(240_000);
+    const last = await memory();
+    console.log(`  the program's memory ${first[0]} and ${last[0]} bytes, the page's ${first[1]} and ${last[1]}`);
+    assert.ok(last[0] <= 1.05 * first[0], "the program's");
+    assert.ok(last[1] <= 1.05 * first[1] + 500_000, "the page's");
+});
+
+await end();

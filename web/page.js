@@ -81,6 +81,9 @@ async function open() {
         wasm_memory = instance.exports.memory;
         wasm_exports.main();
     } catch (error) {
+        if (error instanceof WebAssembly.CompileError) {
+            return say("This browser's WebAssembly has no vectors, which the program is made with. Any browser since 2023 has them.");
+        }
         say(`The program was not loaded: ${error.message}. Reload the page.`);
     }
 }
@@ -90,7 +93,7 @@ async function open() {
 const text = (at, length) => new TextDecoder().decode(new Uint8Array(wasm_memory.buffer, at, length));
 
 const TELL = [copy, (why) => say(`The program has ended: ${why}. Reload the page.`), () => byId("file").click(), wantPasted, showLink, showWords, keepSettings];
-const ASK = [takePasted, () => location.href.split("#")[0].replace(/[?&]embed\b/, ""), () => location.hash.slice(1) || null, () => isEmbedded ? "" : null, keptSettings];
+const ASK = [takePasted, () => location.href.split("#")[0].replace(/[?&]embed\b/, ""), () => location.hash.slice(1) || null, () => isEmbedded ? "" : null, keptSettings, () => touchTimes.splice(0).join(" ")];
 let answer = new Uint8Array();
 
 Object.assign(importObject.env, {
@@ -209,6 +212,9 @@ async function openFiles(files) {
 
 // ---- Events.
 
+// When each touch took place that the program has not asked about (ms).
+const touchTimes = [];
+
 const SHIFT = 1, CTRL = 2, ALT = 4, SUPER = 8;
 
 // Keys that stay with the browser: with Ctrl all but these of the program; reload; Shift+Tab, which leaves the canvas.
@@ -276,6 +282,7 @@ function listen() {
             if (name === "touchstart") canvas.focus({ preventScroll: true });
             for (const touch of event.changedTouches) {
                 const { x, y } = mouse_relative_position(touch.clientX, touch.clientY);
+                touchTimes.push(event.timeStamp);
                 wasm_exports.touch(phase, touch.identifier, x, y);
             }
         }, { passive: false });

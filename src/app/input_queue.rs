@@ -7,7 +7,7 @@ use macroquad::input::{is_mouse_button_down, simulate_mouse_with_touch, utils};
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton, TouchPhase};
 
 use super::input::Input;
-use super::platform::{Instant, Keyboard, Platform};
+use super::platform::{self, Instant, Keyboard, Platform};
 use super::press::Press;
 use super::shortcuts;
 use super::touch::Fingers;
@@ -101,11 +101,13 @@ impl InputQueue {
             self.is_finger = false;
             inputs.insert(0, Input::IsFinger(false));
         }
-        for (phase, id, at) in collector.touches {
-            if !std::mem::replace(&mut self.is_finger, true) {
+        let (now, times) = (self.opened.elapsed(), platform::touch_times());
+        for (index, (phase, id, at)) in collector.touches.into_iter().enumerate() {
+            if phase == TouchPhase::Started {
+                self.is_finger = true;
                 inputs.push(Input::IsFinger(true));
             }
-            inputs.extend(self.fingers.touch(phase, id, at, self.opened.elapsed()));
+            inputs.extend(self.fingers.touch(phase, id, at, times.get(index).copied().unwrap_or(now)));
         }
         inputs
     }

@@ -61,7 +61,7 @@ impl Window {
                 }
                 Input::Wheel(delta) => self.route_wheel(delta, &mut events),
                 Input::Pinch { at, way, factor } => self.route_pinch(at, way, factor, &mut events),
-                Input::IsFinger(is_finger) => self.pointer.is_finger = is_finger,
+                Input::IsFinger(is_finger) => self.pointer.finger = is_finger.then(|| self.finger_reach()),
                 Input::LeftHolding => events.push(Event::PointerGone),
                 Input::ReleasedOutside => {
                     events.push(Event::PointerGone);

@@ -36,6 +36,9 @@ const PRESENT_SCALE: f32 = 1.5;
 /// The smallest factor by which everything is smaller where the window cannot be larger.
 const SMALLEST_SCALE: f32 = 0.4;
 
+/// The distance within which everything answers to a finger (points at scale one): what it covers is 44 points wide.
+const FINGER: f32 = 22.0;
+
 /// The interval at which a minimized window checks whether it is shown again.
 const HIDDEN_INTERVAL: Duration = Duration::from_millis(30);
 
@@ -255,12 +258,18 @@ impl Window {
         }
     }
 
+    /// Computes the distance within which everything answers to a finger (points): the same on the screen, however small
+    /// everything is drawn.
+    pub fn finger_reach(&self) -> f32 {
+        FINGER * native::dpi_scale() / self.scale()
+    }
+
     /// Divides the window of this size (points), and its canvas among the runs.
     pub fn lay_out(&mut self, size: Vec2) {
         if self.canvases.lay_out(&self.session, size) {
             self.pace.wake();
         }
-        let has_room = !self.canvases.layout().is_narrow && !self.session.view_options().figure;
+        let has_room = !self.canvases.layout().is_narrow && self.session.view_options().host.has_bars();
         self.session.set_room(has_room);
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use glam::DVec2;
 
 use super::display::{
-    FilePicker, Found, Limit, Load, Message, Motion, Pulse, Replay, Results, TimeRange, ViewOptions,
+    FilePicker, Found, Host, Limit, Load, Message, Motion, Pulse, Replay, Results, TimeRange, ViewOptions,
     VisibleTime,
 };
 use super::experiment::Experiment;
@@ -137,10 +137,10 @@ impl Session {
         self
     }
 
-    /// Returns the session as a figure in a text: the canvas, the ribbon and the transport alone.
+    /// Returns the session as it is shown by this host.
     #[must_use]
-    pub fn as_figure(mut self) -> Self {
-        self.view_options.figure = true;
+    pub fn shown_in(mut self, host: Host) -> Self {
+        self.view_options.host = host;
         self
     }
 

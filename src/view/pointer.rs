@@ -21,8 +21,8 @@ const GROWTH_PER_NOTCH: f64 = 1.05;
 pub struct Pointer {
     /// Its place (points); `None` outside of the window.
     pub at: Option<Pos2>,
-    /// Whether it is a finger, under which everything answers from farther away.
-    pub is_finger: bool,
+    /// The distance within which everything answers to it (points), if it is a finger.
+    pub finger: Option<f32>,
     gesture: Gesture,
     /// The circle that was hovered when it last moved.
     hovered: Option<usize>,
@@ -64,7 +64,7 @@ impl Pointer {
         }
         let at = self.at.filter(|&at| camera.canvas.contains(at))?;
         let shown = handle::shown(session, self.hovered(session, run, camera));
-        handle::under(session, run, camera, &shown, at, self.is_finger)
+        handle::under(session, run, camera, &shown, at, self.finger)
     }
 
     /// Returns the circle at the pointer and its handle, for the canvas to show.

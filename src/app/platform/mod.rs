@@ -31,8 +31,8 @@ use x11 as here;
 
 pub use here::{
     Clipboard, Instant, Keyboard, Wake, address_of, before_end, choose_file, connect, folders, has_opened,
-    is_figure, link_of_page, opens, read_settings, save, screen, show_link, show_words, wait, write,
-    write_settings,
+    is_figure, link_of_page, opens, read_settings, save, screen, show_link, show_words, touch_times, wait,
+    write, write_settings,
 };
 
 use macroquad::miniquad::{KeyCode, KeyMods};

@@ -3,7 +3,7 @@
 pub use super::desktop::clipboard::Clipboard;
 pub use super::desktop::{
     Instant, address_of, choose_file, is_figure, link_of_page, read_settings, save, show_link, show_words,
-    wait, write, write_settings,
+    touch_times, wait, write, write_settings,
 };
 pub use super::messages::{Wake, has_opened};
 pub use super::without_display::{Keyboard, connect, opens, screen};

@@ -19,5 +19,5 @@ pub use panel::{Page, Panel};
 pub use pulse::Pulse;
 pub use replay::Replay;
 pub use results::{Found, PairResult, Results, SHOWN_FOR, Tally};
-pub use view_options::{Overlay, Term, ViewOptions};
+pub use view_options::{Host, Overlay, Term, ViewOptions};
 pub use visible_time::{Moment, TimeRange, VisibleTime};

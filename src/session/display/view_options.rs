@@ -96,6 +96,28 @@ pub enum Term {
     Discriminant,
 }
 
+/// What the program is shown in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Host {
+    /// A window of its own.
+    #[default]
+    Window,
+    /// A page in a browser.
+    Page,
+    /// A figure in a text: the canvas, the ribbon and the transport alone.
+    Figure,
+}
+
+impl Host {
+    /// Whether it has room for what stands around canvas, ribbon and transport: the toolbar and the panel.
+    pub fn has_bars(self) -> bool {
+        match self {
+            Self::Window | Self::Page => true,
+            Self::Figure => false,
+        }
+    }
+}
+
 /// What the person chose to see. Opening another scene does not change it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
@@ -117,8 +139,8 @@ pub struct ViewOptions {
     pub large_table: bool,
     /// Whether the theme is the light one.
     pub light: bool,
-    /// Whether the window is a figure in a text: the canvas, the ribbon and the transport alone.
-    pub figure: bool,
+    /// What the program is shown in.
+    pub host: Host,
     /// Whether the list of all keys is shown.
     pub help: bool,
 }
@@ -137,7 +159,7 @@ impl Default for ViewOptions {
             motions: Motions::default(),
             large_table: false,
             light: false,
-            figure: false,
+            host: Host::default(),
             help: false,
         }
     }

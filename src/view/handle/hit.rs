@@ -15,9 +15,6 @@ const REACH: f32 = 9.0;
 /// The distance from its center within which every circle answers (points), however small it is.
 const SMALLEST_REACH: f32 = 10.0;
 
-/// The distance within which everything answers to a finger (points): what it covers is 44 points wide.
-const FINGER: f32 = 22.0;
-
 /// A handle of one circle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hit {
@@ -49,16 +46,17 @@ pub fn shown(session: &Session, hovered: Option<usize>) -> Vec<usize> {
 
 /// Finds the handle under the pointer. Knobs of the circles in `shown` come before circles, and the topmost circle first.
 ///
-/// A finger reaches farther than the mouse, and takes the knob only where it is nearer than the center.
+/// `finger` is the distance within which everything answers to a finger (points), and `None` for the mouse. A finger takes
+/// the knob only where it is nearer than the center.
 pub fn under(
     session: &Session,
     run: &Run,
     camera: &Camera,
     shown: &[usize],
     at: Pos2,
-    is_finger: bool,
+    finger: Option<f32>,
 ) -> Option<Hit> {
-    let (reach, least) = if is_finger { (FINGER, FINGER) } else { (REACH, SMALLEST_REACH) };
+    let (reach, least) = finger.map_or((REACH, SMALLEST_REACH), |finger| (finger, finger));
     let knobs = shown.iter().flat_map(|&circle| {
         let body = session.circle_of(run, circle);
         knobs(session, camera, &body).map(move |(handle, knob)| (Hit { circle, handle }, knob))
@@ -66,7 +64,7 @@ pub fn under(
     let is_taken = |(hit, knob): &(Hit, Pos2)| {
         let center = camera.to_screen(session.circle_of(run, hit.circle).center);
         let distance = (at - *knob).length();
-        distance <= reach && (!is_finger || distance < (at - center).length())
+        distance <= reach && (finger.is_none() || distance < (at - center).length())
     };
     let knob = knobs.filter(is_taken).map(|(hit, _)| hit).next();
     knob.or_else(|| {

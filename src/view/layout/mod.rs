@@ -144,7 +144,7 @@ impl Layout {
     #[must_use]
     pub fn with_bars_of(self, session: &Session) -> Self {
         let mut parted = self;
-        if session.view_options().figure {
+        if !session.view_options().host.has_bars() {
             parted.toolbar.max.y = parted.toolbar.min.y;
             parted.canvas.min.y = parted.toolbar.min.y;
             parted.panel.min.y = parted.toolbar.min.y;

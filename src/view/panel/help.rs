@@ -2,7 +2,7 @@
 
 use egui::{Align2, Context, Label, RichText, ScrollArea, Ui, vec2};
 
-use crate::session::{Command, Group, KEYS};
+use crate::session::{Command, Group, Host, KEYS};
 use crate::view::handle::Handle;
 use crate::view::layout::Layout;
 use crate::view::text::font;
@@ -19,6 +19,19 @@ const MOUSE: [[&str; 2]; 7] = [
     ["drop a file on the window", "opens it"],
 ];
 
+/// What differs on a page in a browser.
+const PAGE: [[&str; 2]; 9] = [
+    ["one finger", "drags; after a moment's rest, points"],
+    ["two fingers", "move and zoom the view"],
+    ["Ctrl+S, Ctrl+Shift+S, F12", "are downloads"],
+    ["Ctrl+O", "asks the browser for a file"],
+    ["the address", "is the link of what is open"],
+    ["Shift+Tab", "leaves the canvas"],
+    ["Ctrl+Q, Ctrl+R, F5", "are the browser's own keys"],
+    ["run, render", "need the program in a terminal"],
+    ["answers", "are the same, to the last bit"],
+];
+
 /// The maximum width and height of the help (points).
 const LARGEST: egui::Vec2 = vec2(1010.0, 720.0);
 
@@ -30,7 +43,7 @@ const KEY: f32 = 176.0;
 const GESTURE: f32 = 204.0;
 
 /// Draws the help over the middle of the window.
-pub fn show(context: &Context, theme: &Theme, layout: &Layout, commands: &mut Vec<Command>) {
+pub fn show(context: &Context, host: Host, theme: &Theme, layout: &Layout, commands: &mut Vec<Command>) {
     let window = layout.toolbar.union(layout.transport);
     egui::Window::new("Help")
         .anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0))
@@ -47,13 +60,13 @@ pub fn show(context: &Context, theme: &Theme, layout: &Layout, commands: &mut Ve
                 });
             });
             ui.separator();
-            ScrollArea::vertical().auto_shrink(false).show(ui, |ui| contents(ui, theme));
+            ScrollArea::vertical().auto_shrink(false).show(ui, |ui| contents(ui, host, theme));
         });
 }
 
-/// Draws the mouse first, then the groups of keys, in as many columns as fit.
-fn contents(ui: &mut Ui, theme: &Theme) {
-    let parts = parts();
+/// Draws the mouse first, then what differs in a browser and the groups of keys, in as many columns as fit.
+fn contents(ui: &mut Ui, host: Host, theme: &Theme) {
+    let parts = parts(host);
     let count = if ui.available_width() >= 2.0 * COLUMN { 2 } else { 1 };
     let length = |part: &Part| part.lines.len() + 2;
     let half = parts.iter().map(length).sum::<usize>().div_ceil(count);
@@ -74,13 +87,23 @@ struct Part {
     lines: Vec<(String, String)>,
 }
 
-fn parts() -> Vec<Part> {
+fn parts(host: Host) -> Vec<Part> {
     let mut handles = Handle::ALL;
     // The circle itself comes before its knobs.
     handles.rotate_right(1);
     let mouse = handles.iter().flat_map(|handle| handle.help()).chain(&MOUSE);
-    let mouse = mouse.map(|line| line.map(str::to_owned).into()).collect();
-    let mut parts = vec![Part { name: "Mouse", width: GESTURE, lines: mouse }];
+    let owned = |line: &[&str; 2]| line.map(str::to_owned).into();
+    let mut parts = vec![Part { name: "Mouse", width: GESTURE, lines: mouse.map(owned).collect() }];
+    match host {
+        Host::Window => {}
+        Host::Page | Host::Figure => {
+            parts.push(Part {
+                name: "In a browser",
+                width: GESTURE,
+                lines: PAGE.iter().map(owned).collect(),
+            });
+        }
+    }
     for group in Group::ALL {
         parts.push(Part { name: group.name(), width: KEY, lines: key_lines(group) });
     }

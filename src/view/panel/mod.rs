@@ -42,7 +42,7 @@ use crate::session::{Command, Page, Session, binding_of};
 /// Draws every panel. Returns the commands of the user.
 pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme) -> Vec<Command> {
     let mut commands = Vec::new();
-    if !session.view_options().figure {
+    if session.view_options().host.has_bars() {
         fill(ui, layout.toolbar, theme);
         within(ui, layout.toolbar.shrink2(egui::vec2(12.0, 9.0)), |ui| {
             toolbar::show(ui, session, layout, &mut commands);
@@ -75,7 +75,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme) -> V
         table::show_large(ui.ctx(), session, theme, layout, &mut commands);
     }
     if session.view_options().help {
-        help::show(ui.ctx(), theme, layout, &mut commands);
+        help::show(ui.ctx(), session.view_options().host, theme, layout, &mut commands);
     }
     file_picker::show(ui.ctx(), session, layout, theme, &mut commands);
     closing::show(ui.ctx(), session, theme, &mut commands);

@@ -50,6 +50,11 @@ pub fn link_of_page() -> Option<String> {
     None
 }
 
+/// Returns nothing: when a touch took place is not known.
+pub fn touch_times() -> Vec<Duration> {
+    Vec::new()
+}
+
 /// Does nothing: a window has no address.
 pub fn show_link(_link: impl FnOnce() -> Option<String>) {}
 

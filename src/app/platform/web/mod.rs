@@ -63,6 +63,13 @@ pub fn link_of_page() -> Option<String> {
     page::ask(Question::Link)
 }
 
+/// Returns when each touch since the last call took place, in their order: a slow picture reports them late.
+pub fn touch_times() -> Vec<Duration> {
+    let times = page::ask(Question::TouchTimes).unwrap_or_default();
+    let milliseconds = times.split(' ').filter_map(|time| time.parse().ok());
+    milliseconds.map(|time: f64| Duration::try_from_secs_f64(time / 1e3).unwrap_or_default()).collect()
+}
+
 /// Makes this link that of the page, so that it is there again after the page was loaded anew.
 pub fn show_link(link: impl FnOnce() -> Option<String>) {
     if let Some(link) = link() {

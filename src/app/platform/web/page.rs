@@ -37,6 +37,8 @@ pub enum Question {
     Figure,
     /// The settings that were kept.
     Settings,
+    /// When each touch since the last question took place, as numbers of milliseconds with spaces between.
+    TouchTimes,
 }
 
 #[link(wasm_import_module = "env")]

@@ -197,7 +197,7 @@ mod tests {
             }
             sums.add(work, ms(2));
             let load = sums.load(ms(16)).expect("enough frames");
-            let expected = [0.002, (work - ms(2)).as_secs_f64(), 0.016];
+            let expected = [0.002, work.saturating_sub(ms(2)).as_secs_f64(), 0.016];
             for (found, expected) in [load.engine, load.drawing, load.asked].into_iter().zip(expected) {
                 assert!((found - expected).abs() < 1e-9, "{load:?}");
             }

@@ -36,7 +36,8 @@ impl Window {
         }
         self.take_dropped_files();
         self.take_clipboard(&mut events);
-        self.session.tick(passed.simulated);
+        let Self { pace, session, .. } = &mut *self;
+        pace.simulate(|| session.tick(passed.simulated));
         self.lay_out(size);
         self.canvases.advance(&self.session, passed.real, passed.simulated);
         let ended =

@@ -134,6 +134,8 @@ pub async fn run(session: Session, options: Options, place: Option<[i16; 2]>) ->
             // A fixed number of frames lie a fixed time apart, so that they are the same on every machine.
             let seconds = 1.0 / options.frames_per_second;
             passed = Passed { real: seconds, simulated: seconds };
+        } else if let Some(load) = window.pace.load() {
+            window.session.set_load(load);
         }
         let computed = window.frame(passed).duration_since(began);
         if options.statistics {

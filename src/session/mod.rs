@@ -46,8 +46,8 @@ mod undo;
 
 pub use command::{Command, CommandKind};
 pub use display::{
-    FilePicker, Found, Host, Motion, Motions, Overlay, Page, Panel, Replay, Tally, Term, TimeRange,
-    ViewOptions,
+    FilePicker, Found, Host, Limit, Load, Motion, Motions, Overlay, Page, Panel, Replay, Tally, Term,
+    TimeRange, ViewOptions,
 };
 pub use effect::Effect;
 pub use experiment::{Difference, Experiment};

@@ -13,26 +13,31 @@ const MARGIN: f64 = 1e-12;
 /// Negligible, but far above the subnormal numbers, with which processors are slow.
 const TINY: f64 = 1e-300;
 
-/// An axis-aligned box (m).
+/// The square of a length, in m², above which its rounding is far smaller than the margins.
+const SMALL_SQUARE: f64 = 1e-290;
+
+/// An axis-aligned box, and a disc around the center of the box that holds the same.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Bounds {
     /// The left and lower side (m).
     pub min: DVec2,
     /// The right and upper side (m).
     pub max: DVec2,
+    /// The radius of the disc (m).
+    pub reach: f64,
 }
 
 impl Bounds {
-    /// Returns a box that intersects that of every circle which [`overlap`](crate::detection::overlap) calls
+    /// Returns bounds that intersect those of every circle which [`overlap`](crate::detection::overlap) calls
     /// overlapping.
     #[inline]
     pub fn of(circle: &Circle) -> Self {
         let size = circle.center.abs().max_element() + circle.radius;
-        Self::around(circle.center, circle.center, circle.radius + margin(size))
+        Self::around(circle.center, circle.center, circle.radius + margin(size), 0.0)
     }
 
-    /// Returns a box around what the circle sweeps in `duration` seconds of straight motion to `end`, where its
-    /// center then is, up to rounding. It intersects that of every circle with which the audit finds a contact or a
+    /// Returns bounds of what the circle sweeps in `duration` seconds of straight motion to `end`, where its
+    /// center then is, up to rounding. They intersect those of every circle with which the audit finds a contact or a
     /// check an overlap.
     #[inline]
     pub fn of_sweep(circle: &Circle, end: DVec2, duration: f64) -> Self {
@@ -41,11 +46,14 @@ impl Bounds {
         let size = (circle.center.abs() + way.abs() + end.abs()).element_sum() + circle.radius;
         // A difference of velocities may be off by a few units of the smallest subnormal number.
         let reach = circle.radius + margin(size) + TINY * duration;
-        Self::around(lower(lower(circle.center, aim), end), upper(upper(circle.center, aim), end), reach)
+        let (min, max) = (lower(lower(circle.center, aim), end), upper(upper(circle.center, aim), end));
+        Self::around(min, max, reach, way.length() / 2.0)
     }
 
-    fn around(min: DVec2, max: DVec2, reach: f64) -> Self {
-        Self { min: min - reach, max: max + reach }
+    /// Returns the bounds of what is at most `reach` away from a path between these corners, each point of which is at most
+    /// `half` away from their middle.
+    fn around(min: DVec2, max: DVec2, reach: f64, half: f64) -> Self {
+        Self { min: min - reach, max: max + reach, reach: reach + half }
     }
 
     /// Returns the left side (m): minus infinity where it is NaN.
@@ -59,10 +67,20 @@ impl Bounds {
         if width.is_nan() { f64::INFINITY } else { width * (1.0 + MARGIN) }
     }
 
-    /// Whether the boxes share a point. A NaN counts as a side at infinity.
+    /// Whether the boxes share a point and the discs do, too. A NaN counts as a side at infinity.
     #[inline]
     pub fn intersects(&self, other: &Self) -> bool {
-        !(self.min.cmpgt(other.max) | other.min.cmpgt(self.max)).any()
+        let are_boxes_apart = (self.min.cmpgt(other.max) | other.min.cmpgt(self.max)).any();
+        !are_boxes_apart && !self.are_discs_apart(other)
+    }
+
+    #[inline]
+    fn are_discs_apart(&self, other: &Self) -> bool {
+        let twice_between = (other.min + other.max) - (self.min + self.max);
+        let reach = self.reach + other.reach;
+        let reach_squared = reach * reach;
+        // Below the smallest normal number, squares lose their digits.
+        twice_between.length_squared() > 4.0 * reach_squared && reach_squared > SMALL_SQUARE
     }
 
     /// Returns the longer side (m): infinity where one is NaN.
@@ -91,6 +109,42 @@ fn margin(size: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::detection::overlap;
+    use crate::simulation::fixed_step::audit::judge;
+    use rand::rngs::ChaCha8Rng;
+    use rand::{RngExt, SeedableRng};
+
+    #[test]
+    fn what_touches_in_a_step_or_overlaps_after_it_intersects_at_any_scale() {
+        let mut dice = ChaCha8Rng::seed_from_u64(4);
+        let (mut touching, mut apart) = (0, 0);
+        for _ in 0..200_000 {
+            let scale = 2.0_f64.powi(dice.random_range(-900..900));
+            let mut number = |low: f64, high: f64| dice.random_range(low..=high);
+            let mut circle = || {
+                let center = glam::dvec2(number(-1.0, 1.0), number(-1.0, 1.0)) * scale;
+                let velocity = glam::dvec2(number(-1.0, 1.0), number(-1.0, 1.0)) * scale;
+                Circle::new(center, number(0.1, 0.5) * scale).with_velocity(velocity)
+            };
+            let (a, mut b) = (circle(), circle());
+            if number(0.0, 1.0) < 0.5 {
+                // They just touch, now or at the end.
+                let end = if number(0.0, 1.0) < 0.5 { b.velocity - a.velocity } else { DVec2::ZERO };
+                let between = (b.center - a.center) / scale;
+                b.center = a.center + between / between.length() * (a.radius + b.radius) - end;
+            }
+            let [before, after] = [[a, b], [a.after(1.0), b.after(1.0)]];
+            let sweeps = [0, 1].map(|one| Bounds::of_sweep(&before[one], after[one].center, 1.0));
+            let checks = after.map(|circle| Bounds::of(&circle));
+            let overlaps = overlap(&after[0], &after[1]).is_overlapping();
+            let touch = overlaps || judge(&before, &after, 1.0).is_some();
+            assert!(!overlaps || checks[0].intersects(&checks[1]), "{after:?}");
+            assert!(!touch || sweeps[0].intersects(&sweeps[1]), "{before:?}");
+            touching += usize::from(touch);
+            apart += usize::from(!sweeps[0].intersects(&sweeps[1]));
+        }
+        assert!(touching > 40_000 && apart > 40_000, "only {touching} and {apart}");
+    }
 
     #[test]
     fn a_sweep_holds_the_path_and_the_end_even_where_rounding_separates_them() {

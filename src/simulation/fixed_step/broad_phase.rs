@@ -228,7 +228,7 @@ mod tests {
             ] {
                 let circle = |k: i32| Circle::new(10.0 * f64::from(k) * row, 0.5);
                 let mut bounds: Vec<Bounds> = (0..100).map(|k| Bounds::of(&circle(k))).collect();
-                bounds[40] = Bounds { min: -half, max: half };
+                bounds[40] = Bounds { min: -half, max: half, reach: side };
                 let mut partners = BTreeSet::new();
                 BroadPhase::default().pairs(
                     0..bounds.len(),

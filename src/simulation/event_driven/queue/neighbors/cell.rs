@@ -71,28 +71,43 @@ impl Cell {
     }
 }
 
-/// Writes those members of nine cells into `found` whose squares are near this one, so that circles which stay in their
-/// regions may touch.
+/// Adds those members of the cells in so many columns and rows to `found` whose squares are near this one, so that circles
+/// which stay in their regions may touch.
 #[inline]
-pub fn near(level: SimdLevel, square: &Square, cells: [&Cell; 9], found: &mut Vec<u32>) {
-    dispatch!(level.token(), simd => near_by(simd, square, cells, found));
+pub fn near<'all>(
+    level: SimdLevel,
+    square: &Square,
+    count: [usize; 2],
+    cell: impl Fn(usize, usize) -> &'all Cell,
+    found: &mut Vec<u32>,
+) {
+    dispatch!(level.token(), simd => near_by(simd, square, count, cell, found));
 }
 
 #[allow(clippy::inline_always)] // Into the function that has the instructions.
 #[inline(always)]
-fn near_by<S: Simd>(simd: S, square: &Square, cells: [&Cell; 9], found: &mut Vec<u32>) {
+fn near_by<'all, S: Simd>(
+    simd: S,
+    square: &Square,
+    [columns, rows]: [usize; 2],
+    cell: impl Fn(usize, usize) -> &'all Cell,
+    found: &mut Vec<u32>,
+) {
     let mut count = found.len();
-    // A whole vector is written for each cell, however few are near.
-    found.resize(count + (cells.len() + 1) * ROOM, NO_CIRCLE);
-    for cell in cells {
-        let load = |numbers: &[i32; ROOM]| i32x8::load_array_ref(simd, numbers);
-        let reach = load(&cell.extent) + square.extent;
-        let (across, along) = (load(&cell.x) - square.x, load(&cell.y) - square.y);
-        let is_within = across.simd_le(reach) & along.simd_le(reach);
-        let is_near = is_within & across.simd_ge(-reach) & along.simd_ge(-reach);
-        let circles = u32x8::load_array_ref(simd, &cell.circles).compress(is_near);
-        circles.store_slice(&mut found[count..count + ROOM]);
-        count += is_near.to_bitmask().count_ones() as usize;
+    for row in 0..rows {
+        // A whole vector is written for each cell, however few are near.
+        found.resize(count + (columns + 1) * ROOM, NO_CIRCLE);
+        for column in 0..columns {
+            let cell = cell(column, row);
+            let load = |numbers: &[i32; ROOM]| i32x8::load_array_ref(simd, numbers);
+            let reach = load(&cell.extent) + square.extent;
+            let (across, along) = (load(&cell.x) - square.x, load(&cell.y) - square.y);
+            let is_within = across.simd_le(reach) & along.simd_le(reach);
+            let is_near = is_within & across.simd_ge(-reach) & along.simd_ge(-reach);
+            let circles = u32x8::load_array_ref(simd, &cell.circles).compress(is_near);
+            circles.store_slice(&mut found[count..count + ROOM]);
+            count += is_near.to_bitmask().count_ones() as usize;
+        }
     }
     found.truncate(count);
 }
@@ -134,7 +149,7 @@ mod tests {
             near += expected.len();
             for level in SimdLevel::found() {
                 let mut found = vec![7];
-                super::near(level, &own, cells.each_ref(), &mut found);
+                super::near(level, &own, [3, 3], |column, row| &cells[3 * row + column], &mut found);
                 assert_eq!(found[1..], expected, "{level:?}");
             }
         }

@@ -64,69 +64,51 @@ impl OctaveGrid {
     /// the squares of the members, else zero.
     #[inline]
     pub fn near(&self, level: SimdLevel, square: &Square, found: &mut Vec<u32>) -> usize {
-        if square.bits() > self.bits {
-            return self.near_large(level, square, found);
+        let window = self.window(square);
+        near(level, square, window.count, |column, row| &self.cells[window.cell(column, row)], found);
+        if window.cells().fold(0, |any, cell| any | self.overflow[cell]) != 0 {
+            self.near_in_overflow(level, square, &window, found);
         }
-        let cells = self.around(square);
-        near(level, square, cells.map(|cell| &self.cells[cell]), found);
-        let overflow = cells.map(|cell| self.overflow[cell]);
-        if overflow != [0; 9] {
-            self.near_in_overflow(level, square, overflow, found);
-        }
-        0
+        if square.bits() > self.bits { window.count[0] * window.count[1] } else { 0 }
     }
 
-    /// Returns the cells with all members near a square that is no larger than these: its own cell and those around it.
-    #[inline]
-    fn around(&self, square: &Square) -> [usize; 9] {
-        self.periodic.around(self.cell(square))
+    /// Adds the members near a square to `found` that have no room in the cells of its window.
+    #[inline(never)]
+    fn near_in_overflow(&self, level: SimdLevel, square: &Square, window: &Window, found: &mut Vec<u32>) {
+        for mut cell in window.cells() {
+            while self.overflow[cell] != 0 {
+                cell = self.overflow[cell] as usize;
+                near(level, square, [1, 1], |_, _| &self.cells[cell], found);
+            }
+        }
     }
 
-    /// Prefetches the cells of [`Self::around`].
+    /// Prefetches the cells that [`Self::near`] reads.
     #[inline]
     pub fn prefetch_around(&self, square: &Square) {
-        for cell in self.around(square) {
+        for cell in self.window(square).cells() {
             // A cell is two cache lines.
             prefetch(&self.cells, cell);
             prefetch(&self.cells[cell].extent, 0);
         }
     }
 
-    /// Adds the members near a square that is larger than these to `found`. Returns the number of cells searched.
-    #[inline(never)]
-    fn near_large(&self, level: SimdLevel, square: &Square, found: &mut Vec<u32>) -> usize {
-        // A member is near up to the sum of both extents, and its own is at most half a cell.
-        let beyond = ((square.extent + (1 << self.bits)) >> shift(self.bits)) + 1;
-        let (column, row) = self.place(square);
-        let [across, along] = self.periodic.size().map(|count| i64::from(1 + 2 * beyond).min(count.into()));
-        let (column, row) = (column - i64::from(beyond), row - i64::from(beyond));
-        let mut cells = (row..row + along)
-            .flat_map(|row| (column..column + across).map(move |column| self.periodic.cell(column, row)))
-            .peekable();
-        while cells.peek().is_some() {
-            let nine: [Option<usize>; 9] = std::array::from_fn(|_| cells.next());
-            near(level, square, nine.map(|cell| cell.map_or(&EMPTY, |cell| &self.cells[cell])), found);
-            let overflow = nine.map(|cell| cell.map_or(0, |cell| self.overflow[cell]));
-            if overflow != [0; 9] {
-                self.near_in_overflow(level, square, overflow, found);
-            }
-        }
-        (across * along) as usize
-    }
-
-    /// Adds the members near a square to `found`, in these further cells and those that follow them.
-    #[inline(never)]
-    fn near_in_overflow(
-        &self,
-        level: SimdLevel,
-        square: &Square,
-        mut further: [u32; 9],
-        found: &mut Vec<u32>,
-    ) {
-        while further != [0; 9] {
-            let cell = |further: u32| if further == 0 { &EMPTY } else { &self.cells[further as usize] };
-            near(level, square, further.map(cell), found);
-            further = further.map(|cell| if cell == 0 { 0 } else { self.overflow[cell as usize] });
+    /// Returns the cells that hold all members near a square.
+    #[inline]
+    fn window(&self, square: &Square) -> Window {
+        // A member is near up to the sum of both extents, and its own has no more bits than this.
+        let reach = i64::from(square.extent) + (1 << self.bits);
+        let size = self.periodic.size();
+        let span = |coordinate: i32, cells: u32| {
+            let place = |distance: i64| (i64::from(coordinate) + distance) >> shift(self.bits);
+            let (first, last) = (place(-reach), place(reach));
+            (first as usize, ((last - first) as usize + 1).min(cells as usize))
+        };
+        let (across, along) = (span(square.x, size[0]), span(square.y, size[1]));
+        Window {
+            size: size.map(|count| count as usize),
+            first: [across.0, along.0],
+            count: [across.1, along.1],
         }
     }
 
@@ -174,6 +156,31 @@ impl OctaveGrid {
     fn cell(&self, square: &Square) -> usize {
         let (column, row) = self.place(square);
         self.periodic.cell(column, row)
+    }
+}
+
+/// Some columns and rows of a periodic grid.
+struct Window {
+    /// The numbers of columns and rows of the grid, which are powers of two.
+    size: [usize; 2],
+    /// The first column and row, before they wrap around.
+    first: [usize; 2],
+    /// The numbers of columns and rows.
+    count: [usize; 2],
+}
+
+impl Window {
+    /// Returns the index of the cell in a column and row that are counted from the first.
+    #[inline]
+    fn cell(&self, column: usize, row: usize) -> usize {
+        let wrap = |place: usize, axis: usize| self.first[axis].wrapping_add(place) & (self.size[axis] - 1);
+        wrap(row, 1) * self.size[0] + wrap(column, 0)
+    }
+
+    /// Returns the indices of all cells.
+    #[inline]
+    fn cells(&self) -> impl Iterator<Item = usize> {
+        (0..self.count[1]).flat_map(move |row| (0..self.count[0]).map(move |column| self.cell(column, row)))
     }
 }
 

@@ -69,6 +69,16 @@ const MANY_REGIONS: u32 = 64;
 /// The number of neighbors above which a circle gets a narrower skin, if the region is larger than the circle.
 const MANY_NEIGHBORS: u32 = 48;
 
+/// The numbers of neighbors below which a circle gets a slightly wider skin, and above which a slightly narrower one: by
+/// far larger or smaller than others, it has far more or fewer neighbors than the mean for which skins are chosen.
+const USUAL_NEIGHBORS: [u32; 2] = [7, 14];
+
+/// The share by which it is wider or narrower. More would follow the fluctuations of the numbers.
+const ADAPTATION: f64 = 1.0 / 16.0;
+
+/// The minimum skin that is made narrower so, as a share of the radius.
+const MIN_ADAPTED_SHARE: f64 = 0.1;
+
 /// The number of neighbors above which they are compared with the old list by binary search, so that the cost does not
 /// grow with the square of their number.
 const LONG: usize = 128;
@@ -174,6 +184,10 @@ impl VerletLists {
             skin.half *= 2.0;
         } else if skin.found > MANY_NEIGHBORS && skin.half > body.circle().radius {
             skin.half /= 2.0;
+        } else if skin.found > USUAL_NEIGHBORS[1] && skin.half > MIN_ADAPTED_SHARE * body.circle().radius {
+            skin.half *= 1.0 - ADAPTATION;
+        } else if skin.found < USUAL_NEIGHBORS[0] && skin.half <= self.cells.largest() / 4.0 {
+            skin.half *= 1.0 + ADAPTATION;
         }
         let around = Around::new(body, time, skin.half);
         self.regions[circle] = around.region(body, arena);

@@ -6,22 +6,23 @@
 
 use std::time::{Duration, Instant};
 
-use circle_collision::detection::overlap;
 use circle_collision::geometry::{Arena, Circle};
-use circle_collision::simulation::{
-    Body, Counters, Detection, Log, Response, Rules, SchedulerKind, World, Yields,
-};
-use glam::{DVec2, dvec2};
+use circle_collision::simulation::{Body, Counters, Detection, Log, SchedulerKind, World};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-use nasty::{dice, nudge, random_vector};
-use sums::energy;
+use nasty::dice;
+use start::{Start, keeps_apart, start};
 use tries::{time_of, tries};
+use watch::{Watch, Ways, is_apart};
 
 mod nasty;
+#[path = "extremes/start.rs"]
+mod start;
 mod sums;
 mod tries;
+#[path = "extremes/watch.rs"]
+mod watch;
 
 /// The number of worlds is that in this variable, or a few.
 const WORLDS: &str = "CIRCLE_COLLISION_WORLDS";
@@ -35,298 +36,8 @@ const STEPS: u32 = 12;
 /// The maximum time of one world, in which millions may touch at a step: whatever takes longer hangs.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// The largest relative gain of energy, which rounding explains.
-const GAIN: f64 = 1e-12;
-
 /// The deepest overlap at a contact, relative to the lengths that were rounded.
 const DEPTH: f64 = 1e-12;
-
-/// One heap in this many has thousands of circles.
-const LARGE_HEAPS: u32 = 150;
-
-/// How the circles of a world lie and move.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Kind {
-    /// Each touches another, but for a few units of rounding.
-    Touching,
-    /// Some have one center, or nearly so.
-    Concentric,
-    /// They pass each other at the sum of the radii, but for a few units of rounding.
-    Tangent,
-    /// All fly side by side, but for a rounding unit.
-    EqualVelocities,
-    /// Every number is anywhere within 1e±70.
-    Magnitudes,
-    /// All are at one point.
-    Heap,
-    /// The walls leave as much room as a circle takes, but for a few units of rounding.
-    Narrow,
-    /// A dense gas, with walls on some sides.
-    Gas,
-}
-
-const KINDS: [Kind; 8] = [
-    Kind::Touching,
-    Kind::Concentric,
-    Kind::Tangent,
-    Kind::EqualVelocities,
-    Kind::Magnitudes,
-    Kind::Heap,
-    Kind::Narrow,
-    Kind::Gas,
-];
-
-/// A world as it begins.
-#[derive(Clone, Debug)]
-struct Start {
-    kind: Kind,
-    rules: Rules,
-    bodies: Vec<Body>,
-}
-
-fn direction(dice: &mut ChaCha8Rng) -> DVec2 {
-    match dice.random_range(0..4) {
-        0 => DVec2::X,
-        1 => DVec2::NEG_Y,
-        _ => random_vector(dice, 1.0).normalize_or(DVec2::X),
-    }
-}
-
-/// Nearly the same value: up to three representable numbers away.
-fn nearly(dice: &mut ChaCha8Rng, value: f64) -> f64 {
-    nudge(value, dice.random_range(-3..=3))
-}
-
-/// Any magnitude that a file may hold, but for its outermost decade, with either sign.
-fn any_magnitude(dice: &mut ChaCha8Rng) -> f64 {
-    10.0_f64.powf(dice.random_range(-69.0..69.0)) * if dice.random_bool(0.5) { 1.0 } else { -1.0 }
-}
-
-fn any_vector(dice: &mut ChaCha8Rng) -> DVec2 {
-    dvec2(any_magnitude(dice), any_magnitude(dice))
-}
-
-/// A few walls, or all, or none.
-fn walls(dice: &mut ChaCha8Rng, half: DVec2) -> Arena {
-    let mut arena = Arena { min: -half, max: half };
-    for side in [&mut arena.min.x, &mut arena.min.y, &mut arena.max.x, &mut arena.max.y] {
-        if dice.random_bool(0.25) {
-            *side *= f64::INFINITY;
-        }
-    }
-    if dice.random_bool(0.25) { Arena::OPEN } else { arena }
-}
-
-fn circles(dice: &mut ChaCha8Rng, kind: Kind) -> (Vec<Circle>, Arena) {
-    let count = dice.random_range(2..=9_usize);
-    let equal = dice.random_bool(0.5);
-    let mut radii: Vec<f64> =
-        (0..count).map(|_| if equal { 0.5 } else { 10.0_f64.powf(dice.random_range(-2.0..0.5)) }).collect();
-    let mut circles = Vec::new();
-    let mut arena = walls(dice, DVec2::splat(12.0));
-    match kind {
-        Kind::Touching => {
-            let mut place = DVec2::ZERO;
-            for index in 0..count {
-                let circle = Circle::new(place, radii[index]);
-                circles.push(circle);
-                let from: Circle = circles[dice.random_range(0..circles.len())];
-                let next = radii.get(index + 1).copied().unwrap_or(1.0);
-                place = from.center + direction(dice) * nearly(dice, from.radius + next);
-            }
-        }
-        Kind::Concentric => {
-            for radius in radii {
-                let away =
-                    if dice.random_bool(0.5) { 0.0 } else { 10.0_f64.powf(dice.random_range(-300.0..0.0)) };
-                circles.push(Circle::new(direction(dice) * away, radius));
-            }
-        }
-        Kind::Tangent => {
-            let (along, side) = (direction(dice), if dice.random_bool(0.5) { 1.0 } else { -1.0 });
-            circles.push(Circle::new(DVec2::ZERO, radii[0]));
-            for &radius in &radii[1..] {
-                let far = along * dice.random_range(2.0..9.0) * (radius + radii[0]);
-                let by = along.perp() * side * nearly(dice, radii[0] + radius);
-                circles.push(Circle::new(far + by, radius).with_velocity(-along));
-            }
-        }
-        Kind::EqualVelocities => {
-            let velocity = random_vector(dice, 2.0);
-            for radius in radii {
-                let unit = if dice.random_bool(0.5) { 0.0 } else { f64::EPSILON };
-                let circle = Circle::new(random_vector(dice, 6.0), radius);
-                circles.push(circle.with_velocity(velocity * (1.0 + unit)));
-            }
-        }
-        Kind::Magnitudes => {
-            let half = any_vector(dice).abs();
-            arena = walls(dice, half);
-            for _ in 0..count {
-                let radius = any_magnitude(dice).abs();
-                let circle = Circle::new(arena.clamp(any_vector(dice), 0.0), radius);
-                let circle = circle.with_velocity(any_vector(dice));
-                let own = circle.mass;
-                let mass = if dice.random_bool(0.5) { own } else { any_magnitude(dice).abs() };
-                circles.push(circle.with_mass(mass));
-            }
-        }
-        Kind::Heap => {
-            let is_large = dice.random_ratio(1, LARGE_HEAPS);
-            let count = if is_large { dice.random_range(1_000..3_000) } else { dice.random_range(10..100) };
-            for _ in 0..count {
-                circles.push(Circle::new(DVec2::ZERO, 0.5).with_velocity(random_vector(dice, 2.0)));
-            }
-        }
-        Kind::Narrow => {
-            let radius = 0.5;
-            radii.fill(radius);
-            let mut half = DVec2::splat(12.0);
-            half.y = nearly(dice, radius);
-            if dice.random_bool(0.2) {
-                half.x = nearly(dice, radius);
-            }
-            if dice.random_bool(0.5) {
-                half = dvec2(half.y, half.x);
-            }
-            arena = Arena { min: -half, max: half };
-            for _ in 0..count {
-                let center = arena.clamp(random_vector(dice, 11.0), radius);
-                circles.push(Circle::new(center, radius));
-            }
-        }
-        Kind::Gas => {
-            for radius in radii {
-                circles.push(Circle::new(random_vector(dice, 3.0), radius));
-            }
-        }
-    }
-    let is_moving = matches!(kind, Kind::Touching | Kind::Concentric | Kind::Narrow | Kind::Gas);
-    for circle in &mut circles {
-        if is_moving && dice.random_bool(0.8) {
-            circle.velocity = random_vector(dice, 2.0);
-        }
-        if kind != Kind::Magnitudes && dice.random_bool(0.2) {
-            circle.mass = 10.0_f64.powf(dice.random_range(-6.0..6.0));
-        }
-    }
-    (circles, arena)
-}
-
-fn start(dice: &mut ChaCha8Rng) -> Start {
-    let kind = KINDS[dice.random_range(0..KINDS.len())];
-    let (circles, mut arena) = circles(dice, kind);
-    let (length, speed) = if kind != Kind::Magnitudes && dice.random_bool(0.3) {
-        (2.0_f64.powi(dice.random_range(-200..=200)), 2.0_f64.powi(dice.random_range(-200..=200)))
-    } else {
-        (1.0, 1.0)
-    };
-    (arena.min, arena.max) = (arena.min * length, arena.max * length);
-    let (has_held, has_own) = (dice.random_bool(0.3), dice.random_bool(0.1));
-    let bodies = circles.into_iter().enumerate().map(|(index, mut circle)| {
-        circle.center = arena.clamp(circle.center * length, 0.0);
-        circle.velocity *= speed;
-        circle.radius *= length;
-        let body = Body::new(circle, dice.random_bool(0.3));
-        match dice.random_range(0..6) {
-            0 if has_held && index == 0 => body.held(),
-            1 if has_held => body.fixed(),
-            2 if has_own => body.sensor(),
-            3 if has_own => body.with_response(Response::ALL[dice.random_range(0..Response::ALL.len())]),
-            _ => body,
-        }
-    });
-    let bodies = bodies.collect();
-    let typical = length / speed * 2.0_f64.powi(dice.random_range(-6..=2));
-    let rules = Rules::overlap(typical)
-        .with_response(Response::ALL[dice.random_range(0..Response::ALL.len())])
-        .with_restitution([0.0, 0.5, 1.0, 1.0, dice.random_range(0.0..=1.0)][dice.random_range(0..5)])
-        .with_yields(Yields::ALL[dice.random_range(0..Yields::ALL.len())])
-        .with_arena(arena);
-    Start { kind, rules, bodies }
-}
-
-/// Whether no two overlap and none is in a wall.
-fn is_apart(world: &World) -> bool {
-    let arena = &world.rules().arena;
-    Ways::of(world).deepest(world) <= 0.0
-        && world.circles().all(|circle| arena.clamp(circle.center, circle.radius) == circle.center)
-}
-
-/// The longest way of each circle so far (m): where it is, is rounded to a part of that.
-struct Ways(Vec<f64>);
-
-impl Ways {
-    fn of(world: &World) -> Self {
-        Self(world.circles().map(|circle| circle.center.length()).collect())
-    }
-
-    /// Takes over that the circles, which were there, have gone on to the present.
-    fn note(&mut self, before: &[Circle], world: &World) {
-        let time = world.time().abs();
-        for ((way, before), now) in self.0.iter_mut().zip(before).zip(world.circles()) {
-            let flown = before.center.length() + before.velocity.length() * time;
-            *way = way.max(flown).max(now.center.length());
-        }
-    }
-
-    /// The deepest overlap of two, relative to their radii and ways.
-    fn deepest(&self, world: &World) -> f64 {
-        let circles: Vec<Circle> = world.circles().collect();
-        let mut deepest = f64::NEG_INFINITY;
-        for a in 0..circles.len() {
-            for b in a + 1..circles.len() {
-                let depth = overlap(&circles[a], &circles[b]).depth();
-                let size = circles[a].radius + circles[b].radius + self.0[a] + self.0[b];
-                assert!(!depth.is_nan(), "{a}, {b}");
-                deepest = deepest.max(depth / size);
-            }
-        }
-        deepest
-    }
-}
-
-/// Whether every pair keeps apart, so that no overlap may come.
-fn keeps_apart(start: &Start) -> bool {
-    let responses = start.bodies.iter().map(|body| body.response().unwrap_or(start.rules.response));
-    responses.into_iter().all(Response::keeps_apart) && start.bodies.iter().all(|body| !body.is_sensor())
-}
-
-/// What must hold at any time.
-struct Watch {
-    /// The kinetic energy (J); infinite where a circle that yields is given the speed of the other.
-    energy: f64,
-    time: f64,
-}
-
-impl Watch {
-    fn of(world: &World) -> Self {
-        let rules = world.rules();
-        let response = |body: &Body| body.response().unwrap_or(rules.response);
-        let stops = world.bodies().iter().any(|body| response(body) == Response::PushOut);
-        let gains = rules.detection == Detection::Intercept && stops;
-        Self { energy: if gains { f64::INFINITY } else { moving_energy(world) }, time: world.time() }
-    }
-
-    fn check(&mut self, world: &World) {
-        assert!(world.time() >= self.time, "time goes back from {} to {}", self.time, world.time());
-        self.time = world.time();
-        for (index, circle) in world.circles().enumerate() {
-            assert!(circle.center.is_finite() && circle.velocity.is_finite(), "circle {index}: {circle:?}");
-        }
-        let energy = moving_energy(world);
-        assert!(energy <= self.energy * (1.0 + GAIN), "energy grows from {:e} to {energy:e}", self.energy);
-    }
-}
-
-/// The kinetic energy (J); held ones are at rest.
-fn moving_energy(world: &World) -> f64 {
-    if world.bodies().iter().all(|body| body.at(body.stamp()).mass.is_finite()) {
-        return energy(world);
-    }
-    let moving = world.circles().filter(|circle| circle.mass.is_finite());
-    moving.map(|circle| circle.mass * circle.velocity.length_squared() / 2.0).sum()
-}
 
 /// The sums that must not depend on the scheduler.
 fn counted(world: &World) -> Counters {

@@ -57,6 +57,9 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         origin: Origin::Clipboard,
         is_comparing: false,
         page: None,
+        selection: Vec::new(),
+        switches: None,
+        view: None,
         speed: 1.0,
         file: None,
     };
@@ -121,6 +124,12 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
             Instead("Enter, or its button in the question: tests/window/closing.rs"),
             "Enter",
         ),
+        (
+            Command::SaveAsAndQuit("x".into()),
+            Instead("the field in the question: tests/window/closing.rs"),
+            "a path needs a field",
+        ),
+        (Command::NotSaved("x".to_owned()), ByProgram, "the program itself does"),
         (
             Command::QuitWithoutSaving,
             Instead("D, or its button in the question: tests/window/closing.rs"),

@@ -8,7 +8,7 @@ use circle_collision::geometry::Circle;
 use circle_collision::scene::{BUILT_IN, Scene};
 use circle_collision::session::{
     Command, CommandKind, Effect, FilePicker, Guess, Kept, MAX_CIRCLES, Motion, Offer, Origin, Overlay, Page,
-    Pair, Run, Session, Term,
+    Pair, Run, Session, Switches, Term,
 };
 use circle_collision::simulation::{Contact, Detection, Response, Yields};
 use circle_collision::view::camera::Camera;
@@ -174,6 +174,13 @@ fn random_command(dice: &mut ChaCha8Rng, kind: CommandKind, count: usize) -> Com
             origin: Origin::BuiltIn(dice.random_range(0..99)),
             is_comparing: dice.random(),
             page: dice.random::<bool>().then_some(Page::Table),
+            selection: (0..dice.random_range(0..4))
+                .map(|_| [0, 1, 7, usize::MAX][dice.random_range(0..4)])
+                .collect(),
+            switches: dice
+                .random::<bool>()
+                .then(|| Switches { present: dice.random(), ..Switches::default() }),
+            view: None,
             speed: 0.25,
             file: None,
         })
@@ -219,6 +226,8 @@ fn random_command(dice: &mut ChaCha8Rng, kind: CommandKind, count: usize) -> Com
         }),
         CommandKind::Quit => Command::Quit,
         CommandKind::SaveAndQuit => Command::SaveAndQuit,
+        CommandKind::SaveAsAndQuit => Command::SaveAsAndQuit("z.toml".into()),
+        CommandKind::NotSaved => Command::NotSaved("no".to_owned()),
         CommandKind::QuitWithoutSaving => Command::QuitWithoutSaving,
         CommandKind::Restore => Command::Restore,
         CommandKind::DismissOffer => Command::DismissOffer,

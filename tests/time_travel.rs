@@ -66,6 +66,26 @@ fn a_seek_there_and_back_changes_no_bit() {
 }
 
 #[test]
+fn a_crowd_goes_back_and_forth_over_several_pictures() {
+    for (detection, least) in [(Detection::Intercept, 0.3), (Detection::Overlap, 0.1)] {
+        let mut session = session("gas-100000", detection);
+        play(&mut session, 0.5);
+        let (clock, dt) = (session.run().clock(), session.run().rules().step);
+        let back = clock - session.run().reaches_back_to();
+        assert!(back >= least, "{detection:?}: {back} s");
+        let circles: Vec<_> = session.run().world().circles().collect();
+        for steps in 1..=3_u8 {
+            session.apply(Command::StepBack);
+            let there = clock - f64::from(steps) * dt;
+            assert!((session.run().clock() - there).abs() < 1e-9, "{detection:?}: {steps}");
+        }
+        session.apply(Command::Seek(clock));
+        // What is solved ahead differs, and gives the same. All of both would fill the screen.
+        assert!(session.run().world().circles().eq(circles), "{detection:?}");
+    }
+}
+
+#[test]
 fn ten_thousand_events_forth_and_back_and_forth() {
     let mut session = session("gas-30", Detection::Intercept);
     let mut forth = Vec::new();

@@ -117,7 +117,7 @@ await check("fingers drag a circle, zoom, and drag again", { hasTouch: true, vie
     const touch = await fingers(context, page);
     const pull = async ({ x, y }, way) => {
         await touch("touchStart", [[x, y]]);
-        for (let step = 1; step <= 10; step += 1) await touch("touchMove", [[x + way * step / 10, y]]);
+        for (let step = 1; step <= 4; step += 1) await touch("touchMove", [[x + way * step / 4, y]]);
         await touch("touchEnd", []);
     };
     const before = await redBox(page, await picture(page));

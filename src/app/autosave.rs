@@ -14,6 +14,8 @@ use super::leftovers::Sessions;
 use super::platform::before_end;
 use crate::scene::replace;
 use crate::session::{Kept, Session};
+use crate::view::camera::Camera;
+use crate::view::canvases::Canvases;
 
 /// The minimum time between two times that the session is handed to the thread. The first edit is handed over at once.
 const INTERVAL: Duration = Duration::from_secs(1);
@@ -27,6 +29,8 @@ pub struct Autosave {
     sessions: Sessions,
     shared: Arc<Shared>,
     handed_over: Option<Instant>,
+    /// What was in view in the last picture.
+    camera: Option<Camera>,
     writer: Option<JoinHandle<()>>,
 }
 
@@ -73,7 +77,7 @@ impl Autosave {
         let shared = Arc::new(Shared::default());
         let (theirs, path) = (Arc::clone(&shared), sessions.path.clone());
         let writer = std::thread::Builder::new().spawn(move || theirs.write(&path)).ok();
-        Self { sessions, shared, handed_over: None, writer }
+        Self { sessions, shared, handed_over: None, camera: None, writer }
     }
 
     /// Returns the folder of kept sessions.
@@ -87,13 +91,15 @@ impl Autosave {
     }
 
     /// Hands the session over if it may have changed and it is time. Returns why it could not be kept, once.
-    pub fn follow(&mut self, session: &Session) -> Option<String> {
-        if session.drag().is_some() {
+    pub fn follow(&mut self, session: &Session, canvases: &Canvases) -> Option<String> {
+        let camera = canvases.cameras().next();
+        let before = std::mem::replace(&mut self.camera, camera);
+        if session.drag().is_some() || before.is_some() && before != camera {
             self.touch();
         }
         let is_time = self.handed_over.is_none_or(|then| then.elapsed() >= INTERVAL);
         if is_time || self.shared.is_asked.load(Ordering::SeqCst) {
-            self.hand_over(session);
+            self.hand_over(session, canvases);
         }
         self.shared.lock().problem.take()
     }
@@ -105,11 +111,12 @@ impl Autosave {
     }
 
     /// Hands the session over if it may have changed.
-    pub fn hand_over(&mut self, session: &Session) {
+    pub fn hand_over(&mut self, session: &Session, canvases: &Canvases) {
         if self.shared.is_touched.load(Ordering::SeqCst) {
             self.handed_over = Some(Instant::now());
+            let kept = session.kept().map(|kept| Kept { view: Some(canvases.kept_view(session)), ..kept });
             let mut state = self.shared.lock();
-            state.next = Some(session.kept().map_or(Task::Remove, |kept| Task::Write(Box::new(kept))));
+            state.next = Some(kept.map_or(Task::Remove, |kept| Task::Write(Box::new(kept))));
             self.shared.is_touched.store(false, Ordering::SeqCst);
             self.shared.has_changed.notify_all();
         }
@@ -221,12 +228,13 @@ mod tests {
     /// Adds a circle, waits until that is written or refused, and returns what is told.
     fn edited(autosave: &mut Autosave, session: &mut Session) -> Option<String> {
         session.apply(Command::AddCircle(None));
+        let canvases = Canvases::new(session, egui::vec2(800.0, 600.0));
         autosave.touch();
-        autosave.hand_over(session);
+        autosave.hand_over(session, &canvases);
         let shared = Arc::clone(&autosave.shared);
         let is_under_way = |state: &mut State| state.is_writing || state.next.is_some();
         drop(shared.has_changed.wait_while(shared.lock(), is_under_way).expect("no panic"));
-        autosave.follow(session)
+        autosave.follow(session, &canvases)
     }
 
     fn count_in(path: &Path) -> usize {

@@ -48,6 +48,7 @@ impl Window {
         self.apply_all(told);
         match effect {
             Effect::Fit => self.canvases.fit(&self.session),
+            Effect::Show(kept) => self.canvases.show_kept(&self.session, kept),
             Effect::Zoom(factor) => self.canvases.zoom(factor),
             Effect::ToggleFullscreen => {
                 self.is_fullscreen = !self.is_fullscreen;
@@ -75,9 +76,12 @@ impl Window {
             }
             Effect::Quit => self.is_over = true,
             Effect::SaveAndQuit(scene, path) => {
-                let saved = written(&scene, &path);
+                let is_own = *self.session.origin() == Origin::File(path.clone());
+                // Not `exists`: the name of a link to nowhere is taken, too.
+                let is_taken = !is_own && path.symlink_metadata().is_ok();
+                let saved = if is_taken { Err(taken(&path)) } else { written(&scene, &path) };
                 self.is_over = saved.is_ok();
-                self.apply(saved.map_or_else(Command::Tell, Command::SavedAs));
+                self.apply(saved.map_or_else(Command::NotSaved, Command::SavedAs));
             }
             Effect::SetAside(path) => {
                 let problem = leftovers::set_aside(&path).err();
@@ -117,6 +121,7 @@ fn on_disk(effect: &Effect) -> Vec<Command> {
             vec![Command::Tell(written(scene, &free_path(scene, folder)).map_or_else(|error| error, tell))]
         }
         Effect::Fit
+        | Effect::Show(_)
         | Effect::Zoom(_)
         | Effect::ToggleFullscreen
         | Effect::Screenshot
@@ -205,6 +210,11 @@ fn free_path(scene: &Scene, folder: &Path) -> PathBuf {
 /// Writes the scene. Returns its absolute path, or why it is not written.
 fn written(scene: &Scene, path: &Path) -> Result<PathBuf, String> {
     platform::save(path, scene).map_err(|error| format!("Not saved: {error}"))
+}
+
+/// Says that this file is another one, which is not replaced.
+fn taken(path: &Path) -> String {
+    format!("Not saved: {}: there is such a file already; choose another name", path.display())
 }
 
 #[cfg(test)]

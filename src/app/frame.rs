@@ -36,7 +36,8 @@ impl Window {
         }
         self.take_dropped_files();
         self.take_clipboard(&mut events);
-        self.session.tick(passed.simulated);
+        let Self { pace, session, .. } = &mut *self;
+        pace.simulate(|| session.tick(passed.simulated));
         self.lay_out(size);
         self.canvases.advance(&self.session, passed.real, passed.simulated);
         let ended =
@@ -108,7 +109,8 @@ impl Window {
         }
         let kept = self.settings.keep(Settings::of(&self.session, self.bounds));
         commands.extend(kept.err().map(Command::Tell));
-        let problem = self.autosave.as_mut().and_then(|autosave| autosave.follow(&self.session));
+        let problem =
+            self.autosave.as_mut().and_then(|autosave| autosave.follow(&self.session, &self.canvases));
         commands.extend(problem.map(Command::Tell));
         (computed, commands)
     }

@@ -19,20 +19,17 @@ use quad::{
 
 use crate::view::draw::Capsule;
 
-/// What the graphics card reads of one [`Capsule`], in pixels.
 #[repr(C)]
-#[derive(Clone, Copy, Debug)]
-struct Instance {
-    from: [f32; 2],
-    to: [f32; 2],
-    /// The radius, the width of the stroke, the length of a dash.
-    shape: [f32; 3],
-    color: [u8; 4],
+struct CapsuleUniforms {
+    /// The size of the window (pixels).
+    size: [f32; 2],
+    /// Pixels per point.
+    scale: f32,
 }
 
 #[repr(C)]
-struct Uniforms {
-    /// The size of the window (pixels for capsules, points for panels).
+struct PanelUniforms {
+    /// The size of the window (points).
     size: [f32; 2],
 }
 
@@ -87,7 +84,7 @@ impl Gpu {
                 BufferUsage::Immutable,
                 BufferSource::slice(&order),
             ),
-            instances: Stream::new::<Instance>(BufferType::VertexBuffer, backend),
+            instances: Stream::new::<Capsule>(BufferType::VertexBuffer, backend),
             panels: panel_pipeline(backend)?,
             vertices: Stream::new::<Vertex>(BufferType::VertexBuffer, backend),
             indices: Stream::new::<u32>(BufferType::IndexBuffer, backend),
@@ -113,23 +110,14 @@ impl Gpu {
         if capsules.is_empty() {
             return;
         }
-        let instances: Vec<Instance> = capsules
-            .iter()
-            .map(|capsule| Instance {
-                from: [capsule.from.x * scale, capsule.from.y * scale],
-                to: [capsule.to.x * scale, capsule.to.y * scale],
-                shape: [capsule.radius * scale, capsule.stroke * scale, capsule.dash * scale],
-                color: capsule.color.to_array(),
-            })
-            .collect();
         let backend = self.drawing.backend();
-        self.instances.fill(&instances, backend);
+        self.instances.fill(capsules, backend);
         let (width, height) = quad::window::screen_size();
         backend.apply_pipeline(&self.capsules);
         scissor(backend, clip, scale);
         backend.apply_bindings_from_slice(&[self.corners, self.instances.id], self.corner_order, &[]);
-        backend.apply_uniforms(UniformsSource::table(&Uniforms { size: [width, height] }));
-        backend.draw(0, 6, i32::try_from(instances.len()).unwrap_or(i32::MAX));
+        backend.apply_uniforms(UniformsSource::table(&CapsuleUniforms { size: [width, height], scale }));
+        backend.draw(0, 6, i32::try_from(capsules.len()).unwrap_or(i32::MAX));
     }
 
     /// Updates the textures of egui, and draws what it tessellated.
@@ -158,8 +146,8 @@ impl Gpu {
             let Some(&texture) = self.textures.get(&texture) else { continue };
             scissor(backend, clip, scale);
             backend.apply_bindings_from_slice(&[self.vertices.id], self.indices.id, &[texture]);
-            backend
-                .apply_uniforms(UniformsSource::table(&Uniforms { size: [width / scale, height / scale] }));
+            let size = [width / scale, height / scale];
+            backend.apply_uniforms(UniformsSource::table(&PanelUniforms { size }));
             backend.draw(i32::try_from(first).unwrap_or(0), i32::try_from(count).unwrap_or(0), 1);
         }
         for id in std::mem::take(&mut textures.free) {
@@ -267,9 +255,9 @@ fn params() -> PipelineParams {
     }
 }
 
-fn meta(images: &[&str]) -> ShaderMeta {
+fn meta(uniforms: Vec<UniformDesc>, images: &[&str]) -> ShaderMeta {
     ShaderMeta {
-        uniforms: UniformBlockLayout { uniforms: vec![UniformDesc::new("size", UniformType::Float2)] },
+        uniforms: UniformBlockLayout { uniforms },
         images: images.iter().map(|&name| name.to_owned()).collect(),
     }
 }
@@ -279,7 +267,9 @@ fn capsule_pipeline(backend: &mut dyn RenderingBackend) -> Result<Pipeline, Stri
         vertex: include_str!("../../assets/shaders/capsule.vert"),
         fragment: include_str!("../../assets/shaders/capsule.frag"),
     };
-    let shader = backend.new_shader(source, meta(&[])).map_err(|error| error.to_string())?;
+    let uniforms =
+        vec![UniformDesc::new("size", UniformType::Float2), UniformDesc::new("scale", UniformType::Float1)];
+    let shader = backend.new_shader(source, meta(uniforms, &[])).map_err(|error| error.to_string())?;
     Ok(backend.new_pipeline(
         &[
             BufferLayout::default(),
@@ -302,7 +292,9 @@ fn panel_pipeline(backend: &mut dyn RenderingBackend) -> Result<Pipeline, String
         vertex: include_str!("../../assets/shaders/panel.vert"),
         fragment: include_str!("../../assets/shaders/panel.frag"),
     };
-    let shader = backend.new_shader(source, meta(&["glyphs"])).map_err(|error| error.to_string())?;
+    let uniforms = vec![UniformDesc::new("size", UniformType::Float2)];
+    let shader =
+        backend.new_shader(source, meta(uniforms, &["glyphs"])).map_err(|error| error.to_string())?;
     Ok(backend.new_pipeline(
         &[BufferLayout::default()],
         &[

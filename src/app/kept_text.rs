@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
+use glam::DVec2;
 use toml::{Table, Value};
 
 use crate::scene::{BUILT_IN, Scene, built_in_index};
-use crate::session::{Kept, MAX_CIRCLES, Origin, Page};
+use crate::session::{Kept, KeptView, MAX_CIRCLES, Motion, Motions, Origin, Page, Switches};
 
 /// The version of the comments. A file of a later version is left to the program that wrote it.
 const VERSION: i64 = 1;
@@ -34,6 +35,12 @@ pub fn to_text(kept: &Kept) -> String {
     }
     table.insert("compare".to_owned(), Value::Boolean(kept.is_comparing));
     table.extend(kept.page.map(|page| ("page".to_owned(), Value::String(page.name().to_owned()))));
+    table.extend(
+        kept.switches.map(|switches| ("switches".to_owned(), Value::Table(switches_to_table(switches)))),
+    );
+    table.extend(kept.view.map(|view| ("view".to_owned(), Value::Table(view_to_table(view)))));
+    let selection = kept.selection.iter().filter_map(|&circle| i64::try_from(circle).ok());
+    table.insert("selected".to_owned(), selection.map(Value::Integer).collect::<Vec<_>>().into());
     let count = i64::try_from(kept.scene.circles.len()).unwrap_or(i64::MAX);
     table.insert("circles".to_owned(), Value::Integer(count));
     table.insert("playback".to_owned(), Value::Float(kept.speed));
@@ -72,21 +79,86 @@ pub fn parse(text: &str, source: &str) -> Result<Kept, String> {
         origin: built_in.or(file).unwrap_or(Origin::Clipboard),
         is_comparing: table.get("compare").and_then(Value::as_bool).unwrap_or(false),
         page: word("page").and_then(|name| Page::ALL.into_iter().find(|page| page.name() == name)),
+        selection: table.get("selected").map(selection).unwrap_or_default(),
+        switches: table.get("switches").and_then(Value::as_table).map(switches),
+        view: table.get("view").and_then(view),
         speed: speed.unwrap_or(scene.playback),
         scene,
         file: None,
     })
 }
 
+fn switches_to_table(switches: Switches) -> Table {
+    let Switches { motions, present, large_table } = switches;
+    let off = Motion::ALL.into_iter().filter(|&motion| !motions.is_chosen(motion));
+    let off = off.map(|motion| Value::String(motion.name().to_owned())).collect();
+    let are_on = [("still", motions.still), ("present", present), ("large_table", large_table)];
+    let are_on = are_on.map(|(key, is_on)| (key.to_owned(), Value::Boolean(is_on)));
+    are_on.into_iter().chain([("off".to_owned(), Value::Array(off))]).collect()
+}
+
+/// Reads the switches; one without sense is as at first.
+fn switches(table: &Table) -> Switches {
+    let is_on = |key: &str| table.get(key).and_then(Value::as_bool).unwrap_or(false);
+    let off: Vec<&str> =
+        table.get("off").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str).collect();
+    let mut motions = Motions::default();
+    motions.still = is_on("still");
+    for motion in Motion::ALL.into_iter().filter(|motion| off.contains(&motion.name())) {
+        motions.toggle(motion);
+    }
+    Switches { motions, present: is_on("present"), large_table: is_on("large_table") }
+}
+
+/// Reads which circles were selected; numbers without sense are left out.
+fn selection(value: &Value) -> Vec<usize> {
+    let numbers = value.as_array().into_iter().flatten().filter_map(Value::as_integer);
+    numbers.filter_map(|number| usize::try_from(number).ok()).collect()
+}
+
+fn view_to_table(view: KeptView) -> Table {
+    let KeptView { center, zoom, is_chosen } = view;
+    let [x, y, zoom] = [center.x, center.y, zoom].map(Value::Float);
+    let values = [("x", x), ("y", y), ("zoom", zoom), ("chosen", Value::Boolean(is_chosen))];
+    values.map(|(key, value)| (key.to_owned(), value)).into_iter().collect()
+}
+
+/// Reads what was in view; `None` unless it is a place and a zoom.
+fn view(table: &Value) -> Option<KeptView> {
+    let number = |key: &str| table.get(key)?.as_float().filter(|number| number.is_finite());
+    let (center, zoom) = (DVec2::new(number("x")?, number("y")?), number("zoom")?);
+    let is_chosen = table.get("chosen").and_then(Value::as_bool).unwrap_or(false);
+    (zoom > 0.0).then_some(KeptView { center, zoom, is_chosen })
+}
+
 #[cfg(test)]
 mod tests {
+    use rand::rngs::ChaCha8Rng;
+    use rand::{RngExt, SeedableRng};
+
     use super::*;
     use crate::scene;
 
     fn kept(origin: Origin) -> Kept {
         let mut scene = scene::built_in("bullet").expect("a built-in name").scene();
         scene.circles[0].circle.center.x += 0.1;
-        Kept { scene, origin, is_comparing: true, page: Some(Page::StepSize), speed: 0.125, file: None }
+        let mut motions = Motions::default();
+        motions.still = true;
+        motions.toggle(Motion::Cards);
+        let switches = Some(Switches { motions, present: true, large_table: true });
+        let view = Some(KeptView { center: DVec2::new(-1.0, 1e70), zoom: 1.0 / 3.0, is_chosen: true });
+        let page = Some(Page::StepSize);
+        Kept {
+            scene,
+            origin,
+            is_comparing: true,
+            page,
+            selection: vec![1, 0],
+            switches,
+            view,
+            speed: 0.125,
+            file: None,
+        }
     }
 
     #[test]
@@ -98,6 +170,40 @@ mod tests {
             assert_eq!(parse(&to_text(&one), "x"), Ok(one.clone()));
             assert_eq!(Scene::parse(&to_text(&one), "x"), Ok(one.scene));
         }
+    }
+
+    #[test]
+    fn any_view_reads_back_bit_for_bit_and_one_without_sense_is_left_out() {
+        let mut dice = ChaCha8Rng::seed_from_u64(0);
+        let mut count = 0;
+        for _ in 0..1_000 {
+            let [x, y, zoom] = [(); 3].map(|()| f64::from_bits(dice.random()));
+            let (center, zoom) = (DVec2::new(x, y), zoom.abs());
+            let one = KeptView { center, zoom, is_chosen: x.is_sign_negative() };
+            let read = parse(&to_text(&Kept { view: Some(one), ..kept(Origin::Clipboard) }), "x")
+                .expect("a scene")
+                .view;
+            let has_sense = center.is_finite() && zoom.is_finite() && zoom > 0.0;
+            count += u32::from(has_sense);
+            assert_eq!(read, has_sense.then_some(one));
+        }
+        assert!(count > 900, "{count}");
+        let text = to_text(&kept(Origin::Clipboard));
+        for (value, odd) in [
+            ("#: zoom = 0.3", "#: zoom = -0.3"),
+            ("#: zoom = ", "#: zoom = 'x' #"),
+            ("#: x = -1.0", "#: x = [1]"),
+            ("#: y = ", "#: z = "),
+        ] {
+            assert!(text.contains(value), "{text}");
+            let read = parse(&text.replace(value, odd), "x").expect("the scene is there");
+            assert_eq!((read.view, read.page), (None, Some(Page::StepSize)), "{odd}");
+        }
+        // What an earlier version has kept ends with the first table.
+        let head = text.find("\n#: [").expect("a table");
+        let scene = text.find("\n\n").expect("the scene");
+        let read = parse(&(text[..head].to_owned() + &text[scene..]), "x").expect("it can be read");
+        assert_eq!((read.view, read.switches, read.page), (None, None, Some(Page::StepSize)));
     }
 
     #[test]

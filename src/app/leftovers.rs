@@ -1,7 +1,7 @@
 //! The folder of kept sessions: a file for each window, those of windows that have ended, and tidying up.
 
 use std::fs::{self, File, TryLockError};
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
@@ -29,8 +29,8 @@ const MAX_AGE: Duration = Duration::from_hours(30 * 24);
 pub struct Sessions {
     /// The file of this window.
     pub path: PathBuf,
-    /// Locked for as long as this window lives.
-    _lock: File,
+    /// Locked for as long as this window lives. It holds the place of the window.
+    lock: File,
 }
 
 impl Sessions {
@@ -57,12 +57,29 @@ impl Sessions {
                 Ok(file) => {
                     // Before it is locked, another window may look at it, or tidy it up.
                     if file.try_lock().is_ok() && lock.exists() {
-                        return Ok(Self { path, _lock: file });
+                        return Ok(Self { path, lock: file });
                     }
                     number += 1;
                 }
             }
         }
+    }
+
+    /// Notes where this window stands (pixels), for windows that open later.
+    pub fn note_place(&self, [left, top]: [i16; 2]) {
+        // The first place is always as long as the ones after it. Without it a window may open over this one.
+        let _ = io::Seek::rewind(&mut &self.lock).and_then(|()| writeln!(&self.lock, "{left:6} {top:6}"));
+    }
+
+    /// Returns where the other windows stand that live (pixels).
+    pub fn other_places(&self) -> Vec<[i16; 2]> {
+        let paths = self.paths("lock").filter(|path| path.with_extension("toml") != self.path);
+        let place = |path: PathBuf| {
+            let text = fs::read_to_string(&path).ok().filter(|_| is_alive(&path))?;
+            let mut numbers = text.split_whitespace().map_while(|word| word.parse().ok());
+            Some([numbers.next()?, numbers.next()?])
+        };
+        paths.filter_map(place).collect()
     }
 
     /// Removes old files of ended windows. Returns the latest of those that can be restored, and why one was set aside.
@@ -108,10 +125,8 @@ impl Sessions {
 
     /// Returns the files of ended windows with their age, the latest first, and removes those that are too old or too many.
     fn ended(&self, now: SystemTime) -> Vec<(PathBuf, Duration)> {
-        let folder = self.path.parent().unwrap_or(Path::new("."));
-        let paths = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-        let mut ended: Vec<(PathBuf, Duration)> = paths
-            .filter(|path| path.extension().is_some_and(|extension| extension == "toml"))
+        let mut ended: Vec<(PathBuf, Duration)> = self
+            .paths("toml")
             .filter(|path| *path != self.path && (has_prefix(path, OPEN) || has_prefix(path, ASIDE)))
             .filter(|path| !is_alive(path))
             .filter_map(|path| {
@@ -124,14 +139,20 @@ impl Sessions {
         for (path, _) in ended.split_off(count) {
             let _ = fs::remove_file(path);
         }
-        self.remove_locks(folder);
+        self.remove_locks();
         ended
     }
 
-    /// Removes the locks of ended windows that have left nothing.
-    fn remove_locks(&self, folder: &Path) {
+    /// Returns the files of the folder with this extension.
+    fn paths(&self, extension: &'static str) -> impl Iterator<Item = PathBuf> {
+        let folder = self.path.parent().unwrap_or(Path::new("."));
         let paths = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-        for lock in paths.filter(|path| path.extension().is_some_and(|extension| extension == "lock")) {
+        paths.filter(move |path| path.extension().is_some_and(|found| found == extension))
+    }
+
+    /// Removes the locks of ended windows that have left nothing.
+    fn remove_locks(&self) {
+        for lock in self.paths("lock") {
             let path = lock.with_extension("toml");
             if path != self.path && !path.exists() && !is_alive(&path) {
                 let _ = fs::remove_file(lock);
@@ -204,8 +225,17 @@ mod tests {
     fn leave(folder: &Path, name: &str, age: Duration) -> PathBuf {
         let scene = scene::built_in("bullet").expect("a built-in name").scene();
         let speed = scene.playback;
-        let kept =
-            Kept { scene, origin: Origin::BuiltIn(1), is_comparing: false, page: None, speed, file: None };
+        let kept = Kept {
+            scene,
+            origin: Origin::BuiltIn(1),
+            is_comparing: false,
+            page: None,
+            selection: Vec::new(),
+            switches: None,
+            view: None,
+            speed,
+            file: None,
+        };
         let path = folder.join(name);
         fs::write(&path, kept_text::to_text(&kept)).expect("written");
         let file = File::options().write(true).open(&path).expect("a file");
@@ -252,6 +282,24 @@ mod tests {
         assert_eq!(one.offer().0.map(|offer| offer.when).as_deref(), Some("15 days ago"));
         assert!(one.take(&path).is_ok() && !path.exists() && one.path.exists());
         assert_eq!(one.take(&path), Err("another window has restored it".to_owned()));
+    }
+
+    #[test]
+    fn the_places_of_other_windows_that_live_are_known() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let [one, other, third] = [(); 3].map(|()| Sessions::enter_at(folder.path()).expect("a folder"));
+        assert_eq!(one.other_places(), Vec::<[i16; 2]>::new(), "they have no place yet");
+        other.note_place([i16::MIN, i16::MAX]);
+        other.note_place([-7, 20]);
+        one.note_place([1, 2]);
+        assert_eq!(one.other_places(), [[-7, 20]]);
+        assert_eq!(other.other_places(), [[1, 2]]);
+        // As after a kill: the lock is there, and not held.
+        fs::write(&other.path, "").expect("written");
+        drop(other);
+        assert_eq!(one.other_places(), Vec::<[i16; 2]>::new());
+        third.note_place([0, 0]);
+        assert_eq!(one.other_places(), [[0, 0]]);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::platform::{Instant, wait};
+use crate::session::Load;
 
 /// The time for which the window draws on after the last input, so that what follows it (a tooltip, the release of a key)
 /// is drawn at once. Longer costs processor time, shorter makes tooltips late.
@@ -15,6 +16,12 @@ const GAP: Duration = Duration::from_millis(250);
 /// Where every frame is slow, a gap is this many times as long as the previous interval.
 const GAP_FACTOR: u32 = 4;
 
+/// The work after which it is told how long a frame takes: with every frame the number could not be read.
+const MEASURED: Duration = Duration::from_millis(500);
+
+/// The number of frames after which it is told, too.
+const MEASURED_FRAMES: u32 = 30;
+
 /// The time between two frames (s).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Passed {
@@ -22,6 +29,15 @@ pub struct Passed {
     pub real: f64,
     /// For the simulation: the same, but after a gap the time of one frame.
     pub simulated: f64,
+}
+
+/// What several frames took together.
+#[derive(Debug, Default)]
+struct Sums {
+    frames: u32,
+    /// From the beginning of a frame to that of the next, without the wait.
+    work: Duration,
+    simulating: Duration,
 }
 
 /// The clock of the loop.
@@ -37,6 +53,11 @@ pub struct Pace {
     waited_until: Instant,
     /// The time from the end of a wait to the next frame, in which the driver draws.
     presenting: Duration,
+    /// The duration of the last wait.
+    waited: Duration,
+    /// The time that the simulation took in this frame.
+    simulating: Duration,
+    sums: Sums,
     awake_until: Instant,
 }
 
@@ -52,6 +73,9 @@ impl Pace {
             is_resting: false,
             waited_until: now,
             presenting: Duration::ZERO,
+            waited: Duration::ZERO,
+            simulating: Duration::ZERO,
+            sums: Sums::default(),
             awake_until: now + AWAKE,
         }
     }
@@ -65,8 +89,30 @@ impl Pace {
         self.frame_began = now;
         let is_gap = std::mem::take(&mut self.is_resting) || is_gap(interval, self.last_interval);
         self.last_interval = interval;
+        let (waited, simulating) = (std::mem::take(&mut self.waited), std::mem::take(&mut self.simulating));
+        if is_gap {
+            self.sums = Sums::default();
+        } else {
+            self.sums.add(interval.saturating_sub(waited), simulating);
+        }
         let simulated = if is_gap { interval.min(self.shortest_frame) } else { interval };
         Passed { real: interval.as_secs_f64(), simulated: simulated.as_secs_f64() }
+    }
+
+    /// Measures the simulation of this frame.
+    pub fn simulate(&mut self, simulate: impl FnOnce()) {
+        let began = Instant::now();
+        simulate();
+        self.simulating = began.elapsed();
+    }
+
+    /// Returns what the frames of the last half second took, at its end.
+    pub fn load(&mut self) -> Option<Load> {
+        let load = self.sums.load(self.shortest_frame);
+        if load.is_some() {
+            self.sums = Sums::default();
+        }
+        load
     }
 
     /// Announces that the next frame comes only with the next event.
@@ -95,8 +141,29 @@ impl Pace {
     /// Waits until the next frame may begin.
     pub fn wait(&mut self) {
         let done = self.frame_began.elapsed() + self.presenting;
+        let began = Instant::now();
         wait(self.shortest_frame.saturating_sub(done));
         self.waited_until = Instant::now();
+        self.waited = self.waited_until - began;
+    }
+}
+
+impl Sums {
+    fn add(&mut self, work: Duration, simulating: Duration) {
+        self.frames += 1;
+        self.work += work;
+        self.simulating += simulating;
+    }
+
+    /// Returns what each took, if they are enough to tell; `asked` is the time from one to the next that was asked for.
+    fn load(&self, asked: Duration) -> Option<Load> {
+        let of_each = |sum: Duration| sum.as_secs_f64() / f64::from(self.frames.max(1));
+        let drawing = self.work.saturating_sub(self.simulating);
+        (self.work >= MEASURED || self.frames >= MEASURED_FRAMES).then(|| Load {
+            engine: of_each(self.simulating),
+            drawing: of_each(drawing),
+            asked: asked.as_secs_f64(),
+        })
     }
 }
 
@@ -117,6 +184,24 @@ mod tests {
         assert!(is_gap(ms(300), ms(16)));
         assert!(!is_gap(ms(300), ms(280)), "every picture takes as long");
         assert!(is_gap(ms(3000), ms(280)));
+    }
+
+    #[test]
+    fn what_a_frame_takes_is_told_after_half_a_second_of_work_or_thirty_frames() {
+        let ms = Duration::from_millis;
+        for (work, frames) in [(ms(8), 30), (ms(50), 10)] {
+            let mut sums = Sums::default();
+            for _ in 1..frames {
+                sums.add(work, ms(2));
+                assert_eq!(sums.load(ms(16)), None);
+            }
+            sums.add(work, ms(2));
+            let load = sums.load(ms(16)).expect("enough frames");
+            let expected = [0.002, work.saturating_sub(ms(2)).as_secs_f64(), 0.016];
+            for (found, expected) in [load.engine, load.drawing, load.asked].into_iter().zip(expected) {
+                assert!((found - expected).abs() < 1e-9, "{load:?}");
+            }
+        }
     }
 
     #[test]

@@ -315,6 +315,39 @@ mod tests {
         }
     }
 
+    /// In the environment of a process that writes settings where there is no room: the file.
+    #[cfg(target_os = "linux")]
+    const FULL: &str = "CIRCLE_COLLISION_FULL_DISK";
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_full_disk_is_told_once_with_what_to_do_and_leaves_the_old_settings() {
+        if let Some(path) = std::env::var_os(FULL) {
+            let (mut file, _) = SettingsFile::at(path.into());
+            println!("told: {:?}, {:?}", file.keep(toured(3)), file.keep(toured(4)));
+            return;
+        }
+        // What others have written into the file stays in it, and makes it too large.
+        let text = format!("other = \"{}\"\n", "x".repeat(20_000));
+        let (folder, path) = of(&text);
+        // This program once more, where no file takes more than a few kilobytes: ignored, the signal of the limit becomes an
+        // error of the write.
+        let output = std::process::Command::new("sh")
+            .args(["-c", "trap '' XFSZ; ulimit -f 8; exec \"$0\" \"$@\""])
+            .arg(std::env::current_exe().expect("this program"))
+            .args(["--nocapture", "a_full_disk_is_told_once_with_what_to_do_and_leaves_the_old_settings"])
+            .env(FULL, &path)
+            .output();
+        let said = String::from_utf8(output.expect("it runs").stdout).expect("text");
+        let problem = format!(
+            "Settings not saved: {}: File too large (os error 27); make room on the disk",
+            path.display()
+        );
+        assert!(said.contains(&format!("told: Err({problem:?}), Ok(())")), "{said}");
+        assert_eq!(fs::read_to_string(&path).expect("text"), text);
+        assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1, "no half file is left");
+    }
+
     #[test]
     fn a_file_that_cannot_be_written_is_told_once_with_what_to_do_and_written_when_it_can_be() {
         let (folder, _) = of("");

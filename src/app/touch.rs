@@ -106,8 +106,7 @@ impl Fingers {
     }
 
     fn cancel(&mut self) -> Vec<Input> {
-        self.down.clear();
-        self.gesture = Gesture::None;
+        *self = Self::default();
         vec![Input::ReleasedOutside]
     }
 
@@ -181,5 +180,6 @@ mod tests {
         assert_eq!(fingers.touch(Started, 2, at, ms(20)), [Input::Released(LEFT, to)]);
         assert_eq!(fingers.touch(Cancelled, 1, to, ms(30)), [Input::ReleasedOutside]);
         assert_eq!(fingers.touch(Moved, 1, at, ms(40)), []);
+        assert_eq!(fingers.touch(Started, 3, at, ms(50)), [Input::Moved(at)], "it is the first again");
     }
 }

@@ -134,6 +134,8 @@ pub async fn run(session: Session, options: Options, place: Option<[i16; 2]>) ->
             // A fixed number of frames lie a fixed time apart, so that they are the same on every machine.
             let seconds = 1.0 / options.frames_per_second;
             passed = Passed { real: seconds, simulated: seconds };
+        } else if let Some(load) = window.pace.load() {
+            window.session.set_load(load);
         }
         let computed = window.frame(passed).duration_since(began);
         if options.statistics {
@@ -211,7 +213,13 @@ impl Window {
 
     /// Hands over what is to be kept for the next start.
     fn keep(&mut self) {
-        self.bounds = self.bounds_now().or(self.bounds);
+        let before = self.bounds;
+        self.bounds = self.bounds_now().or(before);
+        if let (Some(autosave), Some(place)) = (&self.autosave, self.bounds.and_then(|bounds| bounds.place))
+            && self.bounds != before
+        {
+            autosave.sessions().note_place(place);
+        }
         if let Err(problem) = self.settings.keep(Settings::of(&self.session, self.bounds)) {
             self.session.apply(Command::Tell(problem));
             self.pace.wake();
@@ -220,7 +228,7 @@ impl Window {
             platform::show_link(|| self.session.link());
         }
         if let Some(autosave) = &mut self.autosave {
-            autosave.hand_over(&self.session);
+            autosave.hand_over(&self.session, &self.canvases);
         }
     }
 

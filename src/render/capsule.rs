@@ -1,13 +1,16 @@
 //! Paints a capsule, by the formula of `assets/shaders/capsule.frag`: the distance of a pixel to the segment decides how
 //! much of it is covered.
 
-use std::f32::consts::TAU;
+use std::f32::consts::{PI, TAU};
 use std::ops::Range;
 
 use egui::{Pos2, Rect, Vec2, pos2};
 
 use super::picture::Picture;
 use crate::view::draw::Capsule;
+
+/// The radius (pixels) below which a filled circle is drawn as a point: as a square, along the pixels, of the same area.
+const POINT: f32 = 0.75;
 
 /// Paints a capsule, clipped to `clip`.
 pub fn paint(picture: &mut Picture, capsule: &Capsule, clip: Rect) {
@@ -53,6 +56,14 @@ fn cover(capsule: &Capsule, pixel: Pos2) -> f32 {
     let Capsule { from, to, radius, stroke, dash, .. } = *capsule;
     let (offset, way): (Vec2, Vec2) = (pixel - from, to - from);
     let length_squared = way.length_sq();
+    let is_disc = length_squared == 0.0 && stroke == 0.0;
+    if is_disc && radius < POINT {
+        let half = 0.5 * PI.sqrt() * radius;
+        let side = |offset: f32| (0.5 + half - offset.abs()).clamp(0.0, (2.0 * half).min(1.0));
+        return side(offset.x) * side(offset.y);
+    }
+    // The soft edge covers more than the circle by a twelfth of π pixels, which a smaller radius makes up for.
+    let radius = if is_disc { (radius * radius - 1.0 / 12.0).sqrt() } else { radius };
     let share = if length_squared > 0.0 { (offset.dot(way) / length_squared).clamp(0.0, 1.0) } else { 0.0 };
     let rim = (offset - way * share).length() - radius;
     let cover = if stroke > 0.0 { 0.5 + 0.5 * stroke - rim.abs() } else { 0.5 - rim }.clamp(0.0, 1.0);
@@ -153,6 +164,44 @@ mod tests {
             let mean = off.iter().map(|&off| f64::from(off)).sum::<f64>() / off.len() as f64;
             assert!(worst <= most && mean < 2.0, "{capsule:?}: {worst} at worst, {mean} on average");
             assert!(expected.iter().filter(|&&share| share > 200).count() > 40, "{capsule:?} is in view");
+        }
+    }
+
+    /// The area (pixels) that a circle of this radius covers, with its center at this place within a pixel.
+    fn covered(radius: f32, center: [f32; 2]) -> f32 {
+        let disc = capsule(center, center, radius, 0.0, 0.0);
+        let places = (-9_i16..=9).flat_map(|row| (-9_i16..=9).map(move |column| (column, row)));
+        places.map(|(column, row)| cover(&disc, pos2(f32::from(column), f32::from(row)))).sum()
+    }
+
+    #[test]
+    fn a_circle_of_any_size_covers_its_area() {
+        const PLACES: u16 = 16;
+        for step in 1..=60_u16 {
+            let radius = f32::from(step) * 0.1 - 0.05;
+            let area = PI * radius * radius;
+            let place = |index: u16| (f32::from(index) + 0.5) / f32::from(PLACES) - 0.5;
+            let centers = (0..PLACES * PLACES).map(|index| [index % PLACES, index / PLACES].map(place));
+            let shares: Vec<f32> = centers.map(|center| covered(radius, center) / area).collect();
+            let mean = shares.iter().sum::<f32>() / shares.len() as f32;
+            assert!((mean - 1.0).abs() < 0.003, "{radius}: {mean} on average");
+            // A point covers as much wherever it lies.
+            let most = if radius < POINT { 1e-3 } else { 0.12 };
+            let off = shares.iter().map(|share| (share - 1.0).abs()).fold(0.0, f32::max);
+            assert!(off < most, "{radius}: {off} at worst");
+        }
+    }
+
+    #[test]
+    fn nothing_jumps_where_a_circle_becomes_a_point() {
+        for (x, y) in [(0.0, 0.0), (0.5, 0.5), (0.25, 0.1), (0.5, 0.0), (0.37, 0.42)] {
+            let form = |radius: f32| capsule([x, y], [x, y], radius, 0.0, 0.0);
+            let [point, disc] = [form(POINT - 1e-3), form(POINT + 1e-3)];
+            for (column, row) in (-2_i16..=2).flat_map(|row| (-2_i16..=2).map(move |column| (column, row))) {
+                let [one, other] =
+                    [&point, &disc].map(|form| cover(form, pos2(f32::from(column), f32::from(row))));
+                assert!((one - other).abs() < 0.15, "{x},{y} at {column},{row}: {one} and {other}");
+            }
         }
     }
 

@@ -33,6 +33,7 @@ pub const BUILT_IN: &[BuiltIn] = built_in![
     "gas-30",
     "gas-1000",
     "gas-20000",
+    "gas-100000",
     "break",
     "pi-collisions",
 ];
@@ -275,7 +276,9 @@ mod tests {
 
     #[test]
     fn gases_hold_what_their_names_say() {
-        for (name, count) in [("gas-30", 30), ("gas-1000", 1000), ("gas-20000", 20_000)] {
+        for (name, count) in
+            [("gas-30", 30), ("gas-1000", 1000), ("gas-20000", 20_000), ("gas-100000", 100_000)]
+        {
             let scene = scene(name);
             assert_eq!((scene.circles.len(), scene.rules.arena.is_closed()), (count, true), "{name}");
         }

@@ -108,6 +108,10 @@ pub enum Command {
     Quit,
     /// Writes the start to the scene's file, and closes the window.
     SaveAndQuit,
+    /// Writes the start to this file, which is the scene's from then on, and closes the window.
+    SaveAsAndQuit(PathBuf),
+    /// Asks again before the window closes: the file could not be written, for this reason.
+    NotSaved(String),
     /// Closes the window, and gives the edits up.
     QuitWithoutSaving,
     /// Offers to restore what was open in a window that has ended.
@@ -261,6 +265,7 @@ impl Command {
             | Self::SaveMoment
             | Self::Quit
             | Self::SaveAndQuit
+            | Self::SaveAsAndQuit(_)
             | Self::QuitWithoutSaving
             | Self::Restore
             | Self::DismissOffer
@@ -286,7 +291,7 @@ impl Command {
 
             Self::Point(_) | Self::PointAtPair(_) | Self::ZoomTime(..) => (Subject::Pointer, None),
 
-            Self::Tell(_) | Self::SavedAs(_) | Self::FilePicker(_) | Self::Offer(_) => {
+            Self::Tell(_) | Self::SavedAs(_) | Self::NotSaved(_) | Self::FilePicker(_) | Self::Offer(_) => {
                 (Subject::Report, None)
             }
         }

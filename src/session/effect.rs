@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::kept::KeptView;
 use crate::scene::Scene;
 
 /// What only the window can do for a command.
@@ -9,6 +10,8 @@ use crate::scene::Scene;
 pub enum Effect {
     /// Show all of the scene.
     Fit,
+    /// Show what was in view when the session was kept.
+    Show(KeptView),
     /// Zoom at the middle of the canvas.
     Zoom(f64),
     /// Change between window and full screen.

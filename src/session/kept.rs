@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
-use super::display::Page;
+use glam::DVec2;
+
+use super::display::{Motions, Page};
 use super::origin::Origin;
 use crate::scene::Scene;
 
@@ -17,10 +19,38 @@ pub struct Kept {
     pub is_comparing: bool,
     /// The page that is open.
     pub page: Option<Page>,
+    /// The circles that were selected.
+    pub selection: Vec<usize>,
+    /// What else was chosen to see; `None` if that stays as it is.
+    pub switches: Option<Switches>,
+    /// What was in view; `None` to show all of the scene.
+    pub view: Option<KeptView>,
     /// The playback speed: seconds simulated per second shown.
     pub speed: f64,
     /// The scene in the file of its origin as it is now, if that file can be read.
     pub file: Option<Scene>,
+}
+
+/// What was chosen to see in a session, and is no setting.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Switches {
+    /// What moves besides the circles.
+    pub motions: Motions,
+    /// Whether words and handles are larger and there is no panel.
+    pub present: bool,
+    /// Whether the intercept table is over the canvas.
+    pub large_table: bool,
+}
+
+/// What was in view.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct KeptView {
+    /// The place in the middle (m).
+    pub center: DVec2,
+    /// The scale, as a multiple of that at which all of the start is shown.
+    pub zoom: f64,
+    /// Whether it was panned or zoomed to.
+    pub is_chosen: bool,
 }
 
 /// What was open in a window that has ended, and can be restored.

@@ -142,7 +142,17 @@ pub fn parse_link(link: &str) -> Result<Kept, String> {
             (scene, Origin::BuiltIn(index))
         }
     };
-    Ok(Kept { speed: scene.playback, scene, origin, is_comparing, page, file: None })
+    Ok(Kept {
+        speed: scene.playback,
+        scene,
+        origin,
+        is_comparing,
+        page,
+        selection: Vec::new(),
+        switches: None,
+        view: None,
+        file: None,
+    })
 }
 
 /// Returns the fields of any scene: those of its values that are not the default.

@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::display::Notice;
+use super::display::{Notice, ViewOptions};
 use super::experiment::Experiment;
-use super::kept::{Kept, Offer};
+use super::kept::{Kept, Offer, Switches};
 use super::origin::Origin;
 use super::step_size::round_to_ten_digits;
 use super::{Effect, Session};
@@ -16,13 +16,18 @@ use crate::simulation::Rules;
 const MAX_RECENT: usize = 8;
 
 impl Session {
-    /// Returns what to keep for the next start; `None` while the start is as it was opened, or as its file holds it.
+    /// Returns what to keep for the next start, without what is in view, which the window knows; `None` while the start is as
+    /// it was opened, or as its file holds it.
     pub fn kept(&self) -> Option<Kept> {
+        let ViewOptions { panel, motions, present, large_table, .. } = self.view_options;
         self.is_unsaved().then(|| Kept {
             scene: self.run().start().clone().storable(),
             origin: self.origin.clone(),
             is_comparing: self.experiment.is_comparing(),
-            page: self.view_options.panel.page(),
+            page: panel.page().or(panel.folded_page()),
+            selection: self.selection.clone(),
+            switches: Some(Switches { motions, present, large_table }),
+            view: None,
             speed: self.speed,
             file: None,
         })
@@ -109,7 +114,7 @@ impl Session {
 
     /// Opens what was kept.
     pub(super) fn restore(&mut self, kept: Kept) -> Effect {
-        let Kept { scene, origin, is_comparing, page, speed, file } = kept;
+        let Kept { scene, origin, is_comparing, page, selection, switches, view, speed, file } = kept;
         let (origin, loaded) = match origin {
             Origin::BuiltIn(index) => match BUILT_IN.get(index) {
                 Some(built_in) => (origin, Some(built_in.scene())),
@@ -129,10 +134,22 @@ impl Session {
         }
         self.origin = origin;
         self.speed = within_range(speed);
+        let count = self.run().world().len();
+        for circle in selection.into_iter().filter(|&circle| circle < count).take(2) {
+            if !self.selection.contains(&circle) {
+                self.selection.push(circle);
+            }
+        }
         if let Some(page) = page.filter(|&page| self.view_options.panel.page() != Some(page)) {
             self.view_options.change_panel(|panel| panel.toggle_page(page));
         }
-        Effect::Fit
+        if let Some(Switches { motions, present, large_table }) = switches {
+            (self.view_options.motions, self.view_options.large_table) = (motions, large_table);
+            if self.view_options.present != present {
+                self.view_options.toggle_present();
+            }
+        }
+        view.map_or(Effect::Fit, Effect::Show)
     }
 }
 
@@ -147,7 +164,7 @@ mod tests {
     use super::*;
     use crate::scene::built_in_index;
     use crate::session::Command;
-    use crate::session::Page;
+    use crate::session::{Motion, Page};
 
     fn bullet() -> (Scene, Origin) {
         let index = built_in_index("bullet").expect("a built-in name");
@@ -212,10 +229,16 @@ mod tests {
         before.apply(Command::ToggleCompare);
         before.apply(Command::TogglePage(Page::Cost));
         before.apply(Command::Faster);
+        before.apply(Command::ToggleStill);
+        before.apply(Command::ToggleMotion(Motion::Cards));
+        before.apply(Command::TogglePresent);
         let kept = before.kept().expect("an edit");
         let mut after = session(None);
         after.apply(Command::OpenKept(Box::new(kept.clone())));
         assert_eq!(after.kept(), Some(kept));
+        assert!(after.view_options().present && after.view_options().motions.still);
+        assert_eq!(after.view_options().panel.page(), None, "Present has no panel");
+        after.apply(Command::TogglePresent);
         assert_eq!(after.view_options().panel.page(), Some(Page::Cost));
         after.apply(Command::Reload);
         assert_eq!(*after.run().start(), bullet().0);

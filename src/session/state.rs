@@ -6,7 +6,8 @@ use std::sync::Arc;
 use glam::DVec2;
 
 use super::display::{
-    FilePicker, Found, Host, Message, Motion, Pulse, Replay, Results, TimeRange, ViewOptions, VisibleTime,
+    FilePicker, Found, Host, Limit, Load, Message, Motion, Pulse, Replay, Results, TimeRange, ViewOptions,
+    VisibleTime,
 };
 use super::experiment::Experiment;
 use super::focus::Focus;
@@ -39,6 +40,8 @@ pub struct Session {
     pub(super) recent: Arc<[PathBuf]>,
     /// Whether the window asks what to do with the edits of a file before it closes.
     pub(super) is_asked_to_save: bool,
+    /// Why the file could not be written, while another name is asked for.
+    pub(super) refusal: Option<String>,
     /// Whether the edits are given up: nothing is kept of them.
     pub(super) is_given_up: bool,
     /// What was open in another window that has ended, and can be restored.
@@ -78,6 +81,8 @@ pub struct Session {
     pub(super) noticed: (Option<Event>, f64),
     /// The pair that the step size is about.
     pub(super) zones: ShownZones,
+    /// What the pictures took lately; `None` without a window.
+    pub(super) load: Option<Load>,
 }
 
 impl Session {
@@ -87,6 +92,7 @@ impl Session {
             files: KnownFiles::default(),
             recent: Arc::default(),
             is_asked_to_save: false,
+            refusal: None,
             is_given_up: false,
             offer: None,
             speed: scene.playback,
@@ -117,6 +123,7 @@ impl Session {
             visible_time: VisibleTime::default(),
             noticed: (None, f64::INFINITY),
             zones: ShownZones::default(),
+            load: None,
         };
         if let Origin::File(path) = session.origin.clone() {
             session.note_file(&path, session.run().loaded().clone());
@@ -328,6 +335,17 @@ impl Session {
     /// Says whether there is room beside the canvas for a panel that opens by itself.
     pub fn set_room(&mut self, is_wide: bool) {
         self.view_options.is_wide = is_wide;
+    }
+
+    /// Says what the pictures took lately.
+    pub fn set_load(&mut self, load: Load) {
+        self.load = Some(load);
+    }
+
+    /// Returns what limits the window while it plays and cannot keep up; `None` while it can, and while that is not known.
+    pub fn limit(&self) -> Option<Limit> {
+        let clock_waits = self.experiment.each().any(Run::is_behind);
+        self.load.filter(|_| self.is_playing).and_then(|load| load.limit(clock_waits))
     }
 
     /// Returns the time range that the ribbon shows.

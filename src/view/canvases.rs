@@ -2,7 +2,7 @@
 
 use egui::{Pos2, Rect, Vec2};
 
-use crate::session::{Motion, Run, Session};
+use crate::session::{KeptView, Motion, Run, Session};
 use crate::view::camera::Camera;
 use crate::view::camera::follow::{Follow, pair_bounds, wished};
 use crate::view::canvas;
@@ -111,6 +111,26 @@ impl Canvases {
         self.follow.start_again();
         self.origin = Origin::Fitted;
         self.camera = Camera::fitted(&session.in_view(), self.parts[0]);
+    }
+
+    /// Returns what is in view, to be kept for the next start.
+    pub fn kept_view(&self, session: &Session) -> KeptView {
+        let fitted = Camera::fitted(session.run().start(), self.parts[0]);
+        KeptView {
+            center: self.camera.center,
+            zoom: self.camera.scale / fitted.scale,
+            is_chosen: self.origin == Origin::User,
+        }
+    }
+
+    /// Shows what was in view when the session was kept.
+    pub fn show_kept(&mut self, session: &Session, kept: KeptView) {
+        self.fit(session);
+        let fitted = Camera::fitted(session.run().start(), self.parts[0]);
+        self.camera = fitted.showing(kept.center, kept.zoom);
+        if kept.is_chosen {
+            self.keep_view_of_user();
+        }
     }
 
     /// Returns to the view that the run started with.

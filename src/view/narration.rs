@@ -1,7 +1,7 @@
 //! The sentence on the canvas: what just happened, and what to press next.
 
 use crate::detection::overlap;
-use crate::session::{Run, Session};
+use crate::session::{Limit, Run, Session};
 use crate::simulation::{AuditedContact, Cause, Contact, Detection, Outcome, Rules, Stall};
 use crate::view::text::number;
 
@@ -45,7 +45,8 @@ fn said(session: &Session, run: &Run) -> Narration {
         return stands_still(session, stall, circles);
     }
     if run.is_behind() {
-        return of("This machine cannot keep up, so the clock waits.".to_owned(), "");
+        let limit = session.limit().map(|limit| format!(": {}", limit_words(limit))).unwrap_or_default();
+        return of(format!("This machine cannot keep up, so the clock waits{limit}."), "");
     }
     if session.is_playing() {
         return of(String::new(), "");
@@ -81,6 +82,22 @@ fn said(session: &Session, run: &Run) -> Narration {
     };
     let last = last_contact(session, run).or_else(|| grazed(session, run));
     of(last.unwrap_or_default(), hint)
+}
+
+/// Says what limits the window, and how long it takes for each picture.
+pub fn limit_words(limit: Limit) -> String {
+    match limit {
+        Limit::Engine(time) => format!("the engine takes {} a picture", number::brief_time(time)),
+        Limit::Drawing(time) => format!("drawing takes {} a picture", number::brief_time(time)),
+    }
+}
+
+/// Says the same where there is room for two words.
+pub fn limit_in_brief(limit: Limit) -> String {
+    match limit {
+        Limit::Engine(time) => format!("engine: {}", number::brief_time(time)),
+        Limit::Drawing(time) => format!("drawing: {}", number::brief_time(time)),
+    }
 }
 
 /// Returns the hint for time in Compare, and for a return to one method.

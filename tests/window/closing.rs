@@ -40,6 +40,11 @@ pub const CASES: &[Case] = &[
         run: not_written,
     },
     Case {
+        name: "a file that cannot be written is saved under another name at close",
+        needs: &["openbox", "xprop"],
+        run: another_name,
+    },
+    Case {
         name: "the theme, the playback speed and recent files come back at the next start",
         needs: &["import"],
         run: settings,
@@ -143,15 +148,9 @@ fn by_button() {
 }
 
 fn not_written() {
-    let (mut program, path, _) = with_file();
-    edit(&program);
-    std::fs::remove_file(&path).expect("removed");
-    std::fs::create_dir(&path).expect("a folder");
-    program.key("ctrl+q");
-    program.wait_for_picture();
-    program.key("Return");
-    program.wait_for_picture();
+    let (mut program, path, _) = refused();
     program.display.take_picture("refusal");
+    program.key("Escape");
     program.wait_until("the edit stays", |circles| circles.len() == 3);
     std::fs::remove_dir(&path).expect("removed");
     program.key("ctrl+q");
@@ -159,6 +158,37 @@ fn not_written() {
     program.key("Return");
     assert_eq!(program.wait_for_end(), (Some(0), String::new()));
     assert_eq!(scene::read(&path).expect("a scene").circles.len(), 3);
+}
+
+fn another_name() {
+    let (mut program, path, scene) = refused();
+    let [taken, free] = ["taken.toml", "added.toml"].map(|name| path.with_file_name(name));
+    scene::write(&taken, &scene).expect("written");
+    // The field holds the whole path of the file; a letter in it is no answer.
+    program.at_once("key ctrl+a type --delay 0 taken.toml");
+    program.key("Return");
+    program.wait_for_picture();
+    program.display.take_picture("taken");
+    assert!(program.is_running());
+    program.at_once("key ctrl+a type --delay 0 added.toml");
+    program.key("Return");
+    assert_eq!(program.wait_for_end(), (Some(0), String::new()));
+    assert_eq!(scene::read(&free).expect("a scene").circles.len(), 3);
+    assert_eq!(scene::read(&taken), Ok(scene), "another file is not replaced");
+    assert!(path.is_dir());
+}
+
+/// A window that was told to save when it closes, and could not: a folder has taken the place of the file.
+fn refused() -> (Program, PathBuf, Scene) {
+    let (program, path, scene) = with_file();
+    edit(&program);
+    std::fs::remove_file(&path).expect("removed");
+    std::fs::create_dir(&path).expect("a folder");
+    program.key("ctrl+q");
+    program.wait_for_picture();
+    program.key("Return");
+    program.wait_for_picture();
+    (program, path, scene)
 }
 
 fn settings() {

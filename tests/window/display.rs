@@ -107,28 +107,27 @@ impl Display {
     /// A window of another program at the far right. Returns its id.
     pub fn add_other_window(&self) -> String {
         self.add(self.command("xmessage").args(["-geometry", "200x80+1350+100", "Another window"]));
-        self.window("xmessage")
+        self.new_window("xmessage", &[])
     }
 
-    /// The id of the visible window of this name, as soon as there is one.
-    pub fn window(&self, name: &str) -> String {
+    /// The id of the visible window of this name that is none of these, as soon as there is one.
+    pub fn new_window(&self, name: &str, others: &[String]) -> String {
         wait_for(&format!("a window named {name}"), || {
-            let found = self
-                .command("xdotool")
-                .args(["search", "--onlyvisible", "--name", name])
-                .output()
-                .expect("xdotool runs");
-            String::from_utf8_lossy(&found.stdout).lines().next().map(str::to_owned)
+            self.windows(name).into_iter().find(|window| !others.contains(window))
         })
     }
 
-    /// Waits until no window of this name is visible.
-    pub fn wait_for_no_window(&self, name: &str) {
-        wait_for(&format!("no window named {name}"), || {
-            let mut search = self.command("xdotool");
-            let found =
-                search.args(["search", "--onlyvisible", "--name", name]).output().expect("xdotool runs");
-            found.stdout.is_empty().then_some(())
+    /// The ids of the visible windows of this name.
+    pub fn windows(&self, name: &str) -> Vec<String> {
+        let mut search = self.command("xdotool");
+        let found = search.args(["search", "--onlyvisible", "--name", name]).output().expect("xdotool runs");
+        String::from_utf8_lossy(&found.stdout).lines().map(str::to_owned).collect()
+    }
+
+    /// Waits until this number of windows of this name is visible.
+    pub fn wait_for_windows(&self, name: &str, count: usize) {
+        wait_for(&format!("{count} windows named {name}"), || {
+            (self.windows(name).len() == count).then_some(())
         });
     }
 

@@ -2,15 +2,25 @@
 
 use std::path::Path;
 
+use egui::Rect;
+
 use circle_collision::scene::built_in;
+use circle_collision::view::camera::Camera;
 use circle_collision::view::layout::Layout;
+use circle_collision::view::theme::DARK;
 
 use super::Case;
 use super::display::{Display, SCREEN};
 use super::program::{BINARY, WINDOW, run_without_display};
 
-pub const CASES: &[Case] =
-    &[Case { name: "a picture without a window is the same as in the window", needs: &[], run: is_the_same }];
+pub const CASES: &[Case] = &[
+    Case { name: "a picture without a window is the same as in the window", needs: &[], run: is_the_same },
+    Case {
+        name: "the smallest circles are as dense in the picture as in the scene",
+        needs: &[],
+        run: is_as_dense,
+    },
+];
 
 /// The side of a block of pixels that is compared as a whole.
 const BLOCK: usize = 8;
@@ -44,6 +54,58 @@ fn is_the_same() {
         let [(width, window), (also, picture)] = [&there, &here].map(|path| read(Path::new(path)));
         assert_eq!((width, window.len(), also), (WINDOW.x as usize, width * WINDOW.y as usize, width));
         compare(name, width, &window[top * width..bottom * width], &picture);
+    }
+}
+
+/// In the middle of a gas the mean color is that of the ground and of the circles, each by the area that it covers.
+fn is_as_dense() {
+    // Small discs, and points.
+    for name in ["gas-20000", "gas-100000"] {
+        let (display, folder) = (Display::start(SCREEN), tempfile::tempdir().expect("a temporary folder"));
+        let [there, here] = ["window.png", "picture.png"]
+            .map(|name| folder.path().join(name).to_str().expect("a plain path").to_owned());
+        let arguments = [name, "--still", "--frames", "2", "--screenshot", &there];
+        let output = display.command(BINARY).args(arguments).output().expect("it runs");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let size = format!("{}x{}", WINDOW.x, WINDOW.y);
+        let output = run_without_display(&["render", name, "--at", "0", "--size", &size, "-o", &here]);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+
+        let scene = built_in(name).expect("a built-in name").scene();
+        let in_window = Camera::fitted(&scene, Layout::of(WINDOW).canvas);
+        let in_picture = Camera::fitted(&scene, Layout::of_picture(WINDOW).canvas);
+        for (path, camera) in [(&there, in_window), (&here, in_picture)] {
+            let (width, pixels) = read(Path::new(path));
+            // Half as wide and as high as the box, and off all words.
+            let part = Rect::from_two_pos(
+                camera.to_screen(scene.rules.arena.min * 0.5),
+                camera.to_screen(scene.rules.arena.max * 0.5),
+            );
+            let [left, right, top, bottom] =
+                [part.left(), part.right(), part.top(), part.bottom()].map(|side| side.round() as usize);
+            let inside = (top..bottom).flat_map(|row| &pixels[row * width + left..row * width + right]);
+            let count = ((bottom - top) * (right - left)) as f64;
+            let ground = DARK.ground.to_array().map(f64::from);
+            let mut expected = ground;
+            for one in scene.circles.iter().filter(|one| part.contains(camera.to_screen(one.circle.center))) {
+                let radius = one.circle.radius * camera.scale;
+                let share = std::f64::consts::PI * radius * radius / count;
+                let color = DARK.circle(one.color).to_array().map(f64::from);
+                (0..3).for_each(|part| expected[part] += share * (color[part] - ground[part]));
+            }
+            let inside: Vec<&[u8; 3]> = inside.collect();
+            for part in 0..3 {
+                let mean = inside.iter().map(|pixel| f64::from(pixel[part])).sum::<f64>() / count;
+                let contrast = expected[part] - ground[part];
+                // Lines of the grid add a little, and circles within one pixel hide each other in part.
+                let off = (mean - expected[part]) / contrast;
+                assert!(
+                    off.abs() < 0.06,
+                    "{path} of {name}, part {part}: {mean}, {} expected",
+                    expected[part]
+                );
+            }
+        }
     }
 }
 

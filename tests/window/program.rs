@@ -125,6 +125,7 @@ impl Program {
     }
 
     fn start_by(mut command: Command, display: Rc<Display>, folder: TempDir, scene: Scene) -> Self {
+        let others = display.windows("Circle Collision");
         let mut process = command
             // A line for each picture: the sign that the window answers, or rests.
             .arg("--statistics")
@@ -157,7 +158,7 @@ impl Program {
             }
         });
         let camera = Camera::fitted(&scene, Layout::of(WINDOW).canvas);
-        let window = display.window("Circle Collision");
+        let window = display.new_window("Circle Collision", &others);
         let program = Self {
             process,
             complaints,
@@ -203,6 +204,29 @@ impl Program {
     pub fn wait_for_rest(&self) {
         let mut rests = stall(QUIET);
         wait_for("a window at rest", || rests(self.pictures()).then_some(()));
+    }
+
+    /// Waits until the program has looked several times where its window is: it does so beside the pictures, and a window that is
+    /// only moved draws none.
+    pub fn wait_for_watch(&self) {
+        // A round takes at most ten of them, and a place counts in the third round after a move.
+        let enough = self.switches() + 60;
+        wait_for("a window that is watched", || (self.switches() >= enough).then_some(()));
+    }
+
+    /// How often the threads beside the one that draws have waited for something.
+    fn switches(&self) -> u64 {
+        let id = self.process.0.id().to_string();
+        let tasks = std::fs::read_dir(format!("/proc/{id}/task")).expect("it runs").flatten();
+        let others = tasks.filter(|task| task.file_name() != *id);
+        let count = |status: String| {
+            status
+                .lines()
+                .find_map(|line| line.strip_prefix("voluntary_ctxt_switches:")?.trim().parse::<u64>().ok())
+        };
+        others
+            .filter_map(|task| count(std::fs::read_to_string(task.path().join("status")).ok()?))
+            .sum::<u64>()
     }
 
     /// The part of the screen on which the words at the foot of the canvas stand, once what was done before can be seen.

@@ -2,17 +2,20 @@
 
 use std::fs;
 use std::os::unix::fs::symlink;
+use std::path::PathBuf;
 
 use circle_collision::scene::Scene;
+use tempfile::TempDir;
 
 use super::Case;
 use super::program::Program;
-use super::restoring::user;
+use super::restoring::{kept, user};
 use super::waiting::wait_for;
 
 pub const CASES: &[Case] = &[
     Case { name: "where nothing can be kept the window says so", needs: &["import"], run: nowhere },
     Case { name: "settings that cannot be written are told", needs: &["import"], run: settings },
+    Case { name: "settings on a full disk are told", needs: &["import"], run: settings_on_full_disk },
     Case { name: "a full disk is told", needs: &["import", "xclip"], run: full_disk },
 ];
 
@@ -91,12 +94,41 @@ fn settings() {
     program.wait_until("the edit stays", |circles| circles.len() == 3);
 }
 
-fn full_disk() {
-    let home = user();
+/// Settings that are too large for a full disk: what others have written into the file stays in it. Returns their file and text.
+fn large_settings(home: &TempDir) -> (PathBuf, String) {
     let path = home.path().join("circle-collision/settings.toml");
-    // What others have written into the file stays in it, and makes it too large.
     let text = format!("other = \"{}\"\n[tour]\nchapter = 1\n", "x".repeat(20_000));
     fs::write(&path, &text).expect("written");
+    (path, text)
+}
+
+fn settings_on_full_disk() {
+    let home = user();
+    let (path, text) = large_settings(&home);
+    let program = Program::open_plain_on_full_disk("bullet", home.path());
+    program.key("a");
+    // There is room for the session, so that nothing else is refused.
+    kept(&home, 3);
+    program.key("l");
+    // They were refused when the window came to rest, and are told again only after they could be written.
+    assert_eq!(fs::read_to_string(&path).expect("text"), text);
+    fs::write(&path, "").expect("written");
+    program.key("l");
+    wait_for("smaller settings", || {
+        fs::read_to_string(&path).ok().filter(|text| text.contains("theme = \"dark\"")).map(drop)
+    });
+    fs::write(&path, &text).expect("written");
+    program.key("l");
+    let words = program.words();
+    program.display.take_picture("settings");
+    assert_was_told(&program, &words, "the settings");
+    assert_eq!(fs::read_to_string(&path).expect("text"), text);
+    program.wait_until("the edit stays", |circles| circles.len() == 3);
+}
+
+fn full_disk() {
+    let home = user();
+    let (path, text) = large_settings(&home);
     let program = Program::open_plain_on_full_disk("gas-1000", home.path());
     program.key("a");
     let words = program.words();

@@ -1,6 +1,7 @@
 //! The size and place of the window come back at the next start.
 
 use std::fs;
+use std::rc::Rc;
 
 use egui::pos2;
 
@@ -17,6 +18,11 @@ pub const CASES: &[Case] = &[
         run: comes_back,
     },
     Case {
+        name: "a second window opens beside the first one",
+        needs: &["openbox", "xprop", "xwininfo"],
+        run: beside_another,
+    },
+    Case {
         name: "a window that was maximized comes back as it was before",
         needs: &["openbox", "xprop", "wmctrl", "xwininfo"],
         run: maximized,
@@ -25,6 +31,9 @@ pub const CASES: &[Case] = &[
 
 /// A screen on which there is no place where the window was (pixels).
 const SMALL_SCREEN: [u32; 2] = [1024, 600];
+
+/// The distance between a window and the next one (pixels).
+const SHIFT: i32 = 32;
 
 /// What is remembered of a window with this frame.
 fn words(frame: [i32; 4]) -> [String; 4] {
@@ -58,6 +67,7 @@ fn comes_back() {
     program.at_once("windowmove {window} 660 120");
     let moved = wait_for("a third place", || Some(program.frame()).filter(|now| *now != frame));
     program.wait_for_rest();
+    program.wait_for_watch();
     program.click(pos2(400.0, -8.0));
     assert_eq!(program.wait_for_end(), (Some(0), String::new()));
 
@@ -74,6 +84,27 @@ fn comes_back() {
     let [left, top, width, height] = remembered(&program, &home);
     let is_on = left >= 0 && top >= 0 && left + width <= 1024 && top + height <= 600;
     assert!(is_on, "{:?}", [left, top, width, height]);
+}
+
+fn beside_another() {
+    let home = user();
+    let display = Rc::new(Display::start(WIDE_SCREEN).with_openbox());
+    let open = || Program::open_plain_on(Rc::clone(&display), home.path(), &[]);
+    let mut first = open();
+    let [left, top, width, height] = remembered(&first, &home);
+    let mut second = open();
+    let beside = [left + SHIFT, top + SHIFT, width, height];
+    wait_for("the second window beside the first", || (second.frame() == beside).then_some(()));
+    assert_eq!(first.frame(), [left, top, width, height]);
+    second.display.take_picture("two");
+    assert_eq!(remembered(&second, &home), beside);
+    second.kill();
+    // The place that is remembered is free again, and what was killed holds none.
+    display.wait_for_windows("Circle Collision", 1);
+    let mut second = open();
+    wait_for("the second window where it was", || (second.frame() == beside).then_some(()));
+    first.kill();
+    second.kill();
 }
 
 fn maximized() {

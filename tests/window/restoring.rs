@@ -8,15 +8,22 @@ use std::time::{Duration, Instant};
 use circle_collision::scene::{self, Scene};
 use circle_collision::session::{Command, Offer, Origin, Session};
 use egui::pos2;
+use glam::dvec2;
 use tempfile::TempDir;
 
 use super::Case;
 use super::display::{Display, SCREEN, WIDE_SCREEN};
-use super::program::{Program, panel_place};
+use super::program::{Program, beside, is_near, panel_place};
+use super::view::{assert_drag_arrives, wheel};
 use super::waiting::wait_for;
 
 pub const CASES: &[Case] = &[
     Case { name: "what was edited is restored by its key after kill -9", needs: &[], run: after_kill },
+    Case {
+        name: "what was in view is in view again after kill -9",
+        needs: &["import"],
+        run: view_after_kill,
+    },
     Case {
         name: "what was edited is restored by its button after the window is closed",
         needs: &["openbox", "xprop"],
@@ -100,6 +107,47 @@ fn after_kill() {
     program.key("shift+r");
     restores(&program, &scene::built_in("bullet").expect("a built-in name").scene());
     wait_for("nothing to keep", || files(&home, "").is_empty().then_some(()));
+}
+
+fn view_after_kill() {
+    let home = user();
+    let mut program = Program::open_plain(home.path(), &[]);
+    program.key("a");
+    kept(&home, 3);
+    let red = program.screen(program.scene.circles[0].circle.center);
+    wheel(&mut program, beside(red, 90.0, 60.0), 3);
+    let [from, to] = [beside(red, 200.0, 180.0), beside(red, 260.0, 150.0)];
+    program.drag(&[from, to]);
+    program.camera.pan(to - from);
+    let center = program.camera.center;
+    wait_for("the view is kept", || {
+        let number = |key: &str| {
+            let text = fs::read_to_string(files(&home, "open-").first()?).ok()?;
+            text.lines().find_map(|line| line.strip_prefix(key)?.parse::<f64>().ok())
+        };
+        let [x, y] = [number("#: x = ")?, number("#: y = ")?];
+        is_near(&program.camera, dvec2(x, y), center).then_some(())
+    });
+    let picture = in_view(&program);
+    program.display.take_picture("before");
+    program.kill();
+
+    let mut again = Program::open_plain(home.path(), &[]);
+    assert!(in_view(&again) != picture, "all of the scene is in view at first");
+    again.key("ctrl+r");
+    again.wait_until("what was open", |circles| circles.len() == 3);
+    again.camera = program.camera;
+    again.wait_for_screen();
+    again.display.take_picture("after");
+    wait_for("the same picture", || (in_view(&again) == picture).then_some(()));
+    assert_drag_arrives(&again);
+}
+
+/// The canvas, but for the words at its head and foot, while nothing is under the pointer.
+fn in_view(program: &Program) -> Vec<u8> {
+    program.move_to(pos2(640.0, 799.0));
+    program.wait_for_screen();
+    program.display.pixels("1280x440+0+120")
 }
 
 fn after_close() {
@@ -276,7 +324,7 @@ fn killed_within() {
             assert!((20_001..=20_000 + presses as usize).contains(&count), "{count}");
         }
         // The next program must not be taken for this one.
-        display.wait_for_no_window("Circle Collision");
+        display.wait_for_windows("Circle Collision", 0);
     }
     assert!(caught > kills / 4, "killed while the file was written: {caught} of {kills} times");
 }

@@ -30,7 +30,8 @@ pub fn assert_drag_arrives(program: &Program) {
     }
 }
 
-fn wheel(program: &mut Program, at: Pos2, notches: u32) {
+/// Turns the wheel there.
+pub fn wheel(program: &mut Program, at: Pos2, notches: u32) {
     program.at_once(&format!("mousemove --window {{window}} {} {} click --repeat {notches} 4", at.x, at.y));
     let mut pointer = Pointer::default();
     pointer.moved(&program.session(), program.session().run(), &mut program.camera.clone(), at, false);

@@ -8,9 +8,6 @@ use crate::app::bounds::PixelRect;
 /// The interval between two frames that are drawn though nothing happens.
 const INTERVAL: Duration = Duration::from_millis(250);
 
-/// Does nothing.
-pub fn has_opened() {}
-
 /// Lets the window wait for the messages of the system, which all wake it.
 #[derive(Debug)]
 pub struct Wake {

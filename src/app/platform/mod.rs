@@ -3,6 +3,8 @@
 //! Each system has a module with the same names: a clock, resting and waking, the clipboard, the keyboard, the screen, the
 //! folders and files, what happens while the window opens and before the program ends.
 
+#[cfg(target_os = "windows")]
+mod console;
 #[cfg(not(target_arch = "wasm32"))]
 mod desktop;
 #[cfg(unix)]

@@ -1,11 +1,12 @@
 //! Windows.
 
+pub use super::console::has_opened;
 pub use super::desktop::clipboard::Clipboard;
 pub use super::desktop::{
     Instant, address_of, choose_file, is_figure, link_of_page, read_settings, save, show_link, show_words,
     touch_times, wait, write, write_settings,
 };
-pub use super::messages::{Wake, has_opened};
+pub use super::messages::Wake;
 pub use super::without_display::{Keyboard, connect, opens, screen};
 
 /// Does nothing: the system closes the window before it ends the program.

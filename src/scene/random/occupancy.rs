@@ -24,7 +24,10 @@ pub(super) struct Occupancy {
     circles: Vec<(DVec2, f64)>,
 }
 
+/// A circle in the list of a cell. It holds the circle itself, so that a look at it reads one place in memory.
 struct Entry {
+    center: DVec2,
+    radius: f64,
     circle: u32,
     next: u32,
 }
@@ -102,7 +105,7 @@ impl Occupancy {
             for column in columns.clone() {
                 let head = &mut self.heads[row * self.columns + column];
                 let next = std::mem::replace(head, index(self.entries.len()));
-                self.entries.push(Entry { circle, next });
+                self.entries.push(Entry { center, radius, circle, next });
             }
         }
     }
@@ -111,9 +114,8 @@ impl Occupancy {
         let mut next = self.heads[row * self.columns + column];
         while next != END {
             let entry = &self.entries[next as usize];
-            let (other_center, other_radius) = self.circles[entry.circle as usize];
-            let radii_sum = radius + other_radius;
-            if (other_center - center).length_squared() < radii_sum * radii_sum {
+            let radii_sum = radius + entry.radius;
+            if (entry.center - center).length_squared() < radii_sum * radii_sum {
                 return false;
             }
             next = entry.next;

@@ -1,6 +1,6 @@
 //! Commands that close the window. It asks only where a file differs from what is open.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::session::{Effect, Origin, Session};
 
@@ -10,6 +10,11 @@ impl Session {
         self.named_file().filter(|_| self.is_asked_to_save)
     }
 
+    /// Returns why the file that the window asks about could not be written, where that was tried.
+    pub fn refusal(&self) -> Option<&str> {
+        self.asked_about().and(self.refusal.as_deref())
+    }
+
     /// Whether closing may have to ask: a file is open, and something was edited.
     pub fn may_ask_to_save(&self) -> bool {
         self.named_file().is_some() && self.undo.has_past()
@@ -17,13 +22,23 @@ impl Session {
 
     pub(super) fn quit(&mut self) -> Option<Effect> {
         self.is_asked_to_save = self.named_file().is_some() && self.is_unsaved();
+        self.refusal = None;
         (!self.is_asked_to_save).then_some(Effect::Quit)
     }
 
     pub(super) fn save_and_quit(&mut self) -> Option<Effect> {
-        self.is_asked_to_save = false;
         let path = self.named_file()?.to_path_buf();
-        Some(Effect::SaveAndQuit(Box::new(self.stored_start()), path))
+        Some(self.save_as_and_quit(path))
+    }
+
+    pub(super) fn save_as_and_quit(&mut self, path: PathBuf) -> Effect {
+        self.is_asked_to_save = false;
+        Effect::SaveAndQuit(Box::new(self.stored_start()), path)
+    }
+
+    pub(super) fn ask_for_another_name(&mut self, problem: String) {
+        self.is_asked_to_save = true;
+        self.refusal = Some(problem);
     }
 
     pub(super) fn quit_without_saving(&mut self) -> Effect {

@@ -122,6 +122,8 @@ impl Session {
             Command::SavedAs(path) => self.note_saved(path),
             Command::Quit => return self.quit(),
             Command::SaveAndQuit => return self.save_and_quit(),
+            Command::SaveAsAndQuit(path) => return Some(self.save_as_and_quit(path)),
+            Command::NotSaved(problem) => self.ask_for_another_name(problem),
             Command::QuitWithoutSaving => return Some(self.quit_without_saving()),
             Command::Offer(offer) => self.offer = Some(offer),
             Command::Restore => return self.ask_to_restore(),

@@ -1,6 +1,7 @@
 //! What is shown: the choices of the person, and what stays on screen for a while.
 
 mod file_picker;
+mod load;
 mod message;
 mod motion;
 mod panel;
@@ -11,6 +12,7 @@ mod view_options;
 mod visible_time;
 
 pub use file_picker::FilePicker;
+pub use load::{Limit, Load};
 pub use message::{Message, Notice};
 pub use motion::{Motion, Motions};
 pub use panel::{Page, Panel};

@@ -62,6 +62,11 @@ impl Panel {
         self.is_open.then_some(self.page)
     }
 
+    /// Returns the page that opens again when the panel is unfolded.
+    pub fn folded_page(&self) -> Option<Page> {
+        self.is_folded.then_some(self.page)
+    }
+
     /// Opens this page. Where it is open already, closes the panel.
     pub fn toggle_page(&mut self, page: Page) {
         if self.page() == Some(page) {

@@ -10,7 +10,7 @@ const BUDGET: usize = 64 << 20;
 const TESTS_BETWEEN: u64 = 200_000;
 
 /// The maximum number of steps or contacts between two places at first, since each costs more than its pair tests.
-const STEPS_BETWEEN: u32 = 2_000;
+const STEPS_BETWEEN: u32 = 5_000;
 
 /// A moment of a run that can be restored.
 #[derive(Clone, Debug)]

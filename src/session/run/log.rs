@@ -6,6 +6,10 @@ use crate::simulation::{AuditedContact, Contact, Event, Log, Stall};
 /// The number of events, and of audited contacts, that are kept at least.
 const KEPT: usize = 10_000;
 
+/// The number of circles for each of which another event is kept: where contacts are many, [`KEPT`] are over in a moment,
+/// and no step back leads beyond them.
+const CIRCLES_OF_ONE: usize = 2;
+
 /// The number of stalls that are kept at least.
 const KEPT_STALLS: usize = 1_000;
 
@@ -30,6 +34,16 @@ pub struct LogLength {
 }
 
 impl RunLog {
+    /// Returns an empty log of a run of this number of circles.
+    pub fn of(circles: usize) -> Self {
+        let least = circles / CIRCLES_OF_ONE;
+        Self {
+            events: Recent::of_at_least(least),
+            audited: Recent::of_at_least(least),
+            stalls: Recent::default(),
+        }
+    }
+
     /// Returns the length of the whole log, including what was dropped.
     pub fn length(&self) -> LogLength {
         LogLength { events: self.events.end(), audited: self.audited.end() }

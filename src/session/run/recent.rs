@@ -2,7 +2,7 @@
 
 use std::ops::{Deref, DerefMut};
 
-/// The latest items of a sequence: at least the last `LEAST`, at most twice as many.
+/// The latest items of a sequence: at least the last `LEAST`, or more if so asked, at most twice as many.
 ///
 /// The oldest are dropped in bulk, so that adding an item takes constant time on average. An item keeps its index in
 /// the whole sequence, whatever was dropped before it.
@@ -10,9 +10,15 @@ use std::ops::{Deref, DerefMut};
 pub struct Recent<T, const LEAST: usize> {
     items: Vec<T>,
     dropped: usize,
+    least: usize,
 }
 
 impl<T, const LEAST: usize> Recent<T, LEAST> {
+    /// Returns an empty sequence of which at least the last `least` items are kept, and no fewer than `LEAST`.
+    pub fn of_at_least(least: usize) -> Self {
+        Self { items: Vec::new(), dropped: 0, least: least.max(LEAST) }
+    }
+
     /// Adds an item to the end.
     pub fn push(&mut self, item: T) {
         self.items.push(item);
@@ -72,15 +78,15 @@ impl<T, const LEAST: usize> Recent<T, LEAST> {
     }
 
     fn drop_oldest(&mut self) {
-        while self.items.len() > 2 * LEAST {
-            self.drop_first(LEAST);
+        while self.items.len() > 2 * self.least {
+            self.drop_first(self.least);
         }
     }
 }
 
 impl<T, const LEAST: usize> Default for Recent<T, LEAST> {
     fn default() -> Self {
-        Self { items: Vec::new(), dropped: 0 }
+        Self::of_at_least(LEAST)
     }
 }
 
@@ -115,6 +121,17 @@ mod tests {
         }
         recent.extend(1000..1100);
         assert!(recent.iter().copied().eq(1100 - recent.len()..1100) && recent.len() <= 20);
+    }
+
+    #[test]
+    fn more_are_kept_where_more_are_asked_for_and_never_fewer() {
+        for (asked, least) in [(0, 10), (10, 10), (50, 50)] {
+            let mut recent: Recent<usize, 10> = Recent::of_at_least(asked);
+            for item in 0..1000 {
+                recent.push(item);
+                assert!(((item + 1).min(least)..=2 * least).contains(&recent.len()), "{asked}");
+            }
+        }
     }
 
     #[test]

@@ -64,12 +64,12 @@ impl RunState {
     /// Returns the state of a run of this scene at time zero.
     pub fn new(scene: Scene) -> Self {
         Self {
+            log: RunLog::of(scene.circles.len()),
             loaded: scene.clone(),
             start: scene,
             start_time: 0.0,
             clock: 0.0,
             known_until: 0.0,
-            log: RunLog::default(),
             happened: LogLength::default(),
             cost: CostCurve::default(),
             trajectory: Trajectory::default(),

@@ -58,6 +58,19 @@ impl Camera {
         view.in_canvas(band)
     }
 
+    /// Returns the view with this place (m) in the middle, zoomed in this many times from the fitted view: as near to both as
+    /// the zoom and the way to the scene allow.
+    #[must_use]
+    pub fn showing(self, center: DVec2, zoom: f64) -> Self {
+        let [least, most] = ZOOM_RANGE;
+        let reach = self.fitted_size / least;
+        Self {
+            center: center.clamp(self.center - reach, self.center + reach),
+            scale: self.fitted_scale * zoom.max(least).min(most),
+            ..self
+        }
+    }
+
     /// Returns the same view in a canvas of another size: the same point in the middle, zoomed as far from the fitted
     /// view. The result does not depend on the sizes between.
     ///

@@ -17,7 +17,10 @@ const LARGEST_RADIUS: f64 = 5e5;
 
 /// A segment with a radius: the one primitive. A circle is a capsule of length zero, a line is a thin one, and the area
 /// that a circle sweeps is one, too.
+///
+/// The graphics card reads it as it is.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
 pub struct Capsule {
     /// One end of the segment.
     pub from: Pos2,

@@ -30,10 +30,9 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     // The scale depends on all circles, and there may be no arrow.
     let arrow_scale = LazyCell::new(|| arrow_scale(context.session));
     let start = context.run.start();
-    for index in 0..start.circles.len() {
-        let circle = context.circle(index);
-        let radius = context.camera.length(circle.radius);
+    for (index, one) in start.circles.iter().enumerate() {
         // Many arrows would hide the circles; one that is pointed at or selected has its arrow.
+        let radius = context.camera.length(one.circle.radius);
         let is_dense = start.circles.len() > DENSE && radius < SMALLEST_WITH_ARROW;
         if is_dense
             && context.hovered_circle() != Some(index)
@@ -41,6 +40,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         {
             continue;
         }
+        let circle = context.circle(index);
         let center = context.center(&circle);
         let length = context.camera.length(circle.velocity.length() * *arrow_scale);
         if length < SHORTEST || !context.is_in_view(&circle) {

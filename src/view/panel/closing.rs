@@ -1,6 +1,8 @@
-//! The question before the window closes: what becomes of the edits of a file.
+//! The question before the window closes: what becomes of the edits of a file, and under which name where it cannot be written.
 
-use egui::{Context, Frame, Id, Key, Label, Modal, RichText};
+use std::path::Path;
+
+use egui::{Context, Frame, Id, Key, Label, Modal, RichText, TextEdit, Ui};
 
 use super::tour::{SMALL, row, width_of};
 use crate::session::{Command, Session};
@@ -16,34 +18,88 @@ const MARGIN: f32 = 18.0;
 
 /// Draws the question over everything else while it is asked.
 pub fn show(context: &Context, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
-    let Some(path) = session.asked_about() else { return };
-    let button = |name: &str, key: &str, command, rank| Action {
-        name: name.to_owned(),
-        key: key.to_owned(),
-        commands: vec![command],
-        rank,
+    let typed = Id::unique("name to save as");
+    let Some(path) = session.asked_about() else {
+        // The next time it is asked the field holds the name of the file.
+        context.data_mut(|data| data.remove::<String>(typed));
+        return;
     };
-    let actions = [
-        button("Save", "Enter", Command::SaveAndQuit, Rank::First),
-        button("Don’t save", "D", Command::QuitWithoutSaving, Rank::Other),
-        button("Cancel", &key_of(&Command::Close), Command::Close, Rank::Other),
-    ];
-    for (key, action) in [Key::Enter, Key::D, Key::Escape].into_iter().zip(&actions) {
-        if context.input(|input| input.key_pressed(key)) {
+    let frame = Frame::window(&context.global_style()).inner_margin(MARGIN);
+    let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
+    Modal::new(Id::unique("question at close")).frame(frame).show(context, |ui| match session.refusal() {
+        None => {
+            let actions = [
+                button("Save", "Enter", vec![Command::SaveAndQuit], Rank::First),
+                button("Don’t save", "D", vec![Command::QuitWithoutSaving], Rank::Other),
+                cancel(),
+            ];
+            heading(ui, &format!("Save the changes to {name}?"), &actions, theme);
+            let path = path.display().to_string();
+            let whole = RichText::new(&path).font(font::regular(font::TINY)).color(theme.text_dim);
+            ui.add(Label::new(whole).truncate()).on_hover_text(path);
+            answers(ui, &actions, [Some(Key::Enter), Some(Key::D), Some(Key::Escape)], theme, commands);
+        }
+        Some(problem) => {
+            let text = context.data(|data| data.get_temp::<String>(typed));
+            let mut text = text.unwrap_or_else(|| path.display().to_string());
+            // The field has the letters, so that no letter is a key of a button.
+            let actions = |text: &str| {
+                [
+                    button("Save", "Enter", save_as(path, text), Rank::First),
+                    button("Don’t save", "", vec![Command::QuitWithoutSaving], Rank::Other),
+                    cancel(),
+                ]
+            };
+            heading(ui, &format!("Save {name} under another name?"), &actions(&text), theme);
+            ui.add(Label::new(RichText::new(problem).small().color(theme.text)).wrap());
+            ui.add_space(8.0);
+            let id = Id::unique("field of the name");
+            ui.memory_mut(|memory| memory.request_focus(id));
+            let field = TextEdit::singleline(&mut text).id(id).desired_width(f32::INFINITY);
+            let response = ui.add(field.hint_text("name or path"));
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, "path"));
+            answers(ui, &actions(&text), [Some(Key::Enter), None, Some(Key::Escape)], theme, commands);
+            context.data_mut(|data| data.insert_temp(typed, text));
+        }
+    });
+}
+
+fn button(name: &str, key: &str, commands: Vec<Command>, rank: Rank) -> Action {
+    Action { name: name.to_owned(), key: key.to_owned(), commands, rank }
+}
+
+fn cancel() -> Action {
+    button("Cancel", &key_of(&Command::Close), vec![Command::Close], Rank::Other)
+}
+
+/// Returns what saves under the typed name: a whole path, or one in the folder of the file.
+fn save_as(path: &Path, typed: &str) -> Vec<Command> {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let is_name = !typed.trim().is_empty();
+    is_name.then(|| Command::SaveAsAndQuit(folder.join(typed.trim()))).into_iter().collect()
+}
+
+/// Makes room for the buttons, and draws the question.
+fn heading(ui: &mut Ui, question: &str, actions: &[Action], theme: &Theme) {
+    ui.set_width(width_of(ui, actions, &SMALL, theme).max(WIDTH));
+    ui.add(Label::new(RichText::new(question).heading()).wrap());
+}
+
+/// Draws the buttons, and takes their keys.
+fn answers(
+    ui: &mut Ui,
+    actions: &[Action; 3],
+    keys: [Option<Key>; 3],
+    theme: &Theme,
+    commands: &mut Vec<Command>,
+) {
+    for (key, action) in keys.into_iter().zip(actions) {
+        if key.is_some_and(|key| ui.input(|input| input.key_pressed(key))) {
             commands.extend(action.commands.iter().cloned());
         }
     }
-    let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
-    let frame = Frame::window(&context.global_style()).inner_margin(MARGIN);
-    Modal::new(Id::unique("question at close")).frame(frame).show(context, |ui| {
-        let width = width_of(ui, &actions, &SMALL, theme).max(WIDTH);
-        ui.set_width(width);
-        ui.add(Label::new(RichText::new(format!("Save the changes to {name}?")).heading()).wrap());
-        let path = path.display().to_string();
-        let whole = RichText::new(&path).font(font::regular(font::TINY)).color(theme.text_dim);
-        ui.add(Label::new(whole).truncate()).on_hover_text(path);
-        ui.add_space(12.0);
-        let (band, _) = ui.allocate_exact_size(egui::vec2(width, SMALL.height), egui::Sense::hover());
-        row(ui, &actions, band.top(), band, &SMALL, (theme, None), commands);
-    });
+    ui.add_space(12.0);
+    let size = egui::vec2(ui.available_width(), SMALL.height);
+    let (band, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+    row(ui, actions, band.top(), band, &SMALL, (theme, None), commands);
 }

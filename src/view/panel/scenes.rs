@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use egui::text::LayoutJob;
 use egui::{Align2, ComboBox, Rect, Response, Sense, Stroke, Ui, pos2, vec2};
 
-use crate::scene::{BUILT_IN, Scene};
+use crate::scene::{BUILT_IN, BuiltIn, Scene};
 use crate::session::{Command, Origin, Session};
 use crate::view::camera::Camera;
 use crate::view::text::font;
@@ -20,9 +20,16 @@ const PICTURE: egui::Vec2 = vec2(84.0, 50.0);
 /// The maximum number of circles in a picture.
 const MOST_CIRCLES: usize = 120;
 
-/// The built-in scenes, read once for their pictures.
-static SCENES: LazyLock<Vec<Scene>> =
-    LazyLock::new(|| BUILT_IN.iter().map(crate::scene::BuiltIn::scene).collect());
+/// The built-in scenes, read once for their pictures, with the circles that are in them.
+static SCENES: LazyLock<Vec<Scene>> = LazyLock::new(|| {
+    let pictured = |built_in: &BuiltIn| {
+        let mut scene = built_in.scene();
+        scene.circles.truncate(MOST_CIRCLES);
+        scene.circles.shrink_to_fit();
+        scene
+    };
+    BUILT_IN.iter().map(pictured).collect()
+});
 
 /// Draws the open scene's title, and the list after a click on it.
 pub fn show(ui: &mut Ui, session: &Session, width: f32, commands: &mut Vec<Command>) {
@@ -80,7 +87,7 @@ fn picture(ui: &Ui, theme: &Theme, scene: &Scene, frame: Rect) {
         let walls = Rect::from_two_pos(camera.to_screen(arena.min), camera.to_screen(arena.max));
         painter.rect_stroke(walls, 0.0, Stroke::new(1.0, theme.wall), egui::StrokeKind::Inside);
     }
-    for one in scene.circles.iter().take(MOST_CIRCLES) {
+    for one in &scene.circles {
         let radius = camera.length(one.circle.radius).max(1.0);
         painter.circle_filled(camera.to_screen(one.circle.center), radius, theme.circle(one.color));
     }

@@ -8,6 +8,7 @@ use super::{step_slider, tooltip};
 use crate::session::{Command, Run, Session};
 use crate::view::icon::{Icon, button, hourglass};
 use crate::view::layout::Layout;
+use crate::view::narration::{limit_in_brief, limit_words};
 use crate::view::text::{font, number};
 use crate::view::theme::Theme;
 
@@ -110,17 +111,20 @@ fn step(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     }
 }
 
-/// Shows why the clock waits, if it does; else, if there is room, the keys that change the method.
+/// Shows why the clock waits, or what limits the window, if anything does; else, if there is room, the keys that change the method.
 fn state(ui: &mut Ui, session: &Session, theme: &Theme, has_room: bool) {
     let stall = session.experiment().each().find_map(|run| run.world().stall());
     let is_behind = session.experiment().each().any(Run::is_behind);
     let waits = match stall.map(|stall| stall.cause.name()) {
         Some(cause) => Some(format!("stalled: {cause}")),
         None if is_behind && session.is_playing() => Some("the clock waits".to_owned()),
-        None => None,
+        None => session.limit().map(limit_in_brief),
     };
     if let Some(words) = waits {
-        ui.label(RichText::new(words).font(font::strong(font::SMALL)).color(theme.text));
+        let label = ui.label(RichText::new(words).font(font::strong(font::SMALL)).color(theme.text));
+        if let Some(limit) = session.limit() {
+            label.on_hover_text(limit_words(limit));
+        }
         let (rect, _) = ui.allocate_exact_size(egui::vec2(12.0, 14.0), egui::Sense::hover());
         ui.painter().extend(hourglass(rect.center(), theme.text));
     } else if has_room {

@@ -1,0 +1,54 @@
+//! How long the pictures take, and what limits them when the window cannot keep up.
+
+/// The factor by which a picture may take longer than asked for before that is told: a display may be a little slower.
+const TOLERANCE: f64 = 1.25;
+
+/// What the pictures of about half a second took on average, each (s of real time).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Load {
+    /// The simulation.
+    pub engine: f64,
+    /// Everything else: computing what is drawn, and drawing it.
+    pub drawing: f64,
+    /// The time from one picture to the next that was asked for.
+    pub asked: f64,
+}
+
+/// What takes most of the time of a picture, and how long (s of real time).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Limit {
+    /// The simulation.
+    Engine(f64),
+    /// Computing what is drawn, and drawing it.
+    Drawing(f64),
+}
+
+impl Load {
+    /// Returns what limits the window; `None` while the pictures come as fast as asked for and the clock does not wait.
+    pub fn limit(&self, clock_waits: bool) -> Option<Limit> {
+        let is_late = self.engine + self.drawing > TOLERANCE * self.asked;
+        if is_late && self.drawing > self.engine {
+            // The clock may wait for it, too: the rarer the pictures, the more happens between two of them.
+            Some(Limit::Drawing(self.drawing))
+        } else if is_late || clock_waits {
+            Some(Limit::Engine(self.engine))
+        } else {
+            None
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_larger_part_limits_a_window_that_is_late() {
+        let load = |engine, drawing| Load { engine, drawing, asked: 0.016 };
+        assert_eq!(load(0.004, 0.011).limit(false), None);
+        assert_eq!(load(0.004, 0.030).limit(false), Some(Limit::Drawing(0.030)));
+        assert_eq!(load(0.030, 0.004).limit(false), Some(Limit::Engine(0.030)));
+        assert_eq!(load(0.004, 0.011).limit(true), Some(Limit::Engine(0.004)), "the pictures come in time");
+        assert_eq!(load(0.009, 0.200).limit(true), Some(Limit::Drawing(0.200)));
+    }
+}

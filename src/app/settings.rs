@@ -226,6 +226,7 @@ mod tests {
     use tempfile::TempDir;
 
     use super::*;
+    use crate::app::platform::Platform;
 
     fn of(text: &str) -> (TempDir, PathBuf) {
         let folder = tempfile::tempdir().expect("a temporary folder");
@@ -316,12 +317,15 @@ mod tests {
     }
 
     /// In the environment of a process that writes settings where there is no room: the file.
-    #[cfg(target_os = "linux")]
     const FULL: &str = "CIRCLE_COLLISION_FULL_DISK";
 
-    #[cfg(target_os = "linux")]
     #[test]
     fn a_full_disk_is_told_once_with_what_to_do_and_leaves_the_old_settings() {
+        match Platform::HERE {
+            Platform::X11 => {}
+            // They limit the size of a file in another way, or not at all.
+            Platform::Windows | Platform::Mac | Platform::Web => return,
+        }
         if let Some(path) = std::env::var_os(FULL) {
             let (mut file, _) = SettingsFile::at(path.into());
             println!("told: {:?}, {:?}", file.keep(toured(3)), file.keep(toured(4)));

@@ -4,13 +4,14 @@
 //! drawn only when the next one arrives (miniquad#458). So a thread with a connection of its own sends the window an empty
 //! message at a fixed interval, which draws nothing and bounds the delay. The same connection reports when the window is
 //! minimized, which the window library does not distinguish from losing the keyboard, and where the window is, which the
-//! window library knows only relative to the frame of a window manager.
+//! window library knows only relative to the frame of a window manager. It has the window drawn when a part of it is uncovered.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use x11rb::connection::Connection;
+use x11rb::protocol::Event;
 use x11rb::protocol::xproto::{
     AtomEnum, ChangeWindowAttributesAux, ClientMessageEvent, ConnectionExt, EventMask, MOTION_NOTIFY_EVENT,
     MapState, Motion, MotionNotifyEvent, Window,
@@ -94,7 +95,7 @@ impl WakeThread {
             ],
         };
         let window = find(&connection, root, class, 0)?;
-        let heard = EventMask::STRUCTURE_NOTIFY | EventMask::PROPERTY_CHANGE;
+        let heard = EventMask::STRUCTURE_NOTIFY | EventMask::PROPERTY_CHANGE | EventMask::EXPOSURE;
         let heard = ChangeWindowAttributesAux::new().event_mask(heard);
         connection.change_window_attributes(window, &heard).ok()?.check().ok()?;
         let message = ClientMessageEvent::new(32, window, name, [0_u32; 5]);
@@ -111,9 +112,15 @@ impl WakeThread {
             if asked.load(Ordering::Relaxed) && intervals.is_multiple_of(FRAME_INTERVALS) {
                 report_pointer(&connection, root, window)?;
             }
-            let mut has_changed = false;
-            while connection.poll_for_event().ok()?.is_some() {
-                has_changed = true;
+            let (mut has_changed, mut is_uncovered) = (false, false);
+            while let Some(event) = connection.poll_for_event().ok()? {
+                match event {
+                    Event::Expose(_) => is_uncovered = true,
+                    _ => has_changed = true,
+                }
+            }
+            if is_uncovered {
+                report_pointer(&connection, root, window)?;
             }
             // No event comes when only the frame of the window is shown again.
             if has_changed || told.load(Ordering::Relaxed) {

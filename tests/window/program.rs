@@ -406,6 +406,11 @@ impl Program {
         })
     }
 
+    /// Moves the window on the screen, as a window manager does.
+    pub fn move_window_to(&self, [left, top]: [i32; 2]) {
+        self.display.xdotool(&format!("windowmove {} {left} {top}", self.window));
+    }
+
     /// Waits until the window has this size (points).
     pub fn wait_for_size(&self, size: Vec2) {
         let pixels = size * self.scale;

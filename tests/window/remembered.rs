@@ -92,12 +92,19 @@ fn beside_another() {
     let open = || Program::open_plain_on(Rc::clone(&display), home.path(), &[]);
     let mut first = open();
     let [left, top, width, height] = remembered(&first, &home);
+    // A strip of the first window that the second one covers.
+    let part = format!("{SHIFT}x{}+{}+{}", height - SHIFT, left + SHIFT, top + SHIFT);
+    let alone = display.pixels(&part);
     let mut second = open();
     let beside = [left + SHIFT, top + SHIFT, width, height];
     wait_for("the second window beside the first", || (second.frame() == beside).then_some(()));
     assert_eq!(first.frame(), [left, top, width, height]);
     second.display.take_picture("two");
     assert_eq!(remembered(&second, &home), beside);
+    second.move_window_to([left + 3 * SHIFT, top + 3 * SHIFT]);
+    wait_for("the first window whole where it is uncovered", || {
+        (display.pixels(&part) == alone).then_some(())
+    });
     second.kill();
     // The place that is remembered is free again, and what was killed holds none.
     display.wait_for_windows("Circle Collision", 1);

@@ -42,7 +42,7 @@ const MEMORY: u64 = 512 << 20;
 const WRITTEN: usize = 2_000;
 
 /// Built-in scenes that are not short.
-const LONG: [&str; 2] = ["gas-1000.toml", "gas-20000.toml"];
+const LONG: [&str; 3] = ["gas-1000.toml", "gas-20000.toml", "gas-100000.toml"];
 
 /// A text with everything that a file may hold.
 const FULL: &str = r##"title = "Gas and a bullet"

@@ -64,14 +64,19 @@ export async function download(page, keys) {
     return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
-/// Counts the pictures that the page draws from now on; returns how to read the count.
+/// Counts the pictures that the page draws from now on, and keeps what each takes the program in `times` (ms); returns how to
+/// read the count.
 export async function countPictures(frame) {
     await frame.evaluate(() => {
-        window.drawn = 0;
+        window.times = [];
         const plain = wasm_exports.frame;
-        wasm_exports = { ...wasm_exports, frame: () => { window.drawn += 1; plain(); } };
+        wasm_exports = { ...wasm_exports, frame: () => {
+            const began = performance.now();
+            plain();
+            window.times.push(performance.now() - began);
+        } };
     });
-    return () => frame.evaluate(() => window.drawn);
+    return () => frame.evaluate(() => window.times.length);
 }
 
 /// Returns the centers and velocities of all circles as they are now: x and y of each center, then those of the velocities.

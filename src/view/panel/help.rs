@@ -21,13 +21,13 @@ const MOUSE: [[&str; 2]; 7] = [
 
 /// What differs on a page in a browser.
 const PAGE: [[&str; 2]; 9] = [
-    ["one finger", "drags; after a moment's rest, points"],
+    ["one finger", "drags; after a moment’s rest, points"],
     ["two fingers", "move and zoom the view"],
     ["Ctrl+S, Ctrl+Shift+S, F12", "are downloads"],
     ["Ctrl+O", "asks the browser for a file"],
     ["the address", "is the link of what is open"],
     ["Shift+Tab", "leaves the canvas"],
-    ["Ctrl+Q, Ctrl+R, F5", "are the browser's own keys"],
+    ["Ctrl+Q, Ctrl+R, F5", "are the browser’s own keys"],
     ["run, render", "need the program in a terminal"],
     ["answers", "are the same, to the last bit"],
 ];

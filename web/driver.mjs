@@ -14,11 +14,20 @@ const browser = await chromium.launch({
 });
 const failures = [];
 
-/// Runs one check in a browser of its own, unless the environment's `ONLY` is no part of its name.
+// Runs one check in a browser of its own, unless the environment's `ONLY` is no part of its name.
 export async function check(name, options, act) {
     const only = process.env.ONLY;
     if (only && !name.includes(only)) return;
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, acceptDownloads: true, ...options });
+    // For the functions that compare pictures.
+    await context.addInitScript(() => {
+        window.decoded = async (png) => {
+            const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+            const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+            context.drawImage(bitmap, 0, 0);
+            return context.getImageData(0, 0, bitmap.width, bitmap.height);
+        };
+    });
     try {
         await act(context);
         console.log(`ok: ${name}`);
@@ -30,7 +39,7 @@ export async function check(name, options, act) {
     await context.close();
 }
 
-/// Ends the program: with an error if a check failed.
+// Ends the program: with an error if a check failed.
 export async function end() {
     await browser.close();
     if (failures.length === 0) return;
@@ -64,8 +73,8 @@ export async function download(page, keys) {
     return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
-/// Counts the pictures that the page draws from now on, and keeps what each takes the program in `times` (ms); returns how to
-/// read the count.
+// Counts the pictures that the page draws from now on, and keeps what each takes the program in `times` (ms); returns how to
+// read the count.
 export async function countPictures(frame) {
     await frame.evaluate(() => {
         window.times = [];
@@ -79,14 +88,14 @@ export async function countPictures(frame) {
     return () => frame.evaluate(() => window.times.length);
 }
 
-/// Returns the centers and velocities of all circles as they are now: x and y of each center, then those of the velocities.
+// Returns the centers and velocities of all circles as they are now: x and y of each center, then those of the velocities.
 export async function motion(page) {
     const { bytes } = await download(page, "Control+Shift+s");
     const numbers = (pattern) => [...bytes.toString().matchAll(pattern)].flatMap((match) => match.slice(1).map(Number));
     return numbers(/^center = \[(.*), (.*?)\]/gm).concat(numbers(/^velocity = \[(.*), (.*?)\]/gm));
 }
 
-/// Puts fingers on the page, moves them, and lifts those that are not among these places.
+// Puts fingers on the page, moves them, and lifts those that are not among these places.
 export async function fingers(context, page) {
     const client = await context.newCDPSession(page);
     return (type, points) => client.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
@@ -96,16 +105,11 @@ export async function fingers(context, page) {
 
 export const picture = async (page) => (await download(page, "F12")).bytes;
 
-/// Returns how far two pictures of one size differ: the mean difference of a channel, and the share of pixels with a channel
-/// that differs by more than a quarter of its range.
+// Returns how far two pictures of one size differ: the mean difference of a channel, and the share of pixels with a channel
+// that differs by more than a quarter of its range.
 export function difference(page, one, other) {
     return page.evaluate(async (texts) => {
-        const [one, other] = await Promise.all(texts.map(async (text) => {
-            const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${text}`)).blob());
-            const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
-            context.drawImage(bitmap, 0, 0);
-            return context.getImageData(0, 0, bitmap.width, bitmap.height);
-        }));
+        const [one, other] = await Promise.all(texts.map(decoded));
         if (one.width !== other.width || one.height !== other.height) throw new Error("two sizes");
         let [sum, far] = [0, 0];
         for (let at = 0; at < one.data.length; at += 4) {
@@ -117,13 +121,10 @@ export function difference(page, one, other) {
     }, [one, other].map((bytes) => bytes.toString("base64")));
 }
 
-/// Returns the box of a picture's red pixels, and its middle.
+// Returns the box of a picture's red pixels, and its middle.
 export function redBox(page, bytes) {
     return page.evaluate(async (text) => {
-        const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${text}`)).blob());
-        const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
-        context.drawImage(bitmap, 0, 0);
-        const { data, width } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+        const { data, width } = await decoded(text);
         const box = { left: Infinity, right: 0, top: Infinity, bottom: 0 };
         for (let at = 0; at < data.length / 4; at += 1) {
             const [red, green, blue] = data.slice(4 * at, 4 * at + 3);
@@ -138,7 +139,7 @@ export function redBox(page, bytes) {
     }, bytes.toString("base64"));
 }
 
-/// Returns the picture of a scene in the program of this system, at 1280 × 800, on a display of its own.
+// Returns the picture of a scene in the program of this system, at 1280 × 800, on a display of its own.
 export function pictureOfProgram(scene) {
     const path = join(folder, "program.png");
     execFileSync("xvfb-run", ["-a", "-s", "-screen 0 1280x800x24", program, scene, "--frames", "30", "--screenshot", path], { stdio: "ignore" });

@@ -71,8 +71,8 @@ impl Cell {
     }
 }
 
-/// Adds those members of the cells in so many columns and rows to `found` whose squares are near this one, so that circles
-/// which stay in their regions may touch.
+/// Adds to `found` the members of a block of cells, `count` columns and rows of them, whose squares are near this one: while
+/// they stay in their regions, such circles may touch.
 #[inline]
 pub fn near<'all>(
     level: SimdLevel,

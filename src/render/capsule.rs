@@ -1,4 +1,4 @@
-//! Paints a capsule, by the formula of `assets/shaders/capsule.frag`: the distance of a pixel to the segment decides how
+//! Paints a capsule, by the formulas of the shaders in `assets/shaders`: the distance of a pixel to the segment decides how
 //! much of it is covered.
 
 use std::f32::consts::{PI, TAU};
@@ -56,14 +56,13 @@ fn cover(capsule: &Capsule, pixel: Pos2) -> f32 {
     let Capsule { from, to, radius, stroke, dash, .. } = *capsule;
     let (offset, way): (Vec2, Vec2) = (pixel - from, to - from);
     let length_squared = way.length_sq();
-    let is_disc = length_squared == 0.0 && stroke == 0.0;
-    if is_disc && radius < POINT {
+    if capsule.is_disc() && radius < POINT {
         let half = 0.5 * PI.sqrt() * radius;
         let side = |offset: f32| (0.5 + half - offset.abs()).clamp(0.0, (2.0 * half).min(1.0));
         return side(offset.x) * side(offset.y);
     }
     // The soft edge covers more than the circle by a twelfth of π pixels, which a smaller radius makes up for.
-    let radius = if is_disc { (radius * radius - 1.0 / 12.0).sqrt() } else { radius };
+    let radius = if capsule.is_disc() { (radius * radius - 1.0 / 12.0).sqrt() } else { radius };
     let share = if length_squared > 0.0 { (offset.dot(way) / length_squared).clamp(0.0, 1.0) } else { 0.0 };
     let rim = (offset - way * share).length() - radius;
     let cover = if stroke > 0.0 { 0.5 + 0.5 * stroke - rim.abs() } else { 0.5 - rim }.clamp(0.0, 1.0);

@@ -36,6 +36,13 @@ pub struct Capsule {
     pub color: Color32,
 }
 
+impl Capsule {
+    /// Whether it is a filled circle.
+    pub fn is_disc(&self) -> bool {
+        self.from == self.to && self.stroke == 0.0
+    }
+}
+
 /// Everything on the canvas, in the order of drawing.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DrawList {

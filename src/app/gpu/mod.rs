@@ -1,0 +1,156 @@
+//! Draws discs, capsules and panels with three pipelines, each with few uploads and few draw calls a frame.
+
+mod drawing;
+mod pipeline;
+mod stream;
+mod texture;
+
+use std::collections::HashMap;
+
+use egui::epaint::{Primitive, Vertex};
+use egui::{ClippedPrimitive, Color32, Rect, TextureId, TexturesDelta};
+use macroquad::miniquad as quad;
+use quad::{
+    BufferId, BufferSource, BufferType, BufferUsage, PassAction, Pipeline, RenderingBackend, UniformsSource,
+};
+
+use crate::view::draw::Capsule;
+use drawing::Drawing;
+use pipeline::{Disc, PanelUniforms, ShapeUniforms};
+use stream::{Stream, Streams};
+use texture::update_texture;
+
+/// Everything on the graphics card.
+#[derive(Debug)]
+pub struct Gpu {
+    drawing: Drawing,
+    capsules: Pipeline,
+    capsule_corners: [BufferId; 2],
+    capsule_streams: Streams<Capsule>,
+    discs: Pipeline,
+    disc_corners: [BufferId; 2],
+    disc_streams: Streams<Disc>,
+    panels: Pipeline,
+    vertices: Stream<Vertex>,
+    indices: Stream<u32>,
+    textures: HashMap<TextureId, quad::TextureId>,
+}
+
+impl Gpu {
+    /// Compiles the shaders and creates the buffers.
+    ///
+    /// # Errors
+    ///
+    /// The driver rejects a shader, or another one exists already.
+    pub fn new() -> Result<Self, String> {
+        let mut drawing = Drawing::take().ok_or("something else draws already")?;
+        let backend = drawing.backend();
+        let square = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]];
+        // The equilateral triangle around the unit circle.
+        let half_side = 3.0_f32.sqrt();
+        let triangle = [[0.0, 2.0], [-half_side, -1.0], [half_side, -1.0]];
+        Ok(Self {
+            capsules: pipeline::capsules(backend)?,
+            capsule_corners: corners(&square, &[0, 1, 2, 0, 2, 3], backend),
+            capsule_streams: Streams::default(),
+            discs: pipeline::discs(backend)?,
+            disc_corners: corners(&triangle, &[0, 1, 2], backend),
+            disc_streams: Streams::default(),
+            panels: pipeline::panels(backend)?,
+            vertices: Stream::new(BufferType::VertexBuffer, backend),
+            indices: Stream::new(BufferType::IndexBuffer, backend),
+            textures: HashMap::new(),
+            drawing,
+        })
+    }
+
+    /// Begins a frame with this background.
+    pub fn clear(&mut self, ground: Color32) {
+        self.drawing.flush();
+        let [red, green, blue, _] = ground.to_normalized_gamma_f32();
+        self.drawing.backend().begin_default_pass(PassAction::clear_color(red, green, blue, 1.0));
+    }
+
+    /// Ends the frame.
+    pub fn finish(&mut self) {
+        self.drawing.backend().end_render_pass();
+        self.capsule_streams.start_again();
+        self.disc_streams.start_again();
+    }
+
+    /// Draws capsules in their order, clipped to `clip` (points).
+    pub fn draw_capsules(&mut self, capsules: &[Capsule], clip: Rect, scale: f32) {
+        let backend = self.drawing.backend();
+        let (width, height) = quad::window::screen_size();
+        let uniforms = ShapeUniforms { size: [width, height], scale };
+        for alike in capsules.chunk_by(|a, b| a.is_disc() == b.is_disc()) {
+            let (pipeline, [corners, order], corner_count, instances) = if alike[0].is_disc() {
+                let discs = alike.iter().map(Disc::of).collect();
+                (&self.discs, self.disc_corners, 3, self.disc_streams.next(discs, backend))
+            } else {
+                (&self.capsules, self.capsule_corners, 6, self.capsule_streams.next(alike.to_vec(), backend))
+            };
+            backend.apply_pipeline(pipeline);
+            scissor(backend, clip, scale);
+            backend.apply_bindings_from_slice(&[corners, instances], order, &[]);
+            backend.apply_uniforms(UniformsSource::table(&uniforms));
+            backend.draw(0, corner_count, i32::try_from(alike.len()).unwrap_or(i32::MAX));
+        }
+    }
+
+    /// Updates the textures of egui, and draws what it tessellated.
+    pub fn draw_panels(&mut self, primitives: &[ClippedPrimitive], mut textures: TexturesDelta, scale: f32) {
+        let backend = self.drawing.backend();
+        for (id, deltas) in std::mem::take(&mut textures.set) {
+            for delta in &deltas {
+                update_texture(&mut self.textures, id, delta, backend);
+            }
+        }
+        let mut vertices: Vec<Vertex> = Vec::new();
+        let mut indices: Vec<u32> = Vec::new();
+        let mut draws = Vec::new();
+        for ClippedPrimitive { clip_rect, primitive } in primitives {
+            let Primitive::Mesh(mesh) = primitive else { continue };
+            let first = u32::try_from(vertices.len()).unwrap_or(u32::MAX);
+            draws.push((*clip_rect, mesh.texture_id, indices.len(), mesh.indices.len()));
+            vertices.extend_from_slice(&mesh.vertices);
+            indices.extend(mesh.indices.iter().map(|index| index + first));
+        }
+        let (vertices, indices) =
+            (self.vertices.holding(vertices, backend), self.indices.holding(indices, backend));
+        let (width, height) = quad::window::screen_size();
+        backend.apply_pipeline(&self.panels);
+        for (clip, texture, first, count) in draws {
+            let Some(&texture) = self.textures.get(&texture) else { continue };
+            scissor(backend, clip, scale);
+            backend.apply_bindings_from_slice(&[vertices], indices, &[texture]);
+            let size = [width / scale, height / scale];
+            backend.apply_uniforms(UniformsSource::table(&PanelUniforms { size }));
+            backend.draw(i32::try_from(first).unwrap_or(0), i32::try_from(count).unwrap_or(0), 1);
+        }
+        for id in std::mem::take(&mut textures.free) {
+            if let Some(texture) = self.textures.remove(&id) {
+                backend.delete_texture(texture);
+            }
+        }
+    }
+}
+
+/// Makes the corners of a shape, and the order in which its triangles join them.
+fn corners(places: &[[f32; 2]], order: &[u16], backend: &mut dyn RenderingBackend) -> [BufferId; 2] {
+    let mut buffer = |kind, source| backend.new_buffer(kind, BufferUsage::Immutable, source);
+    [
+        buffer(BufferType::VertexBuffer, BufferSource::slice(places)),
+        buffer(BufferType::IndexBuffer, BufferSource::slice(order)),
+    ]
+}
+
+/// Clips what is drawn next to a rectangle (points).
+fn scissor(backend: &mut dyn RenderingBackend, clip: Rect, scale: f32) {
+    let height = quad::window::screen_size().1;
+    let pixels = |value: f32| (value * scale).round().clamp(0.0, 65_535.0) as i32;
+    let (left, right) = (pixels(clip.left()), pixels(clip.right()));
+    let (top, bottom) = (pixels(clip.top()), pixels(clip.bottom()));
+    // The graphics card counts rows from the bottom.
+    backend.apply_scissor_rect(left, height as i32 - bottom, (right - left).max(0), (bottom - top).max(0));
+}

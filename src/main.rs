@@ -5,12 +5,14 @@ mod headless;
 mod nearest;
 mod terminal;
 
+use std::panic::resume_unwind;
 use std::path::Path;
 use std::process::ExitCode;
+use std::thread;
 
-use circle_collision::app::{LaunchError, Options, Sessions, SettingsFile, launch, not_kept, read};
+use circle_collision::app::{LaunchError, Options, Sessions, Settings, SettingsFile, launch, not_kept, read};
 use circle_collision::scene::{self, BUILT_IN, Scene, built_in_index};
-use circle_collision::session::{Command, Origin, Session};
+use circle_collision::session::{Command, Offer, Origin, Session};
 use clap::Parser;
 
 use crate::cli::{Arguments, RenderArguments, RunArguments, Task};
@@ -46,13 +48,10 @@ fn list_of_scenes() -> String {
 fn open_window(arguments: Arguments) -> ExitCode {
     // The window has a lower limit on circles than `run`.
     let scene = arguments.scene.as_deref().unwrap_or(Path::new(FIRST_SCENE));
-    let mut session = match find(scene, read) {
-        Ok((scene, Origin::File(path))) => {
-            // It is remembered for starts in other folders.
-            let whole = std::path::absolute(&path).unwrap_or(path);
-            Session::new(scene, Origin::File(whole))
-        }
-        Ok((scene, origin)) => Session::new(scene, origin),
+    let (scene, origin) = match find(scene, read) {
+        // It is remembered for starts in other folders.
+        Ok((scene, Origin::File(path))) => (scene, Origin::File(std::path::absolute(&path).unwrap_or(path))),
+        Ok(found) => found,
         Err(error) => return fail(&error, BAD_INPUT),
     };
     // A fixed number of frames shows the same pictures, whatever was done before.
@@ -63,9 +62,42 @@ fn open_window(arguments: Arguments) -> ExitCode {
         Ok(sessions) => (sessions, None),
         Err(problem) => (None, Some(problem)),
     };
-    session = settings.settings().applied_to(session);
-    let is_plain =
-        arguments.scene.is_none() && arguments.frames.is_none() && !arguments.play && !arguments.compare;
+    let is_plain = is_plain(&arguments);
+    let (offer, damaged) = sessions.as_ref().filter(|_| is_plain).map(Sessions::offer).unwrap_or_default();
+    let problems: Vec<String> = [problem, not_kept, damaged].into_iter().flatten().collect();
+    let options = Options {
+        frames_per_second: arguments.fps,
+        frames: arguments.frames,
+        screenshot: arguments.screenshot.clone(),
+        settings,
+        sessions,
+        statistics: arguments.statistics,
+    };
+    let settings = options.settings.settings().clone();
+    // A large scene is made ready while the window opens.
+    let making = thread::spawn(move || first_session(scene, origin, &arguments, &settings, offer, &problems));
+    match launch(|| making.join().unwrap_or_else(|panic| resume_unwind(panic)), options) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error @ LaunchError::NoPicture(_)) => fail(&error.to_string(), BAD_INPUT),
+        Err(error) => fail(&error.to_string(), NO_WINDOW),
+    }
+}
+
+/// Whether the window opens as it does for somebody who asked for nothing.
+fn is_plain(arguments: &Arguments) -> bool {
+    arguments.scene.is_none() && arguments.frames.is_none() && !arguments.play && !arguments.compare
+}
+
+/// Makes the session that the window opens with.
+fn first_session(
+    scene: Scene,
+    origin: Origin,
+    arguments: &Arguments,
+    settings: &Settings,
+    offer: Option<Offer>,
+    problems: &[String],
+) -> Session {
+    let mut session = settings.applied_to(Session::new(scene, origin));
     if arguments.compare {
         session = session.in_compare();
     }
@@ -75,29 +107,15 @@ fn open_window(arguments: Arguments) -> ExitCode {
     if arguments.play {
         session.apply(Command::TogglePlay);
     }
-    let (offer, damaged) = sessions.as_ref().filter(|_| is_plain).map(Sessions::offer).unwrap_or_default();
     if let Some(offer) = offer {
         session.apply(Command::Offer(offer));
-    } else if is_plain && session.toured().is_none() {
+    } else if is_plain(arguments) && session.toured().is_none() {
         session.apply(Command::ToggleTour);
     }
-    let problems: Vec<String> = [problem, not_kept, damaged].into_iter().flatten().collect();
     if !problems.is_empty() {
         session.apply(Command::Tell(problems.join(". ")));
     }
-    let options = Options {
-        frames_per_second: arguments.fps,
-        frames: arguments.frames,
-        screenshot: arguments.screenshot,
-        settings,
-        sessions,
-        statistics: arguments.statistics,
-    };
-    match launch(session, options) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error @ LaunchError::NoPicture(_)) => fail(&error.to_string(), BAD_INPUT),
-        Err(error) => fail(&error.to_string(), NO_WINDOW),
-    }
+    session
 }
 
 fn run(arguments: &RunArguments) -> ExitCode {

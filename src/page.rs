@@ -33,5 +33,5 @@ fn main() {
         statistics: false,
     };
     // Without a context to draw with the page says so itself.
-    drop(launch(session, options));
+    drop(launch(|| session, options));
 }

@@ -81,7 +81,7 @@ fn nothing_is_done_when_a_chapter_begins_nor_by_waiting() {
     for (number, chapter) in chapters().iter().enumerate() {
         let mut session = at(number);
         assert_eq!(waits(&session), Some(chapter.tasks[0].waits), "{}", chapter.title);
-        assert_eq!(BUILT_IN[chapter.scene].scene(), *session.run().loaded(), "{}", chapter.title);
+        assert_eq!(BUILT_IN[chapter.scene].scene(), **session.run().loaded(), "{}", chapter.title);
         assert!(!session.is_playing(), "{}", chapter.title);
         pass(&mut session, 120, 1.0 / 60.0);
         assert_eq!(waits(&session), Some(chapter.tasks[0].waits), "{}", chapter.title);

@@ -19,12 +19,12 @@ use super::window;
 use crate::render::app_icon;
 use crate::session::Session;
 
-/// Runs the session in a window until it is closed.
+/// Runs a session in a window until it is closed. It is taken once the window is open.
 ///
 /// # Errors
 ///
 /// Says why there is no window, and what to do about it.
-pub fn launch(session: Session, options: Options) -> Result<(), LaunchError> {
+pub fn launch(session: impl FnOnce() -> Session + 'static, options: Options) -> Result<(), LaunchError> {
     let display = platform::connect()?;
     let is_open = Arc::new(AtomicBool::new(false));
     let hook_sees_open = Arc::clone(&is_open);
@@ -85,7 +85,7 @@ pub fn launch(session: Session, options: Options) -> Result<(), LaunchError> {
             platform::has_opened();
             display.close();
             // It cannot fail: the receiver outlives the window.
-            let _ = sender.send(Box::pin(window::run(session, options, place)).await);
+            let _ = sender.send(Box::pin(window::run(session(), options, place)).await);
         });
     });
     platform::opens();

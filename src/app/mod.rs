@@ -15,7 +15,7 @@
 //! | `press` | a press of a key |
 //! | `platform` | what differs between systems: a file for each, chosen in one place |
 //! | `shortcuts` | translates keys to strokes of the key table |
-//! | `gpu` | draws capsules and panels |
+//! | `gpu` | draws discs, capsules and panels |
 //! | `opening` | reads scenes, and lists their files |
 //! | `autosave` | keeps what is open in a file while the window is used |
 //! | `kept_text` | the text of that file |

@@ -1,6 +1,7 @@
 //! What the files hold that scenes were opened from or saved in.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use crate::scene::Scene;
 
@@ -9,11 +10,11 @@ const MAX: usize = 8;
 
 /// Files with the scene that each holds, the latest last.
 #[derive(Clone, Debug, Default)]
-pub struct KnownFiles(Vec<(PathBuf, Scene)>);
+pub struct KnownFiles(Vec<(PathBuf, Arc<Scene>)>);
 
 impl KnownFiles {
     /// Notes that this file holds this scene.
-    pub fn note(&mut self, path: &Path, scene: Scene) {
+    pub fn note(&mut self, path: &Path, scene: Arc<Scene>) {
         self.0.retain(|(known, _)| known != path);
         self.0.push((path.to_path_buf(), scene));
         let surplus = self.0.len().saturating_sub(MAX);
@@ -22,6 +23,6 @@ impl KnownFiles {
 
     /// Returns the scene in this file, as it was last read or written; `None` for a file that is not known.
     pub fn get(&self, path: &Path) -> Option<&Scene> {
-        self.0.iter().find(|(known, _)| known == path).map(|(_, scene)| scene)
+        self.0.iter().find(|(known, _)| known == path).map(|(_, scene)| &**scene)
     }
 }

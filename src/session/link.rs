@@ -40,7 +40,7 @@ impl Session {
         let Origin::BuiltIn(index) = self.origin else { return None };
         let (built_in, plain) = (BUILT_IN.get(index)?, self.run().loaded());
         let Rules { detection, step, .. } = scene.rules;
-        if (Scene { rules: Rules { detection, step, ..plain.rules }, ..plain.clone() }) != *scene {
+        if (Scene { rules: Rules { detection, step, ..plain.rules }, ..Scene::clone(plain) }) != *scene {
             return None;
         }
         let mut fields = vec![built_in.name.to_owned()];

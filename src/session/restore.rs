@@ -84,7 +84,7 @@ impl Session {
     }
 
     /// Notes that this file holds this scene, as it was opened or saved.
-    pub(super) fn note_file(&mut self, path: &Path, scene: Scene) {
+    pub(super) fn note_file(&mut self, path: &Path, scene: Arc<Scene>) {
         self.files.note(path, scene);
         let others = self.recent.iter().filter(|other| *other != path).cloned();
         self.recent = std::iter::once(path.to_path_buf()).chain(others).take(MAX_RECENT).collect();
@@ -117,17 +117,17 @@ impl Session {
         let Kept { scene, origin, is_comparing, page, selection, switches, view, speed, file } = kept;
         let (origin, loaded) = match origin {
             Origin::BuiltIn(index) => match BUILT_IN.get(index) {
-                Some(built_in) => (origin, Some(built_in.scene())),
+                Some(built_in) => (origin, Some(Arc::new(built_in.scene()))),
                 None => (Origin::Clipboard, None),
             },
-            Origin::File(_) => (origin, file),
+            Origin::File(_) => (origin, file.map(Arc::new)),
             Origin::Clipboard => (origin, None),
         };
         if let (Origin::File(path), Some(scene)) = (&origin, &loaded) {
-            self.note_file(path, scene.clone());
+            self.note_file(path, Arc::clone(scene));
         }
         self.let_go_of_everything();
-        self.experiment = Experiment::new(loaded.unwrap_or_else(|| scene.clone()));
+        self.experiment = Experiment::new(loaded.unwrap_or_else(|| Arc::new(scene.clone())));
         self.experiment.edit(|start| *start = scene);
         if is_comparing {
             self.experiment.split();

@@ -96,7 +96,7 @@ impl Session {
             is_given_up: false,
             offer: None,
             speed: scene.playback,
-            experiment: Experiment::new(scene),
+            experiment: Experiment::new(Arc::new(scene)),
             origin,
             is_playing: false,
             is_filmed: false,

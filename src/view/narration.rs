@@ -57,7 +57,7 @@ fn said(session: &Session, run: &Run) -> Narration {
         return of(String::new(), "");
     }
     if is_at_start {
-        let is_untouched = run.start().circles == run.loaded().circles;
+        let is_untouched = run.is_as_opened() || run.start().circles == run.loaded().circles;
         let is_at_rest = run.start().circles.iter().all(|one| one.circle.velocity == glam::DVec2::ZERO);
         let watch = if is_untouched { watch(session, run) } else { String::new() };
         let hint = if session.has_recorded_drag() && !session.experiment().is_comparing() {

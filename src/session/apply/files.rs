@@ -1,6 +1,7 @@
 //! Commands that open and save scenes.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use crate::scene::{BUILT_IN, Scene};
 use crate::session::display::Notice;
@@ -41,8 +42,9 @@ impl Session {
     pub(in crate::session) fn open(&mut self, scene: Scene, origin: Origin) {
         self.let_go_of_everything();
         self.speed = scene.playback;
+        let scene = Arc::new(scene);
         if let Origin::File(path) = &origin {
-            self.note_file(path, scene.clone());
+            self.note_file(path, Arc::clone(&scene));
         }
         self.experiment.open(scene);
         self.origin = origin;
@@ -83,7 +85,7 @@ impl Session {
 
     pub(super) fn note_saved(&mut self, path: PathBuf) {
         self.tell(&Notice::SavedAs(path.clone()));
-        self.note_file(&path, self.run().start().clone());
+        self.note_file(&path, Arc::new(self.run().start().clone()));
         self.origin = Origin::File(path);
     }
 

@@ -5,6 +5,8 @@ mod difference;
 
 pub use difference::Difference;
 
+use std::sync::Arc;
+
 use difference::Search;
 
 use super::pair::Pair;
@@ -49,7 +51,7 @@ fn is_second(detection: Detection) -> bool {
 
 impl Experiment {
     /// Returns one run of this scene at time zero.
-    pub fn new(scene: Scene) -> Self {
+    pub fn new(scene: Arc<Scene>) -> Self {
         Self::one(Run::new(scene))
     }
 
@@ -163,7 +165,7 @@ impl Experiment {
     }
 
     /// Opens another scene. Compare stays on.
-    pub fn open(&mut self, scene: Scene) {
+    pub fn open(&mut self, scene: Arc<Scene>) {
         let was_comparing = self.is_comparing();
         *self = Self::new(scene);
         if was_comparing {
@@ -173,7 +175,7 @@ impl Experiment {
 
     /// Goes back to the scene as it was loaded, at time zero. Compare stays on.
     pub fn reload(&mut self) {
-        self.open(self.first.loaded().clone());
+        self.open(Arc::clone(self.first.loaded()));
     }
 
     /// Changes the circles. In Compare it changes the start of the run that the panels explain, and both runs go from there:

@@ -1,5 +1,7 @@
 //! Changing a run: each edit makes a new start.
 
+use std::sync::Arc;
+
 use super::Run;
 use super::course::Course;
 use super::history::History;
@@ -12,17 +14,18 @@ use crate::simulation::{Rules, World};
 impl Run {
     /// Returns to the scene as it was loaded, at time zero.
     pub fn reload(&mut self) {
-        *self = Self::new(self.state.loaded.clone());
+        *self = Self::new(Arc::clone(&self.state.loaded));
     }
 
     /// Changes the circles. This moment, so changed, is the new start.
     pub fn edit(&mut self, change: impl FnOnce(&mut Scene)) {
-        self.state.start = self.moment();
+        let mut start = self.moment();
+        change(&mut start);
+        let start = Arc::new(start);
+        self.state.start = Arc::clone(&start);
         self.state.trajectory = Trajectory::default();
-        change(&mut self.state.start);
         self.state.start_time = self.world.time();
         self.state.counted_at_start = self.counters();
-        let start = self.state.start.clone();
         self.build(&start);
     }
 
@@ -31,7 +34,7 @@ impl Run {
         self.state.counted_before_world = self.counters();
         self.state.counted_at_start = self.state.counted_before_world;
         self.state.trajectory = Trajectory::default();
-        self.state.start.circles = circles.to_vec();
+        Arc::make_mut(&mut self.state.start).circles = circles.to_vec();
         self.state.start_time = time;
         self.begin(self.state.start.world_at(time, self.held));
         self.state.clock = time;
@@ -54,7 +57,7 @@ impl Run {
     pub fn set_rules(&mut self, rules: Rules) {
         let is_at_start = self.state.clock == self.state.start_time;
         let is_other_method = rules.detection != self.state.start.rules.detection;
-        self.state.start.rules = rules;
+        Arc::make_mut(&mut self.state.start).rules = rules;
         let moment = self.moment();
         self.build(&moment);
         // At the start nothing has been done yet, also not by the method before.

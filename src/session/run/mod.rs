@@ -31,6 +31,8 @@ use history::{History, Place};
 use state::RunState;
 
 use super::pair::Pair;
+use std::sync::Arc;
+
 use crate::scene::Scene;
 use crate::simulation::{AuditedContact, Counters, Event, Log, Rules, Snapshot, World};
 
@@ -61,7 +63,7 @@ pub struct Run {
 
 impl Run {
     /// Returns a run of this scene at time zero.
-    pub fn new(scene: Scene) -> Self {
+    pub fn new(scene: Arc<Scene>) -> Self {
         let world = scene.world();
         let snapshot = world.snapshot();
         let mut state = RunState::new(scene);
@@ -102,8 +104,14 @@ impl Run {
     }
 
     /// Returns the scene as it was opened.
-    pub fn loaded(&self) -> &Scene {
+    pub fn loaded(&self) -> &Arc<Scene> {
         &self.state.loaded
+    }
+
+    /// Whether the start is the scene as it was opened.
+    pub fn is_as_opened(&self) -> bool {
+        // Before the first edit both are one, and a hundred thousand circles need no look.
+        Arc::ptr_eq(&self.state.start, &self.state.loaded) || self.state.start == self.state.loaded
     }
 
     /// Returns the time of the start (s, absolute).
@@ -255,7 +263,7 @@ impl Run {
 
     /// Returns the scene as it is at this moment.
     pub fn moment(&self) -> Scene {
-        let mut scene = self.state.start.clone();
+        let mut scene = Scene::clone(&self.state.start);
         for (index, circle) in self.world.circles().enumerate() {
             let there = &mut scene.circles[index].circle;
             there.center = circle.center;

@@ -1,5 +1,7 @@
 //! The state of a run: all that an undo brings back.
 
+use std::sync::Arc;
+
 use super::cost::CostCurve;
 use super::log::{LogLength, RunLog};
 use super::trajectory::Trajectory;
@@ -15,9 +17,9 @@ const NAME_SIZE: usize = 32;
 #[derive(Clone, Debug)]
 pub struct RunState {
     /// The scene as it was opened.
-    pub loaded: Scene,
+    pub loaded: Arc<Scene>,
     /// The scene as last edited, to which a restart returns.
-    pub start: Scene,
+    pub start: Arc<Scene>,
     /// The time of the start (s, absolute).
     pub start_time: f64,
     /// What the clock shows (s, absolute).
@@ -62,10 +64,10 @@ pub struct Memento {
 
 impl RunState {
     /// Returns the state of a run of this scene at time zero.
-    pub fn new(scene: Scene) -> Self {
+    pub fn new(scene: Arc<Scene>) -> Self {
         Self {
             log: RunLog::of(scene.circles.len()),
-            loaded: scene.clone(),
+            loaded: Arc::clone(&scene),
             start: scene,
             start_time: 0.0,
             clock: 0.0,

@@ -58,6 +58,8 @@ impl Run {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
     use crate::scene::built_in;
     use crate::simulation::Outcome;
@@ -69,8 +71,8 @@ mod tests {
 
     #[test]
     fn a_miss_is_noticed_in_the_very_step_in_which_the_log_drops_its_oldest_entries() {
-        let scene = built_in("bullet").expect("a built-in name").scene();
-        let missed = miss_of(&mut Run::new(scene.clone()));
+        let scene = Arc::new(built_in("bullet").expect("a built-in name").scene());
+        let missed = miss_of(&mut Run::new(Arc::clone(&scene)));
         let mut run = Run::new(scene);
         let caught = AuditedContact { outcome: Outcome::Caught { delay: 0.0, depth: 0.0 }, ..missed };
         while run.state.log.dropped() == LogLength::default() {

@@ -40,8 +40,7 @@ impl Session {
             self.leave_tour();
             return None;
         }
-        let may_be_missed =
-            self.run().start() != self.run().loaded() || !matches!(self.origin, Origin::BuiltIn(_));
+        let may_be_missed = !self.run().is_as_opened() || !matches!(self.origin, Origin::BuiltIn(_));
         self.begin_chapter(self.toured.unwrap_or(0));
         if may_be_missed {
             self.tell(&Notice::TourReplacedScene);
@@ -130,7 +129,7 @@ impl Session {
             && !self.experiment.is_comparing()
             && !self.is_playing
             && self.drag.is_none()
-            && run.start() == run.loaded()
+            && run.is_as_opened()
             && run.clock() == run.start_time()
     }
 }

@@ -1,0 +1,126 @@
+//! The three pipelines, and what each reads.
+
+use egui::{Color32, Pos2};
+use macroquad::miniquad::{
+    BlendFactor, BlendState, BlendValue, BufferLayout, Equation, Pipeline, PipelineParams, RenderingBackend,
+    ShaderMeta, ShaderSource, UniformBlockLayout, UniformDesc, UniformType, VertexAttribute, VertexFormat,
+    VertexStep,
+};
+
+use crate::view::draw::Capsule;
+
+/// What discs and capsules read beside themselves.
+#[repr(C)]
+pub struct ShapeUniforms {
+    /// The size of the window (pixels).
+    pub size: [f32; 2],
+    /// Pixels per point.
+    pub scale: f32,
+}
+
+#[repr(C)]
+pub struct PanelUniforms {
+    /// The size of the window (points).
+    pub size: [f32; 2],
+}
+
+/// A filled circle: a capsule of length zero, in half its memory.
+#[derive(Debug, PartialEq)]
+#[repr(C)]
+pub struct Disc {
+    center: Pos2,
+    radius: f32,
+    color: Color32,
+}
+
+impl Disc {
+    /// Returns this capsule, which has no length.
+    pub fn of(capsule: &Capsule) -> Self {
+        Self { center: capsule.from, radius: capsule.radius, color: capsule.color }
+    }
+}
+
+/// Returns the blending of colors with premultiplied alpha.
+fn params() -> PipelineParams {
+    PipelineParams {
+        color_blend: Some(BlendState::new(
+            Equation::Add,
+            BlendFactor::One,
+            BlendFactor::OneMinusValue(BlendValue::SourceAlpha),
+        )),
+        ..PipelineParams::default()
+    }
+}
+
+fn meta(uniforms: Vec<UniformDesc>, images: &[&str]) -> ShaderMeta {
+    ShaderMeta {
+        uniforms: UniformBlockLayout { uniforms },
+        images: images.iter().map(|&name| name.to_owned()).collect(),
+    }
+}
+
+/// Makes what draws capsules that are no discs.
+pub fn capsules(backend: &mut dyn RenderingBackend) -> Result<Pipeline, String> {
+    let source = ShaderSource::Glsl {
+        vertex: include_str!("../../../assets/shaders/capsule.vert"),
+        fragment: include_str!("../../../assets/shaders/capsule.frag"),
+    };
+    let attributes = [
+        VertexAttribute::with_buffer("corner", VertexFormat::Float2, 0),
+        VertexAttribute::with_buffer("segment_from", VertexFormat::Float2, 1),
+        VertexAttribute::with_buffer("segment_to", VertexFormat::Float2, 1),
+        VertexAttribute::with_buffer("shape", VertexFormat::Float3, 1),
+        VertexAttribute::with_buffer("color", VertexFormat::Byte4, 1),
+    ];
+    shapes(source, &attributes, backend)
+}
+
+/// Makes what draws discs.
+pub fn discs(backend: &mut dyn RenderingBackend) -> Result<Pipeline, String> {
+    let source = ShaderSource::Glsl {
+        vertex: include_str!("../../../assets/shaders/disc.vert"),
+        fragment: include_str!("../../../assets/shaders/disc.frag"),
+    };
+    let attributes = [
+        VertexAttribute::with_buffer("corner", VertexFormat::Float2, 0),
+        VertexAttribute::with_buffer("center", VertexFormat::Float2, 1),
+        VertexAttribute::with_buffer("radius", VertexFormat::Float1, 1),
+        VertexAttribute::with_buffer("color", VertexFormat::Byte4, 1),
+    ];
+    shapes(source, &attributes, backend)
+}
+
+/// Makes what draws one shape many times: attributes of buffer 0 are those of its corners, attributes of buffer 1 those of
+/// each one.
+fn shapes(
+    source: ShaderSource<'_>,
+    attributes: &[VertexAttribute],
+    backend: &mut dyn RenderingBackend,
+) -> Result<Pipeline, String> {
+    let uniforms =
+        vec![UniformDesc::new("size", UniformType::Float2), UniformDesc::new("scale", UniformType::Float1)];
+    let shader = backend.new_shader(source, meta(uniforms, &[])).map_err(|error| error.to_string())?;
+    let each = BufferLayout { step_func: VertexStep::PerInstance, ..BufferLayout::default() };
+    Ok(backend.new_pipeline(&[BufferLayout::default(), each], attributes, shader, params()))
+}
+
+/// Makes what draws panels.
+pub fn panels(backend: &mut dyn RenderingBackend) -> Result<Pipeline, String> {
+    let source = ShaderSource::Glsl {
+        vertex: include_str!("../../../assets/shaders/panel.vert"),
+        fragment: include_str!("../../../assets/shaders/panel.frag"),
+    };
+    let uniforms = vec![UniformDesc::new("size", UniformType::Float2)];
+    let shader =
+        backend.new_shader(source, meta(uniforms, &["glyphs"])).map_err(|error| error.to_string())?;
+    Ok(backend.new_pipeline(
+        &[BufferLayout::default()],
+        &[
+            VertexAttribute::new("position", VertexFormat::Float2),
+            VertexAttribute::new("place", VertexFormat::Float2),
+            VertexAttribute::new("color", VertexFormat::Byte4),
+        ],
+        shader,
+        params(),
+    ))
+}

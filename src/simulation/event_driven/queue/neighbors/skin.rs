@@ -43,55 +43,62 @@ pub fn are_clustered(bodies: &[Body]) -> bool {
     2 * areas(bodies).into_iter().zip(bodies).filter(is_present).filter(is_clustered).count() > present
 }
 
-/// A number for a group of circles, given by index, whose centers span a rectangle of this size (m).
-type Measure = fn(&[Body], &[u32], DVec2) -> f64;
+/// A circle of a group.
+struct Member {
+    /// Here, too, since dividing reads it many times.
+    center: DVec2,
+    index: u32,
+}
+
+/// A number for a group of circles whose centers span a rectangle of this size (m).
+type Measure = fn(&[Body], &[Member], DVec2) -> f64;
 
 /// Returns for each circle the measure of its group: zero for removed ones.
 ///
 /// The circles are halved along the longer side of the rectangle that they span until the groups are small.
 fn by_group(bodies: &[Body], measure: Measure) -> Vec<f64> {
     let mut found = vec![0.0; bodies.len()];
-    let mut order: Vec<u32> =
-        (0..bodies.len() as u32).filter(|&one| !bodies[one as usize].is_removed()).collect();
-    divide(bodies, &mut order, measure, &mut found);
+    let present = bodies.iter().enumerate().filter(|(_, body)| !body.is_removed());
+    let mut members: Vec<Member> =
+        present.map(|(index, body)| Member { center: body.circle().center, index: index as u32 }).collect();
+    divide(bodies, &mut members, measure, &mut found);
     found
 }
 
-fn divide(bodies: &[Body], group: &mut [u32], measure: Measure, found: &mut [f64]) {
-    let center = |one: &u32| bodies[*one as usize].circle().center;
-    let low = group.iter().map(center).fold(DVec2::INFINITY, DVec2::min);
-    let high = group.iter().map(center).fold(DVec2::NEG_INFINITY, DVec2::max);
+fn divide(bodies: &[Body], group: &mut [Member], measure: Measure, found: &mut [f64]) {
+    let low = group.iter().fold(DVec2::INFINITY, |low, one| low.min(one.center));
+    let high = group.iter().fold(DVec2::NEG_INFINITY, |high, one| high.max(one.center));
     let size = high - low;
     if group.len() > GROUP {
         let axis = usize::from(size.y > size.x);
         let (left, _, _) =
-            group.select_nth_unstable_by(group.len() / 2, |a, b| center(a)[axis].total_cmp(&center(b)[axis]));
+            group.select_nth_unstable_by(group.len() / 2, |a, b| a.center[axis].total_cmp(&b.center[axis]));
         let middle = left.len();
         let (left, right) = group.split_at_mut(middle);
         divide(bodies, left, measure, found);
         divide(bodies, right, measure, found);
     } else {
         let value = measure(bodies, group, size);
-        for &one in &*group {
-            found[one as usize] = value;
+        for one in &*group {
+            found[one.index as usize] = value;
         }
     }
 }
 
 /// Returns the mean radius of a group (m).
-fn mean_radius(bodies: &[Body], group: &[u32]) -> f64 {
-    group.iter().map(|&one| bodies[one as usize].circle().radius / group.len() as f64).sum()
+fn mean_radius(bodies: &[Body], group: &[Member]) -> f64 {
+    group.iter().map(|one| bodies[one.index as usize].circle().radius / group.len() as f64).sum()
 }
 
 /// Returns the sides of the rectangle that a group occupies whose centers span one of this size (m).
-fn extent(bodies: &[Body], group: &[u32], size: DVec2) -> DVec2 {
+fn extent(bodies: &[Body], group: &[Member], size: DVec2) -> DVec2 {
     let count = group.len() as f64;
     // The outermost centers lie inside the rectangle.
     (size * ((count + 1.0) / (count - 1.0).max(1.0))).max(DVec2::splat(2.0 * mean_radius(bodies, group)))
 }
 
 /// Returns the skin of a group whose centers span a rectangle of this size (m).
-fn skin(bodies: &[Body], group: &[u32], size: DVec2) -> f64 {
+fn skin(bodies: &[Body], group: &[Member], size: DVec2) -> f64 {
     let (count, radius) = (group.len() as f64, mean_radius(bodies, group));
     let size = extent(bodies, group, size);
     // With skin s and radius r, two circles are neighbors where their centers differ by a vector in a square of side 4

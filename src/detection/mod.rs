@@ -45,7 +45,7 @@ pub use overlap::{Nearness, Overlap, TOUCHING_TOLERANCE, minimum_translation, ov
 pub use push_out::{PushOut, push_out};
 #[doc(hidden)]
 pub use simd::SimdLevel;
-pub(crate) use simd::{least, places_of};
+pub(crate) use simd::places_of;
 pub use slide::{Slide, SlideStatus, Touch, move_and_slide, slide_towards};
 pub use step_size::{StepSize, largest_safe_step, step_size};
 pub use sweep::{Hit, HitStatus, sweep};

@@ -5,7 +5,7 @@ use std::f64::consts::PI;
 use glam::DVec2;
 
 /// A circle that moves in a straight line until something changes its velocity.
-// The order of its numbers is fixed, so that vector code finds position and velocity side by side.
+// The order of its numbers is fixed: vector code loads them in pairs, the radius with the stamp that follows in a body.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[repr(C)]
@@ -14,10 +14,10 @@ pub struct Circle {
     pub center: DVec2,
     /// The velocity (m/s).
     pub velocity: DVec2,
-    /// The radius (m): greater than zero for a body of a world; zero makes a point.
-    pub radius: f64,
     /// The mass (kg), greater than zero; infinity for a circle that nothing moves.
     pub mass: f64,
+    /// The radius (m): greater than zero for a body of a world; zero makes a point.
+    pub radius: f64,
 }
 
 impl Circle {

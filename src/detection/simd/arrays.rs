@@ -19,6 +19,9 @@ pub(crate) mod prelude {
 pub(crate) trait Simd: Copy {
     /// The right itself.
     const TOKEN: Self;
+
+    /// Returns the level of these instructions.
+    fn level(self) -> Level;
 }
 
 /// The instructions of any machine.
@@ -27,6 +30,11 @@ pub(crate) struct Level;
 
 impl Simd for Level {
     const TOKEN: Self = Self;
+
+    #[inline]
+    fn level(self) -> Level {
+        self
+    }
 }
 
 impl Level {
@@ -55,6 +63,7 @@ pub(crate) use dispatch;
 pub(crate) struct Lanes<S, T, const N: usize>([T; N], PhantomData<S>);
 
 pub(crate) type f32x16<S> = Lanes<S, f32, 16>;
+pub(crate) type f64x2<S> = Lanes<S, f64, 2>;
 pub(crate) type f64x4<S> = Lanes<S, f64, 4>;
 pub(crate) type f64x8<S> = Lanes<S, f64, 8>;
 pub(crate) type i32x8<S> = Lanes<S, i32, 8>;
@@ -175,26 +184,35 @@ impl<S: Simd, T: Copy + PartialOrd + Default, const N: usize> Lanes<S, T, N> {
         kept.into()
     }
 
-    /// Returns the first halves of both, in turns.
+    /// Returns every other number of both, from the first on.
     #[inline]
-    pub(crate) fn zip_low(self, other: Self) -> Self {
-        from_fn(|lane| if lane % 2 == 0 { self.0[lane / 2] } else { other.0[lane / 2] }).into()
+    pub(crate) fn unzip_low(self, other: Self) -> Self {
+        let place = |lane: usize| 2 * lane % N;
+        from_fn(|lane| if lane < N / 2 { self.0[place(lane)] } else { other.0[place(lane)] }).into()
     }
 
-    /// Returns the second halves of both, in turns.
+    /// Returns every other number of both, from the second on.
     #[inline]
-    pub(crate) fn zip_high(self, other: Self) -> Self {
-        let place = |lane: usize| N / 2 + lane / 2;
-        from_fn(|lane| if lane % 2 == 0 { self.0[place(lane)] } else { other.0[place(lane)] }).into()
+    pub(crate) fn unzip_high(self, other: Self) -> Self {
+        let place = |lane: usize| 2 * lane % N + 1;
+        from_fn(|lane| if lane < N / 2 { self.0[place(lane)] } else { other.0[place(lane)] }).into()
     }
 }
 
-impl<S: Copy> f64x4<S> {
-    #[inline]
-    pub(crate) fn combine(self, high: Self) -> f64x8<S> {
-        from_fn(|lane| if lane < 4 { self.0[lane] } else { high.0[lane - 4] }).into()
-    }
+/// Makes a vector of two.
+macro_rules! combine {
+    ($($half:ident $whole:ident)*) => {$(
+        impl<S: Copy> $half<S> {
+            #[inline]
+            pub(crate) fn combine(self, high: Self) -> $whole<S> {
+                let count = self.0.len();
+                from_fn(|lane| if lane < count { self.0[lane] } else { high.0[lane - count] }).into()
+            }
+        }
+    )*};
 }
+
+combine!(f64x2 f64x4 f64x4 f64x8);
 
 /// Makes an operator of two vectors and of a vector and a number.
 macro_rules! operator {

@@ -3,8 +3,7 @@
 use std::fmt;
 
 use super::vectors::Level;
-#[cfg(all(feature = "simd", target_arch = "x86_64"))]
-use fearless_simd::Simd;
+use super::vectors::prelude::*;
 
 /// A set of vector instructions that this machine has: to hold one is the permission to use them.
 ///
@@ -48,6 +47,19 @@ impl SimdLevel {
     /// ```
     pub fn widest() -> Self {
         Self(Level::new())
+    }
+
+    /// Whether these instructions have one for a product and a sum that are rounded once.
+    #[allow(clippy::inline_always)] // Into the function that has them.
+    #[inline(always)]
+    pub(crate) fn is_fused(simd: impl Simd) -> bool {
+        match simd.level() {
+            #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+            Level::Avx2(_) | Level::Avx512(_) => true,
+            #[cfg(all(feature = "simd", target_arch = "aarch64"))]
+            Level::Neon(_) => true,
+            _ => false,
+        }
     }
 
     /// Returns the processor's own name of these instructions.

@@ -1,7 +1,7 @@
 //! Several numbers side by side, by the vector instructions that the machine has.
 //!
-//! What is computed so is written once, over `Simd`, and gives the same bits with any instructions: nothing is fused,
-//! nothing approximate, nothing relaxed. Without the feature `simd` the vectors are arrays.
+//! What is computed so is written once, over `Simd`, and gives the same bits with any instructions: nothing is fused
+//! where that rounds otherwise, nothing approximate, nothing relaxed. Without the feature `simd` the vectors are arrays.
 
 #[cfg(not(feature = "simd"))]
 pub(crate) mod arrays;
@@ -14,4 +14,4 @@ pub(crate) use arrays as vectors;
 #[cfg(feature = "simd")]
 pub(crate) use fearless_simd as vectors;
 pub use level::SimdLevel;
-pub(crate) use places::{least, places_of};
+pub(crate) use places::{Row, least, places_of};

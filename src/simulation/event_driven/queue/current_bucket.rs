@@ -1,6 +1,7 @@
 //! The events of the bucket that time has reached.
 
-use crate::detection::{least, places_of};
+use crate::detection::simd::vectors::prelude::*;
+use crate::detection::simd::{Row, least};
 
 /// The earliest event.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,6 +26,7 @@ pub struct CurrentBucket {
 /// The number of times that are compared at once: a bucket seldom holds more.
 const BLOCK: usize = 8;
 
+#[allow(clippy::inline_always)] // Into the function that has the instructions.
 impl CurrentBucket {
     /// Makes a bucket without events.
     pub fn new() -> Self {
@@ -67,13 +69,13 @@ impl CurrentBucket {
 
     /// Returns the earliest event, of which there must be one. `partner` returns the other circle of the event of a
     /// circle, or an invalid index.
-    #[inline]
-    pub fn first(&self, partner: impl Fn(usize) -> u32) -> First {
+    #[inline(always)]
+    pub fn first<S: Simd>(&self, simd: S, partner: impl Fn(usize) -> u32) -> First {
         let (times, circles) = (self.times.as_chunks::<BLOCK>().0, self.circles.as_chunks::<BLOCK>().0);
         let (mut first, mut is_tied) = (0, false);
-        let (mut time, mut marks) = least(&times[0]);
+        let (mut time, mut marks) = least(simd, &times[0]);
         for (block, times) in times.iter().enumerate().take(self.count.div_ceil(BLOCK)).skip(1) {
-            let found = least(times);
+            let found = least(simd, times);
             // A partner in another block counts as tied: buckets of several blocks are rare.
             is_tied = found.0 == time || (is_tied && found.0 > time);
             if found.0 < time {
@@ -83,7 +85,7 @@ impl CurrentBucket {
         let circles = &circles[first];
         let circle = circles[marks.trailing_zeros() as usize & (BLOCK - 1)] as usize;
         // Both circles of a pair have the same event.
-        let with = places_of(circles, partner(circle));
+        let with = circles.places(simd, partner(circle));
         First { time, circle, is_tied: is_tied || marks & (marks - 1) & !with != 0 }
     }
 

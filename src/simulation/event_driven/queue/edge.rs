@@ -3,18 +3,16 @@
 use std::hint::select_unpredictable;
 
 use super::neighbors::region::Region;
-use crate::geometry::Arena;
+use crate::geometry::{Arena, Side};
 use crate::simulation::body::Body;
 
-/// In place of a circle: it leaves its region.
-pub const LEAVE: u32 = u32::MAX;
+/// In place of a circle: it reaches a wall, or leaves its region.
+pub const EDGE: u32 = u32::MAX;
 
-/// In place of a circle: it reaches the first wall, or one of the three that follow.
-pub const WALL: u32 = u32::MAX - 4;
-
-/// Returns when a body reaches a wall or the edge of its region (s since the epoch), and which: infinity when it reaches neither.
+/// Returns when a body reaches the edge of its region (s since the epoch), infinity when never, and the wall that is there, if
+/// it does not leave its region.
 #[inline]
-pub fn next_edge(body: &Body, arena: &Arena, region: &Region) -> (f64, u32) {
+pub fn next_edge(body: &Body, arena: &Arena, region: &Region) -> (f64, Option<Side>) {
     let (moving, arena) = (body.circle(), body.walls(arena));
     let (min, max) = (arena.min + moving.radius, arena.max - moving.radius);
     let across = edge(moving.center.x, moving.velocity.x, [region.low.x, region.high.x], [min.x, max.x]);
@@ -22,8 +20,8 @@ pub fn next_edge(body: &Body, arena: &Arena, region: &Region) -> (f64, u32) {
     let is_along = along.0 < across.0;
     let time = select_unpredictable(is_along, along.0, across.0);
     let (is_wall, towards_max) = select_unpredictable(is_along, along.1, across.1);
-    let wall = WALL + 2 * u32::from(is_along) + u32::from(towards_max);
-    (body.stamp() + time, select_unpredictable(is_wall, wall, LEAVE))
+    let wall = 2 * usize::from(is_along) + usize::from(towards_max);
+    (body.stamp() + time, is_wall.then(|| Side::ALL[wall]))
 }
 
 /// Returns the time to the side ahead along one axis (s), whether that side is a wall, and whether it is the upper one.

@@ -1,6 +1,6 @@
 //! Mends the queue after a body was inserted, changed or removed.
 
-use super::edge::LEAVE;
+use super::edge::EDGE;
 use super::event_queue::{Event, EventQueue};
 use super::neighbors::search::NeighborSearch;
 use crate::geometry::Arena;
@@ -14,7 +14,7 @@ impl EventQueue {
     /// Takes over a body that is new at `now` (s since the epoch), in the place of a removed one or after all others.
     pub(in crate::simulation) fn insert(&mut self, bodies: &[Body], arena: &Arena, circle: usize, now: f64) {
         if circle == self.events.len() {
-            self.events.push(Event { what: LEAVE, changes: 0 });
+            self.events.push(Event { what: EDGE, changes: 0 });
             self.ring.make_room(circle + 1);
         }
         if self.return_to(bodies, arena, circle, now) {
@@ -77,7 +77,7 @@ impl EventQueue {
             Some(all) if !all.includes(circle) => {}
             Some(_) | None => self.neighbors.remove(circle),
         }
-        self.events[circle] = Event { what: LEAVE, changes: 0 };
+        self.events[circle] = Event { what: EDGE, changes: 0 };
         self.ring.set(circle, f64::INFINITY);
         self.settle_at_edit(bodies, arena);
     }

@@ -5,10 +5,12 @@ use std::hint::select_unpredictable;
 
 use super::all_pairs::{AllPairs, EVENTS_AT_ONCE};
 use super::current_bucket::First;
-use super::edge::{LEAVE, WALL};
+use super::edge::{EDGE, next_edge};
 use super::neighbors::search::NeighborSearch;
 use super::time_buckets::TimeBuckets;
 use crate::detection::SimdLevel;
+use crate::detection::simd::vectors::dispatch;
+use crate::detection::simd::vectors::prelude::*;
 use crate::geometry::{Arena, Side};
 use crate::simulation::body::Body;
 use crate::simulation::event_driven::entry::{Entry, Reason};
@@ -57,7 +59,7 @@ const LEFT_AT_ONCE: usize = 32;
 /// The next event of a circle, whose time is in the ring.
 #[derive(Clone, Copy, Debug)]
 pub struct Event {
-    /// The circle that it touches, or [`LEAVE`], or [`WALL`] plus the index of the [side](Side::ALL).
+    /// The circle that it touches, or [`EDGE`].
     pub(super) what: u32,
     /// The number of changes of that circle for which this was solved.
     pub(super) changes: u32,
@@ -106,7 +108,7 @@ impl EventQueue {
             level,
             neighbors,
             all_pairs,
-            events: vec![Event { what: LEAVE, changes: 0 }; bodies.len()],
+            events: vec![Event { what: EDGE, changes: 0 }; bodies.len()],
             ring: TimeBuckets::new(bodies.len()),
             ongoing,
             partners: Vec::new(),
@@ -164,7 +166,7 @@ impl EventQueue {
         let known = |circle: usize| {
             let Event { what, changes } = self.events[circle];
             let other = what as usize;
-            let is_known = what < WALL && bodies[other].changes() == changes;
+            let is_known = what != EDGE && bodies[other].changes() == changes;
             is_known.then(|| (self.ring.time(circle), circle.min(other), circle.max(other)))
         };
         let mut found: Vec<_> = (0..self.events.len()).filter_map(known).collect();
@@ -195,9 +197,11 @@ impl EventQueue {
                 self.ongoing.renew(bodies, circle, other);
             }
         }
-        let time = self.predict(bodies, arena, circle);
-        self.ring.set(circle, time);
-        self.settle(bodies, arena);
+        dispatch!(self.level.token(), simd => {
+            let time = self.predict_by(simd, bodies, arena, circle);
+            self.ring.set(circle, time);
+            self.settle_by(simd, bodies, arena);
+        });
     }
 
     /// Solves the events of two changed circles again.
@@ -212,10 +216,13 @@ impl EventQueue {
             }
         }
         self.neighbors.note_contact();
-        let times = self.predict_both(bodies, arena, [a, b]);
-        self.ring.set(a, times[0]);
-        self.ring.set(b, times[1]);
-        self.settle(bodies, arena);
+        // In one function, to which all that happens for a contact belongs.
+        dispatch!(self.level.token(), simd => {
+            let times = self.predict_both(simd, bodies, arena, [a, b]);
+            self.ring.set(a, times[0]);
+            self.ring.set(b, times[1]);
+            self.settle_by(simd, bodies, arena);
+        });
     }
 
     /// Finds the neighbors of a circle again at `time` (s since the epoch).
@@ -244,6 +251,12 @@ impl EventQueue {
 
     /// Handles the first event until it is one that truly happens, or until that has taken long enough.
     pub(super) fn settle(&mut self, bodies: &[Body], arena: &Arena) {
+        dispatch!(self.level.token(), simd => self.settle_by(simd, bodies, arena));
+    }
+
+    #[allow(clippy::inline_always)] // Into the function that has the instructions.
+    #[inline(always)]
+    fn settle_by<S: Simd>(&mut self, simd: S, bodies: &[Body], arena: &Arena) {
         let mut remaining = if self.all_pairs.is_some() {
             self.continue_with_all_pairs(bodies, arena)
         } else {
@@ -251,13 +264,17 @@ impl EventQueue {
         };
         self.next = loop {
             if remaining == 0 {
-                break self.first_not_known();
+                break self.first_not_known(bodies, arena);
             }
             remaining -= 1;
-            let Some((time, circle)) = self.first() else { break None };
+            let Some((time, circle)) = self.first(simd, bodies, arena) else { break None };
             self.read_ahead(bodies);
             let Event { what, changes } = self.events[circle];
-            if what == LEAVE {
+            if what == EDGE {
+                if let Some(side) = self.wall(bodies, arena, circle) {
+                    self.left = 0;
+                    break Some((time, NextEvent::Wall { circle, side }));
+                }
                 self.left += 1;
                 if self.left.is_multiple_of(LEFT_AT_ONCE) {
                     remaining = self.decide_on_all_pairs(bodies, arena, time, remaining);
@@ -269,52 +286,58 @@ impl EventQueue {
                     remaining = self.solve_all_pairs(bodies, arena);
                     continue;
                 }
-            } else if what >= WALL {
-                self.left = 0;
-                break Some((time, NextEvent::Wall { circle, side: Side::ALL[(what - WALL) as usize] }));
             } else if bodies[what as usize].changes() == changes {
                 self.left = 0;
                 let (a, b) = (circle.min(what as usize), circle.max(what as usize));
                 let overlapping = is_overlapping(&bodies[a], &bodies[b], time);
                 break Some((time, NextEvent::Pair { a, b, overlapping }));
             }
-            let time = self.predict(bodies, arena, circle);
+            let time = self.predict_by(simd, bodies, arena, circle);
             self.ring.set(circle, time);
         };
     }
 
     /// Returns the time at which the search pauses.
     #[cold]
-    fn first_not_known(&mut self) -> Option<(f64, NextEvent)> {
+    fn first_not_known(&mut self, bodies: &[Body], arena: &Arena) -> Option<(f64, NextEvent)> {
         let unsolved = self.all_pairs.as_ref().filter(|all| all.next().is_some()).map(AllPairs::since);
-        let time = unsolved.or_else(|| self.first().map(|first| first.0))?;
+        let time = unsolved.or_else(
+            || dispatch!(self.level.token(), simd => self.first(simd, bodies, arena).map(|first| first.0)),
+        )?;
         Some((time, NextEvent::Later))
     }
 
     /// Returns the time of the first event in the order of events (s since the epoch), and its circle.
-    #[inline]
-    fn first(&mut self) -> Option<(f64, usize)> {
+    #[allow(clippy::inline_always)] // Likewise.
+    #[inline(always)]
+    fn first<S: Simd>(&mut self, simd: S, bodies: &[Body], arena: &Arena) -> Option<(f64, usize)> {
         let events = &self.events;
-        let First { time, circle, is_tied } = self.ring.first(|circle| {
+        let First { time, circle, is_tied } = self.ring.first(simd, |circle| {
             let other = events[circle].what;
             // The circle that it touches may have a contact with another one at the same time.
             let is_mutual = events.get(other as usize).is_some_and(|event| event.what as usize == circle);
-            select_unpredictable(is_mutual, other, LEAVE)
+            select_unpredictable(is_mutual, other, EDGE)
         })?;
-        Some((time, if is_tied { self.first_of_tied(time, circle) } else { circle }))
+        Some((time, if is_tied { self.first_of_tied(bodies, arena, time, circle) } else { circle }))
+    }
+
+    /// Returns the wall that a circle reaches at the edge of its region.
+    fn wall(&self, bodies: &[Body], arena: &Arena, circle: usize) -> Option<Side> {
+        next_edge(&bodies[circle], arena, self.neighbors.region(circle)).1
     }
 
     #[cold]
-    fn first_of_tied(&self, time: f64, any: usize) -> usize {
-        let lesser = |best, other| if self.compare(other, best) == Ordering::Less { other } else { best };
+    fn first_of_tied(&self, bodies: &[Body], arena: &Arena, time: f64, any: usize) -> usize {
+        let lesser = |best, other| {
+            if self.compare(bodies, arena, other, best) == Ordering::Less { other } else { best }
+        };
         self.ring.tied(time).fold(any, lesser)
     }
 
     /// Returns the order of the events of two circles at the same time: a circle leaves its region before any contact.
-    fn compare(&self, one: usize, other: usize) -> Ordering {
+    fn compare(&self, bodies: &[Body], arena: &Arena, one: usize, other: usize) -> Ordering {
         let contact = |circle: usize| match self.events[circle].what {
-            LEAVE => None,
-            WALL.. => Some(TieBreak::Wall(circle)),
+            EDGE => self.wall(bodies, arena, circle).map(|_| TieBreak::Wall(circle)),
             other => Some(TieBreak::of_pair(circle, other as usize)),
         };
         (contact(one), one).cmp(&(contact(other), other))

@@ -4,10 +4,9 @@
 use std::hint::select_unpredictable;
 
 use super::neighbors::index_lists::Near;
-use crate::detection::SimdLevel;
 use crate::detection::simd::vectors::prelude::*;
-use crate::detection::simd::vectors::{dispatch, f64x4, f64x8};
-use crate::geometry::{Approach, Circle, RelativeMotion};
+use crate::detection::simd::vectors::{f64x2, f64x4, f64x8};
+use crate::geometry::{Approach, RelativeMotion};
 use crate::simulation::body::Body;
 use crate::simulation::event_driven::entry::Entry;
 
@@ -43,29 +42,28 @@ impl Touch {
 }
 
 /// Finds the first touch of a circle with one of these neighbors.
-#[inline]
-pub fn first_touch(level: SimdLevel, bodies: &[Body], circle: usize, near: Near<'_>) -> Touch {
-    dispatch!(level.token(), simd => {
-        let looked = SixteenNeighbors::new(simd, bodies, circle, near);
-        looked.first(simd).unwrap_or_else(|| first_touch_of_any(bodies, circle, near))
-    })
+#[allow(clippy::inline_always)] // Into the function that has the instructions.
+#[inline(always)]
+pub fn first_touch<S: Simd>(simd: S, bodies: &[Body], circle: usize, near: Near<'_>) -> Touch {
+    let looked = SixteenNeighbors::new(simd, bodies, circle, near);
+    looked.first(simd).unwrap_or_else(|| first_touch_of_any(bodies, circle, near))
 }
 
 /// Finds the same for two circles, side by side.
-#[inline]
-pub fn first_touches(
-    level: SimdLevel,
+#[allow(clippy::inline_always)] // Likewise.
+#[inline(always)]
+pub fn first_touches<S: Simd>(
+    simd: S,
     bodies: &[Body],
     [a, b]: [usize; 2],
     [near_a, near_b]: [Near<'_>; 2],
 ) -> [Touch; 2] {
-    dispatch!(level.token(), simd => {
-        let (looked_a, looked_b) = (SixteenNeighbors::new(simd, bodies, a, near_a), SixteenNeighbors::new(simd, bodies, b, near_b));
-        [
-            looked_a.first(simd).unwrap_or_else(|| first_touch_of_any(bodies, a, near_a)),
-            looked_b.first(simd).unwrap_or_else(|| first_touch_of_any(bodies, b, near_b)),
-        ]
-    })
+    let (looked_a, looked_b) =
+        (SixteenNeighbors::new(simd, bodies, a, near_a), SixteenNeighbors::new(simd, bodies, b, near_b));
+    [
+        looked_a.first(simd).unwrap_or_else(|| first_touch_of_any(bodies, a, near_a)),
+        looked_b.first(simd).unwrap_or_else(|| first_touch_of_any(bodies, b, near_b)),
+    ]
 }
 
 /// Finds the same, whatever the sizes of the numbers are.
@@ -94,9 +92,9 @@ struct SixteenNeighbors<'all> {
     is_beyond: bool,
 }
 
-/// A number of each neighbor of a line.
+/// A number of each neighbor of a line, and after these one of a neighbor that is never touched.
 #[repr(align(64))]
-struct Sixteen([f64; 16]);
+struct Sixteen([f64; 17]);
 
 /// What is known of eight neighbors.
 struct Eight<S: Simd> {
@@ -117,76 +115,92 @@ impl<'all> SixteenNeighbors<'all> {
         let (low, high) = (Eight::new(simd, own, low), Eight::new(simd, own, high));
         Self {
             near,
-            base: Sixteen::new(low.base, high.base),
-            distance_squared: Sixteen::new(low.approach.distance_squared, high.approach.distance_squared),
-            closing: Sixteen::new(low.approach.closing, high.approach.closing),
-            radii_sum: Sixteen::new(low.approach.radii_sum, high.approach.radii_sum),
-            quarter: Sixteen::new(low.approach.quarter, high.approach.quarter),
+            base: Sixteen::new(low.base, high.base, f64::INFINITY),
+            distance_squared: Sixteen::new(
+                low.approach.distance_squared,
+                high.approach.distance_squared,
+                1.0,
+            ),
+            closing: Sixteen::new(low.approach.closing, high.approach.closing, 1.0),
+            radii_sum: Sixteen::new(low.approach.radii_sum, high.approach.radii_sum, 1.0),
+            quarter: Sixteen::new(low.approach.quarter, high.approach.quarter, 1.0),
             candidates: (low.candidates | high.candidates << 8) & near.listed,
             is_beyond: (low.beyond | high.beyond << 8) & near.listed != 0,
         }
     }
 
     /// Finds the first of the candidates to be touched; `None` when some are beyond what is solved here.
-    ///
-    /// Four are solved at a time even where there are fewer, since their number cannot be foreseen.
     #[inline(always)]
     fn first<S: Simd>(&self, simd: S) -> Option<Touch> {
         if self.is_beyond {
             return None;
         }
-        let (mut first, mut left) = (Touch::NEVER, self.candidates);
+        if self.candidates == 0 {
+            return Some(Touch::NEVER);
+        }
+        let (mut first, mut left) = self.first_of(simd, self.candidates);
         while left != 0 {
-            let (a, after_a) = take_lowest(left);
-            let (b, after_b) = take_lowest(after_a);
-            let (c, after_c) = take_lowest(after_b);
-            let (d, after_d) = take_lowest(after_c);
-            let [time_a, time_b, time_c, time_d] = self.times(simd, [a, b, c, d]);
-            let touch = |time: f64, place: usize, marks: u32| Touch {
-                time: select_unpredictable(marks != 0, time, f64::INFINITY),
-                other: self.near.line[place],
-            };
-            let (one, other) = (touch(time_a, a, left), touch(time_b, b, after_a));
-            let (third, fourth) = (touch(time_c, c, after_b), touch(time_d, d, after_c));
-            first = first.or(one.or(other).or(third.or(fourth)));
-            left = after_d;
+            let (touch, after) = self.first_of(simd, left);
+            (first, left) = (first.or(touch), after);
         }
         Some(first)
     }
 
-    /// Computes when the candidates at these places are touched (s since the epoch).
+    /// Finds which of the next four candidates is touched first. Returns the candidates after these as well.
+    ///
+    /// Four are solved even where there are fewer, since their number cannot be foreseen.
     #[inline(always)]
-    fn times<S: Simd>(&self, simd: S, places: [usize; 4]) -> [f64; 4] {
+    fn first_of<S: Simd>(&self, simd: S, candidates: u32) -> (Touch, u32) {
+        let (a, left) = take_lowest(candidates);
+        let (b, left) = take_lowest(left);
+        let (c, left) = take_lowest(left);
+        let (d, left) = take_lowest(left);
+        let places = [a, b, c, d];
         let approach = Approach {
             distance_squared: self.distance_squared.at(simd, places),
             closing: self.closing.at(simd, places),
             radii_sum: self.radii_sum.at(simd, places),
             quarter: self.quarter.at(simd, places),
         };
-        (self.base.at(simd, places) + approach.time()).into()
+        let times = self.base.at(simd, places) + approach.time();
+        let time = times.reduce_min();
+        let marks = times.simd_eq(time).to_bitmask() as usize;
+        // In one number, from which a shift takes the place without a branch.
+        let packed = a | b << 8 | c << 16 | d << 24;
+        let place = packed >> (8 * (marks.trailing_zeros() & 3)) & 15;
+        let other =
+            if marks.is_power_of_two() { self.near.line[place] } else { self.least_index(marks, places) };
+        (Touch { time, other }, left)
+    }
+
+    /// Returns the lowest of the indices at those of four places that are marked.
+    #[cold]
+    fn least_index(&self, marks: usize, places: [usize; 4]) -> u32 {
+        let marked = (0..4).filter(|&one| marks >> one & 1 == 1 && places[one] < 16);
+        marked.map(|one| self.near.line[places[one]]).min().unwrap_or(u32::MAX)
     }
 }
 
-/// Returns the place of the lowest mark, and the other marks.
+/// Returns the place of the lowest mark, or the place after the last where there is none, and the other marks.
 #[inline]
 fn take_lowest(marks: u32) -> (usize, u32) {
-    (marks.trailing_zeros() as usize & 15, marks & marks.wrapping_sub(1))
+    ((marks | 1 << 16).trailing_zeros() as usize, marks & marks.wrapping_sub(1))
 }
 
 #[allow(clippy::inline_always)] // Likewise.
 impl Sixteen {
     #[inline(always)]
-    fn new<S: Simd>(low: f64x8<S>, high: f64x8<S>) -> Self {
-        let mut all = [0.0; 16];
+    fn new<S: Simd>(low: f64x8<S>, high: f64x8<S>, last: f64) -> Self {
+        let mut all = [last; 17];
         low.store_slice(&mut all[..8]);
-        high.store_slice(&mut all[8..]);
+        high.store_slice(&mut all[8..16]);
         Self(all)
     }
 
     /// Returns those at four places.
     #[inline(always)]
     fn at<S: Simd>(&self, simd: S, [a, b, c, d]: [usize; 4]) -> f64x4<S> {
-        f64x4::simd_from(simd, [self.0[a & 15], self.0[b & 15], self.0[c & 15], self.0[d & 15]])
+        f64x4::simd_from(simd, [self.0[a], self.0[b], self.0[c], self.0[d]])
     }
 }
 
@@ -196,10 +210,13 @@ impl<S: Simd> Eight<S> {
     #[inline(always)]
     fn new(simd: S, own: &Body, others: [&Body; 8]) -> Self {
         let [a, b, c, d, e, f, g, h] = others;
-        let (low, high) = (Columns::new(simd, [a, b, c, d]), Columns::new(simd, [e, f, g, h]));
-        let (x, y) = (low.x.combine(high.x), low.y.combine(high.y));
-        let (u, v) = (low.u.combine(high.u), low.v.combine(high.v));
-        let (radius, stamp) = (low.radius.combine(high.radius), low.stamp.combine(high.stamp));
+        let eight = |pair: fn(&Body) -> [f64; 2]| {
+            let (one, other) = (row(simd, [a, b, c, d], pair), row(simd, [e, f, g, h], pair));
+            (one.unzip_low(other), one.unzip_high(other))
+        };
+        let (x, y) = eight(|body| body.circle().center.into());
+        let (u, v) = eight(|body| body.circle().velocity.into());
+        let (radius, stamp) = eight(|body| [body.circle().radius, body.stamp()]);
         let (own_stamp, own) = (own.stamp(), own.circle());
         let base = stamp.max(own_stamp);
         let (since, own_since) = (base - stamp, base - own_stamp);
@@ -223,50 +240,20 @@ impl<S: Simd> Eight<S> {
     }
 }
 
-/// The numbers of four bodies, a number of each beside those of the others.
-struct Columns<S: Simd> {
-    x: f64x4<S>,
-    y: f64x4<S>,
-    u: f64x4<S>,
-    v: f64x4<S>,
-    radius: f64x4<S>,
-    stamp: f64x4<S>,
-}
-
-#[allow(clippy::inline_always)] // Likewise.
-impl<S: Simd> Columns<S> {
-    #[inline(always)]
-    fn new(simd: S, [a, b, c, d]: [&Body; 4]) -> Self {
-        let (one, two) = (row(simd, a), row(simd, b));
-        let (three, four) = (row(simd, c), row(simd, d));
-        let (odd, even) = (one.zip_low(three), two.zip_low(four));
-        let (odd_high, even_high) = (one.zip_high(three), two.zip_high(four));
-        Self {
-            x: odd.zip_low(even),
-            y: odd.zip_high(even),
-            u: odd_high.zip_low(even_high),
-            v: odd_high.zip_high(even_high),
-            radius: f64x4::simd_from(
-                simd,
-                [a.circle().radius, b.circle().radius, c.circle().radius, d.circle().radius],
-            ),
-            stamp: f64x4::simd_from(simd, [a.stamp(), b.stamp(), c.stamp(), d.stamp()]),
-        }
-    }
-}
-
-/// Loads the position and the velocity of a body.
+/// Loads a pair of numbers of four bodies.
 #[allow(clippy::inline_always)] // Likewise.
 #[inline(always)]
-fn row<S: Simd>(simd: S, body: &Body) -> f64x4<S> {
-    let Circle { center, velocity, .. } = body.circle();
-    f64x4::simd_from(simd, [center.x, center.y, velocity.x, velocity.y])
+fn row<S: Simd>(simd: S, [a, b, c, d]: [&Body; 4], pair: fn(&Body) -> [f64; 2]) -> f64x8<S> {
+    let [a, b, c, d] = [a, b, c, d].map(|body| f64x2::simd_from(simd, pair(body)));
+    a.combine(b).combine(c.combine(d))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::detection::places_of;
+    use crate::detection::simd::vectors::dispatch;
+    use crate::detection::{SimdLevel, places_of};
+    use crate::geometry::Circle;
     use glam::{DVec2, dvec2};
     use rand::rngs::ChaCha8Rng;
     use rand::{RngExt, SeedableRng};
@@ -327,8 +314,8 @@ mod tests {
             let bits =
                 |touch: Touch| (touch.time.to_bits(), (touch.time < f64::INFINITY).then_some(touch.other));
             for level in SimdLevel::found() {
-                let alone = [0, 1].map(|one| first_touch(level, &bodies, circles[one], near[one]));
-                let together = first_touches(level, &bodies, circles, near);
+                let alone = [0, 1].map(|one| dispatch!(level.token(), simd => first_touch(simd, &bodies, circles[one], near[one])));
+                let together = dispatch!(level.token(), simd => first_touches(simd, &bodies, circles, near));
                 assert_eq!(alone.map(bits), expected.map(bits), "{level:?}: {alone:?}, {expected:?}");
                 assert_eq!(together.map(bits), expected.map(bits), "{level:?}: {together:?}, {expected:?}");
             }

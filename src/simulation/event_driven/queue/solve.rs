@@ -2,22 +2,36 @@
 
 use std::hint::select_unpredictable;
 
-use super::edge::{LEAVE, next_edge};
+use super::edge::{EDGE, next_edge};
 use super::event_queue::{Event, EventQueue};
 use super::neighbors::index_lists::Near;
 use super::prediction::{Touch, first_touch, first_touches};
+use crate::detection::simd::vectors::dispatch;
+use crate::detection::simd::vectors::prelude::*;
 use crate::geometry::Arena;
 use crate::simulation::body::Body;
 
+#[allow(clippy::inline_always)] // Each into the function that has the instructions.
 impl EventQueue {
     /// Solves the next event of a circle. Returns its time (s since the epoch): infinity when there is none.
-    #[inline]
     pub(super) fn predict(&mut self, bodies: &[Body], arena: &Arena, circle: usize) -> f64 {
-        let near = self.neighbors.first(circle);
+        dispatch!(self.level.token(), simd => self.predict_by(simd, bodies, arena, circle))
+    }
+
+    /// Does so within a function that has the instructions.
+    #[inline(always)]
+    pub(super) fn predict_by<S: Simd>(
+        &mut self,
+        simd: S,
+        bodies: &[Body],
+        arena: &Arena,
+        circle: usize,
+    ) -> f64 {
+        let near = self.neighbors.first(simd, circle);
         let touch = if self.ongoing.is_empty() {
             self.solved += near.listed.count_ones() as usize;
-            let touch = first_touch(self.level, bodies, circle, near);
-            self.first_of_further(bodies, circle, touch)
+            let touch = first_touch(simd, bodies, circle, near);
+            self.first_of_further(simd, bodies, circle, touch)
         } else {
             self.first_of_others(bodies, circle)
         };
@@ -25,15 +39,21 @@ impl EventQueue {
     }
 
     /// Solves the next events of two circles side by side. Returns their times (s since the epoch).
-    #[inline]
-    pub(super) fn predict_both(&mut self, bodies: &[Body], arena: &Arena, pair: [usize; 2]) -> [f64; 2] {
+    #[inline(always)]
+    pub(super) fn predict_both<S: Simd>(
+        &mut self,
+        simd: S,
+        bodies: &[Body],
+        arena: &Arena,
+        pair: [usize; 2],
+    ) -> [f64; 2] {
         let touches = if self.ongoing.is_empty() {
-            let near = pair.map(|circle| self.neighbors.first(circle));
+            let near = pair.map(|circle| self.neighbors.first(simd, circle));
             self.solved += (near[0].listed.count_ones() + near[1].listed.count_ones()) as usize;
-            let touches = first_touches(self.level, bodies, pair, near);
+            let touches = first_touches(simd, bodies, pair, near);
             [
-                self.first_of_further(bodies, pair[0], touches[0]),
-                self.first_of_further(bodies, pair[1], touches[1]),
+                self.first_of_further(simd, bodies, pair[0], touches[0]),
+                self.first_of_further(simd, bodies, pair[1], touches[1]),
             ]
         } else {
             [self.first_of_others(bodies, pair[0]), self.first_of_others(bodies, pair[1])]
@@ -45,24 +65,35 @@ impl EventQueue {
     }
 
     /// Returns the earliest of this contact and those with further neighbors.
-    #[inline]
-    pub(super) fn first_of_further(&mut self, bodies: &[Body], circle: usize, mut first: Touch) -> Touch {
-        let Self { level, neighbors, solved, .. } = self;
-        for near in neighbors.further(circle) {
+    #[inline(always)]
+    fn first_of_further<S: Simd>(
+        &mut self,
+        simd: S,
+        bodies: &[Body],
+        circle: usize,
+        mut first: Touch,
+    ) -> Touch {
+        let Self { neighbors, solved, .. } = self;
+        for near in neighbors.further(simd, circle) {
             *solved += near.listed.count_ones() as usize;
-            first = first.or(first_touch(*level, bodies, circle, near));
+            first = first.or(first_touch(simd, bodies, circle, near));
         }
         first
     }
 
     /// Returns the earliest contact with a neighbor that the circle is not passing through.
     #[cold]
-    pub(super) fn first_of_others(&mut self, bodies: &[Body], circle: usize) -> Touch {
-        let Self { level, neighbors, ongoing, partners, solved, .. } = self;
+    fn first_of_others(&mut self, bodies: &[Body], circle: usize) -> Touch {
+        dispatch!(self.level.token(), simd => self.first_of_others_by(simd, bodies, circle))
+    }
+
+    #[inline(always)]
+    fn first_of_others_by<S: Simd>(&mut self, simd: S, bodies: &[Body], circle: usize) -> Touch {
+        let Self { neighbors, ongoing, partners, solved, .. } = self;
         ongoing.find_partners(circle, partners);
         let mut first = Touch::NEVER;
         for Near { line, mut listed } in
-            std::iter::once(neighbors.first(circle)).chain(neighbors.further(circle))
+            std::iter::once(neighbors.first(simd, circle)).chain(neighbors.further(simd, circle))
         {
             if !partners.is_empty() {
                 for place in (0..16).filter(|&place| partners.binary_search(&line[place]).is_ok()) {
@@ -70,21 +101,20 @@ impl EventQueue {
                 }
             }
             *solved += listed.count_ones() as usize;
-            first = first.or(first_touch(*level, bodies, circle, Near { line, listed }));
+            first = first.or(first_touch(simd, bodies, circle, Near { line, listed }));
         }
         first
     }
 
     /// Stores what comes first, this contact or an edge. Returns its time (s since the epoch).
-    #[inline]
-    #[allow(clippy::needless_bitwise_bool)] // Which comes first is nearly random: a branch would be mispredicted.
-    pub(super) fn next_event(&mut self, bodies: &[Body], arena: &Arena, circle: usize, touch: Touch) -> f64 {
-        let (edge, at_edge) = next_edge(&bodies[circle], arena, self.neighbors.region(circle));
+    #[inline(always)]
+    fn next_event(&mut self, bodies: &[Body], arena: &Arena, circle: usize, touch: Touch) -> f64 {
+        let (edge, wall) = next_edge(&bodies[circle], arena, self.neighbors.region(circle));
         // A circle that leaves its region at the same time may find another contact at that time.
         let is_touch =
-            (touch.time < edge) | ((touch.time == edge) & (at_edge != LEAVE) & (edge < f64::INFINITY));
+            if touch.time == edge && edge < f64::INFINITY { wall.is_some() } else { touch.time < edge };
         let other = select_unpredictable(is_touch, touch.other as usize, circle);
-        let what = select_unpredictable(is_touch, touch.other, at_edge);
+        let what = select_unpredictable(is_touch, touch.other, EDGE);
         self.events[circle] = Event { what, changes: bodies[other].changes() };
         select_unpredictable(is_touch, touch.time, edge)
     }

@@ -5,6 +5,7 @@ use std::hint::select_unpredictable;
 use super::bucket_width::BucketWidth;
 use super::current_bucket::{CurrentBucket, First};
 use super::prefetch::prefetch;
+use crate::detection::simd::vectors::prelude::*;
 
 /// One time per circle, stored so that the earliest is found, and any is changed, at a cost that does not grow with N.
 ///
@@ -83,14 +84,15 @@ impl TimeBuckets {
 
     /// Returns the earliest event: `None` when there is none. `partner` returns the other circle of the event of a
     /// circle, or an invalid index.
-    #[inline]
-    pub fn first(&mut self, partner: impl Fn(usize) -> u32) -> Option<First> {
+    #[allow(clippy::inline_always)] // Into the function that has the instructions.
+    #[inline(always)]
+    pub fn first<S: Simd>(&mut self, simd: S, partner: impl Fn(usize) -> u32) -> Option<First> {
         while self.current.is_empty() {
             if !self.step() {
                 return None;
             }
         }
-        Some(self.current.first(partner))
+        Some(self.current.first(simd, partner))
     }
 
     /// Returns the circles whose events are at the time of the first (s since the epoch).
@@ -268,6 +270,8 @@ impl TimeBuckets {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::detection::SimdLevel;
+    use crate::detection::simd::vectors::dispatch;
     use rand::rngs::ChaCha8Rng;
     use rand::{RngExt, SeedableRng};
 
@@ -276,18 +280,21 @@ mod tests {
         times.iter().copied().filter(|time| time.is_finite()).min_by(f64::total_cmp)
     }
 
+    fn first(ring: &mut TimeBuckets) -> Option<First> {
+        dispatch!(SimdLevel::widest().token(), simd => ring.first(simd, |_| u32::MAX))
+    }
+
     #[test]
     fn the_first_event_is_that_of_a_linear_search() {
         let mut dice = ChaCha8Rng::seed_from_u64(1);
         for count in [1, 2, 7, 100] {
             for scale in [1e-9, 1.0, 1e15] {
                 let mut ring = TimeBuckets::new(count);
-                let no_partner = |_| u32::MAX;
                 let mut now = 0.0;
                 for round in 0..2_000 {
                     let times: Vec<f64> = (0..count).map(|circle| ring.time(circle)).collect();
-                    assert_eq!(ring.first(no_partner).map(|first| first.time), expected(&times));
-                    if let Some(First { time, circle, is_tied }) = ring.first(no_partner) {
+                    assert_eq!(first(&mut ring).map(|first| first.time), expected(&times));
+                    if let Some(First { time, circle, is_tied }) = first(&mut ring) {
                         now = time;
                         assert_eq!(times[circle], time);
                         let mut tied: Vec<usize> = ring.tied(time).collect();
@@ -296,7 +303,7 @@ mod tests {
                         let all = (0..count).filter(|&other| times[other] == time);
                         assert_eq!(tied, all.collect::<Vec<_>>());
                     }
-                    let circle = ring.first(no_partner).map_or(0, |first| first.circle);
+                    let circle = first(&mut ring).map_or(0, |first| first.circle);
                     let other = dice.random_range(0..count);
                     for circle in [circle, other] {
                         let time = match dice.random_range(0..12) {

@@ -246,8 +246,10 @@ mod tests {
     /// Returns the neighbors of a circle.
     fn around(all: &CellLists, circle: usize) -> BTreeSet<usize> {
         let (lists, list) = all.list(circle);
-        let near = std::iter::once(lists.first(list, circle)).chain(lists.further(list, circle));
-        near.flat_map(|near| near.circles().map(|other| other as usize).collect::<Vec<_>>()).collect()
+        lists
+            .all(list, circle)
+            .flat_map(|near| near.circles().map(|other| other as usize).collect::<Vec<_>>())
+            .collect()
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! Many lists of indices, in cache lines.
 
 use crate::detection::places_of;
+use crate::detection::simd::Row;
+use crate::detection::simd::vectors::prelude::*;
 use crate::simulation::event_driven::queue::prefetch::prefetch;
 
 /// Lists of circles by index, in lines of sixteen.
@@ -88,20 +90,41 @@ impl IndexLists {
     }
 
     /// Returns the circles in the first line of a list, without the circle `except`.
-    #[inline]
-    pub fn first(&self, list: usize, except: usize) -> Near<'_> {
+    #[allow(clippy::inline_always)] // Into the function that has the instructions.
+    #[inline(always)]
+    pub fn first<S: Simd>(&self, simd: S, list: usize, except: usize) -> Near<'_> {
         let line = &self.lines[list].0;
         let filled = (1 << self.links[list].count) - 1;
-        Near { line, listed: filled & !places_of(line, except as u32) }
+        Near { line, listed: filled & !line.places(simd, except as u32) }
+    }
+
+    /// Returns all circles of a list without the circle `except`, where no instructions are at hand.
+    pub fn all(&self, list: usize, except: usize) -> impl Iterator<Item = Near<'_>> {
+        let mut line = list as u32;
+        std::iter::from_fn(move || {
+            (line != NONE).then(|| {
+                let (indices, Link { count, next }) =
+                    (&self.lines[line as usize].0, self.links[line as usize]);
+                line = next;
+                Near { line: indices, listed: ((1 << count) - 1) & !places_of(indices, except as u32) }
+            })
+        })
+    }
+
+    /// Returns the first line of a list.
+    #[inline]
+    pub fn line(&self, list: usize) -> &[u32; 16] {
+        &self.lines[list].0
     }
 
     /// Returns those in the lines after it.
-    #[inline]
-    pub fn further(&self, list: usize, except: usize) -> impl Iterator<Item = Near<'_>> {
+    #[allow(clippy::inline_always)] // Likewise.
+    #[inline(always)]
+    pub fn further<S: Simd>(&self, simd: S, list: usize, except: usize) -> impl Iterator<Item = Near<'_>> {
         let mut line = self.links[list].next;
         std::iter::from_fn(move || {
             (line != NONE).then(|| {
-                let near = self.first(line as usize, except);
+                let near = self.first(simd, line as usize, except);
                 line = self.links[line as usize].next;
                 near
             })
@@ -208,19 +231,13 @@ mod tests {
             }
             for (list, expected) in expected.iter().enumerate() {
                 let except = dice.random_range(0..100);
-                let further: Vec<Near<'_>> = lists.further(list, except).collect();
-                let all: Vec<u32> = std::iter::once(lists.first(list, except))
-                    .chain(further.iter().copied())
-                    .flat_map(|near| near.circles().collect::<Vec<_>>())
-                    .collect();
+                let lines = lists.all(list, except).count();
+                let all: Vec<u32> =
+                    lists.all(list, except).flat_map(|near| near.circles().collect::<Vec<_>>()).collect();
                 let others = expected.iter().copied().filter(|&one| one != except as u32);
                 assert_eq!(all.len(), others.clone().count(), "each once");
                 assert_eq!(all.into_iter().collect::<BTreeSet<_>>(), others.collect());
-                assert_eq!(
-                    further.len(),
-                    expected.len().max(1).div_ceil(16) - 1,
-                    "no more lines than needed"
-                );
+                assert_eq!(lines, expected.len().max(1).div_ceil(16), "no more lines than needed");
                 longest = longest.max(expected.len());
             }
         }

@@ -6,6 +6,7 @@ use super::region::Region;
 use super::skin::are_clustered;
 use super::verlet_lists::VerletLists;
 use crate::detection::SimdLevel;
+use crate::detection::simd::vectors::prelude::*;
 use crate::geometry::Arena;
 use crate::simulation::body::Body;
 use crate::simulation::event_driven::queue::prefetch::prefetch;
@@ -128,17 +129,19 @@ impl NeighborSearch {
     }
 
     /// Returns some neighbors of a circle: all, unless there are [further](Self::further) ones.
-    #[inline]
-    pub fn first(&self, circle: usize) -> Near<'_> {
+    #[allow(clippy::inline_always)] // Into the function that has the instructions.
+    #[inline(always)]
+    pub fn first<S: Simd>(&self, simd: S, circle: usize) -> Near<'_> {
         let (lists, list) = self.list(circle);
-        lists.first(list, circle)
+        lists.first(simd, list, circle)
     }
 
     /// Returns its other neighbors.
-    #[inline]
-    pub fn further(&self, circle: usize) -> impl Iterator<Item = Near<'_>> {
+    #[allow(clippy::inline_always)] // Likewise.
+    #[inline(always)]
+    pub fn further<S: Simd>(&self, simd: S, circle: usize) -> impl Iterator<Item = Near<'_>> {
         let (lists, list) = self.list(circle);
-        lists.further(list, circle)
+        lists.further(simd, list, circle)
     }
 
     #[inline]
@@ -181,7 +184,8 @@ impl NeighborSearch {
     /// Prefetches the neighbors of a circle, after that.
     #[inline]
     pub fn prefetch_bodies(&self, bodies: &[Body], circle: usize) {
-        for &other in self.first(circle).line {
+        let (lists, list) = self.list(circle);
+        for &other in lists.line(list) {
             prefetch(bodies, other as usize);
         }
     }

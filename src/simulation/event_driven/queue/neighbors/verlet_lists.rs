@@ -236,9 +236,7 @@ impl VerletLists {
         let mut found = std::mem::take(&mut self.found);
         let mut far = std::mem::take(&mut self.far);
         far.clear();
-        for near in
-            std::iter::once(self.lists.first(circle, circle)).chain(self.lists.further(circle, circle))
-        {
+        for near in self.lists.all(circle, circle) {
             let mut left = near.listed
                 & !if is_long {
                     see(&near, &found, &mut self.seen)

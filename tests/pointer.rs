@@ -3,6 +3,7 @@
 #![cfg(feature = "app")]
 
 use circle_collision::geometry::Circle;
+use circle_collision::scene::built_in_index;
 use circle_collision::session::{Command, Session};
 use circle_collision::view::arrow_scale::arrow_scale;
 use circle_collision::view::camera::Camera;
@@ -12,7 +13,7 @@ use circle_collision::view::pointer::Pointer;
 use egui::{Pos2, Vec2, vec2};
 use glam::{DVec2, dvec2};
 
-use hands::{apply_all, center, circles, opened, session_of};
+use hands::{apply_all, center, circles, opened, session_of, start_circles};
 
 mod hands;
 
@@ -241,6 +242,29 @@ fn the_tip_gives_the_velocity_whose_tip_is_there() {
         }
         mouse.release(from + vec2(4.0, -3.0) + vec2(30.0, -90.0));
         assert!(mouse.session.drag().is_none());
+    }
+}
+
+#[test]
+fn another_scene_ends_the_gesture_in_the_one_before() {
+    let places = [Mouse::middle_of, Mouse::tip_of, Mouse::rim_of];
+    // The next scene has fewer circles, or a circle of the same index.
+    for (name, circle, next) in [("break", 15, "bullet"), ("drag", 0, "bullet")] {
+        for (place, has_moved) in places.into_iter().flat_map(|place| [(place, false), (place, true)]) {
+            let mut mouse = Mouse::at(opened(name));
+            mouse.session.apply(Command::Select(Some(circle)));
+            let from = place(&mouse, circle);
+            mouse.press(from);
+            if has_moved {
+                mouse.move_to(from + vec2(0.0, 20.0));
+            }
+            let index = built_in_index(next).expect("a built-in name");
+            mouse.session.apply(Command::OpenBuiltIn(index));
+            mouse.move_to(from + vec2(0.0, 40.0));
+            mouse.release(from + vec2(0.0, 60.0));
+            assert_eq!(start_circles(&mouse.session), start_circles(&opened(next)), "{name}");
+            assert!(!mouse.pointer.is_busy() && mouse.session.drag().is_none());
+        }
     }
 }
 

@@ -36,6 +36,8 @@ pub use counters::Counters;
 pub use event::{Contact, Event};
 pub use event_driven::entry::{Entry, Reason};
 pub use event_driven::next_event::NextEvent;
+#[cfg(feature = "scene")]
+pub(crate) use event_driven::queue::prefetch::prefetch;
 pub use event_driven::scheduler::SchedulerKind;
 pub use exchange::Exchange;
 pub use fixed_step::audit::judge;

@@ -50,7 +50,7 @@ impl Pointer {
 
     /// Returns the circle whose handles are shown because the pointer is at it.
     pub fn hovered(&self, session: &Session, run: &Run, camera: &Camera) -> Option<usize> {
-        if let Some(hit) = self.taken() {
+        if let Some(hit) = self.taken(session) {
             return Some(hit.circle);
         }
         let at = self.at.filter(|&at| camera.canvas.contains(at))?;
@@ -59,7 +59,7 @@ impl Pointer {
 
     /// Returns the handle under the pointer.
     pub fn under(&self, session: &Session, run: &Run, camera: &Camera) -> Option<Hit> {
-        if let Some(hit) = self.taken() {
+        if let Some(hit) = self.taken(session) {
             return Some(hit);
         }
         let at = self.at.filter(|&at| camera.canvas.contains(at))?;
@@ -124,18 +124,18 @@ impl Pointer {
                 None => Gesture::Pan { last: from },
             };
             // A click selects, and changes nothing else.
-            commands.extend(on.and_then(|hit| hit.handle.begin(hit.circle)));
+            commands.extend(self.taken(session).and_then(|hit| hit.handle.begin(hit.circle)));
         }
         match &mut self.gesture {
-            Gesture::None | Gesture::Click { .. } => {}
             Gesture::Pan { last } => {
                 camera.pan(to - *last);
                 *last = to;
             }
-            Gesture::Pull { hit, offset } => {
+            Gesture::Pull { hit, offset } if is_still_there(session, *hit) => {
                 let (circle, scale) = (session.circle_of(run, hit.circle), arrow_scale(session));
                 commands.push(hit.handle.pull(hit.circle, camera, &circle, scale, to + *offset, shift));
             }
+            Gesture::None | Gesture::Click { .. } | Gesture::Pull { .. } => {}
         }
         self.hovered = self.hovered(session, run, camera);
         commands
@@ -151,12 +151,13 @@ impl Pointer {
     }
 
     /// Returns the handle that was pressed.
-    fn taken(&self) -> Option<Hit> {
-        match self.gesture {
+    fn taken(&self, session: &Session) -> Option<Hit> {
+        let pressed = match self.gesture {
             Gesture::Click { on, .. } => on,
             Gesture::Pull { hit, .. } => Some(hit),
             Gesture::None | Gesture::Pan { .. } => None,
-        }
+        };
+        pressed.filter(|&hit| is_still_there(session, hit))
     }
 
     /// Turns the wheel by this many notches, up is positive.
@@ -180,4 +181,10 @@ impl Pointer {
             }
         }
     }
+}
+
+/// Whether the circle of this handle is the one that was pressed: the press selected it, and what takes it away, a key that
+/// removes it or opens another scene, leaves it unselected.
+fn is_still_there(session: &Session, hit: Hit) -> bool {
+    session.selection().contains(&hit.circle)
 }

@@ -80,15 +80,22 @@ fn both_ways_leave_out_what_is_there_already() {
 
 #[test]
 fn the_same_seed_gives_the_same_bits_for_ever() {
-    let hashes = [(500, [0.02, 0.2]), (1000, [0.15, 0.15])].map(|(count, radius)| {
-        let mut circles = Vec::new();
+    // Few circles, and so many that memory is read ahead.
+    for (count, radius, expected) in [
+        (500, [0.02, 0.2], 0x5423_84f0_d25a_f4b2),
+        (1000, [0.15, 0.15], 0x79d3_1f3e_3584_9e61),
+        (150_000, [0.000_1, 0.017], 0x341a_0e28_64c8_0be7),
+        (150_000, [0.009_5, 0.009_5], 0xe61e_e9c9_295f_e554),
+        (150_000, [0.015, 0.015], 0xa037_1fb9_342d_af17),
+    ] {
+        let mut circles = vec![Circle::new(DVec2::ZERO, 0.25)];
+        circles.truncate(count / 150_000);
         fill(&filling(count, radius), &ARENA, &mut circles).expect("room");
-        hash(&circles)
-    });
-    assert_eq!(hashes, [0x5423_84f0_d25a_f4b2, 0x79d3_1f3e_3584_9e61], "{hashes:#018x?}");
+        assert_eq!(hash(&circles), expected, "{count} {radius:?} {:#018x}", hash(&circles));
+    }
     let mut other = Vec::new();
     fill(&Filling { seed: 43, ..filling(500, [0.02, 0.2]) }, &ARENA, &mut other).expect("room");
-    assert_ne!(hash(&other), hashes[0]);
+    assert_ne!(hash(&other), 0x5423_84f0_d25a_f4b2);
 }
 
 #[test]
@@ -155,4 +162,24 @@ fn directions_favor_no_side() {
     assert!(mean.length() < 0.03, "{mean}");
     let octant = directions.iter().filter(|direction| direction.x > direction.y.abs()).count();
     assert!((2350..2650).contains(&octant), "{octant}");
+}
+
+#[test]
+fn a_look_at_coming_numbers_changes_none() {
+    let (low, high) = (dvec2(-3.0, 1.0), dvec2(5.0, 2.0));
+    let mut unseen = Random::of(7);
+    let mut seen = Random::of(7);
+    for round in 0..100 {
+        let looked = [16, round % 5, 0].map(|after| (after, seen.coming_point(after, low, high)));
+        let points: Vec<DVec2> = (0..17).map(|_| unseen.point(low, high)).collect();
+        for (after, point) in looked {
+            assert_eq!(point, points[after], "{after} after round {round}");
+        }
+        // Other numbers are drawn in between.
+        for point in points {
+            assert_eq!(seen.point(low, high), point);
+        }
+        assert_eq!(seen.in_disc(), unseen.in_disc());
+        assert_eq!(seen.between([0.0, 7.0]), unseen.between([0.0, 7.0]));
+    }
 }

@@ -8,7 +8,7 @@ mod edit;
 pub mod event_queue;
 mod neighbors;
 mod prediction;
-mod prefetch;
+pub mod prefetch;
 mod read_ahead;
 mod search_all;
 mod solve;

@@ -121,6 +121,7 @@ impl EventQueue {
             searched_at: time,
         };
         let first_event = |circle: usize| {
+            queue.read_ahead_by_index(bodies, circle);
             if bodies[circle].is_removed() { f64::INFINITY } else { queue.predict(bodies, arena, circle) }
         };
         let times: Vec<f64> = (0..bodies.len()).map(first_event).collect();

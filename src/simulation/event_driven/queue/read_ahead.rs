@@ -8,6 +8,16 @@ use crate::simulation::body::Body;
 const PREFETCH_FROM: usize = 16_000;
 
 impl EventQueue {
+    /// Prefetches what the circles after this one read, where all are predicted one after the other: first their lists, then
+    /// the neighbors in these.
+    pub(super) fn read_ahead_by_index(&self, bodies: &[Body], circle: usize) {
+        let [near, far] = [circle + 3, circle + 6];
+        if bodies.len() >= PREFETCH_FROM && far < bodies.len() {
+            self.neighbors.prefetch_line(far);
+            self.neighbors.prefetch_bodies(bodies, near);
+        }
+    }
+
     /// Prefetches what the events of the coming buckets read, where it does not fit into the caches: first the circles, then
     /// those that they touch, then the neighbors of both.
     #[inline]

@@ -127,8 +127,20 @@ const FUSED: Range<f64> = 1e-270..1e270;
 fn rest_of_product(a: f64, b: f64, high: f64) -> f64 {
     let ((a_high, a_low), (b_high, b_low)) = (halves(a), halves(b));
     let low = ((a_high * b_high - high) + a_high * b_low + a_low * b_high) + a_low * b_low;
-    // Near the end of the range splitting overflows; then the product is rounded once.
-    if low.is_finite() { low } else { 0.0 }
+    if low.is_finite() { low } else { rest_of_wide_product(a, b, high) }
+}
+
+/// Computes the same where splitting overflows: one factor is near the end of the range.
+#[cold]
+fn rest_of_wide_product(a: f64, b: f64, high: f64) -> f64 {
+    /// A power of two, which changes no other bit.
+    const SHARE: f64 = f64::from_bits((1023 + 90) << 52);
+    if !FUSED.contains(&high.abs()) {
+        // The product itself is near the end; it is rounded once.
+        return 0.0;
+    }
+    let (wide, narrow) = if a.abs() > b.abs() { (a, b) } else { (b, a) };
+    rest_of_product(wide / SHARE, narrow * SHARE, high)
 }
 
 /// Splits `value` into two numbers of half the digits each.

@@ -17,6 +17,7 @@ mod fixed_step;
 mod log;
 mod method;
 mod predicted;
+pub(crate) mod prefetch;
 mod push_shares;
 mod record;
 mod response;
@@ -36,8 +37,6 @@ pub use counters::Counters;
 pub use event::{Contact, Event};
 pub use event_driven::entry::{Entry, Reason};
 pub use event_driven::next_event::NextEvent;
-#[cfg(feature = "scene")]
-pub(crate) use event_driven::queue::prefetch::prefetch;
 pub use event_driven::scheduler::SchedulerKind;
 pub use exchange::Exchange;
 pub use fixed_step::audit::judge;

@@ -4,7 +4,8 @@ use std::ops::RangeInclusive;
 
 use glam::{DVec2, dvec2};
 
-use crate::{geometry::Arena, simulation::prefetch};
+use crate::geometry::Arena;
+use crate::simulation::prefetch::prefetch;
 
 /// The end of the list of a cell.
 const END: u32 = u32::MAX;

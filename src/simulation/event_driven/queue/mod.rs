@@ -8,7 +8,6 @@ mod edit;
 pub mod event_queue;
 mod neighbors;
 mod prediction;
-pub mod prefetch;
 mod read_ahead;
 mod search_all;
 mod solve;

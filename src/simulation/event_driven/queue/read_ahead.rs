@@ -1,8 +1,8 @@
 //! Reads ahead what the events of the coming buckets will need.
 
 use super::event_queue::EventQueue;
-use super::prefetch::prefetch;
 use crate::simulation::body::Body;
+use crate::simulation::prefetch::prefetch;
 
 /// The minimum number of circles for which memory is prefetched: fewer fit into the caches.
 const PREFETCH_FROM: usize = 16_000;

@@ -4,8 +4,8 @@ use std::hint::select_unpredictable;
 
 use super::bucket_width::BucketWidth;
 use super::current_bucket::{CurrentBucket, First};
-use super::prefetch::prefetch;
 use crate::detection::simd::vectors::prelude::*;
+use crate::simulation::prefetch::prefetch;
 
 /// One time per circle, stored so that the earliest is found, and any is changed, at a cost that does not grow with N.
 ///

@@ -8,7 +8,7 @@ use super::periodic_grid::PeriodicGrid;
 use super::region::Region;
 use crate::geometry::Arena;
 use crate::simulation::body::Body;
-use crate::simulation::event_driven::queue::prefetch::prefetch;
+use crate::simulation::prefetch::prefetch;
 
 /// About equal circles in cells, with one list for each cell instead of each circle.
 ///

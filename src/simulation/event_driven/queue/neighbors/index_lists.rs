@@ -3,7 +3,7 @@
 use crate::detection::places_of;
 use crate::detection::simd::Row;
 use crate::detection::simd::vectors::prelude::*;
-use crate::simulation::event_driven::queue::prefetch::prefetch;
+use crate::simulation::prefetch::prefetch;
 
 /// Lists of circles by index, in lines of sixteen.
 ///

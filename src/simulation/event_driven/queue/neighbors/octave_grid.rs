@@ -3,7 +3,7 @@
 use super::cell::{Cell, EMPTY, NO_CIRCLE, ROOM, Square, VACANT, near};
 use super::periodic_grid::PeriodicGrid;
 use crate::detection::SimdLevel;
-use crate::simulation::event_driven::queue::prefetch::prefetch;
+use crate::simulation::prefetch::prefetch;
 
 /// The squares whose extents lie in one octave, in the cells of a periodic grid that is made for this octave.
 #[derive(Clone, Debug)]

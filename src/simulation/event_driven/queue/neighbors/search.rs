@@ -9,7 +9,7 @@ use crate::detection::SimdLevel;
 use crate::detection::simd::vectors::prelude::*;
 use crate::geometry::Arena;
 use crate::simulation::body::Body;
-use crate::simulation::event_driven::queue::prefetch::prefetch;
+use crate::simulation::prefetch::prefetch;
 
 /// The neighbors of each circle: the others that it may touch while both stay in their regions.
 #[derive(Clone, Debug)]

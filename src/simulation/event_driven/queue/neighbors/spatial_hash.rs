@@ -5,7 +5,7 @@ use glam::DVec2;
 use super::cell::{Square, VACANT};
 use super::octave_grid::OctaveGrid;
 use crate::detection::SimdLevel;
-use crate::simulation::event_driven::queue::prefetch::prefetch;
+use crate::simulation::prefetch::prefetch;
 
 /// The squares of all circles, in one grid for each octave of their extents, so that the cells of a grid fit its
 /// members.

@@ -10,7 +10,7 @@ use crate::detection::SimdLevel;
 use crate::detection::places_of;
 use crate::geometry::Arena;
 use crate::simulation::body::Body;
-use crate::simulation::event_driven::queue::prefetch::prefetch;
+use crate::simulation::prefetch::prefetch;
 
 /// For each circle the others that it may touch while both stay in their regions. Two neighbors are each in the list of
 /// the other.

@@ -18,6 +18,12 @@ float dashed(float place, float period) {
 void main() {
     vec2 pixel = vec2(gl_FragCoord.x, height - gl_FragCoord.y);
     vec2 offset = pixel - from;
+    if (outline.x < 0.0) {
+        // A point: the part of the pixel that lies in its square.
+        vec2 sides = clamp(0.5 - outline.x - abs(offset), 0.0, min(1.0, -2.0 * outline.x));
+        gl_FragColor = ink * sides.x * sides.y;
+        return;
+    }
     vec2 way = to - from;
     float length_squared = dot(way, way);
     float share = length_squared > 0.0 ? clamp(dot(offset, way) / length_squared, 0.0, 1.0) : 0.0;

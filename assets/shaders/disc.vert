@@ -1,6 +1,6 @@
 #version 100
-// Spans a triangle around the disc, half a pixel larger for the soft edge. Its corners are those of the triangle around the
-// unit circle: one triangle is less work than the two of a square, and most discs are small.
+// A disc of a crowd, drawn as by the shader of capsules, in less work. Spans a triangle around it, half a pixel larger for the
+// soft edge. The corners are those of the triangle around the unit circle: one triangle is less work than the two of a square.
 attribute vec2 corner;
 attribute vec2 center;
 attribute float radius;

@@ -20,6 +20,9 @@ use pipeline::{Disc, PanelUniforms, ShapeUniforms};
 use stream::{Stream, Streams};
 use texture::update_texture;
 
+/// The number of discs in a row from which they are drawn as such: for fewer, another draw call takes longer than it saves.
+const CROWD: usize = 256;
+
 /// Everything on the graphics card.
 #[derive(Debug)]
 pub struct Gpu {
@@ -83,18 +86,22 @@ impl Gpu {
         let backend = self.drawing.backend();
         let (width, height) = quad::window::screen_size();
         let uniforms = ShapeUniforms { size: [width, height], scale };
-        for alike in capsules.chunk_by(|a, b| a.is_disc() == b.is_disc()) {
-            let (pipeline, [corners, order], corner_count, instances) = if alike[0].is_disc() {
-                let discs = alike.iter().map(Disc::of).collect();
+        let mut rest = capsules;
+        while !rest.is_empty() {
+            let (count, is_crowd) = next_part(rest);
+            let (part, after) = rest.split_at(count);
+            rest = after;
+            let (pipeline, [corners, order], corner_count, instances) = if is_crowd {
+                let discs = part.iter().map(Disc::of).collect();
                 (&self.discs, self.disc_corners, 3, self.disc_streams.next(discs, backend))
             } else {
-                (&self.capsules, self.capsule_corners, 6, self.capsule_streams.next(alike.to_vec(), backend))
+                (&self.capsules, self.capsule_corners, 6, self.capsule_streams.next(part.to_vec(), backend))
             };
             backend.apply_pipeline(pipeline);
             scissor(backend, clip, scale);
             backend.apply_bindings_from_slice(&[corners, instances], order, &[]);
             backend.apply_uniforms(UniformsSource::table(&uniforms));
-            backend.draw(0, corner_count, i32::try_from(alike.len()).unwrap_or(i32::MAX));
+            backend.draw(0, corner_count, i32::try_from(part.len()).unwrap_or(i32::MAX));
         }
     }
 
@@ -136,6 +143,18 @@ impl Gpu {
     }
 }
 
+/// Returns the number of capsules at the front that are drawn at once, and whether they are a crowd of discs.
+fn next_part(capsules: &[Capsule]) -> (usize, bool) {
+    let mut before = 0;
+    for alike in capsules.chunk_by(|a, b| a.is_disc() == b.is_disc()) {
+        if alike[0].is_disc() && alike.len() >= CROWD {
+            return if before == 0 { (alike.len(), true) } else { (before, false) };
+        }
+        before += alike.len();
+    }
+    (before, false)
+}
+
 /// Makes the corners of a shape, and the order in which its triangles join them.
 fn corners(places: &[[f32; 2]], order: &[u16], backend: &mut dyn RenderingBackend) -> [BufferId; 2] {
     let mut buffer = |kind, source| backend.new_buffer(kind, BufferUsage::Immutable, source);
@@ -153,4 +172,36 @@ fn scissor(backend: &mut dyn RenderingBackend, clip: Rect, scale: f32) {
     let (top, bottom) = (pixels(clip.top()), pixels(clip.bottom()));
     // The graphics card counts rows from the bottom.
     backend.apply_scissor_rect(left, height as i32 - bottom, (right - left).max(0), (bottom - top).max(0));
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::pos2;
+
+    use super::*;
+
+    #[test]
+    fn crowds_of_discs_are_drawn_apart_and_nothing_else_is() {
+        let capsule = |end| Capsule {
+            from: pos2(0.0, 0.0),
+            to: pos2(end, 0.0),
+            radius: 1.0,
+            stroke: 0.0,
+            dash: 0.0,
+            color: Color32::WHITE,
+        };
+        let counts = [(2, CROWD - 1), (1, CROWD), (3, 5), (0, 2 * CROWD)];
+        let mut all = Vec::new();
+        for (lines, discs) in counts {
+            all.extend(
+                std::iter::repeat_n(capsule(1.0), lines).chain(std::iter::repeat_n(capsule(0.0), discs)),
+            );
+        }
+        let (mut rest, mut parts) = (&all[..], Vec::new());
+        while !rest.is_empty() {
+            parts.push(next_part(rest));
+            rest = &rest[next_part(rest).0..];
+        }
+        assert_eq!(parts, [(CROWD + 2, false), (CROWD, true), (3, false), (2 * CROWD + 5, true)]);
+    }
 }

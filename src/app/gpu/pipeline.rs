@@ -59,7 +59,7 @@ fn meta(uniforms: Vec<UniformDesc>, images: &[&str]) -> ShaderMeta {
     }
 }
 
-/// Makes what draws capsules that are no discs.
+/// Makes what draws capsules.
 pub fn capsules(backend: &mut dyn RenderingBackend) -> Result<Pipeline, String> {
     let source = ShaderSource::Glsl {
         vertex: include_str!("../../../assets/shaders/capsule.vert"),
@@ -75,7 +75,7 @@ pub fn capsules(backend: &mut dyn RenderingBackend) -> Result<Pipeline, String> 
     shapes(source, &attributes, backend)
 }
 
-/// Makes what draws discs.
+/// Makes what draws crowds of discs.
 pub fn discs(backend: &mut dyn RenderingBackend) -> Result<Pipeline, String> {
     let source = ShaderSource::Glsl {
         vertex: include_str!("../../../assets/shaders/disc.vert"),

@@ -83,7 +83,7 @@ fn open_window(arguments: Arguments) -> ExitCode {
     }
 }
 
-/// Whether the window opens as it does for somebody who asked for nothing.
+/// Whether the command line leaves open what the window shows first.
 fn is_plain(arguments: &Arguments) -> bool {
     arguments.scene.is_none() && arguments.frames.is_none() && !arguments.play && !arguments.compare
 }

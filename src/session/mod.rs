@@ -60,7 +60,7 @@ pub use max_circles::MAX_CIRCLES;
 pub use origin::Origin;
 pub use pair::Pair;
 pub use run::{
-    CostCurve, Course, Dip, DipOutcome, MethodStart, Miss, Misses, Run, RunLog, Segment, Trajectory, Vertex,
+    CostCurve, Course, Dip, DipOutcome, MethodStart, Miss, Misses, Run, Segment, Trajectory, Vertex,
 };
 pub use state::Session;
 pub use step_size::{MonteCarlo, RUNS, Zones, round_down, safe_step};

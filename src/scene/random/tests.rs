@@ -80,7 +80,7 @@ fn both_ways_leave_out_what_is_there_already() {
 
 #[test]
 fn the_same_seed_gives_the_same_bits_for_ever() {
-    // Few circles, and so many that memory is read ahead.
+    // With few circles, and with enough of them for memory to be read ahead.
     for (count, radius, expected) in [
         (500, [0.02, 0.2], 0x5423_84f0_d25a_f4b2),
         (1000, [0.15, 0.15], 0x79d3_1f3e_3584_9e61),

@@ -34,9 +34,6 @@ pub struct LogLength {
 }
 
 impl RunLog {
-    /// The memory of a full log of few circles (bytes).
-    pub const FULL_SIZE: usize = 2 * KEPT * (size_of::<Event>() + size_of::<AuditedContact>());
-
     /// Returns an empty log of a run of this number of circles.
     pub fn of(circles: usize) -> Self {
         let least = circles / CIRCLES_OF_ONE;

@@ -29,9 +29,6 @@ pub struct Trajectory {
 }
 
 impl Trajectory {
-    /// The memory of the most turns that are kept (bytes).
-    pub const FULL_SIZE: usize = 2 * LENGTH * size_of::<Vertex>();
-
     /// Returns the turns up to `time` (s, absolute).
     pub fn until(&self, time: f64) -> &[Vertex] {
         &self.turns[..self.turns.partition_point(|turn| turn.time <= time)]

@@ -1,7 +1,6 @@
 //! Letting time pass in a run.
 
 use super::history::Place;
-use super::log::RunLog;
 use super::stops::{Noticed, Stops};
 use super::{PAIR_TESTS_PER_FRAME, Run};
 use crate::simulation::{Detection, Log};
@@ -72,7 +71,7 @@ impl Run {
         let was_within = self.world.is_within_step();
         let mut fresh = if was_within { std::mem::take(&mut self.unfinished) } else { Log::default() };
         self.world.advance_once(&mut fresh);
-        RunLog::limit(&mut fresh);
+        self.state.log.limit(&mut fresh);
         if self.world.is_within_step() {
             self.unfinished = fresh;
             return;

@@ -15,8 +15,6 @@ const KEPT: f64 = 10.0;
 /// The number of segments that are kept at least.
 const LENGTH: usize = 20_000;
 
-type Segments = Recent<Segment, LENGTH>;
-
 /// A stretch of time in which both circles move straight: from its start to that of the next segment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Segment {
@@ -59,15 +57,28 @@ impl State {
 }
 
 /// The distance of the centers of one pair over time, as far as it is known.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Course {
     pair: Option<Pair>,
     radii_sum: f64,
-    segments: Segments,
+    segments: Recent<Segment>,
     /// The time until which the pair was watched (s, absolute).
     seen_until: f64,
     /// The end of the last segment (s, absolute).
     until: f64,
+}
+
+impl Default for Course {
+    /// Returns the course of no pair.
+    fn default() -> Self {
+        Self {
+            pair: None,
+            radii_sum: 0.0,
+            segments: Recent::of_at_least(LENGTH),
+            seen_until: 0.0,
+            until: 0.0,
+        }
+    }
 }
 
 impl Course {
@@ -198,14 +209,14 @@ impl Course {
 }
 
 /// Returns the segments of a pair since the start, from where its circles turned.
-fn from_turns(run: &Run, pair: Pair) -> Segments {
+fn from_turns(run: &Run, pair: Pair) -> Recent<Segment> {
     let turns = run.trajectory().until(f64::INFINITY);
     let mut states = if run.trajectory().is_complete() {
         [pair.a, pair.b].map(|circle| Some(at_start(run.start(), run.start_time(), run.held, circle)))
     } else {
         [None, None]
     };
-    let mut segments = Segments::default();
+    let mut segments = Recent::of_at_least(LENGTH);
     let mut put_both = |time: f64, states: [Option<State>; 2]| {
         if let [Some(a), Some(b)] = states {
             put(&mut segments, Segment::of(time, [a, b]));
@@ -221,7 +232,7 @@ fn from_turns(run: &Run, pair: Pair) -> Segments {
 }
 
 /// Adds a segment. Of several that start at one time the last one counts.
-fn put(segments: &mut Segments, segment: Segment) {
+fn put(segments: &mut Recent<Segment>, segment: Segment) {
     match segments.last_mut() {
         Some(last) if last.from == segment.from => *last = segment,
         _ => segments.push(segment),

@@ -23,7 +23,7 @@ impl Run {
         change(&mut start);
         let start = Arc::new(start);
         self.state.start = Arc::clone(&start);
-        self.state.trajectory = Trajectory::default();
+        self.state.trajectory = Trajectory::of(start.circles.len());
         self.state.start_time = self.world.time();
         self.state.counted_at_start = self.counters();
         self.build(&start);
@@ -33,7 +33,7 @@ impl Run {
     pub fn start_from(&mut self, circles: &[SceneCircle], time: f64) {
         self.state.counted_before_world = self.counters();
         self.state.counted_at_start = self.state.counted_before_world;
-        self.state.trajectory = Trajectory::default();
+        self.state.trajectory = Trajectory::of(circles.len());
         Arc::make_mut(&mut self.state.start).circles = circles.to_vec();
         self.state.start_time = time;
         self.begin(self.state.start.world_at(time, self.held));

@@ -3,10 +3,16 @@
 use super::recent::Recent;
 use crate::simulation::{AuditedContact, Contact, Event, Log, Stall};
 
-/// The number of events, and of audited contacts, that are kept at least.
-const KEPT: usize = 10_000;
+/// The number of events, and of audited contacts, that a run of few circles keeps at least.
+const FEWEST: usize = 4_000;
 
-/// The number of circles for each of which another event is kept: where contacts are many, [`KEPT`] are over in a moment,
+/// The number that a run of many circles keeps at least.
+const MANY: usize = 10_000;
+
+/// The number kept for each circle in between.
+const FOR_EACH: usize = 100;
+
+/// The number of circles for each of which another event is kept: where contacts are many, [`MANY`] are over in a moment,
 /// and no step back leads beyond them.
 const CIRCLES_OF_ONE: usize = 2;
 
@@ -14,14 +20,14 @@ const CIRCLES_OF_ONE: usize = 2;
 const KEPT_STALLS: usize = 1_000;
 
 /// What is known to happen in a run, also what lies ahead after a step back. Of a long run only the latest is kept.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct RunLog {
     /// What the detection method found.
-    pub events: Recent<Event, KEPT>,
+    pub events: Recent<Event>,
     /// What each fixed step made of the true contacts within it.
-    pub audited: Recent<AuditedContact, KEPT>,
+    pub audited: Recent<AuditedContact>,
     /// Where contacts came without end.
-    pub stalls: Recent<Stall, KEPT_STALLS>,
+    pub stalls: Recent<Stall>,
 }
 
 /// The number of events and of audited contacts up to a moment, counted since the log began.
@@ -33,14 +39,19 @@ pub struct LogLength {
     pub audited: usize,
 }
 
+/// Returns the number of events that a run of this number of circles keeps at least; of very many circles a log keeps more.
+pub(super) fn events_kept(circles: usize) -> usize {
+    circles.saturating_mul(FOR_EACH).clamp(FEWEST, MANY)
+}
+
 impl RunLog {
     /// Returns an empty log of a run of this number of circles.
     pub fn of(circles: usize) -> Self {
-        let least = circles / CIRCLES_OF_ONE;
+        let least = events_kept(circles).max(circles / CIRCLES_OF_ONE);
         Self {
             events: Recent::of_at_least(least),
             audited: Recent::of_at_least(least),
-            stalls: Recent::default(),
+            stalls: Recent::of_at_least(KEPT_STALLS),
         }
     }
 
@@ -62,10 +73,10 @@ impl RunLog {
         LogLength { events: self.events.dropped(), audited: self.audited.dropped() }
     }
 
-    /// Shortens what a step has brought to what a log can keep.
-    pub fn limit(fresh: &mut Log) {
-        fresh.events.truncate(2 * KEPT);
-        fresh.audited.truncate(2 * KEPT);
+    /// Shortens what a step has brought to what the log can keep.
+    pub fn limit(&self, fresh: &mut Log) {
+        fresh.events.truncate(self.events.most());
+        fresh.audited.truncate(self.audited.most());
     }
 
     /// Adds the events and audited contacts of `fresh`, of which the first are known as far as the log is longer than

@@ -66,19 +66,19 @@ impl RunState {
     /// Returns the state of a run of this scene at time zero.
     pub fn new(scene: Arc<Scene>) -> Self {
         Self {
-            log: RunLog::of(scene.circles.len()),
             loaded: Arc::clone(&scene),
-            start: scene,
             start_time: 0.0,
             clock: 0.0,
             known_until: 0.0,
+            log: RunLog::of(scene.circles.len()),
             happened: LogLength::default(),
             cost: CostCurve::default(),
-            trajectory: Trajectory::default(),
+            trajectory: Trajectory::of(scene.circles.len()),
             counted_at_start: Counters::default(),
             counted_before_world: Counters::default(),
             method_start: MethodStart::default(),
             missed_by_hand: 0,
+            start: scene,
         }
     }
 }

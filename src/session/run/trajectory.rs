@@ -2,12 +2,13 @@
 
 use glam::DVec2;
 
+use super::log::events_kept;
 use super::recent::Recent;
 use crate::geometry::Circle;
 use crate::simulation::{Detection, Event, World};
 
-/// The number of turns that are kept at least.
-const LENGTH: usize = 20_000;
+/// The number of circles that an event turns at most.
+const TURNS: usize = 2;
 
 /// A circle right after its motion changed. It moves straight from here to its next vertex.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -23,12 +24,17 @@ pub struct Vertex {
 }
 
 /// The turns of all circles since the start, in order of time; of a long run only the latest.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Trajectory {
-    turns: Recent<Vertex, LENGTH>,
+    turns: Recent<Vertex>,
 }
 
 impl Trajectory {
+    /// Returns an empty trajectory of this number of circles, which reaches back as far as their log.
+    pub(super) fn of(circles: usize) -> Self {
+        Self { turns: Recent::of_at_least(TURNS * events_kept(circles)) }
+    }
+
     /// Returns the turns up to `time` (s, absolute).
     pub fn until(&self, time: f64) -> &[Vertex] {
         &self.turns[..self.turns.partition_point(|turn| turn.time <= time)]

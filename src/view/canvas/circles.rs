@@ -11,6 +11,9 @@ use crate::view::overlay::lower_side;
 use crate::view::text::caption::{Caption, Inside, Rank};
 use crate::view::text::{font, measure};
 
+/// The number of other capsules for which there is room, too: a list of a hundred thousand circles takes long to move.
+const OTHERS: usize = 1_000;
+
 /// The smallest radius on screen (points) of a circle with a name, but for those of the explained pair.
 const SMALLEST_NAMED: f32 = 7.0;
 
@@ -23,7 +26,7 @@ const ROOMY: f32 = 22.0;
 /// Draws every circle in view, a ring around those selected, and a faint circle where a drag leads.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let start = context.run.start();
-    list.capsules.reserve(start.circles.len());
+    list.capsules.reserve(start.circles.len() + OTHERS);
     let world = context.run.world();
     for index in draw_order(world) {
         let circle = world.circle(index);

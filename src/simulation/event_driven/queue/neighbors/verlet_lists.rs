@@ -38,10 +38,10 @@ pub struct VerletLists {
 struct Skin {
     /// Half the side of the region (m).
     half: f64,
-    /// The length of the list when it was last made.
-    found: u32,
-    /// The number of regions that the circle has left since its last change.
-    left: u32,
+    /// The length of the list when it was last made, or the largest that fits: only far shorter ones are told apart.
+    found: u16,
+    /// The number of regions that the circle has left since its last change, likewise.
+    left: u16,
     /// The number of the circle's changes when it last left a region.
     changes: u32,
 }
@@ -61,17 +61,17 @@ const MIN_SHARE: f64 = 1e-14;
 const MAX_HALF: f64 = f64::MAX / 16.0;
 
 /// The maximum number of neighbors of a circle that gets a wider skin because it is alone.
-const FEW_NEIGHBORS: u32 = 2;
+const FEW_NEIGHBORS: u16 = 2;
 
 /// The number of regions left since its last change above which a circle gets a wider skin, too.
-const MANY_REGIONS: u32 = 64;
+const MANY_REGIONS: u16 = 64;
 
 /// The number of neighbors above which a circle gets a narrower skin, if the region is larger than the circle.
-const MANY_NEIGHBORS: u32 = 48;
+const MANY_NEIGHBORS: u16 = 48;
 
 /// The numbers of neighbors below which a circle gets a slightly wider skin, and above which a slightly narrower one: by
 /// far larger or smaller than others, it has far more or fewer neighbors than the mean for which skins are chosen.
-const USUAL_NEIGHBORS: [u32; 2] = [7, 14];
+const USUAL_NEIGHBORS: [u16; 2] = [7, 14];
 
 /// The share by which it is wider or narrower. More would follow the fluctuations of the numbers.
 const ADAPTATION: f64 = 1.0 / 16.0;
@@ -89,7 +89,7 @@ const MAX_LINES: usize = 1 << 17;
 const MAX_LINES_PER_CIRCLE: usize = 6;
 
 /// The length that a list is assumed to have until it is made again.
-const TYPICAL_LENGTH: u32 = 13;
+const TYPICAL_LENGTH: u16 = 13;
 
 impl VerletLists {
     /// Makes the lists of circles where they are at `time` (s since the epoch): `None` where they would be too long.
@@ -176,7 +176,7 @@ impl VerletLists {
         let body = &bodies[circle];
         let skin = &mut self.skins[circle];
         let is_unchanged = skin.changes == body.changes();
-        skin.left = if is_unchanged { skin.left + 1 } else { 0 };
+        skin.left = if is_unchanged { skin.left.saturating_add(1) } else { 0 };
         skin.changes = body.changes();
         let is_alone =
             skin.found <= FEW_NEIGHBORS || (skin.left > MANY_REGIONS && skin.found <= MANY_NEIGHBORS / 2);
@@ -196,7 +196,7 @@ impl VerletLists {
         }
         self.cells_searched += self.cells.near(self.level, circle, &mut self.found);
         // The circle itself is among them.
-        self.skins[circle].found = self.found.len() as u32 - 1;
+        self.skins[circle].found = (self.found.len() - 1).try_into().unwrap_or(u16::MAX);
         self.list_found(circle);
         !self.are_too_long()
     }

@@ -104,7 +104,8 @@ fn beside_table(gas: Gas, name: String) -> Row {
     const CONTACTS: u64 = 5_000;
     let mut world = melted(gas);
     let bodies = world.circles().map(|circle| Body::new(circle, false)).collect();
-    let mut table = World::with_scheduler(*world.rules(), bodies, world.time(), SchedulerKind::Table).expect("accepted");
+    let mut table =
+        World::with_scheduler(*world.rules(), bodies, world.time(), SchedulerKind::Table).expect("accepted");
     Row {
         name,
         peer: "the table",

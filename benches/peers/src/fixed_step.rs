@@ -28,8 +28,7 @@ pub fn rows() -> Rows {
     {
         for (audit, goal) in [(false, 0.3), (true, 0.6)] {
             let with = if audit { "with" } else { "without" };
-            let name =
-                format!("fixed step, {count} circles, η {packing}, {speed} diameter/s, {with} audit");
+            let name = format!("fixed step, {count} circles, η {packing}, {speed} diameter/s, {with} audit");
             let gas = Gas { count, packing, speed, audit, goal };
             rows.push((name, Box::new(move |name| gas.row(name))));
         }

@@ -58,8 +58,9 @@ fn measure(mut row: Row) {
         times.sort_by(f64::total_cmp);
     }
     let time = |times: &[f64]| match quartile(times, 2) {
-        time if time < 1e4 => format!("{time:.1} ns"),
-        time if time < 1e7 => format!("{:.1} µs", time / 1e3),
+        time if time < 1e3 => format!("{time:.1} ns"),
+        time if time < 1e4 => format!("{:.2} µs", time / 1e3),
+        time if time < 1e6 => format!("{:.1} µs", time / 1e3),
         time => format!("{:.2} ms", time / 1e6),
     };
     let rate = match 1e9 / quartile(&ours, 2) {

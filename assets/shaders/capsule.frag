@@ -1,5 +1,3 @@
-#version 100
-precision highp float;
 // Distance to the segment decides how much of the pixel is covered: exact at every zoom, no polygon.
 varying highp vec2 from;
 varying highp vec2 to;
@@ -19,16 +17,14 @@ void main() {
     vec2 pixel = vec2(gl_FragCoord.x, height - gl_FragCoord.y);
     vec2 offset = pixel - from;
     if (outline.x < 0.0) {
-        // A point: the part of the pixel that lies in its square.
-        vec2 sides = clamp(0.5 - outline.x - abs(offset), 0.0, min(1.0, -2.0 * outline.x));
-        gl_FragColor = ink * sides.x * sides.y;
+        gl_FragColor = ink * cover_of_point(offset, outline.x);
         return;
     }
     vec2 way = to - from;
     float length_squared = dot(way, way);
     float share = length_squared > 0.0 ? clamp(dot(offset, way) / length_squared, 0.0, 1.0) : 0.0;
     float rim = length(offset - way * share) - outline.x;
-    float cover = outline.y > 0.0 ? clamp(0.5 + 0.5 * outline.y - abs(rim), 0.0, 1.0) : clamp(0.5 - rim, 0.0, 1.0);
+    float cover = outline.y > 0.0 ? clamp(0.5 + 0.5 * outline.y - abs(rim), 0.0, 1.0) : cover_inside(rim);
     if (outline.z > 0.0) {
         float period = 2.0 * outline.z;
         if (length_squared > 0.0) {

@@ -1,4 +1,3 @@
-#version 100
 // Spans a rectangle around the capsule, along its segment, half a pixel larger for the soft edge.
 attribute vec2 corner;
 attribute vec2 segment_from;
@@ -15,18 +14,6 @@ varying highp vec3 outline;
 varying lowp vec4 ink;
 varying highp float height;
 
-// The radius below which a circle is drawn as a point: as a square, along the pixels, of the same area.
-const float POINT = 0.75;
-
-// Half the side of a square whose area is that of a circle of radius one.
-const float HALF_SIDE = 0.886226925;
-
-// Half a side of the square, negative, for a point; else the radius. The soft edge of a circle covers more than the circle
-// by a twelfth of pi pixels, which a smaller radius makes up for.
-float drawn(float radius) {
-    return radius < POINT ? -HALF_SIDE * max(radius, 1e-9) : sqrt(radius * radius - 1.0 / 12.0);
-}
-
 void main() {
     from = segment_from * scale;
     to = segment_to * scale;
@@ -34,7 +21,7 @@ void main() {
     vec2 way = to - from;
     float distance = length(way);
     if (distance == 0.0 && outline.y == 0.0) {
-        outline.x = drawn(outline.x);
+        outline.x = extent_of_disc(outline.x);
     }
     vec2 along = distance > 0.0 ? way / distance : vec2(1.0, 0.0);
     vec2 across = vec2(-along.y, along.x);

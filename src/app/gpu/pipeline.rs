@@ -62,8 +62,14 @@ fn meta(uniforms: Vec<UniformDesc>, images: &[&str]) -> ShaderMeta {
 /// Makes what draws capsules.
 pub fn capsules(backend: &mut dyn RenderingBackend) -> Result<Pipeline, String> {
     let source = ShaderSource::Glsl {
-        vertex: include_str!("../../../assets/shaders/capsule.vert"),
-        fragment: include_str!("../../../assets/shaders/capsule.frag"),
+        vertex: concat!(
+            include_str!("../../../assets/shaders/extent.vert"),
+            include_str!("../../../assets/shaders/capsule.vert")
+        ),
+        fragment: concat!(
+            include_str!("../../../assets/shaders/cover.frag"),
+            include_str!("../../../assets/shaders/capsule.frag")
+        ),
     };
     let attributes = [
         VertexAttribute::with_buffer("corner", VertexFormat::Float2, 0),
@@ -78,8 +84,14 @@ pub fn capsules(backend: &mut dyn RenderingBackend) -> Result<Pipeline, String> 
 /// Makes what draws crowds of discs.
 pub fn discs(backend: &mut dyn RenderingBackend) -> Result<Pipeline, String> {
     let source = ShaderSource::Glsl {
-        vertex: include_str!("../../../assets/shaders/disc.vert"),
-        fragment: include_str!("../../../assets/shaders/disc.frag"),
+        vertex: concat!(
+            include_str!("../../../assets/shaders/extent.vert"),
+            include_str!("../../../assets/shaders/disc.vert")
+        ),
+        fragment: concat!(
+            include_str!("../../../assets/shaders/cover.frag"),
+            include_str!("../../../assets/shaders/disc.frag")
+        ),
     };
     let attributes = [
         VertexAttribute::with_buffer("corner", VertexFormat::Float2, 0),

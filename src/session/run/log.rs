@@ -127,3 +127,16 @@ impl RunLog {
         self.events.size() + self.audited.size() + self.stalls.size()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_log_of_more_circles_keeps_more() {
+        for (circles, least) in [(0, 4_000), (30, 4_000), (60, 6_000), (1_000, 10_000), (100_000, 50_000)] {
+            let log = RunLog::of(circles);
+            assert_eq!([log.events.most(), log.audited.most()], [2 * least; 2], "{circles} circles");
+        }
+    }
+}

@@ -27,9 +27,9 @@ const FIRST_MINUTE: f64 = 60.0;
 /// The largest relative growth of the memory after that.
 const GROWTH: f64 = 0.05;
 
-/// The memory of the full logs of 30 circles (bytes): a run keeps at most this number of events, and of turns. They fill in more
-/// than the first minute, and the memory of this test alone is so small that they are more than a part of it. In the window they
-/// are not, where the rule has no such term: `tests/window/long.rs`.
+/// The memory of the full logs of 30 circles (bytes): a run keeps at most this number of events, and of turns. They are full long
+/// after the first minute, and then more than a twentieth of the memory of this test. Of that of the window they are less, so the
+/// rule there has no such term: `tests/window/long.rs`.
 const LOGS: f64 = (8_000 * size_of::<Event>() + 16_000 * size_of::<Vertex>()) as f64;
 
 /// The memory that all edits may take together (bytes).

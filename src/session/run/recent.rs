@@ -2,7 +2,7 @@
 
 use std::ops::{Deref, DerefMut};
 
-/// The latest items of a sequence: at least the last so many, at most twice as many.
+/// The latest items of a sequence: at least the last `least` of them, at most twice as many.
 ///
 /// The oldest are dropped in bulk, so that adding an item takes constant time on average. An item keeps its index in
 /// the whole sequence, whatever was dropped before it.

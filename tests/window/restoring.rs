@@ -100,8 +100,8 @@ fn after_kill() {
     let home = user();
     let scene = leave(&home);
     let program = Program::open_plain(home.path(), &[]);
-    program.display.take_picture("offer");
     assert_eq!(program.moment(), program.scene, "nothing is restored without being asked for");
+    program.display.take_picture("offer");
     program.key("ctrl+r");
     restores(&program, &scene);
     program.key("shift+r");

@@ -3,18 +3,18 @@
 use super::recent::Recent;
 use crate::simulation::{AuditedContact, Contact, Event, Log, Stall};
 
-/// The number of events, and of audited contacts, that a run of few circles keeps at least.
-const FEWEST: usize = 4_000;
+/// The number of events that are kept at least.
+const EVENTS: usize = 10_000;
 
-/// The number that a run of many circles keeps at least.
-const MANY: usize = 10_000;
-
-/// The number kept for each circle in between.
-const FOR_EACH: usize = 100;
-
-/// The number of circles for each of which another event is kept: where contacts are many, [`MANY`] are over in a moment,
+/// The number of circles for each of which another event is kept: where contacts are many, [`EVENTS`] are over in a moment,
 /// and no step back leads beyond them.
 const CIRCLES_OF_ONE: usize = 2;
+
+/// The number of events of a run of few circles, for which other things than the event are kept at least.
+const FEWEST: usize = 2_500;
+
+/// That number for each circle, until it reaches [`EVENTS`]: so much memory fills in minutes.
+const OF_EACH: usize = 50;
 
 /// The number of stalls that are kept at least.
 const KEPT_STALLS: usize = 1_000;
@@ -39,18 +39,18 @@ pub struct LogLength {
     pub audited: usize,
 }
 
-/// Returns the number of events that a run of this number of circles keeps at least; of very many circles a log keeps more.
-pub(super) fn events_kept(circles: usize) -> usize {
-    circles.saturating_mul(FOR_EACH).clamp(FEWEST, MANY)
+/// Returns the number of events of a run of this number of circles for which what else is known of them is kept at least.
+pub(super) fn known_events(circles: usize) -> usize {
+    circles.saturating_mul(OF_EACH).clamp(FEWEST, EVENTS)
 }
 
 impl RunLog {
     /// Returns an empty log of a run of this number of circles.
     pub fn of(circles: usize) -> Self {
-        let least = events_kept(circles).max(circles / CIRCLES_OF_ONE);
+        let of_crowd = circles / CIRCLES_OF_ONE;
         Self {
-            events: Recent::of_at_least(least),
-            audited: Recent::of_at_least(least),
+            events: Recent::of_at_least(EVENTS.max(of_crowd)),
+            audited: Recent::of_at_least(known_events(circles).max(of_crowd)),
             stalls: Recent::of_at_least(KEPT_STALLS),
         }
     }
@@ -134,9 +134,19 @@ mod tests {
 
     #[test]
     fn the_log_of_more_circles_keeps_more() {
-        for (circles, least) in [(0, 4_000), (30, 4_000), (60, 6_000), (1_000, 10_000), (100_000, 50_000)] {
+        for (circles, events, audited) in [
+            (0, 10_000, 2_500),
+            (30, 10_000, 2_500),
+            (60, 10_000, 3_000),
+            (1_000, 10_000, 10_000),
+            (100_000, 50_000, 50_000),
+        ] {
             let log = RunLog::of(circles);
-            assert_eq!([log.events.most(), log.audited.most()], [2 * least; 2], "{circles} circles");
+            assert_eq!(
+                [log.events.most(), log.audited.most()],
+                [2 * events, 2 * audited],
+                "{circles} circles"
+            );
         }
     }
 }

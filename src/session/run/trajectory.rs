@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 
-use super::log::events_kept;
+use super::log::known_events;
 use super::recent::Recent;
 use crate::geometry::Circle;
 use crate::simulation::{Detection, Event, World};
@@ -30,9 +30,9 @@ pub struct Trajectory {
 }
 
 impl Trajectory {
-    /// Returns an empty trajectory of this number of circles, which reaches back as far as their log.
+    /// Returns an empty trajectory of this number of circles.
     pub(super) fn of(circles: usize) -> Self {
-        Self { turns: Recent::of_at_least(TURNS * events_kept(circles)) }
+        Self { turns: Recent::of_at_least(TURNS * known_events(circles)) }
     }
 
     /// Returns the turns up to `time` (s, absolute).

@@ -297,6 +297,35 @@ fn every_overlay_has_a_switch_that_changes_the_picture() {
 }
 
 #[test]
+fn the_last_contact_is_marked_where_the_circles_touched_however_long_ago_that_is() {
+    let few = "detection = \"intercept\"\n[arena]\nmin = [-2, -2]\nmax = [2, 2]\n\
+               [[random]]\ncount = 6\nseed = 1\nradius = [0.3, 0.3]\nspeed = [2, 2]\n";
+    let mut session = session_of(few);
+    if !session.view_options().overlay(Overlay::LastContact) {
+        session.apply(Command::ToggleOverlay(Overlay::LastContact));
+    }
+    let mut times = Vec::new();
+    for _ in 0..9_000 {
+        session.apply(Command::NextEvent);
+        times.push(session.run().clock());
+    }
+    let mut marked = 0;
+    for pair in times.windows(2).skip(10).step_by(50) {
+        session.apply(Command::Seek(f64::midpoint(pair[0], pair[1])));
+        let list = picture(&session, WINDOWS[0]);
+        let rings: Vec<&Capsule> =
+            list.capsules.iter().filter(|one| one.color == DARK.found && one.stroke == 1.5).collect();
+        // A contact with a wall has no mark.
+        if let [a, b] = rings[..] {
+            let radii_sum = a.radius + a.stroke / 2.0 + b.radius + b.stroke / 2.0;
+            assert!((a.from.distance(b.from) - radii_sum).abs() < 0.01, "at {} s", pair[0]);
+            marked += 1;
+        }
+    }
+    assert!(marked > 20, "{marked}");
+}
+
+#[test]
 fn without_any_overlay_the_circles_and_the_miss_are_still_there() {
     let mut session = missed();
     apply_all(&mut session, Overlay::ALL.map(Command::ToggleOverlay));

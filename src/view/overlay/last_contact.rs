@@ -42,13 +42,14 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
-/// Returns a circle as it left its contact, or as it is if that is not on record.
+/// Returns a circle as it left its contact; where that is not on record, as it must have come straight from there.
 fn at_contact(context: &DrawContext, event: &Event, circle: usize) -> Circle {
     let turns = context.run.trajectory().until(event.time);
     let turn =
         turns.iter().rev().take_while(|turn| turn.time == event.time).find(|turn| turn.circle == circle);
     let now = context.circle(circle);
-    Circle { center: turn.map_or(now.center, |turn| turn.center), ..now }
+    let came = || now.after(event.time - context.run.world().time()).center;
+    Circle { center: turn.map_or_else(came, |turn| turn.center), ..now }
 }
 
 fn mark(context: &DrawContext, pose: [Circle; 2], point: Option<DVec2>, words: &str, list: &mut DrawList) {

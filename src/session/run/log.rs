@@ -10,10 +10,10 @@ const EVENTS: usize = 10_000;
 /// and no step back leads beyond them.
 const CIRCLES_OF_ONE: usize = 2;
 
-/// The number of events of a run of few circles, for which other things than the event are kept at least.
+/// The number of events of a run of few circles of which the audit and the turns are kept at least.
 const FEWEST: usize = 2_500;
 
-/// That number for each circle, until it reaches [`EVENTS`]: so much memory fills in minutes.
+/// That number for each circle, up to [`EVENTS`]: of few circles, all of it would be a large part of the program's memory.
 const OF_EACH: usize = 50;
 
 /// The number of stalls that are kept at least.
@@ -39,7 +39,7 @@ pub struct LogLength {
     pub audited: usize,
 }
 
-/// Returns the number of events of a run of this number of circles for which what else is known of them is kept at least.
+/// Returns the number of events of a run of this number of circles of which the audit and the turns are kept at least.
 pub(super) fn known_events(circles: usize) -> usize {
     circles.saturating_mul(OF_EACH).clamp(FEWEST, EVENTS)
 }

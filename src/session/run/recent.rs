@@ -2,10 +2,16 @@
 
 use std::ops::{Deref, DerefMut};
 
-/// The latest items of a sequence: at least the last `least` of them, at most twice as many.
+/// The number of items that are kept for each that is dropped at once.
+const KEPT_OF_ONE_DROPPED: usize = 4;
+
+/// The latest items of a sequence: at least the last `least` of them, at most a quarter more.
 ///
 /// The oldest are dropped in bulk, so that adding an item takes constant time on average. An item keeps its index in
 /// the whole sequence, whatever was dropped before it.
+///
+/// The first item takes the room for all: a list that grows leaves a hole in the memory whenever it moves, and room that was not
+/// used yet takes no memory.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recent<T> {
     items: Vec<T>,
@@ -21,19 +27,23 @@ impl<T> Recent<T> {
 
     /// Returns the number of items that are kept at most.
     pub fn most(&self) -> usize {
-        2 * self.least
+        self.least + self.least.div_ceil(KEPT_OF_ONE_DROPPED)
     }
 
     /// Adds an item to the end.
     pub fn push(&mut self, item: T) {
+        if self.items.len() == self.most() {
+            self.drop_first(self.most() - self.least);
+        }
+        if self.items.len() == self.items.capacity() {
+            self.items.reserve_exact(self.most() - self.items.len());
+        }
         self.items.push(item);
-        self.drop_oldest();
     }
 
     /// Adds items to the end.
     pub fn extend(&mut self, items: impl IntoIterator<Item = T>) {
-        self.items.extend(items);
-        self.drop_oldest();
+        items.into_iter().for_each(|item| self.push(item));
     }
 
     /// Returns the number of items dropped from the front, which is the index of the first that is kept.
@@ -81,12 +91,6 @@ impl<T> Recent<T> {
     fn place_of(&self, index: usize) -> usize {
         index.saturating_sub(self.dropped).min(self.items.len())
     }
-
-    fn drop_oldest(&mut self) {
-        while self.items.len() > self.most() {
-            self.drop_first(self.least);
-        }
-    }
 }
 
 impl<T> Deref for Recent<T> {
@@ -108,18 +112,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn at_least_the_last_n_are_kept_and_at_most_twice_as_many() {
-        let mut recent = Recent::of_at_least(10);
+    fn at_least_the_last_n_are_kept_and_at_most_a_quarter_more() {
+        let mut recent = Recent::of_at_least(12);
         for item in 0..1000 {
             recent.push(item);
             let end = item + 1;
-            assert!((end.min(10)..=20).contains(&recent.len()), "{} of {end}", recent.len());
+            assert!((end.min(12)..=15).contains(&recent.len()), "{} of {end}", recent.len());
             assert_eq!(recent.end(), end);
             // Each item is its own index.
             assert!(recent.iter().copied().eq(recent.dropped()..end));
         }
         recent.extend(1000..1100);
-        assert!(recent.iter().copied().eq(1100 - recent.len()..1100) && recent.len() <= 20);
+        assert!(recent.iter().copied().eq(1100 - recent.len()..1100) && recent.len() <= 15);
     }
 
     #[test]
@@ -127,6 +131,7 @@ mod tests {
         let mut recent = Recent::of_at_least(10);
         recent.extend(0..35);
         let first = recent.dropped();
+        assert!((20..=25).contains(&first), "{first}");
         for index in 0..40 {
             let (before, since) = (recent.before(index), recent.since(index));
             assert!(before.iter().copied().eq(first..index.clamp(first, 35)), "before {index}");

@@ -80,7 +80,7 @@ mod tests {
         }
         // As full as it can be without another one being dropped.
         let dropped = run.state.log.dropped();
-        while run.state.log.audited.len() < 2 * run.state.log.dropped().audited {
+        while run.state.log.audited.len() < run.state.log.audited.most() {
             run.state.log.audited.push(AuditedContact { start: -1.0, ..caught });
         }
         run.state.happened = run.state.log.length();

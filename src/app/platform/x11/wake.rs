@@ -23,10 +23,10 @@ use super::close_requests;
 use crate::app::bounds::PixelRect;
 
 /// The interval of the messages, and so the longest that an event waits.
-const INTERVAL: Duration = Duration::from_millis(30);
+const INTERVAL: Duration = Duration::from_millis(40);
 
 /// The number of those intervals between two frames that are drawn though nothing happens.
-const FRAME_INTERVALS: u32 = 8;
+const FRAME_INTERVALS: u32 = 6;
 
 /// Wakes the window at rest, by a thread that also watches where it is and whether it is minimized.
 #[derive(Debug)]
@@ -107,7 +107,9 @@ impl WakeThread {
         let mut intervals: u32 = 0;
         let mut is_settled = false;
         let mut wake = move || -> Option<()> {
-            connection.send_event(false, window, EventMask::NO_EVENT, message).ok()?.check().ok()?;
+            // No answer is waited for, which would wake the display and this thread once more.
+            connection.send_event(false, window, EventMask::NO_EVENT, message).ok()?.ignore_error();
+            connection.flush().ok()?;
             intervals = intervals.wrapping_add(1);
             if asked.load(Ordering::Relaxed) && intervals.is_multiple_of(FRAME_INTERVALS) {
                 report_pointer(&connection, root, window)?;
@@ -115,6 +117,7 @@ impl WakeThread {
             let (mut has_changed, mut is_uncovered) = (false, false);
             while let Some(event) = connection.poll_for_event().ok()? {
                 match event {
+                    Event::DestroyNotify(_) => return None,
                     Event::Expose(_) => is_uncovered = true,
                     _ => has_changed = true,
                 }

@@ -12,8 +12,8 @@ use crate::simulation::{Body, World};
 /// The time for which the past is kept in a scene that is not small (s).
 const KEPT: f64 = 10.0;
 
-/// The number of segments that are kept at least.
-const LENGTH: usize = 20_000;
+/// The number of segments that are kept at least, and at most.
+const LENGTH: [usize; 2] = [20_000, 40_000];
 
 /// A stretch of time in which both circles move straight: from its start to that of the next segment.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -71,13 +71,7 @@ pub struct Course {
 impl Default for Course {
     /// Returns the course of no pair.
     fn default() -> Self {
-        Self {
-            pair: None,
-            radii_sum: 0.0,
-            segments: Recent::of_at_least(LENGTH),
-            seen_until: 0.0,
-            until: 0.0,
-        }
+        Self { pair: None, radii_sum: 0.0, segments: Recent::of(LENGTH), seen_until: 0.0, until: 0.0 }
     }
 }
 
@@ -216,7 +210,7 @@ fn from_turns(run: &Run, pair: Pair) -> Recent<Segment> {
     } else {
         [None, None]
     };
-    let mut segments = Recent::of_at_least(LENGTH);
+    let mut segments = Recent::of(LENGTH);
     let mut put_both = |time: f64, states: [Option<State>; 2]| {
         if let [Some(a), Some(b)] = states {
             put(&mut segments, Segment::of(time, [a, b]));

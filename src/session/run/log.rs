@@ -10,14 +10,12 @@ const EVENTS: usize = 10_000;
 /// and no step back leads beyond them.
 const CIRCLES_OF_ONE: usize = 2;
 
-/// The number of events of a run of few circles of which the audit and the turns are kept at least.
-const FEWEST: usize = 2_500;
+/// The number of events that are dropped at once, at least: few, since of few circles what is kept beyond [`EVENTS`] would be
+/// a large part of the program's memory.
+const DROPPED: usize = 1_000;
 
-/// That number for each circle, up to [`EVENTS`]: of few circles, all of it would be a large part of the program's memory.
-const OF_EACH: usize = 50;
-
-/// The number of stalls that are kept at least.
-const KEPT_STALLS: usize = 1_000;
+/// The number of stalls that are kept at least, and at most.
+const STALLS: [usize; 2] = [1_000, 2_000];
 
 /// What is known to happen in a run, also what lies ahead after a step back. Of a long run only the latest is kept.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,19 +37,21 @@ pub struct LogLength {
     pub audited: usize,
 }
 
-/// Returns the number of events of a run of this number of circles of which the audit and the turns are kept at least.
-pub(super) fn known_events(circles: usize) -> usize {
-    circles.saturating_mul(OF_EACH).clamp(FEWEST, EVENTS)
+/// Returns the number of events that are kept at least of a run of this number of circles, and at most.
+pub(super) fn kept(circles: usize) -> [usize; 2] {
+    // Of a crowd as many are dropped at once as are kept: to move those up takes long.
+    let of_crowd = circles / CIRCLES_OF_ONE;
+    let least = EVENTS.max(of_crowd);
+    [least, least + DROPPED.max(of_crowd)]
 }
 
 impl RunLog {
     /// Returns an empty log of a run of this number of circles.
     pub fn of(circles: usize) -> Self {
-        let of_crowd = circles / CIRCLES_OF_ONE;
         Self {
-            events: Recent::of_at_least(EVENTS.max(of_crowd)),
-            audited: Recent::of_at_least(known_events(circles).max(of_crowd)),
-            stalls: Recent::of_at_least(KEPT_STALLS),
+            events: Recent::of(kept(circles)),
+            audited: Recent::of(kept(circles)),
+            stalls: Recent::of(STALLS),
         }
     }
 
@@ -134,19 +134,10 @@ mod tests {
 
     #[test]
     fn the_log_of_more_circles_keeps_more() {
-        for (circles, events, audited) in [
-            (0, 10_000, 2_500),
-            (30, 10_000, 2_500),
-            (60, 10_000, 3_000),
-            (1_000, 10_000, 10_000),
-            (100_000, 50_000, 50_000),
-        ] {
-            let log = RunLog::of(circles);
-            assert_eq!(
-                [log.events.most(), log.audited.most()],
-                [events + events / 4, audited + audited / 4],
-                "{circles} circles"
-            );
+        for (circles, least, most) in
+            [(0, 10_000, 11_000), (30, 10_000, 11_000), (20_000, 10_000, 20_000), (100_000, 50_000, 100_000)]
+        {
+            assert_eq!(kept(circles), [least, most], "{circles} circles");
         }
     }
 }

@@ -2,13 +2,10 @@
 
 use std::ops::{Deref, DerefMut};
 
-/// The number of items that are kept for each that is dropped at once.
-const KEPT_OF_ONE_DROPPED: usize = 4;
-
-/// The latest items of a sequence: at least the last `least` of them, at most a quarter more.
+/// The latest items of a sequence: at least the last `least` of them, at most `most`.
 ///
-/// The oldest are dropped in bulk, so that adding an item takes constant time on average. An item keeps its index in
-/// the whole sequence, whatever was dropped before it.
+/// The oldest are dropped in bulk, since the others move up. An item keeps its index in the whole sequence, whatever was
+/// dropped before it.
 ///
 /// The first item takes the room for all: a list that grows leaves a hole in the memory whenever it moves, and room that was not
 /// used yet takes no memory.
@@ -17,26 +14,27 @@ pub struct Recent<T> {
     items: Vec<T>,
     dropped: usize,
     least: usize,
+    most: usize,
 }
 
 impl<T> Recent<T> {
-    /// Returns an empty sequence of which at least the last `least` items are kept.
-    pub fn of_at_least(least: usize) -> Self {
-        Self { items: Vec::new(), dropped: 0, least }
+    /// Returns an empty sequence of which at least the last `least` items are kept, and at most `most`, which is more.
+    pub fn of([least, most]: [usize; 2]) -> Self {
+        Self { items: Vec::new(), dropped: 0, least, most }
     }
 
     /// Returns the number of items that are kept at most.
     pub fn most(&self) -> usize {
-        self.least + self.least.div_ceil(KEPT_OF_ONE_DROPPED)
+        self.most
     }
 
     /// Adds an item to the end.
     pub fn push(&mut self, item: T) {
-        if self.items.len() == self.most() {
-            self.drop_first(self.most() - self.least);
+        if self.items.len() == self.most {
+            self.drop_first(self.most - self.least);
         }
         if self.items.len() == self.items.capacity() {
-            self.items.reserve_exact(self.most() - self.items.len());
+            self.items.reserve_exact(self.most - self.items.len());
         }
         self.items.push(item);
     }
@@ -112,8 +110,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn at_least_the_last_n_are_kept_and_at_most_a_quarter_more() {
-        let mut recent = Recent::of_at_least(12);
+    fn at_least_so_many_of_the_last_are_kept_and_at_most_so_many() {
+        let mut recent = Recent::of([12, 15]);
         for item in 0..1000 {
             recent.push(item);
             let end = item + 1;
@@ -128,7 +126,7 @@ mod tests {
 
     #[test]
     fn indices_are_those_of_the_whole_sequence() {
-        let mut recent = Recent::of_at_least(10);
+        let mut recent = Recent::of([10, 15]);
         recent.extend(0..35);
         let first = recent.dropped();
         assert!((20..=25).contains(&first), "{first}");

@@ -30,7 +30,7 @@ const GROWTH: f64 = 0.05;
 /// The memory of the full logs of 30 circles (bytes): a run keeps at most this number of events, and of turns. They are full long
 /// after the first minute, and then more than a twentieth of the memory of this test. Of that of the window they are less, so the
 /// rule there has no such term: `tests/window/long.rs`.
-const LOGS: f64 = (11_000 * size_of::<Event>() + 22_000 * size_of::<Vertex>()) as f64;
+const LOGS: f64 = (11_000 * size_of::<Event>() + 12_000 * size_of::<Vertex>()) as f64;
 
 /// The memory that all edits may take together (bytes).
 const UNDO: u64 = 64 << 20;

@@ -6,12 +6,17 @@ use crate::simulation::{AuditedContact, Contact, Event, Log, Stall};
 /// The number of events that are kept at least.
 const EVENTS: usize = 10_000;
 
+/// The number of events of a run of few circles of which the audit and the turns are kept at least.
+const FEWEST: usize = 5_000;
+
+/// That number for each circle, up to [`EVENTS`]: of few circles, all of it would be a large part of the program's memory.
+const OF_EACH: usize = 50;
+
 /// The number of circles for each of which another event is kept: where contacts are many, [`EVENTS`] are over in a moment,
 /// and no step back leads beyond them.
 const CIRCLES_OF_ONE: usize = 2;
 
-/// The number of events that are dropped at once, at least: few, since of few circles what is kept beyond [`EVENTS`] would be
-/// a large part of the program's memory.
+/// The number of events that are dropped at once, at least: few, so that few are kept beyond those.
 const DROPPED: usize = 1_000;
 
 /// The number of stalls that are kept at least, and at most.
@@ -37,11 +42,20 @@ pub struct LogLength {
     pub audited: usize,
 }
 
-/// Returns the number of events that are kept at least of a run of this number of circles, and at most.
-pub(super) fn kept(circles: usize) -> [usize; 2] {
+/// Returns the number of events of a run of this number of circles that are kept at least, and at most.
+fn kept_events(circles: usize) -> [usize; 2] {
+    kept(EVENTS, circles)
+}
+
+/// Returns the number of events of which the audit and the turns are kept at least, and at most.
+pub(super) fn known_events(circles: usize) -> [usize; 2] {
+    kept(circles.saturating_mul(OF_EACH).clamp(FEWEST, EVENTS), circles)
+}
+
+fn kept(least: usize, circles: usize) -> [usize; 2] {
     // Of a crowd as many are dropped at once as are kept: to move those up takes long.
     let of_crowd = circles / CIRCLES_OF_ONE;
-    let least = EVENTS.max(of_crowd);
+    let least = least.max(of_crowd);
     [least, least + DROPPED.max(of_crowd)]
 }
 
@@ -49,8 +63,8 @@ impl RunLog {
     /// Returns an empty log of a run of this number of circles.
     pub fn of(circles: usize) -> Self {
         Self {
-            events: Recent::of(kept(circles)),
-            audited: Recent::of(kept(circles)),
+            events: Recent::of(kept_events(circles)),
+            audited: Recent::of(known_events(circles)),
             stalls: Recent::of(STALLS),
         }
     }
@@ -134,10 +148,14 @@ mod tests {
 
     #[test]
     fn the_log_of_more_circles_keeps_more() {
-        for (circles, least, most) in
-            [(0, 10_000, 11_000), (30, 10_000, 11_000), (20_000, 10_000, 20_000), (100_000, 50_000, 100_000)]
-        {
-            assert_eq!(kept(circles), [least, most], "{circles} circles");
+        for (circles, events, known) in [
+            (0, [10_000, 11_000], [5_000, 6_000]),
+            (30, [10_000, 11_000], [5_000, 6_000]),
+            (120, [10_000, 11_000], [6_000, 7_000]),
+            (20_000, [10_000, 20_000], [10_000, 20_000]),
+            (100_000, [50_000, 100_000], [50_000, 100_000]),
+        ] {
+            assert_eq!([kept_events(circles), known_events(circles)], [events, known], "{circles} circles");
         }
     }
 }

@@ -10,13 +10,12 @@ const ASKED_UP_TO: usize = 10;
 ///
 /// The order is that in which they are listed, but a circle that a larger one would hide lies on top of it, so that it
 /// can be seen and pressed.
-pub fn draw_order(world: &World) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..world.len()).collect();
-    if world.len() <= ASKED_UP_TO {
-        let circles: Vec<Circle> = world.circles().collect();
-        order.sort_by_key(|&one| circles.iter().filter(|other| hides(other, &circles[one])).count());
-    }
-    order
+pub fn draw_order(world: &World) -> impl DoubleEndedIterator<Item = usize> {
+    let asked = if world.len() <= ASKED_UP_TO { world.len() } else { 0 };
+    let mut order: Vec<usize> = (0..asked).collect();
+    let circles: Vec<Circle> = order.iter().map(|&index| world.circle(index)).collect();
+    order.sort_by_key(|&one| circles.iter().filter(|other| hides(other, &circles[one])).count());
+    order.into_iter().chain(asked..world.len())
 }
 
 /// Whether a larger circle covers all of a smaller one.
@@ -33,7 +32,8 @@ mod tests {
     /// Circles at these places on the x axis, of these radii.
     fn order(circles: &[(f64, f64)]) -> Vec<usize> {
         let body = |&(x, radius): &(f64, f64)| Body::new(Circle::new(dvec2(x, 0.0), radius), false);
-        draw_order(&World::new(Rules::default(), circles.iter().map(body).collect(), 0.0).expect("accepted"))
+        let world = World::new(Rules::default(), circles.iter().map(body).collect(), 0.0).expect("accepted");
+        draw_order(&world).collect()
     }
 
     #[test]

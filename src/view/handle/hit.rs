@@ -82,7 +82,7 @@ fn circle_within(run: &Run, camera: &Camera, at: Pos2, least: f32) -> Option<usi
     let place = camera.to_world(at);
     let least = camera.meters(least);
     let world = run.world();
-    draw_order(world).into_iter().rev().find(|&index| {
+    draw_order(world).rev().find(|&index| {
         let circle = world.circle(index);
         circle.center.distance(place) <= circle.radius.max(least)
     })

@@ -114,19 +114,25 @@ impl BroadPhase {
     /// Lays out the slots again and sorts the boxes by them.
     fn sort(&mut self, boxes: impl Iterator<Item = (usize, Bounds)>) {
         self.unsorted.clear();
-        let mut smallest = f64::INFINITY;
+        let (mut smallest, mut largest) = (f64::INFINITY, 0.0);
         for (index, bounds) in boxes {
             let extent = bounds.extent();
             smallest = if extent < smallest { extent } else { smallest };
+            largest = if extent > largest { extent } else { largest };
             self.unsorted.push(Member { bounds, index: index as u32, place: 0 });
         }
         let mut classes = [(0_u32, 0.0_f64); CLASSES];
-        for member in &mut self.unsorted {
-            let extent = member.bounds.extent();
-            let class = class(extent / smallest);
-            let (count, largest) = &mut classes[class];
-            (*count, *largest) = (*count + 1, if extent > *largest { extent } else { *largest });
-            member.place = class as u32;
+        // Most worlds have one class, which is that of every member already.
+        if class(largest / smallest) == 0 {
+            classes[0] = (self.unsorted.len() as u32, largest);
+        } else {
+            for member in &mut self.unsorted {
+                let extent = member.bounds.extent();
+                let class = class(extent / smallest);
+                let (count, largest) = &mut classes[class];
+                (*count, *largest) = (*count + 1, if extent > *largest { extent } else { *largest });
+                member.place = class as u32;
+            }
         }
         self.grids.clear();
         let mut slots = 0;

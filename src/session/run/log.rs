@@ -42,29 +42,25 @@ pub struct LogLength {
     pub audited: usize,
 }
 
-/// Returns the number of events of a run of this number of circles that are kept at least, and at most.
-fn kept_events(circles: usize) -> [usize; 2] {
-    kept(EVENTS, circles)
+/// Returns the number of events of a run of this number of circles of which the audit and the turns are kept at least.
+pub(super) fn known_events(circles: usize) -> usize {
+    circles.saturating_mul(OF_EACH).clamp(FEWEST, EVENTS)
 }
 
-/// Returns the number of events of which the audit and the turns are kept at least, and at most.
-pub(super) fn known_events(circles: usize) -> [usize; 2] {
-    kept(circles.saturating_mul(OF_EACH).clamp(FEWEST, EVENTS), circles)
-}
-
-fn kept(least: usize, circles: usize) -> [usize; 2] {
+/// Returns the number of items that are kept at least, and at most.
+pub(super) fn kept(least: usize, circles: usize) -> [usize; 2] {
     // Of a crowd as many are dropped at once as are kept: to move those up takes long.
-    let of_crowd = circles / CIRCLES_OF_ONE;
-    let least = least.max(of_crowd);
-    [least, least + DROPPED.max(of_crowd)]
+    let dropped = DROPPED.max(least.min(circles / CIRCLES_OF_ONE));
+    [least, least + dropped]
 }
 
 impl RunLog {
     /// Returns an empty log of a run of this number of circles.
     pub fn of(circles: usize) -> Self {
+        let of_crowd = circles / CIRCLES_OF_ONE;
         Self {
-            events: Recent::of(kept_events(circles)),
-            audited: Recent::of(known_events(circles)),
+            events: Recent::of(kept(EVENTS.max(of_crowd), circles)),
+            audited: Recent::of(kept(known_events(circles).max(of_crowd), circles)),
             stalls: Recent::of(STALLS),
         }
     }
@@ -148,14 +144,15 @@ mod tests {
 
     #[test]
     fn the_log_of_more_circles_keeps_more() {
-        for (circles, events, known) in [
-            (0, [10_000, 11_000], [5_000, 6_000]),
-            (30, [10_000, 11_000], [5_000, 6_000]),
-            (120, [10_000, 11_000], [6_000, 7_000]),
-            (20_000, [10_000, 20_000], [10_000, 20_000]),
-            (100_000, [50_000, 100_000], [50_000, 100_000]),
+        for (circles, events, audited) in [
+            (0, 11_000, 6_000),
+            (30, 11_000, 6_000),
+            (120, 11_000, 7_000),
+            (20_000, 20_000, 20_000),
+            (100_000, 100_000, 100_000),
         ] {
-            assert_eq!([kept_events(circles), known_events(circles)], [events, known], "{circles} circles");
+            let log = RunLog::of(circles);
+            assert_eq!([log.events.most(), log.audited.most()], [events, audited], "{circles} circles");
         }
     }
 }

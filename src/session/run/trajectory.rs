@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 
-use super::log::known_events;
+use super::log::{kept, known_events};
 use super::recent::Recent;
 use crate::geometry::Circle;
 use crate::simulation::{Detection, Event, World};
@@ -32,7 +32,8 @@ pub struct Trajectory {
 impl Trajectory {
     /// Returns an empty trajectory of this number of circles.
     pub(super) fn of(circles: usize) -> Self {
-        Self { turns: Recent::of(known_events(circles).map(|events| TURNS * events)) }
+        // Of a crowd no more than of others: the trails of all its events could not be told apart.
+        Self { turns: Recent::of(kept(known_events(circles), circles).map(|events| TURNS * events)) }
     }
 
     /// Returns the turns up to `time` (s, absolute).

@@ -47,7 +47,7 @@ pub(super) fn known_events(circles: usize) -> usize {
     circles.saturating_mul(OF_EACH).clamp(FEWEST, EVENTS)
 }
 
-/// Returns the number of items that are kept at least, and at most.
+/// Returns the number of items of a run of this number of circles that are kept at least, which is `least`, and at most.
 pub(super) fn kept(least: usize, circles: usize) -> [usize; 2] {
     // Of a crowd as many are dropped at once as are kept: to move those up takes long.
     let dropped = DROPPED.max(least.min(circles / CIRCLES_OF_ONE));

@@ -13,35 +13,23 @@ use super::restoring::{kept, user};
 use super::waiting::wait_for;
 
 pub const CASES: &[Case] = &[
-    Case {
-        name: "the close button ends a window at rest with code 0",
-        needs: &["openbox", "xprop"],
-        run: at_rest,
-    },
+    Case { name: "the close button ends a window at rest with code 0", needs: &["openbox"], run: at_rest },
     Case {
         name: "the close button ends a playing window with code 0",
-        needs: &["openbox", "xprop"],
+        needs: &["openbox"],
         run: while_playing,
     },
-    Case {
-        name: "the close button asks about a changed file",
-        needs: &["openbox", "xprop", "import"],
-        run: asks,
-    },
-    Case { name: "the question at close is answered by its keys", needs: &["openbox", "xprop"], run: by_key },
-    Case {
-        name: "the question at close is answered by its buttons",
-        needs: &["openbox", "xprop"],
-        run: by_button,
-    },
+    Case { name: "the close button asks about a changed file", needs: &["openbox", "import"], run: asks },
+    Case { name: "the question at close is answered by its keys", needs: &["openbox"], run: by_key },
+    Case { name: "the question at close is answered by its buttons", needs: &["openbox"], run: by_button },
     Case {
         name: "a file that cannot be written keeps the window open",
-        needs: &["openbox", "xprop"],
+        needs: &["openbox"],
         run: not_written,
     },
     Case {
         name: "a file that cannot be written is saved under another name at close",
-        needs: &["openbox", "xprop"],
+        needs: &["openbox"],
         run: another_name,
     },
     Case {

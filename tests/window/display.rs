@@ -86,10 +86,12 @@ impl Display {
             </context></mouse></openbox_config>";
         let path = self.settings.path().join("rc.xml");
         fs::write(&path, SETTINGS).expect("written");
-        self.add(self.command("openbox").arg("--config-file").arg(&path));
-        wait_for("the window manager", || {
-            self.output("xprop", "-root _NET_SUPPORTING_WM_CHECK").contains("window id").then_some(())
-        });
+        // It announces itself on the screen before it has its fonts, and loses the windows that come until then. What it is
+        // asked to run once it has started is the sign that it loses none.
+        let sign = self.settings.path().join("openbox-has-started");
+        let leave_sign = format!("touch '{}'", sign.display());
+        self.add(self.command("openbox").arg("--config-file").arg(&path).args(["--startup", &leave_sign]));
+        wait_for("the window manager", || sign.exists().then_some(()));
         self
     }
 

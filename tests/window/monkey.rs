@@ -19,16 +19,8 @@ use super::tries::tries;
 use super::waiting::wait_for;
 
 pub const CASES: &[Case] = &[
-    Case {
-        name: "a monkey at mouse and keys breaks nothing",
-        needs: &["openbox", "xprop", "xmessage"],
-        run: alone,
-    },
-    Case {
-        name: "two monkeys of one user break nothing",
-        needs: &["openbox", "xprop", "xmessage"],
-        run: two,
-    },
+    Case { name: "a monkey at mouse and keys breaks nothing", needs: &["openbox", "xmessage"], run: alone },
+    Case { name: "two monkeys of one user break nothing", needs: &["openbox", "xmessage"], run: two },
 ];
 
 /// The number of events in every scene is that in this variable; else it is a few, in one scene.

@@ -14,17 +14,17 @@ use super::waiting::wait_for;
 pub const CASES: &[Case] = &[
     Case {
         name: "the size and place of the window come back at the next start",
-        needs: &["openbox", "xprop", "xwininfo"],
+        needs: &["openbox", "xwininfo"],
         run: comes_back,
     },
     Case {
         name: "a second window opens beside the first one",
-        needs: &["openbox", "xprop", "xwininfo"],
+        needs: &["openbox", "xwininfo"],
         run: beside_another,
     },
     Case {
         name: "a window that was maximized comes back as it was before",
-        needs: &["openbox", "xprop", "wmctrl", "xwininfo"],
+        needs: &["openbox", "wmctrl", "xwininfo"],
         run: maximized,
     },
 ];

@@ -26,7 +26,7 @@ pub const CASES: &[Case] = &[
     },
     Case {
         name: "what was edited is restored by its button after the window is closed",
-        needs: &["openbox", "xprop"],
+        needs: &["openbox"],
         run: after_close,
     },
     Case { name: "a signal to end keeps the last edit", needs: &[], run: after_signals },

@@ -20,7 +20,7 @@ pub const CASES: &[Case] = &[
     },
     Case {
         name: "the window answers when a window manager resizes it",
-        needs: &["openbox", "xprop"],
+        needs: &["openbox"],
         run: || resized(Display::start(WIDE_SCREEN).with_openbox()),
     },
     Case { name: "a window of hardly any size goes on", needs: &[], run: hardly_any_size },

@@ -22,7 +22,7 @@ pub const CASES: &[Case] = &[
     Case { name: "a run that all circles have left ends by itself", needs: &[], run: ends },
     Case {
         name: "a minimized window draws nothing and simulates nothing",
-        needs: &["openbox", "xprop"],
+        needs: &["openbox"],
         run: minimized,
     },
     Case {

@@ -85,6 +85,12 @@ fn main() -> ExitCode {
         COMPLAINT.with_borrow_mut(|complaint| *complaint = information.to_string().replace('\n', " "));
     }));
     let filter = filter(std::env::args().skip(1));
+    if std::env::args().any(|argument| argument == "--list") {
+        for case in cases().filter(|case| case.name.contains(&filter)) {
+            println!("{}: test", case.name);
+        }
+        return ExitCode::SUCCESS;
+    }
     let (mut passed, mut failed, mut skipped) = (0, 0, 0);
     for case in cases().filter(|case| case.name.contains(&filter)) {
         let missing: Vec<&str> =

@@ -4,130 +4,26 @@ use std::collections::BTreeMap;
 
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::simulation::{
-    Body, BodyId, Contact, Crossing, Detection, Event, Log, NextEvent, Response, Rules, SchedulerKind,
-    SensorEvent, World, WorldError,
+    Body, BodyId, Contact, Detection, Event, Log, NextEvent, Response, Rules, SchedulerKind, SensorEvent,
+    World,
 };
-use glam::{DVec2, dvec2};
+use glam::DVec2;
 use proptest::prelude::*;
 
 use nasty::{Judgment, dice, for_all, random_vector};
 use rand::RngExt;
+use story::{Deed, Kind, Story, story};
 
 mod nasty;
+#[path = "edits/refusals.rs"]
+mod refusals;
+#[path = "edits/story.rs"]
+mod story;
 
 /// This many contacts are compared after each edit.
 const AFTER: usize = 12;
 
 const KINDS: [SchedulerKind; 2] = [SchedulerKind::Table, SchedulerKind::Queue];
-
-/// What is done to a world.
-#[derive(Clone, Debug)]
-enum Deed {
-    /// It goes through this many events.
-    Advance(usize),
-    /// Time passes (s), at most to the next event.
-    Coast(f64),
-    Insert(Kind),
-    /// The body of this number, counted over those that are there, is changed.
-    Turn(usize, DVec2),
-    Move(usize, DVec2),
-    Resize(usize, f64),
-    Replace(usize, Kind),
-    Remove(usize),
-}
-
-/// A body.
-#[derive(Clone, Debug)]
-struct Kind {
-    center: DVec2,
-    velocity: DVec2,
-    radius: f64,
-    yields: bool,
-    is_fixed: bool,
-    is_sensor: bool,
-    response: Option<Response>,
-}
-
-impl Kind {
-    fn body(&self) -> Body {
-        let circle = Circle::new(self.center, self.radius).with_velocity(self.velocity);
-        let mut body = Body::new(circle, self.yields);
-        if self.is_fixed {
-            body = body.fixed();
-        }
-        if let Some(response) = self.response {
-            body = body.with_response(response);
-        }
-        if self.is_sensor { body.sensor() } else { body }
-    }
-}
-
-/// A world as it begins, and what is done to it.
-#[derive(Clone, Debug)]
-struct Story {
-    rules: Rules,
-    bodies: Vec<Kind>,
-    deeds: Vec<Deed>,
-}
-
-fn vector(size: f64) -> impl Strategy<Value = DVec2> {
-    (-size..size, -size..size).prop_map(|(x, y)| dvec2(x, y))
-}
-
-/// Bodies of one size or of any, some of them fixed, sensors, or with a response of their own.
-fn kind(room: f64, sizes: [f64; 2], is_mixed: bool) -> impl Strategy<Value = Kind> {
-    let radius = if sizes[0] == sizes[1] { Just(sizes[0]).boxed() } else { (sizes[0]..sizes[1]).boxed() };
-    let share = if is_mixed { 0.15 } else { 1e-9 };
-    let response = prop::option::weighted(share, prop::sample::select(Response::ALL.to_vec()));
-    let flags = (any::<bool>(), prop::bool::weighted(share), prop::bool::weighted(share));
-    (vector(room), vector(2.0), radius, flags, response).prop_map(
-        |(center, velocity, radius, (yields, is_fixed, is_sensor), response)| Kind {
-            center,
-            velocity,
-            radius,
-            yields,
-            is_fixed,
-            is_sensor,
-            response,
-        },
-    )
-}
-
-fn deed(room: f64, sizes: [f64; 2], is_mixed: bool) -> impl Strategy<Value = Deed> {
-    prop_oneof![
-        3 => (1_usize..20).prop_map(Deed::Advance),
-        2 => (0.0..0.2).prop_map(Deed::Coast),
-        3 => kind(room, sizes, is_mixed).prop_map(Deed::Insert),
-        2 => (any::<usize>(), vector(2.0)).prop_map(|(which, to)| Deed::Turn(which, to)),
-        2 => (any::<usize>(), vector(room)).prop_map(|(which, to)| Deed::Move(which, to)),
-        1 => (any::<usize>(), sizes[0]..1.5 * sizes[1]).prop_map(|(which, to)| Deed::Resize(which, to)),
-        1 => (any::<usize>(), kind(room, sizes, is_mixed)).prop_map(|(which, to)| Deed::Replace(which, to)),
-        3 => any::<usize>().prop_map(Deed::Remove),
-    ]
-}
-
-/// Worlds of a few circles and of hundreds, walled or open, equal or of all sizes.
-fn story(is_mixed: bool, responses: &[Response]) -> impl Strategy<Value = Story> {
-    let sizes = prop::sample::select(vec![[0.25, 0.25], [0.1, 0.8]]);
-    let count = prop_oneof![4 => 0_usize..12, 1 => 60_usize..150];
-    let response = prop::sample::select(responses.to_vec());
-    let arena = prop_oneof![3 => Just(true), 1 => Just(false)];
-    (sizes, count, response, arena, 0.0..=1.0_f64).prop_flat_map(
-        move |(sizes, count, response, is_walled, restitution)| {
-            let room = 0.9 * (count as f64 + 12.0).sqrt();
-            let half = DVec2::splat(room + sizes[1]);
-            let arena = if is_walled { Arena { min: -half, max: half } } else { Arena::OPEN };
-            // Without a collapse, which would be all that happens.
-            let rules = Rules::overlap(1.0 / 64.0)
-                .with_response(response)
-                .with_restitution(restitution.max(0.9))
-                .with_arena(arena);
-            let bodies = prop::collection::vec(kind(room, sizes, is_mixed), count);
-            let deeds = prop::collection::vec(deed(room, sizes, is_mixed), 1..25);
-            (bodies, deeds).prop_map(move |(bodies, deeds)| Story { rules, bodies, deeds })
-        },
-    )
-}
 
 fn bits_of_bodies(bodies: &[Body]) -> Vec<[u64; 6]> {
     let numbers = |body: &Body| {
@@ -460,132 +356,4 @@ fn an_empty_world_grows_into_a_gas() {
     }
     assert!(automatic.next_event().is_some_and(|next| next.event != NextEvent::Later));
     assert_eq!(bits_of_bodies(automatic.bodies()), bits_of_bodies(table.bodies()));
-}
-
-#[test]
-fn what_is_refused_is_named_and_changes_nothing() {
-    let good = Circle::new(DVec2::ZERO, 1.0);
-    let bad = [
-        (Circle { center: dvec2(f64::NAN, 0.0), ..good }, "center.x", "NaN"),
-        (Circle { center: dvec2(0.0, f64::INFINITY), ..good }, "center.y", "inf"),
-        (Circle { velocity: dvec2(f64::NEG_INFINITY, 0.0), ..good }, "velocity.x", "-inf"),
-        (Circle { velocity: dvec2(0.0, f64::NAN), ..good }, "velocity.y", "NaN"),
-        (Circle { radius: 0.0, ..good }, "radius", "0.0"),
-        (Circle { radius: -1.0, ..good }, "radius", "-1.0"),
-        (Circle { radius: f64::INFINITY, ..good }, "radius", "inf"),
-        (Circle { mass: 0.0, ..good }, "mass", "0.0"),
-        (Circle { mass: f64::NAN, ..good }, "mass", "NaN"),
-    ];
-    for detection in Detection::ALL {
-        let rules = Rules::default().with_detection(detection);
-        for (circle, field, value) in bad {
-            let says = |error: WorldError, index: usize| {
-                let WorldError::Body { index: found, field: named, .. } = error else { panic!("{error:?}") };
-                assert_eq!((found, named), (index, field));
-                let words = error.to_string();
-                assert!(
-                    words.starts_with(&format!("body {index}: {field} is {value}; accepted is ")),
-                    "{words}"
-                );
-            };
-            says(World::new(rules, vec![good.into(), circle.into()], 0.0).expect_err(field), 1);
-            let mut world = World::new(rules, vec![good.into()], 0.0).expect("accepted");
-            let id = world.id(0).expect("a body");
-            let before = world.clone();
-            says(world.insert(circle).expect_err(field), 1);
-            says(world.edit(id, |edited| *edited = circle).expect_err(field), 0);
-            says(world.replace(id, circle).expect_err(field), 0);
-            assert!(world == before, "{field}");
-        }
-        let heavy = Circle { mass: f64::INFINITY, ..good };
-        assert!(World::new(rules, vec![heavy.into()], 0.0).is_ok());
-    }
-    let flat = Arena { min: DVec2::ZERO, max: dvec2(1.0, 0.0) };
-    for (rules, epoch, field) in [
-        (Rules::default().with_step(0.0), 0.0, "step"),
-        (Rules::default().with_step(f64::NAN), 0.0, "step"),
-        (Rules::default().with_restitution(1.5), 0.0, "restitution"),
-        (Rules::default().with_arena(flat), 0.0, "arena.min.y"),
-        (Rules::default(), f64::INFINITY, "epoch"),
-    ] {
-        let refused = World::new(rules, vec![good.into()], epoch).expect_err(field);
-        assert!(matches!(refused, WorldError::Rules { field: named, .. } if named == field), "{refused:?}");
-    }
-    let mut world = World::new(Rules::default(), vec![Body::from(good).fixed()], 0.0).expect("accepted");
-    let id = world.id(0).expect("a body");
-    assert!(world.edit(id, |circle| circle.velocity = DVec2::X).is_err(), "what is fixed is at rest");
-    assert!(world.edit(id, |circle| circle.mass = 1.0).is_err(), "what is fixed is infinitely heavy");
-    world.edit(id, |circle| circle.center = DVec2::X).expect("the caller may place it elsewhere");
-    world.remove(id).expect("it is there");
-    assert_eq!(world.remove(id), Err(WorldError::NoSuchBody(id)));
-    assert_eq!(world.edit(id, |_| {}), Err(WorldError::NoSuchBody(id)));
-    assert_eq!(world.set_tag(id, 1), Err(WorldError::NoSuchBody(id)));
-    let removed = world.bodies()[0];
-    assert_eq!(world.insert(removed), Err(WorldError::Removed));
-}
-
-#[test]
-fn a_world_is_not_edited_within_a_step() {
-    let circles = (0..800).map(|index| Circle::new(dvec2(f64::from(index) * 1e-3, 0.0), 1.0).into());
-    let rules = Rules::overlap(0.25).with_response(Response::PassThrough);
-    let mut world = World::new(rules, circles.collect(), 0.0).expect("accepted");
-    let mut log = Log::default();
-    world.advance_once(&mut log);
-    assert!(world.is_within_step());
-    let (id, before) = (world.id(3).expect("a body"), world.clone());
-    assert_eq!(world.remove(id), Err(WorldError::WithinStep));
-    assert_eq!(world.edit(id, |_| {}), Err(WorldError::WithinStep));
-    assert_eq!(world.insert(Circle::new(DVec2::ZERO, 1.0)), Err(WorldError::WithinStep));
-    assert!(world == before);
-    while world.is_within_step() {
-        world.advance_once(&mut log);
-    }
-    // The state at that check is remembered circle by circle: a new body in an old place was in contact with nothing.
-    world.remove(id).expect("it is there");
-    let begun = world.counters().pair_collisions;
-    assert_eq!(begun, 800 * 799 / 2);
-    let again = world.insert(Circle::new(DVec2::ZERO, 1.0)).expect("accepted");
-    let last = world.insert(Circle::new(DVec2::ZERO, 1.0)).expect("accepted");
-    assert_eq!([again.index(), last.index()], [3, 800]);
-    let mut log = Log::default();
-    world.advance_once(&mut log);
-    while world.is_within_step() {
-        world.advance_once(&mut log);
-    }
-    assert_eq!(log.events.len(), 799 + 800, "each with all others, and one another");
-    let is_new = |event: &Event| event.contact.circles().any(|circle| circle == 3 || circle == 800);
-    assert!(log.events.iter().all(is_new));
-}
-
-#[test]
-fn what_leaves_by_an_edit_is_reported() {
-    for (detection, kind) in
-        [(Detection::Overlap, KINDS[0]), (Detection::Intercept, KINDS[0]), (Detection::Intercept, KINDS[1])]
-    {
-        let rules = Rules::overlap(0.25).with_detection(detection);
-        let bodies =
-            vec![Body::from(Circle::new(DVec2::ZERO, 1.0)).sensor(), Circle::new(DVec2::X, 0.5).into()];
-        let mut world = World::with_scheduler(rules, bodies, 0.0, kind).expect("accepted");
-        let visitor = world.id(1).expect("a body");
-        let mut crossings = Vec::new();
-        let mut note = |world: &mut World| {
-            let mut log = Log::default();
-            assert!(world.advance(world.time() + 0.25, 10, &mut log).is_there());
-            assert!(log.events.is_empty());
-            crossings.extend(log.sensor_events.iter().map(|one| (one.sensor, one.visitor, one.crossing)));
-        };
-        note(&mut world);
-        world.edit(visitor, |circle| circle.center = dvec2(9.0, 0.0)).expect("accepted");
-        note(&mut world);
-        world.edit(visitor, |circle| circle.center = dvec2(0.0, 0.0)).expect("accepted");
-        note(&mut world);
-        note(&mut world);
-        world.remove(visitor).expect("it is there");
-        note(&mut world);
-        let index = world.insert(Circle::new(DVec2::ZERO, 0.5)).expect("accepted").index();
-        note(&mut world);
-        let expected = [Crossing::Enters, Crossing::Leaves, Crossing::Enters, Crossing::Enters]
-            .map(|crossing| (0, index, crossing));
-        assert_eq!(crossings, expected, "{detection:?}, {kind:?}: nothing is said of what was removed");
-    }
 }

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use circle_collision::geometry::Circle;
 use circle_collision::scene::{BUILT_IN, Scene};
 use circle_collision::session::{
-    Command, CommandKind, Effect, FilePicker, Guess, Kept, MAX_CIRCLES, Motion, Offer, Origin, Overlay, Page,
-    Pair, Run, Session, Switches, Term,
+    Command, CommandKind, Effect, FilePicker, Guess, Kept, Motion, Offer, Origin, Overlay, Page, Pair, Run,
+    Session, Switches, Term,
 };
 use circle_collision::simulation::{Contact, Detection, Response, Yields};
 use circle_collision::view::camera::Camera;
@@ -21,11 +21,15 @@ use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use strum::VariantArray;
 
-use hands::{apply_all, center, circles, opened, pass, saved, session_of, start_circles};
+use hands::{apply_all, opened, saved};
 
 mod hands;
 #[path = "nasty/mod.rs"]
 mod nasty;
+#[path = "session_values/presence.rs"]
+mod presence;
+#[path = "session_values/typed.rs"]
+mod typed;
 
 /// Numbers that people type by mistake, and some that they mean.
 const NUMBERS: [f64; 22] = [
@@ -339,153 +343,6 @@ fn a_command_for_a_circle_that_is_not_there_does_nothing() {
             assert_eq!(format!("{session:?}"), before, "{command:?}");
         }
     }
-}
-
-#[test]
-fn a_full_scene_gets_no_further_circle_and_the_screen_says_why() {
-    let mut session = session_of(&format!(
-        "[arena]\nmin = [-500, -500]\nmax = [500, 500]\n[[random]]\n\
-         count = {MAX_CIRCLES}\nseed = 1\nradius = [0.5, 0.5]\nspeed = [1, 1]\n"
-    ));
-    let count = |session: &Session| session.run().world().len();
-    session.apply(Command::AddCircle(None));
-    assert_eq!(count(&session), MAX_CIRCLES);
-    assert_eq!(session.message(), Some("A scene holds at most 100000 circles."));
-    session.apply(Command::Undo);
-    assert_eq!(session.message(), Some("Nothing to undo."), "the refusal is no edit");
-    apply_all(&mut session, [Command::Select(Some(0)), Command::RemoveSelected, Command::AddCircle(None)]);
-    assert_eq!((count(&session), session.message()), (MAX_CIRCLES, None));
-}
-
-#[test]
-fn typed_values_are_brought_to_the_nearest_that_make_sense() {
-    let radius = |typed: f64| {
-        let mut session = opened("drag");
-        session.apply(Command::SetRadius(0, typed));
-        circles(&session)[0].radius
-    };
-    assert_eq!([0.0, -5.0, 1e300, f64::NAN, f64::INFINITY].map(radius), [1e-9, 1e-9, 1e9, 1.0, 1.0]);
-    let mass = |typed: f64| {
-        let mut session = opened("drag");
-        apply_all(&mut session, [Command::SetMass(0, 3.0), Command::SetMass(0, typed)]);
-        circles(&session)[0].mass
-    };
-    assert_eq!([0.0, -5.0, 1e300, f64::NAN, 4.0].map(mass), [1e-9, 1e-9, 1e9, 3.0, 4.0]);
-    let step = |typed: f64| {
-        let mut session = opened("drag");
-        session.apply(Command::SetStep(typed));
-        session.run().rules().step
-    };
-    assert_eq!([0.0, -5.0, 1e300, f64::NAN, 0.1].map(step), [1e-9, 1e-9, 1e9, 1.0 / 60.0, 0.1]);
-    let restitution = |typed: f64| {
-        let mut session = opened("drag");
-        apply_all(&mut session, [Command::SetRestitution(0.25), Command::SetRestitution(typed)]);
-        session.run().rules().restitution
-    };
-    assert_eq!([-1.0, 0.5, 7.0, f64::NAN].map(restitution), [0.0, 0.5, 1.0, 0.25]);
-    let velocity = |typed: DVec2| {
-        let mut session = opened("bullet");
-        session.apply(Command::SetVelocity(0, typed));
-        circles(&session)[0].velocity
-    };
-    assert_eq!(velocity(dvec2(1e300, -1e300)), dvec2(1e9, -1e9));
-    assert_eq!(velocity(dvec2(f64::NAN, 1.0)), dvec2(20.0, 0.0), "what is no number changes nothing");
-}
-
-#[test]
-fn a_larger_radius_stays_inside_the_walls_and_takes_its_disc_mass_along() {
-    let mut session = session_of(
-        "[arena]\nmin = [-4, -3]\nmax = [4, 3]\n[[circle]]\ncenter = [3, 0]\nradius = 0.5\n\
-         [[circle]]\ncenter = [-3, 0]\nradius = 0.5\nmass = 7\n",
-    );
-    apply_all(&mut session, [Command::SetRadius(0, 2.0), Command::SetRadius(1, 99.0)]);
-    let [a, b] = circles(&session)[..] else { panic!("two circles") };
-    assert_eq!((a.center, a.radius, a.mass), (dvec2(2.0, 0.0), 2.0, Circle::mass_of_disc(2.0)));
-    assert_eq!((b.center, b.radius, b.mass), (dvec2(-1.0, 0.0), 3.0, 7.0), "its own mass is its own");
-}
-
-#[test]
-fn what_parts_near_a_wall_stays_inside() {
-    for detection in Detection::ALL {
-        let mut session = opened("gas-30");
-        apply_all(
-            &mut session,
-            [Command::SetDetection(detection), Command::TogglePlay, Command::SetRadius(23, 99.0)],
-        );
-        for _ in 0..20 {
-            session.tick(1.0 / 60.0);
-            let arena = session.run().rules().arena;
-            for circle in circles(&session) {
-                let outside = arena.clamp(circle.center, circle.radius).distance(circle.center);
-                assert!(outside < 1e-9, "{outside} m under {detection:?}: {circle:?}");
-            }
-        }
-    }
-}
-
-#[test]
-fn circles_are_added_where_there_is_room_and_removed_when_selected() {
-    let mut session = opened("drag");
-    session.apply(Command::AddCircle(Some(dvec2(0.0, 5.0))));
-    assert_eq!((center(&session, 2), session.selection(), session.name(2)), (dvec2(0.0, 5.0), &[2][..], "C"));
-    for _ in 0..5 {
-        session.apply(Command::AddCircle(None));
-    }
-    let all = circles(&session);
-    assert_eq!(all.len(), 8);
-    for (index, a) in all.iter().enumerate() {
-        assert!(all[..index].iter().all(|b| a.center.distance(b.center) >= a.radius + b.radius));
-    }
-    apply_all(&mut session, [Command::Select(Some(0)), Command::SelectSecond(3), Command::RemoveSelected]);
-    assert_eq!(circles(&session), [&all[1..3], &all[4..]].concat());
-    assert!(session.selection().is_empty());
-    session.apply(Command::RemoveSelected);
-    assert!(session.message().is_some_and(|said| said.contains("Click a circle")));
-}
-
-#[test]
-fn the_held_circle_can_be_removed_and_so_can_all() {
-    for name in ["bullet", "gas-30"] {
-        for is_playing in [false, true] {
-            let mut session = opened(name);
-            if is_playing {
-                session.apply(Command::TogglePlay);
-            }
-            let was = circles(&session);
-            apply_all(&mut session, [Command::Select(Some(1)), Command::Grab(1), Command::RemoveSelected]);
-            assert!(session.drag().is_none());
-            assert_eq!(start_circles(&session), [&was[..1], &was[2..]].concat());
-            apply_all(&mut session, [Command::DragTo(DVec2::ONE), Command::Release]);
-            while !session.run().world().is_empty() {
-                apply_all(&mut session, [Command::Select(Some(0)), Command::RemoveSelected]);
-                pass(&mut session, 2, 0.1);
-                assert_sound(&session, "removed");
-            }
-            apply_all(&mut session, [Command::StepForward, Command::Restart, Command::AddCircle(None)]);
-            assert_eq!((circles(&session).len(), center(&session, 0)), (1, DVec2::ZERO));
-        }
-    }
-}
-
-#[test]
-fn what_is_remembered_of_a_removed_circle_goes_with_it() {
-    let mut session = session_of(
-        "step = 0.25\nresponse = \"pass-through\"\n\
-         [[circle]]\ncenter = [0, 50]\nradius = 0.5\n\
-         [[circle]]\ncenter = [-7.4, 0]\nvelocity = [20, 0]\nradius = 0.5\n\
-         [[circle]]\ncenter = [0, 0.3]\nradius = 0.5\n",
-    );
-    session.apply(Command::TogglePlay);
-    pass(&mut session, 60, 1.0 / 60.0);
-    let pair = |session: &Session| {
-        session.run().known().audited.iter().map(|one| [one.a, one.b]).collect::<Vec<_>>()
-    };
-    assert_eq!(pair(&session), [[1, 2]]);
-    apply_all(&mut session, [Command::Select(Some(0)), Command::RemoveSelected]);
-    assert_eq!(pair(&session), [[0, 1]], "the same two circles, under the places they have now");
-    apply_all(&mut session, [Command::Select(Some(1)), Command::RemoveSelected]);
-    assert_eq!(pair(&session), [[0; 2]; 0], "contacts of a removed circle are forgotten");
-    assert_eq!(session.run().counters().missed, 1, "but it happened");
 }
 
 #[test]

@@ -6,185 +6,34 @@
 
 use std::collections::BTreeMap;
 
-use circle_collision::geometry::Circle;
 use circle_collision::scene::BUILT_IN;
 use circle_collision::session::{Command, Overlay, Page, Run, Session};
 use circle_collision::simulation::{Contact, Detection};
-use circle_collision::view::arrow_scale::arrow_scale;
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas::{self, compare};
 use circle_collision::view::draw::DrawList;
-use circle_collision::view::handle::{self, Handle, Hovered, arrow_tip};
+use circle_collision::view::handle::{Handle, Hovered};
 use circle_collision::view::layout::Layout;
 use circle_collision::view::layout::band::Band;
-use circle_collision::view::layout::bands::{bands, foot};
+use circle_collision::view::layout::bands::bands;
 use circle_collision::view::text::label::Label;
 use circle_collision::view::theme::DARK;
-use egui::{Pos2, Rect, Vec2, vec2};
-use glam::DVec2;
+use egui::{Rect, Vec2, vec2};
 
-use hands::{apply_all, center, in_every_way, opened, simulate, with_all_overlays};
+use faults::{faults, faults_of_both};
+use hands::{apply_all, in_every_way, opened};
+use moments::moments;
 use screen::Ruler;
 
+#[path = "words/faults.rs"]
+mod faults;
 mod hands;
+#[path = "words/moments.rs"]
+mod moments;
 mod screen;
 
 /// The sizes of window that are checked.
 const WINDOWS: [Vec2; 3] = [vec2(640.0, 400.0), vec2(1280.0, 800.0), vec2(1920.0, 1080.0)];
-
-/// Among more circles words have a ground of their own: there is no place that is free.
-const MANY: usize = 100;
-
-/// What lies this little (points) on something else touches it, and is not on it.
-const TOUCHING: f32 = 0.5;
-
-/// The heads of arrows reach this far around the tip (points).
-const HEAD: f32 = 4.0;
-
-/// A moment, with the circle and the part of it that the pointer is at.
-#[derive(Clone)]
-struct Moment {
-    name: String,
-    session: Session,
-    hovered: Option<Hovered>,
-}
-
-/// What is to be seen of a built-in scene in its life.
-fn moments(name: &str) -> Vec<Moment> {
-    let mut all = Vec::new();
-    let has_many = opened(name).run().world().len() > MANY;
-    for (way, start) in in_every_way(name) {
-        let mut add = |what: &str, session: &Session, hovered: Option<Hovered>| {
-            all.push(Moment { name: format!("{name}, {way}, {what}"), session: session.clone(), hovered });
-        };
-        add("at its start", &start, None);
-        let mut played = start.clone();
-        played.apply(Command::TogglePlay);
-        if has_many {
-            simulate(&mut played, 20, 1.0 / 60.0);
-            add("later", &played, None);
-            continue;
-        }
-        let at = |handle: Option<Handle>| Some(Hovered { circle: 0, handle });
-        for handle in [None, Some(Handle::Center), Some(Handle::Tip), Some(Handle::Rim)] {
-            add(&format!("hovered at {handle:?}"), &start, at(handle));
-        }
-        let mut selected = start.clone();
-        apply_all(&mut selected, [Command::Select(Some(0)), Command::SelectSecond(1)]);
-        add("selected", &selected, Some(Hovered { circle: 1, handle: Some(Handle::Tip) }));
-        let mut all_on = start.clone();
-        with_all_overlays(&mut all_on);
-        add("everything on", &all_on, None);
-        // Until the first result, in between, and on.
-        let mut frames = 0;
-        while played.is_playing() && frames < 150 {
-            played.tick(1.0 / 60.0);
-            frames += 1;
-            if frames % 25 == 0 {
-                add(&format!("after {frames} pictures"), &played, None);
-            }
-        }
-        add("at rest", &played, None);
-        for _ in 0..60 {
-            played.tick(1.0 / 20.0);
-        }
-        add("while it is replayed", &played, None);
-        played.apply(Command::Skip);
-        add("after the replay", &played, at(Some(Handle::Center)));
-        with_all_overlays(&mut played);
-        add("after the replay, everything on", &played, None);
-        // A hand takes the first to the second, onto it, and over it.
-        let (one, other) = (center(&start, 0), center(&start, 1));
-        for (place, share) in [("half the way", 0.5), ("almost there", 0.85), ("onto", 1.0), ("over", 1.6)] {
-            let mut held = start.clone();
-            apply_all(&mut held, [Command::Grab(0), Command::DragTo(one.lerp(other, share))]);
-            held.tick(1.0 / 60.0);
-            add(&format!("dragged {place}"), &held, at(Some(Handle::Center)));
-            simulate(&mut held, 10, 1.0 / 60.0);
-            add(&format!("held {place}"), &held, at(Some(Handle::Center)));
-        }
-    }
-    all
-}
-
-/// A segment with a radius that words keep off, and what it is.
-type Obstacle = (&'static str, Pos2, Pos2, f32);
-
-fn obstacles(moment: &Moment, run: &Run, camera: &Camera) -> Vec<Obstacle> {
-    let (session, world) = (&moment.session, run.world());
-    if world.len() > MANY {
-        return Vec::new();
-    }
-    let mut all: Vec<Obstacle> = Vec::new();
-    let disc = |what: &'static str, circle: &Circle| {
-        let at = camera.to_screen(circle.center);
-        (what, at, at, camera.length(circle.radius))
-    };
-    let dot = |what: &'static str, at: Pos2, radius: f32| (what, at, at, radius);
-    all.extend((0..world.len()).map(|index| disc("circle", &session.circle_of(run, index))));
-    let shows = |overlay: Overlay| session.view_options().overlay(overlay);
-    if let Some(miss) = session.miss_of(run) {
-        let moves = |circle: &&Circle| circle.velocity != DVec2::ZERO;
-        all.extend(miss.at_contact().iter().filter(moves).map(|circle| disc("true contact", circle)));
-        if shows(Overlay::Ghosts) {
-            all.extend(miss.before.iter().filter(moves).map(|circle| disc("ghost", circle)));
-        }
-        if shows(Overlay::Capsule) {
-            for (before, after) in miss.before.iter().zip(miss.after()) {
-                let [from, to] = [before, &after].map(|circle| camera.to_screen(circle.center));
-                all.push(("swept way", from, to, camera.length(before.radius)));
-            }
-        }
-        all.push(dot("cross", camera.to_screen(miss.point()), 6.0));
-        if let Some(replay) = session.replay() {
-            let circles = replay.circles();
-            all.extend(circles.iter().filter(moves).map(|circle| disc("outline", circle)));
-        }
-    }
-    if let Some(drag) = session.drag() {
-        all.push(disc("wish", &Circle { center: drag.target, ..world.circle(drag.circle) }));
-    }
-    all.extend(session.pushes_of(run).iter().map(|push| disc("pushed from", &push.before)));
-    let scale = arrow_scale(session);
-    if shows(Overlay::Velocity) {
-        for index in 0..world.len() {
-            let circle = session.circle_of(run, index);
-            let tip = arrow_tip(camera, &circle, scale);
-            if camera.length(circle.velocity.length() * scale) > 8.0 {
-                let center = camera.to_screen(circle.center);
-                let along = (tip - center).normalized();
-                let rim = center + along * camera.length(circle.radius);
-                all.push(dot("arrowhead", tip - along * 3.0, HEAD));
-                all.push(("arrow", rim, tip, 1.0));
-            }
-        }
-    }
-    for index in session.selection().iter().copied().chain(moment.hovered.map(|hovered| hovered.circle)) {
-        let circle = session.circle_of(run, index);
-        all.push(dot("handle", handle::tip(camera, &circle, scale), 6.0));
-        all.push(dot("handle", handle::rim(camera, &circle), 6.0));
-    }
-    if shows(Overlay::Distance)
-        && session.pushes_of(run).is_empty()
-        && let Some(pair) = session.focus_pair()
-    {
-        let [from, to] = [pair.a, pair.b].map(|index| camera.to_screen(session.circle_of(run, index).center));
-        all.push(("center line", from, to, 1.0));
-    }
-    all
-}
-
-/// How far a frame is from a segment (points).
-fn distance(frame: Rect, from: Pos2, to: Pos2) -> f32 {
-    // The distance to a convex shape is convex along a segment.
-    let at = |share: f32| frame.distance_to_pos(from.lerp(to, share));
-    let (mut low, mut high) = (0.0, 1.0);
-    for _ in 0..40 {
-        let third = (high - low) / 3.0;
-        if at(low + third) <= at(high - third) { high -= third } else { low += third }
-    }
-    at(0.0).min(at(1.0)).min(at(low))
-}
 
 /// The bands of the canvas, and the view that a window of this size opens with; a panel beside it leaves it as large as it
 /// was.
@@ -197,76 +46,6 @@ fn view(session: &Session, window: Vec2) -> (Vec<Band>, Camera, Rect) {
     let mut camera = fitted.through(parts[0]);
     camera.center = fitted.center;
     (parts, camera, layout.canvas)
-}
-
-/// What is wrong with the words in one part of the canvas: the kind of fault, and the words.
-fn faults(moment: &Moment, run: &Run, camera: &Camera, list: &DrawList, ruler: &Ruler) -> Vec<[String; 2]> {
-    let mut faults = Vec::new();
-    let frames = ruler.frames(list);
-    let obstacles = obstacles(moment, run, camera);
-    let named = |label: &Label, frame: Rect| {
-        (0..run.world().len()).find(|&index| {
-            let circle = moment.session.circle_of(run, index);
-            let is_inside =
-                frame.center().distance(camera.to_screen(circle.center)) < camera.length(circle.radius);
-            label.text == run.start().circles[index].name && is_inside
-        })
-    };
-    let has_many = run.world().len() > MANY;
-    for (index, (label, frame)) in frames.iter().enumerate() {
-        let (own, inner) = (named(label, *frame), frame.shrink(TOUCHING));
-        let mut add = |kind: &str, what: String| faults.push([kind.to_owned(), what]);
-        if !camera.canvas.expand(TOUCHING).contains_rect(*frame) {
-            add("cut off by the rim", format!("{:?} at {frame}", label.text));
-        }
-        if list.card.as_ref().is_some_and(|card| card.frame.intersects(inner)) {
-            add("on the card", format!("{:?}", label.text));
-        }
-        for (other, there) in &frames[..index] {
-            // Where circles are many, their names are where they are.
-            if there.shrink(TOUCHING).intersects(inner) && !has_many {
-                add("on other words", format!("{:?} on {:?}", label.text, other.text));
-            }
-        }
-        for &(what, from, to, radius) in &obstacles {
-            // Where many circles fill the canvas the sentence lies on a ground of its own.
-            let is_sentence = label.at.x == camera.canvas.center().x;
-            if is_sentence && !run.is_small() {
-                continue;
-            }
-            // The name of a circle stands in it, and in what is drawn of it.
-            let mut letters = *frame;
-            if let Some(own) = own {
-                let circle = moment.session.circle_of(run, own);
-                let other = what == "circle" && camera.to_screen(circle.center) != from;
-                if !other && !matches!(what, "arrow" | "arrowhead" | "cross" | "center line") {
-                    continue;
-                }
-                // Capital letters fill only the middle of their line.
-                letters = letters.shrink2(Vec2::Y * frame.height() / 8.0);
-            }
-            if distance(letters, from, to) < radius - TOUCHING {
-                add(&format!("on a {what}"), format!("{:?} at {frame}", label.text));
-            }
-        }
-    }
-    faults
-}
-
-/// What is wrong with the words that are for both bands of Compare.
-fn faults_of_both(list: &DrawList, canvas: Rect, ruler: &Ruler) -> Vec<String> {
-    let frames = ruler.frames(list);
-    let is_cut = |frame: &Rect| !foot(canvas).expand(TOUCHING).contains_rect(*frame);
-    let cut =
-        frames.iter().filter(|(_, frame)| is_cut(frame)).map(|(label, _)| format!("{:?} is cut", label.text));
-    let pairs = frames
-        .iter()
-        .enumerate()
-        .flat_map(|(index, one)| frames[..index].iter().map(move |other| (one, other)));
-    let overlapping =
-        pairs.filter(|((_, one), (_, other))| one.shrink(TOUCHING).intersects(other.shrink(TOUCHING)));
-    cut.chain(overlapping.map(|((one, _), (other, _))| format!("{:?} on {:?}", one.text, other.text)))
-        .collect()
 }
 
 /// The names of the explained pair, and whether each stands on the canvas. Those out of view are left out.
@@ -324,14 +103,13 @@ fn words_lie_on_nothing_that_matters() {
             }
         }
     }
-    if let Some(path) = std::env::var_os("WORDS_TOLD") {
-        std::fs::write(path, told.join("\n")).expect("written");
-    }
-    if let Some(path) = std::env::var_os("NAMES_HIDDEN") {
-        std::fs::write(path, format!("{} of {names}\n{}", hidden.len(), hidden.join("\n"))).expect("written");
-    }
     assert!(labels > 5000, "{labels}");
-    assert!(hidden.len() * 20 < names, "{} of {names} names are hidden", hidden.len());
+    assert!(
+        hidden.len() * 20 < names,
+        "{} of {names} names are hidden:\n{}",
+        hidden.len(),
+        hidden.join("\n")
+    );
     told.truncate(60);
     assert!(told.is_empty(), "{labels} labels, faults {kinds:#?}\n{}", told.join("\n"));
 }

@@ -1,0 +1,137 @@
+//! What an edit refuses, and what it reports.
+
+use circle_collision::geometry::{Arena, Circle};
+use circle_collision::simulation::{
+    Body, Crossing, Detection, Event, Log, Response, Rules, World, WorldError,
+};
+use glam::{DVec2, dvec2};
+
+use super::KINDS;
+
+#[test]
+fn what_is_refused_is_named_and_changes_nothing() {
+    let good = Circle::new(DVec2::ZERO, 1.0);
+    let bad = [
+        (Circle { center: dvec2(f64::NAN, 0.0), ..good }, "center.x", "NaN"),
+        (Circle { center: dvec2(0.0, f64::INFINITY), ..good }, "center.y", "inf"),
+        (Circle { velocity: dvec2(f64::NEG_INFINITY, 0.0), ..good }, "velocity.x", "-inf"),
+        (Circle { velocity: dvec2(0.0, f64::NAN), ..good }, "velocity.y", "NaN"),
+        (Circle { radius: 0.0, ..good }, "radius", "0.0"),
+        (Circle { radius: -1.0, ..good }, "radius", "-1.0"),
+        (Circle { radius: f64::INFINITY, ..good }, "radius", "inf"),
+        (Circle { mass: 0.0, ..good }, "mass", "0.0"),
+        (Circle { mass: f64::NAN, ..good }, "mass", "NaN"),
+    ];
+    for detection in Detection::ALL {
+        let rules = Rules::default().with_detection(detection);
+        for (circle, field, value) in bad {
+            let says = |error: WorldError, index: usize| {
+                let WorldError::Body { index: found, field: named, .. } = error else { panic!("{error:?}") };
+                assert_eq!((found, named), (index, field));
+                let words = error.to_string();
+                assert!(
+                    words.starts_with(&format!("body {index}: {field} is {value}; accepted is ")),
+                    "{words}"
+                );
+            };
+            says(World::new(rules, vec![good.into(), circle.into()], 0.0).expect_err(field), 1);
+            let mut world = World::new(rules, vec![good.into()], 0.0).expect("accepted");
+            let id = world.id(0).expect("a body");
+            let before = world.clone();
+            says(world.insert(circle).expect_err(field), 1);
+            says(world.edit(id, |edited| *edited = circle).expect_err(field), 0);
+            says(world.replace(id, circle).expect_err(field), 0);
+            assert!(world == before, "{field}");
+        }
+        let heavy = Circle { mass: f64::INFINITY, ..good };
+        assert!(World::new(rules, vec![heavy.into()], 0.0).is_ok());
+    }
+    let flat = Arena { min: DVec2::ZERO, max: dvec2(1.0, 0.0) };
+    for (rules, epoch, field) in [
+        (Rules::default().with_step(0.0), 0.0, "step"),
+        (Rules::default().with_step(f64::NAN), 0.0, "step"),
+        (Rules::default().with_restitution(1.5), 0.0, "restitution"),
+        (Rules::default().with_arena(flat), 0.0, "arena.min.y"),
+        (Rules::default(), f64::INFINITY, "epoch"),
+    ] {
+        let refused = World::new(rules, vec![good.into()], epoch).expect_err(field);
+        assert!(matches!(refused, WorldError::Rules { field: named, .. } if named == field), "{refused:?}");
+    }
+    let mut world = World::new(Rules::default(), vec![Body::from(good).fixed()], 0.0).expect("accepted");
+    let id = world.id(0).expect("a body");
+    assert!(world.edit(id, |circle| circle.velocity = DVec2::X).is_err(), "what is fixed is at rest");
+    assert!(world.edit(id, |circle| circle.mass = 1.0).is_err(), "what is fixed is infinitely heavy");
+    world.edit(id, |circle| circle.center = DVec2::X).expect("the caller may place it elsewhere");
+    world.remove(id).expect("it is there");
+    assert_eq!(world.remove(id), Err(WorldError::NoSuchBody(id)));
+    assert_eq!(world.edit(id, |_| {}), Err(WorldError::NoSuchBody(id)));
+    assert_eq!(world.set_tag(id, 1), Err(WorldError::NoSuchBody(id)));
+    let removed = world.bodies()[0];
+    assert_eq!(world.insert(removed), Err(WorldError::Removed));
+}
+
+#[test]
+fn a_world_is_not_edited_within_a_step() {
+    let circles = (0..800).map(|index| Circle::new(dvec2(f64::from(index) * 1e-3, 0.0), 1.0).into());
+    let rules = Rules::overlap(0.25).with_response(Response::PassThrough);
+    let mut world = World::new(rules, circles.collect(), 0.0).expect("accepted");
+    let mut log = Log::default();
+    world.advance_once(&mut log);
+    assert!(world.is_within_step());
+    let (id, before) = (world.id(3).expect("a body"), world.clone());
+    assert_eq!(world.remove(id), Err(WorldError::WithinStep));
+    assert_eq!(world.edit(id, |_| {}), Err(WorldError::WithinStep));
+    assert_eq!(world.insert(Circle::new(DVec2::ZERO, 1.0)), Err(WorldError::WithinStep));
+    assert!(world == before);
+    while world.is_within_step() {
+        world.advance_once(&mut log);
+    }
+    // The state at that check is remembered circle by circle: a new body in an old place was in contact with nothing.
+    world.remove(id).expect("it is there");
+    let begun = world.counters().pair_collisions;
+    assert_eq!(begun, 800 * 799 / 2);
+    let again = world.insert(Circle::new(DVec2::ZERO, 1.0)).expect("accepted");
+    let last = world.insert(Circle::new(DVec2::ZERO, 1.0)).expect("accepted");
+    assert_eq!([again.index(), last.index()], [3, 800]);
+    let mut log = Log::default();
+    world.advance_once(&mut log);
+    while world.is_within_step() {
+        world.advance_once(&mut log);
+    }
+    assert_eq!(log.events.len(), 799 + 800, "each with all others, and one another");
+    let is_new = |event: &Event| event.contact.circles().any(|circle| circle == 3 || circle == 800);
+    assert!(log.events.iter().all(is_new));
+}
+
+#[test]
+fn what_leaves_by_an_edit_is_reported() {
+    for (detection, kind) in
+        [(Detection::Overlap, KINDS[0]), (Detection::Intercept, KINDS[0]), (Detection::Intercept, KINDS[1])]
+    {
+        let rules = Rules::overlap(0.25).with_detection(detection);
+        let bodies =
+            vec![Body::from(Circle::new(DVec2::ZERO, 1.0)).sensor(), Circle::new(DVec2::X, 0.5).into()];
+        let mut world = World::with_scheduler(rules, bodies, 0.0, kind).expect("accepted");
+        let visitor = world.id(1).expect("a body");
+        let mut crossings = Vec::new();
+        let mut note = |world: &mut World| {
+            let mut log = Log::default();
+            assert!(world.advance(world.time() + 0.25, 10, &mut log).is_there());
+            assert!(log.events.is_empty());
+            crossings.extend(log.sensor_events.iter().map(|one| (one.sensor, one.visitor, one.crossing)));
+        };
+        note(&mut world);
+        world.edit(visitor, |circle| circle.center = dvec2(9.0, 0.0)).expect("accepted");
+        note(&mut world);
+        world.edit(visitor, |circle| circle.center = dvec2(0.0, 0.0)).expect("accepted");
+        note(&mut world);
+        note(&mut world);
+        world.remove(visitor).expect("it is there");
+        note(&mut world);
+        let index = world.insert(Circle::new(DVec2::ZERO, 0.5)).expect("accepted").index();
+        note(&mut world);
+        let expected = [Crossing::Enters, Crossing::Leaves, Crossing::Enters, Crossing::Enters]
+            .map(|crossing| (0, index, crossing));
+        assert_eq!(crossings, expected, "{detection:?}, {kind:?}: nothing is said of what was removed");
+    }
+}

@@ -4,12 +4,16 @@
 
 use circle_collision::session::{Command, Session};
 use circle_collision::simulation::{Detection, Response};
+use circle_collision::view::camera::Camera;
+use circle_collision::view::canvas::{self, compare};
 use circle_collision::view::layout::Layout;
+use circle_collision::view::layout::bands::bands;
+use circle_collision::view::narration::narration;
 use circle_collision::view::theme::{DARK, LIGHT};
 use egui::{Color32, Event, Modifiers, MouseWheelUnit, Pos2, Rect, Shape, Vec2, pos2, vec2};
 
 use hands::{apply_all, in_every_way, opened, pass};
-use screen::{LARGE, SMALL, Screen};
+use screen::{LARGE, Ruler, SMALL, Screen};
 
 mod hands;
 mod screen;
@@ -208,12 +212,29 @@ fn the_wheel_stretches_time_around_the_pointer() {
     );
 }
 
+/// The sentence and the hint on the canvas, line by line, and their frames.
+fn narrated(session: &Session, size: Vec2) -> Vec<(String, Rect)> {
+    let (layout, run) = (Layout::of(size), session.run());
+    let list = if session.experiment().is_comparing() {
+        let parts = bands(run.loaded(), 2, &layout);
+        compare::draw(session, &parts, &Camera::fitted(run.loaded(), parts[0]), &DARK, layout.canvas)
+    } else {
+        canvas::draw(session, run, &Camera::fitted(run.loaded(), layout.canvas), &DARK, None)
+    };
+    let narration = narration(session, run);
+    let mut frames = Ruler::new().frames(&list);
+    frames.retain(|(label, _)| narration.sentence.contains(&label.text) || narration.hint == label.text);
+    frames.into_iter().map(|(label, frame)| (label.text, frame)).collect()
+}
+
 #[test]
-fn hovering_tells_time_distance_and_gap() {
+fn hovering_tells_time_distance_and_gap_beside_what_the_canvas_says() {
     for (size, is_comparing) in [(WINDOW, false), (SMALL, false), (WINDOW, true)] {
         let mut session = opened("bullet");
         if is_comparing {
             session.apply(Command::ToggleCompare);
+            // What it says of the change has gone, and a hint stands under the sentence.
+            pass(&mut session, 600, 1.0 / 60.0);
         }
         let mut screen = Screen::of(session, size);
         let at = if is_comparing {
@@ -237,12 +258,20 @@ fn hovering_tells_time_distance_and_gap() {
         let distance = (2.4_f64.powi(2) + 0.3_f64.powi(2)).sqrt();
         let numbers = format!("D {distance:.3} m, gap {:.3} m", distance - 1.0);
         let expected = if is_comparing {
-            format!("t 250.0 ms\noverlap: {numbers}\nintercept: {numbers}")
+            format!("t 250.0 ms   overlap: {numbers}   intercept: {numbers}")
         } else {
-            format!("t 250.0 ms\n{numbers}")
+            format!("t 250.0 ms   {numbers}")
         };
         assert_eq!(*told, expected);
         assert!(Rect::from_min_size(Pos2::ZERO, size).contains_rect(*frame), "{frame}");
+        let narrated = narrated(screen.session(), size);
+        assert!(!narrated.is_empty());
+        for (words, place) in narrated {
+            assert!(
+                !place.intersects(frame.expand2(vec2(6.0, 3.0))),
+                "{frame} on {words} at {place}, {size}"
+            );
+        }
     }
 }
 

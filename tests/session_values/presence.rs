@@ -1,4 +1,4 @@
-//! Circles are added and removed.
+//! Circles come and go: into a full scene, out of the hand, and out of what is remembered.
 
 use circle_collision::session::{Command, MAX_CIRCLES, Session};
 use glam::{DVec2, dvec2};

@@ -1,4 +1,4 @@
-//! Values are typed.
+//! Typed values: each is brought to the nearest one that makes sense.
 
 use circle_collision::geometry::Circle;
 use circle_collision::session::Command;

@@ -1,4 +1,4 @@
-//! What is wrong with the words of a picture.
+//! The words of a picture that lie where they must not.
 
 use circle_collision::geometry::Circle;
 use circle_collision::session::{Overlay, Run};

@@ -1,4 +1,4 @@
-//! What is to be seen of a scene in its life.
+//! The moments of a scene that a person sees: its start, its run, its results, and a hand in it.
 
 use circle_collision::session::{Command, Session};
 use circle_collision::view::handle::{Handle, Hovered};

@@ -22,7 +22,7 @@ const KILLS: &str = "CIRCLE_COLLISION_KILLS";
 /// In the environment of a process that saves: the file.
 const FILE: &str = "CIRCLE_COLLISION_SAVED_FILE";
 
-/// The maximum time to wait for a temporary file.
+/// The maximum time to wait for a save to begin or end.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Two scenes of unlike length, each of many blocks of the disk.
@@ -78,6 +78,14 @@ fn temporary(folder: &Path) -> Option<PathBuf> {
     paths.find(|path| path.extension().is_some_and(|extension| extension == "tmp"))
 }
 
+/// Waits until a save is under way, or none is.
+fn wait_for_save(folder: &Path, is_under_way: bool) {
+    let began = Instant::now();
+    while temporary(folder).is_some() != is_under_way {
+        assert!(began.elapsed() < PATIENCE, "waited in vain for a save to begin or end");
+    }
+}
+
 #[test]
 fn a_kill_while_a_scene_is_saved_leaves_the_old_or_the_new() {
     if let Some(path) = std::env::var_os(FILE) {
@@ -89,19 +97,23 @@ fn a_kill_while_a_scene_is_saved_leaves_the_old_or_the_new() {
     scene::write(&path, &scenes[1]).expect("written");
     let (mut within, mut found) = (0, [0; 2]);
     for number in 0..kills {
+        // What the kill before left must not be taken for a save that has begun.
+        if let Some(left) = temporary(folder.path()) {
+            fs::remove_file(left).expect("removed");
+        }
         let mut saver = Saver::start(&path);
-        let waiting = Instant::now();
-        // Within the first save or one of the next, at any part of it.
-        let delay = Duration::from_micros(number * 1_370 % 20_000);
-        let cut = loop {
-            assert!(waiting.elapsed() < PATIENCE, "no temporary file");
-            if temporary(folder.path()).is_some() {
-                break Instant::now() + delay;
-            }
-        };
-        while Instant::now() < cut {
+        // After none, one or two saves, at any part of the next.
+        for _ in 0..number % 3 {
+            wait_for_save(folder.path(), true);
+            wait_for_save(folder.path(), false);
+        }
+        wait_for_save(folder.path(), true);
+        let (seen, delay) = (Instant::now(), Duration::from_micros(number * 137 % 2000));
+        while seen.elapsed() < delay {
             std::hint::spin_loop();
         }
+        // The delay may have been longer than the save.
+        wait_for_save(folder.path(), true);
         saver.kill();
         within += u64::from(temporary(folder.path()).is_some());
         let kept = scene::read(&path).expect("a whole scene");

@@ -2,7 +2,7 @@
 
 use circle_collision::detection::{
     CircleSet, Obstacle, SlideStatus, closest_approach, first_check, first_hit, hits, intercept,
-    largest_safe_step, minimum_translation, move_and_slide, overlap, overlaps, push_out, slide_towards,
+    minimum_translation, move_and_slide, overlap, overlaps, push_out, safe_step_limit, slide_towards,
     step_size, sweep, time_of_impact, wall_intercept,
 };
 use circle_collision::geometry::{Arena, Circle, HalfPlane, Segment};
@@ -81,7 +81,7 @@ fn for_any_finite_numbers_every_answer_is_finite() {
             found
         );
         prop_assert!(!found.gap.is_nan() && found.points.iter().all(|point| !point.is_nan()), "{:?}", found);
-        prop_assert!(largest_safe_step(&a, &b).is_none_or(|step| step >= 0.0 && step.is_finite()));
+        prop_assert!(safe_step_limit(&a, &b).is_none_or(|step| step >= 0.0 && step.is_finite()));
         prop_assert!(!HalfPlane::new(a.center, b.center).height(b.velocity).is_nan());
         prop_assert!(!Segment::new(a.center, b.center).closest_point(a.velocity).is_nan());
         Ok(())
@@ -96,7 +96,7 @@ fn a_number_that_is_not_finite_touches_nothing() {
             prop_assert_eq!(time_of_impact(&one, &other), None);
             let path = intercept(&one, &other);
             prop_assert_eq!(path.time_of_impact(), None);
-            let _ = (step_size(&path, 1.0), first_check(&path, 0.0, 1.0), largest_safe_step(&one, &other));
+            let _ = (step_size(&path, 1.0), first_check(&path, 0.0, 1.0), safe_step_limit(&one, &other));
             let _ = closest_approach(&one, &other);
             // A velocity takes no part in an overlap.
             if which < 2 || which == 4 {

@@ -103,10 +103,14 @@ fn the_chances_follow_from_the_time_in_overlap() {
     let duration = 2.0 * (radii * radii - nearest * nearest).sqrt() / v.length();
     let step = screen.session().run().rules().step;
     assert!(is_rounded(number(&screen, "overlapping for T"), duration * 1e3));
-    assert!(is_rounded(number(&screen, "largest safe dt, T / 2"), duration / 2.0 * 1e3));
+    assert!(is_rounded(number(&screen, "safe dt: below T / 2"), duration / 2.0 * 1e3));
     let speed = v.length() * duration / 2.0 / step;
-    assert!(is_rounded(number(&screen, "largest safe speed"), speed), "{speed}");
+    assert!(is_rounded(number(&screen, "safe speed: below"), speed), "{speed}");
     assert!(words(&screen).iter().any(|line| line == "From this start, checked every 250.0 ms: missed."));
+    // Exactly at T / 2 a check can come too late, so the chance is not the whole.
+    let at_limit = Command::SetStep(screen.session().zones().expect("a contact").safe_step_limit);
+    let at_limit = self::screen("bullet", Page::StepSize, &[at_limit]);
+    assert!(words(&at_limit).iter().any(|line| line.contains("< 100")), "{:#?}", words(&at_limit));
     screen.click("Try it: 10,000 runs");
     assert_eq!(screen.said(), [Command::RunMonteCarlo]);
     assert!(words(&screen).iter().any(|line| line.contains("of the runs") && line.contains("seen in")));

@@ -2,9 +2,9 @@
 
 #![cfg(feature = "app")]
 
-use circle_collision::detection::{intercept, time_of_impact};
+use circle_collision::detection::{intercept, step_size, time_of_impact};
 use circle_collision::geometry::Circle;
-use circle_collision::session::{Command, Session};
+use circle_collision::session::{Command, Session, safe_step};
 use circle_collision::simulation::{Detection, Outcome};
 use egui::{Vec2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -69,6 +69,42 @@ fn near_the_tick_it_takes_the_largest_safe_step_and_that_one_catches() {
         assert_eq!(audited.len(), 1);
         assert!(matches!(audited[0].outcome, Outcome::Caught { .. }), "{phase}: {:?}", audited[0].outcome);
     }
+}
+
+/// Plays a head-on throw at a circle at the origin, both with radius 0.5, to its end; returns what the checks made of it.
+fn head_on(x: f64, speed: f64, step: f64) -> Outcome {
+    let mut session = session_of(&format!(
+        "detection = \"overlap\"\nstep = {step}\n[[circle]]\ncenter = [{x}, 0.0]\nvelocity = [{speed}, 0.0]\nradius = 0.5\n\
+         [[circle]]\ncenter = [0.0, 0.0]\nradius = 0.5\n"
+    ));
+    session.apply(Command::Seek((2.0 - x) / speed + 2.0 * step));
+    session.run().audited()[0].outcome
+}
+
+#[test]
+fn a_step_of_t_or_half_of_it_is_not_called_safe_and_the_one_offered_is_below() {
+    let mut fails = [0, 0];
+    for speed in [1.0, 2.0, 2.5, 4.0, 5.0, 8.0, 10.0, 16.0, 20.0, 25.0, 40.0, 50.0, 100.0] {
+        for x in (1..=40).map(|count| -1.0 - f64::from(count) * 0.25) {
+            let pair = [Circle::new([x, 0.0], 0.5).with_velocity([speed, 0.0]), Circle::new([0.0, 0.0], 0.5)];
+            let path = intercept(&pair[0], &pair[1]);
+            let limit = 1.0 / speed;
+            let at = |step: f64| step_size(&path, step).expect("a contact");
+            assert!(at(limit).stopped < 1.0 && at(2.0 * limit).seen < 1.0, "{speed} m/s");
+            fails[0] += u32::from(!matches!(head_on(x, speed, limit), Outcome::Caught { .. }));
+            fails[1] += u32::from(head_on(x, speed, 2.0 * limit) == Outcome::Missed);
+
+            let offered = safe_step(&pair).expect("a contact");
+            assert!(offered < limit && offered > 0.989 * limit, "{offered} for {limit}");
+            assert_eq!((at(offered).seen, at(offered).stopped), (1.0, 1.0));
+            let outcome = head_on(x, speed, offered);
+            assert!(
+                matches!(outcome, Outcome::Caught { .. }),
+                "{x} m, {speed} m/s, {offered} s: {outcome:?}"
+            );
+        }
+    }
+    assert!(fails.iter().all(|&count| count > 50), "the limits themselves fail for round numbers: {fails:?}");
 }
 
 /// T of these two from their chord, worked out here (s).

@@ -2,7 +2,7 @@
 
 use circle_collision::detection::{
     CircleSet, Hit, HitStatus, Obstacle, TOUCHING_TOLERANCE, closest_approach, first_hit, hits, intercept,
-    largest_safe_step, overlaps, step_size, sweep, time_of_impact,
+    overlaps, safe_step_limit, step_size, sweep, time_of_impact,
 };
 use circle_collision::geometry::{Circle, Segment};
 use circle_collision::simulation::{Body, Log, Rules, World};
@@ -341,8 +341,8 @@ fn the_closest_approach_is_the_least_of_all_distances_and_half_the_overlap_is_sa
         }
         let [on_a, on_b] = found.points;
         prop_assert!((on_a.distance(on_b) - found.gap.abs()).abs() <= RESIDUAL * size);
-        let expected = step_size(&intercept(&a, &b), 1.0).map(|found| found.largest_safe_step);
-        prop_assert_eq!(largest_safe_step(&a, &b), expected);
+        let expected = step_size(&intercept(&a, &b), 1.0).map(|found| found.safe_step_limit);
+        prop_assert_eq!(safe_step_limit(&a, &b), expected);
         Ok(())
     });
 }

@@ -9,7 +9,7 @@
 //! | Why, or why never? | [`intercept`](fn@intercept), [`closest_approach`](fn@closest_approach) |
 //! | Where is it clear of everything that it overlaps? | [`push_out`](fn@push_out) |
 //! | How does it move among what is in its way? | [`move_and_slide`] |
-//! | How small must a fixed step be? | [`largest_safe_step`], [`step_size`](fn@step_size) |
+//! | How small must a fixed step be? | [`safe_step_limit`], [`step_size`](fn@step_size) |
 //!
 //! Each question is one plain function. Its answer carries the numbers that led to it, so that what the engine
 //! decides and what the screen explains are one thing. A [`CircleSet`] gives the same answers for one circle against many.
@@ -47,6 +47,7 @@ pub use push_out::{PushOut, push_out};
 pub use simd::SimdLevel;
 pub(crate) use simd::places_of;
 pub use slide::{Slide, SlideStatus, Touch, move_and_slide, slide_towards};
-pub use step_size::{StepSize, largest_safe_step, step_size};
+pub use step_size::{StepSize, safe_step_limit, step_size};
+pub(crate) use step_size::{is_below, just_below};
 pub use sweep::{Hit, HitStatus, sweep};
 pub use wall::{WallHit, wall_intercept};

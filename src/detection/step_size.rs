@@ -1,26 +1,36 @@
-//! The chances that a fixed step sees a contact and that it sees it in time, and the largest step that always does.
+//! The chances that a fixed step sees a contact and that it sees it in time, and the limit below which it always does.
 
 use super::{Intercept, intercept};
 use crate::geometry::Circle;
+
+/// The share of a limit by which a step must be shorter to count as below it.
+///
+/// A step exactly at the limit can fail, and the rounding of the positions at the checks decides for one that is as good as
+/// there. If it were smaller, rounding could make a step that is called safe fail; if it were larger, safe steps would be refused.
+const ROUNDING: f64 = 1e-9;
+
+/// The largest number below one.
+const ALMOST_ONE: f64 = 1.0_f64.next_down();
 
 /// The chances that checks at a fixed step find the contact of one pair, if its phase within the step is random.
 ///
 /// The circles overlap for `T` seconds. A check every dt falls into that time with chance `T / dt`, at most 1. It falls into
 /// the first half, while they are closing and a bounce stops them, with chance `T / 2dt`. So it is T / 2, and not T, that a
-/// step must not exceed.
+/// step must stay below. At T / 2 itself one check can fall on the contact, where the circles only touch, and the next one on
+/// the closest approach, where they are closing no longer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct StepSize {
     /// How long they overlap if nothing stops them, `T` (s).
     pub overlap_duration: f64,
-    /// The chance that some check sees the overlap, 0 to 1.
+    /// The chance that some check sees the overlap, 0 to 1: exactly 1 only where every phase is seen.
     pub seen: f64,
-    /// The chance that a check sees it while they are closing, 0 to 1.
+    /// The chance that a check sees it while they are closing, 0 to 1: exactly 1 only where every phase is stopped.
     pub stopped: f64,
-    /// The largest step that always stops them, `T / 2` (s).
-    pub largest_safe_step: f64,
-    /// The highest relative speed at which this step always stops them on the same relative path (m/s).
-    pub largest_safe_speed: f64,
+    /// The limit of the safe steps, `T / 2` (s): every step below it always stops them, and the limit itself does not.
+    pub safe_step_limit: f64,
+    /// The limit of the safe relative speeds on the same relative path (m/s): this step always stops them at every speed below it.
+    pub safe_speed_limit: f64,
 }
 
 /// Computes the chances of a fixed step of `step` seconds: `None` when the two never overlap, or always do.
@@ -37,33 +47,47 @@ pub fn step_size(path: &Intercept, step: f64) -> Option<StepSize> {
     if !(overlap_duration > 0.0 && overlap_duration.is_finite()) {
         return None;
     }
-    // Half of the chord that the center of b cuts from a circle of radius R around a.
-    let half_chord = overlap_duration / 2.0 * path.quadratic.a.sqrt();
+    let safe_step_limit = overlap_duration / 2.0;
+    let chance = |limit: f64| if is_below(step, limit) { 1.0 } else { (limit / step).min(ALMOST_ONE) };
     Some(StepSize {
         overlap_duration,
-        seen: (overlap_duration / step).min(1.0),
-        stopped: (overlap_duration / (2.0 * step)).min(1.0),
-        largest_safe_step: overlap_duration / 2.0,
-        largest_safe_speed: half_chord / step,
+        seen: chance(overlap_duration),
+        stopped: chance(safe_step_limit),
+        safe_step_limit,
+        // Half of the chord that the center of b cuts from a circle of radius R around a, in one step.
+        safe_speed_limit: safe_step_limit * path.quadratic.a.sqrt() / step,
     })
 }
 
-/// Returns the longest time between checks (s) that always finds this contact while the circles are closing; `None` if they
-/// never overlap, or never separate: then any step will do. A contact that is past counts, too.
+/// Whether a step (s) is below a limit (s), and not at it by rounding.
+pub(crate) fn is_below(step: f64, limit: f64) -> bool {
+    step <= just_below(limit)
+}
+
+/// Returns the largest step that is below a limit (s).
+pub(crate) fn just_below(limit: f64) -> f64 {
+    limit * (1.0 - ROUNDING)
+}
+
+/// Returns the limit of the times between checks (s) that always find this contact while the circles are closing: every
+/// shorter time does, and the limit itself does not. `None` if they never overlap, or never separate: then any step will
+/// do. A contact in the past counts as well.
 ///
 /// It is half of the time for which they overlap if nothing stops them: see [`StepSize`].
 ///
 /// ```
-/// use circle_collision::{detection::largest_safe_step, geometry::Circle};
+/// use circle_collision::{detection::safe_step_limit, geometry::Circle};
 ///
 /// let bullet = Circle::new([-6.0, 0.0], 0.5).with_velocity([40.0, 0.0]);
-/// let step = largest_safe_step(&bullet, &Circle::new([0.0, 0.0], 0.5)).expect("they collide");
-/// assert_eq!(step, 1.0 / 40.0); // Half of the time for two radii sums of 1 m.
+/// let limit = safe_step_limit(&bullet, &Circle::new([0.0, 0.0], 0.5)).expect("they collide");
+/// assert_eq!(limit, 1.0 / 40.0); // Half of the time for two radii sums of 1 m.
+/// let step = 0.99 * limit; // Safe.
+/// # assert!(step < limit);
 /// ```
-pub fn largest_safe_step(a: &Circle, b: &Circle) -> Option<f64> {
+pub fn safe_step_limit(a: &Circle, b: &Circle) -> Option<f64> {
     let path = intercept(a, b);
-    // Of a step of any length the largest safe one is the same.
-    step_size(&path, 1.0).map(|chances| chances.largest_safe_step)
+    // The limit is the same for every step.
+    step_size(&path, 1.0).map(|chances| chances.safe_step_limit)
 }
 
 #[cfg(test)]
@@ -80,15 +104,19 @@ mod tests {
     }
 
     #[test]
-    fn the_safe_step_is_half_of_the_overlap() {
+    fn a_step_is_safe_below_half_of_the_overlap() {
         let chord = 2.0 * (1.0_f64 - 0.09).sqrt();
         let found = step_size(&bullet(), 0.25).expect("a contact");
         assert!((found.overlap_duration - chord / 20.0).abs() < 1e-15);
         assert!((found.seen - chord / 20.0 / 0.25).abs() < 1e-14);
         assert!((found.stopped * 2.0 - found.seen).abs() < 1e-15);
-        assert!((found.largest_safe_speed - chord / 2.0 / 0.25).abs() < 1e-14);
-        let safe = step_size(&bullet(), found.largest_safe_step).expect("a contact");
-        assert_eq!((safe.seen, safe.stopped), (1.0, 1.0));
+        assert!((found.safe_speed_limit - chord / 2.0 / 0.25).abs() < 1e-14);
+        let limit = found.safe_step_limit;
+        let stopped = |step: f64| step_size(&bullet(), step).expect("a contact").stopped;
+        assert_eq!([0.1 * limit, 0.999 * limit].map(stopped), [1.0; 2]);
+        assert!([limit, limit.next_down(), limit.next_up()].map(stopped).iter().all(|&chance| chance < 1.0));
+        let seen = |step: f64| step_size(&bullet(), step).expect("a contact").seen;
+        assert!(seen(0.999 * found.overlap_duration) == 1.0 && seen(found.overlap_duration) < 1.0);
     }
 
     #[test]

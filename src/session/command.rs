@@ -50,7 +50,7 @@ pub enum Command {
     Replay,
     /// Ends a replay.
     Skip,
-    /// Plays from the start with the largest safe step for the pair that the step size is about.
+    /// Plays from the start with a safe step for the pair that the step size is about.
     UseSafeStep,
 
     /// Goes back to the start under the other detection method.

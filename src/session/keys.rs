@@ -150,7 +150,7 @@ pub const KEYS: &[KeyBinding] = keys! {
         [shift(Key::Char('b'))] => Command::ExplainOther, "Explain the other method";
         [letter('+'), letter('=')] => Command::LongerStep, "Longer step: dt × √2";
         [letter('-')] => Command::ShorterStep, "Shorter step: dt ÷ √2";
-        [shift(Key::Char('d'))] => Command::UseSafeStep, "Use the largest safe dt";
+        [shift(Key::Char('d'))] => Command::UseSafeStep, "Use a safe dt";
     }
     Scenes {
         [letter('1')] => Command::OpenBuiltIn(0), "Scene 1";

@@ -63,5 +63,5 @@ pub use run::{
     CostCurve, Course, Dip, DipOutcome, MethodStart, Miss, Misses, Run, Segment, Trajectory, Vertex,
 };
 pub use state::Session;
-pub use step_size::{MonteCarlo, RUNS, Zones, round_down, safe_step};
+pub use step_size::{MonteCarlo, RUNS, Zones, largest_below, safe_step};
 pub use tour::{Chapter, Guess, Piece, Sentence, Task, Tour, Wait, Word, chapters};

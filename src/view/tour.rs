@@ -2,7 +2,8 @@
 
 use crate::detection::StepSize;
 use crate::session::{
-    Command, Guess, Page, Piece, Sentence, Session, Term, Tour, Wait, Word, binding_of, chapters, round_down,
+    Command, Guess, Page, Piece, Sentence, Session, Term, Tour, Wait, Word, binding_of, chapters,
+    largest_below,
 };
 use crate::view::text::number;
 
@@ -79,7 +80,7 @@ fn actions(session: &Session, tour: &Tour, wait: Wait) -> Vec<Action> {
             step(session, |chances| chances.overlap_duration).into_iter().chain([throw(session)]).collect()
         }
         Wait::Caught => {
-            step(session, |chances| chances.largest_safe_step).into_iter().chain([throw(session)]).collect()
+            step(session, |chances| chances.safe_step_limit).into_iter().chain([throw(session)]).collect()
         }
         Wait::Terms => [("a = v·v", Term::A), ("b = 2 d·v", Term::B), ("c = d·d − R²", Term::C)]
             .into_iter()
@@ -105,9 +106,9 @@ fn throw(session: &Session) -> Action {
     Action { name: "Throw".to_owned(), key, commands, rank: Rank::First }
 }
 
-/// Offers this limit as dt, unless dt is that short already.
+/// Offers the largest dt below this limit, unless dt is that short already.
 fn step(session: &Session, limit: impl Fn(StepSize) -> f64) -> Option<Action> {
-    let step = round_down(limit(session.chances_at_start()?));
+    let step = largest_below(limit(session.chances_at_start()?));
     let name = format!("dt = {}", number::brief_time(step));
     let is_taken = session.run().rules().step <= step;
     (!is_taken).then(|| action(&name, vec![Command::SetStep(step), Command::Restart], Rank::Other))
@@ -146,7 +147,7 @@ fn value(session: &Session, word: Word) -> Option<String> {
             format!("{} m/s", number::brief(speed(pair.a).max(speed(pair.b))))
         }
         Word::Overlap => number::brief_time(session.chances_at_start()?.overlap_duration),
-        Word::HalfOverlap => number::brief_time(round_down(session.chances_at_start()?.largest_safe_step)),
+        Word::SafeStep => number::brief_time(largest_below(session.chances_at_start()?.safe_step_limit)),
         Word::Contact => number::brief_time(last_contact()?.time),
         Word::PushOut => {
             let by_hand = session.pushes().first().map(|push| push.vector.length());

@@ -85,7 +85,7 @@ impl Session {
         safe_step(&missed.or(self.zones().map(|zones| zones.circles))?)
     }
 
-    /// Plays from the start with the largest safe step.
+    /// Plays from the start with a safe step.
     pub(super) fn use_safe_step(&mut self) {
         let Some(step) = self.safe_step() else { return };
         self.forget_marks();

@@ -1,26 +1,27 @@
-//! The largest step that is sure to catch a pair in time, rounded to few digits.
+//! The largest step of few digits that is sure to catch a pair in time.
 
 use super::step_sizes::round_to_ten_digits;
-use crate::detection::{intercept, step_size};
+use crate::detection::{is_below, just_below, safe_step_limit};
 use crate::geometry::Circle;
 
 /// The number of significant digits.
 const DIGITS: f64 = 3.0;
 
-/// Returns the step that is sure to catch these two on the course that they have: T / 2, rounded down to three digits (s).
+/// Returns the step that is sure to catch these two on the course that they have: the largest of three digits below T / 2 (s).
 /// `None` when they never overlap, or always do.
 pub fn safe_step(circles: &[Circle; 2]) -> Option<f64> {
     let [a, b] = circles;
-    Some(round_down(step_size(&intercept(a, b), 1.0)?.largest_safe_step))
+    safe_step_limit(a, b).map(largest_below)
 }
 
-/// Rounds a time down to three significant digits (s).
-pub fn round_down(largest: f64) -> f64 {
-    let unit = 10_f64.powf(largest.log10().floor() - (DIGITS - 1.0));
-    let count = (largest / unit).floor();
+/// Returns the largest time of three significant digits below a limit (s).
+pub fn largest_below(limit: f64) -> f64 {
+    let nearest = just_below(limit);
+    let unit = 10_f64.powf(nearest.log10().floor() - (DIGITS - 1.0));
+    let count = (nearest / unit).floor();
     // The quotient may have been rounded up.
-    let steps = [count, count - 1.0].map(|count| round_to_ten_digits(count * unit));
-    steps.into_iter().find(|&step| step > 0.0 && step <= largest).unwrap_or(largest)
+    let times = [count, count - 1.0].map(|count| round_to_ten_digits(count * unit));
+    times.into_iter().find(|&time| time > 0.0 && is_below(time, limit)).unwrap_or(nearest)
 }
 
 #[cfg(test)]

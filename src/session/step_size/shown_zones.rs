@@ -45,7 +45,7 @@ fn of_explained(session: &Session) -> Option<Zones> {
         pair,
         circles: explanation.circles,
         overlap_duration: chances.overlap_duration,
-        largest_safe_step: chances.largest_safe_step,
+        safe_step_limit: chances.safe_step_limit,
         is_fastest: false,
     })
 }
@@ -76,7 +76,7 @@ fn fastest(world: &World) -> Option<Zones> {
             pair,
             circles,
             overlap_duration: chances.overlap_duration,
-            largest_safe_step: chances.largest_safe_step,
+            safe_step_limit: chances.safe_step_limit,
             is_fastest: true,
         };
         Some((relative_speed, zones))

@@ -12,8 +12,8 @@ pub struct Zones {
     pub circles: [Circle; 2],
     /// The time that they overlap if nothing stops them, T (s).
     pub overlap_duration: f64,
-    /// The largest step that always catches the pair, T / 2 (s).
-    pub largest_safe_step: f64,
+    /// The limit of the steps that always catch the pair, T / 2 (s).
+    pub safe_step_limit: f64,
     /// Whether it is the fastest of many pairs ahead of a contact, and not the explained pair.
     pub is_fastest: bool,
 }

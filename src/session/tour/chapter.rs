@@ -58,9 +58,9 @@ pub enum Wait {
     Tunnel,
     /// A drag that is swept.
     Sweep,
-    /// A throw whose contact is sure to be seen: dt is at most T.
+    /// A throw whose contact is sure to be seen: dt is below T.
     Seen,
-    /// A throw whose contact is sure to be caught in time: dt is at most T / 2.
+    /// A throw whose contact is sure to be caught in time: dt is below T / 2.
     Caught,
     /// Each of the terms a, b and c on the canvas.
     Terms,
@@ -115,8 +115,8 @@ pub enum Word {
     Speed,
     /// `T`: the time that the explained pair overlaps.
     Overlap,
-    /// `T / 2`.
-    HalfOverlap,
+    /// The largest dt of three digits below `T / 2`.
+    SafeStep,
     /// The time of the last contact.
     Contact,
     /// The length of the last push-out.
@@ -124,7 +124,7 @@ pub enum Word {
 }
 
 impl Word {
-    const ALL: [Self; 6] = all_variants![Step, Speed, Overlap, HalfOverlap, Contact, PushOut];
+    const ALL: [Self; 6] = all_variants![Step, Speed, Overlap, SafeStep, Contact, PushOut];
 
     /// Returns what stands for it in braces.
     fn name(self) -> &'static str {
@@ -132,7 +132,7 @@ impl Word {
             Self::Step => "dt",
             Self::Speed => "speed",
             Self::Overlap => "T",
-            Self::HalfOverlap => "T/2",
+            Self::SafeStep => "safe-dt",
             Self::Contact => "contact",
             Self::PushOut => "push-out",
         }

@@ -8,9 +8,6 @@ use crate::session::run::{Dip, Run};
 use crate::session::{Origin, Session};
 use crate::simulation::{Detection, Outcome};
 
-/// The factor by which a typed value may exceed a limit, since the limit is rounded on screen.
-const ROUNDED: f64 = 1.005;
-
 impl Session {
     /// Goes on to the first task that is not done. Closes the tour when another scene is open.
     pub(in crate::session) fn follow_tour(&mut self) {
@@ -52,8 +49,7 @@ impl Session {
     fn has_done(&self, wait: Wait, tour: &Tour) -> bool {
         let overlap = self.experiment.find(Detection::checks_at_steps);
         let solved = self.experiment.find(Detection::solves_contacts);
-        // The last digit of a limit on screen may be rounded up.
-        let chances = overlap.and_then(|run| Some((run.rules().step / ROUNDED, self.chances_at_start()?)));
+        let chances = overlap.and_then(|_| self.chances_at_start());
         let thrown = self.miss.filter(|miss| !miss.is_by_hand()).map(|miss| miss.outcome);
         match wait {
             Wait::Miss => thrown == Some(Outcome::Missed),
@@ -69,12 +65,12 @@ impl Session {
             Wait::Seen => {
                 self.has_result()
                     && thrown != Some(Outcome::Missed)
-                    && chances.is_some_and(|(step, chances)| step <= chances.overlap_duration)
+                    && chances.is_some_and(|chances| chances.seen == 1.0)
             }
             Wait::Caught => {
                 overlap.is_some_and(|run| self.found(run).is_some())
                     && self.miss.is_none()
-                    && chances.is_some_and(|(step, chances)| step <= chances.largest_safe_step)
+                    && chances.is_some_and(|chances| chances.stopped == 1.0)
             }
             Wait::Terms => tour.pointed == [true; TERMS.len()],
             Wait::Contact => solved.is_some_and(|run| run.last_contact(f64::NEG_INFINITY).is_some()),

@@ -129,7 +129,7 @@ fn bars(miss: &AuditedContact) -> Vec<Bar> {
     let (name, duration) = match miss.outcome {
         Outcome::Missed => ("moved while overlapping", chances.overlap_duration),
         Outcome::TooLate { .. } | Outcome::Caught { .. } => {
-            ("moved while still closing", chances.largest_safe_step)
+            ("moved while still closing", chances.safe_step_limit)
         }
     };
     let lengths = [("moved between two checks", miss.duration, false), (name, duration, true)];

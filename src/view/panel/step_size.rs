@@ -11,7 +11,7 @@ use crate::view::card::contact_report::Action;
 use crate::view::text::number::{Reading, percent_fine, rounded_time, time};
 use crate::view::theme::Theme;
 
-/// Draws the chances, the largest safe step as a button, and the Monte Carlo runs.
+/// Draws the chances, a safe step as a button, and the Monte Carlo runs.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     let step = session.run().rules().step;
     let Some((zones, path, chances)) = session.zones().and_then(|zones| {
@@ -31,14 +31,14 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     row::number(ui, theme, &name, &Reading::percent(chances.seen), alarm(chances.seen));
     let stopped = Reading::percent(chances.stopped);
     row::number(ui, theme, "… in time to stop it", &stopped, alarm(chances.stopped));
-    row::number(ui, theme, "largest safe dt, T / 2", &Reading::time(chances.largest_safe_step), theme.text);
-    let speed = Reading::of(chances.largest_safe_speed, "m/s");
-    row::number(ui, theme, "largest safe speed", &speed, theme.text);
+    row::number(ui, theme, "safe dt: below T / 2", &Reading::time(chances.safe_step_limit), theme.text);
+    let speed = Reading::of(chances.safe_speed_limit, "m/s");
+    row::number(ui, theme, "safe speed: below", &speed, theme.text);
     if let Some(safe) = session.safe_step() {
         let use_it = Action { name: format!("Use dt {}", rounded_time(safe)), command: Command::UseSafeStep };
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 32.0), egui::Sense::hover());
         card::button(ui, &use_it, rect, true, theme, commands);
-        let words = "T / 2 with three digits, rounded down, so that it is safe";
+        let words = "The largest of three digits below T / 2, so that it is safe";
         ui.label(RichText::new(words).small().color(theme.text_dim));
     }
     if let Some(words) = this_start(session) {

@@ -14,7 +14,7 @@ use crate::view::theme::Theme;
 /// The factor by which the scale extends beyond what it must show, at both ends.
 const BEYOND: f64 = 6.0;
 
-/// The distance from T / 2 within which the knob snaps to the largest safe step (points).
+/// The distance from T / 2 within which the knob snaps to the largest step of three digits below it (points).
 const CATCH: f32 = 5.0;
 
 /// The height of the track, and the size of the knob (points).
@@ -45,7 +45,7 @@ impl Scale {
         let run = session.run();
         let (now, loaded) = (run.rules().step, run.loaded().rules.step);
         let [half, whole] =
-            session.zones().map_or([loaded; 2], |zones| [zones.largest_safe_step, zones.overlap_duration]);
+            session.zones().map_or([loaded; 2], |zones| [zones.safe_step_limit, zones.overlap_duration]);
         let shortest = (half.min(loaded) / BEYOND).min(now);
         let longest = (whole.max(loaded) * BEYOND).max(now);
         Self { track, shortest, longest }
@@ -101,7 +101,7 @@ fn held(ui: &Ui, response: &Response, now: Scale) -> Scale {
 fn take(response: &Response, session: &Session, scale: &Scale, commands: &mut Vec<Command>) {
     let is_pulled = response.dragged() || response.drag_stopped() || response.clicked();
     let Some(at) = response.interact_pointer_pos().filter(|_| is_pulled) else { return };
-    let caught = session.zones().filter(|zones| (scale.x(zones.largest_safe_step) - at.x).abs() < CATCH);
+    let caught = session.zones().filter(|zones| (scale.x(zones.safe_step_limit) - at.x).abs() < CATCH);
     let safe = caught.and_then(|zones| safe_step(&zones.circles));
     let step = safe.unwrap_or_else(|| round(scale.step(at.x)));
     if step != session.run().rules().step {
@@ -127,7 +127,7 @@ fn draw(ui: &Ui, session: &Session, scale: &Scale, response: &Response, theme: &
     };
     match session.zones() {
         Some(zones) => {
-            let [half, whole] = [zones.largest_safe_step, zones.overlap_duration].map(|step| scale.x(step));
+            let [half, whole] = [zones.safe_step_limit, zones.overlap_duration].map(|step| scale.x(step));
             let [safe, late, missed] = shades(theme);
             zone(track.left(), half, safe);
             zone(half, whole, late);
@@ -159,7 +159,7 @@ fn told(ui: &Ui, session: &Session, scale: &Scale, rect: Rect, theme: &Theme) {
         return;
     };
     let y = rect.center().y + DROP;
-    let ticks = [zones.largest_safe_step, zones.overlap_duration];
+    let ticks = [zones.safe_step_limit, zones.overlap_duration];
     let mut taken: Vec<Rect> = Vec::new();
     let mut write = |words: &str, x: f32, color: Color32| {
         let place = Align2::CENTER_CENTER.anchor_size(pos2(x, y), vec2(width_in(ui, words, &font), 16.0));
@@ -172,7 +172,7 @@ fn told(ui: &Ui, session: &Session, scale: &Scale, rect: Rect, theme: &Theme) {
         }
         is_free
     };
-    // Rounded down, as the button for it does, so that this step is safe.
+    // Below the tick, as the button for it does, so that this step is safe.
     let safe = safe_step(&zones.circles).unwrap_or(ticks[0]);
     write(&brief_time(safe), scale.x(ticks[0]), theme.text);
     write("T", scale.x(ticks[1]), theme.text);
@@ -209,9 +209,9 @@ fn hint(response: Response, session: &Session) {
         format!("{}\n{}", tooltip(&Command::LongerStep, "longer"), tooltip(&Command::ShorterStep, "shorter"));
     let words = match session.zones() {
         Some(zones) => format!(
-            "dt = {step}. Up to T / 2 = {} a step always catches the pair; up to T = {} it may be too late; beyond \
-             that it may miss it.\n{keys}",
-            time(zones.largest_safe_step),
+            "dt = {step}. Below T / 2 = {} a step always catches the pair; from there on it may be too late, and from \
+             T = {} on it may miss it.\n{keys}",
+            time(zones.safe_step_limit),
             time(zones.overlap_duration)
         ),
         None => format!("dt = {step}\n{keys}"),

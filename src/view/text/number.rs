@@ -149,9 +149,9 @@ pub fn parse_time(text: &str, like: f64) -> Option<f64> {
     digits.trim().parse().ok().filter(|value: &f64| value.is_finite()).map(|value| value * factor)
 }
 
-/// Formats a share in percent, without decimals.
+/// Formats a share in percent, without decimals. Only the whole is 100 %.
 pub fn percent(share: f64) -> String {
-    format!("{:.0} %", share * 100.0)
+    if (0.995..1.0).contains(&share) { "< 100 %".to_owned() } else { format!("{:.0} %", share * 100.0) }
 }
 
 /// Formats a share in percent, with a decimal below ten percent.
@@ -239,6 +239,7 @@ mod tests {
         assert_eq!(full(Reading::time(1e-9)), ["1.000e−6", "0.000001 ms"].map(String::from));
         assert_eq!(full(Reading::time(0.0)), ["0", "0 s"].map(String::from));
         assert_eq!(full(Reading::percent(1.0)), ["100", "100 %"].map(String::from));
+        assert_eq!(Reading::percent(1.0_f64.next_down()).value, "< 100");
         assert_eq!(full(Reading::percent(0.57)), ["57", "57 %"].map(String::from));
         assert_eq!(full(Reading::of(0.5, "m")), ["0.5000", "0.5 m"].map(String::from));
     }

@@ -29,10 +29,16 @@ fn said(session: &Session, run: &Run) -> Narration {
     if let Some(message) = session.message() {
         return of(message.to_owned(), "");
     }
-    // While the tour is open, only it speaks.
+    // The tour has a place of its own for its sentence.
     if session.tour().is_some() {
         return of(String::new(), "");
     }
+    shown(session, run)
+}
+
+/// Returns the sentence on what the canvas shows of this run, and what to press next.
+pub fn shown(session: &Session, run: &Run) -> Narration {
+    let of = |sentence: String, hint: &str| Narration { sentence, hint: hint.to_owned() };
     if session.drag().is_some() {
         return dragging(session, run);
     }

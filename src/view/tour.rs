@@ -5,6 +5,7 @@ use crate::session::{
     Command, Guess, Page, Piece, Sentence, Session, Term, Tour, Wait, Word, binding_of, chapters,
     largest_below,
 };
+use crate::view::narration::shown;
 use crate::view::text::number;
 
 /// What the tour shows now.
@@ -42,19 +43,31 @@ pub enum Rank {
     Chosen,
 }
 
-/// Returns what the open tour shows.
+/// Returns what the open tour shows. Where its own sentence is about another run than the one on screen, it shows the sentence
+/// that the canvas would without it.
 pub fn told(session: &Session, tour: &Tour) -> Told {
     let chapter = tour.chapter();
     let count = chapters().len();
     let place = format!("Tour {} of {count}", tour.place() + 1);
+    let fits = session.tour_fits_screen();
+    let on_screen = || shown(session, session.run()).sentence;
     let Some((task, sentence)) = tour.task().zip(tour.sentence()) else {
         let verdict = chapter.verdicts.as_ref().zip(tour.was_right());
         let verdict = verdict.map(|([right, wrong], was_right)| if was_right { right } else { wrong });
         let told = verdict.into_iter().chain([&chapter.then]).map(|sentence| filled(session, sentence));
+        let sentence = if fits { told.collect::<Vec<_>>().join(" ") } else { on_screen() };
         let name = if tour.place() + 1 < count { "Next" } else { "Close the tour" };
-        let next = action(name, vec![Command::NextChapter], Rank::First);
-        return Told { sentence: told.collect::<Vec<_>>().join(" "), actions: vec![next], place };
+        return Told {
+            sentence,
+            actions: vec![action(name, vec![Command::NextChapter], Rank::First)],
+            place,
+        };
     };
+    if !fits {
+        // Closing the tour and opening it again begins the chapter anew.
+        let again = action("Back to the chapter", vec![Command::ToggleTour; 2], Rank::First);
+        return Told { sentence: on_screen(), actions: vec![again], place };
+    }
     Told { sentence: filled(session, sentence), actions: actions(session, tour, task.waits), place }
 }
 

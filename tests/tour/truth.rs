@@ -1,6 +1,10 @@
 //! What the tour says is true of what is on screen.
 
-use circle_collision::session::{Command, Guess, Page, Session, Wait};
+use circle_collision::detection::overlap;
+use circle_collision::session::{
+    Command, DipOutcome, Guess, KEYS, Page, Piece, Sentence, Session, Wait, chapters,
+};
+use circle_collision::simulation::{Detection, Outcome};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
 use circle_collision::view::layout::Layout;
@@ -8,7 +12,7 @@ use circle_collision::view::theme::DARK;
 use egui::{Vec2, vec2};
 
 use super::hands::{apply_all, pass};
-use super::{at, click, play_out, says, waits};
+use super::{at, click, drag, key, play_out, says, waits};
 
 /// What the canvas says in a window of this size, from the left.
 fn canvas_says(session: &Session, window: Vec2) -> String {
@@ -57,10 +61,12 @@ fn what_it_says_is_true_of_the_run_on_screen() {
     let mut session = at(0);
     session.apply(Command::SetStep(0.01));
     click(&mut session, "Yes, it bounces");
+    assert!(says(&session).sentence.contains("every 10 ms"));
     click(&mut session, "Throw");
     pass(&mut session, 180, 1.0 / 60.0);
     assert_eq!(waits(&session), Some(Wait::Miss), "it was caught");
-    assert!(says(&session).sentence.contains("every 10 ms"));
+    click(&mut session, "Back to the chapter");
+    assert!(says(&session).sentence.contains("every 250 ms"));
 
     let mut session = at(1);
     apply_all(&mut session, [Command::Reload, Command::SetStep(0.06)]);
@@ -118,4 +124,160 @@ fn the_numbers_in_its_sentences_are_those_of_the_scenes() {
     session.apply(Command::TogglePage(Page::Cost));
     let said = says(&session).sentence;
     assert!(["435", "57", "29"].iter().all(|number| said.contains(number)), "{said}");
+}
+
+/// What a sentence of the tour says about the run on screen: how it begins, and whether that is so.
+type Claim = (&'static str, fn(&Session) -> bool);
+
+/// One claim at least for each sentence.
+const CLAIMS: [Claim; 15] = [
+    ("Red flies at", |session| checks_alone(session) && session.run().last_contact(0.0).is_none()),
+    ("One check came before", |session| {
+        checks_alone(session) && last_outcome(session) == Some(Outcome::Missed)
+    }),
+    ("The curve below is", checks_alone),
+    ("They overlap in the dip", |session| {
+        let dips = session.run().dips(0.0, 10.0);
+        checks_alone(session)
+            && dips.iter().any(|dip| matches!(dip.outcome, DipOutcome::Missed | DipOutcome::Open))
+    }),
+    ("Now you try.", checks_alone),
+    ("Your hand moved red", |session| checks_alone(session) && session.run().missed_by_hand() > 0),
+    ("Solved exactly, the whole", solves_alone),
+    ("They overlap for T", checks_alone),
+    ("A check fell inside", checks_alone),
+    ("Caught. With dt", |session| {
+        checks_alone(session) && matches!(last_outcome(session), Some(Outcome::Caught { .. }))
+    }),
+    ("The distance is R when", solves_alone),
+    ("All three come from", solves_alone),
+    ("Contact at", |session| solves_alone(session) && session.run().last_contact(0.0).is_some()),
+    ("Here they overlap", |session| {
+        checks_alone(session) && overlap(&session.circle(0), &session.circle(1)).is_overlapping()
+    }),
+    ("The push-out was", |session| {
+        let has_pushed = session.run().last_contact(0.0).is_some_and(|event| event.depth > 0.0);
+        checks_alone(session) && (has_pushed || !session.pushes().is_empty())
+    }),
+];
+
+/// The claims of the last chapter, whose numbers are those of thirty circles.
+const CLAIMS_ON_THIRTY: [Claim; 3] = [
+    ("The table holds", solves_alone),
+    ("Only the entries", |session| solves_alone(session) && session.run().last_contact(0.0).is_some()),
+    ("Overlap tests 435", |_| true),
+];
+
+fn checks_alone(session: &Session) -> bool {
+    !session.experiment().is_comparing() && session.run().rules().detection == Detection::Overlap
+}
+
+fn solves_alone(session: &Session) -> bool {
+    !session.experiment().is_comparing() && session.run().rules().detection == Detection::Intercept
+}
+
+fn last_outcome(session: &Session) -> Option<Outcome> {
+    session.run().audited().last().map(|audited| audited.outcome)
+}
+
+/// The claims that are in this sentence.
+fn claims(sentence: &str) -> Vec<(Claim, usize)> {
+    let all = CLAIMS.iter().map(|&claim| (claim, 0)).chain(CLAIMS_ON_THIRTY.iter().map(|&claim| (claim, 30)));
+    all.filter(|((words, _), _)| sentence.contains(words)).collect()
+}
+
+fn assert_true(session: &Session, after: &str) {
+    if session.tour().is_none() {
+        return;
+    }
+    let sentence = says(session).sentence;
+    for ((words, is_so), circles) in claims(&sentence) {
+        let has_all = circles == 0 || session.run().world().len() == circles;
+        assert!(is_so(session) && has_all, "after {after}: {words}, in {sentence}");
+    }
+}
+
+/// What is done in a chapter, until it is done.
+fn steps(chapter: usize) -> Vec<fn(&mut Session)> {
+    let throw: fn(&mut Session) = |session| {
+        click(session, "Throw");
+        play_out(session);
+    };
+    match chapter {
+        0 => vec![throw],
+        1 => vec![|session| session.apply(Command::Seek(0.37)).map_or((), drop)],
+        2 => vec![|session| drag(session, 0, glam::dvec2(6.0, 0.0)), |session| {
+            key(session, "M");
+            pass(session, 90, 1.0 / 60.0);
+        }],
+        3 => vec![
+            |session| {
+                click(session, "dt = 95.3 ms");
+                click(session, "Throw");
+                play_out(session);
+            },
+            |session| {
+                click(session, "dt = 47.6 ms");
+                click(session, "Throw");
+                play_out(session);
+            },
+        ],
+        4 => vec![
+            |session| {
+                ["a = v·v", "b = 2 d·v", "c = d·d − R²"].into_iter().for_each(|name| click(session, name))
+            },
+            |session| click(session, "Next event"),
+        ],
+        5 => vec![|session| click(session, "One check")],
+        _ => vec![
+            |session| {
+                while waits(session) == Some(Wait::Contact) {
+                    click(session, "Next event");
+                }
+            },
+            |session| click(session, "Cost"),
+        ],
+    }
+}
+
+#[test]
+fn after_any_key_and_button_in_any_state_its_sentence_is_about_what_is_on_screen() {
+    for (number, chapter) in chapters().iter().enumerate() {
+        let words = |Sentence(pieces): &Sentence| -> String {
+            pieces.iter().map(|piece| if let Piece::Text(text) = piece { text } else { "…" }).collect()
+        };
+        for task in &chapter.tasks {
+            assert!(!claims(&words(&task.say)).is_empty(), "{:?}", task.say);
+        }
+        assert!(!claims(&words(&chapter.then)).is_empty(), "{:?}", chapter.then);
+
+        for done in 0..=chapter.tasks.len() {
+            let reached = || {
+                let mut session = at(number);
+                steps(number).iter().take(done).for_each(|step| step(&mut session));
+                session
+            };
+            let start = reached();
+            assert_eq!(waits(&start), chapter.tasks.get(done).map(|task| task.waits));
+            assert!(start.tour_fits_screen(), "chapter {number}, {done} done");
+            let buttons = says(&start).actions.into_iter().map(|action| (action.name, action.commands));
+            let keys = KEYS.iter().map(|binding| (binding.label(), vec![binding.command.clone()]));
+            for (name, commands) in buttons.chain(keys) {
+                for then in ["", "Space", "R", "M", "N"] {
+                    let mut session = reached();
+                    let place = format!("chapter {number}, {done} done, {name}, {then}");
+                    apply_all(&mut session, commands.iter().cloned());
+                    assert_true(&session, &place);
+                    pass(&mut session, 30, 1.0 / 60.0);
+                    assert_true(&session, &place);
+                    if !then.is_empty() {
+                        key(&mut session, then);
+                        assert_true(&session, &place);
+                    }
+                    pass(&mut session, 60, 1.0 / 60.0);
+                    assert_true(&session, &place);
+                }
+            }
+        }
+    }
 }

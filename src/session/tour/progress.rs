@@ -1,10 +1,10 @@
-//! Decides whether the task of the tour is done, and goes on to the next one.
+//! Decides whether the task of the tour is done, goes on to the next one, and says whether its sentence fits the screen.
 
 use super::chapter::Wait;
 use super::state::{Guess, TERMS, Tour};
 use crate::scene::BUILT_IN;
 use crate::session::display::{Notice, Page, Replay};
-use crate::session::run::{Dip, Run};
+use crate::session::run::{Dip, DipOutcome, Run};
 use crate::session::{Origin, Session};
 use crate::simulation::{Detection, Outcome};
 
@@ -44,6 +44,49 @@ impl Session {
             self.toured = Some(tour.next_time());
         }
         self.tour = Some(tour);
+    }
+
+    /// Whether the sentence of the open tour is about the run on screen. It no longer is after a change of the method, for
+    /// example, until the chapter begins again.
+    pub fn tour_fits_screen(&self) -> bool {
+        let Some(tour) = &self.tour else { return false };
+        let run = self.run();
+        let detection = run.rules().detection;
+        // Sentences are about one method and, in the last chapter, about the number of circles.
+        let is_alone = !self.experiment.is_comparing();
+        let is_complete = run.world().len() == run.loaded().circles.len();
+        let is_single = is_alone && is_complete;
+        let (checks, solves) =
+            (is_single && detection.checks_at_steps(), is_single && detection.solves_contacts());
+        let counters = run.counters_since_start();
+        let (is_missed, has_contact) = (counters.missed > 0, run.last_contact(run.start_time()).is_some());
+        let Some(task) = tour.task() else {
+            let last = tour.chapter().tasks.last().map(|task| task.waits);
+            return last.is_none_or(|wait| match wait {
+                Wait::Miss => checks && is_missed,
+                Wait::Dip => {
+                    let dips = run.dips(run.start_time(), run.known_until());
+                    let has_missed = dips.iter().any(|dip| dip.outcome == DipOutcome::Missed);
+                    checks && (has_missed || self.has_done(wait, tour))
+                }
+                Wait::Tunnel | Wait::Seen | Wait::Terms => self.has_done(wait, tour),
+                Wait::Sweep => solves && self.has_done(wait, tour),
+                Wait::Caught => checks && counters.caught > 0 && !is_missed && counters.too_late == 0,
+                Wait::Contact => solves && has_contact,
+                Wait::PushOut => checks && self.has_done(wait, tour),
+                Wait::Cost => is_complete,
+            });
+        };
+        match task.waits {
+            Wait::Miss => checks && !has_contact,
+            Wait::Dip | Wait::Tunnel => checks,
+            Wait::Sweep => checks && run.missed_by_hand() > 0,
+            Wait::Seen | Wait::Caught => checks && self.chances_at_start().is_some(),
+            Wait::Terms => solves,
+            Wait::Contact => solves && self.focus_pair().is_some(),
+            Wait::PushOut => checks && !has_contact,
+            Wait::Cost => solves && has_contact,
+        }
     }
 
     fn has_done(&self, wait: Wait, tour: &Tour) -> bool {

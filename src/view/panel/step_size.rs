@@ -18,7 +18,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         let path = intercept(&zones.circles[0], &zones.circles[1]);
         Some((zones, path, step_size(&path, step)?))
     }) else {
-        let words = "These two are never in contact on this course, so there is nothing to catch.";
+        let words = "These two will not touch, so there is nothing to catch.";
         ui.label(RichText::new(words).color(theme.text_dim));
         return;
     };

@@ -152,7 +152,7 @@ fn told(ui: &Ui, session: &Session, scale: &Scale, rect: Rect, theme: &Theme) {
     let font = font::regular(font::SMALL);
     let Some(zones) = session.zones() else {
         let y = rect.center().y + DROP;
-        let words = "no contact on these courses";
+        let words = "they will not touch";
         if width_in(ui, words, &font) <= scale.track.width() {
             ui.painter().text(pos2(scale.track.left(), y), Align2::LEFT_CENTER, words, font, theme.text_dim);
         }

@@ -127,7 +127,7 @@ fn contents(ui: &mut Ui, session: &Session, theme: &Theme, room: Room, commands:
             let entry = world.entry(pair.a, pair.b);
             format!("{} and {}: {}", session.name(pair.a), session.name(pair.b), reason(run, entry))
         }
-        None => "On these courses no two of them will ever be in contact.".to_owned(),
+        None => "No two of them will touch.".to_owned(),
     };
     if let Some(words) = solved_again(session, run, world.len() <= room.most_circles) {
         ui.label(RichText::new(words).color(theme.text));

@@ -4,6 +4,8 @@ use std::fmt::Write;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use circle_collision::scene::MAX_CIRCLES;
+
 use super::program::{Folder, command};
 
 /// What a run needs besides (bytes).
@@ -60,27 +62,39 @@ fn reading_takes_four_times_the_file_and_a_little() {
     }
 }
 
+/// The shortest of three times that the program takes for a scene, which it reads or refuses.
+fn time_to_read(text: &str, code: i32) -> Duration {
+    let folder = Folder::new();
+    let scene = folder.text(text);
+    let times = (0..3).map(|_| {
+        let began = Instant::now();
+        let output = command(&[&scene, "--until", "0"]).output().expect("the program runs");
+        assert_eq!(output.status.code(), Some(code));
+        began.elapsed()
+    });
+    times.min().unwrap_or(Duration::MAX)
+}
+
 #[test]
 fn reading_as_much_again_takes_as_long_again() {
-    let blocks = |count: usize| {
-        (0..count).fold("[arena]\nmin = [0, 0]\nmax = [1e3, 1e3]\n".to_owned(), |mut text, seed| {
+    let blocks = |count: usize, seed: fn(usize) -> usize| {
+        (0..count).fold("[arena]\nmin = [0, 0]\nmax = [1e3, 1e3]\n".to_owned(), |mut text, number| {
+            let seed = seed(number);
             let _ =
                 write!(text, "[[random]]\ncount = 1\nseed = {seed}\nradius = [0.5, 0.5]\nspeed = [0, 1]\n");
             text
         })
     };
-    let time = |count: usize| {
-        let folder = Folder::new();
-        let scene = folder.text(&blocks(count));
-        let times = (0..3).map(|_| {
-            let began = Instant::now();
-            let output = command(&[&scene, "--until", "0"]).output().expect("the program runs");
-            assert_eq!(output.status.code(), Some(0));
-            began.elapsed()
-        });
-        times.min().unwrap_or(Duration::MAX)
-    };
-    // Four times as many would take sixteen times as long, were each compared with all before it.
-    let (few, many) = (time(5_000), time(20_000));
-    assert!(many < few * 8, "{few:?}, {many:?}");
+    for seed in [|number| number, |_| 7] {
+        // Four times as many would take sixteen times as long, were each compared with all before it.
+        let [few, many] = [5_000, 20_000].map(|count| time_to_read(&blocks(count, seed), 0));
+        assert!(many < few * 8, "{few:?}, {many:?}, seed {}", seed(1));
+    }
+}
+
+#[test]
+fn a_thousand_circles_too_many_are_refused_as_fast_as_one() {
+    let [one, thousand] =
+        [1, 1000].map(|surplus| time_to_read(&"[[circle]]\n".repeat(MAX_CIRCLES + surplus), 2));
+    assert!(thousand < 2 * one, "{one:?}, {thousand:?}");
 }

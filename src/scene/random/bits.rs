@@ -16,9 +16,17 @@ pub(super) struct Random {
 }
 
 impl Random {
-    /// Returns the bits of this seed.
-    pub(super) fn of(seed: u64) -> Self {
-        Self { source: ChaCha8Rng::seed_from_u64(seed), coming: VecDeque::new() }
+    /// Returns the bits of this seed from this position on; 0 is the beginning.
+    pub(super) fn new(seed: u64, position: u128) -> Self {
+        let mut source = ChaCha8Rng::seed_from_u64(seed);
+        source.set_word_pos(position);
+        Self { source, coming: VecDeque::new() }
+    }
+
+    /// Returns the position of the bits that come next.
+    pub(super) fn position(&self) -> u128 {
+        // Two words of the generator are one number.
+        self.source.get_word_pos() - 2 * self.coming.len() as u128
     }
 
     fn bits(&mut self) -> u64 {

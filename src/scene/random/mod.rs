@@ -9,6 +9,7 @@ mod placing;
 #[cfg(test)]
 mod tests;
 
+use std::collections::HashMap;
 use std::f64::consts::PI;
 
 use glam::DVec2;
@@ -65,6 +66,9 @@ pub(super) struct Room {
     waiting: Vec<(DVec2, f64)>,
     /// The sum of the squares of all radii (m²).
     squares: f64,
+    /// The positions in the bits of the seeds that were used before. A further block of one seed goes on from there: from the
+    /// beginning, it would try the places that the blocks before it have taken, one after the other.
+    positions: HashMap<u64, u128>,
 }
 
 impl Room {
@@ -72,7 +76,7 @@ impl Room {
     pub(super) fn beside(arena: Arena, circles: impl Iterator<Item = Circle>) -> Self {
         let waiting: Vec<(DVec2, f64)> = circles.map(|circle| (circle.center, circle.radius)).collect();
         let squares = waiting.iter().map(|(_, radius)| radius * radius).sum();
-        Self { arena, occupancy: Occupancy::new(arena, 1), waiting, squares }
+        Self { arena, occupancy: Occupancy::new(arena, 1), waiting, squares, positions: HashMap::new() }
     }
 
     /// Adds random circles beside those that are there, and returns them.
@@ -80,7 +84,8 @@ impl Room {
         if filling.count == 0 {
             return Ok(Vec::new());
         }
-        let mut random = Random::of(filling.seed);
+        let position = self.positions.get(&filling.seed).copied().unwrap_or_default();
+        let mut random = Random::new(filling.seed, position);
         let radii: Vec<f64> = (0..filling.count).map(|_| random.between(filling.radius)).collect();
         let squares = radii.iter().map(|radius| radius * radius).sum::<f64>() + self.squares;
         let size = self.arena.max - self.arena.min;
@@ -97,7 +102,9 @@ impl Room {
             let velocity = settled(random.direction() * random.between(filling.speed));
             Circle::new(center, radius).with_velocity(velocity)
         });
-        Ok(circles.collect())
+        let circles = circles.collect();
+        self.positions.insert(filling.seed, random.position());
+        Ok(circles)
     }
 
     fn centers(&mut self, radii: &[f64], packing_fraction: f64, random: &mut Random) -> Option<Vec<DVec2>> {

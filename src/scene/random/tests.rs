@@ -124,12 +124,24 @@ fn blocks_one_after_the_other_leave_the_bits_of_each_as_they_are() {
     let mut apart = vec![Circle::new(DVec2::ZERO, 1.5)];
     let mut together = apart.clone();
     let mut room = Room::beside(ARENA, apart.iter().copied());
-    for (count, radius) in blocks {
-        fill(&filling(count, radius), &ARENA, &mut apart).expect("room");
-        together.extend(room.fill(&filling(count, radius)).expect("room"));
+    for (seed, (count, radius)) in (0..).zip(blocks) {
+        let filling = Filling { seed, ..filling(count, radius) };
+        fill(&filling, &ARENA, &mut apart).expect("room");
+        together.extend(room.fill(&filling).expect("room"));
     }
     assert_eq!(together, apart);
     check(&together, &ARENA, 1);
+}
+
+#[test]
+fn a_further_block_of_one_seed_goes_on_with_its_bits() {
+    let mut room = Room::beside(ARENA, std::iter::empty());
+    let mut radii_of = |seed, count| -> Vec<f64> {
+        let filling = Filling { seed, ..filling(count, [0.02, 0.2]) };
+        room.fill(&filling).expect("room").iter().map(|circle| circle.radius).collect()
+    };
+    let [first, other, again] = [(1, 20), (2, 20), (1, 20)].map(|(seed, count)| radii_of(seed, count));
+    assert!(first.iter().all(|radius| !again.contains(radius) && !other.contains(radius)));
 }
 
 #[test]
@@ -155,7 +167,7 @@ fn arenas_of_odd_shape_and_size_are_filled() {
 
 #[test]
 fn directions_favor_no_side() {
-    let mut random = Random::of(7);
+    let mut random = Random::new(7, 0);
     let directions: Vec<DVec2> = (0..10_000).map(|_| random.direction()).collect();
     assert!(directions.iter().all(|direction| (direction.length() - 1.0).abs() < 1e-15));
     let mean = directions.iter().sum::<DVec2>() / 10_000.0;
@@ -167,8 +179,8 @@ fn directions_favor_no_side() {
 #[test]
 fn a_look_at_coming_numbers_changes_none() {
     let (low, high) = (dvec2(-3.0, 1.0), dvec2(5.0, 2.0));
-    let mut unseen = Random::of(7);
-    let mut seen = Random::of(7);
+    let mut unseen = Random::new(7, 0);
+    let mut seen = Random::new(7, 0);
     for round in 0..100 {
         let looked = [16, round % 5, 0].map(|after| (after, seen.coming_point(after, low, high)));
         let points: Vec<DVec2> = (0..17).map(|_| unseen.point(low, high)).collect();

@@ -191,10 +191,10 @@ impl<'a> Draft<'a> {
     fn circle(&mut self, section: &Section<'_>) {
         let index = self.blocks[0];
         self.blocks[0] += 1;
-        if index >= MAX_CIRCLES {
+        if index == MAX_CIRCLES {
             let accepted = format!("at most {MAX_CIRCLES} circles");
             self.note(Rank::TooMany, Err(section.refusal("one circle more", &accepted)));
-        } else if self.refusal.is_none() {
+        } else if index < MAX_CIRCLES && self.refusal.is_none() {
             let circle = tables::center(section, index).and_then(|(mut one, place)| {
                 let circle = tables::circle(section, one.circle.center);
                 one.circle = *circle.as_ref().unwrap_or(&one.circle);

@@ -64,10 +64,13 @@ pub fn shown(session: &Session, run: &Run) -> Narration {
     }
     if is_at_start {
         let is_untouched = run.is_as_opened() || run.start().circles == run.loaded().circles;
+        let has_pair = run.start().circles.len() > 1;
         let is_at_rest = run.start().circles.iter().all(|one| one.circle.velocity == glam::DVec2::ZERO);
         let watch = if is_untouched { watch(session, run) } else { String::new() };
         let hint = if session.has_recorded_drag() && !session.experiment().is_comparing() {
             "M plays the same drag under the other method, B under both."
+        } else if !has_pair {
+            "A adds a circle. H shows all keys."
         } else if is_at_rest && is_untouched {
             "Drag a circle onto the other. M changes the method, H shows all keys."
         } else if is_at_rest {

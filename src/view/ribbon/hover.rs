@@ -56,9 +56,10 @@ pub fn draw(
     let text = told(time, session).join("   ");
     let galley = above.layout_no_wrap(text, font::regular(font::SMALL), theme.text);
     let size = galley.size() + 2.0 * MARGIN;
-    // The words on the canvas stay in sight: those for both bands of Compare fill the strip at its foot.
+    // The words on the canvas stay in sight, and so do the buttons in the band below it: those for both bands of Compare fill the
+    // strip at its foot.
     let is_comparing = session.experiment().is_comparing();
-    let bottom = if is_comparing { foot(layout.canvas).top() } else { layout.ribbon.top() };
+    let bottom = if is_comparing { foot(layout.canvas).top() } else { layout.tour.top() };
     let frame = Align2::CENTER_BOTTOM.anchor_size(pos2(x, bottom - 1.0), size);
     let screen = Rect::from_min_max(pos2(4.0, 4.0), layout.ribbon.right_top() - vec2(4.0, 0.0));
     let frame = moved_inside(screen, frame);

@@ -176,6 +176,36 @@ fn a_damaged_link_says_what_is_wrong() {
 }
 
 #[test]
+fn a_refused_link_is_quoted_in_forty_characters_however_long_it_is() {
+    let long = "x".repeat(7_000);
+    for link in [
+        long.clone(),
+        format!("bullet&{long}"),
+        format!("bullet&{long}=1"),
+        format!("bullet&compare={long}"),
+        format!("bullet&page={long}"),
+        format!("bullet&step={long}"),
+        format!("bullet&detection={long}"),
+        format!("title=%G0{long}"),
+        format!("title=x&arena={long}"),
+        format!("title=x&circle={long}"),
+        format!("title=x&circle=A,{long},0,0,0,0,1"),
+        format!("title=x&circle=A,red,{long},0,0,0,1"),
+    ] {
+        let problem = parse_link(&link).expect_err("no experiment");
+        assert!(!problem.contains(&"x".repeat(41)), "{problem}");
+    }
+}
+
+#[test]
+fn a_link_longer_than_any_that_is_written_is_refused_unread() {
+    // A million fields would take long to read, and the first of them is refused in other words.
+    let link = format!("bullet&{}", "step=1&".repeat(150_000));
+    let problem = parse_link(&link).expect_err("too long");
+    assert_eq!(problem, "link: found 1050007 characters, accepted: at most 8000; open a scene file instead");
+}
+
+#[test]
 fn a_scene_file_is_no_link() {
     for text in ["# a comment\ntitle = 'x'", "title = \"#\"", "", "#", "# bullet", "bullet"] {
         assert_eq!(link_in(text), None, "{text}");

@@ -2,6 +2,18 @@
 
 use thiserror::Error;
 
+/// The maximum number of characters of a refused value that a message repeats.
+const EXCERPT_LENGTH: usize = 40;
+
+/// Returns the beginning of a refused value for a message: its first line, and of a long one 40 characters with an ellipsis.
+pub fn excerpt(text: &str) -> String {
+    let line = text.lines().next().unwrap_or_default();
+    if line.len() == text.len() && line.chars().nth(EXCERPT_LENGTH).is_none() {
+        return line.to_owned();
+    }
+    line.chars().take(EXCERPT_LENGTH - 1).chain(['…']).collect()
+}
+
 /// Why a scene could not be read or written. Its text is one line.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SceneError {

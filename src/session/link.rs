@@ -13,10 +13,10 @@ use super::kept::Kept;
 use super::origin::Origin;
 use super::state::Session;
 use crate::geometry::{Arena, Circle};
-use crate::scene::{BUILT_IN, Color, Scene, built_in_index, yields_name};
+use crate::scene::{BUILT_IN, Color, Scene, built_in_index, excerpt, yields_name};
 use crate::simulation::Rules;
 
-/// The maximum length of a link (bytes): programs cut longer ones.
+/// The maximum length of a link (bytes), written or read: programs cut longer ones.
 const MAX_LENGTH: usize = 8_000;
 
 /// The keys of a link, for messages.
@@ -75,33 +75,44 @@ pub fn link_in(text: &str) -> Option<&str> {
 ///
 /// Says in one line what is wrong with it.
 pub fn parse_link(link: &str) -> Result<Kept, String> {
+    if link.len() > MAX_LENGTH {
+        let found = link.len();
+        return Err(format!(
+            "link: found {found} characters, accepted: at most {MAX_LENGTH}; open a scene file instead"
+        ));
+    }
     let (first, rest) = link.split_once('&').unwrap_or((link, ""));
     let built_in = if first.contains('=') {
         None
     } else {
         let index = built_in_index(first);
-        Some(index.ok_or_else(|| format!("link: {first}: no such scene; see the list of scenes"))?)
+        Some(
+            index
+                .ok_or_else(|| format!("link: {}: no such scene; see the list of scenes", excerpt(first)))?,
+        )
     };
     let fields = if built_in.is_some() { rest } else { link };
     let (mut text, mut circles) = (String::new(), Vec::new());
     let (mut is_comparing, mut page) = (false, None);
     for field in fields.split('&').filter(|field| !field.is_empty()) {
-        let (key, value) = field.split_once('=').ok_or_else(|| format!("link: {field}: it has no value"))?;
+        let (key, value) =
+            field.split_once('=').ok_or_else(|| format!("link: {}: it has no value", excerpt(field)))?;
+        let found = excerpt(value);
         let parts = || value.split(',').map(|part| literal(key, part)).collect::<Result<Vec<_>, _>>();
         let line = match (key, built_in) {
             ("compare", _) => {
                 is_comparing = match value {
                     "true" => true,
                     "false" => false,
-                    _ => return Err(format!("link: compare: found {value}, accepted: true or false")),
+                    _ => return Err(format!("link: compare: found {found}, accepted: true or false")),
                 };
                 continue;
             }
             ("page", _) => {
-                let found = Page::ALL.into_iter().find(|&page| word(page) == value);
+                let named = Page::ALL.into_iter().find(|&page| word(page) == value);
                 let words = || Page::ALL.map(word).join(", ");
                 page =
-                    Some(found.ok_or_else(|| format!("link: page: found {value}, accepted: {}", words()))?);
+                    Some(named.ok_or_else(|| format!("link: page: found {found}, accepted: {}", words()))?);
                 continue;
             }
             ("detection", _) | ("title" | "watch" | "response" | "yields", None) => {
@@ -114,13 +125,13 @@ pub fn parse_link(link: &str) -> Result<Kept, String> {
                 [left, bottom, right, top] => {
                     format!("arena = {{ min = [{left}, {bottom}], max = [{right}, {top}] }}")
                 }
-                _ => return Err(format!("link: arena: found {value}, accepted: left,bottom,right,top (m)")),
+                _ => return Err(format!("link: arena: found {found}, accepted: left,bottom,right,top (m)")),
             },
             ("circle", None) => {
                 circles.push(circle(value)?);
                 continue;
             }
-            _ => return Err(format!("link: {key}: not known here, accepted: {ACCEPTED}")),
+            _ => return Err(format!("link: {}: not known here, accepted: {ACCEPTED}", excerpt(key))),
         };
         text.push_str(&line);
         text.push('\n');
@@ -225,7 +236,8 @@ fn circle(value: &str) -> Result<String, String> {
 }
 
 fn not_a_circle(value: &str) -> String {
-    format!("link: circle: found {value}, accepted: name,color,x,y,vx,vy,radius and perhaps mass")
+    let found = excerpt(value);
+    format!("link: circle: found {found}, accepted: name,color,x,y,vx,vy,radius and perhaps mass")
 }
 
 /// Returns the word for a page in links.
@@ -274,7 +286,9 @@ fn encoded(text: &str) -> String {
 }
 
 fn decoded(key: &str, text: &str) -> Result<String, String> {
-    let damaged = || format!("link: {key}: found {text}, which is damaged: copy the whole link once more");
+    let found = || excerpt(text);
+    let damaged =
+        || format!("link: {key}: found {}, which is damaged: copy the whole link once more", found());
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.bytes();
     while let Some(byte) = rest.next() {

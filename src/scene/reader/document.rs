@@ -2,10 +2,7 @@
 
 use std::ops::Range;
 
-use crate::scene::SceneError;
-
-/// The maximum number of characters of a refused value that a message repeats.
-const EXCERPT_LENGTH: usize = 40;
+use crate::scene::{SceneError, excerpt};
 
 /// A text, and the name of its file for messages.
 #[derive(Clone, Copy)]
@@ -72,9 +69,6 @@ impl<'a> Document<'a> {
     }
 
     pub(super) fn excerpt(&self, span: &Range<usize>) -> String {
-        let whole = self.text.get(span.clone()).unwrap_or_default();
-        let line = whole.lines().next().unwrap_or_default();
-        let excerpt: String = line.chars().take(EXCERPT_LENGTH).collect();
-        if excerpt.len() < whole.len() { excerpt + "…" } else { excerpt }
+        excerpt(self.text.get(span.clone()).unwrap_or_default())
     }
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use circle_collision::geometry::{Arena, Circle};
-use circle_collision::simulation::{Body, Log, Outcome, Response, Rules, World, Yields};
+use circle_collision::simulation::{Body, Contact, Log, Outcome, Response, Rules, World, Yields};
 use glam::{DVec2, dvec2};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -31,6 +31,9 @@ struct Step<'a> {
     overlapped: &'a Pairs,
     /// Whether some decision is left to rounding.
     is_undecided: bool,
+    /// The pairs whose contact is an event, and those of which rounding decides that.
+    events: Pairs,
+    resting: Pairs,
 }
 
 /// The outcomes in words, of the pairs that have one.
@@ -54,6 +57,9 @@ impl Step<'_> {
         for b in 0..start.len() {
             for a in 0..b {
                 let rests = rests(&start[a], &start[b]);
+                if rests {
+                    self.resting.insert((a, b));
+                }
                 let gap = (end[b].center - end[a].center).length() - end[a].radius - end[b].radius;
                 let overlaps = if rests { gap < 0.0 } else { self.is_negative(gap, 1.0) };
                 if overlaps {
@@ -65,7 +71,11 @@ impl Step<'_> {
             }
         }
         for &(a, b) in &overlapping {
-            self.respond(a, b);
+            let has_impulse = self.respond(a, b);
+            let begins = self.rules.response != Response::Bounce && !self.overlapped.contains(&(a, b));
+            if has_impulse || begins {
+                self.events.insert((a, b));
+            }
         }
         for index in 0..self.circles.len() {
             self.meet_walls(index);
@@ -109,12 +119,13 @@ impl Step<'_> {
         }
     }
 
-    fn respond(&mut self, a: usize, b: usize) {
+    /// Responds to a pair, and says whether it exchanges an impulse.
+    fn respond(&mut self, a: usize, b: usize) -> bool {
         let [one, other] = [self.circles[a], self.circles[b]];
         let (d, v) = (other.center - one.center, other.velocity - one.velocity);
         let normal = d.try_normalize().unwrap_or(DVec2::X);
         if self.rules.response == Response::PassThrough {
-            return;
+            return false;
         }
         let [one_mass, other_mass] =
             [a, b].map(
@@ -122,11 +133,15 @@ impl Step<'_> {
                     if self.bodies[index].is_fixed() { f64::INFINITY } else { self.circles[index].mass }
                 },
             );
-        let is_closing = if rests(&one, &other) { false } else { self.is_negative(d.dot(v), 1.0) };
-        if self.rules.response == Response::Bounce
-            && is_closing
-            && (one_mass.is_finite() || other_mass.is_finite())
-        {
+        let is_resting = rests(&one, &other);
+        if is_resting {
+            self.resting.insert((a, b));
+        }
+        let has_impulse = self.rules.response == Response::Bounce
+            && !is_resting
+            && self.is_negative(d.dot(v), 1.0)
+            && (one_mass.is_finite() || other_mass.is_finite());
+        if has_impulse {
             let impulse =
                 -(1.0 + self.rules.restitution) * v.dot(normal) / (one_mass.recip() + other_mass.recip());
             self.circles[a].velocity -= normal * impulse / one_mass;
@@ -134,11 +149,12 @@ impl Step<'_> {
         }
         let depth = (one.radius + other.radius - d.length()).max(0.0);
         let share_of_b = self.share_of_b(a, b);
-        let Some(share_of_b) = share_of_b else { return };
+        let Some(share_of_b) = share_of_b else { return has_impulse };
         // One that is moved alone off the other's center goes along +x, whichever it is.
         let away_from_b = if d == DVec2::ZERO && share_of_b == 0.0 { DVec2::X } else { -normal };
         self.circles[a].center += away_from_b * depth * (1.0 - share_of_b);
         self.circles[b].center += normal * depth * share_of_b;
+        has_impulse
     }
 
     /// The share of the push-out that b takes; `None` where neither moves.
@@ -238,6 +254,8 @@ fn each_step_of_any_world_is_the_one_that_the_rules_say() {
                 circles,
                 overlapped: &overlapped,
                 is_undecided: false,
+                events: Pairs::new(),
+                resting: Pairs::new(),
             };
             let (expected, overlapping) = step.make();
             let mut log = Log::default();
@@ -251,6 +269,16 @@ fn each_step_of_any_world_is_the_one_that_the_rules_say() {
             }
             let found: Outcomes = log.audited.iter().map(|one| (one.a, one.b, name(one.outcome))).collect();
             assert_eq!(found, expected, "world {number}, {rules:?}, after {overlapped:?}: {before:#?}");
+            let pairs = log.events.iter().filter_map(|event| match event.contact {
+                Contact::Pair { a, b } => Some((a, b)),
+                _ => None,
+            });
+            let events: Pairs = pairs.filter(|pair| !step.resting.contains(pair)).collect();
+            let expected_events = &step.events - &step.resting;
+            assert_eq!(
+                events, expected_events,
+                "world {number}, {rules:?}, after {overlapped:?}: {before:#?}"
+            );
             for outcome in &expected {
                 counts[["caught", "too late", "missed"]
                     .iter()

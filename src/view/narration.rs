@@ -37,7 +37,7 @@ fn said(session: &Session, run: &Run) -> Narration {
 }
 
 /// Returns the sentence on what the canvas shows of this run, and what to press next.
-pub fn shown(session: &Session, run: &Run) -> Narration {
+fn shown(session: &Session, run: &Run) -> Narration {
     let of = |sentence: String, hint: &str| Narration { sentence, hint: hint.to_owned() };
     if session.drag().is_some() {
         return dragging(session, run);
@@ -91,6 +91,15 @@ pub fn shown(session: &Session, run: &Run) -> Narration {
     };
     let last = last_contact(session, run).or_else(|| grazed(session, run));
     of(last.unwrap_or_default(), hint)
+}
+
+/// Returns the sentence on the run on screen, also while it plays: on the last contact, or on the start.
+pub fn on_run(session: &Session, run: &Run) -> String {
+    let said = shown(session, run).sentence;
+    if !said.is_empty() {
+        return said;
+    }
+    last_contact(session, run).unwrap_or_else(|| watch(session, run))
 }
 
 /// Says what limits the window, and how long it takes for each picture.

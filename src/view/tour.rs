@@ -5,7 +5,7 @@ use crate::session::{
     Command, Guess, Page, Piece, Sentence, Session, Term, Tour, Wait, Word, binding_of, chapters,
     largest_below,
 };
-use crate::view::narration::shown;
+use crate::view::narration::on_run;
 use crate::view::text::number;
 
 /// What the tour shows now.
@@ -50,7 +50,7 @@ pub fn told(session: &Session, tour: &Tour) -> Told {
     let count = chapters().len();
     let place = format!("Tour {} of {count}", tour.place() + 1);
     let fits = session.tour_fits_screen();
-    let on_screen = || shown(session, session.run()).sentence;
+    let on_screen = || on_run(session, session.run());
     let Some((task, sentence)) = tour.task().zip(tour.sentence()) else {
         let verdict = chapter.verdicts.as_ref().zip(tour.was_right());
         let verdict = verdict.map(|([right, wrong], was_right)| if was_right { right } else { wrong });

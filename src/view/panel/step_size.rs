@@ -70,8 +70,8 @@ fn this_start(session: &Session) -> Option<String> {
     let start = session.run().start_time();
     let next = start + (((explanation.time - start) / step + 1e-9).floor() + 1.0) * step - explanation.time;
     let result = match first_check(&explanation.path, next, step)? {
-        FirstCheck::Caught(at) => format!("caught, {} from now", time(at)),
-        FirstCheck::TooLate(at) => format!("caught too late, {} from now", time(at)),
+        FirstCheck::Caught(at) => format!("caught at t = {}", time(explanation.time + at)),
+        FirstCheck::TooLate(at) => format!("caught too late, at t = {}", time(explanation.time + at)),
         FirstCheck::Missed => "missed".to_owned(),
     };
     Some(format!("From this start, checked every {}: {result}.", time(step)))

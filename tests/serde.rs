@@ -1,8 +1,14 @@
 //! The plain data types are read as they were written.
 
-use circle_collision::geometry::{Arena, Circle};
-use circle_collision::simulation::{Body, Log, Response, Rules, World};
+use std::fmt::Debug;
+
+use circle_collision::detection::{
+    Obstacle, closest_approach, first_hit, intercept, overlaps, push_out, sweep,
+};
+use circle_collision::geometry::{Arena, Circle, HalfPlane, Segment, Side};
+use circle_collision::simulation::{Body, Contact, Detection, Log, Response, Rules, World, Yields};
 use glam::dvec2;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 /// What a game may keep of a world.
@@ -25,4 +31,82 @@ fn a_run_is_read_as_it_was_written() {
     let kept = Kept { rules, bodies: world.bodies().to_vec(), log };
     let text = toml::to_string(&kept).expect("it can be written");
     assert_eq!(toml::from_str::<Kept>(&text).expect("it can be read"), kept, "{text}");
+}
+
+/// A value as part of a save: TOML has only tables at the top.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Save<T> {
+    value: T,
+}
+
+/// Returns the value in JSON, after it was read again from JSON and from TOML.
+fn written<T: Clone + Debug + PartialEq + Serialize + DeserializeOwned>(value: &T) -> String {
+    let save = Save { value: value.clone() };
+    let toml = toml::to_string(&save).expect("it can be written");
+    assert_eq!(toml::from_str::<Save<T>>(&toml).expect("it can be read"), save, "{toml}");
+    let json = serde_json::to_string(&value).expect("it can be written");
+    let read: T = serde_json::from_str(&json).unwrap_or_else(|error| panic!("{error}: {json}"));
+    assert_eq!(read, *value, "{json}");
+    assert!(!json.contains("null") || format!("{value:?}").contains("None"), "{json}");
+    json
+}
+
+#[test]
+fn infinite_numbers_are_words() {
+    assert_eq!(written(&Arena::OPEN), r#"{"min":["-inf","-inf"],"max":["inf","inf"]}"#);
+    let half_open = Arena { min: dvec2(-3.0, f64::NEG_INFINITY), max: dvec2(3.0, 2.5) };
+    assert_eq!(written(&half_open), r#"{"min":[-3.0,"-inf"],"max":[3.0,2.5]}"#);
+    let pillar = Body::new(Circle::new([1.0, 2.0], 0.5), false).fixed();
+    assert!(written(&pillar).contains(r#""mass":"inf""#));
+    written(&Rules::intercept());
+    written(&World::new(Rules::intercept(), vec![pillar], 0.0).expect("accepted").bodies().to_vec());
+    // A person may leave out the point, and TOML has an infinity of its own.
+    let arena: Arena = serde_json::from_str(r#"{"min":["-inf",-4],"max":[8,"inf"]}"#).expect("an arena");
+    assert_eq!(arena, Arena { min: dvec2(f64::NEG_INFINITY, -4.0), max: dvec2(8.0, f64::INFINITY) });
+    assert_eq!(toml::from_str::<Arena>("min = [-inf, -4]\nmax = [8, inf]").expect("an arena"), arena);
+    let error = serde_json::from_str::<Arena>(r#"{"min":["none",0],"max":[1,1]}"#).expect_err("no number");
+    assert!(error.to_string().contains(r#"expected a number, "inf" or "-inf""#), "{error}");
+}
+
+#[test]
+fn choices_are_the_words_of_scene_files() {
+    for detection in Detection::ALL {
+        assert_eq!(written(&detection), format!("{:?}", detection.name()));
+    }
+    for response in Response::ALL {
+        assert_eq!(written(&response), format!("{:?}", response.name()));
+    }
+    for side in Side::ALL {
+        assert_eq!(written(&side), format!("{:?}", side.name()));
+    }
+    assert_eq!(Yields::ALL.map(|yields| written(&yields)), ["\"one\"", "\"half\""]);
+    let wall = Contact::Wall { circle: 3, side: Side::Top };
+    assert_eq!(written(&wall), r#"{"wall":{"circle":3,"side":"top"}}"#);
+}
+
+#[test]
+fn obstacles_and_answers_are_read_as_they_were_written() {
+    let hero = Circle::new([-2.0, 0.3], 0.5).with_velocity([7.0, -1.0]);
+    let obstacles = [
+        Obstacle::Circle(Circle::new([1.0, 0.0], 0.25).with_mass(f64::INFINITY)),
+        Obstacle::Segment(Segment::new([0.0, -1.0], [0.1, 1.0])),
+        Obstacle::HalfPlane(HalfPlane::new([0.0, -3.0], [1.0, 3.0])),
+    ];
+    for obstacle in &obstacles {
+        written(obstacle);
+    }
+    written(&obstacles);
+    written(&sweep(&hero, &obstacles[1], 1.0).expect("a hit"));
+    written(&first_hit(&hero, &obstacles, 1.0).expect("a hit"));
+    written(&push_out(&hero, &obstacles));
+    let target = Circle::new([0.0, 0.0], 1.0);
+    written(&closest_approach(&hero, &target));
+    written(&intercept(&hero, &target));
+    let mut found = Vec::new();
+    overlaps(&Circle::new([0.0, 0.0], 0.5), &obstacles, &mut found);
+    assert!(!found.is_empty());
+    written(&found);
+    let error = serde_json::from_str::<HalfPlane>(r#"{"normal":[0.0,2.0],"offset":1.0}"#)
+        .expect_err("no unit vector");
+    assert!(error.to_string().contains("accepted: a unit vector"), "{error}");
 }

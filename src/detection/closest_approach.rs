@@ -7,6 +7,7 @@ use crate::geometry::Circle;
 
 /// Two circles at the moment at which they are closest.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct ClosestApproach {
     /// When that is (s from now): zero where the distance does not shrink.

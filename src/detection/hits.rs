@@ -5,6 +5,7 @@ use crate::geometry::Circle;
 
 /// A hit on one of many.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct IndexedHit {
     /// The index of what is hit.
@@ -15,6 +16,7 @@ pub struct IndexedHit {
 
 /// An overlap with one of many.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct IndexedOverlap {
     /// The index of what is overlapped.

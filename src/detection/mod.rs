@@ -48,6 +48,7 @@ pub use simd::SimdLevel;
 pub(crate) use simd::places_of;
 pub use slide::{Slide, SlideStatus, Touch, move_and_slide, slide_towards};
 pub use step_size::{StepSize, safe_step_limit, step_size};
+#[cfg(feature = "app")]
 pub(crate) use step_size::{is_below, just_below};
 pub use sweep::{Hit, HitStatus, sweep};
 pub use wall::{WallHit, wall_intercept};

@@ -20,6 +20,7 @@ const OVERSHOOT: f64 = 1.5;
 
 /// Where a circle is after [`push_out`].
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct PushOut {
     /// Where its center is now (m).

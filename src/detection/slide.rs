@@ -44,6 +44,7 @@ pub struct Slide {
 
 /// Why a slide ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum SlideStatus {
     /// The motion is used up: all of it, or what contacts left of it.
@@ -56,6 +57,7 @@ pub enum SlideStatus {
 
 /// One obstacle that stopped a slide.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Touch {
     /// The index of the obstacle.

@@ -13,6 +13,7 @@ pub(super) const TANGENTIAL: f64 = 1e-12;
 
 /// Where a moving circle hits another circle or an obstacle.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Hit {
     /// The time of impact (s from now): zero where they overlap already.
@@ -30,6 +31,7 @@ pub struct Hit {
 
 /// How two that hit each other are now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum HitStatus {
     /// They come to touch at [`Hit::time`], or touch now and are closing.

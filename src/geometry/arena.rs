@@ -7,14 +7,16 @@ use glam::{DVec2, dvec2};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Arena {
     /// Left and bottom side (m); minus infinity where there is no wall.
+    #[cfg_attr(feature = "serde", serde(with = "crate::geometry::infinite::vector"))]
     pub min: DVec2,
     /// Right and top side (m); infinity where there is no wall.
+    #[cfg_attr(feature = "serde", serde(with = "crate::geometry::infinite::vector"))]
     pub max: DVec2,
 }
 
 /// One wall of an [`Arena`], in the order in which walls reached at the same time are handled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Side {
     /// The wall at `min.x`.
     Left,

@@ -15,6 +15,7 @@ pub struct Circle {
     /// The velocity (m/s).
     pub velocity: DVec2,
     /// The mass (kg), greater than zero; infinity for a circle that nothing moves.
+    #[cfg_attr(feature = "serde", serde(with = "crate::geometry::infinite"))]
     pub mass: f64,
     /// The radius (m): greater than zero for a body of a world; zero makes a point.
     pub radius: f64,

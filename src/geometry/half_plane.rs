@@ -6,9 +6,31 @@ use super::length_and_direction;
 
 /// All points on one side of a line, at rest and solid: a floor, or the edge of the world.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(try_from = "Written"))]
 pub struct HalfPlane {
     normal: DVec2,
     offset: f64,
+}
+
+/// A half-plane as serde reads it, before its normal is checked.
+#[cfg(feature = "serde")]
+#[derive(serde::Deserialize)]
+struct Written {
+    normal: DVec2,
+    offset: f64,
+}
+
+#[cfg(feature = "serde")]
+impl TryFrom<Written> for HalfPlane {
+    type Error = String;
+
+    fn try_from(Written { normal, offset }: Written) -> Result<Self, String> {
+        if (normal.length_squared() - 1.0).abs() < 1e-9 {
+            Ok(Self { normal, offset })
+        } else {
+            Err(format!("normal: found {normal}, accepted: a unit vector"))
+        }
+    }
 }
 
 impl HalfPlane {

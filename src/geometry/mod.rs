@@ -5,6 +5,8 @@ mod arena;
 mod circle;
 mod direction;
 mod half_plane;
+#[cfg(feature = "serde")]
+pub(crate) mod infinite;
 mod number;
 mod quadratic;
 mod segment;

@@ -21,12 +21,16 @@ pub const MAGNITUDE_LIMIT: f64 = 1e70;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Quadratic {
     /// `a = v·v` (m²/s²): zero when the velocities are equal.
+    #[cfg_attr(feature = "serde", serde(with = "crate::geometry::infinite"))]
     pub a: f64,
     /// `b = 2 d·v` (m²/s): negative while the circles are closing.
+    #[cfg_attr(feature = "serde", serde(with = "crate::geometry::infinite"))]
     pub b: f64,
     /// `c = d·d − R²` (m²): negative while the circles overlap.
+    #[cfg_attr(feature = "serde", serde(with = "crate::geometry::infinite"))]
     pub c: f64,
     /// `Δ = b² − 4ac` (m⁴/s²): positive when the paths lead to an overlap, zero for a graze.
+    #[cfg_attr(feature = "serde", serde(with = "crate::geometry::infinite"))]
     pub discriminant: f64,
 }
 

@@ -6,6 +6,7 @@ use super::length_and_direction;
 
 /// A line segment at rest, solid from both sides. Where both ends are the same it is a point.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Segment {
     /// One end (m).
     pub a: DVec2,

@@ -8,6 +8,7 @@ use super::event::Event;
 ///
 /// A wall takes up momentum and is not counted: of a contact with a wall these are the circle's alone.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Exchange {
     /// The sum of the momenta (kg m/s), before and after.
     pub momentum: [DVec2; 2],

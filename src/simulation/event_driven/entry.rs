@@ -8,15 +8,17 @@ use crate::simulation::body::Body;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Entry {
     /// The time that the reason refers to (s since the epoch): infinity where it refers to none.
+    #[cfg_attr(feature = "serde", serde(with = "crate::geometry::infinite"))]
     pub time: f64,
     /// Why the pair collides at that time, or why it never does.
     pub reason: Reason,
+    #[cfg_attr(feature = "serde", serde(with = "crate::geometry::infinite"))]
     collision_time: f64,
 }
 
 /// Why a pair collides or does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Reason {
     /// They touch at the entry's time and are closing then.

@@ -1,0 +1,77 @@
+//! How serde writes numbers that may be infinite: JSON has no infinity, so that they are the words "inf" and "-inf" in all
+//! formats that are read by people.
+
+use std::fmt;
+
+use serde::de::{Error, Visitor};
+use serde::{Deserialize, Deserializer, Serializer};
+
+const INFINITY: &str = "inf";
+const NEGATIVE_INFINITY: &str = "-inf";
+
+/// Writes a number, or the word for an infinite one.
+pub fn serialize<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+    match *value {
+        f64::INFINITY if serializer.is_human_readable() => serializer.serialize_str(INFINITY),
+        f64::NEG_INFINITY if serializer.is_human_readable() => serializer.serialize_str(NEGATIVE_INFINITY),
+        number => serializer.serialize_f64(number),
+    }
+}
+
+/// Reads a number, or the word for an infinite one.
+pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
+    if deserializer.is_human_readable() {
+        deserializer.deserialize_any(NumberOrWord)
+    } else {
+        f64::deserialize(deserializer)
+    }
+}
+
+struct NumberOrWord;
+
+impl Visitor<'_> for NumberOrWord {
+    type Value = f64;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "a number, {INFINITY:?} or {NEGATIVE_INFINITY:?}")
+    }
+
+    fn visit_f64<E: Error>(self, value: f64) -> Result<f64, E> {
+        Ok(value)
+    }
+
+    fn visit_i64<E: Error>(self, value: i64) -> Result<f64, E> {
+        Ok(value as f64)
+    }
+
+    fn visit_u64<E: Error>(self, value: u64) -> Result<f64, E> {
+        Ok(value as f64)
+    }
+
+    fn visit_str<E: Error>(self, value: &str) -> Result<f64, E> {
+        match value {
+            INFINITY => Ok(f64::INFINITY),
+            NEGATIVE_INFINITY => Ok(f64::NEG_INFINITY),
+            other => Err(E::invalid_value(serde::de::Unexpected::Str(other), &self)),
+        }
+    }
+}
+
+/// The same for a vector, which is an array of two.
+pub mod vector {
+    use glam::DVec2;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    #[derive(Serialize, Deserialize)]
+    struct Coordinate(#[serde(with = "super")] f64);
+
+    /// Writes both coordinates.
+    pub fn serialize<S: Serializer>(value: &DVec2, serializer: S) -> Result<S::Ok, S::Error> {
+        value.to_array().map(Coordinate).serialize(serializer)
+    }
+
+    /// Reads both coordinates.
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<DVec2, D::Error> {
+        Ok(<[Coordinate; 2]>::deserialize(deserializer)?.map(|Coordinate(number)| number).into())
+    }
+}

@@ -13,6 +13,8 @@ mod large;
 mod pictures;
 #[path = "run/places.rs"]
 mod places;
+#[path = "run/pressure.rs"]
+mod pressure;
 #[path = "run/program.rs"]
 mod program;
 #[path = "run/refusals.rs"]

@@ -12,7 +12,7 @@ use super::number::{index, number};
 pub enum Columns {
     /// `b` is a circle or a wall.
     Plain,
-    /// Each column has one kind of value; with names, momentum and energy.
+    /// Each column has one kind of value; with names, momentum, energy and impulse.
     Wide {
         /// The names of the circles.
         names: Vec<String>,
@@ -27,7 +27,7 @@ impl Columns {
         match self {
             Self::Plain => "time,kind,a,b,x,y,depth\n",
             Self::Wide { .. } => {
-                "time,kind,a,b,wall,name_a,name_b,x,y,depth,px_before,py_before,px_after,py_after,energy_before,energy_after\n"
+                "time,kind,a,b,wall,name_a,name_b,x,y,depth,px_before,py_before,px_after,py_after,energy_before,energy_after,jx,jy\n"
             }
         }
     }
@@ -138,16 +138,18 @@ impl<'log> Row<'log> {
         text.push(b'\n');
     }
 
-    /// Adds the momentum and the energy before and after; no values where the contact was not found.
+    /// Adds the momentum and the energy before and after, and the impulse on the first circle; no values where the contact was
+    /// not found.
     fn write_exchange(&self, masses: &[f64], text: &mut Vec<u8>) {
         let Some(event) = self.event else {
-            text.extend_from_slice(b",,,,,,");
+            text.extend_from_slice(b",,,,,,,,");
             return;
         };
         let mut own = event.contact.circles().map(|circle| masses[circle]);
         let Exchange { momentum: [p, q], energy: [e, f] } =
             Exchange::of(event, [own.next().unwrap_or(0.0), own.next().unwrap_or(0.0)]);
-        for value in [p.x, p.y, q.x, q.y, e, f] {
+        let impulse = masses[self.circle] * (event.after[0] - event.before[0]);
+        for value in [p.x, p.y, q.x, q.y, e, f, impulse.x, impulse.y] {
             text.push(b',');
             number(text, value);
         }

@@ -5,6 +5,9 @@ use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
 #[cfg(target_os = "linux")]
 use std::time::{Duration, Instant};
 
+#[cfg(unix)]
+use rustix::process::{Pid, Signal, kill_process};
+
 use super::program::{
     Folder, bits, circles, circles_of, command, number, read, rows, run, scene, value, world_at,
 };
@@ -37,12 +40,11 @@ fn ended(mut child: Child) -> (ExitStatus, String) {
 #[cfg(unix)]
 #[test]
 fn a_signal_ends_a_run_with_whole_tables() {
-    for (signal, code) in [("INT", 130), ("TERM", 143)] {
+    for (signal, code) in [(Signal::INT, 130), (Signal::TERM, 143)] {
         let folder = Folder::new();
         let state = folder.path("state.csv");
         let (child, mut output, mut events) = started(&["--state", &state]);
-        let kill = Command::new("kill").args(["-s", signal, &child.id().to_string()]).status();
-        assert!(kill.expect("kill runs").success());
+        kill_process(Pid::from_child(&child), signal).expect("it runs");
         output.read_to_string(&mut events).expect("text");
         let (status, summary) = ended(child);
         assert_eq!((status.code(), value(&summary, "stopped")), (Some(code), Some("signal")), "{summary}");
@@ -75,8 +77,7 @@ fn one_signal_ends_a_run_that_waits_for_a_reader() {
             stat.rsplit(") ").next().filter(|fields| fields.starts_with('S')).map(|_| ())
         };
         in_time("waits for a reader", &mut child, is_asleep);
-        let kill = Command::new("kill").args(["-s", "TERM", &child.id().to_string()]).status();
-        assert!(kill.expect("kill runs").success());
+        kill_process(Pid::from_child(&child), Signal::TERM).expect("it runs");
         let status = in_time("ends", &mut child, |child| child.try_wait().expect("it runs"));
         assert_eq!(status.signal(), Some(15), "{status}");
         assert_eq!(read(&file), "a table");

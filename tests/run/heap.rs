@@ -3,10 +3,11 @@
 use std::fmt::Write as _;
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use circle_collision::simulation::{Detection, Response};
+use rustix::process::{Pid, Signal, kill_process};
 
 use super::program::{Folder, command, number, value};
 
@@ -90,8 +91,7 @@ fn a_heap_takes_bounded_memory_and_is_left_at_once() {
             assert!(is_over || peak(child.id()) <= most, "{context}: {} of {most} bytes", peak(child.id()));
             let began = Instant::now();
             if !is_over {
-                let kill = Command::new("kill").args(["-s", "INT", &child.id().to_string()]).status();
-                assert!(kill.expect("kill runs").success());
+                kill_process(Pid::from_child(&child), Signal::INT).expect("it runs");
             }
             let mut rest = Vec::new();
             output.read_to_end(&mut rest).expect("the rest");

@@ -11,6 +11,8 @@ use circle_collision::view::canvases::Canvases;
 use circle_collision::view::pointer::Pointer;
 use circle_collision::view::theme::DARK;
 use egui::vec2;
+#[cfg(target_os = "linux")]
+use rustix::process::{Pid, Signal, kill_process};
 
 use super::program::{Folder, number, scene, value};
 
@@ -265,8 +267,7 @@ fn bad_input_is_told_and_writes_nothing() {
 /// Sends Ctrl+C to a process, and returns what it said.
 #[cfg(target_os = "linux")]
 fn interrupt(child: std::process::Child) -> String {
-    let kill = Command::new("kill").args(["-s", "INT", &child.id().to_string()]).status();
-    assert!(kill.expect("kill runs").success());
+    kill_process(Pid::from_child(&child), Signal::INT).expect("it runs");
     let output = child.wait_with_output().expect("it ends");
     let said = String::from_utf8(output.stderr).expect("text");
     assert_eq!((output.status.code(), value(&said, "stopped")), (Some(130), Some("signal")), "{said}");

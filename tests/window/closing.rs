@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use circle_collision::scene::{self, Scene};
 use circle_collision::session::{Command, Origin, Session};
 use egui::pos2;
+use rustix::process::Signal;
 
 use super::Case;
 use super::display::{Display, WIDE_SCREEN};
@@ -194,7 +195,7 @@ fn settings() {
             ["theme = \"light\"", "trails = true", "version = 1", "x.toml", "playback = 2.0", "[window]"];
         words.iter().all(|word| text.contains(word)).then_some(())
     });
-    program.signal("TERM");
+    program.signal(Signal::TERM);
     program.wait_for_end();
     let before = text().expect("settings");
     let program = Program::open_plain(home.path(), &[]);

@@ -6,6 +6,7 @@ use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
+use rustix::process::Pid;
 use tempfile::TempDir;
 
 use super::waiting::wait_for;
@@ -170,8 +171,8 @@ impl Display {
         String::from_utf8_lossy(&output.stdout).into_owned()
     }
 
-    /// A program that holds this text on the clipboard. Returns its process id.
-    pub fn copy(&self, text: &str) -> u32 {
+    /// A program that holds this text on the clipboard. Returns its process.
+    pub fn copy(&self, text: &str) -> Pid {
         let path = self.settings.path().join("copied");
         fs::write(&path, text).expect("written");
         // Quiet means for xclip that it stays in the foreground.
@@ -199,9 +200,9 @@ impl Display {
         output.expect("import runs").stdout
     }
 
-    fn add(&self, command: &mut Command) -> u32 {
+    fn add(&self, command: &mut Command) -> Pid {
         let process = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
-        let id = process.id();
+        let id = Pid::from_child(&process);
         self.others.borrow_mut().push(Guarded(process));
         id
     }

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 use circle_collision::scene::{self, Scene};
+use rustix::process::{Signal, kill_process};
 
 use super::Case;
 use super::program::Program;
@@ -118,8 +119,7 @@ fn pastes_no_scene() {
 fn silent_owner() {
     let program = Program::open("bullet");
     let owner = program.display.copy(&other_scene().to_toml());
-    let status = Command::new("kill").args(["-STOP", &owner.to_string()]).status();
-    assert!(status.expect("kill runs").success());
+    kill_process(owner, Signal::STOP).expect("it runs");
     program.key("ctrl+v");
     // A window that waited would see nothing of this.
     program.key("period");

@@ -19,6 +19,7 @@ use egui::{Pos2, Rect, Vec2, pos2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use glam::DVec2;
+use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
 use super::display::{Display, Guarded, SCREEN};
@@ -269,11 +270,9 @@ impl Program {
         self.process.0.try_wait().expect("a process").is_none()
     }
 
-    /// Sends a signal to the program, as `kill` calls it.
-    pub fn signal(&self, name: &str) {
-        let id = self.process.0.id().to_string();
-        let status = Command::new("kill").args(["-s", name, &id]).status().expect("kill runs");
-        assert!(status.success());
+    /// Sends a signal to the program.
+    pub fn signal(&self, signal: Signal) {
+        kill_process(Pid::from_child(&self.process.0), signal).expect("it runs");
     }
 
     /// Kills the program, which does not learn of it, and waits until it has ended.

@@ -4,6 +4,7 @@ use std::fs;
 use std::rc::Rc;
 
 use egui::pos2;
+use rustix::process::Signal;
 
 use super::Case;
 use super::display::{Display, WIDE_SCREEN};
@@ -133,6 +134,6 @@ fn maximized() {
         fs::read_to_string(&path).ok().filter(|text| text.contains("theme = \"light\""))
     });
     assert!(words(before).iter().all(|word| text.contains(word)), "{text}");
-    program.signal("TERM");
+    program.signal(Signal::TERM);
     program.wait_for_end();
 }

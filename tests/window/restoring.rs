@@ -9,6 +9,7 @@ use circle_collision::scene::{self, Scene};
 use circle_collision::session::{Command, Offer, Origin, Session};
 use egui::pos2;
 use glam::dvec2;
+use rustix::process::Signal;
 use tempfile::TempDir;
 
 use super::Case;
@@ -172,12 +173,12 @@ fn after_close() {
             texts.into_iter().any(|text| text.contains(line)).then_some(())
         });
     }
-    program.signal("TERM");
+    program.signal(Signal::TERM);
     program.wait_for_end();
 }
 
 fn after_signals() {
-    for signal in ["TERM", "INT", "HUP"] {
+    for signal in [Signal::TERM, Signal::INT, Signal::HUP] {
         let home = user();
         let mut program = Program::open_plain(home.path(), &["--play"]);
         // The last of them falls into the time in which nothing is handed over.
@@ -186,9 +187,9 @@ fn after_signals() {
         program.key("a");
         program.wait_for_picture();
         program.signal(signal);
-        assert_eq!(program.wait_for_end(), (None, String::new()), "{signal}");
+        assert_eq!(program.wait_for_end(), (None, String::new()), "{signal:?}");
         let paths = files(&home, "open-");
-        assert_eq!(scene::read(&paths[0]).expect("a scene").circles.len(), 4, "{signal}");
+        assert_eq!(scene::read(&paths[0]).expect("a scene").circles.len(), 4, "{signal:?}");
     }
 }
 
@@ -202,7 +203,7 @@ fn unchanged() {
     kept(&home, 3);
     program.key("ctrl+z");
     wait_for("nothing to keep", || files(&home, "").is_empty().then_some(()));
-    program.signal("TERM");
+    program.signal(Signal::TERM);
     program.wait_for_end();
     let folder = home.path().join("data/circle-collision/sessions");
     drop(Program::open_plain(home.path(), &["--fresh"]));

@@ -5,6 +5,7 @@ use std::time::Duration;
 use egui::pos2;
 
 use circle_collision::view::layout::Layout;
+use rustix::process::Signal;
 
 use super::Case;
 use super::display::{Display, WIDE_SCREEN};
@@ -125,9 +126,9 @@ fn stopped() {
     program.key("space");
     let at = |time: f64| program.clocks().last().is_some_and(|&clock| clock >= time).then_some(());
     wait_for("half a second", || at(0.5));
-    program.signal("STOP");
+    program.signal(Signal::STOP);
     std::thread::sleep(Duration::from_secs(tries(STOPPED, REST.as_secs())));
-    program.signal("CONT");
+    program.signal(Signal::CONT);
     let then = program.clocks().last().copied().unwrap_or_default();
     wait_for("another half second", || at(then + 0.5));
     let steps = steps_of_the_clock(&program);

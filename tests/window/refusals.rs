@@ -132,6 +132,8 @@ fn full_disk() {
     let (path, text) = large_settings(&home);
     let program = Program::open_plain_on_full_disk("gas-1000", home.path());
     program.key("a");
+    // It does not rest before it knows whether the session was written.
+    program.wait_for_rest();
     let words = program.words();
     program.display.take_picture("session");
     assert_was_told(&program, &words, "the session");

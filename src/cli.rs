@@ -1,9 +1,11 @@
 //! The command line.
 
+mod refusal;
 mod render;
 mod run;
 mod values;
 
+pub use refusal::refusal;
 pub use render::{RenderArguments, Target};
 pub use run::{Columns, RunArguments};
 use values::{frames_per_second, png_path};
@@ -87,7 +89,7 @@ pub enum Task {
     /// Show a run in pictures without a window: a GIF, numbered PNG files, or one moment as PNG or SVG
     ///
     /// The ending of the file's name says which. A film shows the run at the scene's own speed, from --from to --until; a
-    /// single picture shows the moment --until.
+    /// single picture shows the moment --at.
     ///
     /// The last line, on standard error, sums up. Ctrl+C ends it early: a GIF holds the pictures so far, and the exit code
     /// is 130.
@@ -156,7 +158,7 @@ mod tests {
         "bullet --play --compare --still --fresh --fps 30",
         "gas-30 --frames 9 --screenshot a-####.png",
         "run bullet --until 1 --events - --state b.csv --json --detection overlap --step 0.1",
-        "run a.toml --until 1e70 --trajectory - --every 0.5 --columns wide --max-events 9",
+        "run a.toml --until 1e70 --trajectory - --every 0.5 --events b.csv --columns wide --max-events 9",
         "render bullet --until 2 --from 1 -o a.gif --fps 25 --speed 0.5 --size 800x500 --compare",
         "render too-late --at 0.6 --light -o a.svg --detection intercept --step 1e-3",
         "completions bash",
@@ -245,11 +247,11 @@ mod tests {
             let words = spoiled(&mut ChaCha8Rng::seed_from_u64(number));
             match parse(&words) {
                 Ok(_) => accepted += 1,
-                Err(error) => {
-                    let said = error.render().to_string();
-                    let is_reason = !error.use_stderr() || said.starts_with("error: ");
-                    assert!(is_reason && said.trim().len() > 20, "{words:?}: {said}");
+                Err(error) if error.use_stderr() => {
+                    let said = refusal(error);
+                    assert!(said.len() > 20 && !said.contains('\n'), "{words:?}: {said}");
                 }
+                Err(help) => assert!(help.render().to_string().len() > 20, "{words:?}"),
             }
         }
         println!("{count} command lines, {accepted} accepted");

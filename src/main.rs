@@ -24,7 +24,7 @@ const FIRST_SCENE: &str = "bullet";
 fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
-        Err(error) => return answer(&error),
+        Err(error) => return answer(error),
     };
     match arguments.task {
         Some(Task::Scenes) => print(list_of_scenes().as_bytes()),

@@ -6,6 +6,8 @@ use std::process::ExitCode;
 
 use circle_collision::scene::write_failure;
 
+use crate::cli::refusal;
+
 /// The exit code of bad input, or of an output that cannot be written.
 pub const BAD_INPUT: u8 = 2;
 
@@ -30,18 +32,8 @@ pub fn print(text: &[u8]) -> ExitCode {
 }
 
 /// Writes what is wrong with the arguments; or the help or the version, if they ask for it.
-pub fn answer(error: &clap::Error) -> ExitCode {
-    if !error.use_stderr() {
-        return printed(error.print());
-    }
-    let text = error.render().to_string();
-    if text.lines().all(|line| visible(line) == line) {
-        // In color, if the terminal has it. The exit code says what cannot be printed.
-        let _ = error.print();
-    } else {
-        text.lines().for_each(say);
-    }
-    ExitCode::from(BAD_INPUT)
+pub fn answer(error: clap::Error) -> ExitCode {
+    if error.use_stderr() { fail(&refusal(error), BAD_INPUT) } else { printed(error.print()) }
 }
 
 /// Returns the exit code after writing to standard output. A reader that closes it early is no error.
@@ -56,7 +48,7 @@ fn printed(result: io::Result<()>) -> ExitCode {
 
 /// Returns the line with control characters and those that change the direction of text spelled out: it may contain
 /// names and text of files.
-fn visible(line: &str) -> String {
+pub fn visible(line: &str) -> String {
     let spelled = |character: char| {
         if is_obeyed(character) { character.escape_default().to_string() } else { character.to_string() }
     };

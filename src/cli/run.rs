@@ -48,7 +48,7 @@ pub struct RunArguments {
     pub every: Option<f64>,
 
     /// The columns of the events: with `wide` the wall has a column of its own, and names, momentum and energy follow
-    #[arg(long, value_enum, default_value_t = Columns::Plain)]
+    #[arg(long, value_enum, default_value_t = Columns::Plain, requires = "events")]
     pub columns: Columns,
 
     /// Write the sums of the run to standard output as well, as JSON

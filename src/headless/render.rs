@@ -110,7 +110,7 @@ fn prepared(
         Target::Png(_) | Target::Svg(_) | Target::Series(_) => SIZE,
     };
     let film = Film::new(&session, arguments.size.unwrap_or(size));
-    let (progress, until) = (Progress::new(began, false), arguments.until);
+    let (progress, until) = (Progress::new(began, false), arguments.end.time());
     Ok((moments, Rendering { session, film, signals, progress, until, pictures: 0, is_told: false }))
 }
 
@@ -137,7 +137,7 @@ fn check_place(output: &Target, scene: Option<&Path>) -> Result<(), String> {
 
 impl Moments {
     fn of(arguments: &RenderArguments, speed: f64) -> Result<Self, String> {
-        let until = arguments.until;
+        let until = arguments.end.time();
         let is_film = match &arguments.output {
             Target::Gif(_) | Target::Series(_) => true,
             Target::Png(_) | Target::Svg(_) => false,

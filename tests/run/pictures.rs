@@ -252,12 +252,18 @@ fn bad_input_is_told_and_writes_nothing() {
         (&["bullet", "--at", "1", "-o", &inside], "missing/a.gif: cannot be written: "),
         (&["bulet", "--at", "1", "-o", &png], "bullet"),
         (&["bullet", "--at", "1"], "--output <FILE>"),
+        (&["bullet", "-o", &png], "<--until <T>|--at <T>>"),
+        (
+            &["bullet", "--at", "1", "--until", "2", "-o", &png],
+            "'--at <T>' cannot be used with '--until <T>'",
+        ),
         (&[&scene, "--at", "1", "-o", &scene], "found one file for two things"),
     ] {
         let output = render(arguments);
         let said = String::from_utf8(output.stderr).expect("text");
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
         assert!(said.starts_with("error: ") && said.contains(expected), "{arguments:?}: {said}");
+        assert_eq!(said.lines().count(), 1, "{said}");
         let files = std::fs::read_dir(folder.file("a.gif").parent().expect("a folder")).expect("a folder");
         assert_eq!(files.count(), 1, "{arguments:?}: only the scene is there");
     }

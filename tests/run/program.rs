@@ -28,19 +28,13 @@ pub fn succeed(arguments: &[&str]) -> (String, String) {
     (String::from_utf8(output.stdout).expect("text"), summary)
 }
 
-/// What a refused run says.
-pub fn refusal(arguments: &[&str]) -> String {
+/// The line that a refused run says.
+pub fn refused(arguments: &[&str]) -> String {
     let output = run(arguments);
     let said = String::from_utf8(output.stderr).expect("text");
     assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
     assert!(said.starts_with("error: ") && !said.contains("panicked"), "{said}");
     assert!(output.stdout.is_empty(), "{arguments:?}");
-    said
-}
-
-/// The same, when it is a line of our own.
-pub fn refused(arguments: &[&str]) -> String {
-    let said = refusal(arguments);
     assert_eq!(said.lines().count(), 1, "{said}");
     said.trim_end().to_owned()
 }

@@ -1,6 +1,6 @@
 //! Bad input is told in words, before anything is written.
 
-use super::program::{Folder, read, refusal, refused as line};
+use super::program::{Folder, read, refused};
 
 #[test]
 fn values_out_of_range_are_told_with_what_is_accepted() {
@@ -16,7 +16,7 @@ fn values_out_of_range_are_told_with_what_is_accepted() {
     ] {
         for value in values {
             let until: &[&str] = if option == "--until" { &[] } else { &["--until", "1"] };
-            let said = refusal(&[&["bullet", option, value], until].concat());
+            let said = refused(&[&["bullet", option, value], until].concat());
             assert!(said.contains(value) && said.contains(accepted), "{option} {value}: {said}");
         }
     }
@@ -24,10 +24,37 @@ fn values_out_of_range_are_told_with_what_is_accepted() {
 
 #[test]
 fn a_run_needs_a_scene_and_an_end() {
-    assert!(refusal(&["--until", "1"]).contains("<SCENE>"));
-    assert!(refusal(&["bullet"]).contains("--until <T>"));
-    let said = line(&["no-such-scene", "--until", "1"]);
+    assert!(refused(&["--until", "1"]).contains("<SCENE>"));
+    assert!(refused(&["bullet"]).contains("--until <T>"));
+    let said = refused(&["no-such-scene", "--until", "1"]);
     assert!(said.starts_with("error: no-such-scene: cannot be read: "), "{said}");
+}
+
+#[test]
+fn arguments_that_are_missing_unknown_or_too_many_are_told_in_one_line() {
+    for (arguments, told) in [
+        (&[][..], "the following required arguments were not provided: --until <T>, <SCENE>"),
+        (&["bullet", "--until"], "a value is required for '--until <T>' but none was supplied"),
+        (
+            &["bullet", "--until", "1", "--detecton", "overlap"],
+            "unexpected argument '--detecton' found; a similar argument exists: '--detection'",
+        ),
+        (
+            &["bullet", "--until", "1", "--detection", "both"],
+            "invalid value 'both' for '--detection <overlap|intercept>' [possible values: overlap, intercept]",
+        ),
+        (&["bullet", "--until", "1", "--x\n\nUsage: y"], r"unexpected argument '--x\n\nUsage: y' found"),
+        (
+            &["bullet", "--until", "1", "--until", "2"],
+            "the argument '--until <T>' cannot be used multiple times",
+        ),
+        (
+            &["bullet", "--until", "1", "--columns", "wide"],
+            "the following required arguments were not provided: --events <FILE|->",
+        ),
+    ] {
+        assert_eq!(refused(arguments), format!("error: {told}"), "{arguments:?}");
+    }
 }
 
 #[test]
@@ -35,14 +62,14 @@ fn a_name_that_is_nearly_one_of_a_built_in_scene_is_mended() {
     for (name, meant) in
         [("bullett", "bullet"), ("Bullet", "bullet"), ("head_on", "head-on"), ("gas-300", "gas-30")]
     {
-        let said = line(&[name, "--until", "1"]);
+        let said = refused(&[name, "--until", "1"]);
         assert!(said.starts_with(&format!("error: {name}: cannot be read: ")), "{said}");
         assert!(said.contains(&format!("did you mean {meant}?")), "{said}");
         assert!(said.contains("drag, bullet, head-on, ") && said.ends_with(", pi-collisions"), "{said}");
     }
-    let far = line(&["no-such-scene", "--until", "1"]);
+    let far = refused(&["no-such-scene", "--until", "1"]);
     assert!(!far.contains("did you mean") && far.ends_with(", pi-collisions"), "{far}");
-    let path = line(&["no/such/bullet", "--until", "1"]);
+    let path = refused(&["no/such/bullet", "--until", "1"]);
     assert!(path.ends_with("; check the path"), "{path}");
 }
 
@@ -55,7 +82,7 @@ fn what_is_no_file_on_a_disk_is_no_scene() {
     std::os::unix::fs::symlink(&pipe, &link).expect("linked");
     // Nothing is ever written into the pipe: a program that opened it would never come back.
     for path in [&pipe, &link, "/dev/zero", "/dev/null", "/dev/tty"] {
-        let said = line(&[path, "--until", "1"]);
+        let said = refused(&[path, "--until", "1"]);
         let why = "cannot be read: not a regular file; save the scene as a file on a disk and name that";
         assert_eq!(said, format!("error: {path}: {why}"));
     }
@@ -67,7 +94,7 @@ fn a_bad_scene_is_told_with_its_place_and_no_file_is_touched() {
     let scene = folder.text("title = \"Bad\"\nstep = \"soon\"\n");
     let events = folder.path("events.csv");
     std::fs::write(&events, "kept").expect("written");
-    let said = line(&[&scene, "--until", "1", "--events", &events]);
+    let said = refused(&[&scene, "--until", "1", "--events", &events]);
     assert!(said.contains(&format!("{scene}:2:8: ")), "{said}");
     assert_eq!(read(&events), "kept");
 }
@@ -76,7 +103,7 @@ fn a_bad_scene_is_told_with_its_place_and_no_file_is_touched() {
 fn files_that_cannot_be_written_are_told_before_anything_is_simulated() {
     let folder = Folder::new();
     // So long a run would never end.
-    let run_to = |option: &str, path: &str| line(&["gas-30", "--until", "1e60", option, path]);
+    let run_to = |option: &str, path: &str| refused(&["gas-30", "--until", "1e60", option, path]);
     for option in ["--events", "--state"] {
         let missing = folder.path("missing/a.csv");
         let said = run_to(option, &missing);
@@ -90,8 +117,9 @@ fn files_that_cannot_be_written_are_told_before_anything_is_simulated() {
 #[test]
 fn each_table_needs_a_place_of_its_own() {
     let folder = Folder::new();
-    let both =
-        |events: &str, state: &str| line(&["bullet", "--until", "1", "--events", events, "--state", state]);
+    let both = |events: &str, state: &str| {
+        refused(&["bullet", "--until", "1", "--events", events, "--state", state])
+    };
     assert_eq!(
         both("-", "-"),
         "error: --events and --state: found - for both, accepted: standard output for one of them"
@@ -101,7 +129,7 @@ fn each_table_needs_a_place_of_its_own() {
     assert_eq!(both(&path, &same), format!("error: {same}: {accepted}"));
 
     let scene = folder.text("step = 0.5\n");
-    let said = line(&[&scene, "--until", "1", "--events", &scene]);
+    let said = refused(&[&scene, "--until", "1", "--events", &scene]);
     assert_eq!(said, format!("error: {scene}: {accepted}"));
     assert_eq!(read(&scene), "step = 0.5\n", "a scene is not written over");
 }

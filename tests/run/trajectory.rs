@@ -2,7 +2,7 @@
 
 use circle_collision::simulation::{Detection, Log};
 
-use super::program::{Folder, read, refusal, refused, scene, succeed};
+use super::program::{Folder, read, refused, scene, succeed};
 
 /// A row: time, id, name, and x, y, vx, vy.
 type Row = (f64, usize, String, [f64; 4]);
@@ -86,13 +86,13 @@ fn it_changes_nothing_else_of_the_run() {
 
 #[test]
 fn a_trajectory_needs_its_interval_and_a_place_of_its_own() {
-    let said = refusal(&["drag", "--until", "1", "--trajectory", "-"]);
+    let said = refused(&["drag", "--until", "1", "--trajectory", "-"]);
     assert!(said.contains("--every <DT>"), "{said}");
     let both = refused(&["drag", "--until", "1", "--every", "0.1", "--trajectory", "-", "--events", "-"]);
     let accepted = "accepted: standard output for one of them";
     assert_eq!(both, format!("error: --events and --trajectory: found - for both, {accepted}"));
     for every in ["0", "-1", "nan"] {
-        let said = refusal(&["drag", "--until", "1", "--trajectory", "x.csv", "--every", every]);
+        let said = refused(&["drag", "--until", "1", "--trajectory", "x.csv", "--every", every]);
         assert!(said.contains("accepted: a number of seconds"), "{said}");
     }
 }

@@ -83,6 +83,7 @@ fn settings() {
         fs::rename(&away, &folder).expect("renamed");
         // It is tried again, and told again where it fails again. Two keys between two pictures would change nothing.
         program.key("l");
+        program.wait_for_picture();
         program.key("l");
         wait_for_line("theme = \"light\"");
         program.key("l");

@@ -36,6 +36,23 @@ await check("keys, and a link there and back", {}, async (context) => {
     await hasLink(again, "bullet&detection=intercept");
 });
 
+await check("the address and the settings follow while things move", {}, async (context) => {
+    const page = await opened(context, "gas-30");
+    await page.keyboard.press("Space");
+    for (const [key, link] of [["m", "gas-30&detection=overlap"], ["b", "gas-30&detection=overlap&compare=true"], ["b", "gas-30&detection=overlap"]]) {
+        await page.keyboard.press(key);
+        await hasLink(page, link, 2_000);
+    }
+    await page.keyboard.press("l");
+    await page.waitForFunction(() => localStorage.getItem("circle-collision").includes("light"), null, { timeout: 2_000 });
+    const drawn = await countPictures(page);
+    await page.waitForTimeout(2000);
+    assert.ok(await drawn() > 10, "it is still playing");
+    await page.reload();
+    await isOpen(page);
+    await hasLink(page, "gas-30&detection=overlap");
+});
+
 await check("a damaged link says what is wrong and opens the bullet", {}, async (context) => {
     const page = await opened(context, "bullet&step=-1");
     await says(page, "sentence", "link:1:8: step: found -1, accepted: ");
@@ -236,7 +253,7 @@ await check("it says so while it loads, and where something is missing", {}, asy
     await isOpen(page);
     for (const [what, script, sentence] of [
         ["WebGL", () => { HTMLCanvasElement.prototype.getContext = () => null; }, "This browser draws no WebGL 2"],
-        ["vectors", () => { WebAssembly.compile = () => Promise.reject(new WebAssembly.CompileError()); }, "This browser's WebAssembly has no vectors"],
+        ["vectors", () => { WebAssembly.validate = () => false; }, "This browser's WebAssembly has no vectors"],
         ["WebAssembly", () => { delete window.WebAssembly; }, "This browser runs no WebAssembly"],
     ]) {
         const without = await context.newPage();
@@ -245,10 +262,15 @@ await check("it says so while it loads, and where something is missing", {}, asy
         await without.locator("#said", { hasText: sentence }).waitFor();
         await shot(without, `without-${what}`);
     }
-    const lost = await context.newPage();
-    await lost.route("**/*.wasm", (route) => route.fulfill({ status: 404 }));
-    await lost.goto(`${address}/index.html`);
-    await lost.locator("#said", { hasText: "The program was not loaded: circle-collision.wasm: 404" }).waitFor();
+    for (const [answer, reason] of [
+        [{ status: 404 }, "circle-collision.wasm: 404"],
+        [{ status: 200, body: "<!doctype html>" }, "WebAssembly.compile(): expected magic word"],
+    ]) {
+        const lost = await context.newPage();
+        await lost.route("**/*.wasm", (route) => route.fulfill(answer));
+        await lost.goto(`${address}/index.html`);
+        await lost.locator("#said", { hasText: `The program was not loaded: ${reason}` }).waitFor();
+    }
 });
 
 await check("no time passes while the page is hidden", {}, async (context) => {

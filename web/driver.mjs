@@ -64,8 +64,8 @@ export const isOpen = (page) =>
 export const words = (page) => page.evaluate(() => ["title", "sentence", "result"].map((id) => document.getElementById(id).textContent));
 export const says = (page, id, part) => page.waitForFunction(
     ([id, part]) => document.getElementById(id).textContent.includes(part), [id, part], { timeout: 20_000 });
-export const hasLink = (page, link) => page.waitForFunction(
-    (link) => decodeURIComponent(location.hash) === `#${link}`, link, { timeout: 10_000 });
+export const hasLink = (page, link, timeout = 10_000) => page.waitForFunction(
+    (link) => decodeURIComponent(location.hash) === `#${link}`, link, { timeout });
 export const shot = (page, name) => page.screenshot({ path: join(folder, `${name}.png`) });
 
 export async function download(page, keys) {

@@ -63,10 +63,16 @@ async function bytesOf(response) {
     return new Blob(parts).arrayBuffer();
 }
 
+// A program with one instruction on vectors.
+const VECTORS = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11);
+
 async function open() {
     byId("cover").dataset.state = "loading";
     if (typeof WebAssembly !== "object") {
         return say("This browser runs no WebAssembly, which the program is made of. Any browser of the last years does.");
+    }
+    if (!WebAssembly.validate(VECTORS)) {
+        return say("This browser's WebAssembly has no vectors, which the program is made with. Any browser since 2023 has them.");
     }
     if (document.createElement("canvas").getContext("webgl2") === null) {
         return say("This browser draws no WebGL 2, which the program needs. Allow hardware acceleration in its settings, or use another browser.");
@@ -81,9 +87,6 @@ async function open() {
         wasm_memory = instance.exports.memory;
         wasm_exports.main();
     } catch (error) {
-        if (error instanceof WebAssembly.CompileError) {
-            return say("This browser's WebAssembly has no vectors, which the program is made with. Any browser since 2023 has them.");
-        }
         say(`The program was not loaded: ${error.message}. Reload the page.`);
     }
 }

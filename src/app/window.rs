@@ -42,6 +42,9 @@ const FINGER: f32 = 22.0;
 /// The interval at which a minimized window checks whether it is shown again.
 const HIDDEN_INTERVAL: Duration = Duration::from_millis(30);
 
+/// The minimum time between two times that what has changed is kept while the window does not rest.
+const KEEPING_INTERVAL: Duration = Duration::from_secs(1);
+
 /// The window and what it shows.
 #[expect(clippy::struct_excessive_bools, reason = "each is a state of its own")]
 pub struct Window {
@@ -73,6 +76,8 @@ pub struct Window {
     pub wants_picture: bool,
     /// Whether the link may have changed since it was shown.
     pub is_link_stale: bool,
+    /// When the link, and the size and place of the window, were kept last.
+    kept_at: Instant,
     /// Time since the window opened (s), in frames.
     pub time: f64,
 }
@@ -124,6 +129,7 @@ pub async fn run(session: Session, options: Options, place: Option<[i16; 2]>) ->
         is_fullscreen: false,
         wants_picture: false,
         is_link_stale: false,
+        kept_at: Instant::now(),
         time: 0.0,
     };
     let mut frames = 0_u64;
@@ -164,7 +170,8 @@ pub async fn run(session: Session, options: Options, place: Option<[i16; 2]>) ->
         let is_busy =
             window.session.is_moving() || window.canvases.is_moving() || window.clipboard.is_asked();
         let is_busy = is_busy || options.frames.is_some();
-        if !is_busy && window.pace.may_rest() {
+        let is_time = window.kept_at.elapsed() >= KEEPING_INTERVAL && window.is_stale();
+        if is_time || !is_busy && window.pace.may_rest() {
             window.keep();
         }
         // Keeping wakes the window where it has something to tell.
@@ -211,8 +218,14 @@ impl Window {
         }
     }
 
+    /// Whether the link, or the size or place of the window, may have changed since it was kept. All else is kept with the picture.
+    fn is_stale(&self) -> bool {
+        self.is_link_stale || self.bounds_now().is_some_and(|now| self.bounds != Some(now))
+    }
+
     /// Hands over what is to be kept for the next start.
     fn keep(&mut self) {
+        self.kept_at = Instant::now();
         let before = self.bounds;
         self.bounds = self.bounds_now().or(before);
         if let (Some(autosave), Some(place)) = (&self.autosave, self.bounds.and_then(|bounds| bounds.place))

@@ -19,6 +19,11 @@ pub const CASES: &[Case] = &[
         run: comes_back,
     },
     Case {
+        name: "the size and place of a window that plays are kept all the time",
+        needs: &["openbox", "xwininfo"],
+        run: playing,
+    },
+    Case {
         name: "a second window opens beside the first one",
         needs: &["openbox", "xwininfo"],
         run: beside_another,
@@ -85,6 +90,19 @@ fn comes_back() {
     let [left, top, width, height] = remembered(&program, &home);
     let is_on = left >= 0 && top >= 0 && left + width <= 1024 && top + height <= 600;
     assert!(is_on, "{:?}", [left, top, width, height]);
+}
+
+fn playing() {
+    let home = user();
+    let display = Display::start(WIDE_SCREEN).with_openbox();
+    let program = Program::open_plain_on(display, home.path(), &["gas-30", "--play"]);
+    let first = remembered(&program, &home);
+    program.at_once("windowsize {window} 900 700");
+    program.at_once("windowmove {window} 640 150");
+    wait_for("another place", || {
+        (program.frame()[..2] != first[..2] && program.frame()[2] == 900).then_some(())
+    });
+    remembered(&program, &home);
 }
 
 fn beside_another() {

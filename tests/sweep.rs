@@ -15,6 +15,8 @@ use rand::rngs::ChaCha8Rng;
 
 mod exact;
 mod nasty;
+#[path = "sweep/sides.rs"]
+mod sides;
 
 /// Cases of each property.
 const CASES: usize = 6_000;

@@ -45,7 +45,8 @@ impl Obstacle {
     /// The normal is a unit vector out of the obstacle, towards the circle: the circle moved by `normal * depth` only
     /// touches. The distance is that of the circle's center from the center of a circle, from the nearest point of a
     /// segment, or from the edge of a half-plane, on whose solid side it is negative. Where the center lies on a segment,
-    /// `concentric` says so, and the normal leads to the left of the way from `a` to `b` (+x from an end).
+    /// `concentric` says so, and the normal leads to the left of the way from `a` to `b` (+x from an end). Velocities do not
+    /// count: [`sweep`](fn@super::sweep) chooses the side by the motion.
     /// What has a number that is not finite, or a negative radius, overlaps nothing.
     ///
     /// ```
@@ -102,7 +103,8 @@ impl Obstacle {
     /// Returns when `circle` and this obstacle touch if both move straight on (s from now); `None` when they never do.
     ///
     /// The rule is that of [`time_of_impact`](fn@time_of_impact) for all three: they close, and the path leads deeper than
-    /// a touch. Zero where they overlap and are closing.
+    /// a touch. Zero where they overlap and are closing. `None` where the center lies on a center or a segment: every way leads
+    /// out or along.
     ///
     /// ```
     /// use circle_collision::{detection::Obstacle, geometry::{Circle, Segment}};
@@ -124,6 +126,17 @@ impl Obstacle {
                 time_to_close(gap, -wall.normal().dot(circle.velocity))
             }
         }
+    }
+
+    /// Returns the normal of the side of a segment on which `circle` is, if it touches that side after `time` (s); `None` at an
+    /// end, and for other obstacles.
+    ///
+    /// The place at that time does not say it for a point, which then lies on the segment up to rounding.
+    pub(super) fn side_touched(&self, circle: &Circle, time: f64) -> Option<DVec2> {
+        let Self::Segment(segment) = self else { return None };
+        let (segment, circle) = in_range(segment, circle);
+        let beside = Beside::of(&segment, circle.center);
+        (time > 0.0 && beside.time_to_face(&circle) == Some(time)).then(|| beside.normal())
     }
 
     /// Returns its velocity (m/s): zero for what is at rest.
@@ -228,6 +241,22 @@ impl Beside {
         Self { along: direction.dot(from_a), left: direction.perp_dot(from_a), length, direction }
     }
 
+    /// Returns the normal of the side on which the center lies: the left one where it lies on the line.
+    fn normal(&self) -> DVec2 {
+        let left = self.direction.perp();
+        if self.left < 0.0 { -left } else { left }
+    }
+
+    /// Returns when the circle touches the segment between its ends (s from now); `None` where it does not.
+    fn time_to_face(&self, circle: &Circle) -> Option<f64> {
+        let gap = self.left.abs() - circle.radius;
+        time_to_close(gap, -self.normal().dot(circle.velocity)).filter(|&time| {
+            let along = self.along + self.direction.dot(circle.velocity) * time;
+            // Within the thickness of the segment, it is ahead of one end or behind the other.
+            gap > 0.0 && (0.0..=self.length).contains(&along)
+        })
+    }
+
     /// Returns the end that is nearer than all else; `None` where the center lies beside the segment.
     fn end(&self, segment: &Segment) -> Option<Circle> {
         let point =
@@ -254,35 +283,24 @@ fn segment_overlap(segment: &Segment, circle: &Circle) -> Overlap {
         return overlap(&end, circle);
     }
     let distance = beside.left.abs();
-    let left = beside.direction.perp();
-    let normal = if beside.left < 0.0 { -left } else { left };
     Overlap {
         distance,
         radii_sum: circle.radius,
         gap: distance - circle.radius,
-        normal,
+        normal: beside.normal(),
         concentric: distance == 0.0,
     }
 }
 
 /// Returns when a circle touches a segment: at an end, as it would touch a circle without a radius, or along its face.
 fn segment_time(segment: &Segment, circle: &Circle) -> Option<f64> {
-    if is_large(segment, circle) {
-        return segment_time(&smaller(segment), &smaller_circle(circle));
-    }
+    let (segment, circle) = &in_range(segment, circle);
     let now = segment_overlap(segment, circle);
     if now.gap <= 0.0 {
         // On the segment itself, every direction leads apart.
         return time_to_close(now.gap, if now.concentric { 0.0 } else { -now.normal.dot(circle.velocity) });
     }
-    let beside = Beside::of(segment, circle.center);
-    let towards_left = beside.direction.perp_dot(circle.velocity);
-    let closing = if beside.left < 0.0 { towards_left } else { -towards_left };
-    let face = time_to_close(beside.left.abs() - circle.radius, closing).filter(|&time| {
-        let along = beside.along + beside.direction.dot(circle.velocity) * time;
-        // Within the thickness of the segment, it is ahead of one end or behind the other.
-        beside.left.abs() > circle.radius && (0.0..=beside.length).contains(&along)
-    });
+    let face = Beside::of(segment, circle.center).time_to_face(circle);
     let ends = [segment.a, segment.b].map(|center| {
         let end = Circle { center, velocity: DVec2::ZERO, radius: 0.0, mass: f64::INFINITY };
         time_of_impact(&end, circle)
@@ -293,6 +311,11 @@ fn segment_time(segment: &Segment, circle: &Circle) -> Option<f64> {
 fn is_large(segment: &Segment, circle: &Circle) -> bool {
     let largest = segment.a.abs().max(segment.b.abs()).max(circle.center.abs()).max(circle.velocity.abs());
     largest.max_element() > LARGE
+}
+
+/// Returns both, in smaller units where theirs could overflow.
+fn in_range(segment: &Segment, circle: &Circle) -> (Segment, Circle) {
+    if is_large(segment, circle) { (smaller(segment), smaller_circle(circle)) } else { (*segment, *circle) }
 }
 
 fn smaller(segment: &Segment) -> Segment {

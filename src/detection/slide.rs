@@ -100,7 +100,7 @@ impl Slide {
 /// The obstacles are taken to be at rest, and so is the circle: their velocities do not count. What a contact takes of the motion
 /// is lost, so that pressing on does not lead around an obstacle. The path is never longer than the motion, up to rounding,
 /// and ends when it is used up or all of the rest is blocked. It never leads into an obstacle; where it starts
-/// inside of one it leads only out or along. A gap of at most [`TOUCHING_TOLERANCE`] of the radii sum counts as
+/// inside of one it leads only out or along. From the center of a circle, or from a segment itself, every way does. A gap of at most [`TOUCHING_TOLERANCE`] of the radii sum counts as
 /// touching.
 ///
 /// A circle may be inside of an obstacle because that obstacle has moved, or because the circle was stored in `f32`. Move it
@@ -184,10 +184,12 @@ fn advance_to(goal: DVec2, circle: &mut Circle, obstacles: &[Obstacle], slide: &
     SlideStatus::Unfinished
 }
 
-/// Returns what the circle touches or overlaps, with the normals out of it.
+/// Returns what the circle touches or overlaps, with the normals out of it. What is deep inside on a center or a segment itself
+/// is not hindered: every way leads out or along.
 fn touching(circle: &Circle, obstacles: &[Obstacle]) -> impl Iterator<Item = (usize, DVec2)> {
     let all = obstacles.iter().enumerate().map(|(index, obstacle)| (index, obstacle.overlap(circle)));
     all.filter(|(_, found)| found.gap <= TOUCHING_TOLERANCE * found.radii_sum)
+        .filter(|(_, found)| !(found.concentric && found.is_overlapping()))
         .map(|(index, found)| (index, found.normal))
 }
 

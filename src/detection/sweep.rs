@@ -21,7 +21,11 @@ pub struct Hit {
     /// The point of contact at that time (m): the one on the rim of b nearest to the center of a.
     pub point: DVec2,
     /// The unit vector out of b at that point, towards a: the surface normal of an obstacle, and minus the normal of
-    /// `overlap(a, b)`. Where the centers coincide it is the way out that [`Obstacle::overlap`] documents.
+    /// `overlap(a, b)`.
+    ///
+    /// Where the center of a lies on that of b, or on a segment, place alone decides nothing: the normal is that of
+    /// [`Obstacle::overlap`], or its opposite where that leads against the motion of a relative to b. So a leaves on the side
+    /// to which it moves. At rest, or moving along the segment, it is that of [`Obstacle::overlap`].
     pub normal: DVec2,
     /// How deep they overlap now (m): zero where they do not. Moving a by `normal * depth` ends the overlap.
     pub depth: f64,
@@ -150,16 +154,22 @@ fn first_contact(a: &Circle, b: &Obstacle) -> Option<(f64, HitStatus)> {
 
 /// Returns the normal out of b and the point of contact, where both are `there` after `time`.
 fn contact(a_there: &Circle, b_there: &Obstacle, a: &Circle, b: &Obstacle, time: f64) -> (DVec2, DVec2) {
-    let (normal, point) = if let (Obstacle::Circle(b), Obstacle::Circle(b_there)) = (b, b_there) {
+    let found = b_there.overlap(a_there);
+    let normal = if let Obstacle::Circle(b) = b {
         // From the relative motion, which lacks the rounding of the two places.
         let apart = (a.center - b.center) + (a.velocity - b.velocity) * time;
-        let (_, normal) = length_and_direction(DVec2::ZERO, apart);
-        (normal, b_there.center + normal * b_there.radius)
+        length_and_direction(DVec2::ZERO, apart).1
     } else {
-        let found = b_there.overlap(a_there);
-        (found.normal, a_there.center - found.normal * found.distance)
+        b.side_touched(a, time).unwrap_or(found.normal)
     };
     // Beyond the range of f64 there is only the direction now.
     let normal = if normal.is_finite() { normal } else { b.overlap(a).normal };
+    let is_against_motion = (a.velocity - b.velocity()).dot(normal) < 0.0;
+    let normal = if time == 0.0 && found.concentric && is_against_motion { -normal } else { normal };
+    let point = if let Obstacle::Circle(there) = b_there {
+        there.center + normal * there.radius
+    } else {
+        a_there.center - found.normal * found.distance
+    };
     (normal, if point.is_nan() { a.center } else { point.clamp(DVec2::MIN, DVec2::MAX) })
 }

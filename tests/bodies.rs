@@ -204,6 +204,34 @@ fn in_a_gas_who_is_inside_a_sensor_is_known_at_every_moment() {
 }
 
 #[test]
+fn what_never_moves_neither_enters_a_sensor_nor_leaves_it() {
+    let post = Body::from(Circle::new(dvec2(0.5, 0.0), 0.5)).fixed();
+    let ball = Body::from(Circle::new(dvec2(-6.0, 0.0), 0.5).with_velocity(dvec2(2.0, 0.0)));
+    for speed in [0.0, 0.25, -4.0] {
+        let zone = Circle::new(dvec2(-1.0, 0.0), 2.0).with_velocity(dvec2(speed, 0.0));
+        let zone = Body::from(zone).sensor();
+        for (way, bodies) in WAYS.into_iter().flat_map(|way| [(way, [zone, post]), (way, [post, zone])]) {
+            let (detection, kind) = way;
+            let rules = match detection {
+                Detection::Intercept => Rules::intercept(),
+                Detection::Overlap => Rules::overlap(0.0625),
+            };
+            let rules = rules.with_response(Response::PassThrough);
+            // A ball that flies through is noticed all the same.
+            for visitors in [&[][..], &[ball]] {
+                let bodies: Vec<Body> = bodies.iter().chain(visitors).copied().collect();
+                let mut world = World::with_scheduler(rules, bodies, 0.0, kind).expect("accepted");
+                let mut log = Log::default();
+                assert!(world.advance(20.0, 10_000, &mut log).is_there());
+                let found: Vec<_> = log.sensor_events.iter().map(|one| (one.visitor, one.crossing)).collect();
+                let expected = [(2, Crossing::Enters), (2, Crossing::Leaves)];
+                assert_eq!(found, expected[..2 * visitors.len()], "{way:?}, {speed}");
+            }
+        }
+    }
+}
+
+#[test]
 fn what_is_fixed_never_moves() {
     let mut dice = dice(4);
     let mut contacts = 0;

@@ -102,7 +102,7 @@ impl Body {
     /// Returns the same body as a sensor: it reports which bodies enter and leave it (see
     /// [`SensorEvent`](super::SensorEvent)), and neither pushes nor is pushed.
     ///
-    /// It changes no bit of any other body. Walls do not hold it, and sensors do not notice each other.
+    /// It changes no bit of any other body. Walls do not hold it, and it notices neither other sensors nor fixed bodies.
     #[must_use]
     pub fn sensor(self) -> Self {
         Self { presence: Presence::Sensor, ..self }

@@ -31,6 +31,12 @@ pub fn response_of(rules: &Rules, a: &Body, b: &Body) -> Option<Response> {
     (a.is_solid() && b.is_solid()).then(|| of(a).min(of(b)))
 }
 
+/// Whether one of the two is a sensor that reports the other: a solid body that can move.
+pub fn is_sensed(a: &Body, b: &Body) -> bool {
+    let is_visitor = |body: &Body| body.is_solid() && !body.is_fixed();
+    (a.is_sensor() && is_visitor(b)) || (is_visitor(a) && b.is_sensor())
+}
+
 /// Responds to a pair `a < b`: changes the two circles by the response of the pair, `response_of`. Held and fixed circles
 /// count as infinitely heavy, and a fixed one stays as it is.
 ///

@@ -3,8 +3,8 @@
 /// A body that enters or leaves a [sensor](super::Body::sensor).
 ///
 /// Under overlap detection it is noticed at the check at which the two overlap for the first time, or do not overlap any
-/// more. Under intercept detection the time is exact. A body that is inside a sensor from the start enters it then if it
-/// is on its way inward.
+/// more. Under intercept detection the time is exact, and a body that is inside a sensor from the start enters it then. A
+/// [fixed](super::Body::fixed) body never moves, so it neither enters nor leaves, even where the sensor moves over it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SensorEvent {

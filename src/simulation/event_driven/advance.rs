@@ -15,7 +15,7 @@ use crate::simulation::body::Body;
 use crate::simulation::clock::Clock;
 use crate::simulation::event::{Contact, Event};
 use crate::simulation::record::Record;
-use crate::simulation::response::{self, Found, reflect_at_wall, response_of};
+use crate::simulation::response::{self, Found, is_sensed, reflect_at_wall, response_of};
 use crate::simulation::rules::{Response, Rules};
 use crate::simulation::sensor_event::Crossing;
 use crate::simulation::stall::Stall;
@@ -184,11 +184,11 @@ impl EventDriven {
         record: &mut Record,
     ) {
         let ongoing = self.scheduler.ongoing_mut();
-        if bodies[a].is_sensor() && bodies[b].is_sensor() {
-            ongoing.begin(a, b);
-        } else {
+        if is_sensed(&bodies[a], &bodies[b]) {
             record.sensor_event(now, bodies, (a, b), Crossing::Enters);
             ongoing.begin_in_sensor(bodies, a, b);
+        } else {
+            ongoing.begin(a, b);
         }
         record.counters.pair_tests += self.scheduler.refresh_pair(bodies, &rules.arena, a, b) as u64;
     }

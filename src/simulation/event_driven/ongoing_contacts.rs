@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::crossings::{Crossings, Due};
 use crate::detection::{Verdict, intercept, overlap};
 use crate::simulation::body::Body;
+use crate::simulation::response::is_sensed;
 
 /// The pairs whose circles are passing through each other, and until when, so that each contact is one event. A body inside
 /// a sensor is such a pair.
@@ -37,9 +38,8 @@ impl OngoingContacts {
     ) {
         for other in others.filter(|&other| other != circle) {
             let (one, two) = (&bodies[circle], &bodies[other]);
-            let is_sensed = (one.is_sensor() && two.is_solid()) || (one.is_solid() && two.is_sensor());
             let base = now.max(one.stamp()).max(two.stamp());
-            if is_sensed
+            if is_sensed(one, two)
                 && !self.contains(circle, other)
                 && overlap(&one.at(base), &two.at(base)).is_overlapping()
             {

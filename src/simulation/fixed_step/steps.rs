@@ -16,7 +16,7 @@ use crate::simulation::body::Body;
 use crate::simulation::clock::Clock;
 use crate::simulation::event::{Contact, Event};
 use crate::simulation::record::Record;
-use crate::simulation::response::{self, Found, response_of};
+use crate::simulation::response::{self, Found, is_sensed, response_of};
 use crate::simulation::rules::Rules;
 use crate::simulation::sensor_event::Crossing;
 
@@ -256,7 +256,7 @@ fn respond(
 ) {
     let (a, b) = (pair.a as usize, pair.b as usize);
     let Some(response) = response_of(rules, &bodies[a], &bodies[b]) else {
-        if bodies[a].is_solid() || bodies[b].is_solid() {
+        if is_sensed(&bodies[a], &bodies[b]) {
             inside.push((pair.a, pair.b));
         }
         return;

@@ -100,8 +100,8 @@ impl Slide {
 /// The obstacles are taken to be at rest, and so is the circle: their velocities do not count. What a contact takes of the motion
 /// is lost, so that pressing on does not lead around an obstacle. The path is never longer than the motion, up to rounding,
 /// and ends when it is used up or all of the rest is blocked. It never leads into an obstacle; where it starts
-/// inside of one it leads only out or along. From the center of a circle, or from a segment itself, every way does. A gap of at most [`TOUCHING_TOLERANCE`] of the radii sum counts as
-/// touching.
+/// inside of one it leads only out or along. From the center of a circle, or from a segment itself, every way does. A gap of at
+/// most [`TOUCHING_TOLERANCE`] of the radii sum counts as touching.
 ///
 /// A circle may be inside of an obstacle because that obstacle has moved, or because the circle was stored in `f32`. Move it
 /// out by [`push_out`](fn@super::push_out) first, then slide. Without any motion a circle that starts inside stays there, and no

@@ -96,7 +96,7 @@ fn obstacles_and_answers_are_read_as_they_were_written() {
         written(obstacle);
     }
     written(&obstacles);
-    written(&sweep(&hero, &obstacles[1], 1.0).expect("a hit"));
+    written(&sweep(&hero, obstacles[1], 1.0).expect("a hit"));
     written(&first_hit(&hero, &obstacles, 1.0).expect("a hit"));
     written(&push_out(&hero, &obstacles));
     let target = Circle::new([0.0, 0.0], 1.0);

@@ -10,6 +10,7 @@ const INFINITY: &str = "inf";
 const NEGATIVE_INFINITY: &str = "-inf";
 
 /// Writes a number, or the word for an infinite one.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 pub fn serialize<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Error> {
     match *value {
         f64::INFINITY if serializer.is_human_readable() => serializer.serialize_str(INFINITY),

@@ -224,7 +224,9 @@ fn steps(chapter: usize) -> Vec<fn(&mut Session)> {
         ],
         4 => vec![
             |session| {
-                ["a = v·v", "b = 2 d·v", "c = d·d − R²"].into_iter().for_each(|name| click(session, name))
+                for name in ["a = v·v", "b = 2 d·v", "c = d·d − R²"] {
+                    click(session, name);
+                }
             },
             |session| click(session, "Next event"),
         ],

@@ -78,13 +78,12 @@ impl Session {
             });
         };
         match task.waits {
-            Wait::Miss => checks && !has_contact,
+            Wait::Miss | Wait::PushOut => checks && !has_contact,
             Wait::Dip | Wait::Tunnel => checks,
             Wait::Sweep => checks && run.missed_by_hand() > 0,
             Wait::Seen | Wait::Caught => checks && self.chances_at_start().is_some(),
             Wait::Terms => solves,
             Wait::Contact => solves && self.focus_pair().is_some(),
-            Wait::PushOut => checks && !has_contact,
             Wait::Cost => solves && has_contact,
         }
     }

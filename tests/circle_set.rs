@@ -1,7 +1,7 @@
 //! One circle against many at once: the same answers as for each pair alone, at every width.
 
 use circle_collision::detection::{
-    CircleSet, Impact, SimdLevel, Verdict, intercept, overlap, time_of_impact,
+    CircleSet, Impact, Obstacle, SimdLevel, Verdict, first_hit, intercept, overlap, time_of_impact,
 };
 use circle_collision::geometry::Circle;
 use glam::{DVec2, dvec2};
@@ -206,6 +206,41 @@ fn circles_that_change_are_seen_as_they_are() {
             judge(&set, &later.one, &others);
         }
     }
+}
+
+#[test]
+fn what_is_faster_or_farther_than_all_of_a_set_is_answered_alike() {
+    let mut dice = dice(5);
+    let mut found = [0, 0];
+    for _ in 0..SETS {
+        let units = Units { drift: DVec2::ZERO, ..Units::random(&mut dice) };
+        let direction = DVec2::from_angle(dice.random_range(-4.0..4.0));
+        let fast = 10.0_f64.powi([0, 1, 3, 6, 12, 17, 25, 40][dice.random_range(0..8)]);
+        let far = 10.0_f64.powi([0, 1, 3, 6, 12, 25][dice.random_range(0..6)]);
+        let one = Circle::new(direction * -far, 0.5).with_velocity(direction * fast);
+        let others: Vec<Timed> = (0..dice.random_range(1..40))
+            .map(|_| {
+                let doubt = 10.0_f64.powi(-dice.random_range(0..17)) * dice.random_range(-1.0..1.0);
+                let radius = [0.5, 0.5, 1e3, 1e-9][dice.random_range(0..4)];
+                let aside = (0.5 + radius) * (1.0 + doubt);
+                let place = direction * dice.random_range(-30.0..30.0) + direction.perp() * aside;
+                let speed = [0.0, 0.0, 1.0, 1e-9][dice.random_range(0..4)];
+                let velocity = random_vector(&mut dice, 1.0) * speed;
+                let after = if dice.random_bool(0.3) { dice.random_range(-1.0..1.0) } else { 0.0 };
+                units.scale(&Circle::new(place, radius).with_velocity(velocity).after(after), after)
+            })
+            .collect();
+        let after = if dice.random_bool(0.3) { dice.random_range(-9.0..9.0) } else { 0.0 };
+        let one = units.scale(&one.after(after), after);
+        let set = CircleSet::new(others.iter().copied());
+        let [impacts, _] = judge(&set, &one, &others);
+        found = [found[0] + others.len(), found[1] + impacts];
+        let dt = dice.random_range(0.0..2.0) * far / fast * units.length / units.speed;
+        let obstacles: Vec<Obstacle> =
+            others.iter().map(|(circle, since)| circle.after(one.1 - since).into()).collect();
+        assert_eq!(set.first_hit(&one.0, one.1, dt), first_hit(&one.0, &obstacles, dt), "{one:?} {others:?}");
+    }
+    assert!(found[1] > found[0] / 10, "{found:?}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use circle_collision::detection::{CircleSet, SimdLevel, time_of_impact};
+use circle_collision::detection::{CircleSet, Obstacle, SimdLevel, first_hit, time_of_impact};
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::simulation::{Body, insides::InterceptTable};
 use glam::dvec2;
@@ -17,6 +17,9 @@ const PAIRS: usize = 1_000_000;
 const PAIRS_IN_CACHE: usize = 10_000;
 const OTHERS: usize = 1_000;
 const REPEATS: usize = 1_000;
+/// The number of circles at which bullets are shot, and that of the bullets.
+const TARGETS: usize = 10_000;
+const BULLETS: usize = 100;
 
 /// A circle as parry takes it.
 struct Moving {
@@ -86,6 +89,13 @@ pub fn rows() -> Rows {
         rows.push((
             format!("a table row, one against {OTHERS}, {}", level.name()),
             Box::new(move |name| table_row(name, level)),
+        ));
+    }
+    for speed in [0.0, 1.0] {
+        let what = if speed > 0.0 { "moving" } else { "at rest" };
+        rows.push((
+            format!("first hit of a bullet among {TARGETS} circles {what}"),
+            Box::new(move |name| bullets(name, speed)),
         ));
     }
     rows.push((format!("the whole table of {} after a change of one", OTHERS + 1), Box::new(table_refresh)));
@@ -175,6 +185,38 @@ fn table_row(name: String, level: SimdLevel) -> Row {
                 let one = black_box(&their_one);
                 let times = theirs.iter().filter_map(|other| one.time_of_impact(other));
                 black_box(times.fold(f64::INFINITY, f64::min));
+            }
+        }),
+    }
+}
+
+/// Shoots from the middle of a crowd whose circles are at rest or move at up to `speed` (m/s).
+fn bullets(name: String, speed: f64) -> Row {
+    let mut random = Random(4);
+    let targets: Vec<Circle> = (0..TARGETS)
+        .map(|_| random.circle(120.0))
+        .map(|circle| circle.with_velocity(circle.velocity * speed))
+        .collect();
+    let bullets: Vec<Circle> = (0..BULLETS)
+        .map(|_| Circle::new([0.0, 0.0], 0.05).with_velocity(random.circle(1.0).velocity * 900.0))
+        .collect();
+    let set = CircleSet::new(targets.iter().map(|circle| (*circle, 0.0)));
+    let obstacles: Vec<Obstacle> = targets.iter().map(Obstacle::from).collect();
+    let shot = bullets.clone();
+    Row {
+        name,
+        peer: "the plain `first_hit`",
+        units: BULLETS as f64,
+        unit: "bullet",
+        goal: 0.1,
+        ours: Box::new(move || {
+            for bullet in black_box(&bullets) {
+                black_box(set.first_hit(bullet, 0.0, 1.0 / 60.0));
+            }
+        }),
+        theirs: Box::new(move || {
+            for bullet in black_box(&shot) {
+                black_box(first_hit(bullet, &obstacles, 1.0 / 60.0));
             }
         }),
     }

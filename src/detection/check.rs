@@ -27,7 +27,8 @@ impl Check {
 
 /// What checks at every multiple of dt make of a contact. Times count from now (s).
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum FirstCheck {
     /// One sees the overlap while they are closing, at this time.

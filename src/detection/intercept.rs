@@ -32,7 +32,8 @@ pub struct Intercept {
 
 /// Whether two circles that both move straight on collide, and when. Times are seconds from now, never negative.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Verdict {
     /// They touch at `time` and are closing then. Zero when they touch already.

@@ -7,7 +7,8 @@ use crate::geometry::{Circle, HalfPlane, Segment};
 
 /// What a circle can run into. A circle may move; the other two are at rest.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Obstacle {
     /// Another circle.
     Circle(Circle),

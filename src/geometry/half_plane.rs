@@ -6,7 +6,8 @@ use super::length_and_direction;
 
 /// All points on one side of a line, at rest and solid: a floor, or the edge of the world.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(try_from = "Written"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "Written"))]
 pub struct HalfPlane {
     normal: DVec2,
     offset: f64,

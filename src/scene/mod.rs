@@ -23,7 +23,8 @@ mod writer;
 
 pub use built_in::{BUILT_IN, BuiltIn, built_in, built_in_index};
 pub use color::{Color, yields_name};
-pub use error::{SceneError, excerpt};
+pub use error::SceneError;
+pub(crate) use error::excerpt;
 pub use files::{free_path, read, write, write_failure};
 pub use replacement::replace;
 

@@ -39,7 +39,8 @@ const _: () = assert!(size_of::<Body>() == 64);
 
 /// What may move a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 enum Mobility {
     /// Its velocity, and every contact.
     Free,
@@ -51,7 +52,8 @@ enum Mobility {
 
 /// Whether a body is there, and whether it is solid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 enum Presence {
     /// It responds to contacts.
     Solid,

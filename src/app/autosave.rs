@@ -269,7 +269,7 @@ mod tests {
         let full = format!("{of_path}: No space left on device (os error 28); make room on the disk");
         let taken = format!("{of_path}: is a directory; rename or remove this folder");
         let file = format!("{of_folder}: File exists (os error 17); rename or remove this file");
-        // In a container, where it is mounted so, the system gives another reason.
+        // In a container the folder is mounted read-only, and the system gives another reason.
         let reason = fs::write(Path::new(READ_ONLY).join("file"), "").expect_err("read only");
         let read_only = format!("{of_path}: {reason}; allow writing there");
         let cases: [(Act, Act, String); 4] = [

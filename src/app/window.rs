@@ -42,7 +42,7 @@ const FINGER: f32 = 22.0;
 /// The interval at which a minimized window checks whether it is shown again.
 const HIDDEN_INTERVAL: Duration = Duration::from_millis(30);
 
-/// The minimum time between two times that what has changed is kept while the window does not rest.
+/// The minimum interval between two writes of the link, and of the size and place of the window, while the window does not rest.
 const KEEPING_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The window and what it shows.

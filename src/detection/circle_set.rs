@@ -11,7 +11,7 @@ use crate::geometry::Circle;
 /// [`intercept`](fn@intercept) for each pair, to the last bit, for all finite circles.
 ///
 /// A prefilter in `f32`, with the widest vectors of the machine, rejects the circles that certainly have no contact;
-/// the others are solved exactly. The circle that is asked about may be any times faster than those of the set, as a bullet is.
+/// the others are solved exactly. The circle that is asked about may be faster than those of the set by any factor.
 /// It rejects fewer, and the answer takes longer, where sizes and speeds within the set differ by more than the digits of an
 /// `f32`, for one that starts far outside of it, and for times at which the fastest circle is far away from all others.
 ///

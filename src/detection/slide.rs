@@ -185,8 +185,8 @@ fn advance_to(goal: DVec2, circle: &mut Circle, obstacles: &[Obstacle], slide: &
     SlideStatus::Unfinished
 }
 
-/// Returns what the circle touches or overlaps, with the normals out of it. What is deep inside on a center or a segment itself
-/// is not hindered: every way leads out or along.
+/// Returns what the circle touches or overlaps, with the normals out of it. A circle whose center lies on a center or a segment
+/// itself is not hindered: every way leads out or along.
 fn touching(circle: &Circle, obstacles: &[Obstacle]) -> impl Iterator<Item = (usize, DVec2)> {
     let all = obstacles.iter().enumerate().map(|(index, obstacle)| (index, obstacle.overlap(circle)));
     all.filter(|(_, found)| found.gap <= TOUCHING_TOLERANCE * found.radii_sum)

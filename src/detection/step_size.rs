@@ -5,8 +5,8 @@ use crate::geometry::Circle;
 
 /// The share of a limit by which a step must be shorter to count as below it.
 ///
-/// A step exactly at the limit can fail, and the rounding of the positions at the checks decides for one that is as good as
-/// there. If it were smaller, rounding could make a step that is called safe fail; if it were larger, safe steps would be refused.
+/// A step exactly at the limit can fail, and just below it the rounding of the positions at the checks decides. If it were
+/// smaller, a step that is called safe could fail by rounding; if it were larger, safe steps would be refused.
 const ROUNDING: f64 = 1e-9;
 
 /// The largest number below one.
@@ -59,12 +59,12 @@ pub fn step_size(path: &Intercept, step: f64) -> Option<StepSize> {
     })
 }
 
-/// Whether a step (s) is below a limit (s), and not at it by rounding.
+/// Whether a step (s) is below a limit (s) by more than rounding.
 pub(crate) fn is_below(step: f64, limit: f64) -> bool {
     step <= just_below(limit)
 }
 
-/// Returns the largest step that is below a limit (s).
+/// Returns the largest step (s) that [`is_below`] accepts.
 pub(crate) fn just_below(limit: f64) -> f64 {
     limit * (1.0 - ROUNDING)
 }

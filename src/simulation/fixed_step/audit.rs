@@ -12,7 +12,7 @@ use crate::simulation::rules::Response;
 
 /// The share of the sum of two speeds up to which a distance counts as constant.
 ///
-/// An impulse leaves as much of a closing velocity as its rounding, and more than that is an impact. If it were larger, the
+/// After an impulse, rounding can leave a closing velocity of this order; anything faster is an impact. If it were larger, the
 /// contact of two circles that move almost alike would not be judged; if it were smaller, two that a response has left
 /// touching would be in contact anew.
 const CLOSING_TOLERANCE: f64 = 1e-9;

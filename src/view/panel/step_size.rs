@@ -18,7 +18,12 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         let path = intercept(&zones.circles[0], &zones.circles[1]);
         Some((zones, path, step_size(&path, step)?))
     }) else {
-        let words = "These two will not touch, so there is nothing to catch.";
+        let has_pair = session.run().world().len() > 1;
+        let words = if has_pair {
+            "They will not touch, so there is nothing to catch."
+        } else {
+            "There is no pair here."
+        };
         ui.label(RichText::new(words).color(theme.text_dim));
         return;
     };

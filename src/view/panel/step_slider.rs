@@ -153,7 +153,8 @@ fn told(ui: &Ui, session: &Session, scale: &Scale, rect: Rect, theme: &Theme) {
     let Some(zones) = session.zones() else {
         let y = rect.center().y + DROP;
         let words = "they will not touch";
-        if width_in(ui, words, &font) <= scale.track.width() {
+        let has_pair = session.run().world().len() > 1;
+        if has_pair && width_in(ui, words, &font) <= scale.track.width() {
             ui.painter().text(pos2(scale.track.left(), y), Align2::LEFT_CENTER, words, font, theme.text_dim);
         }
         return;

@@ -16,7 +16,7 @@ use circle_collision::session::{Command, Offer, Origin, Session};
 use clap::Parser;
 
 use crate::cli::{Arguments, RenderArguments, RunArguments, Task};
-use crate::terminal::{BAD_INPUT, NO_WINDOW, answer, fail, print};
+use crate::terminal::{BAD_INPUT, NO_WINDOW, fail, print, printed};
 
 /// The scene that is opened by default.
 const FIRST_SCENE: &str = "bullet";
@@ -24,7 +24,9 @@ const FIRST_SCENE: &str = "bullet";
 fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
-        Err(error) => return answer(error),
+        Err(error) if error.use_stderr() => return fail(&cli::refusal(error), BAD_INPUT),
+        // The help or the version was asked for.
+        Err(answer) => return printed(answer.print()),
     };
     match arguments.task {
         Some(Task::Scenes) => print(list_of_scenes().as_bytes()),

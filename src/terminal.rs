@@ -6,8 +6,6 @@ use std::process::ExitCode;
 
 use circle_collision::scene::write_failure;
 
-use crate::cli::refusal;
-
 /// The exit code of bad input, or of an output that cannot be written.
 pub const BAD_INPUT: u8 = 2;
 
@@ -31,13 +29,8 @@ pub fn print(text: &[u8]) -> ExitCode {
     printed(io::stdout().write_all(text))
 }
 
-/// Writes what is wrong with the arguments; or the help or the version, if they ask for it.
-pub fn answer(error: clap::Error) -> ExitCode {
-    if error.use_stderr() { fail(&refusal(error), BAD_INPUT) } else { printed(error.print()) }
-}
-
 /// Returns the exit code after writing to standard output. A reader that closes it early is no error.
-fn printed(result: io::Result<()>) -> ExitCode {
+pub fn printed(result: io::Result<()>) -> ExitCode {
     match result.and_then(|()| io::stdout().flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
             fail(&write_failure(Path::new("standard output"), &error).to_string(), BAD_INPUT)

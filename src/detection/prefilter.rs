@@ -309,7 +309,8 @@ mod tests {
             {
                 let (mut touched, mut solved, mut overlapped) = (0, 0, 0);
                 for _ in 0..200 {
-                    let from = DVec2::from_angle(dice.random_range(-4.0..4.0)) * far;
+                    let [x, y] = [(); 2].map(|()| dice.random_range(-1.0..1.0));
+                    let from = DVec2::new(x, y).normalize_or(DVec2::X) * far;
                     let target = circles[dice.random_range(0..circles.len())].0.center;
                     let one = Circle::new(from, 0.1).with_velocity((target - from).normalize() * speed);
                     prefilter.touching(SimdLevel::COMMON, &one, time, |other| {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use circle_collision::detection::overlap;
+use circle_collision::detection::{TOUCHING_TOLERANCE, overlap};
 use circle_collision::geometry::{Arena, Circle, Side};
 use circle_collision::simulation::insides::{bounce, push_shares, reflect_at_wall, separate};
 use circle_collision::simulation::{
@@ -93,10 +93,12 @@ fn step_by_all_pairs(
                 overlapping.push((a, b, found, after[0]));
             }
             let duration = now - start;
-            // Where a contact changes no velocity, one that lasts is found again in each step.
+            // Where a contact changes no velocity, one that lasts is found again in each step, or is left by slipping off.
             let lasts = !is_exchange && contacts.contains(&(a, b));
+            let seen = overlap(&before[0], &before[1]);
+            let touches = seen.gap <= TOUCHING_TOLERANCE * seen.radii_sum;
             if let Some((enter, outcome)) = judge(&before, &after, duration)
-                && !(lasts && outcome != Outcome::Missed)
+                && !(lasts && (outcome != Outcome::Missed || touches))
             {
                 audited.push(AuditedContact { a, b, step: number, start, duration, before, enter, outcome });
             }

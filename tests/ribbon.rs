@@ -276,26 +276,6 @@ fn hovering_tells_time_distance_and_gap_beside_what_the_canvas_says() {
 }
 
 #[test]
-fn the_values_under_the_pointer_cover_no_button_of_the_tour() {
-    for size in [LARGE, WINDOW, SMALL] {
-        let mut session = opened("bullet");
-        session.apply(Command::ToggleTour);
-        let mut screen = Screen::of(session, size);
-        screen.harness.hover_at(Layout::of(size).with_tour().ribbon.center());
-        screen.harness.run();
-        let values = screen.harness.output().shapes.iter().find_map(|clipped| match &clipped.shape {
-            Shape::Text(text) if text.galley.job.text.contains("gap") => {
-                Some(text.galley.rect.translate(text.pos.to_vec2()))
-            }
-            _ => None,
-        });
-        let values = values.expect("the values under the pointer");
-        let buttons = ["Yes, it bounces", "No, it passes through", "Throw"];
-        assert!(buttons.iter().all(|name| !screen.rect_of(name).intersects(values.expand(6.0))), "{size}");
-    }
-}
-
-#[test]
 fn words_of_the_ribbon_lie_in_it_and_on_nothing() {
     for (name, frames) in
         [("bullet", 30), ("bullet", 90), ("cradle", 200), ("gas-30", 240), ("drag", 10), ("too-late", 90)]

@@ -74,10 +74,10 @@ fn every_overlay_is_drawn_in_a_canvas_of_every_size() {
                         let size = vec2(width, height);
                         let room = Rect::from_min_size(egui::pos2(0.0, 48.0), size);
                         let camera = Camera::fitted(session.run().loaded(), room);
-                        for run in session.experiment().each() {
+                        for lane in session.experiment().lanes() {
                             let list = canvas::draw(
                                 &session,
-                                run,
+                                lane,
                                 &camera,
                                 &DARK,
                                 Some(Hovered { circle: 0, handle: Some(Handle::Tip) }),
@@ -117,7 +117,7 @@ fn words_lie_inside_the_canvas() {
 fn no_card_lies_on_the_sentence_at_the_foot() {
     let mut cards = 0;
     for (name, session) in moments() {
-        let told = narration(&session, session.run());
+        let told = narration(&session, session.lane());
         let is_told = |text: &str| told.sentence.contains(text) || told.hint == text;
         for window in WINDOWS {
             let list = picture(&session, window);
@@ -191,7 +191,7 @@ fn circles_that_touch_touch_on_screen_at_every_zoom() {
                 for way in [vec2(0.0, 0.0), vec2(90.0, -60.0), vec2(-40.0, 110.0)] {
                     let mut camera = camera;
                     camera.pan(way);
-                    let discs = discs(&canvas::draw(session, session.run(), &camera, &DARK, None));
+                    let discs = discs(&canvas::draw(session, session.lane(), &camera, &DARK, None));
                     let found = gap_on_screen(discs);
                     assert!(
                         found.abs() < 0.1,
@@ -218,7 +218,7 @@ fn arrows_are_as_long_as_their_circles_are_fast() {
         for zoom in [0.5, 1.0, 4.0] {
             let mut camera = camera(&session, window);
             camera.zoom(zoom, camera.canvas.center());
-            let list = canvas::draw(&session, session.run(), &camera, &DARK, None);
+            let list = canvas::draw(&session, session.lane(), &camera, &DARK, None);
             // The key beside the bar of lengths: a gray arrow, and its speed.
             let key = list.labels.iter().find(|label| label.text.ends_with(" m/s") && label.size == 13.0);
             // Where a circle lies in its place there is none.
@@ -266,7 +266,7 @@ fn the_handle_of_a_velocity_leads_back_to_it() {
 fn every_overlay_has_a_switch_that_changes_the_picture() {
     let mut pushed = opened("drag");
     apply_all(&mut pushed, [Command::Grab(0), Command::DragTo(dvec2(1.5, 0.5)), Command::Release]);
-    assert_eq!(pushed.pushes().len(), 1);
+    assert_eq!(pushed.lane().pushes().len(), 1);
     for overlay in Overlay::ALL {
         let mut session = match overlay {
             Overlay::Distance

@@ -30,9 +30,10 @@ fn compared(session: &Session, window: Vec2) -> [(Rect, DrawList); 3] {
     let whole = camera(session, window);
     let mut lists: Vec<(Rect, DrawList)> = session
         .experiment()
-        .each()
+        .lanes()
+        .iter()
         .zip(&parts)
-        .map(|(run, &part)| (part.frame, canvas::draw(session, run, &whole.in_canvas(part), &DARK, None)))
+        .map(|(lane, &part)| (part.frame, canvas::draw(session, lane, &whole.in_canvas(part), &DARK, None)))
         .collect();
     let both = canvas::compare::draw(session, &parts, &whole.in_canvas(parts[0]), &DARK, canvas);
     lists.push((foot(canvas), both));
@@ -102,7 +103,7 @@ fn at_the_rim_of_a_band_stands_what_its_method_made_of_the_pair() {
         let words = |labels: Vec<Label>| -> Vec<String> {
             labels.into_iter().filter(stays).map(|label| label.text).collect()
         };
-        (words(overlap), words(intercept), words(both), narration(&session, session.run()).sentence)
+        (words(overlap), words(intercept), words(both), narration(&session, session.lane()).sentence)
     };
     let (overlap, intercept, both, sentence) = of("bullet", WINDOWS[0]);
     assert_eq!(overlap, ["Overlap", "× missed", "0 of 1 contacts caught", "checked every 250 ms"]);

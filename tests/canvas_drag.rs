@@ -195,7 +195,7 @@ fn a_stopped_drag_shows_what_was_swept_the_point_of_contact_and_what_is_wished_b
         assert!(list.capsules.iter().any(is_wish), "dashed beyond it");
     }
     assert!(list.labels.iter().any(|label| label.text == "stopped at first contact"));
-    assert!(narration(&session, session.run()).sentence.contains("stopped at first contact"));
+    assert!(narration(&session, session.lane()).sentence.contains("stopped at first contact"));
     session.apply(Command::ToggleOverlay(Overlay::Capsule));
     let list = picture(&session, WINDOWS[0]);
     assert!(!list.capsules.iter().any(|it| swept(it) && is_at(it.from, from)));
@@ -269,7 +269,7 @@ fn coinciding_centers_are_told_the_way_that_they_part() {
         let labels: Vec<&str> = list.labels.iter().map(|label| label.text.as_str()).collect();
         let told = labels.iter().filter(|text| text.starts_with("push-out of") && text.ends_with("along +x"));
         assert_eq!(told.count(), 1, "{labels:?}");
-        let sentence = narration(&session, session.run()).sentence;
+        let sentence = narration(&session, session.lane()).sentence;
         assert!(sentence.contains("along +x"), "{sentence}");
     }
 }

@@ -4,7 +4,7 @@
 
 use circle_collision::scene::{BUILT_IN, Scene};
 use circle_collision::session::{Command, Motion, Run, Session, Tally};
-use circle_collision::simulation::{Contact, Detection, Log, Outcome, World};
+use circle_collision::simulation::{Contact, Detection, Event, Log, Outcome, World};
 use circle_collision::view::narration::narration;
 use glam::dvec2;
 
@@ -20,7 +20,7 @@ fn compare(name: &str) -> Session {
 }
 
 fn each(session: &Session) -> [&Run; 2] {
-    let runs: Vec<&Run> = session.experiment().each().collect();
+    let runs: Vec<&Run> = session.experiment().runs().collect();
     runs.try_into().expect("two runs")
 }
 
@@ -30,6 +30,11 @@ fn plain(scene: &Scene, detection: Detection, until: f64) -> World {
     let mut world = Scene { rules, ..scene.clone() }.world();
     assert!(world.advance(until, usize::MAX, &mut Log::default()).is_there());
     world
+}
+
+/// The first contact that the stepped run does not share with the exact one.
+fn difference(session: &Session) -> Option<Event> {
+    session.experiment().lanes()[0].first_difference().copied()
 }
 
 #[test]
@@ -98,7 +103,7 @@ fn the_run_that_is_behind_holds_up_the_clock_of_both() {
         session.apply(Command::TogglePlay);
         pass(&mut session, 10, 1.0 / 60.0);
         let [overlap, intercept] = each(&session);
-        assert!(session.experiment().each().any(Run::is_behind), "so much cannot be done in a frame");
+        assert!(session.experiment().runs().any(Run::is_behind), "so much cannot be done in a frame");
         assert_eq!(overlap.clock().to_bits(), intercept.clock().to_bits(), "dt {step}");
         let world = plain(intercept.start(), Detection::Intercept, intercept.clock());
         assert_eq!(world.bodies(), intercept.world().bodies(), "dt {step}");
@@ -108,19 +113,15 @@ fn the_run_that_is_behind_holds_up_the_clock_of_both() {
 #[test]
 fn the_bullets_first_difference_is_its_contact() {
     let mut session = compare("bullet");
-    assert_eq!(session.experiment().difference(), None, "nothing has happened yet");
+    assert_eq!(difference(&session), None, "nothing has happened yet");
     session.apply(Command::Seek(3.0));
-    let found = *session.experiment().difference().expect("one goes through, the other bounces");
+    let found = difference(&session).expect("one goes through, the other bounces");
     let contact = &each(&session)[1].events()[0];
-    assert_eq!((found.event, found.under), (*contact, Detection::Intercept));
+    assert_eq!(found, *contact);
     session.apply(Command::Restart);
-    assert_eq!(
-        session.experiment().difference(),
-        Some(&found),
-        "what is known stays known when time goes back"
-    );
+    assert_eq!(difference(&session), Some(found), "what is known stays known when time goes back");
     session.apply(Command::SetVelocity(0, dvec2(1.0, 0.0)));
-    assert_eq!(session.experiment().difference(), None, "another start, another story");
+    assert_eq!(difference(&session), None, "another start, another story");
 }
 
 #[test]
@@ -128,7 +129,7 @@ fn methods_that_agree_show_no_difference() {
     for name in ["same-velocity", "near-miss", "drag"] {
         let mut session = compare(name);
         session.apply(Command::Seek(2.0));
-        assert_eq!(session.experiment().difference(), None, "{name}");
+        assert_eq!(difference(&session), None, "{name}");
     }
     // At this dt a check falls on the instant of the contact.
     let mut session = compare("head-on");
@@ -138,19 +139,19 @@ fn methods_that_agree_show_no_difference() {
     let [overlap, intercept] = each(&session);
     assert_eq!(intercept.events().len(), 1);
     let is_late = overlap.events().first().is_none_or(|seen| seen.time > contact * (1.0 + 1e-9));
-    assert_eq!(session.experiment().difference().is_some(), is_late);
+    assert_eq!(difference(&session).is_some(), is_late);
 }
 
 #[test]
 fn a_wall_can_be_the_first_difference() {
     let mut session = compare("gas-30");
     session.apply(Command::Seek(1.0));
-    let found = session.experiment().difference().expect("steps are late");
+    let found = difference(&session).expect("steps are late");
     let [overlap, intercept] = each(&session);
     let first =
         [overlap, intercept].map(|run| run.events()[0].time).into_iter().fold(f64::INFINITY, f64::min);
-    assert_eq!(found.event.time, first);
-    assert!(matches!(found.event.contact, Contact::Pair { .. } | Contact::Wall { .. }));
+    assert_eq!(found.time, first);
+    assert!(matches!(found.contact, Contact::Pair { .. } | Contact::Wall { .. }));
 }
 
 #[test]
@@ -184,8 +185,9 @@ fn a_miss_stops_both_at_the_check_that_came_too_late() {
     assert!(!session.is_playing());
     assert_eq!(overlap.clock(), miss.checked_at());
     assert_eq!(intercept.clock(), miss.checked_at());
-    assert_eq!(session.miss_of(overlap), Some(&miss));
-    assert_eq!(session.miss_of(intercept), None, "only one of the two missed it");
+    let [steps, exact] = session.experiment().lanes() else { panic!("two lanes") };
+    assert_eq!(steps.miss(), Some(&miss));
+    assert_eq!(exact.miss(), None, "only one of the two missed it");
 }
 
 #[test]
@@ -195,9 +197,8 @@ fn into_compare_and_out_of_it_is_the_same_start() {
     let start = session.run().start().circles.clone();
     apply_all(&mut session, [Command::ToggleCompare, Command::Seek(0.7), Command::ExplainOther]);
     assert_eq!(session.run().rules().detection, {
-        let [overlap, intercept] = each(&session);
-        let explained = if session.experiment().is_focused(intercept) { intercept } else { overlap };
-        explained.rules().detection
+        let mut lanes = session.experiment().lanes().iter();
+        lanes.find(|lane| session.experiment().is_explained(lane)).expect("one is explained").method()
     });
     let explained = session.run().rules().detection;
     session.apply(Command::ToggleCompare);
@@ -220,11 +221,11 @@ fn undo_leads_back_into_compare_as_it_was() {
     let mut session = compare("cradle");
     session.apply(Command::Seek(1.1));
     let there: Vec<_> = each(&session).map(|run| (run.clock(), run.world().bodies().to_vec())).to_vec();
-    let difference = session.experiment().difference().copied();
+    let there_first = difference(&session);
     apply_all(&mut session, [Command::SetRadius(0, 0.2), Command::Undo]);
     let again: Vec<_> = each(&session).map(|run| (run.clock(), run.world().bodies().to_vec())).to_vec();
     assert_eq!(again, there);
-    assert_eq!(session.experiment().difference().copied(), difference);
+    assert_eq!(difference(&session), there_first);
     apply_all(&mut session, [Command::ToggleCompare, Command::Undo]);
     assert!(session.experiment().is_comparing());
 }
@@ -258,7 +259,7 @@ fn from_compare_m_goes_to_the_method_that_was_not_touched_last() {
             }
             let touched = session.run().rules().detection;
             session.apply(Command::Seek(0.1));
-            let hint = narration(&session, session.run()).hint;
+            let hint = narration(&session, session.lane()).hint;
             let alone = |command: Command| {
                 let mut session = session.clone();
                 session.apply(command);

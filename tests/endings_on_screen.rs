@@ -20,11 +20,11 @@ const FRAME: f64 = 1.0 / 60.0;
 /// Each run with what its part of a window shows of it.
 fn end(session: &Session) -> Vec<Command> {
     let layout = Layout::of(vec2(1280.0, 800.0));
-    let parts = bands(session.run().loaded(), session.experiment().each().count(), &layout);
+    let parts = bands(session.run().loaded(), session.experiment().runs().count(), &layout);
     let camera = Camera::fitted(session.run().loaded(), parts[0]);
     end_if_all_left(
         session,
-        session.experiment().each().zip(parts).map(|(run, part)| (run, camera.in_canvas(part))),
+        session.experiment().runs().zip(parts).map(|(run, part)| (run, camera.in_canvas(part))),
     )
 }
 
@@ -53,7 +53,7 @@ fn a_run_that_all_have_left_ends_and_says_so() {
             }
             let ended = play(&mut session, 600.0).expect("both fly away");
             assert!(!session.is_playing());
-            assert!(narration(&session, session.run()).sentence.contains("leave the view"));
+            assert!(narration(&session, session.lane()).sentence.contains("leave the view"));
             // Not a moment before the last of them is out of view.
             let mut before = session.clone();
             apply_all(&mut before, [Command::Seek(ended - 2.0 * FRAME), Command::TogglePlay]);
@@ -117,7 +117,7 @@ fn a_run_goes_on_until_the_circle_on_its_way_into_view_has_passed() {
 fn what_is_said_of_a_moment_is_gone_with_it() {
     let mut session = opened("bullet");
     apply_all(&mut session, [Command::TogglePlay, Command::ToggleDetection]);
-    let said = |session: &Session| narration(session, session.run()).sentence;
+    let said = |session: &Session| narration(session, session.lane()).sentence;
     assert!(said(&session).starts_with("Back at the start"), "{}", said(&session));
     if !session.is_playing() {
         session.apply(Command::TogglePlay);
@@ -141,7 +141,7 @@ fn what_was_done_is_said_for_a_while() {
 
 #[test]
 fn what_to_watch_is_said_only_of_the_scene_as_it_was_written() {
-    let said = |session: &Session| narration(session, session.run()).sentence;
+    let said = |session: &Session| narration(session, session.lane()).sentence;
     let mut session = opened("bullet");
     let watch = session.run().start().watch.clone();
     assert_eq!(said(&session), watch);
@@ -157,7 +157,7 @@ fn what_to_watch_is_said_only_of_the_scene_as_it_was_written() {
 
 #[test]
 fn after_a_drag_the_hint_no_longer_says_to_drag() {
-    let hint = |session: &Session| narration(session, session.run()).hint;
+    let hint = |session: &Session| narration(session, session.lane()).hint;
     let mut session = opened("drag");
     assert!(hint(&session).starts_with("Drag a circle"), "{}", hint(&session));
     apply_all(&mut session, [Command::Grab(0), Command::DragTo(glam::dvec2(0.0, 1.0)), Command::Release]);

@@ -29,7 +29,7 @@ impl Watched {
         session.apply(Command::ToggleMotion(Motion::Pauses));
         let canvas = bands(
             session.run().loaded(),
-            session.experiment().each().count(),
+            session.experiment().runs().count(),
             &Layout::of(vec2(1280.0, 800.0)),
         )[0];
         let camera = Camera::fitted(session.run().start(), canvas);
@@ -44,7 +44,7 @@ impl Watched {
 
     /// Is all of the circle in view, of the last of the runs?
     fn shows(&self, circle: usize) -> bool {
-        let run = self.session.experiment().each().last().expect("a run");
+        let run = self.session.experiment().runs().last().expect("a run");
         let circle = run.world().circle(circle);
         let [low, high] = [-1.0, 1.0].map(|side| circle.center + DVec2::splat(side * circle.radius));
         let frame = Rect::from_two_pos(self.camera.to_screen(low), self.camera.to_screen(high));
@@ -92,7 +92,7 @@ fn both_circles_of_a_bounce_stay_in_view_and_what_was_in_view_stays_there() {
             let turn = watched
                 .session
                 .experiment()
-                .each()
+                .runs()
                 .last()
                 .and_then(|run| run.trajectory().until(run.clock()).first().map(|turn| turn.time));
             let since =

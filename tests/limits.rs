@@ -54,10 +54,10 @@ fn a_clock_that_waits_says_for_what() {
     // So much cannot be done between two pictures.
     session.tick(60.0);
     assert!(session.run().is_behind());
-    let told = narration(&session, session.run()).sentence;
+    let told = narration(&session, session.lane()).sentence;
     assert_eq!(told, "This machine cannot keep up, so the clock waits: the engine takes 9 ms a picture.");
     session.set_load(load(0.009, 0.2));
-    let told = narration(&session, session.run()).sentence;
+    let told = narration(&session, session.lane()).sentence;
     assert_eq!(told, "This machine cannot keep up, so the clock waits: drawing takes 200 ms a picture.");
     let screen = Screen::of(session, LARGE);
     assert!(screen.reads("the clock waits"));

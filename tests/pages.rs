@@ -13,8 +13,8 @@ mod hands;
 fn played(mut session: Session) -> Session {
     session.apply(Command::TogglePlay);
     simulate(&mut session, 600, 1.0 / 60.0);
-    let run = session.run();
-    assert!(session.miss_of(run).is_some() || session.found(run).is_some(), "a result is on screen");
+    let lane = session.lane();
+    assert!(lane.miss().is_some() || lane.found().is_some(), "a result is on screen");
     session
 }
 
@@ -99,7 +99,7 @@ fn the_reasons_are_of_this_start() {
     let mut session = opened("bullet");
     apply_all(&mut session, [Command::Seek(0.8), Command::SetMass(0, 3.0)]);
     assert_eq!(
-        ContactReport::latest(&session, session.run()),
+        ContactReport::latest(&session, session.lane()),
         None,
         "what was missed before is of another start"
     );

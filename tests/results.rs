@@ -25,7 +25,7 @@ const FRAME: f64 = 1.0 / 60.0;
 
 fn picture(session: &Session) -> (Camera, DrawList) {
     let camera = Camera::fitted(session.run().start(), Layout::of(vec2(1280.0, 800.0)).canvas);
-    (camera, canvas::draw(session, session.run(), &camera, &DARK, None))
+    (camera, canvas::draw(session, session.lane(), &camera, &DARK, None))
 }
 
 /// The dashed outlines of circles in the color of text: those that glide.
@@ -103,7 +103,7 @@ fn outline_and_pulse_are_left_out_where_no_eye_can_follow() {
         for _ in 0..7 {
             session.tick(FRAME);
             assert!(session.is_playing());
-            assert_eq!(session.pulse(session.run()), 0.0, "{name}");
+            assert_eq!(session.pulse(session.lane()), 0.0, "{name}");
             assert_eq!(outlines(&picture(&session).1).len(), 0, "{name}");
         }
     }
@@ -114,9 +114,9 @@ fn each_check_is_a_pulse_that_fades() {
     let mut session = opened("bullet");
     session.apply(Command::TogglePlay);
     play_until(&mut session, |session| session.run().world().time() == 0.25);
-    assert_eq!(session.pulse(session.run()), 1.0);
+    assert_eq!(session.pulse(session.lane()), 1.0);
     pass(&mut session, 30, FRAME);
-    assert_eq!(session.pulse(session.run()), 0.0);
+    assert_eq!(session.pulse(session.lane()), 0.0);
 }
 
 #[test]
@@ -201,8 +201,8 @@ fn from_the_card_of_a_miss_the_exact_answer_plays_at_once() {
     session.apply(Command::ToggleDetection);
     assert!(session.is_playing() && session.run().clock() == 0.0);
     assert_eq!(session.run().rules().detection, Detection::Intercept);
-    play_until(&mut session, |session| session.found(session.run()).is_some());
-    let event = session.found(session.run()).expect("a contact").event;
+    play_until(&mut session, |session| session.lane().found().is_some());
+    let event = session.lane().found().expect("a contact").event;
     assert_eq!(session.run().clock(), event.time, "it stands at the contact");
     assert!(session.is_playing());
     // Half a second, and it plays on.
@@ -221,8 +221,8 @@ fn a_contact_that_a_check_caught_holds_with_its_own_numbers() {
     let mut session = opened("head-on");
     session.apply(Command::SetDetection(Detection::Overlap));
     session.apply(Command::TogglePlay);
-    play_until(&mut session, |session| session.found(session.run()).is_some());
-    let found = *session.found(session.run()).expect("a contact");
+    play_until(&mut session, |session| session.lane().found().is_some());
+    let found = *session.lane().found().expect("a contact");
     let audited = found.audited.expect("the audit judged it");
     assert!(matches!(audited.outcome, Outcome::Caught { .. }), "{audited:?}");
     assert_eq!(session.run().clock(), found.event.time);
@@ -255,10 +255,9 @@ fn compare_pauses_once_when_both_methods_have_a_result() {
     apply_all(&mut session, [Command::ToggleCompare, Command::TogglePlay]);
     play_until(&mut session, |session| !session.is_playing());
     assert_eq!(session.run().clock(), 0.5, "the check behind the miss; the contact was before");
-    let [steps, exact] =
-        [Detection::Overlap, Detection::Intercept].map(|method| session.experiment().under(method));
-    assert!(session.miss_of(steps.expect("a run")).is_some());
-    let solved = session.found(exact.expect("a run")).expect("a contact").event;
+    let [steps, exact] = session.experiment().lanes() else { panic!("two lanes") };
+    assert!(steps.miss().is_some());
+    let solved = exact.found().expect("a contact").event;
     assert!((solved.time - 0.3223).abs() < 1e-4, "{solved:?}");
     apply_all(&mut session, [Command::Skip, Command::TogglePlay]);
     pass(&mut session, 120, FRAME);
@@ -364,7 +363,7 @@ fn in_compare_contacts_of_others_take_no_time() {
         seconds += FRAME;
         assert!((session.run().clock() - seconds).abs() < 2.0 * FRAME || !session.is_playing(), "{seconds}");
     }
-    let others = session.experiment().each().map(|run| run.counters().pair_collisions).sum::<u64>();
+    let others = session.experiment().runs().map(|run| run.counters().pair_collisions).sum::<u64>();
     assert!(others > 4, "{others} contacts");
 }
 
@@ -376,7 +375,7 @@ fn choosing_a_pair_with_a_past_pauses_nothing() {
     let has_collided = |session: &Session| {
         session
             .experiment()
-            .each()
+            .runs()
             .all(|run| run.events().iter().any(|event| event.contact == Contact::Pair { a: 0, b: 1 }))
     };
     play_until(&mut session, has_collided);
@@ -399,12 +398,12 @@ fn a_change_of_rules_takes_the_marks_along() {
 fn a_pause_by_hand_leaves_the_card_to_be_read_and_escape_closes_it() {
     let mut session = opened("bullet");
     apply_all(&mut session, [Command::ToggleDetection, Command::TogglePlay]);
-    play_until(&mut session, |session| session.found(session.run()).is_some());
+    play_until(&mut session, |session| session.lane().found().is_some());
     session.apply(Command::TogglePlay);
     pass(&mut session, 300, FRAME);
-    assert!(session.found(session.run()).is_some() && !session.is_playing());
+    assert!(session.lane().found().is_some() && !session.is_playing());
     session.apply(Command::Close);
-    assert!(session.found(session.run()).is_none());
+    assert!(session.lane().found().is_none());
 }
 
 #[test]
@@ -425,10 +424,10 @@ fn the_card_of_a_contact_leaves_after_a_while_of_playing() {
     let mut session = opened("head-on");
     session.apply(Command::SetDetection(Detection::Intercept));
     session.apply(Command::TogglePlay);
-    play_until(&mut session, |session| session.found(session.run()).is_some());
+    play_until(&mut session, |session| session.lane().found().is_some());
     pass(&mut session, 120, FRAME);
-    assert!(session.found(session.run()).is_some(), "two seconds later it is there");
+    assert!(session.lane().found().is_some(), "two seconds later it is there");
     pass(&mut session, 60, FRAME);
     assert!(session.is_playing());
-    assert!(session.found(session.run()).is_none(), "three seconds later it is gone");
+    assert!(session.lane().found().is_none(), "three seconds later it is gone");
 }

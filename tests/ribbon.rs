@@ -214,14 +214,14 @@ fn the_wheel_stretches_time_around_the_pointer() {
 
 /// The sentence and the hint on the canvas, line by line, and their frames.
 fn narrated(session: &Session, size: Vec2) -> Vec<(String, Rect)> {
-    let (layout, run) = (Layout::of(size), session.run());
+    let (layout, lane, run) = (Layout::of(size), session.lane(), session.run());
     let list = if session.experiment().is_comparing() {
         let parts = bands(run.loaded(), 2, &layout);
         compare::draw(session, &parts, &Camera::fitted(run.loaded(), parts[0]), &DARK, layout.canvas)
     } else {
-        canvas::draw(session, run, &Camera::fitted(run.loaded(), layout.canvas), &DARK, None)
+        canvas::draw(session, lane, &Camera::fitted(run.loaded(), layout.canvas), &DARK, None)
     };
-    let narration = narration(session, run);
+    let narration = narration(session, lane);
     let mut frames = Ruler::new().frames(&list);
     frames.retain(|(label, _)| narration.sentence.contains(&label.text) || narration.hint == label.text);
     frames.into_iter().map(|(label, frame)| (label.text, frame)).collect()

@@ -66,7 +66,7 @@ fn landing_on_the_other_pushes_the_yielding_one_out_whichever_is_held() {
         let depth = overlap(&landed[0], &landed[1]).depth();
         assert!(depth > 0.5);
         apply_all(&mut session, [Command::Grab(held), Command::DragTo(onto), Command::Release]);
-        let [push] = session.pushes() else { panic!("one push, not {:?}", session.pushes()) };
+        let [push] = session.lane().pushes() else { panic!("one push, not {:?}", session.lane().pushes()) };
         assert_eq!((push.pushed, push.from, push.concentric), (0, 1, false), "red yields");
         assert!((push.vector.length() - depth).abs() < 1e-12);
         assert_eq!((push.before.center, center(&session, 1)), (landed[0].center, landed[1].center));
@@ -87,7 +87,7 @@ fn by_half_each_what_is_held_stays_and_the_other_takes_the_whole_move() {
         let depth = overlap(&landed[0], &landed[1]).depth();
         let target = landed[held].center;
         apply_all(&mut session, [Command::Grab(held), Command::DragTo(target), Command::Release]);
-        assert_eq!(session.pushes().len(), 1);
+        assert_eq!(session.lane().pushes().len(), 1);
         assert_eq!(center(&session, held), target);
         let moved = center(&session, 1 - held).distance(landed[1 - held].center);
         assert!((moved - depth).abs() < 1e-12, "{moved}");
@@ -114,12 +114,12 @@ fn a_bounce_of_the_hand_pushes_out_too_and_a_pass_through_leaves_the_overlap() {
     let onto = dvec2(1.5, 0.5);
     let mut session = drag_scene(Detection::Overlap, Response::Bounce);
     apply_all(&mut session, [Command::Grab(0), Command::DragTo(onto), Command::Release]);
-    assert!(gap(&session, 0, 1) >= 0.0 && session.pushes().len() == 1);
+    assert!(gap(&session, 0, 1) >= 0.0 && session.lane().pushes().len() == 1);
     for detection in Detection::ALL {
         let mut session = drag_scene(detection, Response::PassThrough);
         apply_all(&mut session, [Command::Grab(0), Command::DragTo(onto), Command::Release]);
         assert_eq!(center(&session, 0), onto);
-        assert!(gap(&session, 0, 1) < -0.5 && session.pushes().is_empty());
+        assert!(gap(&session, 0, 1) < -0.5 && session.lane().pushes().is_empty());
     }
 }
 
@@ -169,7 +169,7 @@ fn centers_dropped_on_each_other_part_along_x_and_say_so() {
         let mut session = drag_scene(Detection::Overlap, Response::PushOut);
         let target = center(&session, 1 - held);
         apply_all(&mut session, [Command::Grab(held), Command::DragTo(target), Command::Release]);
-        let [push] = session.pushes() else { panic!("one push, not {:?}", session.pushes()) };
+        let [push] = session.lane().pushes() else { panic!("one push, not {:?}", session.lane().pushes()) };
         assert!(push.concentric);
         assert_eq!(push.vector, dvec2(2.0, 0.0));
         assert!((0.0..1e-12).contains(&gap(&session, 0, 1)));
@@ -196,8 +196,8 @@ fn under_intercept_detection_the_drag_stops_at_the_first_contact() {
             assert!((0.0..1e-9).contains(&gap(&session, 0, 1)), "{}", gap(&session, 0, 1));
             assert!(center(&session, 0).distance(dvec2(0.2, 0.0)) < 1e-9, "{}", center(&session, 0));
             assert_eq!(center(&session, 1), dvec2(2.2, 0.0), "no circle is pushed");
-            assert!(session.stop_of(session.run()).is_some());
-            assert!(session.miss().is_none() && session.pushes().is_empty());
+            assert!(session.lane().stop().is_some());
+            assert!(session.miss().is_none() && session.lane().pushes().is_empty());
         }
     }
 }

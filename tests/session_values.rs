@@ -79,7 +79,7 @@ fn assert_sound(session: &Session, after: &str) {
     assert!(session.drag().is_none_or(|drag| drag.target.is_finite()), "{after}: {:?}", session.drag());
     let shown = session.visible_time();
     assert!(shown.from.is_finite() && shown.span > 0.0 && shown.span.is_finite(), "{after}: {shown:?}");
-    let runs: Vec<_> = session.experiment().each().collect();
+    let runs: Vec<_> = session.experiment().runs().collect();
     for run in &runs {
         assert_eq!(
             run.course().pair(),
@@ -122,7 +122,7 @@ fn assert_sound(session: &Session, after: &str) {
     assert!(session.selection().len() <= 2, "{after}");
     assert!(session.drag().is_none_or(|drag| drag.circle < count), "{after}");
     assert!(session.miss().is_none_or(|miss| miss.a < miss.b && miss.b < count), "{after}");
-    assert!(session.pushes().iter().all(|push| push.pushed < count && push.from < count), "{after}");
+    assert!(session.lane().pushes().iter().all(|push| push.pushed < count && push.from < count), "{after}");
     assert!(
         session.run().known().audited.iter().all(|one| one.a < one.b && one.b < count),
         "{after}: the log"
@@ -140,12 +140,12 @@ fn assert_sound(session: &Session, after: &str) {
         }
     }
     // What is explained and told is worked out from the state: none of it may stumble.
-    for run in session.experiment().each() {
-        narration(session, run);
+    for lane in session.experiment().lanes() {
+        narration(session, lane);
     }
     let camera =
         Camera::fitted(session.run().start(), Rect::from_min_max(pos2(0.0, 48.0), pos2(968.0, 716.0)));
-    let list = canvas::draw(session, session.run(), &camera, &DARK, None);
+    let list = canvas::draw(session, session.lane(), &camera, &DARK, None);
     for capsule in &list.capsules {
         let numbers = [capsule.from.x, capsule.from.y, capsule.to.x, capsule.to.y, capsule.radius];
         assert!(numbers.iter().all(|number| number.is_finite()), "{after}: {capsule:?}");

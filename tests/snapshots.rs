@@ -39,12 +39,12 @@ const UPDATE: &str = "CIRCLE_COLLISION_UPDATE_SNAPSHOTS";
 /// Each part of the canvas in words.
 fn pictures(session: &Session, describe: fn(&DrawList) -> String) -> String {
     let layout = Layout::of(WINDOW);
-    let parts = bands(session.run().loaded(), session.experiment().each().count(), &layout);
+    let parts = bands(session.run().loaded(), session.experiment().lanes().len(), &layout);
     let whole = Camera::fitted(session.run().loaded(), layout.canvas);
     let mut text = String::new();
-    for (run, &part) in session.experiment().each().zip(&parts) {
-        let list = canvas::draw(session, run, &whole.in_canvas(part), &DARK, None);
-        let _ = writeln!(text, "-- {}", run.rules().detection.name());
+    for (lane, &part) in session.experiment().lanes().iter().zip(&parts) {
+        let list = canvas::draw(session, lane, &whole.in_canvas(part), &DARK, None);
+        let _ = writeln!(text, "-- {}", lane.method().name());
         text += &describe(&list);
     }
     if session.experiment().is_comparing() {

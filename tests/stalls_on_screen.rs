@@ -62,7 +62,7 @@ fn a_collapse_is_told_with_the_circles_that_take_part() {
     let Contact::Pair { a, b } = stall.contact else { panic!("{stall:?}") };
     let (a, b) = (session.name(a).to_owned(), session.name(b).to_owned());
 
-    let told = narration(&session, session.run()).sentence;
+    let told = narration(&session, session.lane()).sentence;
     assert!(told.starts_with(&format!("COLLAPSE: {a} and {b} collide again and again at t = 1 s")), "{told}");
     assert!(told.contains("among 3 circles") && told.ends_with("The clock waits."), "{told}");
     session.apply(Command::TogglePage(Page::Events));
@@ -74,7 +74,7 @@ fn a_collapse_is_told_with_the_circles_that_take_part() {
     assert!(screen.reads(&format!("1.000 s {a} – {b} COLLAPSE")), "in the event log");
     session.apply(Command::TogglePlay);
     assert!(Screen::of(session.clone(), LARGE).reads("stalled: collapse"));
-    assert!(narration(&session, session.run()).sentence.starts_with("COLLAPSE: "));
+    assert!(narration(&session, session.lane()).sentence.starts_with("COLLAPSE: "));
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn a_jam_is_told_and_ends_when_there_is_room() {
     let causes: Vec<Cause> = session.run().stalls().iter().map(|stall| stall.cause).collect();
     assert_eq!(causes, [Cause::Jam]);
     assert!(Screen::of(session.clone(), LARGE).reads("stalled: jam"));
-    let told = narration(&session, session.run()).sentence;
+    let told = narration(&session, session.lane()).sentence;
     assert!(told.starts_with("JAM: ") && told.contains("There is no room to part."), "{told}");
 
     // With one left there is room.
@@ -138,9 +138,9 @@ fn compare_waits_for_the_one_that_stands() {
     let mut session = crushed();
     session.apply(Command::ToggleCompare);
     play(&mut session, 90);
-    let clocks: Vec<f64> = session.experiment().each().map(Run::clock).collect();
+    let clocks: Vec<f64> = session.experiment().runs().map(Run::clock).collect();
     assert!(clocks[0] == clocks[1] && clocks[0] < 1.01, "{clocks:?}");
-    assert!(session.experiment().each().any(|run| run.stall().is_some()));
+    assert!(session.experiment().runs().any(|run| run.stall().is_some()));
     let screen = Screen::of(session, LARGE);
     assert!(screen.reads("stalled: collapse"));
 }

@@ -107,10 +107,10 @@ fn words_on_the_canvas_are_large_enough() {
     for (of, session) in moments() {
         for window in WINDOWS {
             let layout = Layout::of(window);
-            let parts = bands(session.run().loaded(), session.experiment().each().count(), &layout);
-            for (run, part) in session.experiment().each().zip(parts) {
+            let parts = bands(session.run().loaded(), session.experiment().lanes().len(), &layout);
+            for (lane, part) in session.experiment().lanes().iter().zip(parts) {
                 let camera = Camera::fitted(session.run().loaded(), layout.canvas).in_canvas(part);
-                for label in canvas::draw(&session, run, &camera, &DARK, None).labels {
+                for label in canvas::draw(&session, lane, &camera, &DARK, None).labels {
                     assert!(label.size >= SMALLEST, "{of} at {window}: {label:?}");
                 }
             }
@@ -199,12 +199,12 @@ fn no_longer_said(text: &str) -> Vec<&'static str> {
 /// All that the canvas says, cards included, in every part of it.
 fn said_on_canvas(session: &Session) -> Vec<String> {
     let layout = Layout::of(WINDOWS[0]);
-    let parts = bands(session.run().loaded(), session.experiment().each().count(), &layout);
+    let parts = bands(session.run().loaded(), session.experiment().lanes().len(), &layout);
     let whole = Camera::fitted(session.run().loaded(), layout.canvas);
     let both = canvas::compare::draw(session, &parts, &whole.in_canvas(parts[0]), &DARK, layout.canvas);
     let mut said: Vec<String> = both.labels.into_iter().map(|label| label.text).collect();
-    for (run, part) in session.experiment().each().zip(parts) {
-        let list = canvas::draw(session, run, &whole.in_canvas(part), &DARK, None);
+    for (lane, part) in session.experiment().lanes().iter().zip(parts) {
+        let list = canvas::draw(session, lane, &whole.in_canvas(part), &DARK, None);
         said.extend(list.labels.into_iter().map(|label| label.text));
         if let Some(card) = list.card {
             said.push(card.title);

@@ -70,7 +70,7 @@ fn watch(session: &mut Session) {
 
 /// All that an experiment is: the bodies and the clock of each run, its start, and the misses by hand.
 fn experiment(session: &Session) -> Vec<(Vec<Body>, f64, Scene, f64, u64)> {
-    session.experiment().each().map(of_run).collect()
+    session.experiment().runs().map(of_run).collect()
 }
 
 fn of_run(run: &Run) -> (Vec<Body>, f64, Scene, f64, u64) {
@@ -304,7 +304,7 @@ fn what_is_edited_after_a_drag_in_compare_is_one_start_again() {
         drag(&mut session, 0, &[(vec![dvec2(6.0, 0.3)], 0.02)]);
         apply_all(&mut session, vec![Command::ExplainOther; others]);
         let starts = |session: &Session| -> Vec<_> {
-            session.experiment().each().map(|run| (run.start().circles.clone(), run.start_time())).collect()
+            session.experiment().runs().map(|run| (run.start().circles.clone(), run.start_time())).collect()
         };
         let [overlap, intercept] = &starts(&session)[..] else { panic!("two runs") };
         assert_ne!(overlap.0, intercept.0);
@@ -391,7 +391,7 @@ fn a_stopped_drag_tells_where_it_first_touched() {
             session.apply(Command::DragTo(from + way * share));
             session.tick(0.016);
         }
-        let stop = *session.stop_of(session.run()).expect("it is stopped");
+        let stop = *session.lane().stop().expect("it is stopped");
         let [held, other] = [0, 1].map(|index| session.circle(index));
         assert_eq!(stop.from, from, "a straight way from where it was taken");
         assert!((stop.at.distance(other.center) - 2.0).abs() < 1e-9, "touching: {stop:?}");
@@ -401,7 +401,7 @@ fn a_stopped_drag_tells_where_it_first_touched() {
         }
         assert!(held.center.distance(other.center) >= 2.0);
         session.apply(Command::DragTo(from - DVec2::X));
-        assert_eq!(session.stop_of(session.run()), None, "away from it nothing stops it");
+        assert_eq!(session.lane().stop(), None, "away from it nothing stops it");
     }
     let mut session = opened("drag");
     apply_all(
@@ -413,5 +413,5 @@ fn a_stopped_drag_tells_where_it_first_touched() {
             Command::DragTo(dvec2(6.0, 0.0)),
         ],
     );
-    assert_eq!(session.stop_of(session.run()), None);
+    assert_eq!(session.lane().stop(), None);
 }

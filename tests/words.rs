@@ -40,7 +40,7 @@ const WINDOWS: [Vec2; 3] = [vec2(640.0, 400.0), vec2(1280.0, 800.0), vec2(1920.0
 fn view(session: &Session, window: Vec2) -> (Vec<Band>, Camera, Rect) {
     let closed = Layout::of(window);
     let layout = if session.view_options().panel.page().is_some() { closed.with_panel() } else { closed };
-    let of = |layout: &Layout| bands(session.run().loaded(), session.experiment().each().count(), layout);
+    let of = |layout: &Layout| bands(session.run().loaded(), session.experiment().runs().count(), layout);
     let fitted = Camera::fitted(session.run().loaded(), of(&closed)[0]);
     let parts = of(&layout);
     let mut camera = fitted.through(parts[0]);
@@ -84,9 +84,9 @@ fn words_lie_on_nothing_that_matters() {
                         *kinds.entry("in the strip for both bands".to_owned()).or_default() += 1;
                         format!("{} at {window}: {what}", moment.name)
                     }));
-                    for (run, part) in session.experiment().each().zip(parts) {
-                        let camera = camera.in_canvas(part);
-                        let list = canvas::draw(session, run, &camera, &DARK, moment.hovered);
+                    for (lane, part) in session.experiment().lanes().iter().zip(parts) {
+                        let (run, camera) = (lane.run(), camera.in_canvas(part));
+                        let list = canvas::draw(session, lane, &camera, &DARK, moment.hovered);
                         labels += list.labels.len();
                         for (name, is_shown) in explained_names(session, run, &camera, &list) {
                             names += 1;
@@ -94,7 +94,7 @@ fn words_lie_on_nothing_that_matters() {
                                 hidden.push(format!("{} at {window}: {name}", moment.name));
                             }
                         }
-                        for [kind, what] in faults(moment, run, &camera, &list, &ruler) {
+                        for [kind, what] in faults(moment, lane, &camera, &list, &ruler) {
                             told.push(format!("{} at {window}: {what} lies {kind}", moment.name));
                             *kinds.entry(kind).or_default() += 1;
                         }
@@ -117,10 +117,10 @@ fn words_lie_on_nothing_that_matters() {
 /// The names of the explained pair that are hidden, in each part of the canvas.
 fn hidden_names(session: &Session, window: Vec2) -> Vec<String> {
     let (parts, camera, _) = view(session, window);
-    let parts = session.experiment().each().zip(parts);
-    let hidden = parts.flat_map(|(run, part)| {
-        let camera = camera.in_canvas(part);
-        let list = canvas::draw(session, run, &camera, &DARK, None);
+    let parts = session.experiment().lanes().iter().zip(parts);
+    let hidden = parts.flat_map(|(lane, part)| {
+        let (run, camera) = (lane.run(), camera.in_canvas(part));
+        let list = canvas::draw(session, lane, &camera, &DARK, None);
         let names = explained_names(session, run, &camera, &list);
         assert_eq!(names.len(), 2, "both are in view");
         let hidden = names.into_iter().filter(|(_, is_shown)| !is_shown);
@@ -197,7 +197,7 @@ fn words_do_not_flicker_while_circles_move() {
                 session.tick(1.0 / 60.0);
                 let window = WINDOWS[1];
                 let (_, camera, _) = view(&session, window);
-                let list = canvas::draw(&session, session.run(), &camera, &DARK, None);
+                let list = canvas::draw(&session, session.lane(), &camera, &DARK, None);
                 let Some(pair) = session.focus_pair() else { continue };
                 let places = [pair.a, pair.b].map(|index| camera.to_screen(session.circle(index).center));
                 if !places.iter().all(|place| camera.canvas.contains(*place)) {
@@ -235,7 +235,7 @@ fn words_do_not_flicker_while_circles_move() {
 fn said_at(handle: Option<Handle>, session: &Session) -> Vec<String> {
     let (_, camera, _) = view(session, WINDOWS[1]);
     let hovered = Some(Hovered { circle: 0, handle });
-    let list = canvas::draw(session, session.run(), &camera, &DARK, hovered);
+    let list = canvas::draw(session, session.lane(), &camera, &DARK, hovered);
     list.labels.into_iter().map(|label| label.text).collect()
 }
 

@@ -41,7 +41,7 @@ impl Window {
         self.lay_out(size);
         self.canvases.advance(&self.session, passed.real, passed.simulated);
         let ended =
-            end_if_all_left(&self.session, self.session.experiment().each().zip(self.canvases.cameras()));
+            end_if_all_left(&self.session, self.session.experiment().runs().zip(self.canvases.cameras()));
         self.apply_all(ended);
         let (computed, commands) = self.draw(events);
         let was_picking_file = self.session.file_picker().is_some();
@@ -143,7 +143,7 @@ impl Window {
     fn show_cursor(&self, of_panels: egui::CursorIcon) {
         let is_over_canvas = self.pointer.at.is_some_and(|at| self.is_canvas(at)) || self.pointer.is_busy();
         let icon = if is_over_canvas {
-            let run = self.canvases.pointed_run(&self.session);
+            let run = self.canvases.pointed_lane(&self.session).run();
             self.pointer.cursor(&self.session, run, &self.canvases.pointed_camera())
         } else {
             of_panels

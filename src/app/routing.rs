@@ -128,7 +128,7 @@ impl Window {
         if self.pointer.at.is_some_and(|at| self.is_canvas(at)) {
             // To zoom in on a replay does not end it.
             if !self.is_replaying() {
-                self.focus_pointed_run();
+                self.explain_pointed_lane();
             }
             let notches = f64::from(delta.y);
             let ctrl = self.modifiers.ctrl;
@@ -174,7 +174,7 @@ impl Window {
 
     fn press(&mut self, at: Pos2) {
         self.point_at(at);
-        self.focus_pointed_run();
+        self.explain_pointed_lane();
         let shift = self.modifiers.shift;
         self.with_pointer(|pointer, session, run, camera| pointer.press(session, run, camera, at, shift));
     }
@@ -195,7 +195,7 @@ impl Window {
     fn with_pointer(&mut self, act: impl FnOnce(&mut Pointer, &Session, &Run, &mut Camera) -> Vec<Command>) {
         let before = self.canvases.pointed_camera();
         let mut camera = before;
-        let run = self.canvases.pointed_run(&self.session);
+        let run = self.canvases.pointed_lane(&self.session).run();
         let commands = act(&mut self.pointer, &self.session, run, &mut camera);
         if camera != before {
             self.canvases.show_view_of_user(camera);
@@ -203,9 +203,9 @@ impl Window {
         self.apply_all(commands);
     }
 
-    /// Makes the panels explain the run that was pressed or scrolled on last.
-    fn focus_pointed_run(&mut self) {
-        if !self.session.experiment().is_focused(self.canvases.pointed_run(&self.session)) {
+    /// Makes the panels explain the lane that was pressed or scrolled on last.
+    fn explain_pointed_lane(&mut self) {
+        if !self.session.experiment().is_explained(self.canvases.pointed_lane(&self.session)) {
             self.apply(Command::ExplainOther);
         }
     }

@@ -188,7 +188,7 @@ impl Rendering {
         if let Some(signal) = self.film_to(time) {
             return Some(signal);
         }
-        let run = self.session.experiment().each().next()?;
+        let run = self.session.experiment().runs().next()?;
         let next = run.world().next_time();
         if next <= last_time(run.rules().detection, time) { self.film_to(next) } else { None }
     }

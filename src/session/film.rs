@@ -1,8 +1,8 @@
 //! Going on to exact times, picture by picture.
 
 use super::Session;
-use super::display::SHOWN_FOR;
-use crate::simulation::{AuditedContact, Contact, Detection, Event};
+use super::experiment::{Lane, SHOWN_FOR};
+use crate::simulation::{AuditedContact, Contact, Event};
 
 impl Session {
     /// Goes on to `time` (s, absolute), as a film of the playing run shows it. Returns whether it is there: a run with much
@@ -16,21 +16,24 @@ impl Session {
         self.set_playing(true);
         self.experiment.seek(time);
         let now = self.run().clock();
-        self.miss = self.filmed_miss(now);
+        let since = now - SHOWN_FOR * self.speed;
+        for lane in self.experiment.lanes_mut() {
+            let miss = filmed_miss(lane, since);
+            lane.show_miss(miss);
+        }
         self.settle((now - before).max(0.0) / self.speed);
         now >= time && !self.experiment.is_within_step()
     }
+}
 
-    /// Returns the last miss, if it is to be on screen and nothing was found since.
-    fn filmed_miss(&self, now: f64) -> Option<AuditedContact> {
-        let run = self.experiment.find(Detection::checks_at_steps).filter(|run| run.is_small())?;
-        let since = now - SHOWN_FOR * self.speed;
-        let shown = run.audited().iter().rev().take_while(|audited| audited.checked_at() > since);
-        let miss = shown.copied().find(AuditedContact::is_missed_or_too_late)?;
-        let found = |event: &&Event| matches!(event.contact, Contact::Pair { .. });
-        let last = run.events().iter().rev().find(found);
-        last.is_none_or(|event| event.time <= miss.checked_at()).then_some(miss)
-    }
+/// Returns the last miss of a lane after `since` (s, absolute), if nothing was found after it.
+fn filmed_miss(lane: &Lane, since: f64) -> Option<AuditedContact> {
+    let run = Some(lane.run()).filter(|run| run.is_small())?;
+    let shown = run.audited().iter().rev().take_while(|audited| audited.checked_at() > since);
+    let miss = shown.copied().find(AuditedContact::is_missed_or_too_late)?;
+    let found = |event: &&Event| matches!(event.contact, Contact::Pair { .. });
+    let last = run.events().iter().rev().find(found);
+    last.is_none_or(|event| event.time <= miss.checked_at()).then_some(miss)
 }
 
 #[cfg(test)]
@@ -38,6 +41,7 @@ mod tests {
     use super::*;
     use crate::scene::built_in;
     use crate::session::Origin;
+    use crate::simulation::Detection;
     use crate::simulation::Log;
 
     fn filmed(name: &str) -> Session {

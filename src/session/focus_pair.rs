@@ -1,11 +1,12 @@
 //! The pair that the screen explains.
 
 use super::Session;
+use super::experiment::Lane;
 use super::focus::{Explanation, Focus};
 use super::pair::Pair;
 use super::run::{Run, SEARCHED_UP_TO, first_collision, is_searching};
 use crate::detection::{Verdict, intercept, overlap, time_of_impact};
-use crate::simulation::{AuditedContact, Contact, Detection, Event};
+use crate::simulation::{AuditedContact, Contact, Event};
 
 /// The minimum time for which a pair is explained while the simulation plays (s of real time): shorter, and it cannot be read.
 const LEAST_SHOWN: f64 = 1.0;
@@ -31,7 +32,8 @@ impl Session {
 /// Solves the contact of the explained pair; `None` when there are fewer than two circles.
 fn explanation(session: &Session) -> Option<Explanation> {
     let pair = focus_pair(session)?;
-    let miss = session.miss_of(session.run()).filter(|miss| (miss.a, miss.b) == (pair.a, pair.b));
+    let miss =
+        session.experiment().explained_lane().miss().filter(|miss| (miss.a, miss.b) == (pair.a, pair.b));
     let (time, circles) = match miss {
         Some(miss) => (miss.start, miss.before),
         None => (session.run().world().time(), [session.circle(pair.a), session.circle(pair.b)]),
@@ -99,7 +101,7 @@ fn is_over(session: &Session, focus: &Focus) -> bool {
 
 /// Returns the run under intercept detection, which knows the next contact; else the only run.
 fn exact_run(session: &Session) -> &Run {
-    session.experiment().find(Detection::solves_contacts).unwrap_or(session.run())
+    session.experiment().exact().map_or(session.run(), Lane::run)
 }
 
 /// Returns the pair of the contact that happened at this very moment, if there is one.

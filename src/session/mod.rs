@@ -46,13 +46,13 @@ mod undo;
 
 pub use command::{Command, CommandKind};
 pub use display::{
-    FilePicker, Found, Host, Limit, Load, Motion, Motions, Overlay, Page, Panel, Replay, Tally, Term,
-    TimeRange, ViewOptions,
+    FilePicker, Host, Limit, Load, Motion, Motions, Overlay, Page, Panel, Replay, Term, TimeRange,
+    ViewOptions,
 };
 pub use effect::Effect;
-pub use experiment::{Difference, Experiment};
+pub use experiment::{Experiment, Found, Lane, PushOut, Stop, Tally};
 pub use focus::Explanation;
-pub use hand::{Drag, PushOut, Stop};
+pub use hand::Drag;
 pub use kept::{Kept, KeptView, Offer, Switches};
 pub use keys::{Group, KEYS, Key, KeyBinding, Stroke, binding_of, command_for};
 pub use link::{link_in, parse_link};

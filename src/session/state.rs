@@ -3,15 +3,12 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use glam::DVec2;
-
 use super::display::{
-    FilePicker, Found, Host, Limit, Load, Message, Motion, Pulse, Replay, Results, TimeRange, ViewOptions,
-    VisibleTime,
+    FilePicker, Host, Limit, Load, Message, Motion, Pauses, Replay, TimeRange, ViewOptions, VisibleTime,
 };
-use super::experiment::Experiment;
+use super::experiment::{Experiment, Lane};
 use super::focus::Focus;
-use super::hand::{Drag, Hand, PushOut, RecordedDrag, Repetition, Stop};
+use super::hand::{Drag, Hand, RecordedDrag, Repetition};
 use super::kept::Offer;
 use super::known_files::KnownFiles;
 use super::origin::Origin;
@@ -52,16 +49,10 @@ pub struct Session {
     pub(super) speed: f64,
     pub(super) selection: Vec<usize>,
     pub(super) drag: Option<Drag>,
-    pub(super) miss: Option<AuditedContact>,
-    pub(super) results: Results,
+    pub(super) pauses: Pauses,
     pub(super) replay: Option<Replay>,
-    pub(super) pulse: Pulse,
-    pub(super) pushes: Vec<PushOut>,
     /// The motion of the hand that holds a circle.
     pub(super) hand: Hand,
-    /// The start of the straight path on which it sweeps a circle (m).
-    pub(super) leg: DVec2,
-    pub(super) stop: Option<Stop>,
     /// The last drag; `None` after any other edit.
     pub(super) recorded_drag: Option<RecordedDrag>,
     /// Its repetition, while it is played again.
@@ -102,14 +93,9 @@ impl Session {
             is_filmed: false,
             selection: Vec::new(),
             drag: None,
-            miss: None,
-            results: Results::default(),
+            pauses: Pauses::default(),
             replay: None,
-            pulse: Pulse::default(),
-            pushes: Vec::new(),
             hand: Hand::default(),
-            leg: DVec2::ZERO,
-            stop: None,
             recorded_drag: None,
             repetition: None,
             view_options: ViewOptions::default(),
@@ -154,9 +140,14 @@ impl Session {
         self
     }
 
-    /// Returns the run that the panels explain: the only one, or one of the two of Compare.
+    /// Returns the lane that the panels explain: the only one, or one of those of Compare.
+    pub fn lane(&self) -> &Lane {
+        self.experiment.explained_lane()
+    }
+
+    /// Returns the run of that lane.
     pub fn run(&self) -> &Run {
-        self.experiment.focused()
+        self.experiment.explained()
     }
 
     /// Returns the whole experiment: one run or two.
@@ -201,12 +192,7 @@ impl Session {
 
     /// Returns the missed contact on screen.
     pub fn miss(&self) -> Option<&AuditedContact> {
-        self.miss.as_ref()
-    }
-
-    /// Returns the contact that this run found last, while its card is on screen.
-    pub fn found(&self, run: &Run) -> Option<&Found> {
-        self.results.found(run.rules().detection)
+        self.experiment.miss()
     }
 
     /// Returns the replay of a miss, while it runs.
@@ -222,28 +208,18 @@ impl Session {
             && run.rules().step >= SHORTEST_SHOWN_STEP * self.speed
     }
 
-    /// Returns the strength of the pulse of the last check of this run, from 1 at the check to 0.
-    pub fn pulse(&self, run: &Run) -> f64 {
-        if self.has(Motion::Pulses) && self.shows_checks(run) { self.pulse.strength() } else { 0.0 }
+    /// Returns the strength of the pulse of the last check of this lane, from 1 at the check to 0.
+    pub fn pulse(&self, lane: &Lane) -> f64 {
+        if self.has(Motion::Pulses) && self.shows_checks(lane.run()) { lane.pulse() } else { 0.0 }
     }
 
     /// Returns all that is to be in view: the circles at this moment, and those of a miss at the check before it.
     pub fn in_view(&self) -> Scene {
         let mut scene = self.run().moment();
-        for circle in self.miss_of(self.run()).into_iter().flat_map(|miss| miss.before) {
+        for circle in self.experiment.explained_lane().miss().into_iter().flat_map(|miss| miss.before) {
             scene.add(circle, Color::Red);
         }
         scene
-    }
-
-    /// Returns the circles that were pushed out by the last move of the hand.
-    pub fn pushes(&self) -> &[PushOut] {
-        &self.pushes
-    }
-
-    /// Returns the circles of this run that were pushed out by the last move of the hand.
-    pub fn pushes_of(&self, run: &Run) -> &[PushOut] {
-        if run.rules().detection.solves_contacts() { &[] } else { &self.pushes }
     }
 
     /// Returns what the person chose to see.
@@ -266,13 +242,7 @@ impl Session {
 
     /// Whether a result is on screen, from which the other method plays at once.
     pub(in crate::session) fn has_result(&self) -> bool {
-        self.miss.is_some_and(|miss| !miss.is_by_hand())
-            || self.experiment.each().any(|run| self.found(run).is_some())
-    }
-
-    /// Returns the missed contact on screen, if it is one of this run.
-    pub fn miss_of(&self, run: &Run) -> Option<&AuditedContact> {
-        self.miss().filter(|_| !run.rules().detection.solves_contacts())
+        self.miss().is_some_and(|miss| !miss.is_by_hand()) || self.experiment.has_found()
     }
 
     /// Returns the result of trying random phases.
@@ -307,7 +277,7 @@ impl Session {
 
     /// Whether the picture has to be drawn again soon, without any input.
     pub fn is_moving(&self) -> bool {
-        let is_pulsing = self.experiment.each().any(|run| self.pulse(run) > 0.0);
+        let is_pulsing = self.experiment.lanes().iter().any(|lane| self.pulse(lane) > 0.0);
         self.is_playing
             || self.drag.is_some()
             || self.replay.is_some()
@@ -344,7 +314,7 @@ impl Session {
 
     /// Returns what limits the window while it plays and cannot keep up; `None` while it can, and while that is not known.
     pub fn limit(&self) -> Option<Limit> {
-        let clock_waits = self.experiment.each().any(Run::is_behind);
+        let clock_waits = self.experiment.runs().any(Run::is_behind);
         self.load.filter(|_| self.is_playing).and_then(|load| load.limit(clock_waits))
     }
 

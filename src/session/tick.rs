@@ -1,12 +1,12 @@
 //! What happens by itself as time passes.
 
 use super::Session;
-use super::display::{Moment, Motion, PairResult, Replay};
-use super::experiment::Experiment;
+use super::display::{Moment, Motion, Replay};
+use super::experiment::PairResult;
 use super::focus_pair;
 use super::run::Stops;
 use super::step_size::shown_zones;
-use crate::simulation::{AuditedContact, Detection};
+use crate::simulation::AuditedContact;
 
 impl Session {
     /// Lets `seconds` of real time pass.
@@ -30,14 +30,14 @@ impl Session {
 
     /// Plays on for `seconds` of real time, up to the first result that holds or pauses the run.
     fn play(&mut self, seconds: f64) {
-        if self.results.is_holding() {
+        if self.pauses.is_holding() {
             return;
         }
         let (compares, run) = (self.experiment.is_comparing(), self.run());
         let stops = match (self.has(Motion::Pauses) && run.pauses() && self.drag.is_none(), compares) {
             (false, _) => Stops::default(),
-            (true, false) => self.results.stops(),
-            (true, true) => self.results.stops_in_compare(self.focus_pair()),
+            (true, false) => self.pauses.stops(),
+            (true, true) => self.pauses.stops_in_compare(self.focus_pair()),
         };
         let noticed = self.experiment.pass(seconds * self.speed, stops);
         if compares {
@@ -47,46 +47,45 @@ impl Session {
         } else if let Some(missed) = noticed.missed.filter(|_| stops.misses) {
             self.pause_at_miss(missed);
         } else if let Some(missed) = noticed.missed.filter(|_| self.run().is_small()) {
-            self.show_miss(missed);
+            self.experiment.explained_lane_mut().show_miss(Some(missed));
         } else if let Some(event) = noticed.found {
-            self.miss = None;
-            self.results.show(self.experiment.focused(), event, stops.contacts);
-        }
-    }
-
-    /// Shows a missed contact.
-    pub(super) fn show_miss(&mut self, missed: AuditedContact) {
-        self.miss = Some(missed);
-        self.results.show_miss();
-    }
-
-    /// Pauses if both methods have a result for the explained pair.
-    fn end_comparison(&mut self, stops: Stops) {
-        let Some(pair) = stops.pair else { return };
-        let outcomes: Vec<_> = self.experiment.each().map(|run| (run, PairResult::of(run, pair))).collect();
-        if outcomes.iter().any(|(_, outcome)| outcome.is_none()) {
-            return;
-        }
-        let mut missed = None;
-        for (run, outcome) in outcomes {
-            match outcome {
-                Some(PairResult::Found(event)) => self.results.show(run, event, false),
-                Some(PairResult::Missed(audited)) => missed = Some(audited),
-                None => {}
+            let lane = self.experiment.explained_lane_mut();
+            lane.show_miss(None);
+            lane.show_found(event);
+            if stops.contacts {
+                self.pauses.hold();
             }
         }
-        self.results.pause();
-        match missed {
-            Some(missed) => self.pause_at_miss(missed),
-            None => self.set_playing(false),
+    }
+
+    /// Pauses if every lane has a result for the explained pair.
+    fn end_comparison(&mut self, stops: Stops) {
+        let Some(pair) = stops.pair else { return };
+        let results: Option<Vec<_>> = self.experiment.runs().map(|run| PairResult::of(run, pair)).collect();
+        let Some(results) = results else { return };
+        let mut missed = None;
+        for (lane, result) in self.experiment.lanes_mut().iter_mut().zip(results) {
+            match result {
+                PairResult::Found(event) => lane.show_found(event),
+                PairResult::Missed(audited) => {
+                    lane.show_miss(Some(audited));
+                    missed = missed.or(Some(audited));
+                }
+            }
         }
+        self.pause_at(missed);
     }
 
     fn pause_at_miss(&mut self, missed: AuditedContact) {
-        self.results.pause();
+        self.experiment.explained_lane_mut().show_miss(Some(missed));
+        self.pause_at(Some(missed));
+    }
+
+    /// Pauses at a result, and replays it if it is a miss.
+    fn pause_at(&mut self, missed: Option<AuditedContact>) {
+        self.pauses.pause();
         self.set_playing(false);
-        self.show_miss(missed);
-        self.replay = self.has(Motion::Replay).then(|| Replay::of(missed));
+        self.replay = missed.filter(|_| self.has(Motion::Replay)).map(Replay::of);
     }
 
     /// Lets `seconds` of real time pass, whether a drag is played again or not.
@@ -94,26 +93,26 @@ impl Session {
         self.undo.tick(seconds);
         self.notice(seconds);
         self.replay = self.replay.and_then(|replay| replay.later(seconds));
-        let last_check = |experiment: &Experiment| {
-            experiment.find(Detection::checks_at_steps).map(|run| run.world().time())
-        };
-        let before = last_check(&self.experiment);
-        let left = self.results.tick(seconds, self.is_playing);
+        let before = self.last_check();
+        let left = self.pauses.tick(seconds, self.is_playing);
+        let is_playing = self.is_playing;
+        self.experiment.lanes_mut().iter_mut().for_each(|lane| lane.age_results(seconds, is_playing));
         if self.is_playing {
-            if self.results.is_miss_over() {
-                self.miss = None;
-            }
             self.play(left);
         } else if self.experiment.is_within_step() {
             // A divided step that has begun is finished, however many pictures that takes.
-            self.miss = self.experiment.step().missed.filter(|_| self.run().is_small());
+            self.step();
         }
-        let checked = last_check(&self.experiment);
-        self.pulse.tick(seconds, checked.unwrap_or(f64::INFINITY));
-        self.hold_on(seconds, checked != before);
+        self.experiment.lanes_mut().iter_mut().for_each(|lane| lane.age_pulse(seconds));
+        self.hold_on(seconds, self.last_check() != before);
         let (clock, is_playing) = (self.run().clock(), self.is_playing);
         self.message = self.message.take().and_then(|message| message.later(seconds, clock, is_playing));
         self.settle(seconds);
+    }
+
+    /// Returns the time of the last check (s, absolute) of the stepped run that is checked most often; `None` without one.
+    fn last_check(&self) -> Option<f64> {
+        self.experiment.stepped().map(|lane| lane.run().world().time()).reduce(f64::max)
     }
 
     /// Updates what depends on everything else, after a change and after `seconds` of real time: the pair in focus and its

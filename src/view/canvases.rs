@@ -2,7 +2,7 @@
 
 use egui::{Pos2, Rect, Vec2};
 
-use crate::session::{KeptView, Motion, Run, Session};
+use crate::session::{KeptView, Lane, Motion, Session};
 use crate::view::camera::Camera;
 use crate::view::camera::follow::{Follow, pair_bounds, wished};
 use crate::view::canvas;
@@ -78,9 +78,9 @@ impl Canvases {
         self.camera.in_canvas(self.parts[self.pointed])
     }
 
-    /// The run in the part under the pointer.
-    pub fn pointed_run<'session>(&self, session: &'session Session) -> &'session Run {
-        session.experiment().each().nth(self.pointed).unwrap_or(session.run())
+    /// The lane in the part under the pointer.
+    pub fn pointed_lane<'session>(&self, session: &'session Session) -> &'session Lane {
+        session.experiment().lanes().get(self.pointed).unwrap_or(session.lane())
     }
 
     /// Makes the part at this place (points) the one under the pointer, if there is one.
@@ -193,18 +193,18 @@ impl Canvases {
     }
 
     fn divided(&self, session: &Session) -> Vec<Band> {
-        bands(session.run().loaded(), session.experiment().each().count(), &self.layout)
+        bands(session.run().loaded(), session.experiment().lanes().len(), &self.layout)
     }
 
     /// What is drawn of each run, then what is drawn once for all of them, each with the frame that cuts it off (points).
     pub fn draw(&self, session: &Session, pointer: &Pointer, theme: &Theme) -> Vec<(DrawList, Rect)> {
-        let of_run = |(index, (run, camera)): (usize, (&Run, Camera))| {
-            let hovered = pointer.shown(session, run, &camera).filter(|_| index == self.pointed);
-            (canvas::draw(session, run, &camera, theme, hovered), camera.canvas)
+        let of_lane = |(index, (lane, camera)): (usize, (&Lane, Camera))| {
+            let hovered = pointer.shown(session, lane.run(), &camera).filter(|_| index == self.pointed);
+            (canvas::draw(session, lane, &camera, theme, hovered), camera.canvas)
         };
         let both = canvas::compare::draw(session, &self.parts, &self.camera, theme, self.layout.canvas);
-        let runs = session.experiment().each().zip(self.cameras()).enumerate().map(of_run);
-        runs.chain([(both, self.layout.canvas)]).collect()
+        let lanes = session.experiment().lanes().iter().zip(self.cameras()).enumerate().map(of_lane);
+        lanes.chain([(both, self.layout.canvas)]).collect()
     }
 }
 

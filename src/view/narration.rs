@@ -1,7 +1,7 @@
 //! The sentence on the canvas: what just happened, and what to press next.
 
 use crate::detection::overlap;
-use crate::session::{Limit, Run, Session};
+use crate::session::{Lane, Limit, Run, Session};
 use crate::simulation::{AuditedContact, Cause, Contact, Detection, Outcome, Rules, Stall};
 use crate::view::text::number;
 
@@ -15,12 +15,12 @@ pub struct Narration {
 }
 
 /// Returns what the canvas says now.
-pub fn narration(session: &Session, run: &Run) -> Narration {
-    let said = said(session, run);
+pub fn narration(session: &Session, lane: &Lane) -> Narration {
+    let said = said(session, lane);
     if session.is_filmed() { Narration { hint: String::new(), ..said } } else { said }
 }
 
-fn said(session: &Session, run: &Run) -> Narration {
+fn said(session: &Session, lane: &Lane) -> Narration {
     let of = |sentence: String, hint: &str| Narration { sentence, hint: hint.to_owned() };
     // The file picker says what there is to say.
     if session.file_picker().is_some() {
@@ -33,16 +33,17 @@ fn said(session: &Session, run: &Run) -> Narration {
     if session.tour().is_some() {
         return of(String::new(), "");
     }
-    shown(session, run)
+    shown(session, lane)
 }
 
-/// Returns the sentence on what the canvas shows of this run, and what to press next.
-fn shown(session: &Session, run: &Run) -> Narration {
+/// Returns the sentence on what the canvas shows of this lane, and what to press next.
+fn shown(session: &Session, lane: &Lane) -> Narration {
+    let run = lane.run();
     let of = |sentence: String, hint: &str| Narration { sentence, hint: hint.to_owned() };
     if session.drag().is_some() {
-        return dragging(session, run);
+        return dragging(session, lane);
     }
-    if let Some(miss) = session.miss_of(run) {
+    if let Some(miss) = lane.miss() {
         return missed(session, miss);
     }
     if let Some((stall, circles)) = run.stall()
@@ -93,9 +94,9 @@ fn shown(session: &Session, run: &Run) -> Narration {
     of(last.unwrap_or_default(), hint)
 }
 
-/// Returns the sentence on the run on screen, also while it plays: on the last contact, or on the start.
-pub fn on_run(session: &Session, run: &Run) -> String {
-    let said = shown(session, run).sentence;
+/// Returns the sentence on the lane on screen, also while it plays: on the last contact, or on the start.
+pub fn on_lane(session: &Session, lane: &Lane) -> String {
+    let (said, run) = (shown(session, lane).sentence, lane.run());
     if !said.is_empty() {
         return said;
     }
@@ -220,7 +221,8 @@ fn missed(session: &Session, miss: &AuditedContact) -> Narration {
     Narration { sentence, hint: hint.to_owned() }
 }
 
-fn dragging(session: &Session, run: &Run) -> Narration {
+fn dragging(session: &Session, lane: &Lane) -> Narration {
+    let run = lane.run();
     let Some(drag) = session.drag() else {
         return Narration { sentence: String::new(), hint: String::new() };
     };
@@ -239,7 +241,7 @@ fn dragging(session: &Session, run: &Run) -> Narration {
         Detection::Intercept if !rules.response.keeps_apart() => {
             of(format!("{opening} Contacts change nothing: it passes through."), hint)
         }
-        Detection::Intercept if session.stop_of(run).is_some() => of(
+        Detection::Intercept if lane.stop().is_some() => of(
             format!("{opening} It is stopped at first contact, and slides along."),
             if !hint.is_empty() || session.experiment().is_comparing() {
                 hint
@@ -249,12 +251,12 @@ fn dragging(session: &Session, run: &Run) -> Narration {
         ),
         Detection::Intercept => of(format!("{opening} Its whole path is swept."), hint),
         Detection::Overlap => {
-            if let Some(miss) = session.miss_of(run) {
+            if let Some(miss) = lane.miss() {
                 let told = missed(session, miss);
                 let hint = if hint.is_empty() { &told.hint } else { hint };
                 return of(format!("{again}{}", told.sentence), hint);
             }
-            if let Some(push) = session.pushes().first() {
+            if let Some(push) = lane.pushes().first() {
                 let pushed = session.name(push.pushed);
                 let length = number::brief(push.vector.length());
                 if push.concentric {

@@ -5,7 +5,7 @@ use crate::session::{
     Command, Guess, Page, Piece, Sentence, Session, Term, Tour, Wait, Word, binding_of, chapters,
     largest_below,
 };
-use crate::view::narration::on_run;
+use crate::view::narration::on_lane;
 use crate::view::text::number;
 
 /// What the tour shows now.
@@ -50,7 +50,7 @@ pub fn told(session: &Session, tour: &Tour) -> Told {
     let count = chapters().len();
     let place = format!("Tour {} of {count}", tour.place() + 1);
     let fits = session.tour_fits_screen();
-    let on_screen = || on_run(session, session.run());
+    let on_screen = || on_lane(session, session.lane());
     let Some((task, sentence)) = tour.task().zip(tour.sentence()) else {
         let verdict = chapter.verdicts.as_ref().zip(tour.was_right());
         let verdict = verdict.map(|([right, wrong], was_right)| if was_right { right } else { wrong });
@@ -163,7 +163,11 @@ fn value(session: &Session, word: Word) -> Option<String> {
         Word::SafeStep => number::brief_time(largest_below(session.chances_at_start()?.safe_step_limit)),
         Word::Contact => number::brief_time(last_contact()?.time),
         Word::PushOut => {
-            let by_hand = session.pushes().first().map(|push| push.vector.length());
+            let by_hand = session
+                .experiment()
+                .stepped()
+                .find_map(|lane| lane.pushes().first())
+                .map(|push| push.vector.length());
             let by_check = || last_contact().map(|event| event.depth);
             format!("{} m", number::brief(by_hand.or_else(by_check)?))
         }

@@ -7,13 +7,12 @@ use crate::session::Session;
 
 /// Returns the title of the scene, the sentence of the moment, and the result on screen; a text without words is empty.
 pub fn now(session: &Session) -> [String; 3] {
-    let run = session.run();
     let said = session.message().is_none().then(|| session.tour()).flatten();
     let sentence = match said {
         Some(tour) => tour::told(session, tour).sentence,
-        None => narration(session, run).sentence,
+        None => narration(session, session.lane()).sentence,
     };
-    let result = ContactReport::on_screen(session, run)
+    let result = ContactReport::on_screen(session, session.lane())
         .map_or_else(String::new, |report| format!("{}. {}", report.title, report.sentence));
-    [run.start().title.clone(), sentence, result]
+    [session.run().start().title.clone(), sentence, result]
 }

@@ -182,7 +182,7 @@ fn a_drawing_has_every_circle_at_its_place_and_every_label_as_text() {
         let canvases = Canvases::in_picture(&session, vec2(1000.0, 700.0));
         assert!(session.film_to(0.6));
         let mut count = 0;
-        for (run, camera) in session.experiment().each().zip(canvases.cameras()) {
+        for (run, camera) in session.experiment().runs().zip(canvases.cameras()) {
             for circle in run.world().circles() {
                 let (at, radius) = (camera.to_screen(circle.center), camera.length(circle.radius));
                 let is_it = |[x, y, r]: &[f32; 3]| {

@@ -18,7 +18,7 @@ use super::{at, click, drag, key, play_out, says, waits};
 fn canvas_says(session: &Session, window: Vec2) -> String {
     let layout = Layout::of(window).with_tour();
     let camera = Camera::fitted(session.run().loaded(), layout.canvas);
-    let labels = canvas::draw(session, session.run(), &camera, &DARK, None).labels;
+    let labels = canvas::draw(session, session.lane(), &camera, &DARK, None).labels;
     labels.into_iter().map(|label| label.text).collect::<Vec<_>>().join(" ")
 }
 
@@ -157,7 +157,7 @@ const CLAIMS: [Claim; 15] = [
     }),
     ("The push-out was", |session| {
         let has_pushed = session.run().last_contact(0.0).is_some_and(|event| event.depth > 0.0);
-        checks_alone(session) && (has_pushed || !session.pushes().is_empty())
+        checks_alone(session) && (has_pushed || !session.lane().pushes().is_empty())
     }),
 ];
 

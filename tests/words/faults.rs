@@ -1,7 +1,7 @@
 //! The words of a picture that lie where they must not.
 
 use circle_collision::geometry::Circle;
-use circle_collision::session::{Overlay, Run};
+use circle_collision::session::{Lane, Overlay};
 use circle_collision::view::arrow_scale::arrow_scale;
 use circle_collision::view::camera::Camera;
 use circle_collision::view::draw::DrawList;
@@ -23,8 +23,9 @@ const HEAD: f32 = 4.0;
 /// A segment with a radius that words keep off, and what it is.
 type Obstacle = (&'static str, Pos2, Pos2, f32);
 
-fn obstacles(moment: &Moment, run: &Run, camera: &Camera) -> Vec<Obstacle> {
-    let (session, world) = (&moment.session, run.world());
+fn obstacles(moment: &Moment, lane: &Lane, camera: &Camera) -> Vec<Obstacle> {
+    let (session, run) = (&moment.session, lane.run());
+    let world = run.world();
     if world.len() > MANY {
         return Vec::new();
     }
@@ -36,7 +37,7 @@ fn obstacles(moment: &Moment, run: &Run, camera: &Camera) -> Vec<Obstacle> {
     let dot = |what: &'static str, at: Pos2, radius: f32| (what, at, at, radius);
     all.extend((0..world.len()).map(|index| disc("circle", &session.circle_of(run, index))));
     let shows = |overlay: Overlay| session.view_options().overlay(overlay);
-    if let Some(miss) = session.miss_of(run) {
+    if let Some(miss) = lane.miss() {
         let moves = |circle: &&Circle| circle.velocity != DVec2::ZERO;
         all.extend(miss.at_contact().iter().filter(moves).map(|circle| disc("true contact", circle)));
         if shows(Overlay::Ghosts) {
@@ -57,7 +58,7 @@ fn obstacles(moment: &Moment, run: &Run, camera: &Camera) -> Vec<Obstacle> {
     if let Some(drag) = session.drag() {
         all.push(disc("wish", &Circle { center: drag.target, ..world.circle(drag.circle) }));
     }
-    all.extend(session.pushes_of(run).iter().map(|push| disc("pushed from", &push.before)));
+    all.extend(lane.pushes().iter().map(|push| disc("pushed from", &push.before)));
     let scale = arrow_scale(session);
     if shows(Overlay::Velocity) {
         for index in 0..world.len() {
@@ -78,7 +79,7 @@ fn obstacles(moment: &Moment, run: &Run, camera: &Camera) -> Vec<Obstacle> {
         all.push(dot("handle", handle::rim(camera, &circle), 6.0));
     }
     if shows(Overlay::Distance)
-        && session.pushes_of(run).is_empty()
+        && lane.pushes().is_empty()
         && let Some(pair) = session.focus_pair()
     {
         let [from, to] = [pair.a, pair.b].map(|index| camera.to_screen(session.circle_of(run, index).center));
@@ -102,14 +103,14 @@ fn distance(frame: Rect, from: Pos2, to: Pos2) -> f32 {
 /// What is wrong with the words in one part of the canvas: the kind of fault, and the words.
 pub fn faults(
     moment: &Moment,
-    run: &Run,
+    lane: &Lane,
     camera: &Camera,
     list: &DrawList,
     ruler: &Ruler,
 ) -> Vec<[String; 2]> {
     let mut faults = Vec::new();
     let frames = ruler.frames(list);
-    let obstacles = obstacles(moment, run, camera);
+    let (run, obstacles) = (lane.run(), obstacles(moment, lane, camera));
     let named = |label: &Label, frame: Rect| {
         (0..run.world().len()).find(|&index| {
             let circle = moment.session.circle_of(run, index);

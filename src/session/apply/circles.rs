@@ -8,7 +8,7 @@ use super::values::{finite_vector, positive};
 use crate::geometry::Circle;
 use crate::scene::{Color, Scene, SceneCircle};
 use crate::session::Session;
-use crate::session::display::Notice;
+use crate::session::display::{Notice, Pauses};
 
 /// The maximum number of places that are tried for a new circle.
 const MAX_TRIES: u32 = 200;
@@ -79,7 +79,7 @@ impl Session {
 
     fn edit(&mut self, change: impl FnOnce(&mut Scene)) {
         self.forget_marks();
-        self.results.start_again();
+        self.pauses = Pauses::default();
         self.experiment.edit(change);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::values::{finite, positive};
 use crate::session::Session;
-use crate::session::display::{Notice, VisibleTime};
+use crate::session::display::{Notice, Pauses, VisibleTime};
 use crate::session::step_size::{longer_step, safe_step, shorter_step};
 use crate::simulation::{Detection, Rules};
 
@@ -17,7 +17,7 @@ impl Session {
         }
         if self.experiment.is_comparing() || !is_same {
             self.visible_time = VisibleTime::default();
-            self.results.start_again();
+            self.pauses = Pauses::default();
             self.experiment.single(detection);
             self.tell(&Notice::BackAtStart(Some(detection)));
             self.set_playing(self.is_playing || was_result);
@@ -43,7 +43,7 @@ impl Session {
             let was_result = self.has_result();
             self.forget_marks();
             self.visible_time = VisibleTime::default();
-            self.results.start_again();
+            self.pauses = Pauses::default();
             self.experiment.split();
             self.set_playing(self.is_playing || was_result);
             self.tell(&Notice::BackAtStart(None));
@@ -55,7 +55,7 @@ impl Session {
         change(&mut rules);
         if rules != *self.run().rules() {
             self.forget_marks();
-            self.results.start_again();
+            self.pauses = Pauses::default();
             self.experiment.set_rules(rules);
         }
     }
@@ -81,7 +81,7 @@ impl Session {
     /// Returns the step (s) that is sure to catch the pair of the miss on screen, or else the pair that the step size is
     /// about.
     pub fn safe_step(&self) -> Option<f64> {
-        let missed = self.miss.filter(|miss| !miss.is_by_hand()).map(|miss| miss.before);
+        let missed = self.miss().filter(|miss| !miss.is_by_hand()).map(|miss| miss.before);
         safe_step(&missed.or(self.zones().map(|zones| zones.circles))?)
     }
 
@@ -90,7 +90,7 @@ impl Session {
         let Some(step) = self.safe_step() else { return };
         self.forget_marks();
         self.set_rules(|rules| rules.step = step);
-        self.results.start_again();
+        self.pauses = Pauses::default();
         self.experiment.restart();
         self.set_playing(true);
     }

@@ -11,7 +11,7 @@ mod view;
 
 pub use values::finite_vector;
 
-use super::display::{Message, Notice, Panel, VisibleTime};
+use super::display::{Message, Notice, Panel, Pauses, VisibleTime};
 use super::subject::{Condition, Subject};
 use super::undo::{Remembered, Undo};
 use super::{Command, Effect, MAX_CIRCLES, Session};
@@ -99,7 +99,7 @@ impl Session {
             Command::SetDetection(detection) => self.switch_detection(detection),
             Command::ToggleDetectionHere => self.switch_detection_here(),
             Command::ToggleCompare => self.toggle_compare(),
-            Command::ExplainOther => self.experiment.explain_other(),
+            Command::ExplainOther => self.experiment.explain_next(),
             Command::LongerStep => self.make_step_longer(),
             Command::ShorterStep => self.make_step_shorter(),
             Command::SetStep(step) => self.set_step(step),
@@ -191,17 +191,15 @@ impl Session {
 
     /// Takes the marks of the last results and of the hand off the screen.
     pub(super) fn forget_marks(&mut self) {
-        self.stop = None;
-        self.miss = None;
-        self.results.forget();
-        self.pushes.clear();
+        self.experiment.forget_marks();
+        self.pauses.end_hold();
     }
 
     /// Forgets all that belongs to the open scene only, before another one is opened.
     pub(super) fn let_go_of_everything(&mut self) {
         self.visible_time = VisibleTime::default();
         self.zones.forget();
-        self.results.start_again();
+        self.pauses = Pauses::default();
         self.recorded_drag = None;
         self.drag = None;
         self.focus = None;

@@ -1,8 +1,9 @@
 //! Playback: play, step, seek.
 
 use super::values::{HAND_LIMIT, finite};
-use crate::session::display::{Notice, Replay, VisibleTime};
+use crate::session::display::{Notice, Pauses, Replay, VisibleTime};
 use crate::session::experiment::Experiment;
+use crate::session::run::Run;
 use crate::session::step_size::{faster, slower};
 use crate::session::{Effect, Session};
 use crate::simulation::AuditedContact;
@@ -13,14 +14,14 @@ impl Session {
         if !self.is_playing {
             self.forget_marks();
         }
-        self.results.end_hold();
+        self.pauses.end_hold();
         self.set_playing(!self.is_playing);
     }
 
     pub(super) fn restart(&mut self) {
         self.forget_marks();
         self.visible_time = VisibleTime::default();
-        self.results.start_again();
+        self.pauses = Pauses::default();
         self.experiment.restart();
     }
 
@@ -36,11 +37,18 @@ impl Session {
     pub(super) fn step_forward(&mut self) {
         self.forget_marks();
         self.set_playing(false);
+        self.step();
+    }
+
+    /// Makes one fixed step, or lets as much time pass, and shows the results.
+    pub(in crate::session) fn step(&mut self) {
         let noticed = self.experiment.step();
-        self.miss = noticed.missed.filter(|_| self.run().is_small());
-        let first = self.experiment.each().next();
-        if let (Some(event), Some(run), None) = (noticed.found, first, self.miss) {
-            self.results.show(run, event, false);
+        let missed = noticed.missed.filter(|_| self.run().is_small());
+        if let Some(lane) = self.experiment.lanes_mut().first_mut() {
+            lane.show_miss(missed);
+            if let (Some(event), None) = (noticed.found, missed) {
+                lane.show_found(event);
+            }
         }
     }
 
@@ -60,7 +68,7 @@ impl Session {
 
     pub(super) fn seek(&mut self, time: f64) {
         self.travel(|experiment| {
-            let time = finite(time, experiment.focused().clock()).clamp(-HAND_LIMIT, HAND_LIMIT);
+            let time = finite(time, experiment.clock()).clamp(-HAND_LIMIT, HAND_LIMIT);
             experiment.seek(time);
         });
     }
@@ -78,7 +86,7 @@ impl Session {
     }
 
     pub(super) fn replay_miss(&mut self) {
-        self.replay = self.miss.map(Replay::of);
+        self.replay = self.miss().copied().map(Replay::of);
     }
 
     /// Moves in time, pauses there, and shows the miss of that very moment.
@@ -86,15 +94,13 @@ impl Session {
         self.forget_marks();
         self.set_playing(false);
         how(&mut self.experiment);
-        let Some(run) = self.experiment.find(|detection| !detection.solves_contacts()) else { return };
-        if run.clock() == run.start_time() {
-            self.results.start_again();
+        if self.experiment.stepped().any(|lane| lane.run().clock() == lane.run().start_time()) {
+            self.pauses = Pauses::default();
         }
-        let now = run.world().time();
-        let is_now =
-            |audited: &&AuditedContact| audited.is_missed_or_too_late() && audited.checked_at() == now;
-        let mut last = run.audited().iter().rev().take_while(|audited| audited.checked_at() >= now);
-        self.miss = last.find(is_now).filter(|_| run.is_small()).copied();
+        for lane in self.experiment.lanes_mut() {
+            let miss = miss_of_this_moment(lane.run());
+            lane.show_miss(miss);
+        }
     }
 
     fn travel_to_event(&mut self, how: impl FnOnce(&mut Experiment) -> bool, otherwise: &Notice) {
@@ -106,11 +112,19 @@ impl Session {
     }
 }
 
+/// Returns what the last check of this run came too late for.
+fn miss_of_this_moment(run: &Run) -> Option<AuditedContact> {
+    let now = run.world().time();
+    let is_now = |audited: &&AuditedContact| audited.is_missed_or_too_late() && audited.checked_at() == now;
+    let mut last = run.audited().iter().rev().take_while(|audited| audited.checked_at() >= now);
+    last.find(is_now).filter(|_| run.is_small()).copied()
+}
+
 /// Goes to the next event, or to the graze of the explained pair when that comes first: no method finds a graze, and a
 /// person wants to see it. Returns whether there is one.
 fn next(experiment: &mut Experiment, graze: Option<f64>) -> bool {
     let is_found = experiment.next_event();
-    match graze.filter(|&time| !is_found || time < experiment.focused().clock()) {
+    match graze.filter(|&time| !is_found || time < experiment.clock()) {
         Some(time) => experiment.seek(time),
         None => return is_found,
     }
@@ -120,7 +134,7 @@ fn next(experiment: &mut Experiment, graze: Option<f64>) -> bool {
 /// Goes to the event before, or to the graze when that was later. Returns whether there is one.
 fn previous(experiment: &mut Experiment, graze: Option<f64>) -> bool {
     let is_found = experiment.previous_event();
-    match graze.filter(|&time| !is_found || time > experiment.focused().clock()) {
+    match graze.filter(|&time| !is_found || time > experiment.clock()) {
         Some(time) => experiment.seek(time),
         None => return is_found,
     }

@@ -12,7 +12,7 @@ impl Session {
             self.release();
             return self.take_back(Undo::undo, &Notice::NothingToUndo);
         }
-        let has_marks = self.miss.is_some() || self.experiment.each().any(|run| self.found(run).is_some());
+        let has_marks = self.miss().is_some() || self.experiment.has_found();
         if self.is_asked_to_save {
             self.is_asked_to_save = false;
         } else if self.file_picker.is_some() {

@@ -7,12 +7,17 @@ use crate::session::run::{Noticed, PAIR_TESTS_PER_FRAME, Run, Stops};
 const SLICES: f64 = 64.0;
 
 impl Experiment {
+    /// Returns what the clock of all runs shows (s, absolute).
+    pub fn clock(&self) -> f64 {
+        self.lanes[0].run.clock()
+    }
+
     /// Goes back to the start. After a drag in Compare each run has a start of its own.
     pub fn restart(&mut self) {
-        self.each_mut().for_each(Run::restart);
-        // Both have one clock: the run whose start is earlier, by less than a step, goes on to the other.
-        let latest = self.each().map(Run::clock).fold(f64::NEG_INFINITY, f64::max);
-        for run in self.each_mut().filter(|run| run.clock() < latest) {
+        self.runs_mut().for_each(Run::restart);
+        // All have one clock: a run whose start is earlier, by less than a step, goes on to the latest.
+        let latest = self.runs().map(Run::clock).fold(f64::NEG_INFINITY, f64::max);
+        for run in self.runs_mut().filter(|run| run.clock() < latest) {
             run.seek(latest);
             if run.clock() != latest {
                 // With a much shorter step there are too many steps in between.
@@ -24,32 +29,27 @@ impl Experiment {
 
     /// Lets `seconds` pass on the clock, or fewer where a run stops; returns the first results on the way.
     pub fn pass(&mut self, seconds: f64, stops: Stops) -> Noticed {
-        let Some(second) = &mut self.second else { return self.first.pass(seconds, stops) };
-        let target = self.first.clock() + seconds;
-        let tests_at_first = self.first.world().counters().pair_tests + second.world().counters().pair_tests;
-        // In slices, so that no run gets farther ahead of the other than it can be brought back.
-        let slice = (seconds / SLICES).max(self.first.rules().step);
+        if !self.is_comparing() {
+            return self.lanes[0].run.pass(seconds, stops);
+        }
+        let target = self.clock() + seconds;
+        let tests = |experiment: &Self| -> u64 {
+            experiment.runs().map(|run| run.world().counters().pair_tests).sum()
+        };
+        let tests_at_first = tests(self);
+        let most = PAIR_TESTS_PER_FRAME * self.lanes.len() as u64;
+        // In slices, so that no run gets farther ahead of the others than it can be brought back.
+        let slice = (seconds / SLICES).max(self.lanes[0].run.rules().step);
         let mut noticed = Noticed::default();
-        while self.first.clock() < target && !noticed.stops(stops) {
+        while self.clock() < target && !noticed.stops(stops) {
             // Where a slice is less than the last digit of the clock, the rest is one slice.
-            let next =
-                Some(self.first.clock() + slice).filter(|&next| next > self.first.clock()).unwrap_or(target);
-            let next = next.min(target);
-            let by_steps = self.first.pass_to(next, stops);
-            let solved = second.pass_to(self.first.clock(), stops);
-            if second.clock() < self.first.clock() {
-                // Both have one clock: the run that is ahead goes back, and finds again what it found there.
-                self.first.seek(second.clock());
-                noticed.found = noticed.found.or(solved.found);
-                break;
+            let next = Some(self.clock() + slice).filter(|&next| next > self.clock()).unwrap_or(target);
+            let in_slice = self.pass_slice(next.min(target), stops);
+            noticed.add(in_slice);
+            if tests(self).saturating_sub(tests_at_first) > most {
+                self.lanes[0].run.fall_behind();
             }
-            noticed.missed = noticed.missed.or(by_steps.missed);
-            noticed.found = noticed.found.or(by_steps.found).or(solved.found);
-            let tests = self.first.world().counters().pair_tests + second.world().counters().pair_tests;
-            if tests.saturating_sub(tests_at_first) > 2 * PAIR_TESTS_PER_FRAME {
-                self.first.fall_behind();
-            }
-            if self.first.is_behind() {
+            if self.runs().any(Run::is_behind) {
                 break;
             }
         }
@@ -57,61 +57,84 @@ impl Experiment {
         noticed
     }
 
-    /// Whether a divided step is being made, which takes more than one picture.
-    pub fn is_within_step(&self) -> bool {
-        self.each().any(Run::is_within_step)
+    /// Lets time pass in each run until the clock shows `time` (s, absolute), or less where one of them stops; returns the first
+    /// results up to then.
+    fn pass_slice(&mut self, time: f64, stops: Stops) -> Noticed {
+        let (mut clock, mut noticed) = (time, Vec::with_capacity(self.lanes.len()));
+        for run in self.runs_mut() {
+            noticed.push(run.pass_to(clock, stops));
+            clock = run.clock();
+        }
+        let mut first = Noticed::default();
+        for (run, noticed) in self.runs_mut().zip(noticed) {
+            if run.clock() > clock {
+                // A run that is ahead goes back, and finds again what it found there.
+                run.seek(clock);
+            } else {
+                first.add(noticed);
+            }
+        }
+        first
     }
 
-    /// Makes one step of overlap detection, or lets as much time pass; returns the first results on the way.
+    /// Whether a divided step is being made, which takes more than one picture.
+    pub fn is_within_step(&self) -> bool {
+        self.runs().any(Run::is_within_step)
+    }
+
+    /// Makes one fixed step, or lets as much time pass; returns the first results on the way.
     pub fn step(&mut self) -> Noticed {
-        let noticed = self.first.step();
+        let noticed = self.lanes[0].run.step();
         self.follow();
         noticed
     }
 
     /// Goes back by one step, or by as much time.
     pub fn step_back(&mut self) {
-        self.first.step_back();
+        self.lanes[0].run.step_back();
         self.follow();
     }
 
     /// Goes to `time` (s, absolute), or as near to it as all runs can.
     pub fn seek(&mut self, time: f64) {
-        let reach = self.each().map(Run::reaches_back_to).filter(|reach| reach.is_finite());
+        let reach = self.runs().map(Run::reaches_back_to).filter(|reach| reach.is_finite());
         let time = reach.fold(time, f64::max);
-        self.first.seek(time);
+        self.lanes[0].run.seek(time);
         self.follow();
     }
 
-    /// Goes to the next contact, or step in which something happens, of either run. Returns whether there is one near.
+    /// Goes to the next contact, or step in which something happens, of any run. Returns whether there is one near.
     pub fn next_event(&mut self) -> bool {
         let found: Vec<f64> =
-            self.each_mut().filter_map(|run| run.next_event().then(|| run.clock())).collect();
+            self.runs_mut().filter_map(|run| run.next_event().then(|| run.clock())).collect();
         let soonest = found.iter().copied().reduce(f64::min);
-        self.seek_both(soonest)
+        self.seek_all(soonest)
     }
 
-    /// Goes to the last event before now of either run. Returns whether there is one on record.
+    /// Goes to the last event before now of any run. Returns whether there is one on record.
     pub fn previous_event(&mut self) -> bool {
         let found: Vec<f64> =
-            self.each_mut().filter_map(|run| run.previous_event().then(|| run.clock())).collect();
+            self.runs_mut().filter_map(|run| run.previous_event().then(|| run.clock())).collect();
         let latest = found.iter().copied().reduce(f64::max);
-        self.seek_both(latest)
+        self.seek_all(latest)
     }
 
-    /// Brings the second run to the time of the first.
+    /// Brings the other runs to the time of the first.
     fn follow(&mut self) {
-        let Some(second) = &mut self.second else { return };
-        second.seek(self.first.clock());
-        // It may be behind, or not reach back that far.
-        if second.clock() != self.first.clock() {
-            self.first.seek(second.clock());
+        for place in 1..self.lanes.len() {
+            let clock = self.clock();
+            self.lanes[place].run.seek(clock);
+            // It may be behind, or not reach back that far.
+            let reached = self.lanes[place].run.clock();
+            if reached != clock {
+                self.lanes[..place].iter_mut().for_each(|lane| lane.run.seek(reached));
+            }
         }
         self.compare();
     }
 
-    /// Brings both runs to this time, if there is one.
-    fn seek_both(&mut self, time: Option<f64>) -> bool {
+    /// Brings all runs to this time, if there is one.
+    fn seek_all(&mut self, time: Option<f64>) -> bool {
         if let (true, Some(time)) = (self.is_comparing(), time) {
             self.seek(time);
         }

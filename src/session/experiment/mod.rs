@@ -1,156 +1,153 @@
-//! The experiment: one run, or two side by side under one clock.
+//! The experiment: one run, or several side by side under one clock.
 
 mod advance;
-mod difference;
+mod comparison;
+mod found;
+mod lane;
+mod pulse;
 
-pub use difference::Difference;
+pub use found::{Found, PairResult, Tally};
+pub use lane::{Lane, PushOut, SHOWN_FOR, Stop};
 
 use std::sync::Arc;
-
-use difference::Search;
 
 use super::pair::Pair;
 use super::run::{Memento, Run};
 use crate::scene::Scene;
-use crate::simulation::{Detection, Rules};
+use crate::simulation::{AuditedContact, Detection, Rules};
 
-/// One run; or in Compare two, in which the same start runs under both detection methods.
+/// One lane; or in Compare several, in which the same start runs under other methods.
 #[derive(Clone, Debug)]
 pub struct Experiment {
-    /// The only run, or the one under overlap detection.
-    first: Run,
-    /// In Compare the run under intercept detection.
-    second: Option<Run>,
-    /// Whether the panels explain the second run.
-    is_second_focused: bool,
-    search: Search,
+    /// At least one.
+    lanes: Vec<Lane>,
+    /// The index of the lane that the panels explain.
+    explained: usize,
 }
 
 /// An experiment to come back to.
 #[derive(Clone, Debug)]
 pub struct ExperimentMemento {
-    first: Memento,
-    second: Option<Memento>,
-    is_second_focused: bool,
+    runs: Vec<Memento>,
+    explained: usize,
 }
 
 impl ExperimentMemento {
     /// Estimates the memory that it takes (bytes).
     pub fn size(&self) -> usize {
-        self.first.size() + self.second.as_ref().map_or(0, Memento::size)
+        self.runs.iter().map(Memento::size).sum()
     }
 }
 
-/// The methods of the two runs in Compare, in their order.
-const COMPARED: [Detection; 2] = Detection::ALL;
-
-/// Whether a run under this method is the second one in Compare.
-fn is_second(detection: Detection) -> bool {
-    detection == COMPARED[1]
-}
+/// The methods that Compare shows, in the order of their lanes.
+const LINE_UP: [Detection; 2] = Detection::ALL;
 
 impl Experiment {
     /// Returns one run of this scene at time zero.
     pub fn new(scene: Arc<Scene>) -> Self {
-        Self::one(Run::new(scene))
+        Self { lanes: vec![Lane::new(Run::new(scene))], explained: 0 }
     }
 
-    fn one(run: Run) -> Self {
-        Self { first: run, second: None, is_second_focused: false, search: Search::default() }
-    }
-
-    /// Whether both methods run side by side.
+    /// Whether several methods run side by side.
     pub fn is_comparing(&self) -> bool {
-        self.second.is_some()
+        self.lanes.len() > 1
     }
 
-    /// Returns the run that the panels explain: the only one, or one of the two.
-    pub fn focused(&self) -> &Run {
-        self.second.as_ref().filter(|_| self.is_second_focused).unwrap_or(&self.first)
+    /// Returns all lanes, at least one.
+    pub fn lanes(&self) -> &[Lane] {
+        &self.lanes
     }
 
-    /// Whether this is the run that the panels explain.
-    pub fn is_focused(&self, run: &Run) -> bool {
-        std::ptr::eq(run, self.focused())
+    /// Returns the lane that the panels explain.
+    pub fn explained_lane(&self) -> &Lane {
+        &self.lanes[self.explained]
     }
 
-    /// Returns all runs, the one under overlap detection first.
-    pub fn each(&self) -> impl Iterator<Item = &Run> {
-        std::iter::once(&self.first).chain(&self.second)
+    /// Whether the panels explain this lane.
+    pub fn is_explained(&self, lane: &Lane) -> bool {
+        std::ptr::eq(lane, self.explained_lane())
+    }
+
+    /// Returns the run that the panels explain.
+    pub fn explained(&self) -> &Run {
+        self.explained_lane().run()
+    }
+
+    /// Returns all runs, in the order of their lanes.
+    pub fn runs(&self) -> impl Iterator<Item = &Run> {
+        self.lanes.iter().map(Lane::run)
     }
 
     /// Returns the run under this method, if there is one.
     pub fn under(&self, detection: Detection) -> Option<&Run> {
-        self.find(|one| one == detection)
+        self.runs().find(|run| run.rules().detection == detection)
     }
 
-    /// Returns the first run under a method of this kind, if there is one.
-    pub fn find(&self, is_wanted: impl Fn(Detection) -> bool) -> Option<&Run> {
-        self.each().find(|run| is_wanted(run.rules().detection))
+    /// Returns the lane whose contacts are solved, if there is one.
+    pub fn exact(&self) -> Option<&Lane> {
+        self.lanes.iter().find(|lane| lane.method().solves_contacts())
     }
 
-    /// Returns the first contact in which the two runs of Compare differ, as far as they have run.
-    pub fn difference(&self) -> Option<&Difference> {
-        self.search.found()
+    /// Returns the lanes of fixed steps.
+    pub fn stepped(&self) -> impl Iterator<Item = &Lane> {
+        self.lanes.iter().filter(|lane| lane.method().checks_at_steps())
+    }
+
+    /// Returns the missed contact on screen: that of the explained lane, or else the first one.
+    pub fn miss(&self) -> Option<&AuditedContact> {
+        self.explained_lane().miss().or_else(|| self.lanes.iter().find_map(Lane::miss))
+    }
+
+    /// Whether a contact that was found is on screen.
+    pub fn has_found(&self) -> bool {
+        self.lanes.iter().any(|lane| lane.found().is_some())
     }
 
     /// Returns this experiment, to come back to.
     pub fn memento(&self) -> ExperimentMemento {
-        ExperimentMemento {
-            first: self.first.memento(),
-            second: self.second.as_ref().map(Run::memento),
-            is_second_focused: self.is_second_focused,
-        }
+        ExperimentMemento { runs: self.runs().map(Run::memento).collect(), explained: self.explained }
     }
 
-    /// Returns the experiment as it was, to the last bit.
+    /// Returns the experiment as it was, to the last bit, with nothing shown of the runs.
     pub fn resume(memento: ExperimentMemento) -> Self {
-        let ExperimentMemento { first, second, is_second_focused } = memento;
-        let second = second.map(Run::resume);
-        let mut experiment =
-            Self { first: Run::resume(first), second, is_second_focused, search: Search::default() };
+        let ExperimentMemento { runs, explained } = memento;
+        let lanes = runs.into_iter().map(|run| Lane::new(Run::resume(run))).collect();
+        let mut experiment = Self { lanes, explained };
         experiment.compare();
         experiment
     }
 
-    /// Goes back to the start, and runs it under both methods.
+    /// Goes back to the start, and runs it under every method of the line-up.
     pub fn split(&mut self) {
-        let focused = self.focused().rules().detection;
-        self.first.hold(None);
-        self.first.restart();
-        self.go_on_under_both(focused);
+        let explained = self.explained_lane().method();
+        let first = &mut self.lanes[0].run;
+        first.hold(None);
+        first.restart();
+        self.line_up(explained);
     }
 
-    /// Runs both methods side by side from this moment on; the panels explain the run under `focused`.
-    pub fn go_on_under_both(&mut self, focused: Detection) {
-        if self.second.is_none() {
-            let mut second = Run::resume(self.first.memento());
-            let rules = *self.first.rules();
-            for (run, detection) in [&mut self.first, &mut second].into_iter().zip(COMPARED) {
-                let rules = Rules { detection, ..rules };
-                if rules != *run.rules() {
-                    run.set_rules(rules);
-                }
+    /// Runs the methods of the line-up side by side from this moment on; the panels explain the run under `explained`.
+    pub fn line_up(&mut self, explained: Detection) {
+        if !self.is_comparing() {
+            let memento = self.lanes[0].run.memento();
+            let others = LINE_UP[1..].iter().map(|_| Lane::new(Run::resume(memento.clone())));
+            self.lanes.extend(others);
+            for (lane, detection) in self.lanes.iter_mut().zip(LINE_UP) {
+                set_method(&mut lane.run, detection);
             }
-            self.second = Some(second);
         }
-        self.is_second_focused = is_second(focused);
-        self.search = Search::default();
+        self.explained = LINE_UP.iter().position(|&one| one == explained).unwrap_or(0);
+        self.forget_differences();
     }
 
     /// Runs only this method from this moment on.
     pub fn go_on_under(&mut self, detection: Detection) {
-        if let Some(second) = self.second.take()
-            && is_second(detection)
-        {
-            self.first = second;
-        }
-        self.is_second_focused = false;
-        self.search = Search::default();
-        let rules = Rules { detection, ..*self.first.rules() };
-        if rules != *self.first.rules() {
-            self.first.set_rules(rules);
-        }
+        let place = self.lanes.iter().position(|lane| lane.method() == detection).unwrap_or(0);
+        self.lanes.swap(0, place);
+        self.lanes.truncate(1);
+        self.explained = 0;
+        self.forget_differences();
+        set_method(&mut self.lanes[0].run, detection);
     }
 
     /// Goes back to the start, and runs it under this method only.
@@ -159,9 +156,9 @@ impl Experiment {
         self.go_on_under(detection);
     }
 
-    /// Makes the panels explain the other run of Compare.
-    pub fn explain_other(&mut self) {
-        self.is_second_focused = self.is_comparing() && !self.is_second_focused;
+    /// Makes the panels explain the next lane.
+    pub fn explain_next(&mut self) {
+        self.explained = (self.explained + 1) % self.lanes.len();
     }
 
     /// Opens another scene. Compare stays on.
@@ -175,38 +172,28 @@ impl Experiment {
 
     /// Goes back to the scene as it was loaded, at time zero. Compare stays on.
     pub fn reload(&mut self) {
-        self.open(Arc::clone(self.first.loaded()));
+        self.open(Arc::clone(self.explained().loaded()));
     }
 
-    /// Changes the circles. In Compare it changes the start of the run that the panels explain, and both runs go from there:
+    /// Changes the circles. In Compare it changes the start of the run that the panels explain, and all runs go from there:
     /// after a drag they have no other moment in common.
     pub fn edit(&mut self, change: impl FnOnce(&mut Scene)) {
-        self.search = Search::default();
+        self.forget_differences();
         if !self.is_comparing() {
-            self.first.edit(change);
+            self.lanes[0].run.edit(change);
             return;
         }
         self.restart();
-        let mut scene = self.focused().start().clone();
+        let mut scene = self.explained().start().clone();
         change(&mut scene);
-        let time = self.first.clock();
-        self.each_mut().for_each(|run| run.start_from(&scene.circles, time));
+        let time = self.clock();
+        self.runs_mut().for_each(|run| run.start_from(&scene.circles, time));
     }
 
     /// Changes the circles of each run at this moment.
     pub fn edit_each(&mut self, change: impl Fn(&mut Scene)) {
-        self.search = Search::default();
-        self.each_mut().for_each(|run| run.edit(&change));
-    }
-
-    /// Returns the first run under a method of this kind, if there is one, to change it alone.
-    pub(super) fn find_mut(&mut self, is_wanted: impl Fn(Detection) -> bool) -> Option<&mut Run> {
-        self.each_mut().find(|run| is_wanted(run.rules().detection))
-    }
-
-    /// Forgets where the two runs differ: that was from another start.
-    pub(super) fn forget_difference(&mut self) {
-        self.search = Search::default();
+        self.forget_differences();
+        self.runs_mut().for_each(|run| run.edit(&change));
     }
 
     /// Removes these circles.
@@ -214,43 +201,72 @@ impl Experiment {
         if self.is_comparing() {
             self.restart();
         }
-        self.each_mut().for_each(|run| run.remove(circles));
+        self.runs_mut().for_each(|run| run.remove(circles));
         self.edit(|_| {});
-        self.search = Search::default();
     }
 
-    /// Changes the rules. In Compare each run keeps its method, and both go from the start.
+    /// Changes the rules. In Compare each run keeps its method, and all go from the start.
     pub fn set_rules(&mut self, rules: Rules) {
-        if self.is_comparing() {
+        let is_comparing = self.is_comparing();
+        if is_comparing {
             self.restart();
         }
-        if let Some(second) = &mut self.second {
-            for (run, detection) in [&mut self.first, second].into_iter().zip(COMPARED) {
-                run.set_rules(Rules { detection, ..rules });
-            }
-        } else {
-            self.first.set_rules(rules);
+        for run in self.runs_mut() {
+            let detection = if is_comparing { run.rules().detection } else { rules.detection };
+            run.set_rules(Rules { detection, ..rules });
         }
-        self.search = Search::default();
+        self.forget_differences();
     }
 
     /// Holds a circle in the moving worlds, or none.
     pub fn hold(&mut self, circle: Option<usize>) {
-        self.each_mut().for_each(|run| run.hold(circle));
+        self.runs_mut().for_each(|run| run.hold(circle));
     }
 
     /// Records the distance of this pair in each run.
-    pub(super) fn watch(&mut self, pair: Option<Pair>) {
-        self.each_mut().for_each(|run| run.watch(pair));
+    pub fn watch(&mut self, pair: Option<Pair>) {
+        self.runs_mut().for_each(|run| run.watch(pair));
     }
 
-    fn each_mut(&mut self) -> impl Iterator<Item = &mut Run> {
-        std::iter::once(&mut self.first).chain(&mut self.second)
+    /// Takes the last results and what the hand did off the screen.
+    pub fn forget_marks(&mut self) {
+        self.lanes.iter_mut().for_each(Lane::forget_marks);
     }
 
+    /// Forgets where the runs differ from the exact one: that was from another start.
+    pub fn forget_differences(&mut self) {
+        self.lanes.iter_mut().for_each(|lane| lane.comparison = comparison::Comparison::default());
+    }
+
+    /// Returns the lanes, to change what is shown of each.
+    pub(super) fn lanes_mut(&mut self) -> &mut [Lane] {
+        &mut self.lanes
+    }
+
+    /// Returns the lane that the panels explain, to change what is shown of it.
+    pub(super) fn explained_lane_mut(&mut self) -> &mut Lane {
+        &mut self.lanes[self.explained]
+    }
+
+    fn runs_mut(&mut self) -> impl Iterator<Item = &mut Run> {
+        self.lanes.iter_mut().map(|lane| &mut lane.run)
+    }
+
+    /// Compares each run with the exact one.
     fn compare(&mut self) {
-        if let Some(second) = &self.second {
-            self.search.go_on(&self.first, second);
+        let Some(exact) = self.lanes.iter().position(|lane| lane.method().solves_contacts()) else { return };
+        let (before, rest) = self.lanes.split_at_mut(exact);
+        if let Some((exact, after)) = rest.split_first_mut() {
+            for lane in before.iter_mut().chain(after) {
+                lane.comparison.go_on(&lane.run, &exact.run);
+            }
         }
+    }
+}
+
+fn set_method(run: &mut Run, detection: Detection) {
+    let rules = Rules { detection, ..*run.rules() };
+    if rules != *run.rules() {
+        run.set_rules(rules);
     }
 }

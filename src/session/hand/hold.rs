@@ -2,14 +2,14 @@
 
 use super::drag::Drag;
 use super::jump::{self, Jump};
-use super::sweep::{self, Stop};
+use super::sweep;
 use super::throw::Hand;
 use glam::DVec2;
 
 use crate::session::Session;
 use crate::session::apply::finite_vector;
-use crate::session::run::Run;
-use crate::simulation::Detection;
+use crate::session::display::Pauses;
+use crate::session::experiment::{Lane, Stop};
 
 /// A path that bends by less than this (in radii) counts as straight.
 const STRAIGHT: f64 = 0.02;
@@ -45,9 +45,9 @@ impl Session {
         let target = self.run().world().circle(circle).center;
         self.drag = Some(Drag { circle, target, since_jump: 0.0 });
         self.hand = Hand::at(target);
-        let center =
-            self.experiment.find(Detection::solves_contacts).map(|run| run.world().circle(circle).center);
-        self.leg = center.unwrap_or(target);
+        for lane in self.experiment.lanes_mut() {
+            lane.sweep_start = lane.run().world().circle(circle).center;
+        }
         self.set_playing(self.is_playing);
     }
 
@@ -68,8 +68,11 @@ impl Session {
         self.jump();
         let thrown = self.thrown();
         self.drag = None;
-        self.stop = None;
-        self.results.start_again();
+        for lane in self.experiment.lanes_mut() {
+            lane.stop = None;
+            lane.forget_found();
+        }
+        self.pauses = Pauses::default();
         self.set_playing(self.is_playing);
         if let Some(velocity) = thrown {
             self.experiment.edit_each(|scene| scene.circles[drag.circle].circle.velocity = velocity);
@@ -83,14 +86,12 @@ impl Session {
         let Some(drag) = &mut self.drag else {
             // When time passes, the last push of the hand is over.
             if is_playing && seconds > 0.0 {
-                self.pushes.clear();
+                self.experiment.lanes_mut().iter_mut().for_each(|lane| lane.pushes.clear());
             }
             return;
         };
         self.hand.tick(seconds, drag.target);
-        let Some(step) = self.experiment.find(Detection::checks_at_steps).map(|run| run.rules().step) else {
-            return;
-        };
+        let Some(step) = self.experiment.stepped().next().map(|lane| lane.run().rules().step) else { return };
         drag.since_jump += seconds;
         let is_due = if is_playing { has_checked } else { drag.since_jump >= step };
         if is_due {
@@ -106,60 +107,78 @@ impl Session {
         Some(finite_vector(velocity / self.speed, DVec2::ZERO))
     }
 
-    /// Returns where the swept drag of this run is stopped, if it is.
-    pub fn stop_of(&self, run: &Run) -> Option<&Stop> {
-        self.stop.as_ref().filter(|_| run.rules().detection.solves_contacts())
-    }
-
-    /// Moves the held circle of overlap detection to the target in one jump.
+    /// Moves the held circle of each stepped run to the target in one jump.
     fn jump(&mut self) {
         let Some(drag) = self.drag else { return };
-        let Some(run) = self.experiment.find_mut(|detection| !detection.solves_contacts()) else { return };
-        if run.world().circle(drag.circle).center == drag.target {
-            if self.is_playing {
-                self.pushes.clear();
-            }
-            return;
+        let is_playing = self.is_playing;
+        let mut has_jumped = false;
+        for lane in self.experiment.lanes_mut().iter_mut().filter(|lane| lane.method().checks_at_steps()) {
+            has_jumped |= jump_in(lane, &drag, is_playing);
         }
-        let clock = run.clock();
-        let mut jump = Jump::default();
-        run.edit(|scene| jump = jump::jump(scene, drag.circle, drag.target, clock));
-        if jump.missed.is_some() {
-            run.count_miss_by_hand();
+        if has_jumped {
+            self.experiment.forget_differences();
         }
-        self.experiment.forget_difference();
-        // A push replaces an older miss.
-        match jump.missed {
-            Some(missed) => self.show_miss(missed),
-            None => self.miss = self.miss.filter(|_| jump.pushes.is_empty()),
-        }
-        self.pushes = jump.pushes;
     }
 
-    /// Sweeps the held circle of intercept detection towards the target, as far as the path is free.
+    /// Sweeps the held circle of each exact run towards the target, as far as the path is free.
     fn sweep(&mut self) {
         let Some(drag) = self.drag else { return };
-        let Some(run) = self.experiment.find_mut(Detection::solves_contacts) else { return };
-        let before = run.world().circle(drag.circle);
-        if before.center == drag.target {
-            return;
+        let mut has_moved = false;
+        for lane in self.experiment.lanes_mut().iter_mut().filter(|lane| lane.method().solves_contacts()) {
+            has_moved |= sweep_in(lane, &drag);
         }
-        let passes = !run.rules().response.keeps_apart();
-        let stop = sweep::stop(&run.moment(), drag.circle, drag.target).filter(|_| !passes);
-        run.edit(|scene| sweep::sweep(scene, drag.circle, drag.target));
-        let center = run.world().circle(drag.circle).center;
-        let is_stopped = !passes && sweep::stop(&run.moment(), drag.circle, drag.target).is_some();
-        self.experiment.forget_difference();
-        if !is_straight(self.leg, before.center, drag.target, STRAIGHT * before.radius) {
-            self.leg = before.center;
-        }
-        let from = self.leg;
-        self.stop = self.stop.or(stop.map(|stop| Stop { from, ..stop })).filter(|_| is_stopped);
-        if self.stop.is_some() {
-            // The next free path begins where this one ends.
-            self.leg = center;
+        if has_moved {
+            self.experiment.forget_differences();
         }
     }
+}
+
+/// Moves the held circle of this lane to the target in one jump. Returns whether it was elsewhere.
+fn jump_in(lane: &mut Lane, drag: &Drag, is_playing: bool) -> bool {
+    if lane.run().world().circle(drag.circle).center == drag.target {
+        if is_playing {
+            lane.pushes.clear();
+        }
+        return false;
+    }
+    let clock = lane.run().clock();
+    let mut jump = Jump::default();
+    lane.run_mut().edit(|scene| jump = jump::jump(scene, drag.circle, drag.target, clock));
+    match jump.missed {
+        Some(missed) => {
+            lane.run_mut().count_miss_by_hand();
+            lane.show_miss(Some(missed));
+        }
+        // A push replaces an older miss.
+        None if !jump.pushes.is_empty() => lane.show_miss(None),
+        None => {}
+    }
+    lane.pushes = jump.pushes;
+    true
+}
+
+/// Sweeps the held circle of this lane towards the target, as far as the path is free. Returns whether it was elsewhere.
+fn sweep_in(lane: &mut Lane, drag: &Drag) -> bool {
+    let run = lane.run_mut();
+    let before = run.world().circle(drag.circle);
+    if before.center == drag.target {
+        return false;
+    }
+    let passes = !run.rules().response.keeps_apart();
+    let stop = sweep::stop(&run.moment(), drag.circle, drag.target).filter(|_| !passes);
+    run.edit(|scene| sweep::sweep(scene, drag.circle, drag.target));
+    let center = run.world().circle(drag.circle).center;
+    let is_stopped = !passes && sweep::stop(&run.moment(), drag.circle, drag.target).is_some();
+    if !is_straight(lane.sweep_start, before.center, drag.target, STRAIGHT * before.radius) {
+        lane.sweep_start = before.center;
+    }
+    let from = lane.sweep_start;
+    lane.stop = lane.stop.or(stop.map(|stop| Stop { from, ..stop })).filter(|_| is_stopped);
+    if lane.stop.is_some() {
+        // The next free path begins where this one ends.
+        lane.sweep_start = center;
+    }
+    true
 }
 
 /// Whether the path from `from` over `middle` to `to` bends by at most `most` (m), and does not turn back.

@@ -5,24 +5,10 @@ use glam::DVec2;
 use crate::detection::overlap;
 use crate::geometry::Circle;
 use crate::scene::Scene;
+use crate::session::experiment::PushOut;
 use crate::simulation::insides::{Found, respond};
 use crate::simulation::judge;
 use crate::simulation::{AuditedContact, Outcome};
-
-/// A circle that was moved out of another by the minimum translation vector.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PushOut {
-    /// The index of the circle that was moved.
-    pub pushed: usize,
-    /// The index of the circle that it overlapped.
-    pub from: usize,
-    /// The circle before it was moved.
-    pub before: Circle,
-    /// The vector by which it was moved (m).
-    pub vector: DVec2,
-    /// Whether the centers were the same, so that it was moved along +x.
-    pub concentric: bool,
-}
 
 /// What a jump did.
 #[derive(Clone, Debug, Default, PartialEq)]

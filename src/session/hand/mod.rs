@@ -9,7 +9,5 @@ mod sweep;
 mod throw;
 
 pub use drag::Drag;
-pub use jump::PushOut;
 pub use recorded_drag::{RecordedDrag, Repetition};
-pub use sweep::Stop;
 pub use throw::Hand;

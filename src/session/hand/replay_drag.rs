@@ -3,7 +3,7 @@
 use glam::DVec2;
 
 use super::recorded_drag::{Piece, RecordedDrag, Repetition};
-use crate::session::display::Notice;
+use crate::session::display::{Notice, Pauses};
 use crate::session::experiment::Experiment;
 use crate::session::subject::Subject;
 use crate::session::{Command, Session};
@@ -95,18 +95,18 @@ impl Session {
     /// Plays the last drag again, under this method, or under both when it is `None`. Returns whether there is one.
     pub(in crate::session) fn replay_drag(&mut self, under: Option<Detection>) -> bool {
         let Some(recorded) = self.recorded_drag.as_ref().filter(|drag| drag.is_over) else { return false };
-        let focused = self.experiment.focused().rules().detection;
+        let explained = self.experiment.explained_lane().method();
         self.experiment = Experiment::resume(recorded.before.clone());
         match under {
             Some(detection) => self.experiment.go_on_under(detection),
-            None => self.experiment.go_on_under_both(focused),
+            None => self.experiment.line_up(explained),
         }
         self.focus = None;
         let speed = std::mem::replace(&mut self.speed, recorded.speed);
         self.is_playing = recorded.was_playing;
         let circle = recorded.circle;
         self.take_hold(circle);
-        self.results.start_again();
+        self.pauses = Pauses::default();
         self.repetition = Some(Repetition { next: 0, owed: 0.0, speed });
         true
     }
@@ -138,7 +138,7 @@ impl Session {
         self.let_go();
         self.speed = repetition.speed;
         // A miss on screen has more to say.
-        if self.miss.is_none() {
+        if self.experiment.miss().is_none() {
             let other = (!self.experiment.is_comparing()).then(|| self.run().rules().detection.other());
             self.tell(&Notice::SameDrag { other });
         }

@@ -5,17 +5,7 @@ use glam::{DVec2, dvec2};
 use crate::detection::{Obstacle, TOUCHING_TOLERANCE, intercept, overlap, slide_towards};
 use crate::geometry::{Arena, Circle, HalfPlane, Side};
 use crate::scene::Scene;
-
-/// Where a contact stopped a swept drag.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Stop {
-    /// The start of the straight path on which it was stopped (m).
-    pub from: DVec2,
-    /// Its center at first contact (m).
-    pub at: DVec2,
-    /// The point of contact (m).
-    pub point: DVec2,
-}
+use crate::session::experiment::Stop;
 
 /// Moves the held circle towards `target`, up to the first contact and along it. Walls stop it as circles do.
 pub fn sweep(scene: &mut Scene, held: usize, target: DVec2) {

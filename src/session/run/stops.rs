@@ -26,6 +26,12 @@ pub struct Noticed {
 }
 
 impl Noticed {
+    /// Adds the first results of the same time in another run.
+    pub fn add(&mut self, other: Self) {
+        self.missed = self.missed.or(other.missed);
+        self.found = self.found.or(other.found);
+    }
+
     /// Whether a run with these stops ends here.
     pub fn stops(&self, stops: Stops) -> bool {
         self.missed.is_some() && stops.misses || self.found.is_some() && stops.contacts

@@ -4,9 +4,10 @@ use super::chapter::Wait;
 use super::state::{Guess, TERMS, Tour};
 use crate::scene::BUILT_IN;
 use crate::session::display::{Notice, Page, Replay};
+use crate::session::experiment::Lane;
 use crate::session::run::{Dip, DipOutcome, Run};
 use crate::session::{Origin, Session};
-use crate::simulation::{Detection, Outcome};
+use crate::simulation::{AuditedContact, Outcome};
 
 impl Session {
     /// Goes on to the first task that is not done. Closes the tour when another scene is open.
@@ -34,7 +35,7 @@ impl Session {
             if task.waits == Wait::Miss {
                 tour.was_right = tour.guess.map(|guess| guess == Guess::PassesThrough);
             }
-            tour.was_caught = task.waits == Wait::Seen && self.miss.is_none();
+            tour.was_caught = task.waits == Wait::Seen && self.miss().is_none();
             if task.waits != Wait::Terms {
                 self.view_options.term = None;
             }
@@ -89,10 +90,11 @@ impl Session {
     }
 
     fn has_done(&self, wait: Wait, tour: &Tour) -> bool {
-        let overlap = self.experiment.find(Detection::checks_at_steps);
-        let solved = self.experiment.find(Detection::solves_contacts);
+        let stepped = self.experiment.stepped().next();
+        let overlap = stepped.map(Lane::run);
+        let solved = self.experiment.exact().map(Lane::run);
         let chances = overlap.and_then(|_| self.chances_at_start());
-        let thrown = self.miss.filter(|miss| !miss.is_by_hand()).map(|miss| miss.outcome);
+        let thrown = self.miss().filter(|miss| !miss.is_by_hand()).map(|miss| miss.outcome);
         match wait {
             Wait::Miss => thrown == Some(Outcome::Missed),
             Wait::Dip => {
@@ -102,7 +104,7 @@ impl Session {
                 let moment = self.replay().map(Replay::time).or(paused);
                 moment.is_some_and(|time| run.dips(time, time).iter().any(|dip| is_unchecked(run, dip, time)))
             }
-            Wait::Tunnel => self.miss.is_some_and(|miss| miss.is_by_hand()),
+            Wait::Tunnel => self.miss().is_some_and(AuditedContact::is_by_hand),
             Wait::Sweep => solved.is_some() && self.has_recorded_drag() && self.drag.is_none(),
             Wait::Seen => {
                 self.has_result()
@@ -110,14 +112,14 @@ impl Session {
                     && chances.is_some_and(|chances| chances.seen == 1.0)
             }
             Wait::Caught => {
-                overlap.is_some_and(|run| self.found(run).is_some())
-                    && self.miss.is_none()
+                stepped.is_some_and(|lane| lane.found().is_some())
+                    && self.miss().is_none()
                     && chances.is_some_and(|chances| chances.stopped == 1.0)
             }
             Wait::Terms => tour.pointed == [true; TERMS.len()],
             Wait::Contact => solved.is_some_and(|run| run.last_contact(f64::NEG_INFINITY).is_some()),
             Wait::PushOut => {
-                !self.pushes.is_empty()
+                stepped.is_some_and(|lane| !lane.pushes().is_empty())
                     || overlap
                         .and_then(|run| run.last_contact(f64::NEG_INFINITY))
                         .is_some_and(|event| event.depth > 0.0)

@@ -116,7 +116,7 @@ impl Follow {
 pub fn pair_bounds(session: &Session) -> Option<Bounds> {
     let pair = session.focus_pair().filter(|_| session.run().is_small())?;
     let circles =
-        session.experiment().each().flat_map(|run| [pair.a, pair.b].map(|one| session.circle_of(run, one)));
+        session.experiment().runs().flat_map(|run| [pair.a, pair.b].map(|one| session.circle_of(run, one)));
     bounds(circles)
 }
 
@@ -144,7 +144,7 @@ pub fn wished(session: &Session) -> Option<Bounds> {
     };
     let circles = session
         .experiment()
-        .each()
+        .runs()
         .filter(has_turned)
         .flat_map(|run| [pair.a, pair.b].map(|index| session.circle_of(run, index)))
         .flat_map(|circle| [circle, circle.after(ahead)]);

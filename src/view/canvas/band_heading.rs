@@ -25,8 +25,8 @@ const BETWEEN: f32 = 12.0;
 ///
 /// Where there is no room, how the method works is left out first, and then the number of contacts.
 pub fn draw(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
-    let runs = context.session.experiment();
-    if !runs.is_comparing() {
+    let experiment = context.session.experiment();
+    if !experiment.is_comparing() {
         return;
     }
     let (theme, band) = (context.theme, context.camera.band());
@@ -45,8 +45,8 @@ pub fn draw(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
         ground: Color32::TRANSPARENT,
     };
     let [left, right] = corners;
-    let name = label(left, 0.0, context.run.rules().detection.title().to_owned(), font::BODY, theme.text);
-    if runs.is_focused(context.run) {
+    let name = label(left, 0.0, context.run().rules().detection.title().to_owned(), font::BODY, theme.text);
+    if experiment.is_explained(context.lane) {
         let under = name.at + vec2(0.0, 21.0);
         list.line(under, under + vec2(measure::frame(&name).width(), 0.0), 2.0, 0.0, theme.text);
     }
@@ -77,7 +77,7 @@ pub fn draw(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
 }
 
 fn how(context: &DrawContext) -> String {
-    let rules = context.run.rules();
+    let rules = context.run().rules();
     match rules.detection {
         Detection::Overlap => format!("checked every {}", number::brief_time(rules.step)),
         Detection::Intercept => "solved for the time of contact".to_owned(),
@@ -91,7 +91,7 @@ fn result(context: &DrawContext) -> Option<(bool, &'static str)> {
     if context.miss().is_some_and(AuditedContact::is_by_hand) {
         return Some((false, "missed by hand"));
     }
-    let (run, start) = (context.run, context.run.start_time());
+    let (run, start) = (context.run(), context.run().start_time());
     if let Some(audited) = run.last_audited_of(pair, start) {
         return Some(match audited.outcome {
             Outcome::Caught { .. } => (true, "caught"),
@@ -108,10 +108,10 @@ fn result(context: &DrawContext) -> Option<(bool, &'static str)> {
 
 /// Says how many contacts there were since the start, and how many were found in time; `None` before there is one.
 fn count(context: &DrawContext) -> Option<String> {
-    let Tally { found, contacts, by_hand } = Tally::of(context.run);
+    let Tally { found, contacts, by_hand } = Tally::of(context.run());
     let [found_words, contacts_words, by_hand_words] =
         [found, contacts, by_hand].map(|count| number::count(count as f64));
-    let word = match context.run.rules().detection {
+    let word = match context.run().rules().detection {
         Detection::Overlap => "caught",
         Detection::Intercept => "solved",
     };

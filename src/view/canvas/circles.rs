@@ -25,9 +25,9 @@ const ROOMY: f32 = 22.0;
 
 /// Draws every circle in view, a ring around those selected, and a faint circle where a drag leads.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
-    let start = context.run.start();
+    let start = context.run().start();
     list.capsules.reserve(start.circles.len() + OTHERS);
-    let world = context.run.world();
+    let world = context.run().world();
     for index in draw_order(world) {
         let circle = world.circle(index);
         let color = start.circles[index].color;
@@ -52,12 +52,12 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
 /// Whether this circle is one of the explained pair. With many circles the pair changes with every contact, and none
 /// is.
 fn is_focused(context: &DrawContext, index: usize) -> bool {
-    !is_crowd(context.run) && context.pair.is_some_and(|pair| pair.has(index))
+    !is_crowd(context.run()) && context.pair.is_some_and(|pair| pair.has(index))
 }
 
 /// Writes the name of a circle into it if there is room; else beside it, if the circles are few or it is explained.
 fn name(context: &DrawContext, index: usize, at: Pos2, radius: f32, list: &mut DrawList) {
-    let start = context.run.start();
+    let start = context.run().start();
     let (text, color) = (start.circles[index].name.clone(), start.circles[index].color);
     // The center of an explained circle is free for the lines that end there.
     let is_focused = is_focused(context, index);
@@ -66,11 +66,11 @@ fn name(context: &DrawContext, index: usize, at: Pos2, radius: f32, list: &mut D
     let away = away_from_partner(context, index);
     let caption = Caption::new(Rank::Name, at, away, text, context.theme.text).around(radius).strong();
     let color = context.theme.letter_on(color);
-    if is_crowd(context.run) {
+    if is_crowd(context.run()) {
         // A name that would be cut off at the edge of the canvas is left out.
         let is_whole = |way: &&Vec2| context.camera.canvas.shrink(size).contains(at + **way);
         list.labels.extend(places.iter().find(is_whole).map(|&way| caption.label_inside(way, size, color)));
-    } else if !places.is_empty() || context.run.is_small() || is_focused {
+    } else if !places.is_empty() || context.run().is_small() || is_focused {
         let caption = if is_focused { caption.led(radius) } else { caption };
         list.captions.push(caption.inside(Inside { color, size, places }));
     }
@@ -92,7 +92,7 @@ fn beside_lines(context: &DrawContext, index: usize, radius: f32) -> (Vec<Vec2>,
     const AWAY: f32 = 0.48;
     /// The cosine of the angle to a line below which a name stands clear of it.
     const CLEAR: f32 = 0.65;
-    let text = &context.run.start().circles[index].name;
+    let text = &context.run().start().circles[index].name;
     let size = (radius * 0.6).clamp(font::TINY, 24.0);
     // The name may reach half the way from its own middle to the rim.
     let is_too_wide = measure::size(text, size, true).x > radius * 1.2;
@@ -138,7 +138,7 @@ fn drag_target(context: &DrawContext, list: &mut DrawList) {
     if circle.center.distance(drag.target) * context.camera.scale < 1.0 {
         return;
     }
-    let color = context.theme.circle(context.run.start().circles[drag.circle].color);
+    let color = context.theme.circle(context.run().start().circles[drag.circle].color);
     let wished = crate::geometry::Circle { center: drag.target, ..circle };
     list.disc(context.camera, &wished, color.gamma_multiply(0.14));
     list.ring(context.camera, &wished, 1.5, 0.0, color.gamma_multiply(0.6));

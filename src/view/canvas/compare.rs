@@ -3,7 +3,7 @@
 use egui::{Align2, Color32, Rect, pos2, vec2};
 use glam::DVec2;
 
-use crate::session::{Overlay, Run, Session};
+use crate::session::{Lane, Overlay, Run, Session};
 use crate::view::arrow_scale::arrow_scale;
 use crate::view::camera::Camera;
 use crate::view::canvas::scale_bar;
@@ -40,13 +40,13 @@ pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, c
         list.line(from, to, 2.0, 0.0, theme.line);
     }
     // If one run holds up the clock, the sentence says why.
-    let waits = |run: &&Run| run.is_behind() || run.stall().is_some();
-    let run = session.experiment().each().find(waits).unwrap_or(session.run());
+    let waits = |lane: &&Lane| lane.run().is_behind() || lane.run().stall().is_some();
+    let lane = session.experiment().lanes().iter().find(waits).unwrap_or(session.lane());
     // The scale is that of both bands.
     let mut camera = *camera;
     (camera.canvas, camera.stage) = (foot, foot);
     let context =
-        DrawContext { session, run, camera: &camera, theme, hovered: None, pair: session.focus_pair() };
+        DrawContext { session, lane, camera: &camera, theme, hovered: None, pair: session.focus_pair() };
     let mut told = DrawList::default();
     sentence(&context, &mut told);
     // The scale bar is left out where the sentence needs its room.
@@ -54,7 +54,7 @@ pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, c
     let mut occupied = Occupied::by(&nothing, foot);
     told.labels.iter().for_each(|label| occupied.add(frame(label).expand2(vec2(BETWEEN, 0.0))));
     let is_moving = |run: &Run| run.world().circles().any(|circle| circle.velocity != DVec2::ZERO);
-    if session.view_options().overlay(Overlay::Velocity) && session.experiment().each().any(is_moving) {
+    if session.view_options().overlay(Overlay::Velocity) && session.experiment().runs().any(is_moving) {
         list.arrow_scale = Some(arrow_scale(session));
     }
     scale_bar::draw(&context, &occupied, &mut list);
@@ -64,7 +64,7 @@ pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, c
 
 /// Writes what just happened, and below it, where there is room for two lines, what to press next.
 fn sentence(context: &DrawContext, list: &mut DrawList) {
-    let told = narration(context.session, context.run);
+    let told = narration(context.session, context.lane);
     let (theme, foot) = (context.theme, context.camera.canvas);
     let width = foot.width() - 24.0;
     let fits = |text: &str, size: f32| measure::size(text, size, false).x <= width;

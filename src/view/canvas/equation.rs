@@ -74,7 +74,7 @@ fn assembled<'session>(
     let tour = context.session.tour()?;
     let is_about_terms = tour.chapter().tasks.iter().any(|task| task.waits == Wait::Terms);
     let is_open =
-        tour.task().is_some() && is_about_terms && context.session.experiment().is_focused(context.run);
+        tour.task().is_some() && is_about_terms && context.session.experiment().is_explained(context.lane);
     let explanation = context.session.explanation().filter(|_| is_open)?;
     let is_known = move |term: Term| tour.has_pointed_at(term);
     [Term::A, Term::B, Term::C].into_iter().any(is_known).then_some((explanation, is_known))

@@ -30,7 +30,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
 
 /// Draws the walls of the arena.
 pub fn walls(context: &DrawContext, list: &mut DrawList) {
-    let arena = context.run.rules().arena;
+    let arena = context.run().rules().arena;
     let canvas = context.camera.canvas;
     let corner = |x: f64, y: f64| {
         let place = context.camera.to_screen(dvec2(x, y));

@@ -16,7 +16,7 @@ mod term;
 
 use egui::{Pos2, Rect};
 
-use crate::session::{Run, Session};
+use crate::session::{Lane, Run, Session};
 use crate::view::camera::Camera;
 use crate::view::card;
 use crate::view::draw::label_layout::place_labels;
@@ -54,21 +54,21 @@ fn draw_layer(layer: Layer, context: &DrawContext, list: &mut DrawList) {
     overlay::draw(layer, context, list);
 }
 
-/// Draws a run.
+/// Draws a lane.
 pub fn draw(
     session: &Session,
-    run: &Run,
+    lane: &Lane,
     camera: &Camera,
     theme: &Theme,
     hovered: Option<Hovered>,
 ) -> DrawList {
-    let context = DrawContext { session, run, camera, theme, hovered, pair: session.focus_pair() };
+    let context = DrawContext { session, lane, camera, theme, hovered, pair: session.focus_pair() };
     let mut list = DrawList::default();
     let mut obstacles = Obstacles::default();
     for layer in Layer::ALL {
         let below = list.capsules.len();
         draw_layer(layer, &context, &mut list);
-        if !is_crowd(run) {
+        if !is_crowd(lane.run()) {
             obstacles.add(layer, &list.capsules[below..]);
         }
     }
@@ -83,10 +83,10 @@ fn is_crowd(run: &Run) -> bool {
 
 /// Returns the centers and radii (points) of the circles among which names find their places.
 fn circles_on_screen(context: &DrawContext) -> Vec<(Pos2, f32)> {
-    if is_crowd(context.run) {
+    if is_crowd(context.run()) {
         return Vec::new();
     }
-    let all = context.run.world().circles();
+    let all = context.run().world().circles();
     all.map(|circle| (context.center(&circle), context.camera.length(circle.radius))).collect()
 }
 
@@ -94,7 +94,7 @@ fn circles_on_screen(context: &DrawContext) -> Vec<(Pos2, f32)> {
 fn write(context: &DrawContext, obstacles: &Obstacles, list: &mut DrawList) {
     let mut occupied = Occupied::by(obstacles, context.camera.canvas).among(circles_on_screen(context));
     band_heading::draw(context, &occupied, list);
-    if !is_crowd(context.run) {
+    if !is_crowd(context.run()) {
         list.labels.iter().for_each(|label| occupied.add(frame(label)));
     }
     let mut told = DrawList::default();

@@ -31,7 +31,7 @@ type Rows = Vec<(String, f32, Color32)>;
 
 /// Draws what just happened and what to press next: at the foot of the canvas, or at its head if only that is free.
 pub fn draw(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
-    let told = narration(context.session, context.run);
+    let told = narration(context.session, context.lane);
     let (theme, canvas) = (context.theme, context.camera.canvas);
     let (sizes, width) = (Sizes::of(canvas), canvas.width() - 2.0 * SIDE);
     // The help says what to press, too: where it does not fit into one line it is left out.

@@ -17,7 +17,7 @@ const FOOT: f32 = 70.0;
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let (Some(pair), Some(circles)) = (context.pair, context.pair_circles()) else { return };
     let camera = context.camera;
-    let start = context.run.start();
+    let start = context.run().start();
     for (index, circle) in [pair.a, pair.b].into_iter().zip(circles) {
         let at = context.center(&circle);
         if context.is_in_view(&circle) {

@@ -18,12 +18,12 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
 
 /// Draws the pulse of the last check around the circles that it tested.
 pub fn pulse(context: &DrawContext, list: &mut DrawList) {
-    let strength = context.session.pulse(context.run) as f32;
+    let strength = context.session.pulse(context.lane) as f32;
     if strength <= 0.0 {
         return;
     }
     let color = context.theme.text.gamma_multiply(0.6 * strength);
-    for circle in context.run.world().circles() {
+    for circle in context.run().world().circles() {
         let reach = context.camera.meters(PULSE_REACH * (1.0 - strength));
         let around = Circle { radius: circle.radius + reach, ..circle };
         list.ring(context.camera, &around, 2.0, 0.0, color);
@@ -34,12 +34,12 @@ pub fn pulse(context: &DrawContext, list: &mut DrawList) {
 fn circles(context: &DrawContext) -> Vec<Circle> {
     let moves = |circle: &Circle| circle.velocity != DVec2::ZERO;
     if let Some(replay) = context.session.replay() {
-        let is_here = context.session.miss_of(context.run).is_some();
+        let is_here = context.lane.miss().is_some();
         return replay.circles().into_iter().filter(|circle| is_here && moves(circle)).collect();
     }
-    let (world, clock) = (context.run.world(), context.run.clock());
+    let (world, clock) = (context.run().world(), context.run().clock());
     let since = clock - world.time();
-    if since <= 0.0 || !context.session.has(Motion::Outline) || !context.session.shows_checks(context.run) {
+    if since <= 0.0 || !context.session.has(Motion::Outline) || !context.session.shows_checks(context.run()) {
         return Vec::new();
     }
     world.circles().filter(moves).map(|circle| circle.after(since)).collect()

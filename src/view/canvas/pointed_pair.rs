@@ -11,7 +11,7 @@ use crate::view::text::number;
 /// Draws the circles at the contact, dashed, and the way there.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let Some(pair) = context.session.view_options().pointed else { return };
-    if pair.b >= context.run.world().len() {
+    if pair.b >= context.run().world().len() {
         return;
     }
     let circles = [pair.a, pair.b].map(|index| context.circle(index));

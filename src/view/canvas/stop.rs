@@ -11,7 +11,7 @@ const DOT: f32 = 5.0;
 
 /// Draws the point of the contact while the pointer presses on.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
-    let (Some(stop), Some(drag)) = (context.session.stop_of(context.run), context.session.drag()) else {
+    let (Some(stop), Some(drag)) = (context.lane.stop(), context.session.drag()) else {
         return;
     };
     let theme = context.theme;
@@ -24,10 +24,10 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     // Across from the circle that slides on, in the notch between the two.
     let normal = context.camera.direction((stop.point - stop.at).normalize_or_zero());
     let across = vec2(-normal.y, normal.x);
-    let slid = context.camera.direction(context.run.world().circle(drag.circle).center - stop.at);
+    let slid = context.camera.direction(context.run().world().circle(drag.circle).center - stop.at);
     let is_taken = if slid.dot(across).abs() > 1e-6 { slid.dot(across) > 0.0 } else { across.y > 0.0 };
     let side = if is_taken { -across } else { across };
-    let world = context.run.world();
+    let world = context.run().world();
     let larger =
         context.pair_circles().map_or(world.circle(drag.circle).radius, |[a, b]| a.radius.max(b.radius));
     let reach = context.camera.length(larger) + CLEARANCE;

@@ -16,7 +16,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     else {
         return;
     };
-    if !context.session.experiment().is_focused(context.run) {
+    if !context.session.experiment().is_explained(context.lane) {
         return;
     }
     let Some(pair) = context.pair else { return };

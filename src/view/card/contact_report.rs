@@ -1,7 +1,7 @@
 //! The result of a contact in words, its cause in lengths to scale, and what to do next: for the card and the page Why.
 
 use crate::detection::{intercept, step_size};
-use crate::session::{Command, Found, Run, Session, safe_step};
+use crate::session::{Command, Found, Lane, Run, Session, safe_step};
 use crate::simulation::{AuditedContact, Contact, Detection, Outcome};
 use crate::view::text::exchange::exchange;
 use crate::view::text::number::{self, brief, brief_time};
@@ -49,19 +49,20 @@ pub struct Action {
 }
 
 impl ContactReport {
-    /// Returns the report on the contact of this run that is on screen.
-    pub fn on_screen(session: &Session, run: &Run) -> Option<Self> {
-        match (session.miss_of(run), session.found(run)) {
+    /// Returns the report on the contact of this lane that is on screen.
+    pub fn on_screen(session: &Session, lane: &Lane) -> Option<Self> {
+        match (lane.miss(), lane.found()) {
             (Some(miss), _) => Some(Self::of_miss(session, miss, actions(session, miss))),
-            (None, Some(found)) => of_found(session, run, found),
+            (None, Some(found)) => of_found(session, lane.run(), found),
             (None, None) => None,
         }
     }
 
-    /// Returns the report on the contact on screen, or else on the last one since the start of this run; `None` without
+    /// Returns the report on the contact on screen, or else on the last one since its start; `None` without
     /// one.
-    pub fn latest(session: &Session, run: &Run) -> Option<Self> {
-        Self::on_screen(session, run).or_else(|| {
+    pub fn latest(session: &Session, lane: &Lane) -> Option<Self> {
+        Self::on_screen(session, lane).or_else(|| {
+            let run = lane.run();
             let start = run.start_time();
             let mut audited = run.audited().iter().rev().take_while(|audited| audited.checked_at() > start);
             let missed = audited.find(|audited| audited.is_missed_or_too_late());
@@ -71,7 +72,7 @@ impl ContactReport {
                     let there = action("Go there", Command::Seek(miss.checked_at()));
                     Some(Self::of_miss(session, miss, vec![there]))
                 }
-                (_, Some(event)) => of_found(session, run, &Found::of(run, event)),
+                (_, Some(event)) => of_found(session, run, &Found::new(run, event)),
                 (_, None) => None,
             }
         })

@@ -34,7 +34,7 @@ pub fn placed(context: &DrawContext, told: &mut DrawList) -> Option<Card> {
 
 /// Returns the circles that the result on screen is about.
 fn places(context: &DrawContext) -> Option<Vec<Circle>> {
-    match (context.miss(), context.session.found(context.run)) {
+    match (context.miss(), context.lane.found()) {
         (Some(miss), _) => Some(places_of_miss(miss)),
         (None, Some(found)) => Some(places_of_found(context, found)),
         (None, None) => None,
@@ -46,7 +46,8 @@ fn placed_card(context: &DrawContext, told: &DrawList) -> Option<Card> {
     // In Compare the results stand at the top of each band, and the page Why says the same.
     let is_told =
         session.experiment().is_comparing() || session.view_options().panel.page() == Some(Page::Why);
-    if is_told || !session.has(Motion::Cards) || !context.run.is_small() || session.file_picker().is_some() {
+    if is_told || !session.has(Motion::Cards) || !context.run().is_small() || session.file_picker().is_some()
+    {
         return None;
     }
     let mut room = context.camera.canvas.shrink(INSET);
@@ -62,7 +63,7 @@ fn placed_card(context: &DrawContext, told: &DrawList) -> Option<Card> {
             room.min.y = room.min.y.max(line.bottom() + INSET);
         }
     }
-    let report = ContactReport::on_screen(session, context.run)?;
+    let report = ContactReport::on_screen(session, context.lane)?;
     let card = Card::of(report, room.width());
     let circles = places(context)?;
     let with_room = |words: f32| circles.iter().map(|circle| around(context, circle, words)).collect();

@@ -1,21 +1,21 @@
-//! What everything on the canvas is drawn from: the session, one run of it, and the camera.
+//! What everything on the canvas is drawn from: the session, one lane of it, and the camera.
 
 use egui::Pos2;
 
 use crate::geometry::Circle;
-use crate::session::{Pair, Run, Session};
+use crate::session::{Lane, Pair, Run, Session};
 use crate::simulation::AuditedContact;
 use crate::view::camera::Camera;
 use crate::view::handle::{Handle, Hovered};
 use crate::view::theme::Theme;
 
-/// One run on its part of the canvas.
+/// One lane on its part of the canvas.
 #[derive(Clone, Copy, Debug)]
 pub struct DrawContext<'session> {
     /// The session.
     pub session: &'session Session,
-    /// The run that is drawn.
-    pub run: &'session Run,
+    /// The lane that is drawn.
+    pub lane: &'session Lane,
     /// The camera of its part of the canvas.
     pub camera: &'session Camera,
     /// The colors.
@@ -27,14 +27,19 @@ pub struct DrawContext<'session> {
 }
 
 impl<'session> DrawContext<'session> {
-    /// Returns a circle of this run as the user sees it: with its own velocity while it is held.
-    pub fn circle(&self, index: usize) -> Circle {
-        self.session.circle_of(self.run, index)
+    /// Returns the run of the lane.
+    pub fn run(&self) -> &'session Run {
+        self.lane.run()
     }
 
-    /// Returns the missed contact on screen, if it is one of this run.
+    /// Returns a circle of this run as the user sees it: with its own velocity while it is held.
+    pub fn circle(&self, index: usize) -> Circle {
+        self.session.circle_of(self.run(), index)
+    }
+
+    /// Returns the missed contact of this lane that is on screen.
     pub fn miss(&self) -> Option<&'session AuditedContact> {
-        self.session.miss_of(self.run)
+        self.lane.miss()
     }
 
     /// Returns the circle whose handles are shown because the pointer is at it.
@@ -66,7 +71,7 @@ impl<'session> DrawContext<'session> {
     /// the check that caused it found them.
     pub fn measured(&self) -> Option<[Circle; 2]> {
         let (pair, mut circles) = (self.pair?, self.pair_circles()?);
-        let pushes = self.session.pushes_of(self.run);
+        let pushes = self.lane.pushes();
         if let Some(push) = pushes.iter().find(|push| pair.has(push.pushed) && pair.has(push.from)) {
             circles[usize::from(push.pushed == pair.b)].center = push.before.center;
         }
@@ -76,6 +81,6 @@ impl<'session> DrawContext<'session> {
     /// Whether the explained pair has captions. With many circles the pair changes with every contact, and only a
     /// selected one has.
     pub fn measures_pair(&self) -> bool {
-        self.run.is_small() || !self.session.selection().is_empty()
+        self.run().is_small() || !self.session.selection().is_empty()
     }
 }

@@ -19,7 +19,7 @@ const RADIUS: f32 = 6.0;
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
     // The scale depends on all circles, and mostly no handle is shown.
     let scale = LazyCell::new(|| arrow_scale(context.session));
-    let start = context.run.start();
+    let start = context.run().start();
     for index in shown(context.session, context.hovered_circle()) {
         let circle = context.circle(index);
         let color = context.theme.circle(start.circles[index].color);

@@ -8,11 +8,11 @@ use crate::view::draw::{DrawContext, DrawList};
 
 /// Draws the swept areas, if there are any.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
-    if let Some(stop) = context.session.stop_of(context.run) {
+    if let Some(stop) = context.lane.stop() {
         stopped(context, stop, list);
     }
     let Some(miss) = context.miss() else { return };
-    let start = context.run.start();
+    let start = context.run().start();
     let after = miss.after();
     for (place, index) in [miss.a, miss.b].into_iter().enumerate() {
         let circle = miss.before[place];
@@ -26,8 +26,8 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
 /// Draws the way of a drag: filled up to the contact, and dashed beyond it.
 fn stopped(context: &DrawContext, stop: &Stop, list: &mut DrawList) {
     let Some(drag) = context.session.drag() else { return };
-    let circle = context.run.world().circle(drag.circle);
-    let color = context.theme.circle(context.run.start().circles[drag.circle].color);
+    let circle = context.run().world().circle(drag.circle);
+    let color = context.theme.circle(context.run().start().circles[drag.circle].color);
     let at = |center: DVec2| Circle { center, ..circle };
     list.swept(context.camera, &at(stop.from), stop.at, color.gamma_multiply(0.25));
     if stop.at != circle.center {

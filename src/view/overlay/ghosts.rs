@@ -13,7 +13,7 @@ use crate::view::text::number;
 /// Draws the circles at the checks before and after a miss, and the gap that each check found.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let Some(miss) = context.miss() else { return };
-    let start = context.run.start();
+    let start = context.run().start();
     let colors = [miss.a, miss.b].map(|index| context.theme.circle(start.circles[index].color));
     let (before, after) = (miss.before, miss.after());
     for (index, color) in colors.into_iter().enumerate() {

@@ -13,7 +13,7 @@ use crate::view::text::number;
 
 /// Draws the last contact of two circles, or their graze, in outline.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
-    let run = context.run;
+    let run = context.run();
     // With many circles it would flicker.
     if !run.is_small() || context.miss().is_some() {
         return;
@@ -44,11 +44,11 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
 
 /// Returns a circle as it left its contact; where that is not on record, as it must have come straight from there.
 fn at_contact(context: &DrawContext, event: &Event, circle: usize) -> Circle {
-    let turns = context.run.trajectory().until(event.time);
+    let turns = context.run().trajectory().until(event.time);
     let turn =
         turns.iter().rev().take_while(|turn| turn.time == event.time).find(|turn| turn.circle == circle);
     let now = context.circle(circle);
-    let came = || now.after(event.time - context.run.world().time()).center;
+    let came = || now.after(event.time - context.run().world().time()).center;
     Circle { center: turn.map_or_else(came, |turn| turn.center), ..now }
 }
 
@@ -63,7 +63,7 @@ fn mark(context: &DrawContext, pose: [Circle; 2], point: Option<DVec2>, words: &
         list.dot(context.camera.to_screen(point), 4.5, theme.found);
     }
     // A card says the same.
-    if context.session.has(Motion::Cards) && context.session.found(context.run).is_some() {
+    if context.session.has(Motion::Cards) && context.lane.found().is_some() {
         return;
     }
     let (at, reach) = around_both(context, &pose);

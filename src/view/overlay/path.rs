@@ -20,7 +20,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     if context.miss().is_some() {
         return;
     }
-    let (run, world) = (context.run, context.run.world());
+    let (run, world) = (context.run(), context.run().world());
     let start = run.start();
     let is_check = run.rules().detection.checks_at_steps();
     if is_check && context.session.is_playing() && !context.session.shows_checks(run) {
@@ -61,8 +61,8 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
 
 /// Returns the circles that have a path: with many circles only the explained pair.
 fn circles(context: &DrawContext) -> Vec<usize> {
-    if context.run.is_small() {
-        return (0..context.run.world().len()).collect();
+    if context.run().is_small() {
+        return (0..context.run().world().len()).collect();
     }
     context.pair.map_or(Vec::new(), |pair| vec![pair.a, pair.b])
 }

@@ -18,7 +18,7 @@ const SAME_PLACE: f32 = 1.0;
 
 /// Draws the push-outs of a drag; without one, the push-out that would end the overlap of the explained pair.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
-    let pushes = context.session.pushes_of(context.run);
+    let pushes = context.lane.pushes();
     for push in pushes {
         vector(context, push.pushed, &push.before, push.vector, push.concentric, list);
     }
@@ -29,7 +29,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let found = overlap(&a, &b);
     if found.is_overlapping() && found.depth() > 1e-9 * found.radii_sum {
         // Where both move, the second is shown as an example.
-        let start = context.run.start();
+        let start = context.run().start();
         let [one, other] = [pair.a, pair.b].map(|index| start.circles[index].body());
         let Shares { b: share, .. } = push_shares(start.rules.yields, &one, &other);
         let (fixed, moved, index) = if share == 0.0 { (b, a, pair.a) } else { (a, b, pair.b) };

@@ -21,11 +21,11 @@ type Way = [(DVec2, f64); 2];
 
 /// Draws a fading line behind each circle, with a corner at each contact.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
-    let crowd = !context.run.is_small();
+    let crowd = !context.run().is_small();
     let age = arrow_scale(context.session) * if crowd { AGE_IN_CROWD } else { AGE };
-    let now = context.run.world().time();
-    let start = context.run.start();
-    for (circle, ways) in trails(context.run, now - age).into_iter().enumerate() {
+    let now = context.run().world().time();
+    let start = context.run().start();
+    for (circle, ways) in trails(context.run(), now - age).into_iter().enumerate() {
         let color = context.theme.circle(start.circles[circle].color);
         for way in ways {
             fading(context, way, (now, age), color, list);

@@ -29,8 +29,8 @@ const SMALLEST_WITH_ARROW: f32 = 9.0;
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
     // The scale depends on all circles, and there may be no arrow.
     let arrow_scale = LazyCell::new(|| arrow_scale(context.session));
-    let start = context.run.start();
-    for (index, body) in context.run.world().bodies().iter().enumerate() {
+    let start = context.run().start();
+    for (index, body) in context.run().world().bodies().iter().enumerate() {
         // Many arrows would hide the circles; one that is pointed at or selected has its arrow.
         let radius = context.camera.length(body.circle().radius);
         let is_dense = start.circles.len() > DENSE && radius < SMALLEST_WITH_ARROW;

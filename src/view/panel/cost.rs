@@ -51,7 +51,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
         };
         rate(ui, theme, &format!("{}, {how}", cost.detection.title()), cost.rate, most);
     }
-    for run in session.experiment().each().filter(|_| is_crowd) {
+    for run in session.experiment().runs().filter(|_| is_crowd) {
         let detection = run.rules().detection;
         let name = format!("{}, neighbors only", detection.title());
         rate(ui, theme, &name, counted(run, detection).rate, most);

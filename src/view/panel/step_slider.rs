@@ -4,7 +4,6 @@ use egui::{Align2, Color32, CornerRadius, Rect, Response, Role, Sense, Ui, Widge
 
 use super::tooltip;
 use crate::session::{Command, Session, Zones, safe_step};
-use crate::simulation::Detection;
 use crate::view::layout::Layout;
 use crate::view::text::font;
 use crate::view::text::measure::width_in;
@@ -73,7 +72,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     let track = Rect::from_center_size(middle, vec2((rect.width() - 24.0).max(1.0), TRACK));
     let scale = held(ui, &response, Scale::of(session, track));
     take(&response, session, &scale, commands);
-    if session.experiment().find(Detection::checks_at_steps).is_none() {
+    if session.experiment().stepped().next().is_none() {
         ui.set_opacity(DIMMED);
     }
     draw(ui, session, &scale, &response, theme);
@@ -217,7 +216,7 @@ fn hint(response: Response, session: &Session) {
         ),
         None => format!("dt = {step}\n{keys}"),
     };
-    let is_needed = session.experiment().find(Detection::checks_at_steps).is_some();
+    let is_needed = session.experiment().stepped().next().is_some();
     let words = if is_needed { words } else { format!("Intercept detection needs no step.\n{words}") };
     response.on_hover_text(words);
 }

@@ -3,7 +3,7 @@
 use egui::{Align2, Color32, Context, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2};
 
 use super::tooltip;
-use crate::session::{Command, Pair, Run, Session};
+use crate::session::{Command, Lane, Pair, Run, Session};
 use crate::simulation::{
     Contact, Detection, Entry, NextEvent, PredictedCollision, PredictedEvent, Reason, World,
 };
@@ -48,7 +48,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         return;
     }
     contents(ui, session, theme, NARROW, commands);
-    if session.experiment().find(Detection::solves_contacts).is_some() {
+    if session.experiment().exact().is_some() {
         let button = ui.button("Enlarge");
         if button.on_hover_text(tooltip(&Command::ToggleLargeTable, "The table over the canvas")).clicked() {
             commands.push(Command::ToggleLargeTable);
@@ -90,8 +90,7 @@ pub fn show_large(
 
 /// Draws the triangle, or the list, and what it says in words.
 fn contents(ui: &mut Ui, session: &Session, theme: &Theme, room: Room, commands: &mut Vec<Command>) {
-    let under = session.experiment().find(Detection::solves_contacts);
-    let Some(run) = under else {
+    let Some(run) = session.experiment().exact().map(Lane::run) else {
         let words = "Overlap detection solves nothing in advance, so it has no table.";
         ui.label(RichText::new(words).color(theme.text_dim));
         let command = Command::SetDetection(Detection::Intercept);

@@ -113,8 +113,8 @@ fn step(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
 
 /// Shows why the clock waits, or what limits the window, if anything does; else, if there is room, the keys that change the method.
 fn state(ui: &mut Ui, session: &Session, theme: &Theme, has_room: bool) {
-    let stall = session.experiment().each().find_map(|run| run.world().stall());
-    let is_behind = session.experiment().each().any(Run::is_behind);
+    let stall = session.experiment().runs().find_map(|run| run.world().stall());
+    let is_behind = session.experiment().runs().any(Run::is_behind);
     let waits = match stall.map(|stall| stall.cause.name()) {
         Some(cause) => Some(format!("stalled: {cause}")),
         None if is_behind && session.is_playing() => Some("the clock waits".to_owned()),

@@ -15,11 +15,11 @@ const BUTTON: f32 = 32.0;
 
 /// Draws the page.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
-    if let Some(push) = session.pushes_of(session.run()).first() {
+    if let Some(push) = session.lane().pushes().first() {
         push_out(ui, session, push, theme);
         ui.separator();
     }
-    if let Some(report) = ContactReport::latest(session, session.run()) {
+    if let Some(report) = ContactReport::latest(session, session.lane()) {
         result(ui, &report, theme);
         buttons(ui, &report.actions, theme, commands);
     } else {

@@ -33,8 +33,8 @@ pub fn draw(
     theme: &Theme,
     room: &mut Room,
 ) {
-    let overlap = curves.iter().find(|curve| curve.run.rules().detection.checks_at_steps());
-    let checks = overlap.filter(|curve| scale.width(curve.run.rules().step) >= CLOSEST_DOTS);
+    let overlap = curves.iter().find(|curve| curve.run().rules().detection.checks_at_steps());
+    let checks = overlap.filter(|curve| scale.width(curve.run().rules().step) >= CLOSEST_DOTS);
     if let Some(curve) = checks {
         dots(painter, curve, scale, theme, room);
         pulse(painter, session, curve, scale, theme);
@@ -43,25 +43,25 @@ pub fn draw(
         return;
     }
     match checks {
-        Some(curve) => check_labels(painter, curve.run, scale, theme, room),
+        Some(curve) => check_labels(painter, curve.run(), scale, theme, room),
         None => times(painter, session, scale, theme, room),
     }
 }
 
 /// Draws a dot on the curve for each check: filled for past checks, hollow for those to come.
 fn dots(painter: &Painter, curve: &Curve, scale: &Scale, theme: &Theme, room: &mut Room) {
-    let spacing = scale.width(curve.run.rules().step);
+    let spacing = scale.width(curve.run().rules().step);
     let radius = (0.2 * spacing).clamp(2.8, 4.5);
-    for (_, time) in checks(curve.run, scale, 1) {
+    for (_, time) in checks(curve.run(), scale, 1) {
         // The curve ends at the last check, but for rounding.
-        let until = curve.run.course().until();
-        let time = if (time - until).abs() < 1e-6 * curve.run.rules().step { until } else { time };
-        let Some(distance) = curve.run.course().distance_before(time) else { continue };
+        let until = curve.run().course().until();
+        let time = if (time - until).abs() < 1e-6 * curve.run().rules().step { until } else { time };
+        let Some(distance) = curve.run().course().distance_before(time) else { continue };
         let at = scale.at(time, distance);
         if at.y < scale.plot().top() {
             continue;
         }
-        if time <= curve.run.world().time() {
+        if time <= curve.run().world().time() {
             painter.circle_filled(at, radius, theme.text);
         } else {
             painter.circle(at, radius - 0.5, theme.panel, Stroke::new(1.5, theme.text));
@@ -72,8 +72,8 @@ fn dots(painter: &Painter, curve: &Curve, scale: &Scale, theme: &Theme, room: &m
 
 /// Draws a ring that spreads from the last check.
 fn pulse(painter: &Painter, session: &Session, curve: &Curve, scale: &Scale, theme: &Theme) {
-    let (time, strength) = (curve.run.world().time(), session.pulse(curve.run) as f32);
-    let Some(distance) = curve.run.course().distance_before(time) else { return };
+    let (time, strength) = (curve.run().world().time(), session.pulse(curve.lane) as f32);
+    let Some(distance) = curve.run().course().distance_before(time) else { return };
     if strength > 0.0 && scale.shows(time) {
         let radius = 5.0 + PULSE * (1.0 - strength);
         let stroke = Stroke::new(2.0, theme.text.gamma_multiply(strength));

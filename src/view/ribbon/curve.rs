@@ -4,7 +4,7 @@ use egui::epaint::Mesh;
 use egui::{Color32, Painter, Pos2, Shape, Stroke, pos2};
 
 use super::scale::Scale;
-use crate::session::{Dip, DipOutcome, Run, TimeRange};
+use crate::session::{Dip, DipOutcome, Lane, Run, TimeRange};
 use crate::view::theme::Theme;
 
 /// The number of straight courses above which not each of them gets points of its own.
@@ -17,10 +17,10 @@ const AHEAD: f64 = 8.0;
 const DASH: f32 = 3.0;
 const GAP: f32 = 4.0;
 
-/// One run on the ribbon.
+/// One lane on the ribbon.
 pub struct Curve<'session> {
-    /// The run.
-    pub run: &'session Run,
+    /// The lane.
+    pub lane: &'session Lane,
     /// The times (s, absolute) and distances (m), in order of time; a jump has two points at one time.
     pub samples: Vec<(f64, f64)>,
     /// The dips below R.
@@ -31,6 +31,13 @@ pub struct Curve<'session> {
     pub color: Color32,
     /// The width of its line (points).
     pub width: f32,
+}
+
+impl<'session> Curve<'session> {
+    /// Returns the run of the lane.
+    pub fn run(&self) -> &'session Run {
+        self.lane.run()
+    }
 }
 
 /// Samples the distance of the watched pair at least every `every` seconds, wherever its course changes, at each
@@ -72,8 +79,8 @@ impl Curve<'_> {
     /// Returns the largest distance that should be in view (m): all that is known, and as much of the future as leaves
     /// R large.
     pub fn largest(&self) -> f64 {
-        let known = self.run.known_until();
-        let most_ahead = AHEAD * self.run.course().radii_sum();
+        let known = self.run().known_until();
+        let most_ahead = AHEAD * self.run().course().radii_sum();
         let wanted = self.samples.iter().map(
             |&(time, distance)| {
                 if time <= known { distance } else { distance.min(most_ahead) }
@@ -89,7 +96,7 @@ impl Curve<'_> {
 
     /// Fills the dips, each in thin upright strips.
     pub fn fill(&self, painter: &Painter, scale: &Scale, theme: &Theme) {
-        let radii_sum = self.run.course().radii_sum();
+        let radii_sum = self.run().course().radii_sum();
         let level = scale.y(radii_sum);
         let mut mesh = Mesh::default();
         let mut dips = self.dips.iter().peekable();
@@ -121,7 +128,7 @@ impl Curve<'_> {
 
     /// Draws the line.
     pub fn draw(&self, painter: &Painter, scale: &Scale) {
-        let (now, known) = (self.run.clock(), self.run.known_until());
+        let (now, known) = (self.run().clock(), self.run().known_until());
         let upto = |time: f64| self.samples.partition_point(|&(at, _)| at <= time);
         let (now, known) = (upto(now), upto(known));
         let points: Vec<Pos2> = self.points(scale).collect();

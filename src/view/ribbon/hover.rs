@@ -19,7 +19,7 @@ const MARGIN: Vec2 = vec2(6.0, 3.0);
 fn told(time: f64, session: &Session) -> Vec<String> {
     let mut told = vec![format!("t {}", time_words(time))];
     let is_comparing = session.experiment().is_comparing();
-    for run in session.experiment().each() {
+    for run in session.experiment().runs() {
         let course = run.course();
         let name = if is_comparing { format!("{}: ", run.rules().detection.name()) } else { String::new() };
         told.push(match course.distance(time) {
@@ -48,7 +48,7 @@ pub fn draw(
     let painter = ui.painter().with_clip_rect(layout.ribbon);
     painter.vline(x, layout.ribbon.y_range(), Stroke::new(1.0, theme.text_dim));
     for curve in curves {
-        if let Some(distance) = curve.run.course().distance(time) {
+        if let Some(distance) = curve.run().course().distance(time) {
             painter.circle(scale.at(time, distance), 3.5, curve.color, Stroke::new(1.0, theme.panel));
         }
     }

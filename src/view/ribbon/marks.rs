@@ -7,7 +7,7 @@ use super::LANE;
 use super::curve::Curve;
 use super::room::Room;
 use super::scale::Scale;
-use crate::session::{DipOutcome, Run, Session};
+use crate::session::{DipOutcome, Lane, Run, Session};
 use crate::view::icon;
 use crate::view::layout::Layout;
 use crate::view::text::font;
@@ -23,55 +23,59 @@ const CLOSEST_DOTS: f32 = 14.0;
 const SIZE: f32 = 4.5;
 
 /// The marks of one run.
-pub struct Lane<'session> {
+pub struct MarkLine<'session> {
     run: &'session Run,
     y: f32,
 }
 
 /// Returns the line of marks of each run, the upper one for the first; in a thin bar they stand on the curve.
-pub fn lanes<'session>(session: &'session Session, layout: &Layout, scale: &Scale) -> Vec<Lane<'session>> {
-    let lane = |(index, run)| {
+pub fn lines<'session>(
+    session: &'session Session,
+    layout: &Layout,
+    scale: &Scale,
+) -> Vec<MarkLine<'session>> {
+    let line = |(index, run)| {
         let y = if layout.is_low {
             scale.plot().center().y
         } else {
             layout.ribbon.top() + 2.0 + LANE * (index as f32 + 0.5)
         };
-        Lane { run, y }
+        MarkLine { run, y }
     };
-    session.experiment().each().enumerate().map(lane).collect()
+    session.experiment().runs().enumerate().map(line).collect()
 }
 
 /// Draws all marks, with labels if asked for.
 pub fn draw(
     painter: &Painter,
-    lanes: &[Lane],
+    lines: &[MarkLine],
     session: &Session,
     curves: &[Curve],
     scale: &Scale,
     theme: &Theme,
     (room, has_words): (&mut Room, bool),
 ) {
-    for lane in lanes {
-        let color = |time: f64| if time <= lane.run.clock() { theme.text } else { theme.text_dim };
-        for (x, event) in along(&lane.run.known().events, scale, |event| event.time) {
-            painter.add(diamond(pos2(x, lane.y), color(event.time)));
-            room.take(around(pos2(x, lane.y)));
+    for line in lines {
+        let color = |time: f64| if time <= line.run.clock() { theme.text } else { theme.text_dim };
+        for (x, event) in along(&line.run.known().events, scale, |event| event.time) {
+            painter.add(diamond(pos2(x, line.y), color(event.time)));
+            room.take(around(pos2(x, line.y)));
         }
-        for (x, miss) in along(lane.run.misses().all(), scale, |miss| miss.time) {
-            let color = if miss.checked_at <= lane.run.clock() { theme.missed } else { theme.text_dim };
-            cross(painter, pos2(x, lane.y), color, theme);
-            room.take(around(pos2(x, lane.y)));
+        for (x, miss) in along(line.run.misses().all(), scale, |miss| miss.time) {
+            let color = if miss.checked_at <= line.run.clock() { theme.missed } else { theme.text_dim };
+            cross(painter, pos2(x, line.y), color, theme);
+            room.take(around(pos2(x, line.y)));
         }
-        for (x, stall) in along(&lane.run.known().stalls, scale, |stall| stall.time) {
-            painter.extend(icon::hourglass(pos2(x, lane.y), color(stall.time)));
-            room.take(around(pos2(x, lane.y)));
+        for (x, stall) in along(&line.run.known().stalls, scale, |stall| stall.time) {
+            painter.extend(icon::hourglass(pos2(x, line.y), color(stall.time)));
+            room.take(around(pos2(x, line.y)));
         }
     }
     for curve in curves {
         found(painter, curve, scale, theme, room);
-        let graze = session.graze(curve.run).filter(|&time| scale.shows(time));
+        let graze = session.graze(curve.run()).filter(|&time| scale.shows(time));
         if let Some((time, distance)) =
-            graze.and_then(|time| Some((time, curve.run.course().distance(time)?)))
+            graze.and_then(|time| Some((time, curve.run().course().distance(time)?)))
         {
             let at = scale.at(time, distance);
             painter.circle_stroke(at, 5.0, Stroke::new(2.0, theme.text));
@@ -94,7 +98,7 @@ fn found(painter: &Painter, curve: &Curve, scale: &Scale, theme: &Theme, room: &
     });
     let mut last = f32::NEG_INFINITY;
     for time in caught.chain(curve.contacts.iter().copied()) {
-        if let Some(distance) = curve.run.course().distance_before(time).filter(|_| scale.shows(time)) {
+        if let Some(distance) = curve.run().course().distance_before(time).filter(|_| scale.shows(time)) {
             let at = scale.at(time, distance);
             if (at.x - last).abs() < CLOSEST_DOTS {
                 continue;
@@ -121,17 +125,16 @@ pub fn unrecorded(painter: &Painter, session: &Session, scale: &Scale, theme: &T
 
 /// Returns the earliest time to which a step back leads (s, absolute).
 pub fn reach(session: &Session) -> f64 {
-    let reach = session.experiment().each().map(Run::reaches_back_to).filter(|reach| reach.is_finite());
+    let reach = session.experiment().runs().map(Run::reaches_back_to).filter(|reach| reach.is_finite());
     reach.fold(f64::NEG_INFINITY, f64::max)
 }
 
-/// Draws the time at which the runs of Compare first differ.
+/// Draws the time at which a run of Compare first differs from the exact one.
 pub fn difference(painter: &Painter, session: &Session, scale: &Scale, theme: &Theme, room: &mut Room) {
-    let Some(difference) = session.experiment().difference().filter(|found| scale.shows(found.event.time))
-    else {
-        return;
-    };
-    let (x, plot) = (scale.x(difference.event.time), scale.plot());
+    let differences = session.experiment().lanes().iter().filter_map(Lane::first_difference);
+    let first = differences.map(|event| event.time).reduce(f64::min);
+    let Some(first) = first.filter(|&time| scale.shows(time)) else { return };
+    let (x, plot) = (scale.x(first), scale.plot());
     let ends = [pos2(x, plot.top() - 2.0), pos2(x, plot.bottom())];
     painter.extend(Shape::dashed_line(&ends, Stroke::new(1.0, theme.text_dim), 2.0, 3.0));
     room.take(Rect::from_two_pos(ends[0], ends[1]));

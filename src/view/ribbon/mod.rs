@@ -14,7 +14,7 @@ use egui::{
 
 use super::layout::Layout;
 use super::theme::Theme;
-use crate::session::{Command, Replay, Session};
+use crate::session::{Command, Lane, Replay, Session};
 use crate::simulation::Detection;
 use curve::Curve;
 use room::Room;
@@ -65,11 +65,11 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
         curve.draw(&inside, &scale);
         room.avoid(curve.points(&scale).filter(|at| plot.expand(2.0).contains(*at)));
     }
-    let lanes = marks::lanes(session, layout, &scale);
-    marks::draw(&painter, &lanes, session, &curves, &scale, theme, (&mut room, !layout.is_low));
+    let lines = marks::lines(session, layout, &scale);
+    marks::draw(&painter, &lines, session, &curves, &scale, theme, (&mut room, !layout.is_low));
     axis::draw(&painter, session, &curves, &scale, layout, theme, &mut room);
     now(&painter, session, &scale, layout, theme, &mut room);
-    if let Some(curve) = curves.iter().find(|curve| session.miss_of(curve.run).is_some()) {
+    if let Some(curve) = curves.iter().find(|curve| curve.lane.miss().is_some()) {
         replay(&painter, session, curve, &scale, theme);
     }
     if !layout.is_low {
@@ -83,7 +83,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
 /// Returns the frame of the curve (points).
 fn plot(session: &Session, layout: &Layout) -> Rect {
     let ribbon = layout.ribbon;
-    let count = session.experiment().each().count() as f32;
+    let count = session.experiment().lanes().len() as f32;
     let left = ribbon.left() + if count > 1.0 && !layout.is_low { NAMES } else { SIDE };
     let (top, bottom) = if layout.is_low {
         (ribbon.top() + 3.0, ribbon.bottom() - 3.0)
@@ -119,7 +119,8 @@ fn take(ui: &Ui, response: &Response, scale: &Scale, now: f64, commands: &mut Ve
 fn curves<'session>(session: &'session Session, every: f64, theme: &Theme) -> Vec<Curve<'session>> {
     let range = session.visible_time();
     let is_comparing = session.experiment().is_comparing();
-    let curve = |run: &'session crate::session::Run| {
+    let curve = |lane: &'session Lane| {
+        let run = lane.run();
         let at = [run.clock(), run.known_until()];
         // In Compare the curves differ in color and in weight.
         let (color, width) = match run.rules().detection {
@@ -132,9 +133,9 @@ fn curves<'session>(session: &'session Session, every: f64, theme: &Theme) -> Ve
             // A check that catches a contact stands in a dip.
             Detection::Overlap => Vec::new(),
         };
-        Curve { run, samples: curve::samples(run, range, every, &at), dips, contacts, color, width }
+        Curve { lane, samples: curve::samples(run, range, every, &at), dips, contacts, color, width }
     };
-    session.experiment().each().map(curve).collect()
+    session.experiment().lanes().iter().map(curve).collect()
 }
 
 /// Draws the level of R.
@@ -163,6 +164,6 @@ fn now(painter: &Painter, session: &Session, scale: &Scale, layout: &Layout, the
 /// Draws the moment of a replay.
 fn replay(painter: &Painter, session: &Session, curve: &Curve, scale: &Scale, theme: &Theme) {
     let Some(time) = session.replay().map(Replay::time).filter(|&time| scale.shows(time)) else { return };
-    let Some(distance) = curve.run.course().distance(time) else { return };
+    let Some(distance) = curve.run().course().distance(time) else { return };
     painter.circle(scale.at(time, distance), 5.0, theme.missed, Stroke::new(1.5, theme.text));
 }

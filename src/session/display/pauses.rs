@@ -1,0 +1,66 @@
+//! When a run pauses, or is held for a moment, at a result.
+
+use crate::session::pair::Pair;
+use crate::session::run::Stops;
+
+/// The time for which the run is held at a contact that was found (s of real time).
+const HOLD: f64 = 0.5;
+
+/// The minimum time between two holds (s of real time): a series of holds does not look like motion.
+const LEAST_BETWEEN_HOLDS: f64 = 1.0;
+
+/// The stops at results since the start.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Pauses {
+    /// The time for which the run is still held (s of real time).
+    hold: f64,
+    /// The time played since the last hold (s of real time); `None` when there was none.
+    since_hold: Option<f64>,
+    /// Whether the run has paused by itself since the start.
+    has_paused: bool,
+}
+
+impl Pauses {
+    /// Whether the run is held at a contact.
+    pub fn is_holding(&self) -> bool {
+        self.hold > 0.0
+    }
+
+    /// Returns where a single run stops by itself from now on.
+    pub fn stops(&self) -> Stops {
+        let may_hold = self.since_hold.is_none_or(|seconds| seconds >= LEAST_BETWEEN_HOLDS);
+        Stops { misses: !self.has_paused, contacts: may_hold, pair: None }
+    }
+
+    /// Returns where Compare stops by itself from now on, when this pair is explained.
+    pub fn stops_in_compare(&self, pair: Option<Pair>) -> Stops {
+        let stops = !self.has_paused && pair.is_some();
+        Stops { misses: stops, contacts: stops, pair }
+    }
+
+    /// Lets `seconds` of real time pass, and returns how many of them are left for the run.
+    pub fn tick(&mut self, seconds: f64, is_playing: bool) -> f64 {
+        let left = (seconds - self.hold).max(0.0);
+        self.hold = (self.hold - seconds).max(0.0);
+        if is_playing {
+            self.since_hold = self.since_hold.map(|since| since + left);
+        }
+        left
+    }
+
+    /// Holds the run at a contact that was found.
+    pub fn hold(&mut self) {
+        self.hold = HOLD;
+        self.since_hold = Some(0.0);
+    }
+
+    /// Ends the hold, when the run goes on or is paused by hand.
+    pub fn end_hold(&mut self) {
+        self.hold = 0.0;
+    }
+
+    /// Notes that the run has paused by itself, which it does once per start.
+    pub fn pause(&mut self) {
+        self.has_paused = true;
+    }
+}

@@ -1,0 +1,49 @@
+//! Where a run first differs from the exact run of the same start.
+
+use crate::session::run::Run;
+use crate::simulation::Event;
+
+/// Contacts whose times differ by less than this share of a step are the same.
+const SAME_TIME: f64 = 1e-9;
+
+/// The maximum number of contacts that are compared.
+const MAX_COMPARED: usize = 10_000;
+
+/// A comparison under way.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Comparison {
+    agreed: usize,
+    found: Option<Event>,
+}
+
+impl Comparison {
+    /// Returns the first contact that only one of the two runs has at its time, once it has happened. It stays found when
+    /// time goes back.
+    pub fn found(&self) -> Option<&Event> {
+        self.found.as_ref()
+    }
+
+    /// Compares what has happened since the last call, of two runs at the same time.
+    pub fn go_on(&mut self, one: &Run, exact: &Run) {
+        while self.found.is_none() && self.agreed < MAX_COMPARED {
+            let next = [one, exact].map(|run| own(run).get(self.agreed));
+            self.found = match next {
+                [None, None] => return,
+                [Some(&event), None] | [None, Some(&event)] => Some(event),
+                [Some(&event), Some(&counterpart)] => {
+                    let is_same = event.contact == counterpart.contact
+                        && (event.time - counterpart.time).abs() <= SAME_TIME * one.rules().step;
+                    let earlier = if event.time < counterpart.time { event } else { counterpart };
+                    (!is_same).then_some(earlier)
+                }
+            };
+            self.agreed += 1;
+        }
+    }
+}
+
+/// Returns what happened in a run since its start.
+fn own(run: &Run) -> &[Event] {
+    let events = run.events();
+    &events[events.partition_point(|event| event.time < run.start_time())..]
+}

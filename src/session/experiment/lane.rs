@@ -1,0 +1,161 @@
+//! A lane: one run, and what is shown of it.
+
+use glam::DVec2;
+
+use super::comparison::Comparison;
+use super::found::Found;
+use super::pulse::Pulse;
+use crate::geometry::Circle;
+use crate::session::run::Run;
+use crate::simulation::{AuditedContact, Detection, Event};
+
+/// The time for which a result stays on screen while the run plays (s of real time).
+pub const SHOWN_FOR: f64 = 2.5;
+
+/// A circle that was moved out of another by the minimum translation vector.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PushOut {
+    /// The index of the circle that was moved.
+    pub pushed: usize,
+    /// The index of the circle that it overlapped.
+    pub from: usize,
+    /// The circle before it was moved.
+    pub before: Circle,
+    /// The vector by which it was moved (m).
+    pub vector: DVec2,
+    /// Whether the centers were the same, so that it was moved along +x.
+    pub concentric: bool,
+}
+
+/// Where a contact stopped a swept drag.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stop {
+    /// The start of the straight path on which it was stopped (m).
+    pub from: DVec2,
+    /// Its center at first contact (m).
+    pub at: DVec2,
+    /// The point of contact (m).
+    pub point: DVec2,
+}
+
+/// One run, and what is shown of it.
+#[derive(Clone, Debug)]
+pub struct Lane {
+    pub(super) run: Run,
+    /// The missed contact on screen, and the time played since it came there (s of real time).
+    miss: Option<AuditedContact>,
+    miss_age: f64,
+    /// The contact that was found last, while its card is on screen.
+    found: Option<Found>,
+    pulse: Pulse,
+    /// The circles that were pushed out by the last move of the hand.
+    pub(in crate::session) pushes: Vec<PushOut>,
+    /// Where the drag of the hand is stopped, if it is.
+    pub(in crate::session) stop: Option<Stop>,
+    /// The start of the straight path on which the hand sweeps a circle (m).
+    pub(in crate::session) sweep_start: DVec2,
+    pub(super) comparison: Comparison,
+}
+
+impl Lane {
+    /// Returns a lane in which nothing but the run is shown.
+    pub(super) fn new(run: Run) -> Self {
+        Self {
+            run,
+            miss: None,
+            miss_age: 0.0,
+            found: None,
+            pulse: Pulse::default(),
+            pushes: Vec::new(),
+            stop: None,
+            sweep_start: DVec2::ZERO,
+            comparison: Comparison::default(),
+        }
+    }
+
+    /// Returns its run.
+    pub fn run(&self) -> &Run {
+        &self.run
+    }
+
+    /// Returns the method of its run.
+    pub fn method(&self) -> Detection {
+        self.run.rules().detection
+    }
+
+    /// Returns the missed contact on screen.
+    pub fn miss(&self) -> Option<&AuditedContact> {
+        self.miss.as_ref()
+    }
+
+    /// Returns the contact that was found last, while its card is on screen.
+    pub fn found(&self) -> Option<&Found> {
+        self.found.as_ref()
+    }
+
+    /// Returns the circles that were pushed out by the last move of the hand.
+    pub fn pushes(&self) -> &[PushOut] {
+        &self.pushes
+    }
+
+    /// Returns where the swept drag is stopped, if it is.
+    pub fn stop(&self) -> Option<&Stop> {
+        self.stop.as_ref()
+    }
+
+    /// Returns the first contact that this run and the exact one do not share, as far as both have run.
+    pub fn first_difference(&self) -> Option<&Event> {
+        self.comparison.found()
+    }
+
+    /// Returns the strength of the pulse of the last check, from 1 at the check to 0.
+    pub fn pulse(&self) -> f64 {
+        self.pulse.strength()
+    }
+
+    /// Returns the run, to change it alone.
+    pub(in crate::session) fn run_mut(&mut self) -> &mut Run {
+        &mut self.run
+    }
+
+    /// Shows a missed contact, or none.
+    pub(in crate::session) fn show_miss(&mut self, miss: Option<AuditedContact>) {
+        (self.miss, self.miss_age) = (miss, 0.0);
+    }
+
+    /// Shows a contact that was found.
+    pub(in crate::session) fn show_found(&mut self, event: Event) {
+        self.found = Some(Found::new(&self.run, event));
+    }
+
+    /// Takes the contact that was found off the screen.
+    pub(in crate::session) fn forget_found(&mut self) {
+        self.found = None;
+    }
+
+    /// Takes the last results and what the hand did off the screen.
+    pub(in crate::session) fn forget_marks(&mut self) {
+        self.miss = None;
+        self.found = None;
+        self.pushes.clear();
+        self.stop = None;
+    }
+
+    /// Lets the results on screen age by `seconds` of real time, and takes off those that were there for long enough.
+    pub(in crate::session) fn age_results(&mut self, seconds: f64, is_playing: bool) {
+        if let Some(found) = &mut self.found {
+            found.age += seconds;
+        }
+        if is_playing {
+            self.miss_age += seconds;
+            self.found.take_if(|found| found.age >= SHOWN_FOR);
+            self.miss.take_if(|_| self.miss_age >= SHOWN_FOR);
+        }
+    }
+
+    /// Lets `seconds` of real time pass for the pulse of the last check.
+    pub(in crate::session) fn age_pulse(&mut self, seconds: f64) {
+        let checked = if self.method().checks_at_steps() { self.run.world().time() } else { f64::INFINITY };
+        self.pulse.tick(seconds, checked);
+    }
+}

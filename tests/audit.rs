@@ -284,7 +284,7 @@ fn every_contact_of_a_run_is_caught_or_too_late_or_was_there_before() {
     for built_in in BUILT_IN.iter().filter(|built_in| built_in.scene().circles.len() <= 1000) {
         for response in Response::ALL {
             let scene = built_in.scene();
-            let rules = scene.rules.with_detection(Detection::Overlap).with_response(response);
+            let rules = scene.rules.with_detection(Detection::OVERLAP).with_response(response);
             let until = 40.0 * rules.step;
             let (sums, log) = sums_after(Scene { rules, ..scene }.world(), until);
             let of = format!("{} {response:?}: {sums:?}", built_in.name);

@@ -17,7 +17,7 @@ const KINDS: [SchedulerKind; 2] = [SchedulerKind::Table, SchedulerKind::Queue];
 
 /// Both methods, the exact one by the table and by the queue.
 const WAYS: [(Detection, SchedulerKind); 3] = [
-    (Detection::Overlap, SchedulerKind::Table),
+    (Detection::OVERLAP, SchedulerKind::Table),
     (Detection::Intercept, SchedulerKind::Table),
     (Detection::Intercept, SchedulerKind::Queue),
 ];
@@ -214,7 +214,7 @@ fn what_never_moves_neither_enters_a_sensor_nor_leaves_it() {
             let (detection, kind) = way;
             let rules = match detection {
                 Detection::Intercept => Rules::intercept(),
-                Detection::Overlap => Rules::overlap(0.0625),
+                Detection::Stepped(_) => Rules::overlap(0.0625),
             };
             let rules = rules.with_response(Response::PassThrough);
             // A ball that flies through is noticed all the same.

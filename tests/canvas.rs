@@ -347,7 +347,7 @@ fn an_empty_plane_and_a_lone_circle_are_drawn() {
 #[test]
 fn a_trail_lies_where_the_circle_was() {
     for (name, detection) in
-        [("gas-30", Detection::Intercept), ("gas-30", Detection::Overlap), ("cradle", Detection::Intercept)]
+        [("gas-30", Detection::Intercept), ("gas-30", Detection::OVERLAP), ("cradle", Detection::Intercept)]
     {
         let at = |time: f64| {
             let mut session = opened(name);
@@ -370,7 +370,7 @@ fn a_trail_lies_where_the_circle_was() {
         assert!(trail.len() > 10, "{name}");
         let camera = camera(&session, WINDOWS[0]);
         // What a step moved out of another is drawn where it was left, and not where the step had put it first.
-        let tolerance = if detection == Detection::Overlap { 6.0 } else { 0.7 };
+        let tolerance = if detection == Detection::OVERLAP { 6.0 } else { 0.7 };
         for before in [0.05, 0.11, 0.19] {
             let then = at(1.5 - before);
             for (index, circle) in then.run().world().circles().enumerate() {

@@ -113,7 +113,7 @@ fn a_pair_chosen_later_and_a_way_back_change_nothing_of_the_curve() {
 
 #[test]
 fn a_push_out_is_a_jump_at_its_check() {
-    let mut session = experiment("head-on", Detection::Overlap, Response::PushOut);
+    let mut session = experiment("head-on", Detection::OVERLAP, Response::PushOut);
     play(&mut session, 400);
     let course = session.run().course();
     let first = course.segments()[1].from;
@@ -162,7 +162,7 @@ fn a_dip_says_what_came_of_it_when_it_has_come() {
     play(&mut session, 120);
     let audited = session.run().audited()[0];
     assert_eq!(outcome(&session), Some(DipOutcome::TooLate(audited.checked_at())));
-    let mut session = experiment("head-on", Detection::Overlap, Response::Bounce);
+    let mut session = experiment("head-on", Detection::OVERLAP, Response::Bounce);
     play(&mut session, 400);
     let caught = session.run().audited()[0];
     assert_eq!(outcome(&session), Some(DipOutcome::Caught(caught.checked_at())));
@@ -302,7 +302,7 @@ fn the_list_of_misses_is_that_of_the_log() {
     for name in ["bullet", "too-late", "gas-30", "break"] {
         let mut session = opened(name);
         session.apply(Command::ToggleMotion(Motion::Pauses));
-        apply_all(&mut session, [Command::SetDetection(Detection::Overlap), Command::SetStep(0.1)]);
+        apply_all(&mut session, [Command::SetDetection(Detection::OVERLAP), Command::SetStep(0.1)]);
         let assert_same = |session: &Session| {
             let audited = session.run().known().audited.iter();
             let missed: Vec<f64> =

@@ -148,7 +148,7 @@ fn what_to_watch_is_said_only_of_the_scene_as_it_was_written() {
     apply_all(&mut session, [Command::SetDetection(Detection::Intercept), Command::Tell(String::new())]);
     session.apply(Command::Point(None));
     assert!(!said(&session).contains("next check"), "{}", said(&session));
-    session.apply(Command::SetDetection(Detection::Overlap));
+    session.apply(Command::SetDetection(Detection::OVERLAP));
     session.apply(Command::Restart);
     assert_eq!(said(&session), watch);
     session.apply(Command::SetRestitution(0.5));

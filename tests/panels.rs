@@ -132,7 +132,7 @@ fn pair_tests_are_counted_anew_when_the_method_changes_on_the_way() {
         assert_eq!(session.run().pair_tests(), own);
         let shown = Screen::of(with_page(session.clone(), Page::Why), LARGE);
         shown.harness.get_by_label(&format!("pair tests since the switch {own}"));
-        let title = session.run().rules().detection.title();
+        let title = session.run().rules().detection.about().title;
         let shown = Screen::of(with_page(session.clone(), Page::Cost), LARGE);
         let name = format!("{title}, counted from t = ");
         assert!(shown.harness.query_by_label_contains(&name).is_some(), "{name}");

@@ -65,7 +65,7 @@ fn assert_returns_in_every_way(bodies: &[Body], arena: Arena, moments: usize, co
             assert_returns(world, moments, &format!("{context}, {response:?}, {engine:?}"));
         }
         let world =
-            World::new(rules(Detection::Overlap, response, arena), bodies.to_vec(), 0.0).expect("accepted");
+            World::new(rules(Detection::OVERLAP, response, arena), bodies.to_vec(), 0.0).expect("accepted");
         assert_returns(world, moments.min(60), &format!("{context}, {response:?}, overlap"));
     }
 }

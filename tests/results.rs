@@ -95,7 +95,7 @@ fn while_it_plays_the_outline_is_inside_blue_in_five_pictures_and_more() {
 fn outline_and_pulse_are_left_out_where_no_eye_can_follow() {
     for (name, speed_up) in [("bullet", 4), ("gas-30", 0)] {
         let mut session = opened(name);
-        session.apply(Command::SetDetection(Detection::Overlap));
+        session.apply(Command::SetDetection(Detection::OVERLAP));
         for _ in 0..speed_up {
             session.apply(Command::Faster);
         }
@@ -219,7 +219,7 @@ fn from_the_card_of_a_miss_the_exact_answer_plays_at_once() {
 #[test]
 fn a_contact_that_a_check_caught_holds_with_its_own_numbers() {
     let mut session = opened("head-on");
-    session.apply(Command::SetDetection(Detection::Overlap));
+    session.apply(Command::SetDetection(Detection::OVERLAP));
     session.apply(Command::TogglePlay);
     play_until(&mut session, |session| session.lane().found().is_some());
     let found = *session.lane().found().expect("a contact");
@@ -267,7 +267,7 @@ fn compare_pauses_once_when_both_methods_have_a_result() {
 #[test]
 fn scenes_of_many_contacts_never_pause() {
     for name in ["cradle", "pi-collisions", "three-at-once", "gas-30"] {
-        for method in [Command::SetDetection(Detection::Overlap), Command::ToggleCompare] {
+        for method in [Command::SetDetection(Detection::OVERLAP), Command::ToggleCompare] {
             let mut session = opened(name);
             apply_all(&mut session, [method, Command::TogglePlay]);
             for _ in 0..300 {

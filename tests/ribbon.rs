@@ -133,10 +133,10 @@ fn what_was_found_is_marked_and_said() {
         let said = solved.words.iter().filter(|(words, _)| words == "contact, solved").count();
         assert_eq!(said, 1, "{response:?}: once beside one dot");
     }
-    let caught = played("head-on", Detection::Overlap, Response::Bounce);
+    let caught = played("head-on", Detection::OVERLAP, Response::Bounce);
     assert!(caught.words.iter().any(|(words, _)| words.starts_with("caught ")), "{:?}", caught.words);
     assert_eq!(caught.dots(DARK.found).len(), 1);
-    let late = played("too-late", Detection::Overlap, Response::Bounce);
+    let late = played("too-late", Detection::OVERLAP, Response::Bounce);
     assert!(late.words.iter().any(|(words, _)| words.starts_with("first seen ")), "{:?}", late.words);
     assert!(late.is_filled_with(DARK.missed) && late.dots(DARK.found).is_empty());
     assert!(played("graze", Detection::Intercept, Response::Bounce).says("graze"));

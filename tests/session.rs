@@ -44,7 +44,7 @@ fn choosing_the_method_in_force_moves_nothing() {
     let mut session = opened("bullet");
     session.apply(Command::StepForward);
     let before = (circles(&session), session.run().clock());
-    session.apply(Command::SetDetection(Detection::Overlap));
+    session.apply(Command::SetDetection(Detection::OVERLAP));
     assert_eq!((circles(&session), session.run().clock()), before);
 }
 
@@ -184,7 +184,7 @@ fn the_bullet_plays_on_when_it_shall_not_pause() {
 #[test]
 fn large_scenes_do_not_pause() {
     let mut session = opened("gas-30");
-    let overlap = Command::SetDetection(Detection::Overlap);
+    let overlap = Command::SetDetection(Detection::OVERLAP);
     apply_all(&mut session, [overlap, Command::SetStep(1.0), Command::TogglePlay]);
     for _ in 0..20 {
         session.tick(1.0);
@@ -246,7 +246,7 @@ fn film(session: &mut Session, frames: u32, frame: f64) -> HashMap<u64, Vec<Circ
 fn neither_speed_nor_frames_change_what_fixed_steps_do() {
     let playing = |speed_ups: i32| {
         let mut session = opened("gas-30");
-        apply_all(&mut session, [Command::SetDetection(Detection::Overlap), Command::TogglePlay]);
+        apply_all(&mut session, [Command::SetDetection(Detection::OVERLAP), Command::TogglePlay]);
         for _ in 0..speed_ups.abs() {
             session.apply(if speed_ups > 0 { Command::Faster } else { Command::Slower });
         }

@@ -33,7 +33,7 @@ fn resting(rules: &str, ones: &[(&str, [f64; 2], f64)]) -> Session {
 
 #[test]
 fn under_overlap_detection_the_circle_jumps_once_per_step_of_real_time() {
-    let mut session = drag_scene(Detection::Overlap, Response::PushOut);
+    let mut session = drag_scene(Detection::OVERLAP, Response::PushOut);
     session.apply(Command::SetStep(0.25));
     apply_all(&mut session, [Command::Grab(0), Command::DragTo(dvec2(-2.0, 1.0))]);
     assert!(!session.is_playing() && session.is_moving(), "also while paused");
@@ -60,7 +60,7 @@ fn under_overlap_detection_the_circle_jumps_once_per_step_of_real_time() {
 #[test]
 fn landing_on_the_other_pushes_the_yielding_one_out_whichever_is_held() {
     for (held, onto) in [(0, dvec2(1.2, 0.9)), (1, dvec2(-1.0, -0.8))] {
-        let mut session = drag_scene(Detection::Overlap, Response::PushOut);
+        let mut session = drag_scene(Detection::OVERLAP, Response::PushOut);
         let mut landed = circles(&session);
         landed[held].center = onto;
         let depth = overlap(&landed[0], &landed[1]).depth();
@@ -80,7 +80,7 @@ fn landing_on_the_other_pushes_the_yielding_one_out_whichever_is_held() {
 #[test]
 fn by_half_each_what_is_held_stays_and_the_other_takes_the_whole_move() {
     for held in [0, 1] {
-        let mut session = drag_scene(Detection::Overlap, Response::PushOut);
+        let mut session = drag_scene(Detection::OVERLAP, Response::PushOut);
         session.apply(Command::SetYields(Yields::Half));
         let mut landed = circles(&session);
         landed[held].center = landed[1 - held].center + dvec2(0.3, 1.2);
@@ -112,7 +112,7 @@ fn of_two_alike_the_one_not_held_yields() {
 #[test]
 fn a_bounce_of_the_hand_pushes_out_too_and_a_pass_through_leaves_the_overlap() {
     let onto = dvec2(1.5, 0.5);
-    let mut session = drag_scene(Detection::Overlap, Response::Bounce);
+    let mut session = drag_scene(Detection::OVERLAP, Response::Bounce);
     apply_all(&mut session, [Command::Grab(0), Command::DragTo(onto), Command::Release]);
     assert!(gap(&session, 0, 1) >= 0.0 && session.lane().pushes().len() == 1);
     for detection in Detection::ALL {
@@ -126,7 +126,7 @@ fn a_bounce_of_the_hand_pushes_out_too_and_a_pass_through_leaves_the_overlap() {
 #[test]
 fn jumping_clean_over_is_a_miss_beside_the_counts_of_the_audit() {
     for held in [0, 1] {
-        let mut session = drag_scene(Detection::Overlap, Response::PushOut);
+        let mut session = drag_scene(Detection::OVERLAP, Response::PushOut);
         let target = dvec2(if held == 0 { 6.0 } else { -6.0 }, 0.5);
         apply_all(&mut session, [Command::Grab(held), Command::DragTo(target)]);
         assert!(session.miss().is_none());
@@ -148,7 +148,7 @@ fn jumping_clean_over_is_a_miss_beside_the_counts_of_the_audit() {
 
 #[test]
 fn a_jump_that_passes_by_is_no_miss() {
-    let mut session = drag_scene(Detection::Overlap, Response::PushOut);
+    let mut session = drag_scene(Detection::OVERLAP, Response::PushOut);
     apply_all(
         &mut session,
         [
@@ -166,7 +166,7 @@ fn a_jump_that_passes_by_is_no_miss() {
 #[test]
 fn centers_dropped_on_each_other_part_along_x_and_say_so() {
     for held in [0, 1] {
-        let mut session = drag_scene(Detection::Overlap, Response::PushOut);
+        let mut session = drag_scene(Detection::OVERLAP, Response::PushOut);
         let target = center(&session, 1 - held);
         apply_all(&mut session, [Command::Grab(held), Command::DragTo(target), Command::Release]);
         let [push] = session.lane().pushes() else { panic!("one push, not {:?}", session.lane().pushes()) };

@@ -98,7 +98,7 @@ fn assert_sound(session: &Session, after: &str) {
     }
     if let [overlap, intercept] = runs[..] {
         let methods = [overlap, intercept].map(|run| run.rules().detection);
-        assert_eq!(methods, [Detection::Overlap, Detection::Intercept], "{after}");
+        assert_eq!(methods, [Detection::OVERLAP, Detection::Intercept], "{after}");
         assert_eq!(overlap.clock().to_bits(), intercept.clock().to_bits(), "{after}: one clock");
         // A drag brings the circles of each elsewhere, and changes nothing else.
         let all_but_motion = |run: &Run| {

@@ -190,7 +190,7 @@ fn time_never_turns_back_and_energy_never_comes_from_nothing() {
         }
         assert!(log.events.is_sorted_by_key(|event| event.time), "{name}");
 
-        let mut steps = World::new(rules.with_detection(Detection::Overlap), bodies, 0.0).expect("accepted");
+        let mut steps = World::new(rules.with_detection(Detection::OVERLAP), bodies, 0.0).expect("accepted");
         for step in 1..=60 {
             steps.advance_once(&mut log);
             assert_eq!(steps.time(), f64::from(step) * rules.step, "a step is a step: {name}");

@@ -218,7 +218,7 @@ fn the_safe_step_is_used_from_any_start_and_plays() {
     let run = session.run();
     assert!(session.is_playing() && run.clock() == 0.0);
     assert_eq!(Some(run.rules().step), session.safe_step());
-    assert_eq!(run.rules().detection, Detection::Overlap);
+    assert_eq!(run.rules().detection, Detection::OVERLAP);
     session.apply(Command::Undo);
     assert_eq!(session.run().rules().step, 0.25);
 }

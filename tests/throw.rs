@@ -157,7 +157,7 @@ fn no_throw_is_faster_than_a_hand_may_give() {
 
 #[test]
 fn a_throw_is_undone_with_its_drag_as_one() {
-    for mode in [Command::SetDetection(Detection::Overlap), Command::ToggleCompare] {
+    for mode in [Command::SetDetection(Detection::OVERLAP), Command::ToggleCompare] {
         let mut session = opened("bullet");
         session.apply(mode);
         apply_all(&mut session, [Command::ToggleMotion(Motion::Pauses), Command::TogglePlay]);
@@ -287,7 +287,7 @@ fn b_after_a_drag_plays_it_under_both() {
         drag(&mut session, 0, &[(vec![dvec2(6.0, 0.3)], 0.02), (vec![dvec2(6.2, 0.3)], 0.02)]);
         session.apply(Command::ToggleCompare);
         watch(&mut session);
-        let [overlap, intercept] = [Detection::Overlap, Detection::Intercept].map(|one| under(&session, one));
+        let [overlap, intercept] = [Detection::OVERLAP, Detection::Intercept].map(|one| under(&session, one));
         assert!(overlap.world().circle(0).center.distance(dvec2(6.2, 0.3)) < 1e-9, "it tunnels");
         assert_eq!((overlap.missed_by_hand(), intercept.missed_by_hand()), (1, 0));
         let stopped = intercept.world().circle(0).center;

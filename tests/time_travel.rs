@@ -67,7 +67,7 @@ fn a_seek_there_and_back_changes_no_bit() {
 
 #[test]
 fn a_crowd_goes_back_and_forth_over_several_pictures() {
-    for (detection, least) in [(Detection::Intercept, 0.3), (Detection::Overlap, 0.1)] {
+    for (detection, least) in [(Detection::Intercept, 0.3), (Detection::OVERLAP, 0.1)] {
         let mut session = session("gas-100000", detection);
         play(&mut session, 0.5);
         let (clock, dt) = (session.run().clock(), session.run().rules().step);
@@ -138,7 +138,7 @@ fn a_step_back_undoes_a_step_across_a_bounce() {
 
 #[test]
 fn a_step_back_to_the_miss_shows_it_again() {
-    let mut session = session("bullet", Detection::Overlap);
+    let mut session = session("bullet", Detection::OVERLAP);
     for _ in 0..3 {
         session.apply(Command::StepForward);
     }
@@ -154,7 +154,7 @@ fn a_step_back_to_the_miss_shows_it_again() {
 
 #[test]
 fn another_rule_or_an_edit_ends_what_is_on_record_but_not_the_start() {
-    let mut session = session("bullet", Detection::Overlap);
+    let mut session = session("bullet", Detection::OVERLAP);
     session.apply(Command::StepForward);
     session.apply(Command::SetStep(0.1));
     assert_eq!(session.run().reaches_back_to(), 0.25);

@@ -235,11 +235,11 @@ fn a_chapter_begins_with_its_own_method_alone() {
     key(&mut session, "B");
     assert!(session.experiment().is_comparing());
     for detection in [
-        Detection::Overlap,
-        Detection::Overlap,
-        Detection::Overlap,
+        Detection::OVERLAP,
+        Detection::OVERLAP,
+        Detection::OVERLAP,
         Detection::Intercept,
-        Detection::Overlap,
+        Detection::OVERLAP,
         Detection::Intercept,
     ] {
         key(&mut session, "F3");

@@ -80,12 +80,12 @@ fn what_is_held_gets_no_velocity_and_the_other_does_not_come_closer() {
         for held in 0..2 {
             for response in [Response::PushOut, Response::Bounce] {
                 for (detection, distance) in
-                    [(Detection::Intercept, 3.0), (Detection::Intercept, 1.6), (Detection::Overlap, 1.6)]
+                    [(Detection::Intercept, 3.0), (Detection::Intercept, 1.6), (Detection::OVERLAP, 1.6)]
                 {
                     let context = format!("{detection:?}, {response:?}, {yields:?}, {is_red:?}, {held} held");
                     let world = after_first(detection, response, yields, pair(distance, is_red, Some(held)));
                     assert_eq!(world.circle(held).velocity, DVec2::ZERO, "{context}");
-                    if (detection, response) != (Detection::Overlap, Response::PushOut) {
+                    if (detection, response) != (Detection::OVERLAP, Response::PushOut) {
                         let [a, b] = [world.circle(0), world.circle(1)];
                         let closing = (b.center - a.center).dot(b.velocity - a.velocity) < 0.0;
                         assert!(!closing, "{context}");

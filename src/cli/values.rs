@@ -42,8 +42,5 @@ pub fn step(text: &str) -> Result<f64, String> {
 
 /// Reads the name of a detection method, one of a list that a shell completes.
 pub fn detection() -> impl TypedValueParser<Value = Detection> {
-    PossibleValuesParser::new(Detection::ALL.map(Detection::name)).try_map(|name| {
-        let named = Detection::ALL.into_iter().find(|detection| detection.name() == name);
-        named.ok_or("accepted: overlap or intercept")
-    })
+    PossibleValuesParser::new(Detection::ALL.map(Detection::name)).try_map(Detection::try_from)
 }

@@ -2,9 +2,9 @@
 
 use super::Intercept;
 
-/// What one check sees of a contact.
+/// What a check sees of a contact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Check {
+pub enum Seen {
     /// The overlap, while the circles are closing: a bounce stops them.
     InTime,
     /// The overlap, when they are already separating: no bounce stops them.
@@ -13,10 +13,10 @@ pub enum Check {
     Nothing,
 }
 
-impl Check {
+impl Seen {
     /// Decides by whether the circles overlap and are closing when they are checked.
     #[inline]
-    pub fn of(is_overlapping: bool, is_closing: bool) -> Self {
+    pub fn new(is_overlapping: bool, is_closing: bool) -> Self {
         match (is_overlapping, is_closing) {
             (true, true) => Self::InTime,
             (true, false) => Self::TooLate,
@@ -56,10 +56,10 @@ pub fn first_check(path: &Intercept, first: f64, step: f64) -> Option<FirstCheck
     // Circles that touch exactly do not overlap, so the next check is the first to see them.
     let at = first + steps * step;
     let at = if at > enter { at } else { at + step };
-    Some(match Check::of(at < exit, at < middle) {
-        Check::InTime => FirstCheck::Caught(at),
-        Check::TooLate => FirstCheck::TooLate(at),
-        Check::Nothing => FirstCheck::Missed,
+    Some(match Seen::new(at < exit, at < middle) {
+        Seen::InTime => FirstCheck::Caught(at),
+        Seen::TooLate => FirstCheck::TooLate(at),
+        Seen::Nothing => FirstCheck::Missed,
     })
 }
 

@@ -161,9 +161,10 @@ fn simulate(
     progress: &mut Progress,
 ) -> End {
     let until = arguments.until;
-    let at_once = match world.rules().detection {
-        Detection::Overlap => 1,
-        Detection::Intercept => (CONTACTS_TIMES_CIRCLES / (world.len() + 1)).clamp(1, CONTACTS_AT_ONCE),
+    let at_once = if world.rules().detection.is_stepped() {
+        1
+    } else {
+        (CONTACTS_TIMES_CIRCLES / (world.len() + 1)).clamp(1, CONTACTS_AT_ONCE)
     };
     let most = arguments.max_events.unwrap_or(u64::MAX);
     let mut events = 0;
@@ -230,10 +231,7 @@ fn simulate(
 
 /// Returns the time up to which a run goes that ends at `until` (s): a step that rounding puts after the end is still made.
 fn last_time(detection: Detection, until: f64) -> f64 {
-    match detection {
-        Detection::Overlap => until * (1.0 + 1e-12),
-        Detection::Intercept => until,
-    }
+    if detection.is_stepped() { until * (1.0 + 1e-12) } else { until }
 }
 
 fn write_summary(summary: &Summary, output: &mut Output) -> Result<(), WriteFailure> {

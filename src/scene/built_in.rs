@@ -165,7 +165,7 @@ mod tests {
         let (scene, a, b) = pair("bullet");
         let (d, v, radii_sum) = relative(&a, &b);
         let step = scene.rules.step;
-        assert_eq!((scene.rules.detection, scene.rules.arena), (Detection::Overlap, Arena::OPEN));
+        assert_eq!((scene.rules.detection, scene.rules.arena), (Detection::OVERLAP, Arena::OPEN));
         assert_eq!((v.length(), step, radii_sum), (20.0, 0.25, 1.0));
         assert!(steps(d, v, step).all(|d| d.length() > radii_sum));
         assert!(cross_squared(d, v) < radii_sum * radii_sum * v.length_squared());

@@ -51,7 +51,7 @@ mod tests {
 
     #[test]
     fn every_moment_is_that_of_the_run_however_the_pictures_are_spaced() {
-        for (name, method) in [("gas-30", Detection::Intercept), ("gas-30", Detection::Overlap)] {
+        for (name, method) in [("gas-30", Detection::Intercept), ("gas-30", Detection::OVERLAP)] {
             let mut scene = built_in(name).expect("a built-in name").scene();
             scene.rules.detection = method;
             for spacing in [0.017, 0.31, 2.0] {

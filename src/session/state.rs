@@ -203,7 +203,7 @@ impl Session {
     /// Whether the motion between two checks of this run is shown: its steps last long enough on screen, and it has few enough
     /// circles, for an eye to follow.
     pub fn shows_checks(&self, run: &Run) -> bool {
-        run.rules().detection.checks_at_steps()
+        run.rules().detection.is_stepped()
             && run.is_small()
             && run.rules().step >= SHORTEST_SHOWN_STEP * self.speed
     }

@@ -3,6 +3,7 @@
 //! A [`World`] holds [`Body`]s under [`Rules`] and advances by one fixed step or to one event at a time. It writes what
 //! happened into a [`Log`]. Files, clocks and frames are unknown here.
 
+mod about;
 mod audited_contact;
 mod body;
 mod body_id;
@@ -30,6 +31,7 @@ mod stop;
 mod world;
 mod world_error;
 
+pub use about::About;
 pub use audited_contact::{AuditedContact, Outcome};
 pub use body::Body;
 pub use body_id::BodyId;
@@ -42,7 +44,7 @@ pub use exchange::Exchange;
 pub use fixed_step::audit::judge;
 pub use log::Log;
 pub use predicted::{PredictedCollision, PredictedEvent};
-pub use rules::{Detection, Response, Rules, Yields};
+pub use rules::{Detection, Response, Rules, StepMethod, Yields};
 pub use sensor_event::{Crossing, SensorEvent};
 pub use snapshot::Snapshot;
 pub use stall::{Cause, Stall};

@@ -2,59 +2,49 @@
 
 use crate::geometry::Arena;
 
-/// How contacts are detected.
+/// How time advances, and with it how contacts are detected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", serde(into = "&'static str", try_from = "String"))]
 pub enum Detection {
-    /// All circles advance by a fixed step, then pairs are checked where they are.
-    Overlap,
-    /// The time of every contact is computed ahead, and the world advances to the earliest.
+    /// By fixed steps, in each of which contacts are found in this way.
+    Stepped(StepMethod),
+    /// From contact to contact: the time of each is computed ahead, and the world advances to the earliest.
     Intercept,
 }
 
+/// How contacts are found in a fixed step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StepMethod {
+    /// All circles advance to the end of the step, then pairs are checked where they are.
+    Overlap,
+}
+
+impl StepMethod {
+    /// All of them, in the order on screen.
+    pub const ALL: [Self; 1] = all_variants![Overlap];
+}
+
 impl Detection {
-    /// Both, in the order on screen.
-    pub const ALL: [Self; 2] = all_variants![Overlap, Intercept];
+    /// Overlap detection.
+    pub const OVERLAP: Self = Self::Stepped(StepMethod::Overlap);
 
-    /// Returns the other one.
-    #[must_use]
-    pub fn other(self) -> Self {
-        match self {
-            Self::Overlap => Self::Intercept,
-            Self::Intercept => Self::Overlap,
+    /// All of them, in the order on screen.
+    pub const ALL: [Self; StepMethod::ALL.len() + 1] = {
+        let mut all = [Self::Intercept; StepMethod::ALL.len() + 1];
+        let mut place = 0;
+        while place < StepMethod::ALL.len() {
+            all[place] = Self::Stepped(StepMethod::ALL[place]);
+            place += 1;
         }
-    }
+        all
+    };
 
-    /// Whether contacts are found at checks, one fixed step apart.
-    pub fn checks_at_steps(self) -> bool {
+    /// Whether time advances by fixed steps, so that contacts can be missed.
+    pub fn is_stepped(self) -> bool {
         match self {
-            Self::Overlap => true,
+            Self::Stepped(_) => true,
             Self::Intercept => false,
-        }
-    }
-
-    /// Whether the time of every contact is computed, so that none can be missed.
-    pub fn solves_contacts(self) -> bool {
-        match self {
-            Self::Overlap => false,
-            Self::Intercept => true,
-        }
-    }
-
-    /// Returns the word for it in files and on screen.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Overlap => "overlap",
-            Self::Intercept => "intercept",
-        }
-    }
-
-    /// Returns the word for it at the beginning of a line.
-    pub fn title(self) -> &'static str {
-        match self {
-            Self::Overlap => "Overlap",
-            Self::Intercept => "Intercept",
         }
     }
 }
@@ -153,7 +143,7 @@ impl Yields {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Rules {
-    /// How contacts are detected.
+    /// How time advances, and how contacts are detected.
     pub detection: Detection,
     /// The fixed step dt of overlap detection (s), greater than zero.
     pub step: f64,
@@ -230,7 +220,7 @@ impl Default for Rules {
     /// in the open plane.
     fn default() -> Self {
         Self {
-            detection: Detection::Overlap,
+            detection: Detection::OVERLAP,
             step: 1.0 / 60.0,
             response: Response::Bounce,
             restitution: 1.0,

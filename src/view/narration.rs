@@ -2,7 +2,7 @@
 
 use crate::detection::overlap;
 use crate::session::{Lane, Limit, Run, Session};
-use crate::simulation::{AuditedContact, Cause, Contact, Detection, Outcome, Rules, Stall};
+use crate::simulation::{AuditedContact, Cause, Contact, Outcome, Rules, Stall};
 use crate::view::text::number;
 
 /// A sentence and a hint.
@@ -76,12 +76,12 @@ fn shown(session: &Session, lane: &Lane) -> Narration {
             "Drag a circle onto the other. M changes the method, H shows all keys."
         } else if is_at_rest {
             "M changes the method, H shows all keys."
+        } else if session.experiment().is_comparing() {
+            "Press Space: one clock for both."
+        } else if run.rules().detection.is_stepped() {
+            "Press Space, then M."
         } else {
-            match run.rules().detection {
-                _ if session.experiment().is_comparing() => "Press Space: one clock for both.",
-                Detection::Overlap => "Press Space, then M.",
-                Detection::Intercept => "Press Space. M changes to overlap detection.",
-            }
+            &format!("Press Space. M changes to {} detection.", session.other_method().name())
         };
         return of(watch, hint);
     }
@@ -121,8 +121,7 @@ pub fn limit_in_brief(limit: Limit) -> String {
 
 /// Returns the hint for time in Compare, and for a return to one method.
 fn in_compare(session: &Session) -> String {
-    let explained = session.run().rules().detection;
-    let (kept, other) = (explained.name(), explained.other().name());
+    let (kept, other) = (session.run().rules().detection.name(), session.other_method().name());
     format!("Space goes on, R starts again, M keeps {other}, B keeps {kept}.")
 }
 
@@ -174,12 +173,11 @@ fn last_contact(session: &Session, run: &Run) -> Option<String> {
     match event.contact {
         Contact::Pair { a, b } => {
             let (a, b) = (session.name(a), session.name(b));
-            Some(match run.rules().detection {
-                Detection::Intercept => format!("{a} and {b}: contact at t = {when}, solved exactly."),
-                Detection::Overlap => {
-                    let depth = number::brief(event.depth);
-                    format!("The check at t = {when} found {a} and {b} overlapping, {depth} m deep.")
-                }
+            Some(if run.rules().detection.is_stepped() {
+                let depth = number::brief(event.depth);
+                format!("The check at t = {when} found {a} and {b} overlapping, {depth} m deep.")
+            } else {
+                format!("{a} and {b}: contact at t = {when}, solved exactly.")
             })
         }
         Contact::Wall { circle, side } => {
@@ -237,64 +235,60 @@ fn dragging(session: &Session, lane: &Lane) -> Narration {
     // A sentence about a result needs no other beginning.
     let again = if session.is_replaying_drag() { format!("{opening} ") } else { String::new() };
     let of = |sentence: String, hint: &str| Narration { sentence, hint: hint.to_owned() };
-    match rules.detection {
-        Detection::Intercept if !rules.response.keeps_apart() => {
-            of(format!("{opening} Contacts change nothing: it passes through."), hint)
+    if !rules.detection.is_stepped() {
+        if !rules.response.keeps_apart() {
+            return of(format!("{opening} Contacts change nothing: it passes through."), hint);
         }
-        Detection::Intercept if lane.stop().is_some() => of(
+        if lane.stop().is_none() {
+            return of(format!("{opening} Its whole path is swept."), hint);
+        }
+        let other = session.other_method().name();
+        let again = format!("Let go, and M plays the same drag under {other} detection.");
+        let is_alone = hint.is_empty() && !session.experiment().is_comparing();
+        return of(
             format!("{opening} It is stopped at first contact, and slides along."),
-            if !hint.is_empty() || session.experiment().is_comparing() {
-                hint
-            } else {
-                "Let go, and M plays the same drag under overlap detection."
-            },
-        ),
-        Detection::Intercept => of(format!("{opening} Its whole path is swept."), hint),
-        Detection::Overlap => {
-            if let Some(miss) = lane.miss() {
-                let told = missed(session, miss);
-                let hint = if hint.is_empty() { &told.hint } else { hint };
-                return of(format!("{again}{}", told.sentence), hint);
-            }
-            if let Some(push) = lane.pushes().first() {
-                let pushed = session.name(push.pushed);
-                let length = number::brief(push.vector.length());
-                if push.concentric {
-                    return of(
-                        format!(
-                            "{again}The centers coincide: there is no direction, so {pushed} is pushed along +x by {length} m."
-                        ),
-                        hint,
-                    );
-                }
-                return of(
-                    format!(
-                        "{again}{pushed} is moved out by the minimum translation vector, the shortest way out of the overlap: {length} m."
-                    ),
-                    hint,
-                );
-            }
-            if !rules.response.keeps_apart()
-                && let Some(pair) = session.focus_pair()
-            {
-                let found = overlap(&session.circle_of(run, pair.a), &session.circle_of(run, pair.b));
-                if found.is_overlapping() {
-                    return of(
-                        format!(
-                            "{again}Push-out is off: the overlap stays, {} m deep.",
-                            number::brief(found.depth())
-                        ),
-                        hint,
-                    );
-                }
-            }
-            of(
+            if is_alone { &again } else { hint },
+        );
+    }
+    if let Some(miss) = lane.miss() {
+        let told = missed(session, miss);
+        let hint = if hint.is_empty() { &told.hint } else { hint };
+        return of(format!("{again}{}", told.sentence), hint);
+    }
+    if let Some(push) = lane.pushes().first() {
+        let pushed = session.name(push.pushed);
+        let length = number::brief(push.vector.length());
+        if push.concentric {
+            return of(
                 format!(
-                    "{opening} It jumps to the hand at each check, every {}.",
-                    number::brief_time(rules.step)
+                    "{again}The centers coincide: there is no direction, so {pushed} is pushed along +x by {length} m."
                 ),
                 hint,
-            )
+            );
+        }
+        return of(
+            format!(
+                "{again}{pushed} is moved out by the minimum translation vector, the shortest way out of the overlap: {length} m."
+            ),
+            hint,
+        );
+    }
+    if !rules.response.keeps_apart()
+        && let Some(pair) = session.focus_pair()
+    {
+        let found = overlap(&session.circle_of(run, pair.a), &session.circle_of(run, pair.b));
+        if found.is_overlapping() {
+            return of(
+                format!(
+                    "{again}Push-out is off: the overlap stays, {} m deep.",
+                    number::brief(found.depth())
+                ),
+                hint,
+            );
         }
     }
+    of(
+        format!("{opening} It jumps to the hand at each check, every {}.", number::brief_time(rules.step)),
+        hint,
+    )
 }

@@ -106,7 +106,7 @@ fn a_world_is_not_edited_within_a_step() {
 #[test]
 fn what_leaves_by_an_edit_is_reported() {
     for (detection, kind) in
-        [(Detection::Overlap, KINDS[0]), (Detection::Intercept, KINDS[0]), (Detection::Intercept, KINDS[1])]
+        [(Detection::OVERLAP, KINDS[0]), (Detection::Intercept, KINDS[0]), (Detection::Intercept, KINDS[1])]
     {
         let rules = Rules::overlap(0.25).with_detection(detection);
         let bodies =

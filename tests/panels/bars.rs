@@ -85,7 +85,7 @@ fn toolbar_and_transport_set_speed_step_and_method() {
         screen.click("Intercept");
         assert_eq!(screen.said(), [Command::SetDetection(Detection::Intercept)]);
         screen.click("Overlap");
-        assert_eq!(screen.said(), [Command::SetDetection(Detection::Overlap)]);
+        assert_eq!(screen.said(), [Command::SetDetection(Detection::OVERLAP)]);
         screen.click("Play");
         assert!(screen.reads("Pause") && !screen.reads("Play"));
     }

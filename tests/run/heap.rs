@@ -83,7 +83,7 @@ fn a_heap_takes_bounded_memory_and_is_left_at_once() {
                     .expect("the program runs");
             let mut output = BufReader::new(child.stdout.take().expect("it is piped"));
             // Bounces there are none, since none is closing; then the sign that it computes is that its time passes.
-            let has_rows = detection == Detection::Overlap && response != Response::Bounce;
+            let has_rows = detection == Detection::OVERLAP && response != Response::Bounce;
             let mut line = String::new();
             for _ in 0..if has_rows { 400_000 } else { 0 } {
                 line.clear();

@@ -8,7 +8,7 @@ use super::program::{
 };
 
 fn overlap(mut scene: Scene, step: f64) -> Scene {
-    scene.rules.detection = Detection::Overlap;
+    scene.rules.detection = Detection::OVERLAP;
     scene.rules.step = step;
     scene
 }

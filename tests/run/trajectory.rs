@@ -29,7 +29,7 @@ fn rows(text: &str) -> Vec<Row> {
 
 #[test]
 fn the_places_are_those_of_a_world_advanced_to_each_time_by_itself() {
-    for (detection, step) in [(Detection::Intercept, 0.1), (Detection::Overlap, 0.07)] {
+    for (detection, step) in [(Detection::Intercept, 0.1), (Detection::OVERLAP, 0.07)] {
         let text = step.to_string();
         let arguments = ["gas-30", "--until", "3", "--detection", detection.name(), "--step", &text];
         let (text, _) = succeed(&[&arguments[..], &["--every", "0.25", "--trajectory", "-"]].concat());

@@ -169,7 +169,7 @@ const CLAIMS_ON_THIRTY: [Claim; 3] = [
 ];
 
 fn checks_alone(session: &Session) -> bool {
-    !session.experiment().is_comparing() && session.run().rules().detection == Detection::Overlap
+    !session.experiment().is_comparing() && session.run().rules().detection == Detection::OVERLAP
 }
 
 fn solves_alone(session: &Session) -> bool {

@@ -142,7 +142,7 @@ fn touched() {
     });
     // Overlap detection ran before.
     assert_eq!([at_start, hovered], [Detection::Intercept; 2]);
-    assert_eq!([clicked, scrolled], [Detection::Overlap; 2]);
+    assert_eq!([clicked, scrolled], [Detection::OVERLAP; 2]);
 }
 
 fn handles() {

@@ -56,7 +56,7 @@ mod tests {
     fn an_empty_file_is_the_scene_of_all_defaults() {
         let scene = parsed("");
         let rules = Rules {
-            detection: Detection::Overlap,
+            detection: Detection::OVERLAP,
             step: 1.0 / 60.0,
             response: Response::Bounce,
             restitution: 1.0,

@@ -7,6 +7,14 @@ use crate::session::step_size::{longer_step, safe_step, shorter_step};
 use crate::simulation::{Detection, Rules};
 
 impl Session {
+    /// Returns the method to which M changes.
+    pub fn other_method(&self) -> Detection {
+        match self.run().rules().detection {
+            Detection::Stepped(_) => Detection::Intercept,
+            Detection::Intercept => Detection::OVERLAP,
+        }
+    }
+
     /// Goes back to the start under this method; plays the last drag under it, if there is one.
     pub(super) fn switch_detection(&mut self, detection: Detection) {
         let was_result = self.has_result();
@@ -25,7 +33,7 @@ impl Session {
     }
 
     pub(super) fn switch_detection_here(&mut self) {
-        let other = self.run().rules().detection.other();
+        let other = self.other_method();
         if self.experiment.is_comparing() {
             self.tell(&Notice::BothAreRunning { other });
         } else {

@@ -95,7 +95,7 @@ impl Session {
             Command::Skip => {}
 
             Command::UseSafeStep => self.use_safe_step(),
-            Command::ToggleDetection => self.switch_detection(self.run().rules().detection.other()),
+            Command::ToggleDetection => self.switch_detection(self.other_method()),
             Command::SetDetection(detection) => self.switch_detection(detection),
             Command::ToggleDetectionHere => self.switch_detection_here(),
             Command::ToggleCompare => self.toggle_compare(),

@@ -47,7 +47,7 @@ impl Tally {
     pub fn of(run: &Run) -> Self {
         let (counted, by_hand) = (run.counters_since_start(), run.missed_by_hand());
         match run.rules().detection {
-            Detection::Overlap => {
+            Detection::Stepped(_) => {
                 let found = counted.caught;
                 Self { found, contacts: found + counted.too_late + counted.missed, by_hand }
             }

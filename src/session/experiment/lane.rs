@@ -155,7 +155,7 @@ impl Lane {
 
     /// Lets `seconds` of real time pass for the pulse of the last check.
     pub(in crate::session) fn age_pulse(&mut self, seconds: f64) {
-        let checked = if self.method().checks_at_steps() { self.run.world().time() } else { f64::INFINITY };
+        let checked = if self.method().is_stepped() { self.run.world().time() } else { f64::INFINITY };
         self.pulse.tick(seconds, checked);
     }
 }

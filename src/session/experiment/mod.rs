@@ -85,12 +85,12 @@ impl Experiment {
 
     /// Returns the lane whose contacts are solved, if there is one.
     pub fn exact(&self) -> Option<&Lane> {
-        self.lanes.iter().find(|lane| lane.method().solves_contacts())
+        self.lanes.iter().find(|lane| !lane.method().is_stepped())
     }
 
     /// Returns the lanes of fixed steps.
     pub fn stepped(&self) -> impl Iterator<Item = &Lane> {
-        self.lanes.iter().filter(|lane| lane.method().checks_at_steps())
+        self.lanes.iter().filter(|lane| lane.method().is_stepped())
     }
 
     /// Returns the missed contact on screen: that of the explained lane, or else the first one.
@@ -254,7 +254,7 @@ impl Experiment {
 
     /// Compares each run with the exact one.
     fn compare(&mut self) {
-        let Some(exact) = self.lanes.iter().position(|lane| lane.method().solves_contacts()) else { return };
+        let Some(exact) = self.lanes.iter().position(|lane| !lane.method().is_stepped()) else { return };
         let (before, rest) = self.lanes.split_at_mut(exact);
         if let Some((exact, after)) = rest.split_first_mut() {
             for lane in before.iter_mut().chain(after) {

@@ -112,7 +112,7 @@ impl Session {
         let Some(drag) = self.drag else { return };
         let is_playing = self.is_playing;
         let mut has_jumped = false;
-        for lane in self.experiment.lanes_mut().iter_mut().filter(|lane| lane.method().checks_at_steps()) {
+        for lane in self.experiment.lanes_mut().iter_mut().filter(|lane| lane.method().is_stepped()) {
             has_jumped |= jump_in(lane, &drag, is_playing);
         }
         if has_jumped {
@@ -124,7 +124,7 @@ impl Session {
     fn sweep(&mut self) {
         let Some(drag) = self.drag else { return };
         let mut has_moved = false;
-        for lane in self.experiment.lanes_mut().iter_mut().filter(|lane| lane.method().solves_contacts()) {
+        for lane in self.experiment.lanes_mut().iter_mut().filter(|lane| !lane.method().is_stepped()) {
             has_moved |= sweep_in(lane, &drag);
         }
         if has_moved {

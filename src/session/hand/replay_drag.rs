@@ -139,7 +139,7 @@ impl Session {
         self.speed = repetition.speed;
         // A miss on screen has more to say.
         if self.experiment.miss().is_none() {
-            let other = (!self.experiment.is_comparing()).then(|| self.run().rules().detection.other());
+            let other = (!self.experiment.is_comparing()).then(|| self.other_method());
             self.tell(&Notice::SameDrag { other });
         }
         self.pass(repetition.owed);

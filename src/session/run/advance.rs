@@ -19,7 +19,7 @@ impl Run {
         let next_tick = self.state.start_time + (steps_done + 1.0) * dt;
         self.state.clock = match self.world.rules().detection {
             Detection::Intercept => next_tick,
-            Detection::Overlap => self.world.next_time(),
+            Detection::Stepped(_) => self.world.next_time(),
         };
         self.catch_up(Stops::default(), PAIR_TESTS_PER_FRAME)
     }

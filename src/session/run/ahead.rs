@@ -16,7 +16,7 @@ impl Run {
         let world = self.world();
         match self.rules().detection {
             Detection::Intercept => world.next_time().is_finite(),
-            Detection::Overlap => {
+            Detection::Stepped(_) => {
                 world.len() > SEARCHED_UP_TO
                     || world.circles().any(|circle| wall_intercept(&circle, &world.rules().arena).is_some())
                     || first_collision(self).is_some()
@@ -51,7 +51,7 @@ impl Run {
             (Response::PushOut | Response::Bounce, Detection::Intercept) => {
                 time_of_impact(one, other).map(|time| now + time)
             }
-            (Response::PushOut | Response::Bounce, Detection::Overlap) => {
+            (Response::PushOut | Response::Bounce, Detection::Stepped(_)) => {
                 let path = intercept(one, other);
                 let (enter, exit) = match path.roots() {
                     Some(roots) => (roots.enter, roots.exit),
@@ -69,7 +69,7 @@ impl Run {
         let (next, step) = (self.world().next_time(), self.rules().step);
         match self.rules().detection {
             Detection::Intercept => time,
-            Detection::Overlap => next + ((time - next) / step).ceil().max(0.0) * step,
+            Detection::Stepped(_) => next + ((time - next) / step).ceil().max(0.0) * step,
         }
     }
 }
@@ -88,8 +88,8 @@ pub fn first_collision(run: &Run) -> Option<Pair> {
             NextEvent::Wall { .. } => world.upcoming(1).first().map(|next| Pair { a: next.a, b: next.b }),
             NextEvent::Later => None,
         },
-        Detection::Overlap if world.len() > SEARCHED_UP_TO => None,
-        Detection::Overlap => {
+        Detection::Stepped(_) if world.len() > SEARCHED_UP_TO => None,
+        Detection::Stepped(_) => {
             let circles: Vec<Circle> = world.circles().collect();
             let pairs = (0..circles.len()).flat_map(|b| (0..b).map(move |a| Pair { a, b }));
             let collisions =

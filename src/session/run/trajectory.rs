@@ -61,14 +61,14 @@ impl Trajectory {
                 }
             }
             // While a contact lasts, steps move the circles out of each other without an event.
-            Detection::Overlap if self.turns.last().is_none_or(|last| time > last.time) => {
+            Detection::Stepped(_) if self.turns.last().is_none_or(|last| time > last.time) => {
                 for (circle, body) in world.bodies().iter().enumerate() {
                     if world.epoch() + body.stamp() == time {
                         self.push(world, circle);
                     }
                 }
             }
-            Detection::Overlap => {}
+            Detection::Stepped(_) => {}
         }
     }
 

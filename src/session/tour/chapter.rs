@@ -162,7 +162,7 @@ fn chapter(mut table: Table) -> Result<Chapter, String> {
     let chapter = Chapter {
         title: title.clone(),
         scene: word(table, "scene", built_in_index).map_err(in_chapter)?,
-        detection: optional(table, "detection", detection).map_err(in_chapter)?,
+        detection: optional(table, "detection", Detection::named).map_err(in_chapter)?,
         step: optional_number(table, "step").map_err(in_chapter)?,
         at: optional_number(table, "at").map_err(in_chapter)?.unwrap_or(0.0),
         page: optional(table, "page", page).map_err(in_chapter)?,
@@ -196,10 +196,6 @@ fn wait(name: &str) -> Option<Wait> {
 
 fn page(name: &str) -> Option<Page> {
     Page::ALL.into_iter().find(|page| page.name() == name)
-}
-
-fn detection(name: &str) -> Option<Detection> {
-    Detection::ALL.into_iter().find(|detection| detection.name() == name)
 }
 
 /// Reads a text whose words in braces are filled in.

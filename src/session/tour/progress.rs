@@ -57,8 +57,7 @@ impl Session {
         let is_alone = !self.experiment.is_comparing();
         let is_complete = run.world().len() == run.loaded().circles.len();
         let is_single = is_alone && is_complete;
-        let (checks, solves) =
-            (is_single && detection.checks_at_steps(), is_single && detection.solves_contacts());
+        let (checks, solves) = (is_single && detection.is_stepped(), is_single && !detection.is_stepped());
         let counters = run.counters_since_start();
         let (is_missed, has_contact) = (counters.missed > 0, run.last_contact(run.start_time()).is_some());
         let Some(task) = tour.task() else {

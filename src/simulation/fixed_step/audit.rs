@@ -5,7 +5,7 @@
 
 use glam::DVec2;
 
-use crate::detection::{Check, TOUCHING_TOLERANCE, Verdict, intercept, overlap};
+use crate::detection::{Seen, TOUCHING_TOLERANCE, Verdict, intercept, overlap};
 use crate::geometry::{Circle, length_and_direction};
 use crate::simulation::audited_contact::{AuditedContact, Outcome};
 use crate::simulation::rules::Response;
@@ -35,11 +35,11 @@ pub fn judge(before: &[Circle; 2], after: &[Circle; 2], duration: f64) -> Option
     // Rounding may put the root one last digit after the check that sees the overlap.
     let seen_enter = enter.min(duration);
     let (delay, depth) = (duration - seen_enter, end.depth());
-    match Check::of(end.is_overlapping(), closing_at_end) {
-        Check::InTime => Some((seen_enter, Outcome::Caught { delay, depth })),
-        Check::TooLate => Some((seen_enter, Outcome::TooLate { delay, depth })),
+    match Seen::new(end.is_overlapping(), closing_at_end) {
+        Seen::InTime => Some((seen_enter, Outcome::Caught { delay, depth })),
+        Seen::TooLate => Some((seen_enter, Outcome::TooLate { delay, depth })),
         // Still closing and apart: the contact is yet to come, whatever the last digit of the root says.
-        Check::Nothing => (enter < duration && !closing_at_end).then_some((enter, Outcome::Missed)),
+        Seen::Nothing => (enter < duration && !closing_at_end).then_some((enter, Outcome::Missed)),
     }
 }
 

@@ -3,7 +3,7 @@
 use egui::{Align2, Color32, Pos2, vec2};
 
 use crate::session::Tally;
-use crate::simulation::{AuditedContact, Detection, Outcome};
+use crate::simulation::{AuditedContact, Outcome};
 use crate::view::draw::occupied::Occupied;
 use crate::view::draw::{DrawContext, DrawList};
 use crate::view::text::label::Label;
@@ -45,7 +45,8 @@ pub fn draw(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
         ground: Color32::TRANSPARENT,
     };
     let [left, right] = corners;
-    let name = label(left, 0.0, context.run().rules().detection.title().to_owned(), font::BODY, theme.text);
+    let name =
+        label(left, 0.0, context.run().rules().detection.about().title.to_owned(), font::BODY, theme.text);
     if experiment.is_explained(context.lane) {
         let under = name.at + vec2(0.0, 21.0);
         list.line(under, under + vec2(measure::frame(&name).width(), 0.0), 2.0, 0.0, theme.text);
@@ -78,9 +79,11 @@ pub fn draw(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
 
 fn how(context: &DrawContext) -> String {
     let rules = context.run().rules();
-    match rules.detection {
-        Detection::Overlap => format!("checked every {}", number::brief_time(rules.step)),
-        Detection::Intercept => "solved for the time of contact".to_owned(),
+    let works = rules.detection.about().works;
+    if rules.detection.is_stepped() {
+        format!("{works} every {}", number::brief_time(rules.step))
+    } else {
+        works.to_owned()
     }
 }
 
@@ -99,11 +102,10 @@ fn result(context: &DrawContext) -> Option<(bool, &'static str)> {
             Outcome::Missed => (false, "missed"),
         });
     }
-    run.last_contact_of(pair, start).map(|_| match run.rules().detection {
-        // The audit has no contact of a pair that overlaps from the start.
-        Detection::Overlap => (true, "found overlapping"),
-        Detection::Intercept => (true, "solved"),
-    })
+    let method = run.rules().detection;
+    // The audit has no contact of a pair that overlaps from the start.
+    let word = if method.is_stepped() { "found overlapping" } else { method.about().caught };
+    run.last_contact_of(pair, start).map(|_| (true, word))
 }
 
 /// Says how many contacts there were since the start, and how many were found in time; `None` before there is one.
@@ -111,10 +113,7 @@ fn count(context: &DrawContext) -> Option<String> {
     let Tally { found, contacts, by_hand } = Tally::of(context.run());
     let [found_words, contacts_words, by_hand_words] =
         [found, contacts, by_hand].map(|count| number::count(count as f64));
-    let word = match context.run().rules().detection {
-        Detection::Overlap => "caught",
-        Detection::Intercept => "solved",
-    };
+    let word = context.run().rules().detection.about().caught;
     let count = format!("{found_words} of {contacts_words} contacts {word}");
     match (contacts, by_hand) {
         (0, 0) => None,

@@ -106,14 +106,14 @@ fn of_found(session: &Session, run: &Run, found: &Found) -> Option<ContactReport
             format!("● Solved: contact at {when}"),
             format!("{a} and {b}: solved exactly; no check is needed."),
         ),
-        (Detection::Overlap, Some(Outcome::Caught { delay, .. })) if delay < ROUNDING => {
+        (Detection::Stepped(_), Some(Outcome::Caught { delay, .. })) if delay < ROUNDING => {
             (format!("● Caught at {when}"), format!("{a} and {b}, right at the contact."))
         }
-        (Detection::Overlap, Some(Outcome::Caught { delay, .. })) => (
+        (Detection::Stepped(_), Some(Outcome::Caught { delay, .. })) => (
             format!("● Caught at {when}"),
             format!("{a} and {b}, {} after the true contact, {depth} m deep.", brief_time(delay)),
         ),
-        (Detection::Overlap, _) => {
+        (Detection::Stepped(_), _) => {
             (format!("● Overlap found at {when}"), format!("{a} and {b}, {depth} m deep."))
         }
     };

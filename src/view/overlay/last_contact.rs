@@ -6,7 +6,7 @@ use glam::DVec2;
 use super::around_both;
 use crate::geometry::Circle;
 use crate::session::Motion;
-use crate::simulation::{Contact, Detection, Event};
+use crate::simulation::{Contact, Event};
 use crate::view::draw::{DrawContext, DrawList};
 use crate::view::text::caption::{Caption, Rank};
 use crate::view::text::number;
@@ -22,10 +22,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         && let Contact::Pair { a, b } = last.contact
     {
         let pose = [a, b].map(|circle| at_contact(context, last, circle));
-        let word = match run.rules().detection {
-            Detection::Intercept => "contact",
-            Detection::Overlap => "overlap found",
-        };
+        let word = run.rules().detection.about().found;
         mark(
             context,
             pose,

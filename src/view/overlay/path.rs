@@ -22,7 +22,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     }
     let (run, world) = (context.run(), context.run().world());
     let start = run.start();
-    let is_check = run.rules().detection.checks_at_steps();
+    let is_check = run.rules().detection.is_stepped();
     if is_check && context.session.is_playing() && !context.session.shows_checks(run) {
         return;
     }

@@ -3,7 +3,7 @@
 use egui::{Pos2, RichText, Sense, Shape, Stroke, Ui, vec2};
 
 use super::{card, row};
-use crate::session::{Run, Session};
+use crate::session::{Lane, Run, Session};
 use crate::simulation::{Contact, Detection};
 use crate::view::card::contact_report::Bar;
 use crate::view::text::font;
@@ -35,10 +35,13 @@ const MOST_STAIRS: f64 = 400.0;
 /// circles draws both as computed without a neighbor search, and what was counted beside them.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     let is_crowd = session.run().world().len() > COMPARED_UP_TO;
-    let costs = Detection::ALL.map(|detection| match session.experiment().under(detection) {
-        Some(run) if !is_crowd && run.clock() > run.method_start().time => counted(run, detection),
-        _ => would_be(session.run(), detection),
-    });
+    let stepped = session.experiment().stepped().next();
+    let stepped = stepped.map_or(Detection::OVERLAP, Lane::method);
+    let costs =
+        [stepped, Detection::Intercept].map(|detection| match session.experiment().under(detection) {
+            Some(run) if !is_crowd && run.clock() > run.method_start().time => counted(run, detection),
+            _ => would_be(session.run(), detection),
+        });
     let now = session.run().clock();
     row::heading(ui, theme, "Pair tests per second", "so far", theme.text_dim);
     let most = costs.iter().map(|cost| cost.rate).filter(|rate| rate.is_finite()).fold(0.0, f64::max);
@@ -49,16 +52,16 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
             (None, false) => "if it ran".to_owned(),
             (None, true) => "with all pairs".to_owned(),
         };
-        rate(ui, theme, &format!("{}, {how}", cost.detection.title()), cost.rate, most);
+        rate(ui, theme, &format!("{}, {how}", cost.detection.about().title), cost.rate, most);
     }
     for run in session.experiment().runs().filter(|_| is_crowd) {
         let detection = run.rules().detection;
-        let name = format!("{}, neighbors only", detection.title());
+        let name = format!("{}, neighbors only", detection.about().title);
         rate(ui, theme, &name, counted(run, detection).rate, most);
     }
     ui.label(RichText::new(verdict(session, &costs)).color(theme.text));
     sums(ui, &costs, now, theme);
-    ui.label(RichText::new(rule(session)).small().color(theme.text_dim));
+    ui.label(RichText::new(rule(session, stepped)).small().color(theme.text_dim));
 }
 
 /// Draws a rate with a bar to scale.
@@ -73,33 +76,35 @@ fn rate(ui: &mut Ui, theme: &Theme, name: &str, rate: f64, most: f64) {
 }
 
 /// Says which of the two costs more here, and by what factor.
-fn verdict(session: &Session, [overlap, intercept]: &[Cost; 2]) -> String {
+fn verdict(session: &Session, [stepped, intercept]: &[Cost; 2]) -> String {
+    let (name, title) = (stepped.detection.name(), stepped.detection.about().title);
     let dt = time(session.run().rules().step);
     let has_tested = |cost: &Cost| cost.rate.is_finite() && cost.rate > 0.0;
     let is_first_step = session.run().clock() < session.run().start_time() + session.run().rules().step;
-    if is_first_step || !has_tested(overlap) || !has_tested(intercept) {
+    if is_first_step || !has_tested(stepped) || !has_tested(intercept) {
         return format!(
-            "Overlap tests all pairs every {dt}. Intercept solves all pairs once, then waits for contacts."
+            "{title} tests all pairs every {dt}. Intercept solves all pairs once, then waits for contacts."
         );
     }
-    let ratio = overlap.rate / intercept.rate;
+    let ratio = stepped.rate / intercept.rate;
     if brief(ratio) == "1" {
         format!("At dt = {dt}, both have made as many tests so far.")
     } else if ratio >= 1.0 {
-        format!("At dt = {dt}, overlap makes {} times as many tests as intercept.", brief(ratio))
+        format!("At dt = {dt}, {name} makes {} times as many tests as intercept.", brief(ratio))
     } else {
-        format!("At dt = {dt}, intercept makes {} times as many tests as overlap.", brief(1.0 / ratio))
+        format!("At dt = {dt}, intercept makes {} times as many tests as {name}.", brief(1.0 / ratio))
     }
 }
 
 /// Says what each method tests, and when, with this scene's numbers.
-fn rule(session: &Session) -> String {
+fn rule(session: &Session, stepped: Detection) -> String {
+    let title = stepped.about().title;
     let circles = session.run().world().len() as u64;
     let pairs = circles * circles.saturating_sub(1) / 2;
     let [bounce, wall] = [(2 * circles).saturating_sub(3), circles.saturating_sub(1)];
     let [all, bounce, wall] = [pairs, bounce, wall].map(|number| count(number as f64));
     format!(
-        "N = {circles}. Overlap: N(N − 1)/2 = {all} at every check. Intercept: {all} at the start, then 2N − 3 = {bounce} \
+        "N = {circles}. {title}: N(N − 1)/2 = {all} at every check. Intercept: {all} at the start, then 2N − 3 = {bounce} \
          after a bounce and N − 1 = {wall} after a wall."
     )
 }
@@ -122,20 +127,18 @@ fn sums(ui: &mut Ui, costs: &[Cost; 2], now: f64, theme: &Theme) {
     };
     for cost in costs {
         let stairs: Vec<Pos2> = stairs(&cost.curve).into_iter().map(at).collect();
-        // Overlap detection is dashed, as its checks are apart from each other.
-        match cost.detection {
-            Detection::Overlap => {
-                let stroke = Stroke::new(1.8, theme.text_dim);
-                painter.extend(Shape::dashed_line(&stairs, stroke, 5.0, 4.0));
-            }
-            Detection::Intercept => {
-                let stroke = Stroke::new(1.8, theme.text);
-                painter.extend(stairs.windows(2).map(|ends| Shape::line_segment([ends[0], ends[1]], stroke)));
-            }
+        // A method that steps is dashed, as its checks are apart from each other.
+        if cost.detection.is_stepped() {
+            let stroke = Stroke::new(1.8, theme.text_dim);
+            painter.extend(Shape::dashed_line(&stairs, stroke, 5.0, 4.0));
+        } else {
+            let stroke = Stroke::new(1.8, theme.text);
+            painter.extend(stairs.windows(2).map(|ends| Shape::line_segment([ends[0], ends[1]], stroke)));
         }
     }
     response.on_hover_text(format!("up to {} pair tests in {}", count(most), time(now)));
-    let words = format!("All tests so far, {} at the top. Dashed: overlap. Solid: intercept.", count(most));
+    let [dashed, solid] = costs.each_ref().map(|cost| cost.detection.name());
+    let words = format!("All tests so far, {} at the top. Dashed: {dashed}. Solid: {solid}.", count(most));
     ui.label(RichText::new(words).small().color(theme.text_dim));
 }
 
@@ -159,21 +162,21 @@ fn would_be(run: &Run, detection: Detection) -> Cost {
     let now = run.clock();
     let count = run.world().len() as f64;
     let pairs = count * (count - 1.0).max(0.0) / 2.0;
-    let curve = match detection {
-        Detection::Overlap => {
+    let (rate, curve) = match detection {
+        Detection::Stepped(_) => {
             let checks = (now / run.rules().step).floor();
             let step = (checks / MOST_STAIRS).ceil().max(1.0);
             let stairs = (0..=(checks / step) as u32).map(f64::from);
             let curve = stairs.map(|stair| [stair * step * run.rules().step, pairs * stair * step]);
-            curve.chain([[now, pairs * checks]]).collect()
+            let curve: Vec<[f64; 2]> = curve.chain([[now, pairs * checks]]).collect();
+            (pairs / run.rules().step, curve)
         }
         Detection::Intercept => {
             // All pairs once, then 2N − 3 for each bounce and N − 1 for each wall.
             let (bounce, wall) = ((2.0 * count - 3.0).max(0.0), (count - 1.0).max(0.0));
             let counters = run.counters();
             let met = counters.caught + counters.too_late + counters.missed;
-            let bounces =
-                if run.rules().detection.solves_contacts() { counters.pair_collisions } else { met };
+            let bounces = if run.rules().detection.is_stepped() { met } else { counters.pair_collisions };
             let all = pairs + bounces as f64 * bounce + counters.wall_hits as f64 * wall;
             let solved = solved(run, bounce, wall);
             // The first contacts of a long run are dropped from its log, but still count.
@@ -184,12 +187,8 @@ fn would_be(run: &Run, detection: Detection) -> Cost {
                 curve.push([time, tests]);
             }
             curve.push([now, tests]);
-            curve
+            (tests / now, curve)
         }
-    };
-    let rate = match detection {
-        Detection::Overlap => pairs / run.rules().step,
-        Detection::Intercept => curve.last().map_or(0.0, |last: &[f64; 2]| last[1]) / now,
     };
     Cost { detection, counted_from: None, rate, curve }
 }
@@ -197,7 +196,7 @@ fn would_be(run: &Run, detection: Detection) -> Cost {
 /// Returns the number of pairs that intercept detection solves again at each contact on record: (s, pairs). Of a run in
 /// steps these are the contacts of pairs that the audit knows, caught or not.
 fn solved(run: &Run, bounce: f64, wall: f64) -> Vec<(f64, f64)> {
-    let is_solved = run.rules().detection.solves_contacts();
+    let is_solved = !run.rules().detection.is_stepped();
     let found = run.events().iter().filter_map(|event| match event.contact {
         Contact::Pair { .. } => is_solved.then_some((event.time, bounce)),
         Contact::Wall { .. } => Some((event.time, wall)),

@@ -4,7 +4,7 @@ use egui::{RichText, Ui};
 
 use super::row;
 use crate::session::{Command, Run, Session};
-use crate::simulation::{AuditedContact, Contact, Detection, Event, Outcome};
+use crate::simulation::{AuditedContact, Contact, Event, Outcome};
 use crate::view::text::exchange::exchange;
 use crate::view::text::number::{Reading, exact, short, time};
 use crate::view::theme::Theme;
@@ -54,16 +54,16 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         return;
     }
     let count = run.world().len();
-    let solved = match run.rules().detection {
-        Detection::Overlap => "Steps solve nothing: each check tests pairs where they are.".to_owned(),
-        Detection::Intercept if run.world().table().is_none() => {
-            "Solved again: only the neighbors of the two.".to_owned()
-        }
-        Detection::Intercept => format!(
+    let solved = if run.rules().detection.is_stepped() {
+        "Steps solve nothing: each check tests pairs where they are.".to_owned()
+    } else if run.world().table().is_none() {
+        "Solved again: only the neighbors of the two.".to_owned()
+    } else {
+        format!(
             "Pairs solved again: {} after a contact of two, {} after one with a wall.",
             (2 * count).saturating_sub(3),
             count.saturating_sub(1)
-        ),
+        )
     };
     ui.label(RichText::new(solved).small().color(theme.text_dim));
 }

@@ -4,7 +4,7 @@ use egui::{Color32, RichText, Ui};
 
 use super::row;
 use crate::session::Session;
-use crate::simulation::{Detection, Outcome, Response};
+use crate::simulation::Outcome;
 use crate::view::text::number::{self, Reading, time};
 use crate::view::theme::Theme;
 
@@ -18,12 +18,8 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     };
     let method = if session.experiment().is_comparing() { run.rules().detection.name() } else { "" };
     row::heading(ui, theme, "This run so far", method, theme.text_dim);
-    if run.rules().detection.solves_contacts() {
-        ui.label(
-            RichText::new("Every contact is solved at its own time: none can be missed.")
-                .color(theme.text_dim),
-        );
-    } else {
+    let is_stepped = run.rules().detection.is_stepped();
+    if is_stepped {
         let alarm = |value: u64| if value > 0 { theme.missed } else { theme.text };
         count(ui, "caught", counters.caught, theme.text);
         count(ui, "caught too late", counters.too_late, alarm(counters.too_late));
@@ -49,15 +45,16 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
                 row::number(ui, theme, "depth then", &Reading::of(depth, "m"), theme.text);
             }
         }
+    } else {
+        ui.label(
+            RichText::new("Every contact is solved at its own time: none can be missed.")
+                .color(theme.text_dim),
+        );
     }
     // A contact that is caught too late gets no impulse, so that with this response the two numbers count different
     // things.
-    let name = match (run.rules().detection, run.rules().response) {
-        (Detection::Overlap, Response::Bounce) => "bounces of pairs",
-        (Detection::Overlap, Response::PassThrough | Response::PushOut) | (Detection::Intercept, _) => {
-            "contacts of pairs"
-        }
-    };
+    let is_bounce = is_stepped && run.rules().response.is_impulse();
+    let name = if is_bounce { "bounces of pairs" } else { "contacts of pairs" };
     count(ui, name, counters.pair_collisions, theme.text);
     count(ui, "contacts with walls", counters.wall_hits, theme.text);
     let name = if run.was_switched() { "pair tests since the switch" } else { "pair tests so far" };

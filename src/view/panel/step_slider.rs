@@ -217,6 +217,7 @@ fn hint(response: Response, session: &Session) {
         None => format!("dt = {step}\n{keys}"),
     };
     let is_needed = session.experiment().stepped().next().is_some();
-    let words = if is_needed { words } else { format!("Intercept detection needs no step.\n{words}") };
+    let method = session.run().rules().detection.about().title;
+    let words = if is_needed { words } else { format!("{method} detection needs no step.\n{words}") };
     response.on_hover_text(words);
 }

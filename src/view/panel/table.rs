@@ -91,7 +91,8 @@ pub fn show_large(
 /// Draws the triangle, or the list, and what it says in words.
 fn contents(ui: &mut Ui, session: &Session, theme: &Theme, room: Room, commands: &mut Vec<Command>) {
     let Some(run) = session.experiment().exact().map(Lane::run) else {
-        let words = "Overlap detection solves nothing in advance, so it has no table.";
+        let method = session.run().rules().detection.about().title;
+        let words = format!("{method} detection solves nothing in advance, so it has no table.");
         ui.label(RichText::new(words).color(theme.text_dim));
         let command = Command::SetDetection(Detection::Intercept);
         if ui.button("Switch to intercept").on_hover_text("The same start, solved exactly (M)").clicked() {

@@ -4,7 +4,7 @@ use egui::{RichText, Ui};
 
 use super::{menu, scenes, tooltip};
 use crate::session::{Command, Session};
-use crate::simulation::Detection;
+use crate::simulation::{About, Detection};
 use crate::view::layout::Layout;
 
 /// The minimum width for *Present* (points); in a narrower toolbar it is only in the menu.
@@ -57,14 +57,10 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<
 
 fn method(ui: &mut Ui, session: &Session, detection: Detection, commands: &mut Vec<Command>) {
     let is_chosen = !session.experiment().is_comparing() && session.run().rules().detection == detection;
-    let word = detection.title();
-    let explanation = match detection {
-        Detection::Overlap => "Move by dt, then check for overlaps",
-        Detection::Intercept => "Solve for the time of contact",
-    };
-    let text = if is_chosen { RichText::new(word).strong() } else { RichText::new(word) };
+    let About { title, how, .. } = detection.about();
+    let text = if is_chosen { RichText::new(*title).strong() } else { RichText::new(*title) };
     let choice = ui.selectable_label(is_chosen, text);
-    if choice.on_hover_text(tooltip(&Command::ToggleDetection, explanation)).clicked() {
+    if choice.on_hover_text(tooltip(&Command::ToggleDetection, how)).clicked() {
         commands.push(Command::SetDetection(detection));
     }
 }

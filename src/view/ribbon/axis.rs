@@ -33,8 +33,8 @@ pub fn draw(
     theme: &Theme,
     room: &mut Room,
 ) {
-    let overlap = curves.iter().find(|curve| curve.run().rules().detection.checks_at_steps());
-    let checks = overlap.filter(|curve| scale.width(curve.run().rules().step) >= CLOSEST_DOTS);
+    let stepped = curves.iter().find(|curve| curve.run().rules().detection.is_stepped());
+    let checks = stepped.filter(|curve| scale.width(curve.run().rules().step) >= CLOSEST_DOTS);
     if let Some(curve) = checks {
         dots(painter, curve, scale, theme, room);
         pulse(painter, session, curve, scale, theme);

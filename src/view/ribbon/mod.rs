@@ -15,7 +15,6 @@ use egui::{
 use super::layout::Layout;
 use super::theme::Theme;
 use crate::session::{Command, Lane, Replay, Session};
-use crate::simulation::Detection;
 use curve::Curve;
 use room::Room;
 use scale::Scale;
@@ -123,16 +122,11 @@ fn curves<'session>(session: &'session Session, every: f64, theme: &Theme) -> Ve
         let run = lane.run();
         let at = [run.clock(), run.known_until()];
         // In Compare the curves differ in color and in weight.
-        let (color, width) = match run.rules().detection {
-            Detection::Intercept if is_comparing => (theme.found, 4.0),
-            Detection::Overlap | Detection::Intercept => (theme.text, 2.0),
-        };
+        let is_stepped = run.rules().detection.is_stepped();
+        let (color, width) = if is_comparing && !is_stepped { (theme.found, 4.0) } else { (theme.text, 2.0) };
         let dips = run.dips(range.from, range.end());
-        let contacts = match run.rules().detection {
-            Detection::Intercept => run.contacts(range.from, range.end()),
-            // A check that catches a contact stands in a dip.
-            Detection::Overlap => Vec::new(),
-        };
+        // A check that catches a contact is marked in a dip.
+        let contacts = if is_stepped { Vec::new() } else { run.contacts(range.from, range.end()) };
         Curve { lane, samples: curve::samples(run, range, every, &at), dips, contacts, color, width }
     };
     session.experiment().lanes().iter().map(curve).collect()

@@ -1,0 +1,85 @@
+//! The words for each detection method.
+
+use super::rules::{Detection, StepMethod};
+
+/// The words for a detection method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct About {
+    /// The word for it in files and on screen.
+    pub name: &'static str,
+    /// The word for it at the beginning of a line.
+    pub title: &'static str,
+    /// How it finds a contact, as an instruction.
+    pub how: &'static str,
+    /// How it works, in a few words; of a method that steps, what it does every dt.
+    pub works: &'static str,
+    /// The word for a contact that it found in time.
+    pub caught: &'static str,
+    /// The words for a contact that it found, whether in time or not.
+    pub found: &'static str,
+}
+
+const OVERLAP: About = About {
+    name: "overlap",
+    title: "Overlap",
+    how: "Move by dt, then check for overlaps",
+    works: "checked",
+    caught: "caught",
+    found: "overlap found",
+};
+
+const INTERCEPT: About = About {
+    name: "intercept",
+    title: "Intercept",
+    how: "Solve for the time of contact",
+    works: "solved for the time of contact",
+    caught: "solved",
+    found: "contact",
+};
+
+impl StepMethod {
+    /// Returns the words for it.
+    pub fn about(self) -> &'static About {
+        match self {
+            Self::Overlap => &OVERLAP,
+        }
+    }
+}
+
+impl Detection {
+    /// Returns the words for it.
+    pub fn about(self) -> &'static About {
+        match self {
+            Self::Stepped(method) => method.about(),
+            Self::Intercept => &INTERCEPT,
+        }
+    }
+
+    /// Returns the word for it in files and on screen.
+    pub fn name(self) -> &'static str {
+        self.about().name
+    }
+
+    /// Returns the method of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|one| one.name() == name)
+    }
+}
+
+impl From<Detection> for &'static str {
+    /// Returns the [name](Detection::name).
+    fn from(detection: Detection) -> Self {
+        detection.name()
+    }
+}
+
+impl TryFrom<String> for Detection {
+    type Error = String;
+
+    /// Finds the method of this [name](Detection::name).
+    fn try_from(name: String) -> Result<Self, String> {
+        let accepted = Self::ALL.map(Self::name).join(" or ");
+        Self::named(&name).ok_or_else(|| format!("detection is {name:?}; accepted is {accepted}"))
+    }
+}

@@ -3,7 +3,7 @@
 #![cfg(feature = "app")]
 
 use circle_collision::scene::BUILT_IN;
-use circle_collision::session::{Command, Motion, Overlay, Session};
+use circle_collision::session::{Command, Overlay, Session};
 use circle_collision::simulation::Detection;
 use circle_collision::view::arrow_scale::arrow_scale;
 use circle_collision::view::camera::Camera;
@@ -353,11 +353,7 @@ fn a_trail_lies_where_the_circle_was() {
             let mut session = opened(name);
             apply_all(
                 &mut session,
-                [
-                    Command::SetDetection(detection),
-                    Command::ToggleMotion(Motion::Pauses),
-                    Command::Seek(time),
-                ],
+                [Command::SetDetection(detection), Command::TogglePauses, Command::Seek(time)],
             );
             session
         };

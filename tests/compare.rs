@@ -3,7 +3,7 @@
 #![cfg(feature = "app")]
 
 use circle_collision::scene::{BUILT_IN, Scene};
-use circle_collision::session::{Command, Motion, Run, Session, Tally};
+use circle_collision::session::{Command, Run, Session, Tally};
 use circle_collision::simulation::{Contact, Detection, Event, Log, Outcome, World};
 use circle_collision::view::narration::narration;
 use glam::dvec2;
@@ -15,7 +15,7 @@ mod hands;
 /// A built-in scene in Compare, at its start.
 fn compare(name: &str) -> Session {
     let mut session = opened(name);
-    apply_all(&mut session, [Command::ToggleCompare, Command::ToggleMotion(Motion::Pauses)]);
+    apply_all(&mut session, [Command::ToggleCompare, Command::TogglePauses]);
     session
 }
 
@@ -95,10 +95,7 @@ fn the_run_that_is_behind_holds_up_the_clock_of_both() {
     // With the short step the checks are the most work, with the long one the contacts.
     for step in [1.0 / 60.0, 4.0] {
         let mut session = session_of(DENSE);
-        apply_all(
-            &mut session,
-            [Command::ToggleCompare, Command::ToggleMotion(Motion::Pauses), Command::SetStep(step)],
-        );
+        apply_all(&mut session, [Command::ToggleCompare, Command::TogglePauses, Command::SetStep(step)]);
         apply_all(&mut session, (0..8).map(|_| Command::Faster));
         session.apply(Command::TogglePlay);
         pass(&mut session, 10, 1.0 / 60.0);

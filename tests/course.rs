@@ -4,7 +4,7 @@
 
 use circle_collision::detection::intercept;
 use circle_collision::geometry::Circle;
-use circle_collision::session::{Command, DipOutcome, Motion, Pair, Run, Session};
+use circle_collision::session::{Command, DipOutcome, Pair, Run, Session};
 use circle_collision::simulation::{AuditedContact, Detection, Log, Response, World};
 
 use hands::{apply_all, opened, session_of, simulate};
@@ -31,7 +31,7 @@ fn distance(world: &World, Pair { a, b }: Pair) -> f64 {
 /// A scene under a method with a response, its first two circles selected, that stops for nothing.
 fn experiment(name: &str, detection: Detection, response: Response) -> Session {
     let mut session = opened(name);
-    session.apply(Command::ToggleMotion(Motion::Pauses));
+    session.apply(Command::TogglePauses);
     apply_all(
         &mut session,
         [
@@ -253,7 +253,7 @@ fn of_many_circles_the_last_ten_seconds_of_the_pair_are_kept() {
 #[test]
 fn the_stretch_of_time_grows_with_the_run_and_is_new_after_a_restart() {
     let mut session = opened("bullet");
-    session.apply(Command::ToggleMotion(Motion::Pauses));
+    session.apply(Command::TogglePauses);
     let fresh = session.visible_time();
     assert_eq!((fresh.from, fresh.span), (0.0, 0.75), "three steps");
     play(&mut session, 120);
@@ -273,7 +273,7 @@ fn the_stretch_of_time_grows_with_the_run_and_is_new_after_a_restart() {
 #[test]
 fn stretched_by_hand_the_time_at_the_pointer_stays_and_now_stays_in_view() {
     let mut session = opened("bullet");
-    session.apply(Command::ToggleMotion(Motion::Pauses));
+    session.apply(Command::TogglePauses);
     session.apply(Command::ZoomTime(0.3, 4.0));
     let shown = session.visible_time();
     assert!((shown.span - 0.1875).abs() < 1e-12 && (shown.from - 0.225).abs() < 1e-12, "{shown:?}");
@@ -301,7 +301,7 @@ fn stretched_by_hand_the_time_at_the_pointer_stays_and_now_stays_in_view() {
 fn the_list_of_misses_is_that_of_the_log() {
     for name in ["bullet", "too-late", "gas-30", "break"] {
         let mut session = opened(name);
-        session.apply(Command::ToggleMotion(Motion::Pauses));
+        session.apply(Command::TogglePauses);
         apply_all(&mut session, [Command::SetDetection(Detection::OVERLAP), Command::SetStep(0.1)]);
         let assert_same = |session: &Session| {
             let audited = session.run().known().audited.iter();
@@ -336,7 +336,7 @@ fn a_contact_at_which_a_dip_begins_is_told_by_the_dip_alone() {
          [[circle]]\ncolor = \"red\"\ncenter = [-3, 0]\nvelocity = [1, 0]\nradius = 1\n\
          [[circle]]\ncenter = [0, 0]\nradius = 1\n",
     );
-    session.apply(Command::ToggleMotion(Motion::Pauses));
+    session.apply(Command::TogglePauses);
     apply_all(&mut session, [Command::Select(Some(0)), Command::SelectSecond(1), Command::Seek(3.0)]);
     let run = session.run();
     assert!(run.dips(0.0, 3.0).len() > 10, "{:?}", run.dips(0.0, 3.0));

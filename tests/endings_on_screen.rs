@@ -2,7 +2,7 @@
 
 #![cfg(feature = "app")]
 
-use circle_collision::session::{Command, Motion, Session};
+use circle_collision::session::{Command, Session};
 use circle_collision::simulation::Detection;
 use circle_collision::view::camera::Camera;
 use circle_collision::view::camera::all_left::end_if_all_left;
@@ -30,7 +30,7 @@ fn end(session: &Session) -> Vec<Command> {
 
 /// Plays for so long at most. Returns when the run ended by itself (s on its clock).
 fn play(session: &mut Session, seconds: f64) -> Option<f64> {
-    apply_all(session, [Command::ToggleMotion(Motion::Pauses), Command::TogglePlay]);
+    apply_all(session, [Command::TogglePauses, Command::TogglePlay]);
     for _ in 0..(seconds / FRAME) as u32 {
         session.tick(FRAME);
         let commands = end(session);

@@ -3,7 +3,7 @@
 #![cfg(feature = "app")]
 
 use circle_collision::geometry::Circle;
-use circle_collision::session::{Command, Motion, Page, Pair, Session};
+use circle_collision::session::{Command, Page, Pair, Session};
 use circle_collision::simulation::Detection;
 use egui::vec2;
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -148,8 +148,7 @@ fn the_table_is_enlarged_over_the_canvas_and_closes_again() {
 #[test]
 fn the_log_says_which_circles_touched_and_how_fast_before_and_after() {
     for detection in Detection::ALL {
-        let commands =
-            [Command::ToggleMotion(Motion::Pauses), Command::SetDetection(detection), Command::Seek(2.6)];
+        let commands = [Command::TogglePauses, Command::SetDetection(detection), Command::Seek(2.6)];
         let screen = screen("head-on", Page::Events, &commands);
         let line = words(&screen).into_iter().find(|line| line.contains(" → ")).expect("speeds");
         // Equal masses exchange their velocities head-on.
@@ -170,7 +169,7 @@ fn the_log_says_which_circles_touched_and_how_fast_before_and_after() {
 
 #[test]
 fn the_cost_is_counted_where_a_method_runs_and_worked_out_where_it_does_not() {
-    let one_second = [Command::ToggleMotion(Motion::Pauses), Command::Seek(1.0)];
+    let one_second = [Command::TogglePauses, Command::Seek(1.0)];
     let screen_one = screen("bullet", Page::Cost, &one_second);
     assert_eq!(number(&screen_one, "Overlap, counted"), 4.0, "one pair, four checks in a second");
     assert_eq!(
@@ -186,7 +185,7 @@ fn the_cost_is_counted_where_a_method_runs_and_worked_out_where_it_does_not() {
 
 #[test]
 fn in_compare_a_page_reads_the_run_that_it_is_about() {
-    let commands = [Command::ToggleCompare, Command::ToggleMotion(Motion::Pauses), Command::Seek(1.0)];
+    let commands = [Command::ToggleCompare, Command::TogglePauses, Command::Seek(1.0)];
     let [overlap, intercept] = [0, 1].map(|turns| {
         let mut commands = commands.to_vec();
         commands.extend(std::iter::repeat_n(Command::ExplainOther, turns));

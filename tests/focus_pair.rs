@@ -3,7 +3,7 @@
 #![cfg(feature = "app")]
 
 use circle_collision::scene::Scene;
-use circle_collision::session::{Command, Motion, Pair, Session};
+use circle_collision::session::{Command, Pair, Session};
 use circle_collision::simulation::{Contact, Detection, Log};
 
 use hands::{apply_all, opened, pass, session_of};
@@ -26,7 +26,7 @@ fn collisions(session: &Session, until: f64) -> Vec<(f64, Pair)> {
 /// A built-in scene under this method, which never pauses by itself.
 fn under(name: &str, detection: Detection) -> Session {
     let mut session = opened(name);
-    apply_all(&mut session, [Command::SetDetection(detection), Command::ToggleMotion(Motion::Pauses)]);
+    apply_all(&mut session, [Command::SetDetection(detection), Command::TogglePauses]);
     session
 }
 

@@ -2,7 +2,7 @@
 
 #![cfg(feature = "app")]
 
-use circle_collision::session::{Command, Motion, Session};
+use circle_collision::session::{Command, Session};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::camera::follow::{Follow, wished};
 use circle_collision::view::layout::Layout;
@@ -26,7 +26,7 @@ struct Watched {
 impl Watched {
     fn of(mut session: Session) -> Self {
         // Cards and pauses only take time here.
-        session.apply(Command::ToggleMotion(Motion::Pauses));
+        session.apply(Command::TogglePauses);
         let canvas = bands(
             session.run().loaded(),
             session.experiment().runs().count(),

@@ -3,7 +3,7 @@
 #![cfg(feature = "app")]
 
 use circle_collision::scene::BUILT_IN;
-use circle_collision::session::{Command, KEYS, Motion, Overlay, Page};
+use circle_collision::session::{Command, KEYS, Overlay, Page};
 use circle_collision::simulation::{Detection, Response, Yields};
 use egui::{Key, vec2};
 use egui_kittest::kittest::Queryable;
@@ -41,12 +41,12 @@ fn a_contact_does_what_is_chosen() {
 #[test]
 fn switches_switch() {
     let mut screen = Screen::of(with_page(opened("bullet"), Page::Edit), LARGE);
-    for motion in Motion::ALL {
-        screen.click(motion.name());
-        assert_eq!(screen.said(), [Command::ToggleMotion(motion)]);
-    }
+    screen.click("pause at results");
+    assert_eq!(screen.said(), [Command::TogglePauses]);
     screen.click("still pictures");
     assert_eq!(screen.said(), [Command::ToggleStill]);
+    screen.click("pause at results");
+    assert!(screen.said().is_empty(), "still pictures never pause");
     for overlay in Overlay::ALL {
         let was_shown = screen.session().view_options().overlay(overlay);
         screen.click(overlay.name());

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use circle_collision::session::{
-    Command, CommandKind, FilePicker, Guess, Kept, Motion, Offer, Origin, Overlay, Page, Session, binding_of,
+    Command, CommandKind, FilePicker, Guess, Kept, Offer, Origin, Overlay, Page, Session, binding_of,
 };
 use circle_collision::simulation::{Detection, Response, Yields};
 use circle_collision::view::arrow_scale::arrow_scale;
@@ -79,7 +79,7 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         ),
         (Command::Faster, Click("speed, more"), ""),
         (Command::Slower, Click("speed, less"), ""),
-        (Command::ToggleMotion(Motion::Pauses), Click("pause at a result"), "chosen once"),
+        (Command::TogglePauses, Click("pause at results"), "chosen once"),
         (Command::ToggleStill, Click("still pictures"), ""),
         (Command::Replay, Instead("the button is on the card of a miss: tests/results.rs"), ""),
         (Command::UseSafeStep, Instead("the button is on the card of a miss: tests/results.rs"), ""),

@@ -4,7 +4,7 @@
 
 use circle_collision::detection::intercept;
 use circle_collision::geometry::Circle;
-use circle_collision::session::{Command, Motion, Session};
+use circle_collision::session::{Command, Session};
 use circle_collision::simulation::{Contact, Detection, Outcome};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
@@ -280,25 +280,27 @@ fn scenes_of_many_contacts_never_pause() {
 }
 
 #[test]
-fn each_switch_turns_off_its_own_and_still_pictures_all() {
+fn pauses_can_be_turned_off_and_still_pictures_turn_off_everything_but_the_circles() {
     let with = |commands: &[Command]| {
         let mut session = opened("bullet");
         apply_all(&mut session, commands.iter().cloned().chain([Command::TogglePlay]));
         pass(&mut session, 200, FRAME);
         session
     };
-    let off = |motion: Motion| with(&[Command::ToggleMotion(motion)]);
-    assert!(off(Motion::Pauses).is_playing());
-    assert!(off(Motion::Replay).replay().is_none() && off(Motion::Replay).miss().is_some());
-    assert!(picture(&off(Motion::Replay)).1.card.is_some());
-    assert!(picture(&off(Motion::Cards)).1.card.is_none());
+    let paused = with(&[]);
+    assert!(!paused.is_playing() && paused.replay().is_some() && picture(&paused).1.card.is_some());
+    assert!(with(&[Command::TogglePauses]).is_playing());
+    let still = with(&[Command::ToggleStill]);
+    assert!(still.is_playing() && still.replay().is_none() && picture(&still).1.card.is_none());
     let mut session = opened("bullet");
-    apply_all(&mut session, [Command::ToggleMotion(Motion::Outline), Command::Seek(0.3)]);
-    assert_eq!(outlines(&picture(&session).1).len(), 0);
-    apply_all(&mut session, [Command::ToggleMotion(Motion::Outline), Command::ToggleStill]);
-    assert_eq!(outlines(&picture(&session).1).len(), 0);
-    assert!(Motion::ALL.iter().all(|&motion| !session.has(motion)));
-    assert!(with(&[Command::ToggleStill]).is_playing());
+    session.apply(Command::Seek(0.3));
+    assert!(!outlines(&picture(&session).1).is_empty());
+    session.apply(Command::ToggleStill);
+    assert!(outlines(&picture(&session).1).is_empty());
+    assert_eq!(session.message(), Some("Still pictures on: nothing moves but the circles."));
+    session.apply(Command::ToggleStill);
+    assert!(!outlines(&picture(&session).1).is_empty());
+    assert_eq!(session.message(), Some("Still pictures off: everything moves again."));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use circle_collision::geometry::Circle;
 use circle_collision::scene::{BUILT_IN, Scene};
-use circle_collision::session::{Command, Effect, Motion, Origin, Session};
+use circle_collision::session::{Command, Effect, Origin, Session};
 use circle_collision::simulation::{Detection, Outcome, Response, Yields};
 use glam::dvec2;
 use rand::RngExt;
@@ -175,7 +175,7 @@ fn the_bullet_pauses_at_its_miss_and_goes_on_when_asked() {
 #[test]
 fn the_bullet_plays_on_when_it_shall_not_pause() {
     let mut session = opened("bullet");
-    apply_all(&mut session, [Command::ToggleMotion(Motion::Pauses), Command::TogglePlay]);
+    apply_all(&mut session, [Command::TogglePauses, Command::TogglePlay]);
     simulate(&mut session, 60, 1.0 / 60.0);
     assert!(session.is_playing() && session.run().clock() > 0.9);
     assert_eq!(session.run().counters().missed, 1);
@@ -276,7 +276,7 @@ fn dividing_a_run_into_frames_changes_no_bit() {
                 &mut whole,
                 [
                     Command::SetDetection(detection),
-                    Command::ToggleMotion(Motion::Pauses),
+                    Command::TogglePauses,
                     Command::Faster,
                     Command::Faster,
                     Command::TogglePlay,

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use circle_collision::geometry::Circle;
 use circle_collision::scene::{BUILT_IN, Scene};
 use circle_collision::session::{
-    Command, CommandKind, Effect, FilePicker, Guess, Kept, Motion, Offer, Origin, Overlay, Page, Pair, Run,
-    Session, Switches, Term,
+    Command, CommandKind, Effect, FilePicker, Guess, Kept, Offer, Origin, Overlay, Page, Pair, Run, Session,
+    Switches, Term,
 };
 use circle_collision::simulation::{Contact, Detection, Response, Yields};
 use circle_collision::view::camera::Camera;
@@ -181,9 +181,12 @@ fn random_command(dice: &mut ChaCha8Rng, kind: CommandKind, count: usize) -> Com
             selection: (0..dice.random_range(0..4))
                 .map(|_| [0, 1, 7, usize::MAX][dice.random_range(0..4)])
                 .collect(),
-            switches: dice
-                .random::<bool>()
-                .then(|| Switches { present: dice.random(), ..Switches::default() }),
+            switches: dice.random::<bool>().then(|| Switches {
+                still: dice.random(),
+                pauses: dice.random(),
+                present: dice.random(),
+                large_table: dice.random(),
+            }),
             view: None,
             speed: 0.25,
             file: None,
@@ -196,9 +199,7 @@ fn random_command(dice: &mut ChaCha8Rng, kind: CommandKind, count: usize) -> Com
         CommandKind::StepForward => Command::StepForward,
         CommandKind::Faster => Command::Faster,
         CommandKind::Slower => Command::Slower,
-        CommandKind::ToggleMotion => {
-            Command::ToggleMotion(Motion::ALL[dice.random_range(0..Motion::ALL.len())])
-        }
+        CommandKind::TogglePauses => Command::TogglePauses,
         CommandKind::ToggleDetection => Command::ToggleDetection,
         CommandKind::SetDetection => {
             Command::SetDetection(Detection::ALL[dice.random_range(0..Detection::ALL.len())])

@@ -2,7 +2,7 @@
 
 #![cfg(feature = "app")]
 
-use circle_collision::session::{Command, Motion, Page, Run, Session};
+use circle_collision::session::{Command, Page, Run, Session};
 use circle_collision::simulation::{Cause, Contact};
 use circle_collision::view::narration::narration;
 use glam::dvec2;
@@ -23,7 +23,7 @@ fn crushed() -> Session {
     let head = "detection = \"intercept\"\nresponse = \"bounce\"\nrestitution = 0.5\nstep = 0.1\n";
     let circles = [circle(-2.0, 1.0, 1e6), circle(0.0, 0.0, 1.0), circle(2.0, -1.0, 1e6)];
     let mut session = session_of(&(head.to_owned() + &circles.concat()));
-    session.apply(Command::ToggleMotion(Motion::Pauses));
+    session.apply(Command::TogglePauses);
     session
 }
 

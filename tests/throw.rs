@@ -3,7 +3,7 @@
 #![cfg(feature = "app")]
 
 use circle_collision::scene::Scene;
-use circle_collision::session::{Command, Motion, Run, Session};
+use circle_collision::session::{Command, Run, Session};
 use circle_collision::simulation::{Body, Detection, Response};
 use glam::{DVec2, dvec2};
 use rand::RngExt;
@@ -134,7 +134,7 @@ fn while_it_is_held_in_motion_its_arrow_is_that_of_the_throw() {
 fn a_hand_at_rest_or_a_world_at_rest_throws_nothing() {
     for (is_playing, rest) in [(true, 0.11), (false, 0.0), (false, 0.2)] {
         let mut session = opened("bullet");
-        session.apply(Command::ToggleMotion(Motion::Pauses));
+        session.apply(Command::TogglePauses);
         if is_playing {
             session.apply(Command::TogglePlay);
         }
@@ -160,7 +160,7 @@ fn a_throw_is_undone_with_its_drag_as_one() {
     for mode in [Command::SetDetection(Detection::OVERLAP), Command::ToggleCompare] {
         let mut session = opened("bullet");
         session.apply(mode);
-        apply_all(&mut session, [Command::ToggleMotion(Motion::Pauses), Command::TogglePlay]);
+        apply_all(&mut session, [Command::TogglePauses, Command::TogglePlay]);
         pass(&mut session, 11, 1.0 / 60.0);
         let before = experiment(&session);
         let pictures = straight(center(&session, 1), dvec2(1.0, 2.0), 20, 0.01);
@@ -179,7 +179,7 @@ fn m_after_a_drag_plays_the_same_drag_as_if_made_by_the_other_method() {
             let detection = Detection::ALL[turn % Detection::ALL.len()];
             let mut session = opened(name);
             session.apply(Command::SetDetection(detection));
-            session.apply(Command::ToggleMotion(Motion::Pauses));
+            session.apply(Command::TogglePauses);
             session.apply(Command::SetResponse(Response::ALL[turn % Response::ALL.len()]));
             if turn % 4 > 1 {
                 session.apply(Command::TogglePlay);
@@ -231,13 +231,10 @@ fn in_compare_each_run_after_a_drag_is_the_single_run_after_it() {
     for name in SCENES {
         for turn in 0..16 {
             let mut both = opened(name);
-            apply_all(&mut both, [Command::ToggleCompare, Command::ToggleMotion(Motion::Pauses)]);
+            apply_all(&mut both, [Command::ToggleCompare, Command::TogglePauses]);
             let mut alone = Detection::ALL.map(|detection| {
                 let mut session = opened(name);
-                apply_all(
-                    &mut session,
-                    [Command::SetDetection(detection), Command::ToggleMotion(Motion::Pauses)],
-                );
+                apply_all(&mut session, [Command::SetDetection(detection), Command::TogglePauses]);
                 session
             });
             let is_playing = turn % 2 == 1;

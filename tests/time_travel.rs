@@ -1,7 +1,7 @@
 //! Going back and forth in time ends at the same bits, by either method.
 
 use circle_collision::scene::built_in;
-use circle_collision::session::{Command, Motion, Origin, Session};
+use circle_collision::session::{Command, Origin, Session};
 use circle_collision::simulation::Detection;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -9,7 +9,7 @@ use rand::{RngExt, SeedableRng};
 fn session(name: &str, detection: Detection) -> Session {
     let scene = built_in(name).expect("a built-in scene").scene();
     let mut session = Session::new(scene, Origin::BuiltIn(0));
-    session.apply(Command::ToggleMotion(Motion::Pauses));
+    session.apply(Command::TogglePauses);
     session.apply(Command::SetDetection(detection));
     session
 }

@@ -6,13 +6,17 @@ use glam::DVec2;
 use toml::{Table, Value};
 
 use crate::scene::{BUILT_IN, Scene, built_in_index};
-use crate::session::{Kept, KeptView, MAX_CIRCLES, Motion, Motions, Origin, Page, Switches};
+use crate::session::{Kept, KeptView, MAX_CIRCLES, Origin, Page, Switches};
 
 /// The version of the comments. A file of a later version is left to the program that wrote it.
 const VERSION: i64 = 1;
 
 /// The first line, for people.
 const TITLE: &str = "# Kept by Circle Collision for the next start. It can be opened as a scene, too.";
+
+/// The number of switches of motion in earlier versions, and the name of the one for pauses.
+const SIX: usize = 6;
+const PAUSE_OF_SIX: &str = "pause at a result";
 
 /// The beginning of a comment that holds a key and its value.
 const MARK: &str = "#: ";
@@ -89,25 +93,23 @@ pub fn parse(text: &str, source: &str) -> Result<Kept, String> {
 }
 
 fn switches_to_table(switches: Switches) -> Table {
-    let Switches { motions, present, large_table } = switches;
-    let off = Motion::ALL.into_iter().filter(|&motion| !motions.is_chosen(motion));
-    let off = off.map(|motion| Value::String(motion.name().to_owned())).collect();
-    let are_on = [("still", motions.still), ("present", present), ("large_table", large_table)];
-    let are_on = are_on.map(|(key, is_on)| (key.to_owned(), Value::Boolean(is_on)));
-    are_on.into_iter().chain([("off".to_owned(), Value::Array(off))]).collect()
+    let Switches { still, pauses, present, large_table } = switches;
+    let are_on = [("still", still), ("pauses", pauses), ("present", present), ("large_table", large_table)];
+    are_on.map(|(key, is_on)| (key.to_owned(), Value::Boolean(is_on))).into_iter().collect()
 }
 
 /// Reads the switches; one without sense is as at first.
 fn switches(table: &Table) -> Switches {
     let is_on = |key: &str| table.get(key).and_then(Value::as_bool).unwrap_or(false);
-    let off: Vec<&str> =
-        table.get("off").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str).collect();
-    let mut motions = Motions::default();
-    motions.still = is_on("still");
-    for motion in Motion::ALL.into_iter().filter(|motion| off.contains(&motion.name())) {
-        motions.toggle(motion);
+    // Earlier versions had six switches of motion, and listed those that were off.
+    let off = table.get("off").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+    let has_paused = !off.iter().any(|name| name.as_str() == Some(PAUSE_OF_SIX));
+    Switches {
+        still: is_on("still") || off.len() == SIX,
+        pauses: table.get("pauses").and_then(Value::as_bool).unwrap_or(has_paused),
+        present: is_on("present"),
+        large_table: is_on("large_table"),
     }
-    Switches { motions, present: is_on("present"), large_table: is_on("large_table") }
 }
 
 /// Reads which circles were selected; numbers without sense are left out.
@@ -142,10 +144,7 @@ mod tests {
     fn kept(origin: Origin) -> Kept {
         let mut scene = scene::built_in("bullet").expect("a built-in name").scene();
         scene.circles[0].circle.center.x += 0.1;
-        let mut motions = Motions::default();
-        motions.still = true;
-        motions.toggle(Motion::Cards);
-        let switches = Some(Switches { motions, present: true, large_table: true });
+        let switches = Some(Switches { still: true, pauses: false, present: true, large_table: true });
         let view = Some(KeptView { center: DVec2::new(-1.0, 1e70), zoom: 1.0 / 3.0, is_chosen: true });
         let page = Some(Page::StepSize);
         Kept {
@@ -204,6 +203,30 @@ mod tests {
         let scene = text.find("\n\n").expect("the scene");
         let read = parse(&(text[..head].to_owned() + &text[scene..]), "x").expect("it can be read");
         assert_eq!((read.view, read.switches, read.page), (None, None, Some(Page::StepSize)));
+    }
+
+    #[test]
+    fn six_switches_of_an_earlier_version_become_two() {
+        let text = to_text(&kept(Origin::Clipboard));
+        let switches = |still: bool, off: &[&str]| {
+            let old = text.replace("pauses = false", &format!("off = {off:?}"));
+            let old = old.replace("still = true", &format!("still = {still}"));
+            let read = parse(&old, "x").expect("it can be read").switches.expect("switches");
+            (read.still, read.pauses)
+        };
+        let six = [
+            "outline between checks",
+            "pulse at each check",
+            "pause at a result",
+            "slow replay of a miss",
+            "result cards",
+            "camera follows a bounce",
+        ];
+        assert_eq!(switches(false, &[]), (false, true));
+        assert_eq!(switches(true, &[]), (true, true));
+        assert_eq!(switches(false, &six[..2]), (false, true));
+        assert_eq!(switches(false, &six[2..3]), (false, false));
+        assert_eq!(switches(false, &six), (true, false), "nothing moved but the circles");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use glam::DVec2;
 use strum::{EnumDiscriminants, VariantArray};
 
-use super::display::{FilePicker, Motion, Overlay, Page, Term};
+use super::display::{FilePicker, Overlay, Page, Term};
 use super::kept::{Kept, Offer};
 use super::origin::Origin;
 use super::pair::Pair;
@@ -178,8 +178,8 @@ pub enum Command {
     Predict(Guess),
     /// Shows on the canvas the next term of the equation.
     PointAtNextTerm,
-    /// Turns a motion besides that of the circles on or off.
-    ToggleMotion(Motion),
+    /// Turns pauses at results on or off.
+    TogglePauses,
     /// Turns still pictures on or off: nothing moves but the circles.
     ToggleStill,
     /// Changes between the dark and the light theme.
@@ -280,7 +280,7 @@ impl Command {
             | Self::NextChapter
             | Self::PreviousChapter
             | Self::Predict(_)
-            | Self::ToggleMotion(_)
+            | Self::TogglePauses
             | Self::ToggleStill
             | Self::ToggleTheme
             | Self::ToggleHelp

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use glam::DVec2;
 
-use super::display::{Motions, Page};
+use super::display::Page;
 use super::origin::Origin;
 use crate::scene::Scene;
 
@@ -32,10 +32,13 @@ pub struct Kept {
 }
 
 /// What was chosen to see in a session, and is no setting.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Switches {
-    /// What moves besides the circles.
-    pub motions: Motions,
+    /// Whether nothing moves but the circles.
+    pub still: bool,
+    /// Whether the run pauses at results.
+    pub pauses: bool,
     /// Whether words and handles are larger and there is no panel.
     pub present: bool,
     /// Whether the intercept table is over the canvas.

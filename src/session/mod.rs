@@ -46,8 +46,7 @@ mod undo;
 
 pub use command::{Command, CommandKind};
 pub use display::{
-    FilePicker, Host, Limit, Load, Motion, Motions, Overlay, Page, Panel, Replay, Term, TimeRange,
-    ViewOptions,
+    FilePicker, Host, Limit, Load, Overlay, Page, Panel, Replay, Term, TimeRange, ViewOptions,
 };
 pub use effect::Effect;
 pub use experiment::{Experiment, Found, Lane, PushOut, Stop, Tally};

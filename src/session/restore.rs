@@ -19,14 +19,14 @@ impl Session {
     /// Returns what to keep for the next start, without what is in view, which the window knows; `None` while the start is as
     /// it was opened, or as its file holds it.
     pub fn kept(&self) -> Option<Kept> {
-        let ViewOptions { panel, motions, present, large_table, .. } = self.view_options;
+        let ViewOptions { panel, still, pauses, present, large_table, .. } = self.view_options;
         self.is_unsaved().then(|| Kept {
             scene: self.run().start().clone().storable(),
             origin: self.origin.clone(),
             is_comparing: self.experiment.is_comparing(),
             page: panel.page().or(panel.folded_page()),
             selection: self.selection.clone(),
-            switches: Some(Switches { motions, present, large_table }),
+            switches: Some(Switches { still, pauses, present, large_table }),
             view: None,
             speed: self.speed,
             file: None,
@@ -143,8 +143,9 @@ impl Session {
         if let Some(page) = page.filter(|&page| self.view_options.panel.page() != Some(page)) {
             self.view_options.change_panel(|panel| panel.toggle_page(page));
         }
-        if let Some(Switches { motions, present, large_table }) = switches {
-            (self.view_options.motions, self.view_options.large_table) = (motions, large_table);
+        if let Some(Switches { still, pauses, present, large_table }) = switches {
+            (self.view_options.still, self.view_options.pauses) = (still, pauses);
+            self.view_options.large_table = large_table;
             if self.view_options.present != present {
                 self.view_options.toggle_present();
             }
@@ -164,7 +165,7 @@ mod tests {
     use super::*;
     use crate::scene::built_in_index;
     use crate::session::Command;
-    use crate::session::{Motion, Page};
+    use crate::session::Page;
 
     fn bullet() -> (Scene, Origin) {
         let index = built_in_index("bullet").expect("a built-in name");
@@ -230,13 +231,13 @@ mod tests {
         before.apply(Command::TogglePage(Page::Cost));
         before.apply(Command::Faster);
         before.apply(Command::ToggleStill);
-        before.apply(Command::ToggleMotion(Motion::Cards));
+        before.apply(Command::TogglePauses);
         before.apply(Command::TogglePresent);
         let kept = before.kept().expect("an edit");
         let mut after = session(None);
         after.apply(Command::OpenKept(Box::new(kept.clone())));
         assert_eq!(after.kept(), Some(kept));
-        assert!(after.view_options().present && after.view_options().motions.still);
+        assert!(after.view_options().present && after.view_options().still);
         assert_eq!(after.view_options().panel.page(), None, "Present has no panel");
         after.apply(Command::TogglePresent);
         assert_eq!(after.view_options().panel.page(), Some(Page::Cost));

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::display::{
-    FilePicker, Host, Limit, Load, Message, Motion, Pauses, Replay, TimeRange, ViewOptions, VisibleTime,
+    FilePicker, Host, Limit, Load, Message, Pauses, Replay, TimeRange, ViewOptions, VisibleTime,
 };
 use super::experiment::{Experiment, Lane};
 use super::focus::Focus;
@@ -136,7 +136,7 @@ impl Session {
     /// Returns the session with still pictures.
     #[must_use]
     pub fn with_still_pictures(mut self) -> Self {
-        self.view_options.motions.still = true;
+        self.view_options.still = true;
         self
     }
 
@@ -175,9 +175,14 @@ impl Session {
         self.speed
     }
 
-    /// Whether this motion happens on screen.
-    pub fn has(&self, motion: Motion) -> bool {
-        self.view_options.motions.has(motion)
+    /// Whether nothing moves on screen but the circles.
+    pub fn is_still(&self) -> bool {
+        self.view_options.still
+    }
+
+    /// Whether the run pauses by itself at results.
+    pub(super) fn pauses_at_results(&self) -> bool {
+        self.view_options.pauses && !self.is_still()
     }
 
     /// Returns the selected circles, at most two, in the order in which they were selected.
@@ -210,7 +215,7 @@ impl Session {
 
     /// Returns the strength of the pulse of the last check of this lane, from 1 at the check to 0.
     pub fn pulse(&self, lane: &Lane) -> f64 {
-        if self.has(Motion::Pulses) && self.shows_checks(lane.run()) { lane.pulse() } else { 0.0 }
+        if self.shows_checks(lane.run()) && !self.is_still() { lane.pulse() } else { 0.0 }
     }
 
     /// Returns all that is to be in view: the circles at this moment, and those of a miss at the check before it.

@@ -1,7 +1,7 @@
 //! What happens by itself as time passes.
 
 use super::Session;
-use super::display::{Moment, Motion, Replay};
+use super::display::{Moment, Replay};
 use super::experiment::PairResult;
 use super::focus_pair;
 use super::run::Stops;
@@ -34,7 +34,7 @@ impl Session {
             return;
         }
         let (compares, run) = (self.experiment.is_comparing(), self.run());
-        let stops = match (self.has(Motion::Pauses) && run.pauses() && self.drag.is_none(), compares) {
+        let stops = match (self.pauses_at_results() && run.pauses() && self.drag.is_none(), compares) {
             (false, _) => Stops::default(),
             (true, false) => self.pauses.stops(),
             (true, true) => self.pauses.stops_in_compare(self.focus_pair()),
@@ -85,7 +85,7 @@ impl Session {
     fn pause_at(&mut self, missed: Option<AuditedContact>) {
         self.pauses.pause();
         self.set_playing(false);
-        self.replay = missed.filter(|_| self.has(Motion::Replay)).map(Replay::of);
+        self.replay = missed.filter(|_| !self.is_still()).map(Replay::of);
     }
 
     /// Lets `seconds` of real time pass, whether a drag is played again or not.

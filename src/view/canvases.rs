@@ -2,7 +2,7 @@
 
 use egui::{Pos2, Rect, Vec2};
 
-use crate::session::{KeptView, Lane, Motion, Session};
+use crate::session::{KeptView, Lane, Session};
 use crate::view::camera::Camera;
 use crate::view::camera::follow::{Follow, pair_bounds, wished};
 use crate::view::canvas;
@@ -183,7 +183,7 @@ impl Canvases {
             self.camera = Camera::fitted(run.loaded(), part);
             self.origin = Origin::Fitted;
         } else {
-            let is_still = !session.has(Motion::Camera);
+            let is_still = session.is_still();
             self.camera = self.follow.make_room(self.camera, part, pair_bounds(session), is_still);
             self.origin = match self.origin {
                 Origin::Fitted | Origin::FittedBesidePanel => Origin::FittedBesidePanel,

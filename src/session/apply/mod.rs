@@ -155,7 +155,7 @@ impl Session {
             Command::Point(term) => self.view_options.term = term,
             Command::PointAtPair(pair) => self.view_options.pointed = pair,
             Command::PointAtNextTerm => self.view_options.point_at_next_term(),
-            Command::ToggleMotion(motion) => self.view_options.motions.toggle(motion),
+            Command::TogglePauses => self.view_options.pauses = !self.view_options.pauses,
             Command::ToggleStill => self.toggle_still(),
             Command::ToggleTheme => self.view_options.light = !self.view_options.light,
             Command::ToggleHelp => self.view_options.help = !self.view_options.help,

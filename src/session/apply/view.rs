@@ -46,9 +46,8 @@ impl Session {
     }
 
     pub(super) fn toggle_still(&mut self) {
-        let is_still = !self.view_options.motions.still;
-        self.view_options.motions.still = is_still;
-        self.tell(&Notice::StillPictures(is_still));
+        self.view_options.still = !self.view_options.still;
+        self.tell(&Notice::StillPictures(self.view_options.still));
     }
 
     /// Tries the pair that the step size is about with random phases, others each time.

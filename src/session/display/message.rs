@@ -119,7 +119,7 @@ impl Notice {
             }
             Self::PresentEnded => "Present has no panel, so it is over: F5 presents again.".to_owned(),
             Self::StillPictures(true) => "Still pictures on: nothing moves but the circles.".to_owned(),
-            Self::StillPictures(false) => "Still pictures off: nothing moves but the circles.".to_owned(),
+            Self::StillPictures(false) => "Still pictures off: everything moves again.".to_owned(),
             Self::Told(sentence) => sentence.clone(),
         }
     }

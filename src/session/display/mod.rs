@@ -3,7 +3,6 @@
 mod file_picker;
 mod load;
 mod message;
-mod motion;
 mod panel;
 mod pauses;
 mod replay;
@@ -13,7 +12,6 @@ mod visible_time;
 pub use file_picker::FilePicker;
 pub use load::{Limit, Load};
 pub use message::{Message, Notice};
-pub use motion::{Motion, Motions};
 pub use panel::{Page, Panel};
 pub use pauses::Pauses;
 pub use replay::Replay;

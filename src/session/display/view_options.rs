@@ -1,6 +1,6 @@
 //! What the person chose to see.
 
-use super::{Motions, Panel};
+use super::Panel;
 use crate::session::pair::Pair;
 
 /// One explanation drawn on the canvas, with a switch of its own.
@@ -133,8 +133,10 @@ pub struct ViewOptions {
     pub term: Option<Term>,
     /// The pair in the table that the pointer is on.
     pub pointed: Option<Pair>,
-    /// What moves besides the circles.
-    pub motions: Motions,
+    /// Whether nothing moves but the circles, and nothing pauses by itself.
+    pub still: bool,
+    /// Whether the run pauses at a miss, and holds for a moment at a contact that was found.
+    pub pauses: bool,
     /// Whether the intercept table is over the canvas, with room for more circles.
     pub large_table: bool,
     /// Whether the theme is the light one.
@@ -156,7 +158,8 @@ impl Default for ViewOptions {
             present: false,
             term: None,
             pointed: None,
-            motions: Motions::default(),
+            still: false,
+            pauses: true,
             large_table: false,
             light: false,
             host: Host::default(),

@@ -9,7 +9,7 @@
 use glam::DVec2;
 
 use crate::geometry::Circle;
-use crate::session::{Motion, Run, Session};
+use crate::session::{Run, Session};
 use crate::view::camera::Camera;
 use crate::view::layout::band::Band;
 
@@ -133,7 +133,7 @@ fn bounds(circles: impl Iterator<Item = Circle>) -> Option<Bounds> {
 /// and where the camera will find them. `None` if there is nothing to follow.
 pub fn wished(session: &Session) -> Option<Bounds> {
     let pair = session.focus_pair()?;
-    let is_still = !session.has(Motion::Camera) || session.drag().is_some();
+    let is_still = session.is_still() || session.drag().is_some();
     if is_still || !session.run().is_small() || session.run().rules().arena.is_closed() {
         return None;
     }

@@ -3,7 +3,6 @@
 use glam::DVec2;
 
 use crate::geometry::Circle;
-use crate::session::Motion;
 use crate::view::draw::{DrawContext, DrawList};
 
 /// The distance by which a pulse grows beyond the rim of its circle (points).
@@ -39,7 +38,7 @@ fn circles(context: &DrawContext) -> Vec<Circle> {
     }
     let (world, clock) = (context.run().world(), context.run().clock());
     let since = clock - world.time();
-    if since <= 0.0 || !context.session.has(Motion::Outline) || !context.session.shows_checks(context.run()) {
+    if since <= 0.0 || context.session.is_still() || !context.session.shows_checks(context.run()) {
         return Vec::new();
     }
     world.circles().filter(moves).map(|circle| circle.after(since)).collect()

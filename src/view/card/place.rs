@@ -3,7 +3,7 @@
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 
 use crate::geometry::Circle;
-use crate::session::{Found, Motion, Page};
+use crate::session::{Found, Page};
 use crate::simulation::{AuditedContact, Contact};
 use crate::view::card::Card;
 use crate::view::card::contact_report::ContactReport;
@@ -46,8 +46,7 @@ fn placed_card(context: &DrawContext, told: &DrawList) -> Option<Card> {
     // In Compare the results stand at the top of each band, and the page Why says the same.
     let is_told =
         session.experiment().is_comparing() || session.view_options().panel.page() == Some(Page::Why);
-    if is_told || !session.has(Motion::Cards) || !context.run().is_small() || session.file_picker().is_some()
-    {
+    if is_told || session.is_still() || !context.run().is_small() || session.file_picker().is_some() {
         return None;
     }
     let mut room = context.camera.canvas.shrink(INSET);

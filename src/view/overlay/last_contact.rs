@@ -5,7 +5,6 @@ use glam::DVec2;
 
 use super::around_both;
 use crate::geometry::Circle;
-use crate::session::Motion;
 use crate::simulation::{Contact, Event};
 use crate::view::draw::{DrawContext, DrawList};
 use crate::view::text::caption::{Caption, Rank};
@@ -60,7 +59,7 @@ fn mark(context: &DrawContext, pose: [Circle; 2], point: Option<DVec2>, words: &
         list.dot(context.camera.to_screen(point), 4.5, theme.found);
     }
     // A card says the same.
-    if context.session.has(Motion::Cards) && context.lane.found().is_some() {
+    if !context.session.is_still() && context.lane.found().is_some() {
         return;
     }
     let (at, reach) = around_both(context, &pose);

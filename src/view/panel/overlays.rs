@@ -1,9 +1,9 @@
-//! The switches of the overlays, as a row of chips, and of what moves on the canvas.
+//! The switches of the overlays, as a row of chips, and those of motion and theme.
 
 use egui::{RichText, Ui, vec2};
 
 use super::tooltip;
-use crate::session::{Command, Motion, Overlay, Session};
+use crate::session::{Command, Overlay, Session, ViewOptions};
 
 /// Draws a chip for each overlay.
 pub fn chips(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
@@ -19,22 +19,19 @@ pub fn chips(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     });
 }
 
-/// Draws a switch for each motion, and for the theme.
+/// Draws the switches of motion and theme.
 pub fn switches(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
-    for motion in Motion::ALL {
-        let mut is_on = session.view_options().motions.is_chosen(motion);
-        let switch = egui::Checkbox::new(&mut is_on, motion.name());
-        if ui.add_enabled(!session.view_options().motions.still, switch).changed() {
-            commands.push(Command::ToggleMotion(motion));
-        }
+    let ViewOptions { still: mut is_still, pauses: mut has_pauses, light: mut is_light, .. } =
+        *session.view_options();
+    let pauses = egui::Checkbox::new(&mut has_pauses, "pause at results");
+    if ui.add_enabled(!is_still, pauses).changed() {
+        commands.push(Command::TogglePauses);
     }
-    let mut is_still = session.view_options().motions.still;
     let still = ui.checkbox(&mut is_still, "still pictures");
     let words = "Nothing moves but the circles, and nothing pauses by itself";
     if still.on_hover_text(tooltip(&Command::ToggleStill, words)).changed() {
         commands.push(Command::ToggleStill);
     }
-    let mut is_light = session.view_options().light;
     let light = ui.checkbox(&mut is_light, "light theme");
     if light.on_hover_text(tooltip(&Command::ToggleTheme, "For bright rooms")).changed() {
         commands.push(Command::ToggleTheme);

@@ -135,17 +135,6 @@ fn the_pointer_on_a_cell_of_the_table_shows_that_pair() {
 }
 
 #[test]
-fn the_table_is_enlarged_over_the_canvas_and_closes_again() {
-    let mut screen = screen("gas-30", Page::Table, &[Command::SetDetection(Detection::Intercept)]);
-    let width = screen.rect_of("Triangle of all pairs").width();
-    screen.click("Enlarge");
-    assert!(screen.rect_of("Triangle of all pairs").width() > 1.3 * width, "with more room over the canvas");
-    screen.click("Close  (Esc)");
-    assert_eq!(screen.said(), [Command::ToggleLargeTable, Command::ToggleLargeTable]);
-    assert_eq!(screen.rect_of("Triangle of all pairs").width(), width);
-}
-
-#[test]
 fn the_log_says_which_circles_touched_and_how_fast_before_and_after() {
     for detection in Detection::ALL {
         let commands = [Command::TogglePauses, Command::SetDetection(detection), Command::Seek(2.6)];

@@ -179,7 +179,6 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         (Command::TogglePage(Page::Edit), Click("Edit"), ""),
         (Command::TogglePresent, Click("Present"), ""),
         (Command::RunMonteCarlo, Click("Try it: 10,000 runs"), "what it tries is beside it"),
-        (Command::ToggleLargeTable, Instead("the button is there under intercept: tests/panels.rs"), ""),
         (
             Command::Point(None),
             Instead("the pointer rests on a term of the equation"),

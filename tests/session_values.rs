@@ -281,7 +281,6 @@ fn random_command(dice: &mut ChaCha8Rng, kind: CommandKind, count: usize) -> Com
         CommandKind::OpenFile => Command::OpenFile("x.toml".into()),
         CommandKind::Copy => Command::Copy,
         CommandKind::Paste => Command::Paste,
-        CommandKind::ToggleLargeTable => Command::ToggleLargeTable,
         CommandKind::ToggleStill => Command::ToggleStill,
         CommandKind::Replay => Command::Replay,
         CommandKind::Skip => Command::Skip,

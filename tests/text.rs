@@ -144,15 +144,13 @@ fn words_of_a_small_window_can_be_read() {
 }
 
 #[test]
-fn words_of_help_and_of_the_large_table_can_be_read() {
+fn words_of_help_can_be_read() {
     let mut all = Vec::new();
     for size in [SMALL, WINDOWS[0], WINDOWS[1]] {
         for name in ["bullet", "gas-30", "break"] {
-            for open in [Command::ToggleHelp, Command::ToggleLargeTable] {
-                let mut session = opened(name);
-                session.apply(open.clone());
-                all.extend(faults(&format!("{name} at {size}, {open:?}"), &Screen::of(session, size)));
-            }
+            let mut session = opened(name);
+            session.apply(Command::ToggleHelp);
+            all.extend(faults(&format!("{name} at {size}"), &Screen::of(session, size)));
         }
     }
     all.extend(faults("nothing", &Screen::of(session_of(""), SMALL)));
@@ -253,12 +251,10 @@ fn words_of_before_are_no_longer_said() {
     }
     // What the pointer rests on, and what only some moments have.
     for name in ["bullet", "gas-30"] {
-        for open in [Command::ToggleHelp, Command::ToggleLargeTable] {
-            let mut session = opened(name);
-            session.apply(open);
-            let screen = Screen::of(session, TALL);
-            said.extend(words(&screen).into_iter().map(|word| (name.to_owned(), word.text)));
-        }
+        let mut session = opened(name);
+        session.apply(Command::ToggleHelp);
+        let screen = Screen::of(session, TALL);
+        said.extend(words(&screen).into_iter().map(|word| (name.to_owned(), word.text)));
     }
     let pages = Page::ALL.map(|page| (page, page.name()));
     let more = [(Page::Edit, "push-out"), (Page::StepSize, "Try it: 10,000 runs"), (Page::Edit, "Overlap")];

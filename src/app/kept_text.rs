@@ -93,8 +93,8 @@ pub fn parse(text: &str, source: &str) -> Result<Kept, String> {
 }
 
 fn switches_to_table(switches: Switches) -> Table {
-    let Switches { still, pauses, present, large_table } = switches;
-    let are_on = [("still", still), ("pauses", pauses), ("present", present), ("large_table", large_table)];
+    let Switches { still, pauses, present } = switches;
+    let are_on = [("still", still), ("pauses", pauses), ("present", present)];
     are_on.map(|(key, is_on)| (key.to_owned(), Value::Boolean(is_on))).into_iter().collect()
 }
 
@@ -108,7 +108,6 @@ fn switches(table: &Table) -> Switches {
         still: is_on("still") || off.len() == SIX,
         pauses: table.get("pauses").and_then(Value::as_bool).unwrap_or(has_paused),
         present: is_on("present"),
-        large_table: is_on("large_table"),
     }
 }
 
@@ -144,7 +143,7 @@ mod tests {
     fn kept(origin: Origin) -> Kept {
         let mut scene = scene::built_in("bullet").expect("a built-in name").scene();
         scene.circles[0].circle.center.x += 0.1;
-        let switches = Some(Switches { still: true, pauses: false, present: true, large_table: true });
+        let switches = Some(Switches { still: true, pauses: false, present: true });
         let view = Some(KeptView { center: DVec2::new(-1.0, 1e70), zoom: 1.0 / 3.0, is_chosen: true });
         let page = Some(Page::StepSize);
         Kept {

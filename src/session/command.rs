@@ -160,8 +160,6 @@ pub enum Command {
     TogglePanel,
     /// Makes words and handles larger and hides the panel, for a projector; or brings both back.
     TogglePresent,
-    /// Shows the intercept table over the canvas, or in the panel.
-    ToggleLargeTable,
     /// Shows on the canvas what this term of the equation is made of, or nothing.
     Point(Option<Term>),
     /// Shows on the canvas where this pair will touch, or nothing.
@@ -273,7 +271,6 @@ impl Command {
             | Self::TogglePage(_)
             | Self::TogglePanel
             | Self::TogglePresent
-            | Self::ToggleLargeTable
             | Self::PointAtNextTerm
             | Self::RunMonteCarlo
             | Self::ToggleTour

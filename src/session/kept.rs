@@ -33,7 +33,6 @@ pub struct Kept {
 
 /// What was chosen to see in a session, and is no setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Switches {
     /// Whether nothing moves but the circles.
     pub still: bool,
@@ -41,8 +40,6 @@ pub struct Switches {
     pub pauses: bool,
     /// Whether words and handles are larger and there is no panel.
     pub present: bool,
-    /// Whether the intercept table is over the canvas.
-    pub large_table: bool,
 }
 
 /// What was in view.

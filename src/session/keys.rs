@@ -173,7 +173,6 @@ pub const KEYS: &[KeyBinding] = keys! {
         [letter('o')] => Command::TogglePage(Page::StepSize), "Step size";
         [letter('j')] => Command::TogglePage(Page::Cost), "Cost";
         [letter('t')] => Command::TogglePage(Page::Table), "Table";
-        [shift(Key::Char('t'))] => Command::ToggleLargeTable, "Table over the canvas";
         [letter('k')] => Command::TogglePage(Page::Events), "Events";
         [shift(Key::Char('i'))] => Command::TogglePage(Page::Edit), "Edit";
     }

@@ -19,14 +19,14 @@ impl Session {
     /// Returns what to keep for the next start, without what is in view, which the window knows; `None` while the start is as
     /// it was opened, or as its file holds it.
     pub fn kept(&self) -> Option<Kept> {
-        let ViewOptions { panel, still, pauses, present, large_table, .. } = self.view_options;
+        let ViewOptions { panel, still, pauses, present, .. } = self.view_options;
         self.is_unsaved().then(|| Kept {
             scene: self.run().start().clone().storable(),
             origin: self.origin.clone(),
             is_comparing: self.experiment.is_comparing(),
             page: panel.page().or(panel.folded_page()),
             selection: self.selection.clone(),
-            switches: Some(Switches { still, pauses, present, large_table }),
+            switches: Some(Switches { still, pauses, present }),
             view: None,
             speed: self.speed,
             file: None,
@@ -143,9 +143,8 @@ impl Session {
         if let Some(page) = page.filter(|&page| self.view_options.panel.page() != Some(page)) {
             self.view_options.change_panel(|panel| panel.toggle_page(page));
         }
-        if let Some(Switches { still, pauses, present, large_table }) = switches {
+        if let Some(Switches { still, pauses, present }) = switches {
             (self.view_options.still, self.view_options.pauses) = (still, pauses);
-            self.view_options.large_table = large_table;
             if self.view_options.present != present {
                 self.view_options.toggle_present();
             }

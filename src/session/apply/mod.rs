@@ -151,7 +151,6 @@ impl Session {
             Command::TogglePage(page) => self.change_panel(|panel| panel.toggle_page(page)),
             Command::TogglePanel => self.change_panel(Panel::toggle),
             Command::TogglePresent => self.view_options.toggle_present(),
-            Command::ToggleLargeTable => self.view_options.large_table = !self.view_options.large_table,
             Command::Point(term) => self.view_options.term = term,
             Command::PointAtPair(pair) => self.view_options.pointed = pair,
             Command::PointAtNextTerm => self.view_options.point_at_next_term(),

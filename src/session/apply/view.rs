@@ -19,8 +19,6 @@ impl Session {
             self.file_picker = None;
         } else if self.view_options.help {
             self.view_options.help = false;
-        } else if self.view_options.large_table {
-            self.view_options.large_table = false;
         } else if has_marks && self.view_options.panel.page() != Some(Page::Why) {
             self.forget_marks();
         } else if self.tour.is_some() {

@@ -137,8 +137,6 @@ pub struct ViewOptions {
     pub still: bool,
     /// Whether the run pauses at a miss, and holds for a moment at a contact that was found.
     pub pauses: bool,
-    /// Whether the intercept table is over the canvas, with room for more circles.
-    pub large_table: bool,
     /// Whether the theme is the light one.
     pub light: bool,
     /// What the program is shown in.
@@ -160,7 +158,6 @@ impl Default for ViewOptions {
             pointed: None,
             still: false,
             pauses: true,
-            large_table: false,
             light: false,
             host: Host::default(),
             help: false,

@@ -71,9 +71,6 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme) -> V
             open_page(ui, session, layout, page, theme, &mut commands);
         }
     }
-    if session.view_options().large_table {
-        table::show_large(ui.ctx(), session, theme, layout, &mut commands);
-    }
     if session.view_options().help {
         help::show(ui.ctx(), session.view_options().host, theme, layout, &mut commands);
     }

@@ -1,36 +1,22 @@
 //! The intercept table: for each pair the time of contact, or why there is none.
 
-use egui::{Align2, Color32, Context, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2};
+use egui::{Align2, Color32, Rect, RichText, Sense, Ui, pos2, vec2};
 
-use super::tooltip;
 use crate::session::{Command, Lane, Pair, Run, Session};
 use crate::simulation::{
     Contact, Detection, Entry, NextEvent, PredictedCollision, PredictedEvent, Reason, World,
 };
-use crate::view::layout::Layout;
 use crate::view::text::font;
 use crate::view::text::number::time;
 use crate::view::theme::Theme;
 
-/// The room of the table: the maximum number of circles for a triangle, the maximum size of its cells and its maximum
-/// height (points), and, with more circles, the maximum number of contacts in a list.
-#[derive(Clone, Copy, Debug)]
-struct Room {
-    most_circles: usize,
-    largest_cell: f32,
-    highest: f32,
-    listed: usize,
-}
+/// The maximum number of circles for a triangle, and the maximum number of contacts in the list of larger scenes.
+const MOST_CIRCLES: usize = 32;
+const LISTED: usize = 10;
 
-/// In the panel.
-const NARROW: Room = Room { most_circles: 32, largest_cell: 26.0, highest: 400.0, listed: 10 };
-
-/// Over the canvas.
-const WIDE: Room = Room { most_circles: 32, largest_cell: 34.0, highest: 430.0, listed: 16 };
-
-/// The height for text below the enlarged triangle (points), unless the triangle would be lower than that.
-const BELOW: f32 = 120.0;
-const LOWEST: f32 = 150.0;
+/// The maximum size of a cell of the triangle, and its maximum height (points).
+const LARGEST_CELL: f32 = 26.0;
+const HIGHEST: f32 = 400.0;
 
 /// The width of the column of names at the left of the triangle (points).
 const NAMES: f32 = 26.0;
@@ -41,55 +27,8 @@ const ROOM_FOR_SIGN: f32 = 13.0;
 /// The minimum distance of names at a side of the triangle (points): names between are left out.
 const NAME_EVERY: [f32; 2] = [22.0, 14.0];
 
-/// Draws the table in the panel, with a button that enlarges it.
-pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
-    if session.view_options().large_table {
-        ui.label(RichText::new("Enlarged, over the canvas.").color(theme.text_dim));
-        return;
-    }
-    contents(ui, session, theme, NARROW, commands);
-    if session.experiment().exact().is_some() {
-        let button = ui.button("Enlarge");
-        if button.on_hover_text(tooltip(&Command::ToggleLargeTable, "The table over the canvas")).clicked() {
-            commands.push(Command::ToggleLargeTable);
-        }
-    }
-}
-
-/// Draws the table over the canvas.
-pub fn show_large(
-    context: &Context,
-    session: &Session,
-    theme: &Theme,
-    layout: &Layout,
-    commands: &mut Vec<Command>,
-) {
-    let room = layout.canvas.shrink(24.0);
-    egui::Window::new("Intercept table, enlarged")
-        .title_bar(false)
-        .resizable(false)
-        .fixed_pos(room.min)
-        .fixed_size(room.size().min(vec2(560.0, 600.0)))
-        .show(context, |ui| {
-            ui.horizontal(|ui| {
-                ui.heading("Intercept table");
-                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    if ui.button("Close  (Esc)").clicked() {
-                        commands.push(Command::ToggleLargeTable);
-                    }
-                });
-            });
-            // The text below the triangle must stay in view.
-            let highest = (ui.available_height() - BELOW).clamp(LOWEST, WIDE.highest);
-            let room = Room { highest, ..WIDE };
-            ScrollArea::vertical()
-                .auto_shrink([false, true])
-                .show(ui, |ui| contents(ui, session, theme, room, commands));
-        });
-}
-
 /// Draws the triangle, or the list, and what it says in words.
-fn contents(ui: &mut Ui, session: &Session, theme: &Theme, room: Room, commands: &mut Vec<Command>) {
+pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     let Some(run) = session.experiment().exact().map(Lane::run) else {
         let method = session.run().rules().detection.about().title;
         let words = format!("{method} detection solves nothing in advance, so it has no table.");
@@ -103,11 +42,11 @@ fn contents(ui: &mut Ui, session: &Session, theme: &Theme, room: Room, commands:
     let world = run.world();
     let next = next_pair(world);
     let (mut pointed, mut has_signs) = (None, false);
-    if world.len() <= room.most_circles {
-        (pointed, has_signs) = triangle(ui, session, theme, run, room);
+    if world.len() <= MOST_CIRCLES {
+        (pointed, has_signs) = triangle(ui, session, theme, run);
     } else {
         let changed = last_changed(run);
-        for PredictedCollision { time: at, a, b } in world.upcoming(room.listed) {
+        for PredictedCollision { time: at, a, b } in world.upcoming(LISTED) {
             let away = time(at - world.time());
             let is_new = changed.contains(&a) || changed.contains(&b);
             let mark = if is_new { "◆ " } else { "" };
@@ -129,11 +68,11 @@ fn contents(ui: &mut Ui, session: &Session, theme: &Theme, room: Room, commands:
         }
         None => "No two of them will touch.".to_owned(),
     };
-    if let Some(words) = solved_again(session, run, world.len() <= room.most_circles) {
+    if let Some(words) = solved_again(session, run, world.len() <= MOST_CIRCLES) {
         ui.label(RichText::new(words).color(theme.text));
     }
     ui.label(RichText::new(words).color(if pointed.is_some() { theme.text } else { theme.text_dim }));
-    if (2..=room.most_circles).contains(&world.len()) {
+    if (2..=MOST_CIRCLES).contains(&world.len()) {
         let contrast = if theme.is_light { "darker: sooner" } else { "brighter: sooner" };
         let signs = if has_signs {
             "   · apart   ↔ pass by   = same velocity   ○ graze   × inside"
@@ -146,7 +85,7 @@ fn contents(ui: &mut Ui, session: &Session, theme: &Theme, room: Room, commands:
 }
 
 /// Draws the triangle. Returns the pair under the pointer, and whether its cells have room for their signs.
-fn triangle(ui: &mut Ui, session: &Session, theme: &Theme, run: &Run, room: Room) -> (Option<Pair>, bool) {
+fn triangle(ui: &mut Ui, session: &Session, theme: &Theme, run: &Run) -> (Option<Pair>, bool) {
     let world = run.world();
     let count = world.len();
     let next = next_pair(world);
@@ -154,8 +93,8 @@ fn triangle(ui: &mut Ui, session: &Session, theme: &Theme, run: &Run, room: Room
         return (None, false);
     }
     let cell = ((ui.available_width() - NAMES) / (count - 1) as f32)
-        .min(room.largest_cell)
-        .min(room.highest / (count - 1) as f32);
+        .min(LARGEST_CELL)
+        .min(HIGHEST / (count - 1) as f32);
     let size = vec2(ui.available_width(), cell * (count - 1) as f32 + 18.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let painter = ui.painter();

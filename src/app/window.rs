@@ -86,7 +86,7 @@ pub struct Window {
 ///
 /// When the window is closed the window library ends the loop by itself: a loop that asked for it would learn of it only
 /// with the next frame, and a window at rest draws none. Only where closing may have to ask does the loop learn of it, and
-/// a thread asks for that frame.
+/// from then on the window draws a few frames a second also at rest.
 ///
 /// The window moves to this place (pixels) as soon as it is open.
 pub async fn run(session: Session, options: Options, place: Option<[i16; 2]>) -> Result<(), LaunchError> {

@@ -75,8 +75,8 @@ fn edit(program: &Program) {
 fn asks() {
     let (mut program, _, scene) = with_file();
     edit(&program);
-    // Nothing is drawn that would find the request.
-    program.wait_for_rest();
+    // Only a few pictures a second are drawn that would find the request.
+    program.wait_for_few_pictures();
     // The question darkens all that is behind it.
     let corner = || program.display.pixels("1x1+300+650");
     let before = wait_for("a picture", || Some(corner()).filter(|color| color.iter().any(|&part| part > 0)));

@@ -210,6 +210,12 @@ impl Program {
         wait_for("a window at rest", || rests(self.pictures()).then_some(()));
     }
 
+    /// Waits until the window draws only as often as it must to hear that it is to be closed.
+    pub fn wait_for_few_pictures(&self) {
+        let mut is_between_two = stall(QUIET / 2);
+        wait_for("few pictures", || is_between_two(self.pictures()).then_some(()));
+    }
+
     /// Waits until the program has looked several times where its window is: it does so beside the pictures, and a window that is
     /// only moved draws none.
     pub fn wait_for_watch(&self) {

@@ -1,6 +1,5 @@
 //! Linux and its relatives, through X11.
 
-mod close_requests;
 mod exit_guard;
 pub mod folders;
 mod keyboard;

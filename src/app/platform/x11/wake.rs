@@ -19,7 +19,6 @@ use x11rb::protocol::xproto::{
 use x11rb::rust_connection::RustConnection;
 use x11rb::{CURRENT_TIME, NONE};
 
-use super::close_requests;
 use crate::app::bounds::PixelRect;
 
 /// The interval of the messages, and so the longest that an event waits.
@@ -38,7 +37,6 @@ pub struct Wake {
 /// What the thread and the window tell each other.
 #[derive(Debug)]
 struct WakeThread {
-    window: Window,
     is_hidden: Arc<AtomicBool>,
     /// Where the window was last that was neither minimized nor maximized.
     rect: Arc<Mutex<Option<PixelRect>>>,
@@ -51,11 +49,10 @@ impl Wake {
         Self { thread: WakeThread::start(class) }
     }
 
-    /// Makes the window draw a frame after each request to close it, also at rest; a few frames a second where the display
-    /// does not tell of such requests.
+    /// Makes the window draw a few frames a second also at rest: a request to close it comes with the next one.
     pub fn expect_close_requests(&self) {
         if let Some(thread) = &self.thread {
-            thread.expect_close_requests();
+            thread.asks_for_frames.store(true, Ordering::Relaxed);
         }
     }
 
@@ -147,20 +144,7 @@ impl WakeThread {
                 std::thread::sleep(INTERVAL);
             }
         });
-        Some(Self { window, is_hidden, rect, asks_for_frames })
-    }
-
-    fn expect_close_requests(&self) {
-        let (window, asks_for_frames) = (self.window, Arc::clone(&self.asks_for_frames));
-        std::thread::spawn(move || {
-            let draw = x11rb::connect(None).ok().and_then(|(connection, screen)| {
-                let root = connection.setup().roots.get(screen)?.root;
-                Some(move || report_pointer(&connection, root, window))
-            });
-            if draw.and_then(|draw| close_requests::watch(window, draw)).is_none() {
-                asks_for_frames.store(true, Ordering::Relaxed);
-            }
-        });
+        Some(Self { is_hidden, rect, asks_for_frames })
     }
 }
 

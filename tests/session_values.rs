@@ -185,7 +185,6 @@ fn random_command(dice: &mut ChaCha8Rng, kind: CommandKind, count: usize) -> Com
                 still: dice.random(),
                 pauses: dice.random(),
                 present: dice.random(),
-                large_table: dice.random(),
             }),
             view: None,
             speed: 0.25,

@@ -5,13 +5,13 @@ use std::path::PathBuf;
 use glam::DVec2;
 use strum::{EnumDiscriminants, VariantArray};
 
-use super::display::{FilePicker, Overlay, Page, Term};
-use super::kept::{Kept, Offer};
+use super::consequences::{Condition, Subject};
+use super::experiment::{Edit, Value};
+use super::files::{FilePicker, Kept, Offer};
 use super::origin::Origin;
 use super::pair::Pair;
-use super::subject::{Condition, Subject};
+use super::screen::{Overlay, Page, Term};
 use super::tour::Guess;
-use super::undo::{Edit, Value};
 use crate::scene::Scene;
 use crate::simulation::{Detection, Response, Yields};
 

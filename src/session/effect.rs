@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::kept::KeptView;
+use super::files::KeptView;
 use crate::scene::Scene;
 
 /// What only the window can do for a command.

@@ -12,16 +12,16 @@ impl Session {
     /// stays on screen for as long as in the window.
     pub fn film_to(&mut self, time: f64) -> bool {
         let before = self.run().clock();
-        self.is_filmed = true;
+        self.clock.is_filmed = true;
         self.set_playing(true);
         self.experiment.seek(time);
         let now = self.run().clock();
-        let since = now - SHOWN_FOR * self.speed;
+        let since = now - SHOWN_FOR * self.clock.speed;
         for lane in self.experiment.lanes_mut() {
             let miss = filmed_miss(lane, since);
             lane.show_miss(miss);
         }
-        self.settle((now - before).max(0.0) / self.speed);
+        self.settle((now - before).max(0.0) / self.clock.speed);
         now >= time && !self.experiment.is_within_step()
     }
 }

@@ -1,6 +1,6 @@
 //! The table of keys, which the keyboard, the tooltips, the help panel, the documents and the tests use.
 
-use super::display::{Overlay, Page};
+use super::screen::{Overlay, Page};
 use super::{Command, Guess};
 
 /// A key, by what is printed on it.

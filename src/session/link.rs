@@ -8,10 +8,10 @@ use std::fmt::Write;
 
 use toml::Value;
 
-use super::display::Page;
-use super::kept::Kept;
+use super::Session;
+use super::files::Kept;
 use super::origin::Origin;
-use super::state::Session;
+use super::screen::Page;
 use crate::geometry::{Arena, Circle};
 use crate::scene::{BUILT_IN, Color, Scene, built_in_index, excerpt, yields_name};
 use crate::simulation::Rules;
@@ -37,7 +37,7 @@ impl Session {
 
     /// Returns the fields of a scene of the program of which only method and step may have changed.
     fn fields_of_built_in(&self, scene: &Scene) -> Option<Vec<String>> {
-        let Origin::BuiltIn(index) = self.origin else { return None };
+        let Origin::BuiltIn(index) = self.files.origin else { return None };
         let (built_in, plain) = (BUILT_IN.get(index)?, self.run().loaded());
         let Rules { detection, step, .. } = scene.rules;
         if (Scene { rules: Rules { detection, step, ..plain.rules }, ..Scene::clone(plain) }) != *scene {

@@ -3,64 +3,68 @@
 //! [`Session::apply`] and [`Session::tick`] are the functions that change it, and [`Session::film_to`] for a film. What only a
 //! window can do comes back as an [`Effect`]. Knows nothing about pixels, windows or files on disk.
 //!
-//! | room | what it holds |
+//! A session is six rooms. A room knows nothing of those to its right:
+//!
+//! | room | what it owns |
 //! |---|---|
-//! | `state`, `tick` | the session, and what passes by itself |
-//! | `film` | going on to exact times, picture by picture |
-//! | `command`, `subject`, `keys` | what can be asked for, what it is about, and by which keys |
-//! | `apply` | what each command does |
-//! | `experiment` | one run, or both methods side by side |
-//! | `run` | the state of a run, its history, its log, and what is derived from them |
-//! | `hand` | a circle that is dragged, under each method, and the last drag to play again |
-//! | `focus_pair`, `focus`, `step_size` | the pair that is explained, and the step that it needs |
-//! | `display` | what the person chose to see, and what stays on screen for a while |
+//! | `experiment` | the lanes, each a run and what is shown of it, and what was before each edit |
+//! | `clock` | whether and how fast time passes, where it stops by itself, the replay of a miss |
+//! | `hand` | the circle that is held, and the last drag to play again |
+//! | `screen` | what the person chose to see, the pair that is explained, what is said for a while |
+//! | `files` | where the scene is from, recent files, what is kept for the next start |
 //! | `tour` | the chapters, and how far the tour is |
-//! | `link` | an experiment in one line |
-//! | `undo` | what was before each edit |
-//! | `kept`, `known_files` | what is kept for the next start, and what the files hold |
+//!
+//! | around them | |
+//! |---|---|
+//! | `state` | the session, and what can be read of it |
+//! | `command`, `keys` | what can be asked for, and by which keys |
+//! | `consequences` | what a command of one room means for the others: one table |
+//! | `apply` | what each command does |
+//! | `tick`, `film` | what passes by itself, and going on to exact times for a film |
+//! | `explained`, `shown_zones`, `tour_progress` | what is worked out from all rooms: the pair that is explained, its step, the task of the tour |
+//! | `restore`, `link` | what is kept of a session, and an experiment in one line |
 
 mod apply;
+mod clock;
 mod command;
-mod display;
+mod consequences;
 mod effect;
 mod experiment;
+mod explained;
+mod files;
 mod film;
-mod focus;
-mod focus_pair;
 mod hand;
-mod kept;
 mod keys;
-mod known_files;
 mod link;
-mod max_circles;
+mod notice;
 mod origin;
 mod pair;
 mod restore;
-mod run;
+mod screen;
+mod shown_zones;
 mod state;
-mod step_size;
-mod subject;
 mod tick;
 mod tour;
-mod undo;
+mod tour_progress;
+mod values;
 
+pub use clock::Replay;
 pub use command::{Command, CommandKind};
-pub use display::{
-    FilePicker, Host, Limit, Load, Overlay, Page, Panel, Replay, Term, TimeRange, ViewOptions,
-};
 pub use effect::Effect;
-pub use experiment::{Experiment, Found, Lane, PushOut, Stop, Tally};
-pub use focus::Explanation;
+pub use experiment::{
+    CostCurve, Course, Dip, DipOutcome, Experiment, Found, Lane, MethodStart, Miss, Misses, PushOut, Run,
+    Segment, Stop, Tally, Trajectory, Vertex,
+};
+pub use files::{FilePicker, Kept, KeptView, Offer, Switches};
 pub use hand::Drag;
-pub use kept::{Kept, KeptView, Offer, Switches};
 pub use keys::{Group, KEYS, Key, KeyBinding, Stroke, binding_of, command_for};
 pub use link::{link_in, parse_link};
-pub use max_circles::MAX_CIRCLES;
 pub use origin::Origin;
 pub use pair::Pair;
-pub use run::{
-    CostCurve, Course, Dip, DipOutcome, MethodStart, Miss, Misses, Run, Segment, Trajectory, Vertex,
+pub use screen::{
+    Explanation, Host, Limit, Load, MonteCarlo, Overlay, Page, Panel, RUNS, Term, TimeRange, ViewOptions,
+    Zones, largest_below, safe_step,
 };
 pub use state::Session;
-pub use step_size::{MonteCarlo, RUNS, Zones, largest_below, safe_step};
 pub use tour::{Chapter, Guess, Piece, Sentence, Task, Tour, Wait, Word, chapters};
+pub use values::MAX_CIRCLES;

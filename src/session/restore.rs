@@ -1,51 +1,48 @@
 //! Says what is to be kept of a session for the next start, and restores it.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::display::{Notice, ViewOptions};
-use super::experiment::Experiment;
-use super::kept::{Kept, Offer, Switches};
+use super::files::{Kept, Offer, Switches};
+use super::notice::Notice;
 use super::origin::Origin;
-use super::step_size::round_to_ten_digits;
+use super::screen::ViewOptions;
+use super::values::round_to_ten_digits;
 use super::{Effect, Session};
 use crate::scene::{BUILT_IN, PLAYBACK_RANGE, Scene};
 use crate::simulation::Rules;
-
-/// The maximum number of recent files.
-const MAX_RECENT: usize = 8;
 
 impl Session {
     /// Returns what to keep for the next start, without what is in view, which the window knows; `None` while the start is as
     /// it was opened, or as its file holds it.
     pub fn kept(&self) -> Option<Kept> {
-        let ViewOptions { panel, still, pauses, present, .. } = self.view_options;
+        let ViewOptions { panel, still, pauses, present, .. } = self.screen.view_options;
         self.is_unsaved().then(|| Kept {
             scene: self.run().start().clone().storable(),
-            origin: self.origin.clone(),
+            origin: self.files.origin.clone(),
             is_comparing: self.experiment.is_comparing(),
             page: panel.page().or(panel.folded_page()),
-            selection: self.selection.clone(),
+            selection: self.screen.selection.clone(),
             switches: Some(Switches { still, pauses, present }),
             view: None,
-            speed: self.speed,
+            speed: self.clock.speed,
             file: None,
         })
     }
 
     /// Returns what can be restored, while it is offered. The tour speaks alone.
     pub fn offer(&self) -> Option<&Offer> {
-        self.offer.as_ref().filter(|_| self.tour.is_none())
+        self.files.offer.as_ref().filter(|_| self.guide.tour.is_none())
     }
 
     /// Whether the start differs from what it was opened as; with a file, from what that holds.
     pub(super) fn is_unsaved(&self) -> bool {
-        if self.is_given_up {
+        if self.files.is_given_up {
             return false;
         }
-        match &self.origin {
+        match &self.files.origin {
             Origin::BuiltIn(_) => self.differs_from(self.run().loaded()),
-            Origin::File(path) => self.files.get(path).is_none_or(|file| self.differs_from(file)),
+            Origin::File(path) => self.files.scene_in(path).is_none_or(|file| self.differs_from(file)),
             Origin::Clipboard => true,
         }
     }
@@ -53,46 +50,38 @@ impl Session {
     /// Whether the start was edited since it was this scene. The method is no edit, nor is the step that the tour sets.
     fn differs_from(&self, scene: &Scene) -> bool {
         let start = self.run().start();
-        let step = if self.tour.is_some() { start.rules.step } else { scene.rules.step };
+        let step = if self.guide.tour.is_some() { start.rules.step } else { scene.rules.step };
         let rules = Rules { detection: start.rules.detection, step, ..scene.rules };
         start.rules != rules || start.circles != scene.circles
     }
 
     /// Returns the files that were opened or saved last, the latest first.
     pub fn recent(&self) -> &Arc<[PathBuf]> {
-        &self.recent
+        self.files.recent()
     }
 
     /// Returns the session in which these files were opened before, the latest first.
     #[must_use]
     pub fn with_recent(mut self, earlier: &[PathBuf]) -> Self {
-        let now = self.recent.iter().chain(earlier.iter().filter(|path| !self.recent.contains(path)));
-        self.recent = now.take(MAX_RECENT).cloned().collect();
+        self.files.add_recent(earlier);
         self
     }
 
     /// Returns how many times as fast as the open scene says it plays.
     pub fn playback(&self) -> f64 {
-        round_to_ten_digits(self.speed / self.run().loaded().playback)
+        round_to_ten_digits(self.clock.speed / self.run().loaded().playback)
     }
 
     /// Returns the session in which the open scene plays this many times as fast as it says, as far as the range allows.
     #[must_use]
     pub fn with_playback(mut self, times: f64) -> Self {
-        self.speed = within_range(self.run().loaded().playback * times);
+        self.clock.speed = within_range(self.run().loaded().playback * times);
         self
-    }
-
-    /// Notes that this file holds this scene, as it was opened or saved.
-    pub(super) fn note_file(&mut self, path: &Path, scene: Arc<Scene>) {
-        self.files.note(path, scene);
-        let others = self.recent.iter().filter(|other| *other != path).cloned();
-        self.recent = std::iter::once(path.to_path_buf()).chain(others).take(MAX_RECENT).collect();
     }
 
     /// Asks for what is offered.
     pub(super) fn ask_to_restore(&mut self) -> Option<Effect> {
-        let Some(offer) = self.offer.take() else {
+        let Some(offer) = self.files.offer.take() else {
             self.tell(&Notice::NothingToRestore);
             return None;
         };
@@ -101,7 +90,7 @@ impl Session {
 
     /// Turns down what is offered.
     pub(super) fn dismiss_offer(&mut self) -> Option<Effect> {
-        self.offer.take().map(|offer| Effect::SetAside(offer.path))
+        self.files.offer.take().map(|offer| Effect::SetAside(offer.path))
     }
 
     /// Opens what was kept, and says so.
@@ -124,29 +113,29 @@ impl Session {
             Origin::Clipboard => (origin, None),
         };
         if let (Origin::File(path), Some(scene)) = (&origin, &loaded) {
-            self.note_file(path, Arc::clone(scene));
+            self.files.note(path, Arc::clone(scene));
         }
         self.let_go_of_everything();
-        self.experiment = Experiment::new(loaded.unwrap_or_else(|| Arc::new(scene.clone())));
+        self.experiment.replace(loaded.unwrap_or_else(|| Arc::new(scene.clone())));
         self.experiment.edit(|start| *start = scene);
         if is_comparing {
             self.experiment.split();
         }
-        self.origin = origin;
-        self.speed = within_range(speed);
+        self.files.origin = origin;
+        self.clock.speed = within_range(speed);
         let count = self.run().world().len();
         for circle in selection.into_iter().filter(|&circle| circle < count).take(2) {
-            if !self.selection.contains(&circle) {
-                self.selection.push(circle);
+            if !self.screen.selection.contains(&circle) {
+                self.screen.selection.push(circle);
             }
         }
-        if let Some(page) = page.filter(|&page| self.view_options.panel.page() != Some(page)) {
-            self.view_options.change_panel(|panel| panel.toggle_page(page));
+        if let Some(page) = page.filter(|&page| self.screen.view_options.panel.page() != Some(page)) {
+            self.screen.view_options.change_panel(|panel| panel.toggle_page(page));
         }
         if let Some(Switches { still, pauses, present }) = switches {
-            (self.view_options.still, self.view_options.pauses) = (still, pauses);
-            if self.view_options.present != present {
-                self.view_options.toggle_present();
+            (self.screen.view_options.still, self.screen.view_options.pauses) = (still, pauses);
+            if self.screen.view_options.present != present {
+                self.screen.view_options.toggle_present();
             }
         }
         view.map_or(Effect::Fit, Effect::Show)
@@ -165,6 +154,7 @@ mod tests {
     use crate::scene::built_in_index;
     use crate::session::Command;
     use crate::session::Page;
+    use std::path::Path;
 
     fn bullet() -> (Scene, Origin) {
         let index = built_in_index("bullet").expect("a built-in name");

@@ -4,25 +4,17 @@ use ::rand::rngs::ChaCha8Rng;
 use ::rand::{RngExt, SeedableRng};
 use glam::{DVec2, dvec2};
 
-use super::values::{finite_vector, positive};
 use crate::geometry::Circle;
 use crate::scene::{Color, Scene, SceneCircle};
 use crate::session::Session;
-use crate::session::display::{Notice, Pauses};
+use crate::session::clock::Pauses;
+use crate::session::notice::Notice;
+use crate::session::values::{finite_vector, positive};
 
 /// The maximum number of places that are tried for a new circle.
 const MAX_TRIES: u32 = 200;
 
 impl Session {
-    pub(super) fn select_second(&mut self, circle: usize) {
-        if let Some(place) = self.selection.iter().position(|&selected| selected == circle) {
-            self.selection.remove(place);
-        } else {
-            self.selection.truncate(1);
-            self.selection.push(circle);
-        }
-    }
-
     pub(super) fn add_circle(&mut self, near: Option<DVec2>) {
         let run = self.run();
         // In Compare it is the start that gets the circle.
@@ -33,18 +25,17 @@ impl Session {
         self.edit(|scene| {
             scene.add(circle, Color::of_index(index));
         });
-        self.selection = vec![index];
+        self.screen.selection = vec![index];
     }
 
     pub(super) fn remove_selected(&mut self) {
-        if self.selection.is_empty() {
+        if self.screen.selection.is_empty() {
             self.tell(&Notice::NothingSelected);
             return;
         }
-        let selection = std::mem::take(&mut self.selection);
-        self.drag = None;
-        self.focus = None;
-        self.experiment.hold(None);
+        let selection = std::mem::take(&mut self.screen.selection);
+        self.hand.forget_drag(&mut self.experiment);
+        self.screen.focus = None;
         self.forget_marks();
         self.experiment.remove(&selection);
     }
@@ -79,7 +70,7 @@ impl Session {
 
     fn edit(&mut self, change: impl FnOnce(&mut Scene)) {
         self.forget_marks();
-        self.pauses = Pauses::default();
+        self.clock.pauses = Pauses::default();
         self.experiment.edit(change);
     }
 }

@@ -2,55 +2,48 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::session::{Effect, Origin, Session};
+use crate::session::{Effect, Session};
 
 impl Session {
     /// Returns the file that the window asks about before it closes, while it does.
     pub fn asked_about(&self) -> Option<&Path> {
-        self.named_file().filter(|_| self.is_asked_to_save)
+        self.files.named_file().filter(|_| self.files.is_asked_to_save)
     }
 
     /// Returns why the file that the window asks about could not be written, where that was tried.
     pub fn refusal(&self) -> Option<&str> {
-        self.asked_about().and(self.refusal.as_deref())
+        self.asked_about().and(self.files.refusal.as_deref())
     }
 
     /// Whether closing may have to ask: a file is open, and something was edited.
     pub fn may_ask_to_save(&self) -> bool {
-        self.named_file().is_some() && self.undo.has_past()
+        self.files.named_file().is_some() && self.experiment.undo.has_past()
     }
 
     pub(super) fn quit(&mut self) -> Option<Effect> {
-        self.is_asked_to_save = self.named_file().is_some() && self.is_unsaved();
-        self.refusal = None;
-        (!self.is_asked_to_save).then_some(Effect::Quit)
+        self.files.is_asked_to_save = self.files.named_file().is_some() && self.is_unsaved();
+        self.files.refusal = None;
+        (!self.files.is_asked_to_save).then_some(Effect::Quit)
     }
 
     pub(super) fn save_and_quit(&mut self) -> Option<Effect> {
-        let path = self.named_file()?.to_path_buf();
+        let path = self.files.named_file()?.to_path_buf();
         Some(self.save_as_and_quit(path))
     }
 
     pub(super) fn save_as_and_quit(&mut self, path: PathBuf) -> Effect {
-        self.is_asked_to_save = false;
+        self.files.is_asked_to_save = false;
         Effect::SaveAndQuit(Box::new(self.stored_start()), path)
     }
 
     pub(super) fn ask_for_another_name(&mut self, problem: String) {
-        self.is_asked_to_save = true;
-        self.refusal = Some(problem);
+        self.files.is_asked_to_save = true;
+        self.files.refusal = Some(problem);
     }
 
     pub(super) fn quit_without_saving(&mut self) -> Effect {
-        self.is_asked_to_save = false;
-        self.is_given_up = true;
+        self.files.is_asked_to_save = false;
+        self.files.is_given_up = true;
         Effect::Quit
-    }
-
-    fn named_file(&self) -> Option<&Path> {
-        match &self.origin {
-            Origin::File(path) => Some(path),
-            Origin::BuiltIn(_) | Origin::Clipboard => None,
-        }
     }
 }

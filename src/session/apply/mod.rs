@@ -1,29 +1,29 @@
-//! What each command does, by kind of command.
+//! What each command does, by room.
 
 mod circles;
+mod clock;
 mod closing;
 mod files;
-mod method;
-mod playback;
+mod rules;
+mod screen;
+mod tour;
 mod undo;
-mod values;
-mod view;
 
-pub use values::finite_vector;
-
-use super::display::{Message, Notice, Panel, Pauses, VisibleTime};
-use super::subject::{Condition, Subject};
-use super::undo::{Remembered, Undo};
-use super::{Command, Effect, MAX_CIRCLES, Session};
+use super::clock::Pauses;
+use super::consequences::{Condition, Consequences, EndsRecord, Subject};
+use super::notice::Notice;
+use super::screen::Panel;
+use super::values::MAX_CIRCLES;
+use super::{Command, Effect, Session};
 
 impl Session {
     /// Does what the command says, and returns what only the window can do. A command for a circle that does not exist
     /// does nothing.
     pub fn apply(&mut self, command: Command) -> Option<Effect> {
-        let changes_courses = command.subject().changes_courses();
+        let changes_courses = command.subject().consequences().changes_courses;
         let effect = self.prepare(&command).then(|| self.dispatch(command)).flatten();
         if changes_courses {
-            self.zones.forget();
+            self.screen.zones.forget();
         }
         self.settle(0.0);
         effect
@@ -35,20 +35,40 @@ impl Session {
             return false;
         }
         let subject = command.subject();
-        if !subject.keeps_message() {
-            self.message = None;
-        }
-        let skips = !subject.goes_with_replay() && self.replay.take().is_some() && subject.only_skips();
-        if self.interrupt(command) || skips {
-            return false;
-        }
-        if self.refuses(subject) {
+        if self.interrupt(subject.consequences()) || self.refuses(subject) {
             return false;
         }
         if let Some(edit) = subject.edit() {
-            self.undo.remember(edit, || Remembered::of(&self.experiment, &self.origin));
+            self.experiment.remember(edit, &self.files.origin);
         }
         true
+    }
+
+    /// Ends what a command with these consequences ends. Returns whether there is nothing else for it to do.
+    fn interrupt(&mut self, consequences: Consequences) -> bool {
+        let Consequences { replay, repetition, keeps_message, ends_record, changes_courses: _ } =
+            consequences;
+        if !keeps_message {
+            self.screen.message = None;
+        }
+        let had_replay = replay.is_end() && self.clock.replay.take().is_some();
+        let was_repeated =
+            repetition.is_end() && self.hand.end_repetition(&mut self.experiment, &mut self.clock);
+        if was_repeated && repetition.is_all() {
+            return true;
+        }
+        let (is_held, is_playing) = (self.hand.drag().is_some(), self.clock.is_playing);
+        let is_over = match ends_record {
+            EndsRecord::Never => false,
+            EndsRecord::WhileHeld => is_held,
+            EndsRecord::WhenPlayed => is_held || !is_playing && !was_repeated,
+            EndsRecord::WhenTimePasses => is_held || !was_repeated,
+            EndsRecord::Always => true,
+        };
+        if is_over {
+            self.hand.forget_record();
+        }
+        had_replay && replay.is_all()
     }
 
     /// Whether an edit cannot be made now, so that undo has nothing to bring back. Says why, unless the screen does.
@@ -108,11 +128,11 @@ impl Session {
             Command::SetYields(yields) => self.set_rules(|rules| rules.yields = yields),
 
             Command::OpenBuiltIn(index) => return self.open_built_in(index),
-            Command::NextScene => return self.open_built_in(self.next_place()),
-            Command::PreviousScene => return self.open_built_in(self.previous_place()),
+            Command::NextScene => return self.open_built_in(self.files.next_place()),
+            Command::PreviousScene => return self.open_built_in(self.files.previous_place()),
             Command::Open(scene, origin) => return Some(self.open_from(*scene, origin)),
-            Command::AskToOpen => return Some(Effect::ListFolder(self.folder())),
-            Command::FilePicker(files) => self.file_picker = Some(files),
+            Command::AskToOpen => return Some(Effect::ListFolder(self.files.folder())),
+            Command::FilePicker(files) => self.files.picker = Some(files),
             Command::OpenFile(path) => return Some(Effect::Read(path)),
             Command::Copy => return Some(self.copy()),
             Command::CopyLink => return self.copy_link(),
@@ -125,39 +145,39 @@ impl Session {
             Command::SaveAsAndQuit(path) => return Some(self.save_as_and_quit(path)),
             Command::NotSaved(problem) => self.ask_for_another_name(problem),
             Command::QuitWithoutSaving => return Some(self.quit_without_saving()),
-            Command::Offer(offer) => self.offer = Some(offer),
+            Command::Offer(offer) => self.files.offer = Some(offer),
             Command::Restore => return self.ask_to_restore(),
             Command::DismissOffer => return self.dismiss_offer(),
             Command::OpenKept(kept) => return Some(self.restore_and_tell(*kept)),
             Command::OpenLink(kept) => return Some(self.open_link(*kept)),
             Command::Tell(sentence) => self.tell(&Notice::Told(sentence)),
 
-            Command::Undo => return self.take_back(Undo::undo, &self.undo.why_no_further()),
-            Command::Redo => return self.take_back(Undo::redo, &Notice::NothingToRedo),
+            Command::Undo => return self.undo(),
+            Command::Redo => return self.redo(),
 
-            Command::Select(circle) => self.selection = circle.into_iter().collect(),
-            Command::SelectSecond(circle) => self.select_second(circle),
+            Command::Select(circle) => self.screen.selection = circle.into_iter().collect(),
+            Command::SelectSecond(circle) => self.screen.select_second(circle),
             Command::AddCircle(near) => self.add_circle(near),
             Command::RemoveSelected => self.remove_selected(),
             Command::SetCenter(circle, center) => self.set_center(circle, center),
             Command::SetVelocity(circle, velocity) => self.set_velocity(circle, velocity),
             Command::SetRadius(circle, radius) => self.set_radius(circle, radius),
             Command::SetMass(circle, mass) => self.set_mass(circle, mass),
-            Command::Grab(circle) => self.grab(circle),
-            Command::DragTo(target) => self.drag_to(target),
-            Command::Release => self.release(),
+            Command::Grab(circle) => self.hand.grab(&mut self.experiment, &mut self.clock, circle),
+            Command::DragTo(target) => self.hand.drag_to(&mut self.experiment, target),
+            Command::Release => self.hand.release(&mut self.experiment, &mut self.clock),
 
-            Command::ToggleOverlay(overlay) => self.view_options.toggle_overlay(overlay),
+            Command::ToggleOverlay(overlay) => self.screen.view_options.toggle_overlay(overlay),
             Command::TogglePage(page) => self.change_panel(|panel| panel.toggle_page(page)),
             Command::TogglePanel => self.change_panel(Panel::toggle),
-            Command::TogglePresent => self.view_options.toggle_present(),
-            Command::Point(term) => self.view_options.term = term,
-            Command::PointAtPair(pair) => self.view_options.pointed = pair,
-            Command::PointAtNextTerm => self.view_options.point_at_next_term(),
-            Command::TogglePauses => self.view_options.pauses = !self.view_options.pauses,
+            Command::TogglePresent => self.screen.view_options.toggle_present(),
+            Command::Point(term) => self.screen.view_options.term = term,
+            Command::PointAtPair(pair) => self.screen.view_options.pointed = pair,
+            Command::PointAtNextTerm => self.screen.view_options.point_at_next_term(),
+            Command::TogglePauses => self.screen.view_options.pauses = !self.screen.view_options.pauses,
             Command::ToggleStill => self.toggle_still(),
-            Command::ToggleTheme => self.view_options.light = !self.view_options.light,
-            Command::ToggleHelp => self.view_options.help = !self.view_options.help,
+            Command::ToggleTheme => self.screen.view_options.light = !self.screen.view_options.light,
+            Command::ToggleHelp => self.screen.view_options.help = !self.screen.view_options.help,
             Command::Close => return self.close(),
             Command::RunMonteCarlo => self.run_monte_carlo(),
 
@@ -178,33 +198,27 @@ impl Session {
 
     /// Shows this notice until the next command, or for as long as it holds.
     pub(super) fn tell(&mut self, notice: &Notice) {
-        self.message = Some(Message::new(notice, self.run().clock()));
+        let clock = self.run().clock();
+        self.screen.tell(notice, clock);
     }
 
     /// Plays, or pauses.
     pub(super) fn set_playing(&mut self, is_playing: bool) {
-        self.is_playing = is_playing;
-        // Held by hand means held in the world only while the world moves.
-        self.experiment.hold(self.drag.filter(|_| is_playing).map(|drag| drag.circle));
+        self.hand.set_playing(&mut self.experiment, &mut self.clock, is_playing);
     }
 
     /// Takes the marks of the last results and of the hand off the screen.
     pub(super) fn forget_marks(&mut self) {
-        self.experiment.forget_marks();
-        self.pauses.end_hold();
+        self.clock.forget_marks(&mut self.experiment);
     }
 
     /// Forgets all that belongs to the open scene only, before another one is opened.
     pub(super) fn let_go_of_everything(&mut self) {
-        self.visible_time = VisibleTime::default();
-        self.zones.forget();
-        self.pauses = Pauses::default();
-        self.recorded_drag = None;
-        self.drag = None;
-        self.focus = None;
-        self.experiment.hold(None);
+        self.clock.pauses = Pauses::default();
+        self.clock.is_playing = false;
+        self.hand.forget_record();
+        self.hand.forget_drag(&mut self.experiment);
+        self.screen.forget_scene();
         self.forget_marks();
-        self.selection.clear();
-        self.is_playing = false;
     }
 }

@@ -1,7 +1,7 @@
 //! Letting time pass in an experiment, and going to other times: all runs have one clock.
 
 use super::Experiment;
-use crate::session::run::{Noticed, PAIR_TESTS_PER_FRAME, Run, Stops};
+use super::run::{Noticed, PAIR_TESTS_PER_FRAME, Run, Stops};
 
 /// The maximum number of slices in which the time of a frame passes in Compare.
 const SLICES: f64 = 64.0;

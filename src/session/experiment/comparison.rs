@@ -1,6 +1,6 @@
 //! Where a run first differs from the exact run of the same start.
 
-use crate::session::run::Run;
+use super::run::Run;
 use crate::simulation::Event;
 
 /// Contacts whose times differ by less than this share of a step are the same.

@@ -1,7 +1,7 @@
 //! What a run has made of a contact, of a pair, and of all contacts so far.
 
+use super::run::Run;
 use crate::session::pair::Pair;
-use crate::session::run::Run;
 use crate::simulation::{AuditedContact, Contact, Detection, Event};
 
 /// A contact of two circles that was found: solved, or caught by a check.

@@ -5,8 +5,8 @@ use glam::DVec2;
 use super::comparison::Comparison;
 use super::found::Found;
 use super::pulse::Pulse;
+use super::run::Run;
 use crate::geometry::Circle;
-use crate::session::run::Run;
 use crate::simulation::{AuditedContact, Detection, Event};
 
 /// The time for which a result stays on screen while the run plays (s of real time).

@@ -5,16 +5,23 @@ mod comparison;
 mod found;
 mod lane;
 mod pulse;
+mod run;
+mod undo;
 
 pub use found::{Found, PairResult, Tally};
 pub use lane::{Lane, PushOut, SHOWN_FOR, Stop};
+pub use run::{
+    CostCurve, Course, Dip, DipOutcome, MethodStart, Miss, Misses, Run, SEARCHED_UP_TO, Segment, Stops,
+    Trajectory, Vertex, first_collision, is_searching,
+};
+pub use undo::{Edit, Undo, Value};
 
 use std::sync::Arc;
 
 use super::pair::Pair;
-use super::run::{Memento, Run};
 use crate::scene::Scene;
 use crate::simulation::{AuditedContact, Detection, Rules};
+use run::Memento;
 
 /// One lane; or in Compare several, in which the same start runs under other methods.
 #[derive(Clone, Debug)]
@@ -23,6 +30,8 @@ pub struct Experiment {
     lanes: Vec<Lane>,
     /// The index of the lane that the panels explain.
     explained: usize,
+    /// What was before each edit, and after it.
+    pub(in crate::session) undo: Undo,
 }
 
 /// An experiment to come back to.
@@ -45,7 +54,7 @@ const LINE_UP: [Detection; 2] = Detection::ALL;
 impl Experiment {
     /// Returns one run of this scene at time zero.
     pub fn new(scene: Arc<Scene>) -> Self {
-        Self { lanes: vec![Lane::new(Run::new(scene))], explained: 0 }
+        Self { lanes: vec![Lane::new(Run::new(scene))], explained: 0, undo: Undo::default() }
     }
 
     /// Whether several methods run side by side.
@@ -108,13 +117,12 @@ impl Experiment {
         ExperimentMemento { runs: self.runs().map(Run::memento).collect(), explained: self.explained }
     }
 
-    /// Returns the experiment as it was, to the last bit, with nothing shown of the runs.
-    pub fn resume(memento: ExperimentMemento) -> Self {
+    /// Goes back to the experiment as it was, to the last bit, with nothing shown of the runs.
+    pub fn resume(&mut self, memento: ExperimentMemento) {
         let ExperimentMemento { runs, explained } = memento;
-        let lanes = runs.into_iter().map(|run| Lane::new(Run::resume(run))).collect();
-        let mut experiment = Self { lanes, explained };
-        experiment.compare();
-        experiment
+        self.lanes = runs.into_iter().map(|run| Lane::new(Run::resume(run))).collect();
+        self.explained = explained;
+        self.compare();
     }
 
     /// Goes back to the start, and runs it under every method of the line-up.
@@ -164,10 +172,16 @@ impl Experiment {
     /// Opens another scene. Compare stays on.
     pub fn open(&mut self, scene: Arc<Scene>) {
         let was_comparing = self.is_comparing();
-        *self = Self::new(scene);
+        self.replace(scene);
         if was_comparing {
             self.split();
         }
+    }
+
+    /// Opens another scene in a single lane.
+    pub fn replace(&mut self, scene: Arc<Scene>) {
+        self.lanes = vec![Lane::new(Run::new(scene))];
+        self.explained = 0;
     }
 
     /// Goes back to the scene as it was loaded, at time zero. Compare stays on.

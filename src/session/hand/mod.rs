@@ -1,13 +1,229 @@
 //! The hand: it takes hold of a circle, moves it, and lets go.
 
-mod drag;
-mod hold;
 mod jump;
-mod recorded_drag;
-mod replay_drag;
+mod motion;
+mod record;
 mod sweep;
-mod throw;
 
-pub use drag::Drag;
-pub use recorded_drag::{RecordedDrag, Repetition};
-pub use throw::Hand;
+use glam::DVec2;
+
+use super::clock::{Clock, Pauses};
+use super::experiment::{Experiment, Lane, Stop};
+use super::values::finite_vector;
+use jump::Jump;
+use motion::Motion;
+use record::{DragRecord, Repetition};
+
+pub use record::DragPiece;
+
+/// A path that bends by less than this (in radii) counts as straight.
+const STRAIGHT: f64 = 0.02;
+
+/// What the hand holds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Drag {
+    /// The circle.
+    pub circle: usize,
+    /// Where the hand wants its center to be (m). A faint circle is drawn there at once.
+    pub target: DVec2,
+    /// The time since the last jump of a stepped run (s of real time).
+    pub since_jump: f64,
+}
+
+/// What the hand holds, and the last drag.
+#[derive(Clone, Debug, Default)]
+pub struct Hand {
+    drag: Option<Drag>,
+    motion: Motion,
+    /// The last drag; `None` after any other edit.
+    record: Option<DragRecord>,
+    /// Its repetition, while it is played again.
+    repetition: Option<Repetition>,
+}
+
+impl Hand {
+    /// Returns what it holds.
+    pub fn drag(&self) -> Option<&Drag> {
+        self.drag.as_ref()
+    }
+
+    /// Takes hold of a circle, and records the drag.
+    pub fn grab(&mut self, experiment: &mut Experiment, clock: &mut Clock, circle: usize) {
+        self.record = Some(DragRecord::new(experiment, clock, circle));
+        self.take_hold(experiment, clock, circle);
+    }
+
+    /// Moves what is held towards this place (m for its center).
+    pub fn drag_to(&mut self, experiment: &mut Experiment, target: DVec2) {
+        // While a drag is played again, the recorded hand moves the circle.
+        if let Some(drag) = self.drag.filter(|_| !self.is_repeating()) {
+            let target = finite_vector(target, drag.target);
+            self.note(DragPiece::To(target));
+            self.move_to(experiment, target);
+        }
+    }
+
+    /// Lets go of what is held, and ends the record.
+    pub fn release(&mut self, experiment: &mut Experiment, clock: &mut Clock) {
+        if self.drag.is_some() && !self.is_repeating() {
+            self.let_go(experiment, clock);
+            self.end_record();
+        }
+    }
+
+    /// Takes hold of a circle.
+    fn take_hold(&mut self, experiment: &mut Experiment, clock: &mut Clock, circle: usize) {
+        clock.forget_marks(experiment);
+        let target = experiment.explained().world().circle(circle).center;
+        self.drag = Some(Drag { circle, target, since_jump: 0.0 });
+        self.motion = Motion::at(target);
+        for lane in experiment.lanes_mut() {
+            lane.sweep_start = lane.run().world().circle(circle).center;
+        }
+        self.set_playing(experiment, clock, clock.is_playing);
+    }
+
+    /// Moves the hand to this place (m).
+    pub fn move_to(&mut self, experiment: &mut Experiment, target: DVec2) {
+        let Some(drag) = &mut self.drag else { return };
+        let was = std::mem::replace(&mut drag.target, target);
+        // Only the path from the last place of the pointer to this one is swept: a hand at rest moves nothing.
+        if target != was {
+            sweep(experiment, drag);
+        }
+    }
+
+    /// Lets go of what is held. Let go of in motion while the run plays, it has the velocity of the hand.
+    pub fn let_go(&mut self, experiment: &mut Experiment, clock: &mut Clock) {
+        let Some(drag) = self.drag else { return };
+        // The release counts as a last jump; a swept circle is where it is.
+        jump(experiment, &drag, clock.is_playing);
+        let thrown = self.thrown(clock);
+        self.drag = None;
+        for lane in experiment.lanes_mut() {
+            lane.stop = None;
+            lane.forget_found();
+        }
+        clock.pauses = Pauses::default();
+        self.set_playing(experiment, clock, clock.is_playing);
+        if let Some(velocity) = thrown {
+            experiment.edit_each(|scene| scene.circles[drag.circle].circle.velocity = velocity);
+        }
+    }
+
+    /// Lets go of what is held as if nothing had been held.
+    pub fn forget_drag(&mut self, experiment: &mut Experiment) {
+        self.drag = None;
+        experiment.hold(None);
+    }
+
+    /// Lets `seconds` of real time pass. The held circle of a stepped run jumps when there was a check, and while the run is
+    /// paused once per step of real time.
+    pub fn tick(&mut self, experiment: &mut Experiment, clock: &Clock, seconds: f64, has_checked: bool) {
+        let Some(drag) = &mut self.drag else {
+            // When time passes, the last push of the hand is over.
+            if clock.is_playing && seconds > 0.0 {
+                experiment.lanes_mut().iter_mut().for_each(|lane| lane.pushes.clear());
+            }
+            return;
+        };
+        self.motion.tick(seconds, drag.target);
+        let Some(step) = experiment.stepped().next().map(|lane| lane.run().rules().step) else { return };
+        drag.since_jump += seconds;
+        let is_due = if clock.is_playing { has_checked } else { drag.since_jump >= step };
+        if is_due {
+            // The time beyond the step counts for the next one.
+            drag.since_jump %= step;
+            jump(experiment, drag, clock.is_playing);
+        }
+    }
+
+    /// Returns the velocity that the held circle would have if it were let go of now (m/s); `None` for its own.
+    pub fn thrown(&self, clock: &Clock) -> Option<DVec2> {
+        let velocity = self.motion.velocity().filter(|_| clock.is_playing && self.drag.is_some())?;
+        Some(finite_vector(velocity / clock.speed, DVec2::ZERO))
+    }
+
+    /// Plays, or pauses. A circle is held in the world only while that moves.
+    pub fn set_playing(&self, experiment: &mut Experiment, clock: &mut Clock, is_playing: bool) {
+        clock.is_playing = is_playing;
+        experiment.hold(self.drag.filter(|_| is_playing).map(|drag| drag.circle));
+    }
+}
+
+/// Moves the held circle of each stepped run to the target in one jump.
+fn jump(experiment: &mut Experiment, drag: &Drag, is_playing: bool) {
+    let mut has_jumped = false;
+    for lane in experiment.lanes_mut().iter_mut().filter(|lane| lane.method().is_stepped()) {
+        has_jumped |= jump_in(lane, drag, is_playing);
+    }
+    if has_jumped {
+        experiment.forget_differences();
+    }
+}
+
+/// Sweeps the held circle of each exact run towards the target, as far as the path is free.
+fn sweep(experiment: &mut Experiment, drag: &Drag) {
+    let mut has_moved = false;
+    for lane in experiment.lanes_mut().iter_mut().filter(|lane| !lane.method().is_stepped()) {
+        has_moved |= sweep_in(lane, drag);
+    }
+    if has_moved {
+        experiment.forget_differences();
+    }
+}
+
+/// Moves the held circle of this lane to the target in one jump. Returns whether it was elsewhere.
+fn jump_in(lane: &mut Lane, drag: &Drag, is_playing: bool) -> bool {
+    if lane.run().world().circle(drag.circle).center == drag.target {
+        if is_playing {
+            lane.pushes.clear();
+        }
+        return false;
+    }
+    let clock = lane.run().clock();
+    let mut jump = Jump::default();
+    lane.run_mut().edit(|scene| jump = jump::jump(scene, drag.circle, drag.target, clock));
+    match jump.missed {
+        Some(missed) => {
+            lane.run_mut().count_miss_by_hand();
+            lane.show_miss(Some(missed));
+        }
+        // A push replaces an older miss.
+        None if !jump.pushes.is_empty() => lane.show_miss(None),
+        None => {}
+    }
+    lane.pushes = jump.pushes;
+    true
+}
+
+/// Sweeps the held circle of this lane towards the target, as far as the path is free. Returns whether it was elsewhere.
+fn sweep_in(lane: &mut Lane, drag: &Drag) -> bool {
+    let run = lane.run_mut();
+    let before = run.world().circle(drag.circle);
+    if before.center == drag.target {
+        return false;
+    }
+    let passes = !run.rules().response.keeps_apart();
+    let stop = sweep::stop(&run.moment(), drag.circle, drag.target).filter(|_| !passes);
+    run.edit(|scene| sweep::sweep(scene, drag.circle, drag.target));
+    let center = run.world().circle(drag.circle).center;
+    let is_stopped = !passes && sweep::stop(&run.moment(), drag.circle, drag.target).is_some();
+    if !is_straight(lane.sweep_start, before.center, drag.target, STRAIGHT * before.radius) {
+        lane.sweep_start = before.center;
+    }
+    let from = lane.sweep_start;
+    lane.stop = lane.stop.or(stop.map(|stop| Stop { from, ..stop })).filter(|_| is_stopped);
+    if lane.stop.is_some() {
+        // The next free path begins where this one ends.
+        lane.sweep_start = center;
+    }
+    true
+}
+
+/// Whether the path from `from` over `middle` to `to` bends by at most `most` (m), and does not turn back.
+fn is_straight(from: DVec2, middle: DVec2, to: DVec2, most: f64) -> bool {
+    let Some(along) = (to - from).try_normalize() else { return false };
+    let way = middle - from;
+    along.perp_dot(way).abs() <= most && along.dot(way) >= 0.0 && along.dot(to - middle) >= 0.0
+}

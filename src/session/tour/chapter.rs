@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use toml::{Table, Value};
 
 use crate::scene::built_in_index;
-use crate::session::display::Page;
+use crate::session::screen::Page;
 use crate::simulation::Detection;
 
 const TEXT: &str = include_str!("../../../assets/tour.toml");

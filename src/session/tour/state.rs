@@ -1,10 +1,10 @@
 //! How far the tour is.
 
 use super::chapter::{Chapter, Sentence, Task, chapters};
-use crate::session::display::Term;
+use crate::session::screen::Term;
 
 /// The terms a, b and c of the equation.
-pub(super) const TERMS: [Term; 3] = [Term::A, Term::B, Term::C];
+pub const TERMS: [Term; 3] = [Term::A, Term::B, Term::C];
 
 /// What a person expects of a throw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,22 +15,40 @@ pub enum Guess {
     PassesThrough,
 }
 
+/// The tour, if it is open, and where it goes on.
+#[derive(Clone, Debug, Default)]
+pub struct Guide {
+    /// The tour while it is open.
+    pub tour: Option<Tour>,
+    /// The index of the chapter with which it goes on; `None` when it was never begun.
+    pub resumes_at: Option<usize>,
+}
+
+impl Guide {
+    /// Closes the tour, if it is open. Returns whether it was.
+    pub fn leave(&mut self) -> bool {
+        let Some(tour) = self.tour.take() else { return false };
+        self.resumes_at = Some(tour.next_time());
+        true
+    }
+}
+
 /// The tour while it is open.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tour {
-    pub(super) chapter: usize,
+    pub(in crate::session) chapter: usize,
     /// The number of tasks of the chapter that are done.
-    pub(super) done: usize,
-    pub(super) guess: Option<Guess>,
-    pub(super) was_right: Option<bool>,
+    pub(in crate::session) done: usize,
+    pub(in crate::session) guess: Option<Guess>,
+    pub(in crate::session) was_right: Option<bool>,
     /// Whether the throw of the task before was caught in time.
-    pub(super) was_caught: bool,
+    pub(in crate::session) was_caught: bool,
     /// Whether the terms a, b and c were pointed at.
-    pub(super) pointed: [bool; 3],
+    pub(in crate::session) pointed: [bool; 3],
 }
 
 impl Tour {
-    pub(super) fn at(chapter: usize) -> Self {
+    pub(in crate::session) fn at(chapter: usize) -> Self {
         Self { chapter, done: 0, guess: None, was_right: None, was_caught: false, pointed: [false; 3] }
     }
 
@@ -72,7 +90,7 @@ impl Tour {
     }
 
     /// Returns the index of the chapter with which the tour goes on when it is opened again.
-    pub(super) fn next_time(&self) -> usize {
+    pub(in crate::session) fn next_time(&self) -> usize {
         if self.task().is_some() { self.chapter } else { (self.chapter + 1) % chapters().len() }
     }
 }

@@ -1,27 +1,27 @@
 //! Playback: play, step, seek.
 
-use super::values::{HAND_LIMIT, finite};
-use crate::session::display::{Notice, Pauses, Replay, VisibleTime};
-use crate::session::experiment::Experiment;
-use crate::session::run::Run;
-use crate::session::step_size::{faster, slower};
+use crate::session::clock::{Pauses, Replay};
+use crate::session::experiment::{Experiment, Run};
+use crate::session::notice::Notice;
+use crate::session::screen::VisibleTime;
+use crate::session::values::{HAND_LIMIT, faster, finite, slower};
 use crate::session::{Effect, Session};
 use crate::simulation::AuditedContact;
 
 impl Session {
     pub(super) fn toggle_play(&mut self) {
         // What is on screen when it is paused is there to be read.
-        if !self.is_playing {
+        if !self.clock.is_playing {
             self.forget_marks();
         }
-        self.pauses.end_hold();
-        self.set_playing(!self.is_playing);
+        self.clock.pauses.end_hold();
+        self.set_playing(!self.clock.is_playing);
     }
 
     pub(super) fn restart(&mut self) {
         self.forget_marks();
-        self.visible_time = VisibleTime::default();
-        self.pauses = Pauses::default();
+        self.screen.visible_time = VisibleTime::default();
+        self.clock.pauses = Pauses::default();
         self.experiment.restart();
     }
 
@@ -29,7 +29,7 @@ impl Session {
         self.let_go_of_everything();
         self.experiment.reload();
         self.set_step_of_chapter();
-        self.speed = self.run().loaded().playback;
+        self.clock.speed = self.run().loaded().playback;
         self.tell(&Notice::Reloaded);
         Effect::Fit
     }
@@ -74,19 +74,19 @@ impl Session {
     }
 
     pub(super) fn zoom_time(&mut self, time: f64, factor: f64) {
-        self.visible_time.zoom(time, factor, self.run().rules().step);
+        self.screen.visible_time.zoom(time, factor, self.run().rules().step);
     }
 
     pub(super) fn play_faster(&mut self) {
-        self.speed = faster(self.speed);
+        self.clock.speed = faster(self.clock.speed);
     }
 
     pub(super) fn play_slower(&mut self) {
-        self.speed = slower(self.speed);
+        self.clock.speed = slower(self.clock.speed);
     }
 
     pub(super) fn replay_miss(&mut self) {
-        self.replay = self.miss().copied().map(Replay::of);
+        self.clock.replay = self.miss().copied().map(Replay::of);
     }
 
     /// Moves in time, pauses there, and shows the miss of that very moment.
@@ -95,7 +95,7 @@ impl Session {
         self.set_playing(false);
         how(&mut self.experiment);
         if self.experiment.stepped().any(|lane| lane.run().clock() == lane.run().start_time()) {
-            self.pauses = Pauses::default();
+            self.clock.pauses = Pauses::default();
         }
         for lane in self.experiment.lanes_mut() {
             let miss = miss_of_this_moment(lane.run());

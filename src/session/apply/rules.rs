@@ -1,9 +1,10 @@
 //! Commands that change how contacts are detected, and what follows from one.
 
-use super::values::{finite, positive};
 use crate::session::Session;
-use crate::session::display::{Notice, Pauses, VisibleTime};
-use crate::session::step_size::{longer_step, safe_step, shorter_step};
+use crate::session::clock::Pauses;
+use crate::session::notice::Notice;
+use crate::session::screen::{VisibleTime, safe_step};
+use crate::session::values::{finite, longer_step, positive, shorter_step};
 use crate::simulation::{Detection, Rules};
 
 impl Session {
@@ -20,16 +21,25 @@ impl Session {
         let was_result = self.has_result();
         self.forget_marks();
         let is_same = detection == self.run().rules().detection;
-        if !self.experiment.is_comparing() && !is_same && self.replay_drag(Some(detection)) {
+        if !self.experiment.is_comparing() && !is_same && self.repeat_drag_under(Some(detection)) {
             return;
         }
         if self.experiment.is_comparing() || !is_same {
-            self.visible_time = VisibleTime::default();
-            self.pauses = Pauses::default();
+            self.screen.visible_time = VisibleTime::default();
+            self.clock.pauses = Pauses::default();
             self.experiment.single(detection);
             self.tell(&Notice::BackAtStart(Some(detection)));
-            self.set_playing(self.is_playing || was_result);
+            self.set_playing(self.clock.is_playing || was_result);
         }
+    }
+
+    /// Begins to play the last drag again, under this method, or under those of the line-up. Returns whether there is one.
+    fn repeat_drag_under(&mut self, method: Option<Detection>) -> bool {
+        let begins = self.hand.repeat(&mut self.experiment, &mut self.clock, method);
+        if begins {
+            self.screen.focus = None;
+        }
+        begins
     }
 
     pub(super) fn switch_detection_here(&mut self) {
@@ -45,15 +55,15 @@ impl Session {
     pub(super) fn toggle_compare(&mut self) {
         if self.experiment.is_comparing() {
             self.switch_detection(self.run().rules().detection);
-        } else if self.replay_drag(None) {
+        } else if self.repeat_drag_under(None) {
             // The notice comes at the end of the drag.
         } else {
             let was_result = self.has_result();
             self.forget_marks();
-            self.visible_time = VisibleTime::default();
-            self.pauses = Pauses::default();
+            self.screen.visible_time = VisibleTime::default();
+            self.clock.pauses = Pauses::default();
             self.experiment.split();
-            self.set_playing(self.is_playing || was_result);
+            self.set_playing(self.clock.is_playing || was_result);
             self.tell(&Notice::BackAtStart(None));
         }
     }
@@ -63,7 +73,7 @@ impl Session {
         change(&mut rules);
         if rules != *self.run().rules() {
             self.forget_marks();
-            self.pauses = Pauses::default();
+            self.clock.pauses = Pauses::default();
             self.experiment.set_rules(rules);
         }
     }
@@ -98,7 +108,7 @@ impl Session {
         let Some(step) = self.safe_step() else { return };
         self.forget_marks();
         self.set_rules(|rules| rules.step = step);
-        self.pauses = Pauses::default();
+        self.clock.pauses = Pauses::default();
         self.experiment.restart();
         self.set_playing(true);
     }

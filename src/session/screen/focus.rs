@@ -1,8 +1,8 @@
 //! The pair that the screen explains, and the exact solution for it.
 
-use super::pair::Pair;
 use crate::detection::Intercept;
 use crate::geometry::Circle;
+use crate::session::pair::Pair;
 
 /// The exact solution for the explained pair.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -18,11 +18,11 @@ pub struct Explanation {
 /// The pair that is explained while none is selected.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Focus {
-    pub(super) pair: Pair,
+    pub(in crate::session) pair: Pair,
     /// Whether it is going to collide, and is not only the closest.
-    pub(super) collides: bool,
+    pub(in crate::session) collides: bool,
     /// What the clock showed when it was chosen (s, absolute).
-    pub(super) since: f64,
+    pub(in crate::session) since: f64,
     /// The time that it was explained while the simulation played (s of real time).
-    pub(super) shown_for: f64,
+    pub(in crate::session) shown_for: f64,
 }

@@ -20,16 +20,16 @@ pub struct Zones {
 
 /// What the clock showed when zones were computed (s, absolute), and the pair that was explained then.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Moment {
-    pub(super) clock: f64,
-    pub(super) explained: Option<Pair>,
+pub struct ZonesMoment {
+    pub(in crate::session) clock: f64,
+    pub(in crate::session) explained: Option<Pair>,
 }
 
 /// The zones that are shown. They are computed again only while paused, or for another pair: while the run plays they stay.
 #[derive(Clone, Debug, Default)]
 pub struct ShownZones {
-    pub(super) zones: Option<Zones>,
-    pub(super) moment: Option<Moment>,
+    pub(in crate::session) zones: Option<Zones>,
+    pub(in crate::session) moment: Option<ZonesMoment>,
 }
 
 impl ShownZones {

@@ -1,7 +1,7 @@
 //! When a run pauses, or is held for a moment, at a result.
 
+use crate::session::experiment::Stops;
 use crate::session::pair::Pair;
-use crate::session::run::Stops;
 
 /// The time for which the run is held at a contact that was found (s of real time).
 const HOLD: f64 = 0.5;

@@ -1,12 +1,9 @@
-//! Sentences about what just happened: every notice that a command gives, and how long it is shown.
+//! Sentences about what just happened: every notice that a command gives.
 
 use std::path::PathBuf;
 
-use crate::session::max_circles::MAX_CIRCLES;
+use super::values::MAX_CIRCLES;
 use crate::simulation::Detection;
-
-/// The time for which a message about what was done is shown while the simulation plays (s of real time).
-const SHOWN_FOR: f64 = 4.0;
 
 /// What a command has to say.
 #[derive(Clone, Debug, PartialEq)]
@@ -77,7 +74,8 @@ pub enum Notice {
 }
 
 impl Notice {
-    fn text(&self) -> String {
+    /// Returns the sentence.
+    pub(super) fn text(&self) -> String {
         match self {
             Self::Reloaded => "The scene as it was loaded.".to_owned(),
             Self::BackAtStart(Some(detection)) => {
@@ -125,7 +123,7 @@ impl Notice {
     }
 
     /// Whether it is about the moment that the clock shows, and not about something that was done.
-    fn is_of_moment(&self) -> bool {
+    pub(super) fn is_of_moment(&self) -> bool {
         match self {
             Self::Reloaded | Self::BackAtStart(_) | Self::NoEventAhead | Self::NoEventBefore => true,
             Self::FromHereOn(_)
@@ -150,48 +148,5 @@ impl Notice {
             | Self::StillPictures(_)
             | Self::Told(_) => false,
         }
-    }
-}
-
-/// A notice on screen. While nothing moves it stays until the next command.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Message {
-    text: String,
-    holds: Holds,
-}
-
-/// How long a message holds.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Holds {
-    /// For a while after what was done, which is this long ago (s of real time).
-    Done(f64),
-    /// While the clock shows this moment (s, absolute).
-    Moment(f64),
-}
-
-impl Message {
-    /// Returns the message of this notice, given when the clock shows `clock` (s, absolute).
-    pub fn new(notice: &Notice, clock: f64) -> Self {
-        let holds = if notice.is_of_moment() { Holds::Moment(clock) } else { Holds::Done(0.0) };
-        Self { text: notice.text(), holds }
-    }
-
-    /// Returns the sentence.
-    pub fn text(&self) -> &str {
-        &self.text
-    }
-
-    /// Returns the message `seconds` of real time later, when the clock shows `clock` (s, absolute); `None` when its
-    /// time is over.
-    pub fn later(self, seconds: f64, clock: f64, is_playing: bool) -> Option<Self> {
-        let holds = match self.holds {
-            Holds::Done(age) => Holds::Done(if is_playing { age + seconds } else { 0.0 }),
-            moment @ Holds::Moment(_) => moment,
-        };
-        let is_over = match holds {
-            Holds::Done(age) => age >= SHOWN_FOR,
-            Holds::Moment(then) => then != clock,
-        };
-        (!is_over).then_some(Self { holds, ..self })
     }
 }

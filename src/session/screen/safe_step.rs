@@ -1,8 +1,8 @@
 //! The largest step of few digits that is sure to catch a pair in time.
 
-use super::step_sizes::round_to_ten_digits;
 use crate::detection::{is_below, just_below, safe_step_limit};
 use crate::geometry::Circle;
+use crate::session::values::round_to_ten_digits;
 
 /// The number of significant digits.
 const DIGITS: f64 = 3.0;

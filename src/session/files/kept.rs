@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use glam::DVec2;
 
-use super::display::Page;
-use super::origin::Origin;
 use crate::scene::Scene;
+use crate::session::origin::Origin;
+use crate::session::screen::Page;
 
 /// What is kept of a session for the next start.
 #[derive(Clone, Debug, PartialEq)]

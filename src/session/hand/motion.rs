@@ -10,7 +10,7 @@ const WINDOW: f64 = 0.1;
 
 /// Where the hand was lately, picture by picture.
 #[derive(Clone, Debug, Default)]
-pub struct Hand {
+pub struct Motion {
     /// The real time since it took hold (s).
     clock: f64,
     /// Times (s) and places (m), the latest last.
@@ -19,8 +19,8 @@ pub struct Hand {
     moved: f64,
 }
 
-impl Hand {
-    /// Returns a hand that takes hold here (m).
+impl Motion {
+    /// Returns the motion of a hand that takes hold here (m).
     pub fn at(place: DVec2) -> Self {
         Self { clock: 0.0, places: VecDeque::from([(0.0, place)]), moved: f64::NEG_INFINITY }
     }
@@ -64,8 +64,8 @@ mod tests {
     use super::*;
 
     /// A hand at these places (m) at the times (s) of pictures.
-    fn moving(times: &[f64], place: impl Fn(f64) -> DVec2) -> Hand {
-        let mut hand = Hand::at(place(0.0));
+    fn moving(times: &[f64], place: impl Fn(f64) -> DVec2) -> Motion {
+        let mut hand = Motion::at(place(0.0));
         let mut last = 0.0;
         for &time in times {
             hand.tick(time - last, place(time));
@@ -106,14 +106,14 @@ mod tests {
         let times: Vec<f64> = (1..40).map(|picture| f64::from(picture) / 60.0).collect();
         assert_eq!(moving(&times, |time| dvec2(time.min(0.5), 0.0)).velocity(), None);
         assert!(moving(&times, |time| dvec2(time.min(0.6), 0.0)).velocity().is_some());
-        assert_eq!(Hand::at(DVec2::ONE).velocity(), None);
-        assert_eq!(Hand::default().velocity(), None);
+        assert_eq!(Motion::at(DVec2::ONE).velocity(), None);
+        assert_eq!(Motion::default().velocity(), None);
         assert_eq!(moving(&[0.0, 0.0], |_| DVec2::ZERO).velocity(), None);
     }
 
     #[test]
     fn no_motion_however_wild_is_other_than_finite() {
-        let mut hand = Hand::at(DVec2::ZERO);
+        let mut hand = Motion::at(DVec2::ZERO);
         for seconds in [0.0, f64::MIN_POSITIVE, 1e-300, 1e-9, 1.0, 1e300] {
             for place in [dvec2(1e9, -1e9), DVec2::ZERO, DVec2::splat(-1e9)] {
                 hand.tick(seconds, place);

@@ -1,28 +1,27 @@
 //! Opens the tour, and goes from chapter to chapter.
 
-use super::chapter::{Wait, chapters};
-use super::state::{Guess, Tour};
 use crate::detection::{StepSize, intercept, step_size};
 use crate::scene::BUILT_IN;
-use crate::session::display::Notice;
-use crate::session::undo::{Edit, Remembered};
+use crate::session::experiment::Edit;
+use crate::session::notice::Notice;
+use crate::session::tour::{Guess, Tour, Wait, chapters};
 use crate::session::{Effect, Origin, Session};
 
 impl Session {
     /// Returns the tour, while it is open.
     pub fn tour(&self) -> Option<&Tour> {
-        self.tour.as_ref()
+        self.guide.tour.as_ref()
     }
 
     /// Returns the index of the chapter with which the tour goes on; `None` when it was never begun.
     pub fn toured(&self) -> Option<usize> {
-        self.toured
+        self.guide.resumes_at
     }
 
     /// Returns the session with the tour left before the chapter of this index.
     #[must_use]
     pub fn with_toured(mut self, chapter: usize) -> Self {
-        self.toured = Some(if chapter < chapters().len() { chapter } else { 0 });
+        self.guide.resumes_at = Some(if chapter < chapters().len() { chapter } else { 0 });
         self
     }
 
@@ -36,12 +35,12 @@ impl Session {
 
     /// Opens the tour where it was left, or closes it.
     pub(in crate::session) fn toggle_tour(&mut self) -> Option<Effect> {
-        if self.tour.is_some() {
+        if self.guide.tour.is_some() {
             self.leave_tour();
             return None;
         }
-        let may_be_missed = !self.run().is_as_opened() || !matches!(self.origin, Origin::BuiltIn(_));
-        self.begin_chapter(self.toured.unwrap_or(0));
+        let may_be_missed = !self.run().is_as_opened() || !matches!(self.files.origin, Origin::BuiltIn(_));
+        self.begin_chapter(self.guide.resumes_at.unwrap_or(0));
         if may_be_missed {
             self.tell(&Notice::TourReplacedScene);
         }
@@ -50,36 +49,35 @@ impl Session {
 
     /// Goes to the next chapter; ends the tour after the last one; opens the tour when it is closed.
     pub(in crate::session) fn next_chapter(&mut self) -> Option<Effect> {
-        let Some(tour) = &self.tour else { return self.toggle_tour() };
+        let Some(tour) = &self.guide.tour else { return self.toggle_tour() };
         let next = tour.chapter + 1;
         if next < chapters().len() {
             self.begin_chapter(next);
             return Some(Effect::Fit);
         }
         self.leave_tour();
-        self.toured = Some(0);
+        self.guide.resumes_at = Some(0);
         None
     }
 
     /// Goes to the chapter before, if there is one.
     pub(in crate::session) fn previous_chapter(&mut self) -> Option<Effect> {
-        let place = self.tour.as_ref().map(|tour| tour.chapter).filter(|&place| place > 0)?;
+        let place = self.guide.tour.as_ref().map(|tour| tour.chapter).filter(|&place| place > 0)?;
         self.begin_chapter(place - 1);
         Some(Effect::Fit)
     }
 
     /// Closes the tour, if it is open.
     pub(in crate::session) fn leave_tour(&mut self) {
-        if let Some(tour) = self.tour.take() {
-            self.toured = Some(tour.next_time());
-            self.view_options.term = None;
+        if self.guide.leave() {
+            self.screen.view_options.term = None;
         }
     }
 
     /// Takes a guess, if the tour asks for one.
     pub(in crate::session) fn guess(&mut self, guess: Guess) {
         let asks = |tour: &&mut Tour| tour.task().is_some_and(|task| task.waits == Wait::Miss);
-        match self.tour.as_mut().filter(asks) {
+        match self.guide.tour.as_mut().filter(asks) {
             Some(tour) => tour.guess = Some(guess),
             None => self.tell(&Notice::NoGuessAskedFor),
         }
@@ -88,11 +86,11 @@ impl Session {
     /// Begins a chapter: opens its scene, unless it is open at its start and unchanged.
     fn begin_chapter(&mut self, place: usize) {
         let chapter = &chapters()[place];
-        if self.tour.take().is_some() {
-            self.toured = Some(place);
+        if self.guide.tour.take().is_some() {
+            self.guide.resumes_at = Some(place);
         }
         if !self.is_as_loaded(chapter.scene) {
-            self.undo.remember(Edit::Once, || Remembered::of(&self.experiment, &self.origin));
+            self.experiment.remember(Edit::Once, &self.files.origin);
             self.open(BUILT_IN[chapter.scene].scene(), Origin::BuiltIn(chapter.scene));
         }
         // The ribbon shows what it shows of a scene that was just opened.
@@ -101,23 +99,23 @@ impl Session {
         if self.experiment.is_comparing() || self.run().rules().detection != detection {
             self.experiment.single(detection);
         }
-        self.tour = Some(Tour::at(place));
+        self.guide.tour = Some(Tour::at(place));
         self.set_step_of_chapter();
         if chapter.at > 0.0 {
             self.travel(|experiment| experiment.seek(chapter.at));
         }
-        let has_room = self.view_options.has_room();
+        let has_room = self.screen.view_options.has_room();
         if let Some(page) =
-            chapter.page.filter(|&page| has_room && self.view_options.panel.page() != Some(page))
+            chapter.page.filter(|&page| has_room && self.screen.view_options.panel.page() != Some(page))
         {
-            self.view_options.panel.toggle_page(page);
+            self.screen.view_options.panel.toggle_page(page);
         }
-        self.view_options.term = None;
+        self.screen.view_options.term = None;
     }
 
     /// Sets the step of the open chapter, where it is not the scene's.
     pub(in crate::session) fn set_step_of_chapter(&mut self) {
-        if let Some(step) = self.tour.as_ref().and_then(|tour| tour.chapter().step) {
+        if let Some(step) = self.guide.tour.as_ref().and_then(|tour| tour.chapter().step) {
             self.set_rules(|rules| rules.step = step);
         }
     }
@@ -125,10 +123,10 @@ impl Session {
     /// Whether this built-in scene is open, at its start and unchanged.
     fn is_as_loaded(&self, scene: usize) -> bool {
         let run = self.run();
-        self.origin == Origin::BuiltIn(scene)
+        self.files.origin == Origin::BuiltIn(scene)
             && !self.experiment.is_comparing()
-            && !self.is_playing
-            && self.drag.is_none()
+            && !self.clock.is_playing
+            && self.hand.drag().is_none()
             && run.is_as_opened()
             && run.clock() == run.start_time()
     }

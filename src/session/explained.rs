@@ -1,10 +1,9 @@
-//! The pair that the screen explains.
+//! Works out which pair the screen explains, and solves its contact.
 
 use super::Session;
-use super::experiment::Lane;
-use super::focus::{Explanation, Focus};
+use super::experiment::{Lane, Run, SEARCHED_UP_TO, first_collision, is_searching};
 use super::pair::Pair;
-use super::run::{Run, SEARCHED_UP_TO, first_collision, is_searching};
+use super::screen::{Explanation, Focus};
 use crate::detection::{Verdict, intercept, overlap, time_of_impact};
 use crate::simulation::{AuditedContact, Contact, Event};
 
@@ -59,7 +58,7 @@ fn focus_pair(session: &Session) -> Option<Pair> {
     if let Some(miss) = session.miss() {
         return Some(Pair { a: miss.a, b: miss.b });
     }
-    session.focus.map(|focus| focus.pair)
+    session.screen.focus.map(|focus| focus.pair)
 }
 
 /// Returns the pair to explain from now on, after `seconds` of real time: the one in focus until it has collided or separated,
@@ -68,7 +67,7 @@ fn focus_pair(session: &Session) -> Option<Pair> {
 /// While the simulation plays, each pair is explained for at least [`LEAST_SHOWN`], however often others collide.
 pub fn next_focus(session: &Session, seconds: f64) -> Option<Focus> {
     let (now, count) = (session.run().clock(), session.run().world().len());
-    let focus = session.focus.filter(|focus| focus.pair.b < count && focus.since <= now);
+    let focus = session.screen.focus.filter(|focus| focus.pair.b < count && focus.since <= now);
     if let Some(mut focus) = focus {
         focus.shown_for += if session.is_playing() { seconds } else { 0.0 };
         let is_new = session.is_playing() && focus.shown_for < LEAST_SHOWN;

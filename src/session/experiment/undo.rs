@@ -1,8 +1,8 @@
 //! What was before each edit, and after it.
 
-use super::display::Notice;
-use super::experiment::{Experiment, ExperimentMemento};
-use super::origin::Origin;
+use super::{Experiment, ExperimentMemento};
+use crate::session::notice::Notice;
+use crate::session::origin::Origin;
 
 /// The maximum number of edits that can be undone.
 const DEPTH: usize = 64;
@@ -57,30 +57,54 @@ pub struct Undo {
     since_last: f64,
 }
 
-impl Remembered {
-    /// Returns this experiment as it is.
-    pub fn of(experiment: &Experiment, origin: &Origin) -> Self {
-        Self { memento: experiment.memento(), origin: origin.clone() }
+impl Experiment {
+    /// Remembers what is before an edit of a scene from there, unless the edit goes on with the last one.
+    pub fn remember(&mut self, edit: Edit, origin: &Origin) {
+        if self.undo.goes_on(edit) {
+            return;
+        }
+        let now = self.remembered(origin);
+        self.undo.future.clear();
+        self.undo.past.push(now);
+        self.undo.forget_oldest();
     }
 
-    /// Returns the experiment as it was.
-    pub fn restored(self) -> (Experiment, Origin) {
-        (Experiment::resume(self.memento), self.origin)
+    /// Goes back to before the last edit. Returns where the scene was from; `None` when there is no edit.
+    pub fn undo(&mut self, origin: &Origin) -> Option<Origin> {
+        self.undo.last = None;
+        let before = self.undo.past.pop()?;
+        let now = self.remembered(origin);
+        self.undo.future.push(now);
+        Some(self.bring_back(before))
+    }
+
+    /// Goes forward to before the last undo. Returns where the scene was from; `None` when there was none.
+    pub fn redo(&mut self, origin: &Origin) -> Option<Origin> {
+        self.undo.last = None;
+        let after = self.undo.future.pop()?;
+        let now = self.remembered(origin);
+        self.undo.past.push(now);
+        Some(self.bring_back(after))
+    }
+
+    fn remembered(&self, origin: &Origin) -> Remembered {
+        Remembered { memento: self.memento(), origin: origin.clone() }
+    }
+
+    fn bring_back(&mut self, remembered: Remembered) -> Origin {
+        self.undo.forget_oldest();
+        self.resume(remembered.memento);
+        remembered.origin
     }
 }
 
 impl Undo {
-    /// Remembers what is before an edit, unless the edit goes on with the last one.
-    pub fn remember(&mut self, edit: Edit, now: impl FnOnce() -> Remembered) {
+    /// Whether an edit goes on with the last one; from now on it is the last one.
+    fn goes_on(&mut self, edit: Edit) -> bool {
         let goes_on = edit != Edit::Once && self.last == Some(edit) && self.since_last < ONE_PULL;
         self.last = Some(edit);
         self.since_last = 0.0;
-        if goes_on {
-            return;
-        }
-        self.future.clear();
-        self.past.push(now());
-        self.forget_oldest();
+        goes_on
     }
 
     /// Whether there is an edit to undo.
@@ -96,24 +120,6 @@ impl Undo {
     /// Lets `seconds` of real time pass.
     pub fn tick(&mut self, seconds: f64) {
         self.since_last += seconds;
-    }
-
-    /// Returns what was before the last edit, and keeps `now` for a redo; `None` when there is no edit.
-    pub fn undo(&mut self, now: Remembered) -> Option<Remembered> {
-        self.last = None;
-        let before = self.past.pop()?;
-        self.future.push(now);
-        self.forget_oldest();
-        Some(before)
-    }
-
-    /// Returns what was before the last undo, and keeps `now` for an undo; `None` when there is none.
-    pub fn redo(&mut self, now: Remembered) -> Option<Remembered> {
-        self.last = None;
-        let after = self.future.pop()?;
-        self.past.push(now);
-        self.forget_oldest();
-        Some(after)
     }
 
     /// Returns why there is nothing to undo.

@@ -1,8 +1,38 @@
-//! The values that keys and buttons give to dt and to the playback speed.
+//! Values given by hand or by a key, brought to the nearest that makes sense.
 
 use std::f64::consts::SQRT_2;
 
-use crate::scene::PLAYBACK_RANGE;
+use glam::DVec2;
+
+use crate::scene::{self, PLAYBACK_RANGE};
+
+/// The maximum number of circles: more cannot be told apart on a screen, and would stop the window from answering.
+pub const MAX_CIRCLES: usize = 100_000;
+
+// What is saved can be read.
+const _: () = assert!(MAX_CIRCLES <= scene::MAX_CIRCLES);
+
+/// The maximum size of a value given by hand; one over it is the minimum. The picture and the equation stay finite.
+pub const HAND_LIMIT: f64 = 1e9;
+
+/// Returns the value, or `otherwise` when it is not finite.
+pub fn finite(value: f64, otherwise: f64) -> f64 {
+    if value.is_finite() { value } else { otherwise }
+}
+
+/// Returns the value brought into the range from 1 / [`HAND_LIMIT`] to [`HAND_LIMIT`], or `otherwise` when it is not finite.
+pub fn positive(value: f64, otherwise: f64) -> f64 {
+    finite(value, otherwise).clamp(1.0 / HAND_LIMIT, HAND_LIMIT)
+}
+
+/// Returns the vector with each coordinate at most [`HAND_LIMIT`] in size, or `otherwise` when it is not finite.
+pub fn finite_vector(value: DVec2, otherwise: DVec2) -> DVec2 {
+    if value.is_finite() {
+        value.clamp(DVec2::splat(-HAND_LIMIT), DVec2::splat(HAND_LIMIT))
+    } else {
+        otherwise
+    }
+}
 
 /// The shortest and the longest step that keys and buttons reach (s); a scene file may hold any other.
 pub const STEP_RANGE: [f64; 2] = [1.0 / 240.0, 1.0];

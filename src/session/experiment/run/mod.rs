@@ -30,7 +30,7 @@ pub use trajectory::{Trajectory, Vertex};
 use history::{History, Place};
 use state::RunState;
 
-use super::pair::Pair;
+use crate::session::pair::Pair;
 use std::sync::Arc;
 
 use crate::scene::Scene;

@@ -1,9 +1,9 @@
 //! Finds the pair that the step size is about.
 
-use super::zones::{Moment, ShownZones, Zones};
+use super::Session;
+use super::pair::Pair;
+use super::screen::{ShownZones, Zones, ZonesMoment};
 use crate::detection::{intercept, step_size, time_of_impact};
-use crate::session::Session;
-use crate::session::pair::Pair;
 use crate::simulation::World;
 
 /// The number of the fastest circles whose next contacts are searched in a scene that is not small.
@@ -14,14 +14,17 @@ pub fn shown_zones(session: &Session) -> ShownZones {
     let run = session.run();
     let is_of_many = is_of_many(session);
     let explained = session.focus_pair().filter(|_| !is_of_many);
-    let now = Moment { clock: run.clock(), explained };
+    let now = ZonesMoment { clock: run.clock(), explained };
     let is_moving = session.is_playing() || session.drag().is_some();
-    let is_known =
-        session.zones.moment.is_some_and(|then| then == now || (is_moving && then.explained == explained));
+    let is_known = session
+        .screen
+        .zones
+        .moment
+        .is_some_and(|then| then == now || (is_moving && then.explained == explained));
     if is_known {
-        return session.zones.clone();
+        return session.screen.zones.clone();
     }
-    let zones = match session.zones.zones {
+    let zones = match session.screen.zones.zones {
         _ if is_of_many => fastest(run.world()),
         // After its contact the pair has another T, but the step size is still about that contact.
         Some(zones) if Some(zones.pair) == explained && is_parting(session) => Some(zones),

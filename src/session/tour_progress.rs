@@ -1,33 +1,34 @@
 //! Decides whether the task of the tour is done, goes on to the next one, and says whether its sentence fits the screen.
 
-use super::chapter::Wait;
-use super::state::{Guess, TERMS, Tour};
+use super::clock::Replay;
+use super::experiment::{Dip, DipOutcome, Lane, Run};
+use super::notice::Notice;
+use super::screen::Page;
+use super::tour::{Guess, TERMS, Tour, Wait};
+use super::{Origin, Session};
 use crate::scene::BUILT_IN;
-use crate::session::display::{Notice, Page, Replay};
-use crate::session::experiment::Lane;
-use crate::session::run::{Dip, DipOutcome, Run};
-use crate::session::{Origin, Session};
 use crate::simulation::{AuditedContact, Outcome};
 
 impl Session {
     /// Goes on to the first task that is not done. Closes the tour when another scene is open.
     pub(in crate::session) fn follow_tour(&mut self) {
-        let Some(mut tour) = self.tour.take() else { return };
+        let Some(mut tour) = self.guide.tour.take() else { return };
         let scene = tour.chapter().scene;
-        let is_another = match self.origin {
+        let is_another = match self.files.origin {
             Origin::BuiltIn(place) => place != scene,
             // The scene of a chapter was saved, or another one was opened.
             Origin::File(_) => self.run().loaded().title != BUILT_IN[scene].title(),
             Origin::Clipboard => true,
         };
         if is_another {
-            self.toured = Some(tour.next_time());
-            if self.message.is_none() {
+            self.guide.resumes_at = Some(tour.next_time());
+            if self.screen.message.is_none() {
                 self.tell(&Notice::TourClosed);
             }
             return;
         }
-        if let Some(place) = self.view_options.term.and_then(|term| TERMS.iter().position(|&one| one == term))
+        if let Some(place) =
+            self.screen.view_options.term.and_then(|term| TERMS.iter().position(|&one| one == term))
         {
             tour.pointed[place] = true;
         }
@@ -37,20 +38,20 @@ impl Session {
             }
             tour.was_caught = task.waits == Wait::Seen && self.miss().is_none();
             if task.waits != Wait::Terms {
-                self.view_options.term = None;
+                self.screen.view_options.term = None;
             }
             tour.done += 1;
         }
         if tour.task().is_none() {
-            self.toured = Some(tour.next_time());
+            self.guide.resumes_at = Some(tour.next_time());
         }
-        self.tour = Some(tour);
+        self.guide.tour = Some(tour);
     }
 
     /// Whether the sentence of the open tour is about the run on screen. It no longer is after a change of the method, for
     /// example, until the chapter begins again.
     pub fn tour_fits_screen(&self) -> bool {
-        let Some(tour) = &self.tour else { return false };
+        let Some(tour) = &self.guide.tour else { return false };
         let run = self.run();
         let detection = run.rules().detection;
         // Sentences are about one method and, in the last chapter, about the number of circles.
@@ -97,14 +98,14 @@ impl Session {
         match wait {
             Wait::Miss => thrown == Some(Outcome::Missed),
             Wait::Dip => {
-                let paused = (!self.is_playing).then(|| self.run().clock());
+                let paused = (!self.clock.is_playing).then(|| self.run().clock());
                 // A replay is of the run that missed, under overlap detection.
                 let Some(run) = overlap else { return false };
                 let moment = self.replay().map(Replay::time).or(paused);
                 moment.is_some_and(|time| run.dips(time, time).iter().any(|dip| is_unchecked(run, dip, time)))
             }
             Wait::Tunnel => self.miss().is_some_and(AuditedContact::is_by_hand),
-            Wait::Sweep => solved.is_some() && self.has_recorded_drag() && self.drag.is_none(),
+            Wait::Sweep => solved.is_some() && self.has_recorded_drag() && self.hand.drag().is_none(),
             Wait::Seen => {
                 self.has_result()
                     && thrown != Some(Outcome::Missed)
@@ -123,7 +124,7 @@ impl Session {
                         .and_then(|run| run.last_contact(f64::NEG_INFINITY))
                         .is_some_and(|event| event.depth > 0.0)
             }
-            Wait::Cost => self.view_options.panel.page() == Some(Page::Cost),
+            Wait::Cost => self.screen.view_options.panel.page() == Some(Page::Cost),
         }
     }
 }

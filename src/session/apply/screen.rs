@@ -1,0 +1,57 @@
+//! Commands about what is shown.
+
+use crate::session::notice::Notice;
+use crate::session::screen::{Page, Panel, try_phases};
+use crate::session::{Effect, Session};
+
+impl Session {
+    /// Closes what was opened last. A drag goes back to before it began.
+    pub(super) fn close(&mut self) -> Option<Effect> {
+        if self.hand.drag().is_some() {
+            self.hand.release(&mut self.experiment, &mut self.clock);
+            return self.undo();
+        }
+        let has_marks = self.miss().is_some() || self.experiment.has_found();
+        if self.files.is_asked_to_save {
+            self.files.is_asked_to_save = false;
+        } else if self.files.picker.is_some() {
+            self.files.picker = None;
+        } else if self.screen.view_options.help {
+            self.screen.view_options.help = false;
+        } else if has_marks && self.screen.view_options.panel.page() != Some(Page::Why) {
+            self.forget_marks();
+        } else if self.guide.tour.is_some() {
+            self.leave_tour();
+        } else if self.screen.view_options.panel.page().is_some() {
+            self.screen.view_options.change_panel(Panel::close);
+        } else if has_marks {
+            self.forget_marks();
+        } else if self.files.offer.is_some() {
+            return self.dismiss_offer();
+        } else {
+            self.screen.selection.clear();
+        }
+        None
+    }
+
+    /// Changes the panel on request. Present has no panel, so it ends.
+    pub(super) fn change_panel(&mut self, change: impl FnOnce(&mut Panel)) {
+        if std::mem::take(&mut self.screen.view_options.present) {
+            self.tell(&Notice::PresentEnded);
+        }
+        self.screen.view_options.change_panel(change);
+    }
+
+    pub(super) fn toggle_still(&mut self) {
+        self.screen.view_options.still = !self.screen.view_options.still;
+        self.tell(&Notice::StillPictures(self.screen.view_options.still));
+    }
+
+    /// Tries the pair that the step size is about with random phases, others each time.
+    pub(super) fn run_monte_carlo(&mut self) {
+        let step = self.run().rules().step;
+        let seed =
+            self.screen.monte_carlo.map_or(0, |last| u64::from(last.seen) << 32 | u64::from(last.stopped));
+        self.screen.monte_carlo = self.zones().and_then(|zones| try_phases(zones.circles, step, seed));
+    }
+}

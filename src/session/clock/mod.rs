@@ -1,0 +1,118 @@
+//! The clock: whether and how fast time passes, and where it stops by itself.
+
+mod pauses;
+mod replay;
+
+pub use pauses::Pauses;
+pub use replay::Replay;
+
+use super::experiment::{Experiment, PairResult, Stops};
+use super::pair::Pair;
+use crate::simulation::AuditedContact;
+
+/// What is wanted at a result.
+#[derive(Clone, Copy, Debug)]
+pub struct AtResults {
+    /// Whether the run pauses, or is held for a moment.
+    pub pauses: bool,
+    /// Whether a miss is replayed.
+    pub replays: bool,
+    /// The pair whose results pause Compare.
+    pub pair: Option<Pair>,
+}
+
+/// Whether and how fast time passes.
+#[derive(Clone, Debug)]
+pub struct Clock {
+    /// Whether time passes.
+    pub is_playing: bool,
+    /// Whether it is shown to viewers who press nothing.
+    pub is_filmed: bool,
+    /// Seconds simulated per second shown.
+    pub speed: f64,
+    /// The replay of a miss, while it runs.
+    pub replay: Option<Replay>,
+    /// The stops at results since the start.
+    pub pauses: Pauses,
+}
+
+impl Clock {
+    /// Returns a clock that is paused and plays at this speed.
+    pub fn new(speed: f64) -> Self {
+        Self { is_playing: false, is_filmed: false, speed, replay: None, pauses: Pauses::default() }
+    }
+
+    /// Takes the last results and what the hand did off the screen, and ends the hold at a result.
+    pub fn forget_marks(&mut self, experiment: &mut Experiment) {
+        experiment.forget_marks();
+        self.pauses.end_hold();
+    }
+
+    /// Lets `seconds` of real time pass: for what is shown of results, and, while time passes, for the experiment, up to the first
+    /// result at which it stops.
+    pub fn tick(&mut self, experiment: &mut Experiment, seconds: f64, at_results: AtResults) {
+        self.replay = self.replay.and_then(|replay| replay.later(seconds));
+        let left = self.pauses.tick(seconds, self.is_playing);
+        let is_playing = self.is_playing;
+        experiment.lanes_mut().iter_mut().for_each(|lane| lane.age_results(seconds, is_playing));
+        if self.is_playing && !self.pauses.is_holding() {
+            self.play(experiment, left, at_results);
+        }
+    }
+
+    /// Plays on for `seconds` of real time, up to the first result that holds or pauses the run.
+    fn play(&mut self, experiment: &mut Experiment, seconds: f64, at_results: AtResults) {
+        let AtResults { pauses, replays, pair } = at_results;
+        let stops = match (pauses && experiment.explained().pauses(), experiment.is_comparing()) {
+            (false, _) => Stops::default(),
+            (true, false) => self.pauses.stops(),
+            (true, true) => self.pauses.stops_in_compare(pair),
+        };
+        let noticed = experiment.pass(seconds * self.speed, stops);
+        if experiment.is_comparing() {
+            if noticed.stops(stops) {
+                self.end_comparison(experiment, stops, replays);
+            }
+            return;
+        }
+        let is_small = experiment.explained().is_small();
+        let lane = experiment.explained_lane_mut();
+        if let Some(missed) = noticed.missed.filter(|_| stops.misses || is_small) {
+            lane.show_miss(Some(missed));
+            if stops.misses {
+                self.pause_at(Some(missed), replays);
+            }
+        } else if let Some(event) = noticed.found {
+            lane.show_miss(None);
+            lane.show_found(event);
+            if stops.contacts {
+                self.pauses.hold();
+            }
+        }
+    }
+
+    /// Pauses if every lane has a result for the explained pair.
+    fn end_comparison(&mut self, experiment: &mut Experiment, stops: Stops, replays: bool) {
+        let Some(pair) = stops.pair else { return };
+        let results: Option<Vec<_>> = experiment.runs().map(|run| PairResult::of(run, pair)).collect();
+        let Some(results) = results else { return };
+        let mut missed = None;
+        for (lane, result) in experiment.lanes_mut().iter_mut().zip(results) {
+            match result {
+                PairResult::Found(event) => lane.show_found(event),
+                PairResult::Missed(audited) => {
+                    lane.show_miss(Some(audited));
+                    missed = missed.or(Some(audited));
+                }
+            }
+        }
+        self.pause_at(missed, replays);
+    }
+
+    /// Pauses at a result, and replays it if it is a miss.
+    fn pause_at(&mut self, missed: Option<AuditedContact>, replays: bool) {
+        self.pauses.pause();
+        self.is_playing = false;
+        self.replay = missed.filter(|_| replays).map(Replay::of);
+    }
+}

@@ -1,0 +1,106 @@
+//! The files: where the scene is from, what is known of files, and what is kept for the next start.
+
+mod file_picker;
+mod kept;
+mod known_files;
+
+pub use file_picker::FilePicker;
+pub use kept::{Kept, KeptView, Offer, Switches};
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::scene::{BUILT_IN, Scene};
+use crate::session::origin::Origin;
+use known_files::KnownFiles;
+
+/// The maximum number of recent files.
+const MAX_RECENT: usize = 8;
+
+/// Where the scene is from, what is known of files, and what is asked about them.
+#[derive(Clone, Debug)]
+pub struct Files {
+    /// Where the scene is from.
+    pub origin: Origin,
+    known: KnownFiles,
+    /// The files that were opened or saved last, the latest first.
+    recent: Arc<[PathBuf]>,
+    /// The files to choose from, while a file is asked for.
+    pub picker: Option<FilePicker>,
+    /// Whether the window asks what to do with the edits of a file before it closes.
+    pub is_asked_to_save: bool,
+    /// Why the file could not be written, while another name is asked for.
+    pub refusal: Option<String>,
+    /// Whether the edits are given up: nothing is kept of them.
+    pub is_given_up: bool,
+    /// What was open in another window that has ended, and can be restored.
+    pub offer: Option<Offer>,
+}
+
+impl Files {
+    /// Returns the files of a session whose scene is from there.
+    pub fn new(origin: Origin) -> Self {
+        Self {
+            origin,
+            known: KnownFiles::default(),
+            recent: Arc::default(),
+            picker: None,
+            is_asked_to_save: false,
+            refusal: None,
+            is_given_up: false,
+            offer: None,
+        }
+    }
+
+    /// Returns the files that were opened or saved last, the latest first.
+    pub fn recent(&self) -> &Arc<[PathBuf]> {
+        &self.recent
+    }
+
+    /// Adds the files that were opened in earlier sessions, the latest first.
+    pub fn add_recent(&mut self, earlier: &[PathBuf]) {
+        let now = self.recent.iter().chain(earlier.iter().filter(|path| !self.recent.contains(path)));
+        self.recent = now.take(MAX_RECENT).cloned().collect();
+    }
+
+    /// Notes that this file holds this scene, as it was opened or saved.
+    pub fn note(&mut self, path: &Path, scene: Arc<Scene>) {
+        self.known.note(path, scene);
+        let others = self.recent.iter().filter(|other| *other != path).cloned();
+        self.recent = std::iter::once(path.to_path_buf()).chain(others).take(MAX_RECENT).collect();
+    }
+
+    /// Returns the scene in this file, as it was last read or written; `None` for a file that is not known.
+    pub fn scene_in(&self, path: &Path) -> Option<&Scene> {
+        self.known.get(path)
+    }
+
+    /// Returns the file of the scene; `None` where it has none.
+    pub fn named_file(&self) -> Option<&Path> {
+        match &self.origin {
+            Origin::File(path) => Some(path),
+            Origin::BuiltIn(_) | Origin::Clipboard => None,
+        }
+    }
+
+    /// Returns the folder of the open file; the current one, which is the empty path, when there is none.
+    pub fn folder(&self) -> PathBuf {
+        self.named_file().and_then(Path::parent).map(Path::to_path_buf).unwrap_or_default()
+    }
+
+    /// Returns the place in the list after the open scene. A file comes before the first and after the last.
+    pub fn next_place(&self) -> usize {
+        match self.origin {
+            Origin::BuiltIn(place) => (place + 1) % BUILT_IN.len(),
+            Origin::File(_) | Origin::Clipboard => 0,
+        }
+    }
+
+    /// Returns the place in the list before the open scene.
+    pub fn previous_place(&self) -> usize {
+        match self.origin {
+            Origin::BuiltIn(place) if place > 0 => place - 1,
+            Origin::BuiltIn(_) | Origin::File(_) | Origin::Clipboard => BUILT_IN.len() - 1,
+        }
+    }
+}

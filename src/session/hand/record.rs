@@ -1,0 +1,157 @@
+//! The last drag, recorded to be played again under another method.
+
+use glam::DVec2;
+
+use super::Hand;
+use crate::session::clock::{Clock, Pauses};
+use crate::session::experiment::{Experiment, ExperimentMemento};
+use crate::simulation::Detection;
+
+/// The maximum number of pieces of a recorded drag: a longer one takes minutes, and so would its repetition.
+const MAX_PIECES: usize = 1 << 14;
+
+/// A piece of a drag.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum DragPiece {
+    /// The hand moved to this place (m).
+    To(DVec2),
+    /// Real time passed (s).
+    Pass(f64),
+}
+
+/// A drag from the grip to the release, and all that it began with. Each repetition is the same to the last bit, because the
+/// same calls are made with the same numbers.
+#[derive(Clone, Debug)]
+pub(super) struct DragRecord {
+    circle: usize,
+    /// The experiment when the hand took hold.
+    before: ExperimentMemento,
+    was_playing: bool,
+    speed: f64,
+    pieces: Vec<DragPiece>,
+    is_over: bool,
+}
+
+/// A drag that is played again.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Repetition {
+    /// The index of the next piece.
+    next: usize,
+    /// The real time that has passed and is not played yet (s).
+    owed: f64,
+    /// The playback speed to return to.
+    speed: f64,
+}
+
+impl DragRecord {
+    /// Begins to record a drag of this circle.
+    pub fn new(experiment: &Experiment, clock: &Clock, circle: usize) -> Self {
+        Self {
+            circle,
+            before: experiment.memento(),
+            was_playing: clock.is_playing,
+            speed: clock.speed,
+            pieces: Vec::new(),
+            is_over: false,
+        }
+    }
+}
+
+impl Hand {
+    /// Whether the last drag is being played again.
+    pub fn is_repeating(&self) -> bool {
+        self.repetition.is_some()
+    }
+
+    /// Whether there is a drag to play again under another method.
+    pub fn has_record(&self) -> bool {
+        self.record.as_ref().is_some_and(|record| record.is_over)
+    }
+
+    /// Forgets the last drag.
+    pub fn forget_record(&mut self) {
+        self.record = None;
+    }
+
+    /// Ends the record.
+    pub(super) fn end_record(&mut self) {
+        if let Some(record) = &mut self.record {
+            record.is_over = true;
+        }
+    }
+
+    /// Records a piece of the drag.
+    pub fn note(&mut self, piece: DragPiece) {
+        if let Some(record) = self.record.as_mut().filter(|record| !record.is_over) {
+            record.pieces.push(piece);
+            if record.pieces.len() > MAX_PIECES {
+                self.record = None;
+            }
+        }
+    }
+
+    /// Begins to play the last drag again, under this method, or under those of the line-up when it is `None`. Returns whether there
+    /// is one.
+    pub fn repeat(
+        &mut self,
+        experiment: &mut Experiment,
+        clock: &mut Clock,
+        under: Option<Detection>,
+    ) -> bool {
+        let Some(record) = self.record.as_ref().filter(|record| record.is_over) else { return false };
+        let explained = experiment.explained_lane().method();
+        experiment.resume(record.before.clone());
+        match under {
+            Some(detection) => experiment.go_on_under(detection),
+            None => experiment.line_up(explained),
+        }
+        let speed = std::mem::replace(&mut clock.speed, record.speed);
+        clock.is_playing = record.was_playing;
+        let circle = record.circle;
+        self.take_hold(experiment, clock, circle);
+        clock.pauses = Pauses::default();
+        self.repetition = Some(Repetition { next: 0, owed: 0.0, speed });
+        true
+    }
+
+    /// Lets `seconds` of real time pass for the repetition.
+    pub fn owe(&mut self, seconds: f64) {
+        if let Some(repetition) = &mut self.repetition {
+            repetition.owed += seconds;
+        }
+    }
+
+    /// Returns the next piece of the repetition whose time has come; `None` when it is not there yet, and at the end.
+    pub fn next_piece(&mut self) -> Option<DragPiece> {
+        let repetition = self.repetition.as_mut()?;
+        let piece = *self.record.as_ref()?.pieces.get(repetition.next)?;
+        if let DragPiece::Pass(seconds) = piece {
+            if seconds > repetition.owed {
+                return None;
+            }
+            repetition.owed -= seconds;
+        }
+        repetition.next += 1;
+        Some(piece)
+    }
+
+    /// Lets go at the end of the repetition. Returns the time that is not played yet (s of real time); `None` while there are pieces
+    /// left.
+    pub fn finish_repetition(&mut self, experiment: &mut Experiment, clock: &mut Clock) -> Option<f64> {
+        let pieces = self.record.as_ref().map_or(0, |record| record.pieces.len());
+        let repetition = self.repetition.take_if(|repetition| repetition.next >= pieces)?;
+        self.let_go(experiment, clock);
+        clock.speed = repetition.speed;
+        Some(repetition.owed)
+    }
+
+    /// Ends the repetition before its end, if there is one. Returns whether there was one.
+    pub fn end_repetition(&mut self, experiment: &mut Experiment, clock: &mut Clock) -> bool {
+        let Some(repetition) = self.repetition.take() else { return false };
+        clock.speed = repetition.speed;
+        self.drag = None;
+        clock.forget_marks(experiment);
+        self.set_playing(experiment, clock, clock.is_playing);
+        true
+    }
+}

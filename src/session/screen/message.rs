@@ -1,0 +1,49 @@
+//! How long a sentence about what just happened is shown.
+
+use crate::session::notice::Notice;
+
+/// The time for which a message about what was done is shown while the simulation plays (s of real time).
+const SHOWN_FOR: f64 = 4.0;
+
+/// A notice on screen. While nothing moves it stays until the next command.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Message {
+    text: String,
+    holds: Holds,
+}
+
+/// How long a message holds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Holds {
+    /// For a while after what was done, which is this long ago (s of real time).
+    Done(f64),
+    /// While the clock shows this moment (s, absolute).
+    Moment(f64),
+}
+
+impl Message {
+    /// Returns the message of this notice, given when the clock shows `clock` (s, absolute).
+    pub fn new(notice: &Notice, clock: f64) -> Self {
+        let holds = if notice.is_of_moment() { Holds::Moment(clock) } else { Holds::Done(0.0) };
+        Self { text: notice.text(), holds }
+    }
+
+    /// Returns the sentence.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Returns the message `seconds` of real time later, when the clock shows `clock` (s, absolute); `None` when its
+    /// time is over.
+    pub fn later(self, seconds: f64, clock: f64, is_playing: bool) -> Option<Self> {
+        let holds = match self.holds {
+            Holds::Done(age) => Holds::Done(if is_playing { age + seconds } else { 0.0 }),
+            moment @ Holds::Moment(_) => moment,
+        };
+        let is_over = match holds {
+            Holds::Done(age) => age >= SHOWN_FOR,
+            Holds::Moment(then) => then != clock,
+        };
+        (!is_over).then_some(Self { holds, ..self })
+    }
+}

@@ -1,0 +1,102 @@
+//! The screen: what the person chose to see, and what is explained and said there for a while.
+
+mod focus;
+mod load;
+mod message;
+mod monte_carlo;
+mod panel;
+mod safe_step;
+mod view_options;
+mod visible_time;
+mod zones;
+
+pub use focus::{Explanation, Focus};
+pub use load::{Limit, Load};
+pub use message::Message;
+pub use monte_carlo::{MonteCarlo, RUNS, try_phases};
+pub use panel::{Page, Panel};
+pub use safe_step::{largest_below, safe_step};
+pub use view_options::{Host, Overlay, Term, ViewOptions};
+pub use visible_time::{Moment, TimeRange, VisibleTime};
+pub use zones::{ShownZones, Zones, ZonesMoment};
+
+use super::notice::Notice;
+use crate::simulation::Event;
+
+/// The time for which entries of the table flash after they were solved again (s of real time).
+const FLASH: f64 = 0.5;
+
+/// What the person chose to see, and what is explained and said for a while.
+#[derive(Clone, Debug, Default)]
+pub struct Screen {
+    /// What the person chose to see.
+    pub view_options: ViewOptions,
+    /// The selected circles, at most two, in the order in which they were selected.
+    pub selection: Vec<usize>,
+    /// A sentence about what just happened.
+    pub message: Option<Message>,
+    /// The time range of the ribbon.
+    pub visible_time: VisibleTime,
+    /// The pair that is explained while none is selected.
+    pub focus: Option<Focus>,
+    /// The pair that the step size is about.
+    pub zones: ShownZones,
+    /// The result of trying random phases.
+    pub monte_carlo: Option<MonteCarlo>,
+    /// What the pictures took lately; `None` without a window.
+    pub load: Option<Load>,
+    last_contact: LastContact,
+}
+
+/// The last contact that was noticed.
+#[derive(Clone, Copy, Debug)]
+struct LastContact {
+    event: Option<Event>,
+    /// The time since then (s of real time).
+    age: f64,
+}
+
+impl Default for LastContact {
+    fn default() -> Self {
+        Self { event: None, age: f64::INFINITY }
+    }
+}
+
+impl Screen {
+    /// Adds a circle to the selection, or removes it.
+    pub fn select_second(&mut self, circle: usize) {
+        if let Some(place) = self.selection.iter().position(|&selected| selected == circle) {
+            self.selection.remove(place);
+        } else {
+            self.selection.truncate(1);
+            self.selection.push(circle);
+        }
+    }
+
+    /// Shows this notice until the next command, or for as long as it holds; the clock shows `clock` (s, absolute).
+    pub fn tell(&mut self, notice: &Notice, clock: f64) {
+        self.message = Some(Message::new(notice, clock));
+    }
+
+    /// Lets `seconds` of real time pass, after which this contact is the last one. A new one makes the table flash.
+    pub fn notice(&mut self, last: Option<Event>, seconds: f64) {
+        // A contact is not new when time has gone back, or another scene was opened.
+        let before = self.last_contact.event;
+        let is_new = last.is_some_and(|last| before.is_none_or(|before| before.time < last.time));
+        self.last_contact =
+            LastContact { event: last, age: if is_new { 0.0 } else { self.last_contact.age + seconds } };
+    }
+
+    /// Returns the strength of the flash of the last contact, from 1 at the contact to 0.
+    pub fn flash(&self) -> f64 {
+        (1.0 - self.last_contact.age / FLASH).clamp(0.0, 1.0)
+    }
+
+    /// Forgets what belongs to the open scene only, before another one is opened.
+    pub fn forget_scene(&mut self) {
+        self.visible_time = VisibleTime::default();
+        self.zones.forget();
+        self.focus = None;
+        self.selection.clear();
+    }
+}

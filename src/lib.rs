@@ -11,7 +11,7 @@
 //! | `render` | How does it get into a file without a window? |
 //! | `app` | How does it get into a window? |
 //!
-//! Each layer uses itself and those above it in this table, nothing below; `tests/architecture.rs` keeps it so.
+//! Each layer uses itself and those above it in this table, nothing below; `tests/repository/architecture.rs` keeps it so.
 //! Without the default features this is a plain library: `f64` throughout, meters and seconds, y up, no panic for finite
 //! input, no input or output except of scene files in `scene`.
 //!

@@ -2,8 +2,6 @@
 //!
 //! `CIRCLE_COLLISION_SECONDS=3600 cargo test --release --test long_sessions -- --nocapture` simulates an hour of each gas.
 
-#![cfg(feature = "app")]
-
 use std::time::{Duration, Instant};
 
 use circle_collision::session::{Command, Session, Vertex};
@@ -13,7 +11,9 @@ use glam::dvec2;
 use hands::opened;
 use tries::{memory, tries};
 
+#[path = "shared/hands.rs"]
 mod hands;
+#[path = "shared/tries.rs"]
 mod tries;
 
 /// The simulated time of each session (s) is that in this variable, or short.

@@ -1,0 +1,13 @@
+//! What is asked of single pairs, and of one circle and its obstacles.
+
+mod bad_input;
+mod circle_set;
+mod exact;
+mod pairs;
+mod push_out;
+mod slide;
+mod stick;
+mod sweep;
+
+#[path = "../shared/nasty.rs"]
+mod nasty;

@@ -1,0 +1,380 @@
+//! Hits on circles, segments and half-planes, judged without rounding.
+
+use circle_collision::detection::{
+    CircleSet, Hit, HitStatus, Obstacle, TOUCHING_TOLERANCE, closest_approach, first_hit, hits, intercept,
+    overlaps, safe_step_limit, step_size, sweep, time_of_impact,
+};
+use circle_collision::geometry::{Circle, Segment};
+use circle_collision::simulation::{Body, Log, Rules, World};
+use glam::{DVec2, dvec2};
+use proptest::prelude::*;
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+
+use crate::exact::{Shape, after, exact};
+use crate::nasty::{dice, for_all, nudge, pairs, random_vector};
+
+mod sides;
+
+/// Cases of each property.
+const CASES: usize = 6_000;
+
+/// Of a length, in units of rounding of the largest length that takes part.
+const RESIDUAL: f64 = 32.0 * f64::EPSILON;
+
+/// A circle and what it may run into.
+#[derive(Clone, Copy, Debug)]
+struct Case {
+    circle: Circle,
+    shape: Shape,
+}
+
+impl Case {
+    fn gap(&self, time: f64) -> f64 {
+        self.shape.gap(&after(&self.circle, time), self.circle.radius, time)
+    }
+
+    /// The largest length that takes part up to this time (m).
+    fn size(&self, time: f64) -> f64 {
+        let here = self.circle.center;
+        let moved = (self.circle.velocity * time).length();
+        let place = match self.shape {
+            Shape::Circle(other) => {
+                other.center.length().max(other.radius) + (other.velocity * time).length()
+            }
+            Shape::Segment(segment) => segment.a.length().max(segment.b.length()),
+            Shape::HalfPlane(point, _) => point.length(),
+        };
+        here.length().max(self.circle.radius).max(place) + moved
+    }
+
+    /// The smallest gap from now on, by narrowing down a convex function (m), and when.
+    fn least_gap(&self) -> (f64, f64) {
+        let speed = self.circle.velocity.length();
+        let speed =
+            if let Shape::Circle(other) = self.shape { speed + other.velocity.length() } else { speed };
+        let (mut low, mut high) = (0.0, if speed > 0.0 { 4.0 * self.size(0.0) / speed } else { 0.0 });
+        for _ in 0..90 {
+            let (one, two) = (low + (high - low) * 0.45, low + (high - low) * 0.55);
+            if self.gap(one) <= self.gap(two) { high = two } else { low = one }
+        }
+        let times = [0.0, low, high];
+        let least = times.map(|time| (self.gap(time), time));
+        least.into_iter().min_by(|one, other| one.0.total_cmp(&other.0)).expect("three")
+    }
+}
+
+/// A case near a place where a decision turns.
+fn nasty_case(dice: &mut ChaCha8Rng) -> Case {
+    let radius = dice.random_range(0.3..1.5);
+    let direction = DVec2::from_angle(dice.random_range(-4.0..4.0));
+    let direction = if dice.random_bool(0.3) { DVec2::X } else { direction };
+    let length = [0.0, 1e-9, 0.5, 4.0, 100.0][dice.random_range(0..5)];
+    let a = if dice.random_bool(0.5) { DVec2::ZERO } else { random_vector(dice, 5.0) };
+    let segment = Segment::new(a, a + direction * length);
+    let left = direction.perp() * if dice.random_bool(0.5) { 1.0 } else { -1.0 };
+    let along = [0.0, 1.0, 0.5, -0.2, 1.3, dice.random_range(-1.0..2.0)][dice.random_range(0..6)];
+    let ulps = dice.random_range(-3..=3);
+    let touching = nudge(radius, ulps);
+    let nearly = radius * (1.0 + dice.random_range(-1.0..1.0) * 10.0_f64.powi(-dice.random_range(1..17)));
+    let far = 10.0_f64.powf(dice.random_range(-1.0..3.0));
+    let (center, velocity) = match dice.random_range(0..8) {
+        // Along the whole length, at the distance of a graze.
+        0 => (a - direction * far + left * touching, direction * dice.random_range(0.1..3.0)),
+        1 => (a - direction * far + left * nearly, direction * dice.random_range(0.1..3.0)),
+        // Nearly parallel.
+        2 => {
+            let angle = 10.0_f64.powi(-dice.random_range(1..17)) * dice.random_range(-1.0..1.0);
+            (a - direction * far + left * (radius + 0.1), direction - left * angle)
+        }
+        // Straight at an end or at a place between.
+        3 => (a + direction * (length * along) + left * (radius + far), -left * dice.random_range(0.1..3.0)),
+        // Touching now, or nearly.
+        4 => (a + direction * (length * along) + left * touching, random_vector(dice, 2.0)),
+        5 => (a + direction * (length * along) + left * nearly, random_vector(dice, 2.0)),
+        // A tangent of an end.
+        6 => {
+            let turned = DVec2::from_angle(dice.random_range(-4.0..4.0));
+            (a + turned * touching - turned.perp() * far, turned.perp())
+        }
+        _ => (random_vector(dice, 6.0), random_vector(dice, 2.0)),
+    };
+    let shape = match dice.random_range(0..5) {
+        0 => Shape::HalfPlane(a, left * dice.random_range(0.1..9.0)),
+        1 => {
+            Shape::Circle(Circle::new(a, dice.random_range(0.0..2.0)).with_velocity(random_vector(dice, 1.0)))
+        }
+        _ => Shape::Segment(segment),
+    };
+    let scale = 2.0_f64.powi([0, 0, 40, -40, 150, -150][dice.random_range(0..6)]);
+    let shape = match shape {
+        Shape::Circle(other) => Shape::Circle(
+            Circle::new(other.center * scale, other.radius * scale).with_velocity(other.velocity * scale),
+        ),
+        Shape::Segment(segment) => Shape::Segment(Segment::new(segment.a * scale, segment.b * scale)),
+        Shape::HalfPlane(point, outward) => Shape::HalfPlane(point * scale, outward),
+    };
+    let circle = Circle::new(center * scale, radius * scale).with_velocity(velocity * scale);
+    Case { circle, shape }
+}
+
+/// Whether they touch within rounding now, where a motion along the other is no hit.
+fn is_touching(case: &Case) -> bool {
+    let found = case.shape.obstacle().overlap(&case.circle);
+    found.gap.abs() <= 1.01 * TOUCHING_TOLERANCE * found.radii_sum + 4.0 * f64::EPSILON * case.size(0.0)
+}
+
+#[test]
+fn at_a_hit_the_exact_gap_is_zero_and_no_path_without_one_leads_inside() {
+    let mut dice = dice(1);
+    let mut counts = [0, 0, 0];
+    for _ in 0..CASES {
+        let case = nasty_case(&mut dice);
+        let found = sweep(&case.circle, case.shape.obstacle(), f64::INFINITY);
+        match found {
+            Some(Hit { status: HitStatus::Ahead, time, .. }) => {
+                counts[0] += 1;
+                let tolerance = RESIDUAL * case.size(time);
+                let touching = if is_touching(&case) { TOUCHING_TOLERANCE * case.size(0.0) } else { 0.0 };
+                assert!(
+                    case.gap(time).abs() <= tolerance + touching,
+                    "{} at {time}: {case:?}",
+                    case.gap(time)
+                );
+                for share in [0.25, 0.5, 0.75, 0.99] {
+                    assert!(case.gap(time * share) >= -tolerance - touching, "inside before: {case:?}");
+                }
+            }
+            Some(hit) => {
+                counts[1] += 1;
+                assert!(case.gap(0.0) < 0.0 && hit.time == 0.0, "{hit:?} {case:?}");
+                assert!((hit.depth + case.gap(0.0)).abs() <= RESIDUAL * case.size(0.0), "{hit:?} {case:?}");
+                // A little later they are deeper, or not.
+                let later =
+                    1e-6 * hit.depth.min(case.circle.radius) / (1e-300 + case.circle.velocity.length());
+                let change = case.gap(later) - case.gap(0.0);
+                if change.abs() > RESIDUAL * case.size(0.0) {
+                    assert_eq!(change < 0.0, hit.status == HitStatus::Closing, "{hit:?} {case:?}");
+                }
+            }
+            None => {
+                counts[2] += 1;
+                let (least, when) = case.least_gap();
+                let tolerance = RESIDUAL * case.size(when);
+                // One that slides along what it touches stays as deep as it is.
+                let now = if is_touching(&case) { TOUCHING_TOLERANCE * case.size(0.0) } else { 0.0 };
+                assert!(least >= -tolerance - now, "{least} at {when}: {case:?}");
+            }
+        }
+    }
+    assert!(counts.into_iter().all(|count| count > CASES / 50), "{counts:?}");
+}
+
+#[test]
+fn the_point_of_contact_lies_on_both_and_the_normal_leads_from_it_to_the_center() {
+    let mut dice = dice(2);
+    let mut count = 0;
+    for _ in 0..CASES {
+        let case = nasty_case(&mut dice);
+        let Some(hit) = sweep(&case.circle, case.shape.obstacle(), f64::INFINITY) else { continue };
+        count += 1;
+        let tolerance = RESIDUAL * case.size(hit.time);
+        assert!((hit.normal.length() - 1.0).abs() <= 4.0 * f64::EPSILON, "{hit:?} {case:?}");
+        let on_b = case.shape.gap(&exact(hit.point), 0.0, hit.time);
+        assert!(on_b.abs() <= tolerance || hit.status != HitStatus::Ahead, "{on_b} {hit:?} {case:?}");
+        if hit.status == HitStatus::Ahead {
+            let center = case.circle.after(hit.time).center;
+            let from = hit.point + hit.normal * case.circle.radius;
+            let touching = if is_touching(&case) { TOUCHING_TOLERANCE * case.size(0.0) } else { 0.0 };
+            assert!(center.distance(from) <= tolerance + touching, "{hit:?} {case:?}");
+        }
+    }
+    assert!(count > CASES / 4, "{count}");
+}
+
+#[test]
+fn circles_hit_as_intercept_decides_but_for_those_that_slide_along_each_other() {
+    for_all(20_000, pairs(), |[a, b]| {
+        let found = sweep(&a, b, f64::INFINITY);
+        let now = Obstacle::from(b).overlap(&a);
+        let reach = TOUCHING_TOLERANCE * now.radii_sum + 4.0 * f64::EPSILON * a.center.abs().max_element();
+        match found {
+            Some(hit) if hit.status == HitStatus::Parting => {
+                prop_assert_eq!(intercept(&a, &b).time_of_impact(), None);
+                prop_assert!(now.is_overlapping() && !hit.is_stopping());
+            }
+            Some(hit) => prop_assert_eq!(Some(hit.time), time_of_impact(&a, &b)),
+            None if now.gap.abs() > reach => prop_assert_eq!(time_of_impact(&a, &b), None),
+            None => {
+                let v = a.velocity - b.velocity;
+                let is_sliding = v.normalize_or_zero().dot(now.normal) >= -1.1e-12;
+                prop_assert!(is_sliding || time_of_impact(&a, &b).is_none(), "closing: {}", v);
+            }
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn a_hit_after_dt_is_none_and_at_dt_is_one() {
+    let ball = Circle::new([-4.0, 0.0], 1.0).with_velocity([2.0, 0.0]);
+    let target = Circle::new([0.0, 0.0], 1.0);
+    assert_eq!(sweep(&ball, target, 1.0_f64.next_down()), None);
+    for dt in [1.0, 5.0, f64::INFINITY] {
+        let hit = sweep(&ball, target, dt).expect("in time");
+        assert_eq!((hit.time, hit.point, hit.normal), (1.0, dvec2(-1.0, 0.0), DVec2::NEG_X));
+    }
+    for dt in [f64::NAN, -1.0, f64::NEG_INFINITY] {
+        assert_eq!(sweep(&ball.after(2.0), target, dt), None, "not even what overlaps");
+    }
+    let now = sweep(&ball.after(1.5), target, 0.0).expect("they overlap");
+    assert_eq!((now.time, now.status, now.depth), (0.0, HitStatus::Closing, 1.0));
+    assert_eq!(sweep(&ball, target, 0.0), None);
+}
+
+#[test]
+fn what_touches_counts_by_its_motion() {
+    let pillar = Circle::new([0.0, 0.0], 1.0);
+    for gap in [0.0, 1e-16, -1e-16, 1e-10, -1e-10] {
+        for (obstacle, place) in [
+            (Obstacle::from(pillar), dvec2(0.0, 2.0 + gap)),
+            (Segment::new([-5.0, 1.0], [5.0, 1.0]).into(), dvec2(0.0, 2.0 + gap)),
+        ] {
+            let hit =
+                |velocity: DVec2| sweep(&Circle::new(place, 1.0).with_velocity(velocity), obstacle, 1.0);
+            assert!(hit(dvec2(1.0, -1e-3)).is_some_and(|hit| hit.time < 1e-6), "{gap} {obstacle:?}");
+            for velocity in
+                [dvec2(1.0, 0.0), dvec2(1.0, -1e-13), dvec2(0.0, 1.0), dvec2(1.0, 1e-13), DVec2::ZERO]
+            {
+                assert_eq!(hit(velocity), None, "{gap} {velocity} {obstacle:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn with_coincident_centers_the_normal_is_the_way_of_the_minimum_translation() {
+    let one = Circle::new([3.0, 4.0], 1.0).with_velocity([0.0, 2.0]);
+    let wall = Segment::new([3.0, 0.0], [3.0, 9.0]);
+    for (obstacle, expected) in [
+        (Obstacle::from(Circle::new([3.0, 4.0], 0.5)), DVec2::X),
+        (Segment::new([3.0, 4.0], [3.0, 4.0]).into(), DVec2::X),
+        (wall.into(), DVec2::NEG_X),
+    ] {
+        let hit = sweep(&one, obstacle, 1.0).expect("they overlap");
+        assert_eq!((hit.status, hit.normal), (HitStatus::Parting, expected), "{obstacle:?}");
+        let moved = obstacle.minimum_translation(&one);
+        assert!((moved - expected * hit.depth).length() < 1e-12, "{obstacle:?}");
+    }
+}
+
+#[test]
+fn a_bullet_leaves_its_muzzle_and_hits_what_is_behind() {
+    let muzzle = Circle::new([0.0, 0.0], 1.0);
+    let target = Circle::new([10.0, 0.0], 1.0);
+    let bullet = Circle::new([0.5, 0.0], 0.125).with_velocity([300.0, 0.0]);
+    let world: [Obstacle; 2] = [muzzle.into(), target.into()];
+    let found = first_hit(&bullet, &world, 1.0 / 30.0).expect("the target");
+    assert_eq!(found.index, 1);
+    let set = CircleSet::new([(muzzle, 0.0), (target, 0.0)]);
+    assert_eq!(set.first_hit(&bullet, 0.0, 1.0 / 30.0), Some(found));
+}
+
+#[test]
+fn a_set_finds_the_hits_that_each_pair_has_alone_in_order() {
+    let mut dice = dice(3);
+    let mut total = 0;
+    for _ in 0..400 {
+        let count = dice.random_range(1..80);
+        let mut circles: Vec<(Circle, f64)> = (0..count)
+            .map(|_| {
+                let circle = Circle::new(random_vector(&mut dice, 12.0), dice.random_range(0.1..1.0))
+                    .with_velocity(random_vector(&mut dice, 2.0));
+                (circle, f64::from(dice.random_range(-2..=2)))
+            })
+            .collect();
+        // Ties.
+        circles.push(circles[0]);
+        let one =
+            Circle::new(random_vector(&mut dice, 12.0), 0.5).with_velocity(random_vector(&mut dice, 20.0));
+        let (time, dt) = (f64::from(dice.random_range(-2..=2)), dice.random_range(0.0..2.0));
+        let obstacles: Vec<Obstacle> =
+            circles.iter().map(|(circle, since)| circle.after(time - since).into()).collect();
+        let set = CircleSet::new(circles);
+
+        // By brute force and a stable sort.
+        let mut expected: Vec<(usize, Hit)> = Vec::new();
+        for (index, obstacle) in obstacles.iter().enumerate() {
+            expected.extend(sweep(&one, obstacle, dt).filter(Hit::is_stopping).map(|hit| (index, hit)));
+        }
+        expected.sort_by(|one, other| one.1.time.total_cmp(&other.1.time));
+        total += expected.len();
+        let mut found = Vec::new();
+        set.hits(&one, time, dt, &mut found);
+        assert_eq!(found.iter().map(|found| (found.index, found.hit)).collect::<Vec<_>>(), expected);
+        assert_eq!(set.first_hit(&one, time, dt), found.first().copied());
+        hits(&one, &obstacles, dt, &mut found);
+        assert_eq!(found.iter().map(|found| (found.index, found.hit)).collect::<Vec<_>>(), expected);
+        assert_eq!(first_hit(&one, &obstacles, dt), found.first().copied());
+
+        let (mut here, mut indices, mut there) = (Vec::new(), Vec::new(), Vec::new());
+        set.overlaps(&one, time, &mut here);
+        set.overlapping(&one, time, &mut indices);
+        overlaps(&one, &obstacles, &mut there);
+        assert_eq!(here, there);
+        assert_eq!(here.iter().map(|found| found.index).collect::<Vec<_>>(), indices);
+    }
+    assert!(total > 300, "{total}");
+}
+
+#[test]
+fn the_closest_approach_is_the_least_of_all_distances_and_half_the_overlap_is_safe() {
+    for_all(CASES as u32, pairs(), |[a, b]| {
+        let found = closest_approach(&a, &b);
+        let case = Case { circle: a, shape: Shape::Circle(b) };
+        let size = case.size(found.time);
+        prop_assert!((found.gap - case.gap(found.time)).abs() <= RESIDUAL * size);
+        for share in [0.0, 0.5, 0.999, 1.001, 2.0] {
+            prop_assert!(
+                case.gap(found.time * share) >= found.gap - RESIDUAL * (size + case.size(found.time * share))
+            );
+        }
+        let [on_a, on_b] = found.points;
+        prop_assert!((on_a.distance(on_b) - found.gap.abs()).abs() <= RESIDUAL * size);
+        let expected = step_size(&intercept(&a, &b), 1.0).map(|found| found.safe_step_limit);
+        prop_assert_eq!(safe_step_limit(&a, &b), expected);
+        Ok(())
+    });
+}
+
+#[test]
+fn a_reflected_velocity_is_that_of_a_bounce_off_a_fixed_body() {
+    let mut dice = dice(12);
+    let (mut hits, mut unchanged) = (0, 0);
+    for _ in 0..2_000 {
+        let pillar = Circle::new(random_vector(&mut dice, 1.0), dice.random_range(0.2..1.0));
+        let place = DVec2::from_angle(dice.random_range(-4.0..4.0)) * 4.0;
+        let ball = Circle::new(place, 0.5).with_velocity(random_vector(&mut dice, 3.0) - place);
+        let restitution = dice.random_range(0.0..=1.0);
+        let Some(hit) = sweep(&ball, pillar, 2.0) else { continue };
+        let found = hit.reflect(ball.velocity, restitution);
+        let rules = Rules::intercept().with_restitution(restitution);
+        let bodies = vec![Body::from(ball), Body::from(pillar).fixed()];
+        let mut world = World::new(rules, bodies, 0.0).expect("a world");
+        let mut log = Log::default();
+        assert!(world.advance(2.5, 100, &mut log).is_there());
+        assert_eq!(log.events.len(), 1);
+        let expected = world.circle(0).velocity;
+        assert!(
+            found.distance(expected) < 1e-13 * ball.velocity.length(),
+            "{found} is not {expected}: {hit:?}"
+        );
+        hits += 1;
+        // What leads out of a surface or along it needs no bounce.
+        for velocity in [hit.normal * 3.0, hit.normal.perp() + hit.normal * 1e-9, DVec2::ZERO] {
+            assert_eq!(hit.reflect(velocity, restitution), velocity);
+            unchanged += 1;
+        }
+    }
+    assert!(hits > 200 && unchanged > 600, "{hits}");
+}

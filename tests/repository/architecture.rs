@@ -1,0 +1,256 @@
+//! The layers import to the left only, and the window library stays where it belongs.
+//!
+//! `geometry → detection → simulation → scene → session → view → render → app → main`: a layer may use itself and those before it.
+
+use std::path::Path;
+
+use crate::sources::{Source, sources};
+
+/// The folders of the program around the library.
+const PROGRAM: [&str; 2] = ["cli", "headless"];
+
+const LAYERS: [&str; 8] =
+    ["geometry", "detection", "simulation", "scene", "session", "view", "render", "app"];
+
+/// Names that only some layers may mention: the name, the layers, why.
+const RESERVED: [(&str, &[&str], &str); 5] = [
+    ("macroquad", &["app"], "the window library is named only where the window is"),
+    ("miniquad", &["app"], "the window library is named only where the window is"),
+    ("egui", &["view", "render", "app"], "panels and the canvas are the only things drawn through it"),
+    ("std::fs", &["scene", "app"], "files are read and written at the edges"),
+    ("std::time", &["app"], "time comes in as a number, so that a run is the same on every machine"),
+];
+
+/// The layer of a source; `None` for `lib.rs` and the files of `main.rs`, which may use everything.
+fn layer(source: &Source) -> Option<&str> {
+    let folder = source.path.parent()?.iter().next()?;
+    Some(folder.to_str().expect("a plain name")).filter(|name| !PROGRAM.contains(name))
+}
+
+/// The lines that are code: comments may mention anything.
+fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.lines().enumerate().map(|(index, line)| (index + 1, line.split("//").next().unwrap_or("")))
+}
+
+/// Each layer that a line of code names by a path from the crate's root.
+fn layers_named(line: &str) -> Vec<&'static str> {
+    let names = |layer: &str| {
+        line.match_indices("crate::").any(|(at, prefix)| {
+            let rest = &line[at + prefix.len()..];
+            let direct = rest.starts_with(layer)
+                && !rest[layer.len()..].starts_with(|next: char| next.is_alphanumeric() || next == '_');
+            // `use crate::{geometry::Circle, simulation::Rules}` names two.
+            let listed = rest.strip_prefix('{').is_some_and(|list| {
+                list.split([',', '{', '}']).any(|item| item.trim().split("::").next() == Some(layer))
+            });
+            direct || listed
+        })
+    };
+    LAYERS.into_iter().filter(|layer| names(layer)).collect()
+}
+
+fn wrong_imports(sources: &[Source]) -> Vec<String> {
+    let rank = |name: &str| LAYERS.iter().position(|layer| *layer == name);
+    let mut wrong = Vec::new();
+    for source in sources {
+        let Some(layer) = layer(source) else { continue };
+        let own = rank(layer).unwrap_or_else(|| panic!("{layer} is not a layer"));
+        for (number, line) in code(&source.text) {
+            for named in layers_named(line) {
+                if rank(named) > Some(own) {
+                    wrong.push(format!("src/{}:{number}: {layer} uses {named}", source.path.display()));
+                }
+            }
+        }
+    }
+    wrong
+}
+
+#[test]
+fn layers_import_to_the_left_only() {
+    assert_eq!(wrong_imports(&sources()), Vec::<String>::new());
+}
+
+#[test]
+fn a_planted_wrong_import_is_found() {
+    let plant =
+        |layer: &str, text: &str| Source { path: Path::new(layer).join("planted.rs"), text: text.to_owned() };
+    for (layer, text) in [
+        ("geometry", "use crate::simulation::World;"),
+        ("detection", "    let world: crate::simulation::World = todo();"),
+        ("scene", "use crate::{geometry::Circle, session::Session};"),
+        ("session", "pub use crate::view;"),
+    ] {
+        assert_eq!(wrong_imports(&[plant(layer, text)]).len(), 1, "{layer}: {text}");
+    }
+    for (layer, text) in [
+        ("simulation", "use crate::{geometry::Circle, detection::overlap};"),
+        ("geometry", "// nothing of crate::simulation is known here"),
+        ("session", "use crate::scene::Scene;"),
+    ] {
+        assert!(wrong_imports(&[plant(layer, text)]).is_empty(), "{layer}: {text}");
+    }
+}
+
+#[test]
+fn reserved_names_stay_in_their_layers() {
+    for source in sources() {
+        let Some(layer) = layer(&source) else { continue };
+        for (number, line) in code(&source.text) {
+            for (name, allowed, why) in RESERVED {
+                assert!(
+                    !line.contains(name) || allowed.contains(&layer),
+                    "src/{}:{number}: {layer} mentions {name}, but {why}",
+                    source.path.display()
+                );
+            }
+        }
+    }
+}
+
+/// What chooses by the system that the program is built for.
+const CHOICES: [&str; 3] = ["cfg(", "cfg!(", "cfg_attr("];
+
+/// The lines that choose by the system, those of tests excepted.
+fn choices(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let is_choice = |line: &str| CHOICES.iter().any(|word| line.contains(word));
+    code(text).filter(move |(_, line)| is_choice(&line.replace("cfg(test)", "").replace("cfg(all(test", "")))
+}
+
+#[test]
+fn the_system_is_chosen_in_one_file_of_the_window() {
+    let (home, others): (Vec<Source>, Vec<Source>) = sources()
+        .into_iter()
+        .filter(|source| layer(source) == Some("app"))
+        .partition(|source| source.path == Path::new("app/platform/mod.rs"));
+    assert!(home.iter().any(|source| choices(&source.text).count() > 0), "it is chosen there");
+    for source in others {
+        let found = choices(&source.text).map(|(number, line)| format!("{number}: {line}"));
+        assert_eq!(found.collect::<Vec<_>>(), [""; 0], "src/{}", source.path.display());
+    }
+}
+
+/// Where the files that may use `unsafe` are listed, each with its reason.
+const NOTES: &str = include_str!("../../docs/implementation-notes.md");
+
+#[test]
+fn the_unsafe_files_are_those_of_the_notes() {
+    let mut found: Vec<String> = sources()
+        .into_iter()
+        .filter(|source| code(&source.text).any(|(_, line)| line.contains("unsafe ")))
+        .map(|source| format!("src/{}", source.path.display()))
+        .collect();
+    found.sort();
+    let (_, section) = NOTES.split_once("## Unsafe code\n").expect("a section on unsafe code");
+    let rows = section.lines().filter_map(|line| line.strip_prefix("| `")?.split_once('`'));
+    let mut listed: Vec<&str> = rows.map(|(path, _)| path).collect();
+    listed.sort_unstable();
+    assert_eq!(found, listed);
+    let count = format!("{} files", found.len());
+    assert!(section.contains(&count), "docs/implementation-notes.md says how many: {count}");
+}
+
+/// What may give other bits on another machine: the names, why.
+const ROUNDS_DIFFERENTLY: [(&[&str], &str); 3] = [
+    (
+        &[
+            "mul_add",
+            "mul_add_precise",
+            "mul_sub",
+            "mul_sub_precise",
+            "approximate_recip",
+            "algebraic_add",
+            "algebraic_sub",
+            "algebraic_mul",
+            "algebraic_div",
+        ],
+        "one rounding in place of two, or two where the machine has no such instruction",
+    ),
+    (
+        &[
+            "hypot", "sin", "cos", "sin_cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh",
+            "exp", "exp2", "exp_m1", "ln", "ln_1p", "log", "log2", "log10", "powf", "powi", "cbrt",
+        ],
+        "it comes from the library of the system, which rounds as it likes",
+    ),
+    (&["from_angle", "to_angle", "angle_to", "angle_between"], "there is a sine or a cosine inside"),
+];
+
+/// The only fused operation: the low part of a product, which is exact.
+const FUSED: &str = "a.mul_add(b, -high)";
+
+/// Those names in a line of code, as a method or by their type.
+fn names_that_round_differently(line: &str) -> Vec<String> {
+    // Between quotes anything may stand, and powers of two are exact whichever way they are made.
+    let code: String = line.split('"').step_by(2).collect::<Vec<_>>().join("").replace("2.0_f64.powi(", "");
+    let is_called = |name: &str| {
+        let by_type =
+            ["f64::", "f32::", "Vec2::"].iter().any(|owner| code.contains(&format!("{owner}{name}")));
+        by_type || code.contains(&format!(".{name}("))
+    };
+    let mut found: Vec<String> = Vec::new();
+    for (names, why) in ROUNDS_DIFFERENTLY {
+        found.extend(names.iter().filter(|name| is_called(name)).map(|name| format!("{name}: {why}")));
+    }
+    // The processor's own names: `_mm512_fmadd_pd`, `_mm256_fnmsub_pd`, and guesses such as `_mm512_rsqrt14_pd`.
+    let is_other = |word: &&str| {
+        word.starts_with("_mm") && ["madd", "msub", "rcp", "rsqrt"].iter().any(|part| word.contains(part))
+    };
+    let words = code.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+    found.extend(
+        words.filter(is_other).map(|word| format!("{word}: other processors have it otherwise or not")),
+    );
+    found
+}
+
+/// The compiler fuses nothing by itself, and `sqrt` is exact; a test of a long run holds a hash of its bits.
+#[test]
+fn the_simulation_path_rounds_alike_on_every_machine() {
+    let mut wrong = Vec::new();
+    // Random scenes are the same on every machine, too.
+    let same_everywhere = ["geometry", "detection", "simulation", "scene"];
+    for source in sources() {
+        if layer(&source).is_some_and(|layer| same_everywhere.contains(&layer)) {
+            for (number, line) in code(&source.text) {
+                // One is guarded, so that it gives the bits that other machines get in another way.
+                if source.path.ends_with("simulation/double_double.rs") && line.trim() == FUSED {
+                    continue;
+                }
+                let found = names_that_round_differently(line).into_iter();
+                wrong.extend(found.map(|name| format!("src/{}:{number}: {name}", source.path.display())));
+            }
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+}
+
+#[test]
+fn a_planted_fused_operation_is_found() {
+    for line in [
+        "let sum = a.mul_add(b, c);",
+        "f64::mul_add(a, b, c)",
+        "let rest = a.mul_sub_precise(b, c);",
+        "let factor = x.approximate_recip();",
+        "    v.x.hypot(v.y)",
+        "let turned = DVec2::from_angle(angle);",
+        "let half = x.powi(2);",
+        "list.iter().map(|x| x.sin())",
+        "numbers.map(f64::exp)",
+        "let sum = _mm512_fmadd_pd(a, b, c);",
+        "use std::arch::x86_64::{_mm256_fnmsub_pd};",
+        "let root = _mm512_rsqrt14_pd(a);",
+    ] {
+        assert!(!names_that_round_differently(line).is_empty(), "{line}");
+    }
+    for line in [
+        "let length = v.length().sqrt();",
+        "panic!(\"no {} here\", \"x.sin()\");",
+        "let sin = closing.single(); let exp = one.expect(1); self.log.since(sin)",
+        "let half = start * 2.0_f64.powi(doublings);",
+        "use crate::log::Log;",
+        "pub use log::{Contact, Event};",
+        "let sum = _mm512_add_pd(a, _mm512_mul_pd(b, c));",
+    ] {
+        assert_eq!(names_that_round_differently(line), [""; 0], "{line}");
+    }
+}

@@ -1,0 +1,309 @@
+//! The documents say what the program does: keys, options, examples and paths are checked against it.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use circle_collision::scene::{BUILT_IN, Color, yields_name};
+use circle_collision::session::{Group, KEYS};
+use circle_collision::simulation::{Detection, Response, Yields};
+
+const README: &str = include_str!("../../README.md");
+const COMMAND_LINE: &str = include_str!("../../docs/cli.md");
+const MODEL: &str = include_str!("../../docs/model.md");
+
+/// The README is an introduction; what is longer belongs in `docs/`.
+const README_LINES: usize = 120;
+
+/// Set to 1, this rewrites `docs/keys.md` instead of comparing it.
+const UPDATE: &str = "CIRCLE_COLLISION_UPDATE_DOCUMENTS";
+
+/// Folders whose files the documents name.
+const NAMED_FOLDERS: [&str; 7] = ["src", "tests", "assets", "docs", "benches", "examples", ".ci"];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Every document of the repository: its path from the root, and its text.
+fn documents() -> Vec<(PathBuf, String)> {
+    let markdown = |folder: &str| {
+        let entries = fs::read_dir(root().join(folder)).expect("a readable folder");
+        let paths = entries.map(|entry| entry.expect("a readable entry").path());
+        paths.filter(|path| path.extension().is_some_and(|extension| extension == "md")).collect::<Vec<_>>()
+    };
+    let read = |path: PathBuf| {
+        let text = fs::read_to_string(&path).expect("a readable document");
+        (path.strip_prefix(root()).expect("below the root").to_path_buf(), text)
+    };
+    [markdown(""), markdown("docs")].concat().into_iter().map(read).collect()
+}
+
+#[test]
+fn the_list_of_keys_is_the_programs_own() {
+    let path = root().join("docs/keys.md");
+    let expected = list_of_keys();
+    if std::env::var_os(UPDATE).is_some_and(|value| value == "1") {
+        fs::write(&path, &expected).expect("written");
+    }
+    let found = fs::read_to_string(&path).unwrap_or_default();
+    let difference = expected
+        .lines()
+        .zip(found.lines().chain(std::iter::repeat("")))
+        .find(|(expected, found)| expected != found);
+    assert!(
+        found == expected,
+        "docs/keys.md differs from src/session/keys.rs: {difference:?}\n{UPDATE}=1 cargo test --test repository documents \
+         rewrites it."
+    );
+}
+
+fn list_of_keys() -> String {
+    let mut text = String::from(
+        "# Keys\n\nThis page is made from `src/session/keys.rs`. H shows the same list in the program, with what the \
+         mouse does.\n",
+    );
+    for group in Group::ALL {
+        let _ = write!(text, "\n## {}\n\n| key | does |\n|---|---|\n", group.name());
+        for binding in KEYS.iter().filter(|binding| binding.group == group) {
+            let _ = writeln!(text, "| {} | {} |", binding.label().replace('|', "\\|"), binding.does);
+        }
+    }
+    text
+}
+
+#[test]
+fn the_readme_is_an_introduction() {
+    let lines = README.lines().count();
+    assert!(lines <= README_LINES, "{lines} lines");
+}
+
+#[test]
+fn every_built_in_scene_is_named() {
+    for scene in BUILT_IN {
+        assert!(COMMAND_LINE.contains(&format!("`{}`", scene.name)), "{} is missing", scene.name);
+    }
+}
+
+#[test]
+fn every_word_of_a_scene_file_is_described() {
+    let detections = Detection::ALL.map(Detection::name);
+    let responses = Response::ALL.map(Response::name);
+    let yields = Yields::ALL.map(yields_name);
+    let colors = Color::NAMED.map(|color| color.to_string());
+    let words = detections.iter().chain(&responses).chain(&yields).copied();
+    for word in words.chain(colors.iter().map(String::as_str)) {
+        assert!(COMMAND_LINE.contains(&format!("`\"{word}\"`")), "{word} is missing");
+    }
+}
+
+#[test]
+fn every_response_has_a_section_in_the_model() {
+    for response in Response::ALL {
+        let is_title =
+            |line: &str| line.strip_prefix("### ").map(str::to_lowercase) == Some(response.name().into());
+        assert!(MODEL.lines().any(is_title), "{} is missing", response.name());
+    }
+}
+
+#[test]
+fn the_columns_of_both_tables_are_named() {
+    for (table, name) in [("--events", "Events"), ("--state", "State")] {
+        let written = said_by_the_program(&["run", "bullet", "--until", "1", table, "-"], root());
+        let head = written.lines().next().expect("a head");
+        assert!(COMMAND_LINE.contains(&format!("**{name}.** The columns are `{head}`")), "{head} is missing");
+        let help = said_by_the_program(&["run", "--help"], root());
+        assert!(help.contains(head), "{head} is missing in the help");
+    }
+}
+
+#[test]
+fn every_option_is_described_and_no_other() {
+    let mut options = Vec::new();
+    for arguments in [&["--help"][..], &["run", "--help"], &["render", "--help"]] {
+        let said = said_by_the_program(arguments, root());
+        let lines = said.lines().map(str::trim_start);
+        options.extend(
+            lines
+                .filter_map(|line| line.get(line.find("--")?..))
+                .map(option)
+                .filter(|name| is_an_option(name)),
+        );
+    }
+    assert!(options.len() > 10, "the options are found");
+    for option in &options {
+        assert!(COMMAND_LINE.contains(&format!("`{option}")), "{option} is missing");
+    }
+    for place in COMMAND_LINE.match_indices("--").map(|(at, _)| option(&COMMAND_LINE[at..])) {
+        assert!(!is_an_option(&place) || options.contains(&place), "the program has no option {place}");
+    }
+}
+
+/// The option that this text begins with.
+fn option(text: &str) -> String {
+    text.chars().take_while(|letter| letter.is_ascii_lowercase() || *letter == '-').collect()
+}
+
+/// Whether this is the name of an option, and not a rule of a table.
+fn is_an_option(name: &str) -> bool {
+    name.len() > 3 && !name.starts_with("---")
+}
+
+#[test]
+fn every_path_exists() {
+    let (sources, mut missing, mut count) = (names_below(&root().join("src")), Vec::new(), 0);
+    for (document, text) in documents() {
+        for path in named_paths(&text) {
+            count += 1;
+            if !root().join(&path).exists() {
+                missing.push(format!("{}: {path}", document.display()));
+            }
+        }
+        for file in named_files(&text) {
+            count += 1;
+            if !sources.contains(&file) {
+                missing.push(format!("{}: {file}", document.display()));
+            }
+        }
+        for link in links(&text) {
+            count += 1;
+            let folder = document.parent().unwrap_or(Path::new(""));
+            if !root().join(folder).join(&link).exists() {
+                missing.push(format!("{}: link to {link}", document.display()));
+            }
+        }
+    }
+    assert!(count > 50, "the paths are found");
+    assert_eq!(missing, Vec::<String>::new());
+}
+
+#[test]
+fn a_planted_wrong_path_is_found() {
+    assert_eq!(named_paths("see `src/lib.rs`, and docs/model.md."), ["src/lib.rs", "docs/model.md"]);
+    assert_eq!(named_paths("`src/view/{canvas,overlay}` or `<docs>`"), ["src/view"]);
+    assert_eq!(named_files("`cell.rs`, over a `grid.rs`, in `src/lib.rs`; lib.rs"), ["cell.rs", "grid.rs"]);
+    assert_eq!(links("[a](b.md#c) ![d](e.png) [f](https://g) [h](#i)"), ["b.md", "e.png"]);
+}
+
+/// The paths from the root that a text names.
+fn named_paths(text: &str) -> Vec<String> {
+    let is_part = |letter: char| letter.is_alphanumeric() || "_-./".contains(letter);
+    let words = text.split(|letter| !is_part(letter));
+    let is_path = |word: &&str| word.split_once('/').is_some_and(|(first, _)| NAMED_FOLDERS.contains(&first));
+    words.filter(is_path).map(|word| word.trim_end_matches(['.', '/']).to_owned()).collect()
+}
+
+/// The source files that a text names without their folder, as `prediction.rs`.
+fn named_files(text: &str) -> Vec<String> {
+    let quoted = text.split('`').skip(1).step_by(2);
+    let is_file = |word: &&str| {
+        !word.contains(['/', ' ']) && Path::new(word).extension().is_some_and(|ending| ending == "rs")
+    };
+    quoted.filter(is_file).map(str::to_owned).collect()
+}
+
+/// The names of all files below a folder.
+fn names_below(folder: &Path) -> Vec<String> {
+    let entries =
+        fs::read_dir(folder).expect("a readable folder").map(|entry| entry.expect("readable").path());
+    let names = |path: PathBuf| {
+        let name = || path.file_name().expect("a name").to_string_lossy().into_owned();
+        if path.is_dir() { names_below(&path) } else { vec![name()] }
+    };
+    entries.flat_map(names).collect()
+}
+
+/// The files that a text links to.
+fn links(text: &str) -> Vec<String> {
+    let targets = text.split("](").skip(1).filter_map(|rest| rest.split_once(')')).map(|(target, _)| target);
+    let files = targets.filter(|target| !target.contains("://") && !target.starts_with('#'));
+    files.map(|target| target.split('#').next().unwrap_or(target).to_owned()).collect()
+}
+
+#[test]
+fn the_examples_of_run_print_what_they_say() {
+    let (_, after) =
+        COMMAND_LINE.split_once("<!-- run -->\n```\n").expect("the examples begin with their mark");
+    let (examples, _) = after.split_once("```\n<!-- /run -->").expect("the examples end with their mark");
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut commands = 0;
+    for example in examples.split("$ ").skip(1) {
+        let (line, expected) = example.split_once('\n').expect("a command and what it prints");
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let said = match words[..] {
+            ["circle-collision", ref arguments @ ..] => said_by_the_program(arguments, folder.path()),
+            ["cat", file] => {
+                fs::read_to_string(folder.path().join(file)).expect("a file of the example before")
+            }
+            _ => panic!("a command that this test does not know: {line}"),
+        };
+        assert_eq!(without_duration(&said), without_duration(expected), "{line}");
+        commands += 1;
+    }
+    assert!(commands > 1, "the examples are found");
+}
+
+#[test]
+fn the_example_of_a_scene_file_is_one() {
+    let (_, section) = COMMAND_LINE.split_once("## Scene files").expect("a section on scene files");
+    let scene = circle_collision::scene::Scene::parse(block(section, "toml"), "example").expect("a scene");
+    assert_eq!(scene.circles.len(), 101);
+}
+
+/// A fresh package outside of this one, with the dependency lines of the README as they are printed.
+#[test]
+#[cfg(unix)] // The printed path is that of a folder beside the package: a link to this one.
+fn the_example_of_the_library_is_a_program_and_prints_what_it_says() {
+    let (_, library) = README.split_once("## As a library").expect("a section on the library");
+    let (dependencies, example) = (block(library, "toml"), block(library, "rust"));
+    let manifest = format!(
+        "[package]\nname = \"my-game\"\nedition = \"2024\"\n[workspace]\n[dependencies]\n{dependencies}"
+    );
+    // Always the same place, so that what has been built there need not be built again.
+    let outside = Path::new(env!("CARGO_TARGET_TMPDIR")).join("readme");
+    let game = outside.join("my-game");
+    fs::create_dir_all(game.join("src")).expect("a folder");
+    let link = outside.join("circle-collision");
+    let _ = fs::remove_file(&link); // Of a run before, perhaps of a moved folder.
+    std::os::unix::fs::symlink(root(), &link).expect("a link");
+    let write = |name: &str, text: &str| fs::write(game.join(name), text).expect("written");
+    write("Cargo.toml", &manifest);
+    write("src/main.rs", &format!("fn main() {{\n{example}}}\n"));
+    // The versions that are on this machine already: a build needs no network.
+    write("Cargo.lock", include_str!("../../Cargo.lock"));
+    let output = Command::new(env!("CARGO"))
+        .args(["run", "--quiet", "--offline"])
+        .env("CARGO_TARGET_DIR", outside.join("target"))
+        .current_dir(&game)
+        .output()
+        .expect("cargo runs");
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{complaint}");
+    let (_, said) = example.split_once("; // ").expect("the line says what it prints");
+    assert_eq!(String::from_utf8_lossy(&output.stdout).lines().next(), said.lines().next());
+    let packages = fs::read_to_string(game.join("Cargo.lock")).expect("a lock file");
+    let packages: Vec<&str> = packages.lines().filter_map(|line| line.strip_prefix("name = ")).collect();
+    assert_eq!(packages, [r#""circle-collision""#, r#""glam""#, r#""my-game""#], "it brings what is printed");
+}
+
+/// The first code block of this language.
+fn block<'a>(text: &'a str, language: &str) -> &'a str {
+    let (_, after) = text.split_once(&format!("```{language}\n")).expect("a block");
+    after.split_once("```").expect("its end").0
+}
+
+/// What the program prints, on standard output and then on standard error.
+fn said_by_the_program(arguments: &[&str], folder: &Path) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_circle-collision"))
+        .args(arguments)
+        .current_dir(folder)
+        .output()
+        .expect("the program runs");
+    String::from_utf8([output.stdout, output.stderr].concat()).expect("text")
+}
+
+/// The text without the one number that differs between machines.
+fn without_duration(text: &str) -> &str {
+    text.split_once(" wall_seconds=").map_or(text, |(before, _)| before)
+}

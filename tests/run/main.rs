@@ -1,0 +1,21 @@
+//! `circle-collision run`: the real program, without a display, against calculations of its own.
+
+mod brute_force;
+mod endings;
+#[cfg(target_os = "linux")]
+mod heap;
+mod large;
+mod pictures;
+mod places;
+mod pressure;
+mod program;
+mod refusals;
+mod shell;
+mod spoiled;
+mod streams;
+mod tables;
+mod trajectory;
+mod wide;
+
+#[path = "../shared/tries.rs"]
+mod tries;

@@ -1,0 +1,14 @@
+//! Scene files: read or refused at once, and written whole or not at all.
+//!
+//! A program of its own, because its memory is measured.
+
+#[cfg(unix)]
+mod interrupted_save;
+#[cfg(feature = "app")]
+mod mutated_text;
+
+#[cfg(feature = "app")]
+#[path = "../shared/nasty.rs"]
+mod nasty;
+#[path = "../shared/tries.rs"]
+mod tries;

@@ -1,0 +1,297 @@
+//! Both methods side by side: one start, one clock, and each run as it is alone.
+
+use circle_collision::scene::{BUILT_IN, Scene};
+use circle_collision::session::{Command, Run, Session, Tally};
+use circle_collision::simulation::{Contact, Detection, Event, Log, Outcome, World};
+use circle_collision::view::narration::narration;
+use glam::dvec2;
+
+use crate::hands::{apply_all, opened, pass, session_of, simulate};
+
+/// A built-in scene in Compare, at its start.
+fn compare(name: &str) -> Session {
+    let mut session = opened(name);
+    apply_all(&mut session, [Command::ToggleCompare, Command::TogglePauses]);
+    session
+}
+
+fn each(session: &Session) -> [&Run; 2] {
+    let runs: Vec<&Run> = session.experiment().runs().collect();
+    runs.try_into().expect("two runs")
+}
+
+/// The plain library's own run of a scene, without any of what explains it.
+fn plain(scene: &Scene, detection: Detection, until: f64) -> World {
+    let rules = scene.rules.with_detection(detection);
+    let mut world = Scene { rules, ..scene.clone() }.world();
+    assert!(world.advance(until, usize::MAX, &mut Log::default()).is_there());
+    world
+}
+
+/// The first contact that the stepped run does not share with the exact one.
+fn difference(session: &Session) -> Option<Event> {
+    session.experiment().lanes()[0].first_difference().copied()
+}
+
+#[test]
+fn each_half_is_the_plain_run_to_the_last_bit() {
+    for built_in in BUILT_IN.iter().filter(|built_in| built_in.name != "gas-1000") {
+        let mut session = compare(built_in.name);
+        session.apply(Command::TogglePlay);
+        simulate(&mut session, 97, 1.0 / 60.0);
+        for run in each(&session) {
+            let detection = run.rules().detection;
+            let world = plain(&built_in.scene(), detection, run.clock());
+            assert_eq!(world.bodies(), run.world().bodies(), "{} {detection:?}", built_in.name);
+            assert_eq!(world.time().to_bits(), run.world().time().to_bits(), "{}", built_in.name);
+            assert_eq!(world.counters(), &run.counters(), "{} {detection:?}", built_in.name);
+        }
+        assert!(session.run().clock() > 1.6, "{}: {}", built_in.name, session.run().clock());
+    }
+}
+
+#[test]
+fn one_clock_for_both_wherever_time_is_led() {
+    for name in ["bullet", "graze", "cradle", "gas-30", "touching"] {
+        let mut session = compare(name);
+        for (turn, command) in [
+            Command::NextEvent,
+            Command::StepForward,
+            Command::StepBack,
+            Command::Seek(1.234),
+            Command::PreviousEvent,
+            Command::NextEvent,
+            Command::NextEvent,
+            Command::Seek(0.1),
+            Command::StepForward,
+            Command::Restart,
+            Command::Seek(2.0),
+            Command::LongerStep,
+            Command::StepForward,
+            Command::StepBack,
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            let said = format!("{name}, {turn}: {command:?}");
+            session.apply(command);
+            let [overlap, intercept] = each(&session);
+            assert_eq!(overlap.clock().to_bits(), intercept.clock().to_bits(), "{said}");
+            assert!(intercept.world().time() <= intercept.clock(), "{said}");
+            assert!(overlap.world().time() <= overlap.clock(), "{said}");
+        }
+    }
+}
+
+/// More contacts in a second than a machine computes in one.
+const DENSE: &str = "[arena]\nmin = [0, 0]\nmax = [16, 9]\n[[random]]\ncount = 1500\nseed = 1\nradius = [0.1, 0.1]\nspeed = [50, 60]\n";
+
+#[test]
+fn the_run_that_is_behind_holds_up_the_clock_of_both() {
+    // With the short step the checks are the most work, with the long one the contacts.
+    for step in [1.0 / 60.0, 4.0] {
+        let mut session = session_of(DENSE);
+        apply_all(&mut session, [Command::ToggleCompare, Command::TogglePauses, Command::SetStep(step)]);
+        apply_all(&mut session, (0..8).map(|_| Command::Faster));
+        session.apply(Command::TogglePlay);
+        pass(&mut session, 10, 1.0 / 60.0);
+        let [overlap, intercept] = each(&session);
+        assert!(session.experiment().runs().any(Run::is_behind), "so much cannot be done in a frame");
+        assert_eq!(overlap.clock().to_bits(), intercept.clock().to_bits(), "dt {step}");
+        let world = plain(intercept.start(), Detection::Intercept, intercept.clock());
+        assert_eq!(world.bodies(), intercept.world().bodies(), "dt {step}");
+    }
+}
+
+#[test]
+fn the_bullets_first_difference_is_its_contact() {
+    let mut session = compare("bullet");
+    assert_eq!(difference(&session), None, "nothing has happened yet");
+    session.apply(Command::Seek(3.0));
+    let found = difference(&session).expect("one goes through, the other bounces");
+    let contact = &each(&session)[1].events()[0];
+    assert_eq!(found, *contact);
+    session.apply(Command::Restart);
+    assert_eq!(difference(&session), Some(found), "what is known stays known when time goes back");
+    session.apply(Command::SetVelocity(0, dvec2(1.0, 0.0)));
+    assert_eq!(difference(&session), None, "another start, another story");
+}
+
+#[test]
+fn methods_that_agree_show_no_difference() {
+    for name in ["same-velocity", "near-miss", "drag"] {
+        let mut session = compare(name);
+        session.apply(Command::Seek(2.0));
+        assert_eq!(difference(&session), None, "{name}");
+    }
+    // At this dt a check falls on the instant of the contact.
+    let mut session = compare("head-on");
+    let [_, intercept] = each(&session);
+    let contact = intercept.world().next_time();
+    apply_all(&mut session, [Command::SetStep(contact / 4.0), Command::Seek(contact * 1.1)]);
+    let [overlap, intercept] = each(&session);
+    assert_eq!(intercept.events().len(), 1);
+    let is_late = overlap.events().first().is_none_or(|seen| seen.time > contact * (1.0 + 1e-9));
+    assert_eq!(difference(&session).is_some(), is_late);
+}
+
+#[test]
+fn a_wall_can_be_the_first_difference() {
+    let mut session = compare("gas-30");
+    session.apply(Command::Seek(1.0));
+    let found = difference(&session).expect("steps are late");
+    let [overlap, intercept] = each(&session);
+    let first =
+        [overlap, intercept].map(|run| run.events()[0].time).into_iter().fold(f64::INFINITY, f64::min);
+    assert_eq!(found.time, first);
+    assert!(matches!(found.contact, Contact::Pair { .. } | Contact::Wall { .. }));
+}
+
+#[test]
+fn ten_thousand_events_forth_and_back_end_at_the_same_bits() {
+    let mut session = compare("gas-30");
+    let start: Vec<_> = each(&session).map(|run| run.world().bodies().to_vec()).to_vec();
+    for _ in 0..300 {
+        session.apply(Command::NextEvent);
+    }
+    let there: Vec<_> = each(&session).map(|run| (run.clock(), run.world().bodies().to_vec())).to_vec();
+    for _ in 0..50 {
+        session.apply(Command::PreviousEvent);
+    }
+    for _ in 0..50 {
+        session.apply(Command::NextEvent);
+    }
+    let again: Vec<_> = each(&session).map(|run| (run.clock(), run.world().bodies().to_vec())).to_vec();
+    assert_eq!(again, there);
+    session.apply(Command::Restart);
+    let back: Vec<_> = each(&session).map(|run| run.world().bodies().to_vec()).to_vec();
+    assert_eq!(back, start);
+}
+
+#[test]
+fn a_miss_stops_both_at_the_check_that_came_too_late() {
+    let mut session = opened("bullet");
+    apply_all(&mut session, [Command::ToggleCompare, Command::TogglePlay]);
+    simulate(&mut session, 120, 1.0 / 60.0);
+    let miss = *session.miss().expect("the bullet goes through");
+    let [overlap, intercept] = each(&session);
+    assert!(!session.is_playing());
+    assert_eq!(overlap.clock(), miss.checked_at());
+    assert_eq!(intercept.clock(), miss.checked_at());
+    let [steps, exact] = session.experiment().lanes() else { panic!("two lanes") };
+    assert_eq!(steps.miss(), Some(&miss));
+    assert_eq!(exact.miss(), None, "only one of the two missed it");
+}
+
+#[test]
+fn into_compare_and_out_of_it_is_the_same_start() {
+    let mut session = opened("cradle");
+    session.apply(Command::Seek(1.0));
+    let start = session.run().start().circles.clone();
+    apply_all(&mut session, [Command::ToggleCompare, Command::Seek(0.7), Command::ExplainOther]);
+    assert_eq!(session.run().rules().detection, {
+        let mut lanes = session.experiment().lanes().iter();
+        lanes.find(|lane| session.experiment().is_explained(lane)).expect("one is explained").method()
+    });
+    let explained = session.run().rules().detection;
+    session.apply(Command::ToggleCompare);
+    assert!(!session.experiment().is_comparing());
+    assert_eq!((session.run().clock(), session.run().rules().detection), (0.0, explained));
+    assert_eq!(session.run().start().circles, start);
+    for detection in Detection::ALL {
+        apply_all(
+            &mut session,
+            [Command::ToggleCompare, Command::Seek(0.7), Command::SetDetection(detection)],
+        );
+        assert!(!session.experiment().is_comparing());
+        assert_eq!((session.run().clock(), session.run().rules().detection), (0.0, detection));
+        assert_eq!(session.run().start().circles, start);
+    }
+}
+
+#[test]
+fn undo_leads_back_into_compare_as_it_was() {
+    let mut session = compare("cradle");
+    session.apply(Command::Seek(1.1));
+    let there: Vec<_> = each(&session).map(|run| (run.clock(), run.world().bodies().to_vec())).to_vec();
+    let there_first = difference(&session);
+    apply_all(&mut session, [Command::SetRadius(0, 0.2), Command::Undo]);
+    let again: Vec<_> = each(&session).map(|run| (run.clock(), run.world().bodies().to_vec())).to_vec();
+    assert_eq!(again, there);
+    assert_eq!(difference(&session), there_first);
+    apply_all(&mut session, [Command::ToggleCompare, Command::Undo]);
+    assert!(session.experiment().is_comparing());
+}
+
+#[test]
+fn both_begin_before_what_happens_at_the_very_start() {
+    let mut session = opened("overlapping");
+    session.apply(Command::SetDetection(Detection::Intercept));
+    let start: Vec<_> = session.run().start().circles.iter().map(|one| one.circle).collect();
+    apply_all(&mut session, [Command::Seek(0.5), Command::Restart, Command::ToggleCompare]);
+    for run in each(&session) {
+        let now: Vec<_> = run.world().circles().collect();
+        assert_eq!(now, start, "{:?}", run.rules().detection);
+        assert!(run.events().is_empty());
+    }
+    session.apply(Command::Seek(0.5));
+    for run in each(&session) {
+        assert_eq!(run.events().len(), 1, "it happens, under each method");
+    }
+}
+
+#[test]
+fn from_compare_m_goes_to_the_method_that_was_not_touched_last() {
+    for detection in Detection::ALL {
+        // Untouched it is the one that did not run before.
+        for touches in 0..4 {
+            let mut session = opened("bullet");
+            apply_all(&mut session, [Command::SetDetection(detection), Command::ToggleCompare]);
+            for _ in 0..touches {
+                session.apply(Command::ExplainOther);
+            }
+            let touched = session.run().rules().detection;
+            session.apply(Command::Seek(0.1));
+            let hint = narration(&session, session.lane()).hint;
+            let alone = |command: Command| {
+                let mut session = session.clone();
+                session.apply(command);
+                assert!(!session.experiment().is_comparing());
+                session.run().rules().detection
+            };
+            let (by_m, by_b) = (alone(Command::ToggleDetection), alone(Command::ToggleCompare));
+            assert!(by_m != touched && by_b == touched, "{by_m:?} {by_b:?}");
+            assert_eq!(touched == detection, touches % 2 == 0);
+            let said = format!("M keeps {}, B keeps {}.", by_m.name(), by_b.name());
+            assert!(hint.ends_with(&said), "{hint}");
+            session.apply(Command::ToggleDetectionHere);
+            let told = session.message().expect("why nothing changes");
+            assert!(told.ends_with(&format!("M keeps {}.", by_m.name())), "{told}");
+        }
+    }
+}
+
+#[test]
+fn contacts_are_counted_since_the_start_and_by_what_became_of_them() {
+    let nothing = Tally { found: 0, contacts: 0, by_hand: 0 };
+    for name in ["bullet", "too-late", "head-on", "cradle", "gas-30"] {
+        let mut session = compare(name);
+        assert!(each(&session).iter().all(|run| Tally::of(run) == nothing), "{name}");
+        session.apply(Command::Seek(3.0));
+        let [overlap, intercept] = each(&session);
+        let caught = |verdict: &Outcome| matches!(verdict, Outcome::Caught { .. });
+        let found = overlap.audited().iter().filter(|audited| caught(&audited.outcome)).count();
+        let judged = Tally { found: found as u64, contacts: overlap.audited().len() as u64, by_hand: 0 };
+        assert_eq!(Tally::of(overlap), judged, "{name}");
+        let pairs = |run: &Run| {
+            run.events().iter().filter(|event| matches!(event.contact, Contact::Pair { .. })).count() as u64
+        };
+        let solved = Tally { found: pairs(intercept), contacts: pairs(intercept), by_hand: 0 };
+        assert_eq!(Tally::of(intercept), solved, "{name}");
+        assert!(judged.contacts > 0 && solved.contacts > 0, "{name}");
+        // A drag makes this moment the start: another start, another count.
+        let there = overlap.world().circle(0).center + dvec2(0.0, 0.4);
+        apply_all(&mut session, [Command::Grab(0), Command::DragTo(there), Command::Release]);
+        assert!(each(&session).iter().all(|run| Tally { by_hand: 0, ..Tally::of(run) } == nothing), "{name}");
+    }
+}

@@ -1,0 +1,340 @@
+//! The distance over time that the ribbon draws, against worlds that are advanced on their own.
+
+use circle_collision::detection::intercept;
+use circle_collision::geometry::Circle;
+use circle_collision::session::{Command, DipOutcome, Pair, Run, Session};
+use circle_collision::simulation::{AuditedContact, Detection, Log, Response, World};
+
+use crate::hands::{apply_all, opened, session_of, simulate};
+
+/// Scenes of up to ten circles in which something happens.
+const SMALL: [&str; 9] = [
+    "bullet",
+    "head-on",
+    "too-late",
+    "graze",
+    "overlapping",
+    "concentric",
+    "three-at-once",
+    "cradle",
+    "pi-collisions",
+];
+
+fn distance(world: &World, Pair { a, b }: Pair) -> f64 {
+    world.circle(a).center.distance(world.circle(b).center)
+}
+
+/// A scene under a method with a response, its first two circles selected, that stops for nothing.
+fn experiment(name: &str, detection: Detection, response: Response) -> Session {
+    let mut session = opened(name);
+    session.apply(Command::TogglePauses);
+    apply_all(
+        &mut session,
+        [
+            Command::SetDetection(detection),
+            Command::SetResponse(response),
+            Command::Select(Some(0)),
+            Command::SelectSecond(1),
+        ],
+    );
+    session
+}
+
+fn play(session: &mut Session, frames: u32) {
+    session.apply(Command::TogglePlay);
+    simulate(session, frames, 1.0 / 60.0);
+    session.apply(Command::TogglePlay);
+}
+
+/// What the ribbon knows of the past agrees with a world that is advanced alone. Distances in meters.
+fn assert_past(of: &str, run: &Run, since: f64) {
+    let pair = run.course().pair().expect("a pair");
+    let mut world = run.start().world();
+    let mut log = Log::default();
+    let close = |one: f64, other: f64| (one - other).abs() <= 1e-9 * (1.0 + other.abs());
+    let count = 600;
+    for index in 0..=count {
+        let time = run.clock() * f64::from(index) / f64::from(count);
+        assert!(world.advance(time, usize::MAX, &mut log).is_there(), "{of}");
+        let known = run.course().distance(time);
+        if time < since - 1e-9 {
+            continue;
+        }
+        let known = known.unwrap_or_else(|| panic!("{of} at {time} s"));
+        // Between two checks of overlap detection all go straight on from the last.
+        let [a, b] = [pair.a, pair.b].map(|one| world.circle(one).after(time - world.time()));
+        let truth = a.center.distance(b.center);
+        assert!(close(known, truth), "{of} at {time} s: {known} for {truth}");
+    }
+}
+
+#[test]
+fn the_curve_is_the_distance_of_a_world_on_its_own() {
+    for name in SMALL {
+        for detection in Detection::ALL {
+            for response in Response::ALL {
+                let mut session = experiment(name, detection, response);
+                play(&mut session, 150);
+                assert_past(&format!("{name} {detection:?} {response:?}"), session.run(), 0.0);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_pair_chosen_later_and_a_way_back_change_nothing_of_the_curve() {
+    for detection in Detection::ALL {
+        let mut session = experiment("cradle", detection, Response::Bounce);
+        play(&mut session, 900);
+        let end = session.run().clock();
+        apply_all(&mut session, [Command::Select(Some(1)), Command::SelectSecond(2)]);
+        assert_past("another pair", session.run(), 0.0);
+        let whole = session.run().course().segments().to_vec();
+        assert!(whole.len() > 4, "several pieces: {}", whole.len());
+        session.apply(Command::Seek(0.4 * end));
+        assert_eq!(session.run().course().segments(), whole, "what lies ahead stays known");
+        apply_all(&mut session, [Command::Select(Some(0)), Command::SelectSecond(1)]);
+        apply_all(&mut session, [Command::Select(Some(1)), Command::SelectSecond(2)]);
+        let again = session.run().course().segments();
+        assert_eq!(again.len(), whole.len(), "chosen again after a step back");
+        session.apply(Command::Seek(end));
+        assert_past("there and back", session.run(), 0.0);
+        session.apply(Command::Seek(0.4 * end));
+        session.apply(Command::SetVelocity(0, glam::dvec2(0.0, 3.0)));
+        let now = session.run().clock();
+        let last = session.run().course().segments().last().expect("a course");
+        assert!(last.from <= now, "an edit is another future");
+    }
+}
+
+#[test]
+fn a_push_out_is_a_jump_at_its_check() {
+    let mut session = experiment("head-on", Detection::OVERLAP, Response::PushOut);
+    play(&mut session, 400);
+    let course = session.run().course();
+    let first = course.segments()[1].from;
+    let [before, after] = [course.distance_before(first), course.distance(first)].map(Option::unwrap);
+    let mut world = session.run().start().world();
+    let mut last = world.clone();
+    while world.time() < first {
+        last = world.clone();
+        world.advance_once(&mut Log::default());
+    }
+    assert_eq!(world.time(), first);
+    let [a, b] = [0, 1].map(|one| last.circle(one).after(first - last.time()));
+    assert!((before - a.center.distance(b.center)).abs() < 1e-12);
+    assert!(before < course.radii_sum() && after >= course.radii_sum());
+    assert!((after - distance(&world, Pair { a: 0, b: 1 })).abs() < 1e-12);
+}
+
+#[test]
+fn a_dip_lies_between_the_roots_of_the_pair() {
+    let session = opened("bullet");
+    let pair: Vec<Circle> = session.run().world().circles().collect();
+    let path = intercept(&pair[0], &pair[1]);
+    let roots = path.roots().expect("they overlap");
+    let [dip] = session.run().dips(0.0, 1.0)[..] else { panic!("one dip") };
+    assert!((dip.from - roots.enter).abs() < 1e-12 && (dip.to - roots.exit).abs() < 1e-12);
+    let deepest = session.run().course().distance(dip.deepest).expect("known");
+    assert!((deepest - path.closest_distance()).abs() < 1e-12);
+    assert_eq!(
+        session.run().dips(roots.enter + 0.01, roots.enter + 0.02),
+        [dip],
+        "seen from inside it is whole"
+    );
+    assert_eq!(session.run().dips(roots.exit + 0.01, 1.0), []);
+}
+
+#[test]
+fn a_dip_says_what_came_of_it_when_it_has_come() {
+    let outcome = |session: &Session| session.run().dips(0.0, 9.0).first().map(|dip| dip.outcome);
+    let mut session = opened("bullet");
+    assert_eq!(outcome(&session), Some(DipOutcome::Open), "nothing has happened yet");
+    apply_all(&mut session, [Command::StepForward, Command::StepForward]);
+    assert_eq!(outcome(&session), Some(DipOutcome::Missed));
+    session.apply(Command::Restart);
+    assert_eq!(outcome(&session), Some(DipOutcome::Open), "at the start it lies ahead again");
+    let mut session = opened("too-late");
+    play(&mut session, 120);
+    let audited = session.run().audited()[0];
+    assert_eq!(outcome(&session), Some(DipOutcome::TooLate(audited.checked_at())));
+    let mut session = experiment("head-on", Detection::OVERLAP, Response::Bounce);
+    play(&mut session, 400);
+    let caught = session.run().audited()[0];
+    assert_eq!(outcome(&session), Some(DipOutcome::Caught(caught.checked_at())));
+    let dip = session.run().dips(0.0, 9.0)[0];
+    assert_eq!(dip.to, caught.checked_at(), "the bounce ends it at the check");
+    let mut session = experiment("head-on", Detection::Intercept, Response::PassThrough);
+    play(&mut session, 400);
+    assert_eq!(outcome(&session), Some(DipOutcome::Solved));
+    let mut session = experiment("head-on", Detection::Intercept, Response::Bounce);
+    play(&mut session, 400);
+    assert_eq!(outcome(&session), None, "it ends on R");
+    let events: Vec<f64> = session.run().events().iter().map(|event| event.time).collect();
+    assert_eq!(session.run().contacts(0.0, 9.0), events);
+}
+
+/// The time at which the pair next goes another way, found by playing on.
+fn turned(session: &Session) -> f64 {
+    let mut session = session.clone();
+    let before = session.run().course().segments().to_vec();
+    for _ in 0..1200 {
+        session.apply(Command::StepForward);
+        let now = session.run().course().segments();
+        if let Some(new) = now.iter().find(|straight| !before.contains(straight)) {
+            return new.from;
+        }
+    }
+    f64::INFINITY
+}
+
+#[test]
+fn the_future_ends_where_the_pair_next_turns() {
+    for detection in Detection::ALL {
+        for response in [Response::PushOut, Response::Bounce] {
+            for name in
+                ["bullet", "head-on", "too-late", "graze", "near-miss", "overlapping", "same-velocity"]
+            {
+                let session = experiment(name, detection, response);
+                let (until, turned) = (session.run().course().until(), turned(&session));
+                let is_same = until == turned || (until - turned).abs() < 1e-9;
+                assert!(is_same, "{name} {detection:?} {response:?}: {until} and not {turned}");
+            }
+        }
+    }
+    // A wall that is near ends it, too, and a third circle.
+    let text = |walls: &str, third: &str| {
+        format!(
+            "step = 0.1\n{walls}[[circle]]\ncenter = [0, 0]\nvelocity = [1, 0]\nradius = 0.5\n\
+             [[circle]]\ncenter = [0, 3]\nradius = 0.5\n{third}"
+        )
+    };
+    let third = "[[circle]]\ncenter = [2.73, 0]\nradius = 0.5\n";
+    for (walls, third) in [("[arena]\nmin = [-9, -9]\nmax = [2.26, 9]\n", ""), ("", third)] {
+        for detection in Detection::ALL {
+            let mut session = session_of(&text(walls, third));
+            let select =
+                [Command::SetDetection(detection), Command::Select(Some(0)), Command::SelectSecond(1)];
+            apply_all(&mut session, select);
+            let (until, turned) = (session.run().course().until(), turned(&session));
+            assert!((until - turned).abs() < 1e-9, "{detection:?} {walls}: {until} and not {turned}");
+            assert!(until > 1.7 && until < 1.9, "{until}");
+        }
+    }
+}
+
+#[test]
+fn of_many_circles_the_last_ten_seconds_of_the_pair_are_kept() {
+    for detection in Detection::ALL {
+        let mut session = experiment("gas-30", detection, Response::Bounce);
+        play(&mut session, 240);
+        let chosen = session.run().clock();
+        apply_all(&mut session, [Command::Select(Some(2)), Command::SelectSecond(3)]);
+        let first = session.run().course().segments()[0].from;
+        assert!(first > 0.0 && first <= chosen, "the past before is not known");
+        assert_eq!(session.run().course().distance(0.5 * first), None);
+        play(&mut session, 240);
+        assert_past("four seconds", session.run(), chosen);
+        play(&mut session, 720);
+        let now = session.run().world().time();
+        assert_past("the last ten seconds", session.run(), now - 9.9);
+        assert_eq!(session.run().course().distance(now - 10.1), None);
+        // Back to before all that is known: from there on it is recorded again.
+        session.apply(Command::Seek(1.0));
+        play(&mut session, 60);
+        assert_past("from another moment", session.run(), 1.1);
+    }
+}
+
+#[test]
+fn the_stretch_of_time_grows_with_the_run_and_is_new_after_a_restart() {
+    let mut session = opened("bullet");
+    session.apply(Command::TogglePauses);
+    let fresh = session.visible_time();
+    assert_eq!((fresh.from, fresh.span), (0.0, 0.75), "three steps");
+    play(&mut session, 120);
+    let grown = session.visible_time();
+    assert_eq!((grown.from, grown.span), (0.0, 3.0), "two seconds are inside");
+    session.apply(Command::Seek(0.1));
+    assert_eq!(session.visible_time(), grown, "a way back moves nothing");
+    session.apply(Command::Restart);
+    assert_eq!(session.visible_time(), fresh);
+    // To scrub near the end does not pull the end away.
+    session.apply(Command::Seek(0.74));
+    assert_eq!(session.visible_time(), fresh);
+    session.apply(Command::Seek(0.9));
+    assert!(session.visible_time().end() > 0.9, "what comes by key is in view");
+}
+
+#[test]
+fn stretched_by_hand_the_time_at_the_pointer_stays_and_now_stays_in_view() {
+    let mut session = opened("bullet");
+    session.apply(Command::TogglePauses);
+    session.apply(Command::ZoomTime(0.3, 4.0));
+    let shown = session.visible_time();
+    assert!((shown.span - 0.1875).abs() < 1e-12 && (shown.from - 0.225).abs() < 1e-12, "{shown:?}");
+    session.apply(Command::ZoomTime(0.3, 0.25));
+    let back = session.visible_time();
+    assert!((back.span - 0.75).abs() < 1e-12 && back.from.abs() < 1e-12, "{back:?}");
+    session.apply(Command::ZoomTime(0.3, 4.0));
+    play(&mut session, 60);
+    let (shown, now) = (session.visible_time(), session.run().clock());
+    assert!((shown.span - 0.1875).abs() < 1e-12 && now > shown.from && now <= shown.end());
+    session.apply(Command::Seek(0.2));
+    assert!(session.visible_time().from < 0.2, "also after a way back");
+    for factor in [0.0, -1.0, f64::NAN, f64::INFINITY] {
+        let before = session.visible_time();
+        session.apply(Command::ZoomTime(0.3, factor));
+        assert_eq!(session.visible_time(), before);
+    }
+    session.apply(Command::ZoomTime(0.3, 1e300));
+    assert!(session.visible_time().span > 0.0 && session.visible_time().from.is_finite());
+    session.apply(Command::OpenBuiltIn(2));
+    assert_eq!(session.visible_time().from, 0.0, "another scene starts over");
+}
+
+#[test]
+fn the_list_of_misses_is_that_of_the_log() {
+    for name in ["bullet", "too-late", "gas-30", "break"] {
+        let mut session = opened(name);
+        session.apply(Command::TogglePauses);
+        apply_all(&mut session, [Command::SetDetection(Detection::OVERLAP), Command::SetStep(0.1)]);
+        let assert_same = |session: &Session| {
+            let audited = session.run().known().audited.iter();
+            let missed: Vec<f64> =
+                audited.filter(|audited| audited.is_missed_or_too_late()).map(AuditedContact::time).collect();
+            let listed: Vec<f64> = session.run().misses().all().iter().map(|miss| miss.time).collect();
+            assert_eq!(listed, missed, "{name}");
+            listed.len()
+        };
+        play(&mut session, 300);
+        let all = assert_same(&session);
+        assert!(all > 0, "{name}");
+        session.apply(Command::Seek(0.5));
+        assert_eq!(assert_same(&session), all, "{name}: what lies ahead is known");
+        play(&mut session, 60);
+        assert_eq!(assert_same(&session), all, "{name}: and noted once");
+        apply_all(&mut session, [Command::Seek(0.5), Command::LongerStep]);
+        assert_same(&session);
+        play(&mut session, 60);
+        apply_all(&mut session, [Command::Select(Some(1)), Command::RemoveSelected]);
+        assert_same(&session);
+        apply_all(&mut session, [Command::Undo, Command::Undo]);
+        assert_same(&session);
+    }
+}
+
+#[test]
+fn a_contact_at_which_a_dip_begins_is_told_by_the_dip_alone() {
+    // Each check pushes the first out until they touch, and it comes on.
+    let mut session = session_of(
+        "step = 0.1\nresponse = \"push-out\"\n\
+         [[circle]]\ncolor = \"red\"\ncenter = [-3, 0]\nvelocity = [1, 0]\nradius = 1\n\
+         [[circle]]\ncenter = [0, 0]\nradius = 1\n",
+    );
+    session.apply(Command::TogglePauses);
+    apply_all(&mut session, [Command::Select(Some(0)), Command::SelectSecond(1), Command::Seek(3.0)]);
+    let run = session.run();
+    assert!(run.dips(0.0, 3.0).len() > 10, "{:?}", run.dips(0.0, 3.0));
+    assert_eq!(run.contacts(0.0, 3.0), [0.0; 0]);
+}

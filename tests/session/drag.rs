@@ -1,0 +1,362 @@
+//! Moving circles by hand: in jumps under overlap detection, swept under intercept detection.
+
+use circle_collision::detection::overlap;
+use circle_collision::geometry::Circle;
+use circle_collision::scene::Scene;
+use circle_collision::session::{Command, Session};
+use circle_collision::simulation::{Detection, Outcome, Response, Yields};
+use glam::{DVec2, dvec2};
+use rand::RngExt;
+
+use crate::hands::{apply_all, center, circles, gap, in_every_way, opened, pass, saved, session_of};
+
+/// The drag scene under these rules: red A at the left, blue B at the right, both of radius 1.
+fn drag_scene(detection: Detection, response: Response) -> Session {
+    let mut session = opened("drag");
+    apply_all(&mut session, [Command::SetDetection(detection), Command::SetResponse(response)]);
+    session
+}
+
+/// A scene of circles at rest: color, center, radius.
+fn resting(rules: &str, ones: &[(&str, [f64; 2], f64)]) -> Session {
+    let circle = |&(color, center, radius): &(&str, [f64; 2], f64)| {
+        format!("[[circle]]\ncolor = {color:?}\ncenter = {center:?}\nradius = {radius:?}\n")
+    };
+    session_of(&(rules.to_owned() + "\n" + &ones.iter().map(circle).collect::<String>()))
+}
+
+#[test]
+fn under_overlap_detection_the_circle_jumps_once_per_step_of_real_time() {
+    let mut session = drag_scene(Detection::OVERLAP, Response::PushOut);
+    session.apply(Command::SetStep(0.25));
+    apply_all(&mut session, [Command::Grab(0), Command::DragTo(dvec2(-2.0, 1.0))]);
+    assert!(!session.is_playing() && session.is_moving(), "also while paused");
+    assert_eq!(
+        session.drag().map(|drag| drag.target),
+        Some(dvec2(-2.0, 1.0)),
+        "the faint one follows at once"
+    );
+    for _ in 0..3 {
+        session.tick(0.0625);
+        assert_eq!(center(&session, 0), dvec2(-2.2, 0.0));
+    }
+    session.tick(0.0625);
+    assert_eq!(center(&session, 0), dvec2(-2.0, 1.0));
+    session.apply(Command::DragTo(dvec2(-1.0, 2.0)));
+    pass(&mut session, 3, 0.0625);
+    assert_eq!(center(&session, 0), dvec2(-2.0, 1.0));
+    session.apply(Command::Release);
+    assert_eq!(center(&session, 0), dvec2(-1.0, 2.0), "the release counts as a last jump");
+    assert!(session.drag().is_none() && !session.is_moving());
+    assert_eq!(session.run().clock(), 0.0);
+}
+
+#[test]
+fn landing_on_the_other_pushes_the_yielding_one_out_whichever_is_held() {
+    for (held, onto) in [(0, dvec2(1.2, 0.9)), (1, dvec2(-1.0, -0.8))] {
+        let mut session = drag_scene(Detection::OVERLAP, Response::PushOut);
+        let mut landed = circles(&session);
+        landed[held].center = onto;
+        let depth = overlap(&landed[0], &landed[1]).depth();
+        assert!(depth > 0.5);
+        apply_all(&mut session, [Command::Grab(held), Command::DragTo(onto), Command::Release]);
+        let [push] = session.lane().pushes() else { panic!("one push, not {:?}", session.lane().pushes()) };
+        assert_eq!((push.pushed, push.from, push.concentric), (0, 1, false), "red yields");
+        assert!((push.vector.length() - depth).abs() < 1e-12);
+        assert_eq!((push.before.center, center(&session, 1)), (landed[0].center, landed[1].center));
+        let away = (landed[0].center - landed[1].center).normalize();
+        assert!(push.vector.dot(away) > (1.0 - 1e-12) * depth, "along the center line, outward");
+        assert!((0.0..1e-12).contains(&gap(&session, 0, 1)), "{}", gap(&session, 0, 1));
+        assert!(session.miss().is_none(), "landing on it is not a miss");
+    }
+}
+
+#[test]
+fn by_half_each_what_is_held_stays_and_the_other_takes_the_whole_move() {
+    for held in [0, 1] {
+        let mut session = drag_scene(Detection::OVERLAP, Response::PushOut);
+        session.apply(Command::SetYields(Yields::Half));
+        let mut landed = circles(&session);
+        landed[held].center = landed[1 - held].center + dvec2(0.3, 1.2);
+        let depth = overlap(&landed[0], &landed[1]).depth();
+        let target = landed[held].center;
+        apply_all(&mut session, [Command::Grab(held), Command::DragTo(target), Command::Release]);
+        assert_eq!(session.lane().pushes().len(), 1);
+        assert_eq!(center(&session, held), target);
+        let moved = center(&session, 1 - held).distance(landed[1 - held].center);
+        assert!((moved - depth).abs() < 1e-12, "{moved}");
+        assert!((0.0..1e-12).contains(&gap(&session, 0, 1)));
+    }
+}
+
+#[test]
+fn of_two_alike_the_one_not_held_yields() {
+    for color in ["red", "blue"] {
+        for held in [0, 1] {
+            let ones = [(color, [-3.0, 0.0], 1.0), (color, [3.0, 0.0], 1.0)];
+            let mut session = resting("response = \"push-out\"", &ones);
+            let target = center(&session, 1 - held) + dvec2(0.5, 0.5);
+            apply_all(&mut session, [Command::Grab(held), Command::DragTo(target), Command::Release]);
+            assert_eq!(center(&session, held), target, "two {color} ones, {held} held");
+            assert!((0.0..1e-12).contains(&gap(&session, 0, 1)));
+        }
+    }
+}
+
+#[test]
+fn a_bounce_of_the_hand_pushes_out_too_and_a_pass_through_leaves_the_overlap() {
+    let onto = dvec2(1.5, 0.5);
+    let mut session = drag_scene(Detection::OVERLAP, Response::Bounce);
+    apply_all(&mut session, [Command::Grab(0), Command::DragTo(onto), Command::Release]);
+    assert!(gap(&session, 0, 1) >= 0.0 && session.lane().pushes().len() == 1);
+    for detection in Detection::ALL {
+        let mut session = drag_scene(detection, Response::PassThrough);
+        apply_all(&mut session, [Command::Grab(0), Command::DragTo(onto), Command::Release]);
+        assert_eq!(center(&session, 0), onto);
+        assert!(gap(&session, 0, 1) < -0.5 && session.lane().pushes().is_empty());
+    }
+}
+
+#[test]
+fn jumping_clean_over_is_a_miss_beside_the_counts_of_the_audit() {
+    for held in [0, 1] {
+        let mut session = drag_scene(Detection::OVERLAP, Response::PushOut);
+        let target = dvec2(if held == 0 { 6.0 } else { -6.0 }, 0.5);
+        apply_all(&mut session, [Command::Grab(held), Command::DragTo(target)]);
+        assert!(session.miss().is_none());
+        session.tick(1.0 / 60.0);
+        assert_eq!(center(&session, held), target, "it tunnels");
+        let miss = *session.miss().expect("a miss");
+        assert_eq!((miss.a, miss.b, miss.step, miss.outcome), (0, 1, 0, Outcome::Missed));
+        let [a, b] = miss.at_contact();
+        assert!(overlap(&a, &b).gap.abs() < 1e-12);
+        assert!((0.0..1.0).contains(&miss.fraction()));
+        assert_eq!(session.run().counters().missed, 0);
+        assert!(session.run().known().audited.is_empty());
+        session.apply(Command::Release);
+        assert!(session.miss().is_some(), "it stays on screen after the release");
+        session.apply(Command::TogglePlay);
+        assert!(session.miss().is_none());
+    }
+}
+
+#[test]
+fn a_jump_that_passes_by_is_no_miss() {
+    let mut session = drag_scene(Detection::OVERLAP, Response::PushOut);
+    apply_all(
+        &mut session,
+        [
+            Command::Grab(0),
+            Command::DragTo(dvec2(-2.2, 3.0)),
+            Command::Release,
+            Command::Grab(0),
+            Command::DragTo(dvec2(6.0, 3.0)),
+            Command::Release,
+        ],
+    );
+    assert!(session.miss().is_none() && center(&session, 0) == dvec2(6.0, 3.0));
+}
+
+#[test]
+fn centers_dropped_on_each_other_part_along_x_and_say_so() {
+    for held in [0, 1] {
+        let mut session = drag_scene(Detection::OVERLAP, Response::PushOut);
+        let target = center(&session, 1 - held);
+        apply_all(&mut session, [Command::Grab(held), Command::DragTo(target), Command::Release]);
+        let [push] = session.lane().pushes() else { panic!("one push, not {:?}", session.lane().pushes()) };
+        assert!(push.concentric);
+        assert_eq!(push.vector, dvec2(2.0, 0.0));
+        assert!((0.0..1e-12).contains(&gap(&session, 0, 1)));
+    }
+}
+
+#[test]
+fn the_concentric_scene_parts_when_one_is_taken_and_put_back() {
+    let mut session = opened("concentric");
+    let here = center(&session, 0);
+    apply_all(
+        &mut session,
+        [Command::Grab(0), Command::DragTo(here + DVec2::X), Command::DragTo(here), Command::Release],
+    );
+    assert_eq!(center(&session, 0), here, "a hand that comes back has moved nothing");
+}
+
+#[test]
+fn under_intercept_detection_the_drag_stops_at_the_first_contact() {
+    for response in [Response::PushOut, Response::Bounce] {
+        for target in [dvec2(2.2, 0.0), dvec2(8.0, 0.0)] {
+            let mut session = drag_scene(Detection::Intercept, response);
+            apply_all(&mut session, [Command::Grab(0), Command::DragTo(target)]);
+            assert!((0.0..1e-9).contains(&gap(&session, 0, 1)), "{}", gap(&session, 0, 1));
+            assert!(center(&session, 0).distance(dvec2(0.2, 0.0)) < 1e-9, "{}", center(&session, 0));
+            assert_eq!(center(&session, 1), dvec2(2.2, 0.0), "no circle is pushed");
+            assert!(session.lane().stop().is_some());
+            assert!(session.miss().is_none() && session.lane().pushes().is_empty());
+        }
+    }
+}
+
+#[test]
+fn it_slides_along_what_it_touches() {
+    let mut session = drag_scene(Detection::Intercept, Response::PushOut);
+    session.apply(Command::Grab(0));
+    let mut height = 0.0;
+    for step in 1..=40 {
+        session.apply(Command::DragTo(dvec2(2.0, 0.1 * f64::from(step))));
+        let gap = gap(&session, 0, 1);
+        assert!(gap >= 0.0, "{gap}");
+        assert!(center(&session, 0).y >= height, "it does not turn back");
+        height = center(&session, 0).y;
+    }
+    assert!(height > 1.9, "tangential progress: {height}");
+    assert!(center(&session, 0).distance(dvec2(2.0, 4.0)) < 1e-9, "and it comes free of it");
+}
+
+#[test]
+fn between_two_it_stops_in_the_wedge() {
+    for side in [-0.6, -0.1, 0.0, 0.3, 0.7] {
+        let ones = [("red", [-4.0, side], 1.0), ("blue", [0.0, 1.5], 1.0), ("blue", [0.0, -1.5], 1.0)];
+        let mut session = resting("detection = \"intercept\"\nresponse = \"push-out\"", &ones);
+        session.apply(Command::Grab(0));
+        for _ in 0..20 {
+            session.apply(Command::DragTo(dvec2(6.0, 0.0)));
+        }
+        for other in [1, 2] {
+            assert!((0.0..1e-9).contains(&gap(&session, 0, other)), "{side}: {}", gap(&session, 0, other));
+        }
+        assert!((center(&session, 0).x + 1.75_f64.sqrt()).abs() < 1e-9, "{side}: {}", center(&session, 0));
+    }
+}
+
+#[test]
+fn a_drag_along_a_wall_stops_below_what_hangs_over_it() {
+    let rules = "detection = \"intercept\"\nresponse = \"push-out\"\n[arena]\nmin = [-8, -4]\nmax = [8, 4]";
+    let mut session = resting(rules, &[("red", [-4.0, -3.0], 1.0), ("blue", [0.0, -1.5], 1.0)]);
+    apply_all(&mut session, [Command::Grab(0), Command::DragTo(dvec2(6.0, -9.0))]);
+    assert_eq!(center(&session, 0).y, -3.0, "on the floor");
+    assert!((0.0..1e-9).contains(&gap(&session, 0, 1)), "{}", gap(&session, 0, 1));
+}
+
+#[test]
+fn no_swept_drag_ends_in_an_overlap_or_outside_of_the_walls() {
+    let mut dice = crate::nasty::dice(8);
+    for scene in 0..200 {
+        let rules =
+            "detection = \"intercept\"\nresponse = \"push-out\"\n[arena]\nmin = [-6, -4]\nmax = [6, 4]";
+        let mut texts = vec![rules.to_owned()];
+        let mut placed: Vec<Circle> = Vec::new();
+        while placed.len() < 9 {
+            let radius: f64 = dice.random_range(0.3..1.2);
+            let room = dvec2(6.0, 4.0) - radius;
+            let place = dvec2(dice.random_range(-room.x..room.x), dice.random_range(-room.y..room.y));
+            let circle = Circle::new(place, radius);
+            if placed.iter().all(|other| overlap(other, &circle).gap > 0.0) {
+                texts.push(format!("\n[[circle]]\ncenter = [{}, {}]\nradius = {radius}\n", place.x, place.y));
+                placed.push(circle);
+            }
+        }
+        let mut session = session_of(&texts.concat());
+        session.apply(Command::Grab(0));
+        for _ in 0..60 {
+            let target = dvec2(dice.random_range(-8.0..8.0), dice.random_range(-6.0..6.0));
+            session.apply(Command::DragTo(target));
+            let held = circles(&session)[0];
+            assert_eq!(circles(&session)[1..], placed[1..], "no other circle moves");
+            for other in 1..placed.len() {
+                let gap = gap(&session, 0, other);
+                assert!(gap >= 0.0, "scene {scene}: {gap} to circle {other}");
+            }
+            assert_eq!(session.run().rules().arena.clamp(held.center, held.radius), held.center);
+        }
+    }
+}
+
+#[test]
+fn a_circle_held_in_a_moving_world_stands_still_and_nothing_pushes_it() {
+    let text = "[[circle]]\ncenter = [-4, 0]\nvelocity = [3, 0]\nradius = 0.5\n\
+                [[circle]]\ncenter = [0, 0]\nvelocity = [0, 0.25]\nradius = 0.5\nmass = 0.001\n";
+    for detection in Detection::ALL {
+        let mut session = session_of(text);
+        apply_all(&mut session, [Command::SetDetection(detection), Command::TogglePlay, Command::Grab(1)]);
+        let held = circles(&session)[1];
+        assert_eq!((held.velocity, held.mass), (DVec2::ZERO, f64::INFINITY));
+        assert_eq!((session.circle(1).velocity, session.circle(1).mass), (dvec2(0.0, 0.25), 0.001));
+        pass(&mut session, 120, 1.0 / 60.0);
+        assert_eq!(center(&session, 1), DVec2::ZERO, "it was hit and did not move");
+        let other = circles(&session)[0];
+        assert!((other.velocity - dvec2(-3.0, 0.0)).length() < 1e-12, "{detection:?}: {}", other.velocity);
+        for scene in saved(&session) {
+            assert_eq!(
+                (scene.circles[1].circle.velocity, scene.circles[1].circle.mass),
+                (dvec2(0.0, 0.25), 0.001)
+            );
+            assert_eq!(Scene::parse(&scene.to_toml(), "x"), Ok(scene));
+        }
+        session.apply(Command::Release);
+        let free = circles(&session)[1];
+        assert_eq!((free.velocity, free.mass), (dvec2(0.0, 0.25), 0.001));
+        pass(&mut session, 60, 1.0 / 60.0);
+        assert!(center(&session, 1).y > 0.2, "and it flies on");
+    }
+}
+
+#[test]
+fn holding_ends_with_the_pause_and_begins_with_play() {
+    let mut session = opened("bullet");
+    session.apply(Command::Grab(0));
+    assert_eq!(circles(&session)[0].velocity, dvec2(20.0, 0.0), "paused, it is only taken hold of");
+    session.apply(Command::TogglePlay);
+    assert_eq!((circles(&session)[0].velocity, circles(&session)[0].mass), (DVec2::ZERO, f64::INFINITY));
+    session.apply(Command::TogglePlay);
+    assert_eq!(circles(&session)[0].velocity, dvec2(20.0, 0.0));
+    assert!(circles(&session)[0].mass.is_finite());
+}
+
+#[test]
+fn a_second_grab_gives_the_first_circle_its_velocity_back() {
+    let mut session = opened("head-on");
+    let own = circles(&session);
+    apply_all(&mut session, [Command::TogglePlay, Command::Grab(0), Command::Grab(1)]);
+    assert_eq!(circles(&session)[0], own[0]);
+    assert_eq!(circles(&session)[1].velocity, DVec2::ZERO);
+    session.apply(Command::Release);
+    assert_eq!(circles(&session)[1].velocity, own[1].velocity);
+}
+
+#[test]
+fn one_long_move_of_the_hand_does_not_go_round_the_obstacle() {
+    let mut session = opened("drag");
+    session.apply(Command::SetDetection(Detection::Intercept));
+    let b = session.circle(1);
+    let from = session.circle(0).center;
+    // Straight through blue, a little beside its middle, and then the hand rests.
+    let target = b.center + glam::dvec2(3.0, -0.25);
+    for command in [Command::Grab(0), Command::DragTo(target), Command::DragTo(target)] {
+        session.apply(command);
+        session.tick(0.5);
+    }
+    session.apply(Command::Release);
+    let center = session.circle(0).center;
+    assert!(center.x > from.x + 1.0 && center.x < b.center.x, "it stops on its own side: {center}");
+}
+
+#[test]
+fn escape_gives_up_a_drag() {
+    for (way, session) in in_every_way("drag") {
+        let before = circles(&session);
+        let mut session = session;
+        for is_playing in [false, true] {
+            if is_playing {
+                session.apply(Command::TogglePlay);
+            }
+            apply_all(&mut session, [Command::Grab(0), Command::DragTo(dvec2(1.0, 0.5))]);
+            pass(&mut session, 60, 1.0 / 60.0);
+            session.apply(Command::Close);
+            assert!(session.drag().is_none(), "{way}");
+            assert_eq!(circles(&session), before, "{way}: as before the drag");
+            // The button is still down, and the hand moves on.
+            apply_all(&mut session, [Command::DragTo(dvec2(3.0, 0.0)), Command::Release]);
+            assert_eq!(circles(&session), before, "{way}: a released circle is not moved");
+        }
+    }
+}

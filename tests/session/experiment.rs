@@ -1,0 +1,439 @@
+//! The running experiment, through commands and frames: what goes back, what goes on, what stays.
+
+use std::collections::HashMap;
+
+use circle_collision::geometry::Circle;
+use circle_collision::scene::{BUILT_IN, Scene};
+use circle_collision::session::{Command, Effect, Origin, Session};
+use circle_collision::simulation::{Detection, Outcome, Response, Yields};
+use glam::dvec2;
+use rand::RngExt;
+
+use crate::hands::{
+    apply_all, center, circles, gap, opened, pass, saved, session_of, simulate, start_circles,
+};
+
+#[test]
+fn switching_the_method_goes_back_to_the_start_and_keeps_playing() {
+    for command in [Command::ToggleDetection, Command::SetDetection(Detection::Intercept)] {
+        for is_playing in [false, true] {
+            let mut session = opened("bullet");
+            session.apply(Command::TogglePlay);
+            simulate(&mut session, 20, 1.0 / 60.0);
+            if !is_playing {
+                session.apply(Command::TogglePlay);
+            }
+            assert_ne!(circles(&session), start_circles(&session));
+            session.apply(command.clone());
+            assert_eq!(session.run().rules().detection, Detection::Intercept);
+            assert_eq!((session.run().clock(), circles(&session)), (0.0, start_circles(&session)));
+            assert_eq!(session.is_playing(), is_playing);
+            assert!(
+                session.message().is_some_and(|said| said.contains("start") && said.contains("intercept"))
+            );
+        }
+    }
+}
+
+#[test]
+fn choosing_the_method_in_force_moves_nothing() {
+    let mut session = opened("bullet");
+    session.apply(Command::StepForward);
+    let before = (circles(&session), session.run().clock());
+    session.apply(Command::SetDetection(Detection::OVERLAP));
+    assert_eq!((circles(&session), session.run().clock()), before);
+}
+
+#[test]
+fn switching_here_keeps_the_moment() {
+    for name in ["bullet", "cradle", "gas-30"] {
+        for start in Detection::ALL {
+            let mut session = opened(name);
+            session.apply(Command::SetDetection(start));
+            session.apply(Command::TogglePlay);
+            pass(&mut session, 7, 1.0 / 60.0);
+            let before = (circles(&session), session.run().clock(), session.is_playing());
+            session.apply(Command::ToggleDetectionHere);
+            assert_ne!(session.run().rules().detection, start);
+            assert_eq!((circles(&session), session.run().clock(), session.is_playing()), before, "{name}");
+        }
+    }
+}
+
+#[test]
+fn rules_change_for_the_start_and_for_now_and_move_no_circle() {
+    for change in [
+        Command::LongerStep,
+        Command::ShorterStep,
+        Command::SetStep(0.1),
+        Command::SetResponse(Response::PassThrough),
+        Command::SetRestitution(0.5),
+        Command::SetYields(Yields::Half),
+    ] {
+        for detection in Detection::ALL {
+            let mut session = opened("gas-30");
+            session.apply(Command::SetDetection(detection));
+            session.apply(Command::TogglePlay);
+            pass(&mut session, 40, 1.0 / 60.0);
+            let (before, clock, at_start) =
+                (circles(&session), session.run().clock(), start_circles(&session));
+            let rules = *session.run().rules();
+            session.apply(change.clone());
+            assert_ne!(*session.run().rules(), rules, "{change:?} changes something");
+            assert_eq!(session.run().world().rules(), session.run().rules(), "{change:?}: now");
+            assert_eq!(
+                (circles(&session), session.run().clock()),
+                (before, clock),
+                "{change:?} under {detection:?}"
+            );
+            assert_eq!(start_circles(&session), at_start, "{change:?} leaves the start where it was");
+            let changed = *session.run().rules();
+            session.apply(Command::Restart);
+            assert_eq!(
+                (circles(&session), *session.run().world().rules()),
+                (at_start, changed),
+                "{change:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn restart_returns_to_the_scene_as_edited_and_reload_to_the_scene_as_loaded() {
+    let mut session = opened("head-on");
+    let loaded = session.run().start().clone();
+    apply_all(&mut session, [Command::SetRadius(0, 0.7), Command::SetStep(0.02), Command::TogglePlay]);
+    let edited = session.run().start().clone();
+    assert_ne!(edited, loaded);
+    pass(&mut session, 30, 1.0 / 60.0);
+    session.apply(Command::Restart);
+    assert_eq!(*session.run().start(), edited);
+    assert_eq!(circles(&session), start_circles(&session));
+    assert!(session.is_playing(), "again means again");
+    assert_eq!(session.apply(Command::Reload), Some(Effect::Fit));
+    assert_eq!((session.run().start(), session.run().clock()), (&loaded, 0.0));
+    assert_eq!(circles(&session), start_circles(&session));
+    assert!(!session.is_playing());
+}
+
+#[test]
+fn an_edit_makes_its_moment_the_new_start() {
+    for detection in Detection::ALL {
+        let mut session = opened("gas-30");
+        session.apply(Command::SetDetection(detection));
+        session.apply(Command::TogglePlay);
+        pass(&mut session, 31, 1.0 / 60.0);
+        session.apply(Command::TogglePlay);
+        let (clock, then) = (session.run().clock(), circles(&session));
+        let collisions = session.run().counters().pair_collisions;
+        session.apply(Command::SetVelocity(3, dvec2(1.0, 2.0)));
+        let mut expected = then.clone();
+        expected[3].velocity = dvec2(1.0, 2.0);
+        assert_eq!((circles(&session), start_circles(&session)), (expected.clone(), expected.clone()));
+        assert_eq!(session.run().clock(), clock, "the clock goes on");
+        assert_eq!(session.run().start_time(), session.run().world().time());
+        assert!(clock - session.run().start_time() < session.run().rules().step);
+        session.apply(Command::TogglePlay);
+        pass(&mut session, 60, 1.0 / 60.0);
+        assert!(session.run().clock() > clock + 0.9);
+        assert_ne!(circles(&session), expected);
+        session.apply(Command::Restart);
+        assert_eq!((circles(&session), session.run().clock()), (expected, session.run().start_time()));
+        assert_eq!(session.run().counters().pair_collisions, collisions, "only the future is dropped");
+    }
+}
+
+#[test]
+fn the_bullet_pauses_at_its_miss_and_goes_on_when_asked() {
+    let mut session = opened("bullet");
+    session.apply(Command::TogglePlay);
+    simulate(&mut session, 60, 1.0 / 60.0);
+    assert!(!session.is_playing());
+    let miss = *session.miss().expect("a miss");
+    assert_eq!((miss.a, miss.b, miss.step, miss.outcome), (0, 1, 2, Outcome::Missed));
+    assert!((miss.fraction() - 0.29).abs() < 0.005, "{}", miss.fraction());
+    assert_eq!(
+        (session.run().clock(), session.run().world().time()),
+        (0.5, 0.5),
+        "at the check that came too late"
+    );
+    assert_eq!(session.run().counters().missed, 1);
+    assert_eq!(center(&session, 0).x, -7.4 + 20.0 * 0.5);
+    assert!(session.replay().is_some());
+    session.apply(Command::TogglePlay);
+    assert!(!session.is_playing() && session.replay().is_none(), "the first key only ends the replay");
+    session.apply(Command::TogglePlay);
+    assert!(session.is_playing() && session.miss().is_none());
+    simulate(&mut session, 60, 1.0 / 60.0);
+    assert!(session.is_playing() && session.run().clock() > 1.4);
+}
+
+#[test]
+fn the_bullet_plays_on_when_it_shall_not_pause() {
+    let mut session = opened("bullet");
+    apply_all(&mut session, [Command::TogglePauses, Command::TogglePlay]);
+    simulate(&mut session, 60, 1.0 / 60.0);
+    assert!(session.is_playing() && session.run().clock() > 0.9);
+    assert_eq!(session.run().counters().missed, 1);
+}
+
+#[test]
+fn large_scenes_do_not_pause() {
+    let mut session = opened("gas-30");
+    let overlap = Command::SetDetection(Detection::OVERLAP);
+    apply_all(&mut session, [overlap, Command::SetStep(1.0), Command::TogglePlay]);
+    for _ in 0..20 {
+        session.tick(1.0);
+    }
+    assert!(session.run().counters().missed > 0, "something was missed");
+    assert!(session.is_playing() && session.miss().is_none());
+}
+
+#[test]
+fn the_bullet_bounces_under_intercept_detection_and_is_never_beyond() {
+    let mut session = opened("bullet");
+    apply_all(&mut session, [Command::ToggleDetection, Command::TogglePlay]);
+    for _ in 0..200 {
+        simulate(&mut session, 1, 1.0 / 240.0);
+        assert!(gap(&session, 0, 1) > -1e-12, "{}", gap(&session, 0, 1));
+        assert!(center(&session, 0).x < center(&session, 1).x);
+    }
+    assert_eq!(session.run().counters().pair_collisions, 1);
+    assert!(session.is_playing() && circles(&session)[1].velocity.x > 15.0);
+}
+
+#[test]
+fn one_step_is_one_step() {
+    for detection in Detection::ALL {
+        let mut session = opened("gas-30");
+        session.apply(Command::SetDetection(detection));
+        // From the middle of a step the next tick of the clock is where one step leads.
+        session.apply(Command::TogglePlay);
+        session.tick(0.4 / 60.0);
+        let dt = session.run().rules().step;
+        for k in 1..200 {
+            session.apply(Command::StepForward);
+            assert!(!session.is_playing());
+            let expected = f64::from(k) * dt;
+            assert_eq!(session.run().clock(), expected, "{detection:?}");
+            assert_eq!(session.run().world().time(), expected, "{detection:?}");
+        }
+    }
+}
+
+#[test]
+fn a_step_after_an_edit_counts_from_the_edit() {
+    let mut session = opened("bullet");
+    apply_all(&mut session, [Command::StepForward, Command::SetStep(0.1), Command::StepForward]);
+    assert_eq!(session.run().world().time(), 0.25 + 0.1);
+}
+
+/// What the world shows at each of its own times on the way.
+fn film(session: &mut Session, frames: u32, frame: f64) -> HashMap<u64, Vec<Circle>> {
+    let mut shown = HashMap::new();
+    for _ in 0..frames {
+        session.tick(frame);
+        shown.insert(session.run().world().time().to_bits(), circles(session));
+    }
+    shown
+}
+
+#[test]
+fn neither_speed_nor_frames_change_what_fixed_steps_do() {
+    let playing = |speed_ups: i32| {
+        let mut session = opened("gas-30");
+        apply_all(&mut session, [Command::SetDetection(Detection::OVERLAP), Command::TogglePlay]);
+        for _ in 0..speed_ups.abs() {
+            session.apply(if speed_ups > 0 { Command::Faster } else { Command::Slower });
+        }
+        session
+    };
+    let every_step = film(&mut playing(0), 4 * 240, 1.0 / 240.0);
+    assert!(every_step.len() > 200);
+    for (speed_ups, frames, frame) in
+        [(0, 220, 1.0 / 60.0), (0, 26, 1.0 / 7.0), (2, 6, 1.0 / 7.0), (-3, 900, 1.0 / 60.0)]
+    {
+        let shown = film(&mut playing(speed_ups), frames, frame);
+        assert!(shown.len() > 5);
+        for (time, circles) in shown {
+            let expected = every_step.get(&time).expect("a step that was made");
+            assert!(*expected == circles, "frames of {frame} s, speed 2^{speed_ups}");
+        }
+    }
+}
+
+#[test]
+fn dividing_a_run_into_frames_changes_no_bit() {
+    let mut dice = crate::nasty::dice(6);
+    for name in ["gas-30", "cradle", "break", "three-at-once", "pi-collisions"] {
+        for detection in Detection::ALL {
+            let mut whole = opened(name);
+            apply_all(
+                &mut whole,
+                [
+                    Command::SetDetection(detection),
+                    Command::TogglePauses,
+                    Command::Faster,
+                    Command::Faster,
+                    Command::TogglePlay,
+                ],
+            );
+            let mut divided = whole.clone();
+            // Lengths of frames that binary fractions hold, so that their sum is exactly that of the one pass.
+            let grain = 2.0_f64.powi(-16);
+            let mut left = 1 << 16;
+            while left > 0 {
+                let part: u32 = dice.random_range(1..4000).min(left);
+                left -= part;
+                divided.tick(f64::from(part) * grain);
+                assert!(!divided.run().is_behind());
+            }
+            whole.tick(1.0);
+            assert!(!whole.run().is_behind());
+            assert_eq!(whole.run().clock(), 4.0);
+            assert_eq!(divided.run().clock(), 4.0);
+            assert_eq!(circles(&divided), circles(&whole), "{name} under {detection:?}");
+            assert_eq!(divided.run().known(), whole.run().known(), "{name} under {detection:?}");
+        }
+    }
+}
+
+#[test]
+fn the_list_of_scenes_is_a_ring() {
+    let mut session = opened("drag");
+    let last = BUILT_IN.len() - 1;
+    assert_eq!(session.apply(Command::PreviousScene), Some(Effect::Fit));
+    assert_eq!(*session.origin(), Origin::BuiltIn(last));
+    for (index, built_in) in BUILT_IN.iter().enumerate() {
+        assert_eq!(session.apply(Command::NextScene), Some(Effect::Fit));
+        assert_eq!(*session.origin(), Origin::BuiltIn(index));
+        assert_eq!(*session.run().start(), built_in.scene());
+    }
+    assert_eq!(session.apply(Command::OpenBuiltIn(last + 1)), None);
+    assert_eq!(*session.origin(), Origin::BuiltIn(last), "there is no such scene");
+    let scene = BUILT_IN[3].scene();
+    for (command, place) in [(Command::NextScene, 0), (Command::PreviousScene, last)] {
+        session.apply(Command::Open(Box::new(scene.clone()), Origin::File("x.toml".into())));
+        session.apply(command);
+        assert_eq!(
+            *session.origin(),
+            Origin::BuiltIn(place),
+            "a file stands before the first and after the last"
+        );
+    }
+}
+
+#[test]
+fn an_opened_scene_is_paused_and_nothing_of_it_is_selected_or_held() {
+    let mut session = opened("bullet");
+    apply_all(&mut session, [Command::TogglePlay, Command::Select(Some(1)), Command::Grab(1)]);
+    session.apply(Command::OpenBuiltIn(12));
+    assert!(!session.is_playing() && session.selection().is_empty() && session.drag().is_none());
+    assert_eq!((session.run().clock(), circles(&session)), (0.0, start_circles(&session)));
+}
+
+#[test]
+fn a_value_out_of_range_is_told_with_the_one_that_it_became() {
+    let mut session = opened("bullet");
+    for (command, words) in [
+        (Command::SetRadius(0, -3.0), ["radius of -3 is out of range", "0.000000001"]),
+        (Command::SetMass(1, 1e300), ["mass of 1", "out of range"]),
+        (Command::SetStep(-1.0), ["dt of -1 is out of range", "0.000000001"]),
+    ] {
+        session.apply(command);
+        let told = session.message().expect("a sentence");
+        assert!(words.iter().all(|word| told.contains(word)), "{told}");
+    }
+    session.apply(Command::SetRadius(0, 0.25));
+    assert_eq!(session.message(), None, "what is accepted needs no words");
+}
+
+#[test]
+fn a_graze_is_an_event_to_go_to_though_no_method_finds_it() {
+    for detection in Detection::ALL {
+        let mut session = opened("graze");
+        apply_all(&mut session, [Command::SetDetection(detection), Command::NextEvent]);
+        assert!((session.run().clock() - 1.5).abs() < 0.02, "{detection:?}: {}", session.run().clock());
+        assert_eq!(session.message(), None);
+        apply_all(&mut session, [Command::Seek(2.5), Command::PreviousEvent]);
+        assert!((session.run().clock() - 1.5).abs() < 0.02, "{detection:?}: {}", session.run().clock());
+        session.apply(Command::NextEvent);
+        assert!(session.message().is_some_and(|told| told.contains("No event")), "there is only one");
+    }
+}
+
+#[test]
+fn what_was_run_stays_known_when_time_goes_back_until_something_changes() {
+    let mut session = opened("near-miss");
+    apply_all(&mut session, [Command::Seek(2.5), Command::Seek(0.5)]);
+    assert_eq!(session.run().known_until(), 2.5);
+    session.apply(Command::Restart);
+    assert_eq!(session.run().known_until(), 2.5);
+    apply_all(&mut session, [Command::Seek(0.5), Command::SetRadius(0, 0.2)]);
+    assert!(session.run().known_until() <= 0.5, "{}", session.run().known_until());
+    session.apply(Command::Undo);
+    assert_eq!(session.run().known_until(), 2.5, "and again when the change is taken back");
+}
+
+#[test]
+fn a_contact_flashes_for_half_a_second_of_real_time() {
+    let mut session = opened("head-on");
+    apply_all(&mut session, [Command::SetDetection(Detection::Intercept), Command::Seek(2.0)]);
+    session.tick(0.1);
+    assert_eq!(session.flash(), 0.0);
+    session.apply(Command::NextEvent);
+    session.tick(0.1);
+    assert!(session.flash() > 0.9 && session.is_moving(), "{}", session.flash());
+    session.tick(0.3);
+    assert!((0.3..0.5).contains(&session.flash()), "{}", session.flash());
+    session.tick(0.3);
+    assert!(session.flash() == 0.0 && !session.is_moving());
+    session.apply(Command::Seek(1.0));
+    session.tick(0.1);
+    assert_eq!(session.flash(), 0.0, "going back is no news");
+}
+
+#[test]
+fn undoing_a_change_of_scene_fits_the_view_and_undoing_an_edit_does_not() {
+    let mut session = opened("bullet");
+    session.apply(Command::OpenBuiltIn(12));
+    assert_eq!(session.apply(Command::Undo), Some(Effect::Fit));
+    assert_eq!(session.apply(Command::Redo), Some(Effect::Fit));
+    apply_all(&mut session, [Command::SetRadius(0, 0.2)]);
+    assert_eq!(session.apply(Command::Undo), None);
+}
+
+#[test]
+fn a_scene_opens_at_its_own_speed_and_the_person_changes_it() {
+    let mut session = opened("bullet");
+    assert_eq!(session.speed(), 0.25);
+    apply_all(&mut session, [Command::TogglePlay, Command::Faster]);
+    pass(&mut session, 10, 1.0 / 60.0);
+    assert!((session.run().clock() - 0.5 * 10.0 / 60.0).abs() < 1e-12, "{}", session.run().clock());
+    for same in [Command::Restart, Command::ToggleDetection, Command::ToggleCompare, Command::SetStep(0.1)] {
+        session.apply(same.clone());
+        assert_eq!(session.speed(), 0.5, "{same:?}");
+    }
+    assert!(saved(&session).iter().all(|scene| scene.playback == 0.25), "a file keeps its own speed");
+    session.apply(Command::Undo);
+    assert_eq!(session.speed(), 0.5, "no other scene, no other speed");
+    session.apply(Command::Reload);
+    assert_eq!(session.speed(), 0.25, "as it was loaded");
+    session.apply(Command::NextScene);
+    assert_eq!(session.speed(), 1.0, "a scene that does not say so plays in real time");
+    for (command, speed) in [(Command::Undo, 0.25), (Command::Redo, 1.0), (Command::PreviousScene, 0.25)] {
+        session.apply(command.clone());
+        assert_eq!(session.speed(), speed, "{command:?}");
+    }
+}
+
+#[test]
+fn a_scene_that_asks_for_no_pauses_plays_through_a_miss() {
+    let [_, moment] = saved(&opened("bullet"));
+    for pauses in [true, false] {
+        let mut session = session_of(&Scene { pauses, ..moment.clone() }.to_toml());
+        session.apply(Command::TogglePlay);
+        simulate(&mut session, 60, 1.0 / 60.0);
+        assert_eq!((session.run().counters().missed, session.is_playing()), (1, !pauses));
+    }
+}

@@ -1,0 +1,187 @@
+//! The camera keeps a pair in view that bounced, softly, and leaves the view to the hand.
+
+use circle_collision::session::{Command, Session};
+use circle_collision::view::camera::Camera;
+use circle_collision::view::camera::follow::{Follow, wished};
+use circle_collision::view::layout::Layout;
+use circle_collision::view::layout::bands::bands;
+use egui::{Rect, vec2};
+use glam::DVec2;
+
+use crate::hands::{opened, session_of};
+
+const FRAME: f64 = 1.0 / 60.0;
+
+/// A scene in a window, which is watched.
+struct Watched {
+    session: Session,
+    camera: Camera,
+    follow: Follow,
+}
+
+impl Watched {
+    fn of(mut session: Session) -> Self {
+        // Cards and pauses only take time here.
+        session.apply(Command::TogglePauses);
+        let canvas = bands(
+            session.run().loaded(),
+            session.experiment().runs().count(),
+            &Layout::of(vec2(1280.0, 800.0)),
+        )[0];
+        let camera = Camera::fitted(session.run().start(), canvas);
+        session.apply(Command::TogglePlay);
+        Self { session, camera, follow: Follow::default() }
+    }
+
+    fn picture(&mut self) {
+        self.session.tick(FRAME);
+        self.camera = self.follow.eased(self.camera, wished(&self.session), FRAME);
+    }
+
+    /// Is all of the circle in view, of the last of the runs?
+    fn shows(&self, circle: usize) -> bool {
+        let run = self.session.experiment().runs().last().expect("a run");
+        let circle = run.world().circle(circle);
+        let [low, high] = [-1.0, 1.0].map(|side| circle.center + DVec2::splat(side * circle.radius));
+        let frame = Rect::from_two_pos(self.camera.to_screen(low), self.camera.to_screen(high));
+        self.camera.canvas.contains_rect(frame)
+    }
+
+    /// What is in view (m): left, bottom, right, top.
+    fn view(&self) -> [f64; 4] {
+        let canvas = self.camera.canvas;
+        let (low, high) =
+            (self.camera.to_world(canvas.left_bottom()), self.camera.to_world(canvas.right_top()));
+        [low.x, low.y, high.x, high.y]
+    }
+}
+
+/// Red bounces from the resting blue, and blue leaves the fitted view upwards.
+const ASIDE: &str = "detection = \"intercept\"\n[[circle]]\ncenter = [-4, 0]\nvelocity = [4, 0]\nradius = 0.5\n\
+    [[circle]]\ncenter = [0, -0.8]\nradius = 0.5\n";
+
+#[test]
+fn both_circles_of_a_bounce_stay_in_view_and_what_was_in_view_stays_there() {
+    let ways = [
+        ("bullet", Some(Command::ToggleDetection)),
+        ("aside", None),
+        ("compare", Some(Command::ToggleCompare)),
+    ];
+    for (name, command) in ways {
+        let mut session = if name == "aside" { session_of(ASIDE) } else { opened("bullet") };
+        if let Some(command) = command {
+            session.apply(command);
+        }
+        let mut watched = Watched::of(session);
+        let fitted = watched.camera;
+        let mut moved = 0;
+        while fitted.scale / watched.camera.scale < 1.8 {
+            let before = watched.view();
+            watched.picture();
+            let [left, bottom, right, top] = watched.view();
+            let grows = left <= before[0] + 1e-9
+                && bottom <= before[1] + 1e-9
+                && right >= before[2] - 1e-9
+                && top >= before[3] - 1e-9;
+            assert!(grows, "{name}: {before:?} and then {:?}", watched.view());
+            // A second after the bounce the camera has come up with the two.
+            let turn = watched
+                .session
+                .experiment()
+                .runs()
+                .last()
+                .and_then(|run| run.trajectory().until(run.clock()).first().map(|turn| turn.time));
+            let since =
+                turn.map_or(0.0, |turn| watched.session.run().clock() - turn) / watched.session.speed();
+            if since > 1.0 {
+                moved += 1;
+                assert!(watched.shows(0) && watched.shows(1), "{name}, {since} s after the bounce");
+            }
+            assert!(watched.session.run().clock() < 60.0, "{name}: nothing moves");
+        }
+        assert!(moved > 5, "{name}: {moved}");
+    }
+}
+
+#[test]
+fn the_camera_stands_still_until_something_bounces() {
+    let mut watched = Watched::of(opened("bullet"));
+    let fitted = watched.camera;
+    for _ in 0..600 {
+        watched.picture();
+        assert_eq!(watched.camera, fitted, "red flies on as at the start: that is the miss");
+        assert!(!watched.follow.is_moving());
+    }
+    assert!(!watched.shows(0), "and is out of view");
+}
+
+#[test]
+fn in_an_arena_a_crowd_or_still_pictures_nothing_follows() {
+    for name in ["cradle", "gas-30", "break", "bullet"] {
+        let mut session = opened(name);
+        session.apply(Command::SetDetection(circle_collision::simulation::Detection::Intercept));
+        if name == "bullet" {
+            session.apply(Command::ToggleStill);
+        }
+        let mut watched = Watched::of(session);
+        let fitted = watched.camera;
+        for _ in 0..400 {
+            watched.picture();
+        }
+        assert!(watched.session.run().counters().pair_collisions > 0);
+        assert_eq!(watched.camera, fitted, "{name}");
+    }
+}
+
+#[test]
+fn a_hand_ends_it_until_the_start() {
+    let mut watched = Watched::of(session_of(ASIDE));
+    let fitted = watched.camera;
+    while !watched.follow.is_moving() {
+        watched.picture();
+    }
+    for _ in 0..20 {
+        watched.picture();
+    }
+    watched.camera.zoom(1.5, watched.camera.canvas.center());
+    watched.follow.end();
+    let by_hand = watched.camera;
+    for _ in 0..100 {
+        watched.picture();
+        assert!(watched.camera == by_hand && !watched.follow.is_moving());
+    }
+    assert_eq!(watched.follow.start_again(), None, "the view of the hand stays");
+    for _ in 0..100 {
+        watched.picture();
+    }
+    assert!(watched.camera.scale < by_hand.scale, "it follows again");
+    assert_eq!(watched.follow.start_again(), Some(by_hand), "and goes back to where it followed from");
+    assert_ne!(by_hand, fitted);
+}
+
+#[test]
+fn the_camera_comes_to_rest_and_goes_no_farther_than_it_may() {
+    let mut watched = Watched::of(session_of(ASIDE));
+    let fitted = watched.camera;
+    for _ in 0..30 * 60 {
+        watched.picture();
+    }
+    assert!(!watched.follow.is_moving(), "so that the window may rest");
+    assert!(
+        (fitted.scale / watched.camera.scale - 3.0).abs() < 1e-3,
+        "{}",
+        fitted.scale / watched.camera.scale
+    );
+    let mut paused = Watched::of(session_of(ASIDE));
+    while !paused.follow.is_moving() {
+        paused.picture();
+    }
+    paused.session.apply(Command::TogglePlay);
+    let pictures = (0..).take_while(|_| {
+        paused.picture();
+        paused.follow.is_moving()
+    });
+    let pictures = pictures.take(600).count();
+    assert!(pictures < 240, "still under way after {pictures} pictures");
+    assert!(paused.shows(0) && paused.shows(1));
+}

@@ -1,0 +1,222 @@
+//! A link holds an experiment: what is copied opens again, and what is damaged says so.
+
+use circle_collision::geometry::{Arena, Circle};
+use circle_collision::scene::{BUILT_IN, Color, Scene, SceneCircle};
+use circle_collision::session::{Command, Effect, Origin, Page, Session, link_in, parse_link};
+use circle_collision::simulation::{Detection, Response, Yields};
+use glam::dvec2;
+use proptest::prelude::*;
+
+/// A number that a scene file may hold.
+fn number() -> impl Strategy<Value = f64> {
+    prop_oneof![
+        Just(0.0),
+        Just(-0.0),
+        (-20_i32..20).prop_map(f64::from),
+        -1e3..1e3,
+        (-69_i32..69, 1.0..10.0_f64)
+            .prop_map(|(power, digits)| format!("{digits:?}e{power}").parse().expect("a number")),
+    ]
+}
+
+fn size() -> impl Strategy<Value = f64> {
+    number().prop_map(|number| if number == 0.0 { 0.5 } else { number.abs() })
+}
+
+fn circle() -> impl Strategy<Value = SceneCircle> {
+    let color = prop_oneof![Just(Color::Red), Just(Color::Blue), any::<[u8; 3]>().prop_map(Color::Rgb)];
+    let place = (number(), number(), number(), number());
+    ("[A-Za-z&=,#%+ é碰\"\\\\]{1,12}", color, place, size(), proptest::option::of(size())).prop_map(
+        |(name, color, (x, y, vx, vy), radius, mass)| {
+            let circle = Circle::new(dvec2(x, y), radius).with_velocity(dvec2(vx, vy));
+            // Of a tiny or a huge radius the mass may be none that a file holds.
+            let fits = (1e-70..=1e70).contains(&circle.mass);
+            let circle = match mass {
+                Some(mass) => circle.with_mass(mass),
+                None if fits => circle,
+                None => circle.with_mass(1.0),
+            };
+            SceneCircle { name, color, circle }
+        },
+    )
+}
+
+fn scene() -> impl Strategy<Value = Scene> {
+    let words = (".{0,20}", ".{0,20}");
+    let choices = (0..Detection::ALL.len(), 0..Response::ALL.len(), 0..Yields::ALL.len(), any::<bool>());
+    let values = (size(), 0.0..=1.0_f64, 1.0 / 64.0..=16.0_f64);
+    (words, choices, values, proptest::collection::vec(circle(), 0..6), any::<bool>()).prop_map(
+        |(
+            (title, watch),
+            (detection, response, yields, pauses),
+            (step, restitution, playback),
+            circles,
+            is_walled,
+        )| {
+            let mut scene = Scene::parse("", "plain").expect("an empty file is a scene");
+            scene.title = title;
+            scene.watch = watch;
+            scene.rules.detection = Detection::ALL[detection];
+            scene.rules.response = Response::ALL[response];
+            scene.rules.yields = Yields::ALL[yields];
+            scene.rules.step = step;
+            scene.rules.restitution = restitution;
+            scene.playback = playback;
+            scene.pauses = pauses;
+            scene.circles = circles;
+            if is_walled {
+                scene.rules.arena =
+                    Arena { min: dvec2(-1e70, f64::NEG_INFINITY), max: dvec2(f64::INFINITY, 1e70) };
+            }
+            scene
+        },
+    )
+}
+
+fn bits(scene: &Scene) -> Vec<u64> {
+    let of = |one: &SceneCircle| {
+        let Circle { center, velocity, radius, mass, .. } = one.circle;
+        [center.x, center.y, velocity.x, velocity.y, radius, mass].map(f64::to_bits)
+    };
+    scene.circles.iter().flat_map(of).collect()
+}
+
+proptest! {
+    #[test]
+    fn every_scene_reads_back_from_its_link_bit_for_bit(scene in scene()) {
+        // What is written has no negative zero.
+        let scene = scene.storable();
+        let session = Session::new(scene.clone(), Origin::Clipboard);
+        let link = session.link().expect("it is small");
+        prop_assert!(link.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._~+%=&,".contains(&byte)), "{link}");
+        let address = format!("https://example.org/?a#{link}\n");
+        prop_assert_eq!(link_in(&address), Some(link.as_str()));
+        let kept = parse_link(&link).unwrap_or_else(|problem| panic!("{link}: {problem}"));
+        prop_assert_eq!(bits(&kept.scene), bits(&scene));
+        prop_assert_eq!(kept.scene, scene);
+    }
+
+    #[test]
+    fn no_text_is_taken_for_more_than_it_is(link in "\\PC{0,60}") {
+        // Either it is an experiment, or one line says what is wrong.
+        if let Err(problem) = parse_link(&link) {
+            prop_assert!(problem.starts_with("link:"), "{problem}");
+        }
+    }
+
+    #[test]
+    fn a_link_that_is_cut_says_so_or_is_a_smaller_experiment(scene in scene(), share in 0.0..1.0_f64) {
+        let link = Session::new(scene.clone(), Origin::Clipboard).link().expect("it is small");
+        let cut = &link[..(share * link.len() as f64) as usize];
+        if let Ok(kept) = parse_link(cut) {
+            prop_assert!(kept.scene.circles.len() <= scene.circles.len());
+        }
+    }
+}
+
+#[test]
+fn small_links_are_read_by_people() {
+    let index = BUILT_IN.iter().position(|scene| scene.name == "bullet").expect("a scene");
+    let mut session = Session::new(BUILT_IN[index].scene(), Origin::BuiltIn(index));
+    assert_eq!(session.link().as_deref(), Some("bullet"));
+    session.apply(Command::SetDetection(Detection::Intercept));
+    session.apply(Command::SetStep(0.1));
+    session.apply(Command::TogglePage(Page::StepSize));
+    assert_eq!(session.link().as_deref(), Some("bullet&detection=intercept&step=0.1&page=step-size"));
+    session.apply(Command::SetRadius(1, 0.75));
+    assert_eq!(
+        session.link().as_deref(),
+        Some(
+            "title=Bullet&watch=Red+is+past+blue+before+the+next+check.&detection=intercept&step=0.1&playback=0.25\
+             &circle=A,red,-7.4,0,20,0,0.5&circle=B,blue,0,0.3,0,0,0.75&page=step-size"
+        )
+    );
+}
+
+#[test]
+fn a_link_opens_what_was_open() {
+    for (index, built_in) in BUILT_IN.iter().enumerate() {
+        let mut session = Session::new(built_in.scene(), Origin::BuiltIn(index));
+        session.apply(Command::ToggleCompare);
+        session.apply(Command::TogglePage(Page::Cost));
+        let Some(Effect::CopyLink(link)) = session.apply(Command::CopyLink) else {
+            panic!("{}", built_in.name)
+        };
+        let again = Session::linked(parse_link(&link).expect("a link"));
+        assert_eq!(again.link(), Some(link));
+        assert!(again.experiment().is_comparing());
+        assert_eq!(again.run().start(), session.run().start());
+    }
+}
+
+#[test]
+fn a_damaged_link_says_what_is_wrong() {
+    for (link, told) in [
+        ("bulet", "link: bulet: no such scene"),
+        ("bullet&step=-1", "link:1:8: step: found -1, accepted: "),
+        ("bullet&detection=none", "link:1:13: detection: found \"none\", accepted: "),
+        ("bullet&circle=A,red,0,0,0,0,1", "link: circle: not known here, accepted: "),
+        ("title=%G0", "link: title: found %G0, which is damaged"),
+        ("title=x&circle=A,red,0,0", "link: circle: found A,red,0,0, accepted: name,color,x,y,vx,vy,radius"),
+        ("title=x&circle=A,red,0,0,0,0,0", "accepted: "),
+        ("title=x&circle=A,redd,0,0,0,0,1", "found \"#redd\", accepted: "),
+        ("title=x&arena=1,2,3", "link: arena: found 1,2,3, accepted: left,bottom,right,top (m)"),
+        ("bullet&page=who", "link: page: found who, accepted: why, when, "),
+        ("bullet&compare=1", "link: compare: found 1, accepted: true or false"),
+        ("bullet&step", "link: step: it has no value"),
+    ] {
+        let problem = parse_link(link).expect_err(link);
+        assert!(
+            problem.contains(told) && problem.starts_with("link") && !problem.contains('\n'),
+            "{problem}"
+        );
+    }
+}
+
+#[test]
+fn a_refused_link_is_quoted_in_forty_characters_however_long_it_is() {
+    let long = "x".repeat(7_000);
+    for link in [
+        long.clone(),
+        format!("bullet&{long}"),
+        format!("bullet&{long}=1"),
+        format!("bullet&compare={long}"),
+        format!("bullet&page={long}"),
+        format!("bullet&step={long}"),
+        format!("bullet&detection={long}"),
+        format!("title=%G0{long}"),
+        format!("title=x&arena={long}"),
+        format!("title=x&circle={long}"),
+        format!("title=x&circle=A,{long},0,0,0,0,1"),
+        format!("title=x&circle=A,red,{long},0,0,0,1"),
+    ] {
+        let problem = parse_link(&link).expect_err("no experiment");
+        assert!(!problem.contains(&"x".repeat(41)), "{problem}");
+    }
+}
+
+#[test]
+fn a_link_longer_than_any_that_is_written_is_refused_unread() {
+    // A million fields would take long to read, and the first of them is refused in other words.
+    let link = format!("bullet&{}", "step=1&".repeat(150_000));
+    let problem = parse_link(&link).expect_err("too long");
+    assert_eq!(problem, "link: found 1050007 characters, accepted: at most 8000; open a scene file instead");
+}
+
+#[test]
+fn a_scene_file_is_no_link() {
+    for text in ["# a comment\ntitle = 'x'", "title = \"#\"", "", "#", "# bullet", "bullet"] {
+        assert_eq!(link_in(text), None, "{text}");
+    }
+}
+
+#[test]
+fn a_scene_of_many_circles_has_no_link() {
+    let circles: Vec<String> =
+        (0..400).map(|index| format!("[[circle]]\ncenter = [{index}, 0]\nradius = 0.25\n")).collect();
+    let circles = circles.concat();
+    let scene = Scene::parse(&circles, "many").expect("a scene");
+    let mut session = Session::new(scene, Origin::Clipboard);
+    assert_eq!(session.apply(Command::CopyLink), None);
+    assert!(session.message().is_some_and(|said| said.starts_with("The scene is too large for a link")));
+}

@@ -1,0 +1,23 @@
+//! The running experiment, through commands and frames.
+
+mod compare;
+mod course;
+mod drag;
+mod experiment;
+mod focus_pair;
+mod follow;
+mod heap;
+mod kept_view;
+mod links;
+mod pages;
+mod results;
+mod throw;
+mod time_travel;
+mod tour;
+mod undo;
+mod values;
+
+#[path = "../shared/hands.rs"]
+mod hands;
+#[path = "../shared/nasty.rs"]
+mod nasty;

@@ -1,0 +1,431 @@
+//! What happens between two checks and what a contact came to: shown truly, stopped at once, and never for long.
+
+use circle_collision::detection::intercept;
+use circle_collision::geometry::Circle;
+use circle_collision::session::{Command, Session};
+use circle_collision::simulation::{Contact, Detection, Outcome};
+use circle_collision::view::camera::Camera;
+use circle_collision::view::canvas;
+use circle_collision::view::draw::{Capsule, DrawList};
+use circle_collision::view::layout::Layout;
+use circle_collision::view::panel;
+use circle_collision::view::theme::{DARK, Theme};
+use circle_collision::view::{panel::style, text::font};
+use egui::vec2;
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+
+use crate::hands::{apply_all, opened, pass, session_of};
+
+const FRAME: f64 = 1.0 / 60.0;
+
+fn picture(session: &Session) -> (Camera, DrawList) {
+    let camera = Camera::fitted(session.run().start(), Layout::of(vec2(1280.0, 800.0)).canvas);
+    (camera, canvas::draw(session, session.lane(), &camera, &DARK, None))
+}
+
+/// The dashed outlines of circles in the color of text: those that glide.
+fn outlines(list: &DrawList) -> Vec<Capsule> {
+    let is_outline =
+        |it: &&Capsule| it.stroke > 0.0 && it.dash > 0.0 && it.from == it.to && it.color == DARK.text;
+    list.capsules.iter().filter(is_outline).copied().collect()
+}
+
+/// Plays until this holds.
+fn play_until(session: &mut Session, is_there: impl Fn(&Session) -> bool) {
+    for _ in 0..2000 {
+        if is_there(session) {
+            return;
+        }
+        session.tick(FRAME);
+    }
+    panic!("it does not come");
+}
+
+fn missed() -> Session {
+    let mut session = opened("bullet");
+    session.apply(Command::TogglePlay);
+    play_until(&mut session, |session| session.miss().is_some());
+    session
+}
+
+#[test]
+fn between_two_checks_the_outline_is_on_the_true_path_and_the_solid_circle_where_it_was_checked() {
+    let mut session = opened("bullet");
+    let start: Vec<Circle> = session.run().start().circles.iter().map(|one| one.circle).collect();
+    for moment in 1..=20 {
+        // Twenty moments of the second step, in which the miss happens.
+        let time = 0.25 + 0.25 * f64::from(moment) / 21.0;
+        session.apply(Command::Seek(time));
+        let (camera, list) = picture(&session);
+        let [outline] = outlines(&list)[..] else { panic!("one outline at {time}: {:?}", outlines(&list)) };
+        let expected = camera.to_screen(start[0].center + start[0].velocity * time);
+        assert!((outline.from - expected).length() < 0.01, "{:?} for {expected:?} at {time}", outline.from);
+        let radius = outline.radius + outline.stroke / 2.0;
+        assert!((radius - camera.length(start[0].radius)).abs() < 0.01, "{radius}");
+        let solid = camera.to_screen(start[0].center + start[0].velocity * 0.25);
+        let is_there =
+            |it: &Capsule| it.color == DARK.red && (it.from - solid).length() < 0.01 && it.stroke == 0.0;
+        assert!(list.capsules.iter().any(is_there), "the solid circle at {time}");
+    }
+}
+
+#[test]
+fn while_it_plays_the_outline_is_inside_blue_in_five_pictures_and_more() {
+    let mut session = opened("bullet");
+    session.apply(Command::TogglePlay);
+    let mut inside = 0;
+    // A picture every 50 ms of real time.
+    for _ in 0..60 {
+        session.tick(0.05);
+        let (camera, list) = picture(&session);
+        let blue = session.circle(1);
+        let reach = camera.length(blue.radius + session.circle(0).radius);
+        let near = |it: &Capsule| (it.from - camera.to_screen(blue.center)).length() < reach;
+        inside += u32::from(session.is_playing() && outlines(&list).iter().any(near));
+    }
+    assert!(inside >= 5, "{inside}");
+}
+
+#[test]
+fn outline_and_pulse_are_left_out_where_no_eye_can_follow() {
+    for (name, speed_up) in [("bullet", 4), ("gas-30", 0)] {
+        let mut session = opened(name);
+        session.apply(Command::SetDetection(Detection::OVERLAP));
+        for _ in 0..speed_up {
+            session.apply(Command::Faster);
+        }
+        session.apply(Command::TogglePlay);
+        for _ in 0..7 {
+            session.tick(FRAME);
+            assert!(session.is_playing());
+            assert_eq!(session.pulse(session.lane()), 0.0, "{name}");
+            assert_eq!(outlines(&picture(&session).1).len(), 0, "{name}");
+        }
+    }
+}
+
+#[test]
+fn each_check_is_a_pulse_that_fades() {
+    let mut session = opened("bullet");
+    session.apply(Command::TogglePlay);
+    play_until(&mut session, |session| session.run().world().time() == 0.25);
+    assert_eq!(session.pulse(session.lane()), 1.0);
+    pass(&mut session, 30, FRAME);
+    assert_eq!(session.pulse(session.lane()), 0.0);
+}
+
+#[test]
+fn a_miss_pauses_once_per_start_and_is_replayed_around_its_overlap() {
+    let mut session = missed();
+    assert!(!session.is_playing());
+    let miss = *session.miss().expect("a miss");
+    let roots = intercept(&miss.before[0], &miss.before[1]).roots().expect("they cross");
+    let first = session.replay().expect("a replay").time();
+    assert!((first - (miss.start + roots.enter - 0.03)).abs() < 1e-12, "{first}");
+    let (mut last, mut seconds) = (first, 0.0);
+    while let Some(replay) = session.replay() {
+        last = replay.time();
+        let (camera, list) = picture(&session);
+        let expected = camera.to_screen(miss.before[0].after(last - miss.start).center);
+        let is_there = |it: &Capsule| (it.from - expected).length() < 0.01;
+        assert!(outlines(&list).iter().any(is_there), "the outline at {last}");
+        session.tick(FRAME);
+        seconds += FRAME;
+    }
+    assert!((last - (miss.start + roots.exit + 0.03)).abs() < 1e-3, "{last}");
+    assert!((seconds / (20.0 * (roots.exit - roots.enter + 0.06)) - 1.0).abs() < 0.02, "{seconds}");
+    assert!(session.miss().is_some() && !session.is_playing(), "the miss stays");
+
+    apply_all(&mut session, [Command::ToggleDetectionHere, Command::ToggleDetectionHere, Command::Restart]);
+    session.apply(Command::TogglePlay);
+    play_until(&mut session, |session| session.miss().is_some());
+    assert!(!session.is_playing(), "from the start it pauses again");
+}
+
+#[test]
+fn the_next_miss_after_a_pause_does_not_pause() {
+    // Two targets, one behind the other.
+    let circle = |x: f64, speed: f64| {
+        format!("[[circle]]\ncenter = [{x:?}, 0]\nvelocity = [{speed:?}, 0]\nradius = 0.5\n")
+    };
+    let head = "detection = \"overlap\"\nresponse = \"bounce\"\nstep = 0.25\n";
+    let text = head.to_owned() + &circle(-7.4, 20.0) + &circle(0.1, 0.0) + &circle(10.1, 0.0);
+    let mut session = session_of(&text);
+    session.apply(Command::TogglePlay);
+    play_until(&mut session, |session| session.miss().is_some());
+    apply_all(&mut session, [Command::Skip, Command::TogglePlay]);
+    pass(&mut session, 60, FRAME);
+    assert_eq!(session.run().counters().missed, 2);
+    assert!(session.is_playing(), "it is only shown");
+    pass(&mut session, 160, FRAME);
+    assert!(session.miss().is_none(), "and fades");
+}
+
+#[test]
+fn an_edit_on_the_way_is_another_start_and_pauses_again() {
+    let mut session = missed();
+    apply_all(&mut session, [Command::Skip, Command::TogglePlay]);
+    pass(&mut session, 5, FRAME);
+    assert!(session.run().clock() > session.run().world().time(), "between two checks");
+    // In front of red again, in the middle of its next step.
+    let red = session.run().world().circle(0);
+    session.apply(Command::SetCenter(1, red.center + red.velocity * 0.125));
+    play_until(&mut session, |session| session.miss().is_some());
+    assert!(!session.is_playing());
+}
+
+#[test]
+fn any_command_ends_a_replay_and_those_to_skip_it_do_nothing_else() {
+    for command in [Command::TogglePlay, Command::Close, Command::Skip] {
+        let mut session = missed();
+        let (clock, miss) = (session.run().clock(), session.miss().copied());
+        session.apply(command.clone());
+        assert!(session.replay().is_none() && !session.is_playing(), "{command:?}");
+        assert_eq!((session.run().clock(), session.miss().copied()), (clock, miss), "{command:?}");
+    }
+    let mut session = missed();
+    session.apply(Command::Point(None));
+    assert!(session.replay().is_some(), "a pointer that only moves ends nothing");
+    session.apply(Command::Restart);
+    assert!(session.replay().is_none() && session.run().clock() == 0.0);
+}
+
+#[test]
+fn from_the_card_of_a_miss_the_exact_answer_plays_at_once() {
+    let mut session = missed();
+    session.apply(Command::ToggleDetection);
+    assert!(session.is_playing() && session.run().clock() == 0.0);
+    assert_eq!(session.run().rules().detection, Detection::Intercept);
+    play_until(&mut session, |session| session.lane().found().is_some());
+    let event = session.lane().found().expect("a contact").event;
+    assert_eq!(session.run().clock(), event.time, "it stands at the contact");
+    assert!(session.is_playing());
+    // Half a second, and it plays on.
+    pass(&mut session, 29, FRAME);
+    assert_eq!(session.run().clock(), event.time);
+    pass(&mut session, 3, FRAME);
+    assert!(session.run().clock() > event.time);
+
+    let mut session = opened("bullet");
+    session.apply(Command::ToggleDetection);
+    assert!(!session.is_playing(), "with no result on screen it waits at the start");
+}
+
+#[test]
+fn a_contact_that_a_check_caught_holds_with_its_own_numbers() {
+    let mut session = opened("head-on");
+    session.apply(Command::SetDetection(Detection::OVERLAP));
+    session.apply(Command::TogglePlay);
+    play_until(&mut session, |session| session.lane().found().is_some());
+    let found = *session.lane().found().expect("a contact");
+    let audited = found.audited.expect("the audit judged it");
+    assert!(matches!(audited.outcome, Outcome::Caught { .. }), "{audited:?}");
+    assert_eq!(session.run().clock(), found.event.time);
+    assert_eq!(Contact::Pair { a: audited.a, b: audited.b }, found.event.contact);
+}
+
+#[test]
+fn contacts_in_series_hold_at_most_once_a_second() {
+    let circle = |x: f64, speed: f64| {
+        format!("[[circle]]\ncenter = [{x:?}, 0]\nvelocity = [{speed:?}, 0]\nradius = 0.5\n")
+    };
+    let head =
+        "detection = \"intercept\"\nresponse = \"bounce\"\n[arena]\nmin = [-1.2, -1]\nmax = [1.2, 1]\n";
+    let mut session = session_of(&(head.to_owned() + &circle(-0.6, 2.0) + &circle(0.6, -3.0)));
+    session.apply(Command::TogglePlay);
+    let mut still = 0;
+    for _ in 0..600 {
+        let before = session.run().clock();
+        session.tick(FRAME);
+        still += u32::from(session.run().clock() == before);
+    }
+    let events = session.run().counters().pair_collisions;
+    assert!(events > 10, "{events}");
+    assert!((150..=210).contains(&still), "half of every one and a half seconds: {still} of 600");
+}
+
+#[test]
+fn compare_pauses_once_when_both_methods_have_a_result() {
+    let mut session = opened("bullet");
+    apply_all(&mut session, [Command::ToggleCompare, Command::TogglePlay]);
+    play_until(&mut session, |session| !session.is_playing());
+    assert_eq!(session.run().clock(), 0.5, "the check behind the miss; the contact was before");
+    let [steps, exact] = session.experiment().lanes() else { panic!("two lanes") };
+    assert!(steps.miss().is_some());
+    let solved = exact.found().expect("a contact").event;
+    assert!((solved.time - 0.3223).abs() < 1e-4, "{solved:?}");
+    apply_all(&mut session, [Command::Skip, Command::TogglePlay]);
+    pass(&mut session, 120, FRAME);
+    assert!(session.is_playing(), "once");
+}
+
+#[test]
+fn scenes_of_many_contacts_never_pause() {
+    for name in ["cradle", "pi-collisions", "three-at-once", "gas-30"] {
+        for method in [Command::SetDetection(Detection::OVERLAP), Command::ToggleCompare] {
+            let mut session = opened(name);
+            apply_all(&mut session, [method, Command::TogglePlay]);
+            for _ in 0..300 {
+                let before = session.run().clock();
+                session.tick(FRAME);
+                assert!(session.is_playing() && session.run().clock() > before, "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn pauses_can_be_turned_off_and_still_pictures_turn_off_everything_but_the_circles() {
+    let with = |commands: &[Command]| {
+        let mut session = opened("bullet");
+        apply_all(&mut session, commands.iter().cloned().chain([Command::TogglePlay]));
+        pass(&mut session, 200, FRAME);
+        session
+    };
+    let paused = with(&[]);
+    assert!(!paused.is_playing() && paused.replay().is_some() && picture(&paused).1.card.is_some());
+    assert!(with(&[Command::TogglePauses]).is_playing());
+    let still = with(&[Command::ToggleStill]);
+    assert!(still.is_playing() && still.replay().is_none() && picture(&still).1.card.is_none());
+    let mut session = opened("bullet");
+    session.apply(Command::Seek(0.3));
+    assert!(!outlines(&picture(&session).1).is_empty());
+    session.apply(Command::ToggleStill);
+    assert!(outlines(&picture(&session).1).is_empty());
+    assert_eq!(session.message(), Some("Still pictures on: nothing moves but the circles."));
+    session.apply(Command::ToggleStill);
+    assert!(!outlines(&picture(&session).1).is_empty());
+    assert_eq!(session.message(), Some("Still pictures off: everything moves again."));
+}
+
+#[test]
+fn the_safe_step_of_the_card_catches_the_pair_from_the_same_start() {
+    let mut session = missed();
+    session.apply(Command::UseSafeStep);
+    assert_eq!(session.run().rules().step, 0.0476, "T / 2 is 47.69 ms");
+    assert!(session.is_playing() && session.run().clock() == 0.0);
+    play_until(&mut session, |session| session.run().counters().caught == 1);
+    assert_eq!(session.run().counters().missed, 0);
+    apply_all(&mut session, [Command::Undo]);
+    assert_eq!(session.run().rules().step, 0.25, "one undo brings the step back");
+}
+
+#[test]
+fn the_buttons_of_the_card_do_what_they_say() {
+    for (name, expected) in [
+        ("Show it exactly", Command::ToggleDetection),
+        ("Compare", Command::ToggleCompare),
+        ("Use dt 47.6 ms", Command::UseSafeStep),
+        ("Replay slowly", Command::Replay),
+    ] {
+        let (_, list) = picture(&missed());
+        let layout = Layout::of(vec2(1280.0, 800.0));
+        let show = move |ui: &mut egui::Ui, said: &mut Vec<Command>| {
+            said.extend(panel::card(ui, list.card.as_ref(), layout.canvas, Theme::of(false)));
+        };
+        let mut harness = Harness::builder()
+            .with_size(vec2(1280.0, 800.0))
+            .with_max_steps(30)
+            .with_context_setup(|context| {
+                context.set_fonts(font::definitions());
+                style::apply(context, Theme::of(false));
+            })
+            .build_ui_state(show, Vec::new());
+        harness.run();
+        harness.get_by_label_contains(name).click();
+        harness.run();
+        assert_eq!(harness.state().as_slice(), [expected], "{name}");
+    }
+}
+
+/// Five circles in a box, in which others collide all the time.
+fn box_of_five() -> Session {
+    let circle = |x: f64, y: f64, speed: f64| {
+        format!("[[circle]]\ncenter = [{x:?}, {y:?}]\nvelocity = [{speed:?}, 0.3]\nradius = 0.4\n")
+    };
+    let head = "response = \"bounce\"\nstep = 0.02\n[arena]\nmin = [-4, -3]\nmax = [4, 3]\n";
+    let places = [(-3.0, 0.0, 4.0), (-1.5, 0.1, -3.0), (0.0, 0.0, 3.0), (1.5, 0.2, -4.0), (3.0, 2.0, 1.0)];
+    session_of(&(head.to_owned() + &places.map(|(x, y, speed)| circle(x, y, speed)).concat()))
+}
+
+#[test]
+fn in_compare_contacts_of_others_take_no_time() {
+    let mut session = box_of_five();
+    // A pair that collides late, if ever.
+    apply_all(&mut session, [Command::ToggleCompare, Command::Select(Some(0)), Command::SelectSecond(4)]);
+    session.apply(Command::TogglePlay);
+    let mut seconds = 0.0;
+    while session.is_playing() && seconds < 2.0 {
+        session.tick(FRAME);
+        seconds += FRAME;
+        assert!((session.run().clock() - seconds).abs() < 2.0 * FRAME || !session.is_playing(), "{seconds}");
+    }
+    let others = session.experiment().runs().map(|run| run.counters().pair_collisions).sum::<u64>();
+    assert!(others > 4, "{others} contacts");
+}
+
+#[test]
+fn choosing_a_pair_with_a_past_pauses_nothing() {
+    let mut session = box_of_five();
+    apply_all(&mut session, [Command::ToggleCompare, Command::Select(Some(0)), Command::SelectSecond(4)]);
+    session.apply(Command::TogglePlay);
+    let has_collided = |session: &Session| {
+        session
+            .experiment()
+            .runs()
+            .all(|run| run.events().iter().any(|event| event.contact == Contact::Pair { a: 0, b: 1 }))
+    };
+    play_until(&mut session, has_collided);
+    let clock = session.run().clock();
+    apply_all(&mut session, [Command::Select(Some(0)), Command::SelectSecond(1)]);
+    session.tick(FRAME);
+    assert!(session.is_playing() && session.run().clock() > clock);
+}
+
+#[test]
+fn a_change_of_rules_takes_the_marks_along() {
+    let mut session = missed();
+    session.apply(Command::ToggleDetectionHere);
+    assert!(session.miss().is_none());
+    apply_all(&mut session, [Command::Restart, Command::ToggleDetection]);
+    assert!(!session.is_playing(), "no result was on screen");
+}
+
+#[test]
+fn a_pause_by_hand_leaves_the_card_to_be_read_and_escape_closes_it() {
+    let mut session = opened("bullet");
+    apply_all(&mut session, [Command::ToggleDetection, Command::TogglePlay]);
+    play_until(&mut session, |session| session.lane().found().is_some());
+    session.apply(Command::TogglePlay);
+    pass(&mut session, 300, FRAME);
+    assert!(session.lane().found().is_some() && !session.is_playing());
+    session.apply(Command::Close);
+    assert!(session.lane().found().is_none());
+}
+
+#[test]
+fn where_no_pair_overlaps_there_is_no_safe_step_and_nothing_to_undo() {
+    let mut session = opened("near-miss");
+    let before = session.clone();
+    session.apply(Command::UseSafeStep);
+    assert_eq!(session.run().rules(), before.run().rules());
+    session.apply(Command::Undo);
+    assert!(
+        session.message().is_some_and(|told| told.contains("undo") || told.contains("Nothing")),
+        "no edit was made"
+    );
+}
+
+#[test]
+fn the_card_of_a_contact_leaves_after_a_while_of_playing() {
+    let mut session = opened("head-on");
+    session.apply(Command::SetDetection(Detection::Intercept));
+    session.apply(Command::TogglePlay);
+    play_until(&mut session, |session| session.lane().found().is_some());
+    pass(&mut session, 120, FRAME);
+    assert!(session.lane().found().is_some(), "two seconds later it is there");
+    pass(&mut session, 60, FRAME);
+    assert!(session.is_playing());
+    assert!(session.lane().found().is_none(), "three seconds later it is gone");
+}

@@ -1,0 +1,408 @@
+//! The hand lets go in motion, its last drag is played again under the other method, and in Compare it drags in both.
+
+use circle_collision::scene::Scene;
+use circle_collision::session::{Command, Run, Session};
+use circle_collision::simulation::{Body, Detection, Response};
+use glam::{DVec2, dvec2};
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+
+use crate::hands::{apply_all, center, circles, opened, pass};
+
+/// What a hand does in the time of one picture: where it goes, and how long the picture takes (s).
+type Picture = (Vec<DVec2>, f64);
+
+/// A drag of this circle, as the window would tell it.
+fn drag(session: &mut Session, circle: usize, pictures: &[Picture]) {
+    session.apply(Command::Grab(circle));
+    for (moves, seconds) in pictures {
+        apply_all(session, moves.iter().map(|&to| Command::DragTo(to)));
+        session.tick(*seconds);
+    }
+    session.apply(Command::Release);
+}
+
+/// A hand in straight and even motion.
+fn straight(from: DVec2, velocity: DVec2, pictures: u32, interval: f64) -> Vec<Picture> {
+    (1..=pictures).map(|picture| (vec![from + velocity * interval * f64::from(picture)], interval)).collect()
+}
+
+/// A hand that goes anywhere among the circles: fast and slow, onto middles and rims, back to where it was.
+fn wild(dice: &mut ChaCha8Rng, session: &Session, held: usize) -> Vec<Picture> {
+    let others: Vec<_> = circles(session);
+    let mut last = center(session, held);
+    let count = dice.random_range(1..40);
+    let mut picture = || {
+        let moves = (0..dice.random_range(0..3)).map(|_| {
+            let other = others[dice.random_range(0..others.len())];
+            last = match dice.random_range(0..6) {
+                0 => other.center,
+                1 => other.center + DVec2::X * (other.radius + others[held].radius),
+                2 => last,
+                3 => dvec2(dice.random_range(-9.0..9.0), dice.random_range(-5.0..5.0)),
+                4 => dvec2(1e9, -1e9) * dice.random_range(-1.0..1.0),
+                _ => last + dvec2(dice.random_range(-0.5..0.5), dice.random_range(-0.5..0.5)),
+            };
+            last
+        });
+        let moves: Vec<DVec2> = moves.collect();
+        (moves, dice.random_range(0.001..0.06))
+    };
+    (0..count).map(|_| picture()).collect()
+}
+
+/// Lets a drag that is played again come to its end.
+fn watch(session: &mut Session) {
+    for _ in 0..100_000 {
+        if !session.is_replaying_drag() {
+            return;
+        }
+        session.tick(0.013);
+    }
+    panic!("it never ends");
+}
+
+/// All that an experiment is: the bodies and the clock of each run, its start, and the misses by hand.
+fn experiment(session: &Session) -> Vec<(Vec<Body>, f64, Scene, f64, u64)> {
+    session.experiment().runs().map(of_run).collect()
+}
+
+fn of_run(run: &Run) -> (Vec<Body>, f64, Scene, f64, u64) {
+    (run.world().bodies().to_vec(), run.clock(), run.start().clone(), run.start_time(), run.missed_by_hand())
+}
+
+fn under(session: &Session, detection: Detection) -> &Run {
+    session.experiment().under(detection).expect("a run under this method")
+}
+
+/// Circles in every state to each other: apart, touching, one on the other, in a room and in the open.
+const SCENES: [&str; 5] = ["drag", "touching", "concentric", "overlapping", "gas-30"];
+
+#[test]
+fn let_go_of_in_motion_while_it_plays_a_circle_has_the_velocity_of_the_hand() {
+    for detection in Detection::ALL {
+        for (slower, interval) in [(0, 1.0 / 60.0), (2, 1.0 / 144.0), (1, 0.04), (3, 1.0 / 60.0)] {
+            let mut session = opened("drag");
+            session.apply(Command::SetDetection(detection));
+            apply_all(&mut session, vec![Command::Slower; slower]);
+            session.apply(Command::TogglePlay);
+            let (from, hand) = (center(&session, 0), dvec2(-2.0, 1.5));
+            let pictures = straight(from, hand, 25, interval);
+            drag(&mut session, 0, &pictures);
+            let thrown = circles(&session)[0].velocity;
+            let wished = hand / session.speed();
+            assert!(
+                (thrown - wished).length() < 1e-6 * wished.length(),
+                "{detection:?}: {thrown}, not {wished}"
+            );
+            assert_eq!(session.run().start().circles[0].circle.velocity, thrown, "of the start, too");
+            let here = center(&session, 0);
+            pass(&mut session, 30, 1.0 / 60.0);
+            let gone = center(&session, 0) - here;
+            // Overlap detection moves at its checks: one may be to come.
+            let check = wished.length() * session.run().rules().step;
+            assert!((gone - hand * 0.5).length() <= check * 1.001, "{gone}");
+        }
+    }
+}
+
+#[test]
+fn while_it_is_held_in_motion_its_arrow_is_that_of_the_throw() {
+    let mut session = opened("drag");
+    apply_all(&mut session, [Command::Slower, Command::TogglePlay, Command::Grab(0)]);
+    assert_eq!(session.circle(0).velocity, DVec2::ZERO);
+    for (moves, seconds) in straight(center(&session, 0), dvec2(-1.0, 0.0), 20, 0.01) {
+        session.apply(Command::DragTo(moves[0]));
+        session.tick(seconds);
+    }
+    let shown = session.circle(0).velocity;
+    assert!(
+        (shown - dvec2(-2.0, 0.0)).length() < 1e-6,
+        "at half speed the world sees it twice as fast: {shown}"
+    );
+    session.apply(Command::Release);
+    assert_eq!(circles(&session)[0].velocity, shown, "what was shown is what it gets");
+}
+
+#[test]
+fn a_hand_at_rest_or_a_world_at_rest_throws_nothing() {
+    for (is_playing, rest) in [(true, 0.11), (false, 0.0), (false, 0.2)] {
+        let mut session = opened("bullet");
+        session.apply(Command::TogglePauses);
+        if is_playing {
+            session.apply(Command::TogglePlay);
+        }
+        let mut pictures = straight(center(&session, 0), dvec2(0.0, 3.0), 20, 0.01);
+        pictures.push((Vec::new(), rest));
+        drag(&mut session, 0, &pictures);
+        assert_eq!(circles(&session)[0].velocity, dvec2(20.0, 0.0), "{is_playing} {rest}");
+    }
+}
+
+#[test]
+fn no_throw_is_faster_than_a_hand_may_give() {
+    let mut session = opened("drag");
+    apply_all(&mut session, vec![Command::Slower; 30]);
+    session.apply(Command::TogglePlay);
+    drag(&mut session, 0, &straight(DVec2::ZERO, dvec2(9e8, -9e8), 10, 0.1));
+    let thrown = circles(&session)[0].velocity;
+    assert!(thrown.abs().max_element() <= 1e9 && thrown.is_finite() && thrown != DVec2::ZERO, "{thrown}");
+}
+
+#[test]
+fn a_throw_is_undone_with_its_drag_as_one() {
+    for mode in [Command::SetDetection(Detection::OVERLAP), Command::ToggleCompare] {
+        let mut session = opened("bullet");
+        session.apply(mode);
+        apply_all(&mut session, [Command::TogglePauses, Command::TogglePlay]);
+        pass(&mut session, 11, 1.0 / 60.0);
+        let before = experiment(&session);
+        let pictures = straight(center(&session, 1), dvec2(1.0, 2.0), 20, 0.01);
+        drag(&mut session, 1, &pictures);
+        assert!(circles(&session)[1].velocity.y > 1.0);
+        session.apply(Command::Undo);
+        assert!(experiment(&session) == before);
+    }
+}
+
+#[test]
+fn m_after_a_drag_plays_the_same_drag_as_if_made_by_the_other_method() {
+    let mut dice = crate::nasty::dice(31);
+    for name in SCENES {
+        for turn in 0..24 {
+            let detection = Detection::ALL[turn % Detection::ALL.len()];
+            let mut session = opened(name);
+            session.apply(Command::SetDetection(detection));
+            session.apply(Command::TogglePauses);
+            session.apply(Command::SetResponse(Response::ALL[turn % Response::ALL.len()]));
+            if turn % 4 > 1 {
+                session.apply(Command::TogglePlay);
+            }
+            let mut live = session.clone();
+            let pictures = wild(&mut dice, &session, 0);
+            drag(&mut session, 0, &pictures);
+            let made = experiment(&session);
+            session.apply(Command::ToggleDetection);
+            assert!(session.is_replaying_drag(), "{name} {turn}");
+            watch(&mut session);
+            let other = session.run().rules().detection;
+            assert_ne!(other, detection);
+
+            // The same hand, on an experiment that was under the other method before.
+            let was_playing = live.is_playing();
+            if was_playing {
+                live.apply(Command::TogglePlay);
+            }
+            live.apply(Command::SetDetection(other));
+            if was_playing {
+                live.apply(Command::TogglePlay);
+            }
+            drag(&mut live, 0, &pictures);
+            let late = session.run().clock() - live.run().clock();
+            assert!((0.0..0.02).contains(&late), "{name} {turn}: {late}");
+            // What a picture takes beyond the end of the drag is played, too.
+            live.tick(late / live.speed());
+            let [again, live] = [&session, &live].map(|session| {
+                let mut all = experiment(session);
+                all[0].1 = 0.0;
+                all
+            });
+            assert!(again == live, "{name} {turn} {other:?}:\n{again:?}\n{live:?}");
+
+            // And once more, back under the first.
+            session.apply(Command::ToggleDetection);
+            watch(&mut session);
+            let mut back = experiment(&session);
+            (back[0].0, back[0].1) = (made[0].0.clone(), made[0].1);
+            assert!(back == made, "{name} {turn}: there and back");
+        }
+    }
+}
+
+#[test]
+fn in_compare_each_run_after_a_drag_is_the_single_run_after_it() {
+    let (mut dice, mut compared) = (crate::nasty::dice(32), 0);
+    for name in SCENES {
+        for turn in 0..16 {
+            let mut both = opened(name);
+            apply_all(&mut both, [Command::ToggleCompare, Command::TogglePauses]);
+            let mut alone = Detection::ALL.map(|detection| {
+                let mut session = opened(name);
+                apply_all(&mut session, [Command::SetDetection(detection), Command::TogglePauses]);
+                session
+            });
+            let is_playing = turn % 2 == 1;
+            for session in alone.iter_mut().chain([&mut both]) {
+                if is_playing {
+                    session.apply(Command::TogglePlay);
+                }
+            }
+            let pictures = wild(&mut dice, &both, 0);
+            for session in alone.iter_mut().chain([&mut both]) {
+                drag(session, 0, &pictures);
+                pass(session, 7, 1.0 / 60.0);
+            }
+            // Side by side, both wait for a run that a jam holds up.
+            let is_held_up = alone.iter().any(|session| session.run().clock() != alone[0].run().clock());
+            if is_held_up {
+                continue;
+            }
+            compared += 1;
+            for session in &alone {
+                let detection = session.run().rules().detection;
+                let run = under(&both, detection);
+                assert!(of_run(run) == of_run(session.run()), "{name} {turn} {detection:?}");
+            }
+            let [one, other] = Detection::ALL.map(|detection| under(&both, detection).clock());
+            assert_eq!(one.to_bits(), other.to_bits(), "one clock");
+            // Back at its start each is where the hand left it.
+            both.apply(Command::Restart);
+            for session in &mut alone {
+                session.apply(Command::Restart);
+                let run = under(&both, session.run().rules().detection);
+                assert_eq!(run.world().bodies(), session.run().world().bodies(), "{name} {turn}");
+            }
+            let [one, other] = Detection::ALL.map(|detection| under(&both, detection).clock());
+            assert_eq!(one.to_bits(), other.to_bits(), "one clock");
+        }
+    }
+    assert!(compared > 60, "{compared}");
+}
+
+#[test]
+fn b_after_a_drag_plays_it_under_both() {
+    for detection in Detection::ALL {
+        let mut session = opened("drag");
+        session.apply(Command::SetDetection(detection));
+        // Over blue in one picture, and clear of it.
+        drag(&mut session, 0, &[(vec![dvec2(6.0, 0.3)], 0.02), (vec![dvec2(6.2, 0.3)], 0.02)]);
+        session.apply(Command::ToggleCompare);
+        watch(&mut session);
+        let [overlap, intercept] = [Detection::OVERLAP, Detection::Intercept].map(|one| under(&session, one));
+        assert!(overlap.world().circle(0).center.distance(dvec2(6.2, 0.3)) < 1e-9, "it tunnels");
+        assert_eq!((overlap.missed_by_hand(), intercept.missed_by_hand()), (1, 0));
+        let stopped = intercept.world().circle(0).center;
+        assert!(stopped.x < 2.2, "it is stopped before it is past: {stopped}");
+        assert_eq!(session.run().rules().detection, detection, "and explained is the one that was");
+    }
+}
+
+#[test]
+fn what_is_edited_after_a_drag_in_compare_is_one_start_again() {
+    for others in 0..2 {
+        let mut session = opened("drag");
+        session.apply(Command::ToggleCompare);
+        drag(&mut session, 0, &[(vec![dvec2(6.0, 0.3)], 0.02)]);
+        apply_all(&mut session, vec![Command::ExplainOther; others]);
+        let starts = |session: &Session| -> Vec<_> {
+            session.experiment().runs().map(|run| (run.start().circles.clone(), run.start_time())).collect()
+        };
+        let [overlap, intercept] = &starts(&session)[..] else { panic!("two runs") };
+        assert_ne!(overlap.0, intercept.0);
+        let explained = session.run().start().circles[0].clone();
+        session.apply(Command::SetRadius(1, 0.5));
+        let [overlap, intercept] = &starts(&session)[..] else { panic!("two runs") };
+        assert_eq!(overlap, intercept);
+        assert_eq!(overlap.0[0], explained, "that of the run which the panels explain");
+    }
+}
+
+#[test]
+fn what_is_led_on_after_a_drag_is_shown_exactly_and_not_the_drag() {
+    let mut session = opened("bullet");
+    let red = session.circle(0).center;
+    apply_all(&mut session, [Command::Grab(0), Command::DragTo(red + DVec2::X * 0.1), Command::Release]);
+    assert!(session.has_recorded_drag());
+    session.apply(Command::TogglePlay);
+    pass(&mut session, 200, 1.0 / 60.0);
+    assert!(session.miss().is_some() && !session.is_playing());
+    apply_all(&mut session, [Command::Skip, Command::ToggleDetection]);
+    assert!(session.is_playing() && !session.is_replaying_drag());
+}
+
+#[test]
+fn any_command_ends_what_is_played_again_where_it_is() {
+    let commands = [
+        Command::Close,
+        Command::TogglePlay,
+        Command::Select(None),
+        Command::StepForward,
+        Command::ToggleTheme,
+    ];
+    for command in commands {
+        let mut session = opened("drag");
+        let pictures = straight(center(&session, 0), dvec2(0.0, 1.0), 60, 0.02);
+        drag(&mut session, 0, &pictures);
+        session.apply(Command::ToggleDetection);
+        pass(&mut session, 30, 0.02);
+        let there = center(&session, 0);
+        assert!((0.4..0.8).contains(&there.y) && session.drag().is_some(), "{there}");
+        session.apply(command.clone());
+        assert!(!session.is_replaying_drag() && session.drag().is_none(), "{command:?}");
+        assert!(!session.is_playing(), "{command:?}: a key that ends it does nothing else");
+        pass(&mut session, 60, 0.02);
+        assert_eq!(center(&session, 0), there, "{command:?}");
+        session.apply(Command::ToggleDetection);
+        assert!(session.is_replaying_drag(), "and M plays it from its beginning");
+    }
+}
+
+#[test]
+fn after_another_edit_m_is_back_at_the_start_and_plays_nothing() {
+    for command in [Command::SetMass(0, 2.0), Command::Undo, Command::OpenBuiltIn(0), Command::LongerStep] {
+        let mut session = opened("drag");
+        let pictures = straight(center(&session, 0), dvec2(0.0, 1.0), 10, 0.02);
+        drag(&mut session, 0, &pictures);
+        assert!(session.has_recorded_drag());
+        session.apply(command.clone());
+        assert!(!session.has_recorded_drag(), "{command:?}");
+        session.apply(Command::ToggleDetection);
+        assert!(!session.is_replaying_drag(), "{command:?}");
+    }
+}
+
+#[test]
+fn a_pair_that_the_hand_keeps_apart_never_pauses_the_run() {
+    // The bullet hits the circle that is held in its way.
+    let mut session = opened("bullet");
+    apply_all(&mut session, [Command::TogglePlay, Command::Grab(1)]);
+    pass(&mut session, 60, 1.0 / 60.0);
+    assert!(session.is_playing() && session.miss().is_none());
+}
+
+#[test]
+fn a_stopped_drag_tells_where_it_first_touched() {
+    for (angle, reach) in [(0.0, 9.0), (0.3, 5.0), (-0.2, 4.5)] {
+        let mut session = opened("drag");
+        session.apply(Command::SetDetection(Detection::Intercept));
+        let from = center(&session, 0);
+        let way = DVec2::from_angle(angle) * reach;
+        session.apply(Command::Grab(0));
+        for share in [0.1, 0.2, 0.3, 0.99, 1.0] {
+            session.apply(Command::DragTo(from + way * share));
+            session.tick(0.016);
+        }
+        let stop = *session.lane().stop().expect("it is stopped");
+        let [held, other] = [0, 1].map(|index| session.circle(index));
+        assert_eq!(stop.from, from, "a straight way from where it was taken");
+        assert!((stop.at.distance(other.center) - 2.0).abs() < 1e-9, "touching: {stop:?}");
+        assert!((stop.at - from).perp_dot(way).abs() < 1e-9, "on the way: {stop:?}");
+        for circle in [stop.at, other.center] {
+            assert!((stop.point.distance(circle) - 1.0).abs() < 1e-9, "on both rims: {stop:?}");
+        }
+        assert!(held.center.distance(other.center) >= 2.0);
+        session.apply(Command::DragTo(from - DVec2::X));
+        assert_eq!(session.lane().stop(), None, "away from it nothing stops it");
+    }
+    let mut session = opened("drag");
+    apply_all(
+        &mut session,
+        [
+            Command::SetDetection(Detection::Intercept),
+            Command::SetResponse(Response::PassThrough),
+            Command::Grab(0),
+            Command::DragTo(dvec2(6.0, 0.0)),
+        ],
+    );
+    assert_eq!(session.lane().stop(), None);
+}

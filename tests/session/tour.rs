@@ -1,0 +1,292 @@
+//! The tour: each chapter waits for what it asks for, by key and by mouse, and never takes anything away.
+
+use circle_collision::scene::BUILT_IN;
+use circle_collision::session::{
+    Command, Guess, KEYS, Page, Session, Stroke, Term, Tour, Wait, chapters, command_for,
+};
+use circle_collision::simulation::Detection;
+use circle_collision::view::tour::{Told, told};
+use glam::{DVec2, dvec2};
+
+use crate::hands::{apply_all, center, opened, pass};
+
+mod leaving;
+mod truth;
+
+/// The bullet, with the tour open at this chapter, from 0.
+fn at(chapter: usize) -> Session {
+    let mut session = opened("bullet");
+    session.set_room(true);
+    session.apply(Command::ToggleTour);
+    for _ in 0..chapter {
+        session.apply(Command::NextChapter);
+    }
+    assert_eq!(place(&session), Some(chapter));
+    session
+}
+
+fn place(session: &Session) -> Option<usize> {
+    session.tour().map(Tour::place)
+}
+
+fn waits(session: &Session) -> Option<Wait> {
+    session.tour().expect("the tour is open").task().map(|task| task.waits)
+}
+
+fn says(session: &Session) -> Told {
+    told(session, session.tour().expect("the tour is open"))
+}
+
+/// Presses the key of this label.
+fn key(session: &mut Session, label: &str) {
+    let strokes = KEYS.iter().flat_map(|binding| binding.strokes);
+    let stroke: Stroke = *strokes.into_iter().find(|stroke| stroke.label() == label).expect("a key");
+    session.apply(command_for(stroke).expect("it has a meaning").clone());
+}
+
+/// Clicks the button of this name in the tour.
+fn click(session: &mut Session, name: &str) {
+    let actions = says(session).actions;
+    let names: Vec<_> = actions.iter().map(|action| action.name.clone()).collect();
+    let action =
+        actions.into_iter().find(|action| action.name == name).unwrap_or_else(|| panic!("{names:?}"));
+    apply_all(session, action.commands);
+}
+
+/// Lets real time pass until the run stands still.
+fn play_out(session: &mut Session) {
+    for _ in 0..1200 {
+        session.tick(1.0 / 60.0);
+        if !session.is_playing() && session.replay().is_none() {
+            return;
+        }
+    }
+}
+
+/// Drags a circle there in one pull, over a second of real time.
+fn drag(session: &mut Session, circle: usize, to: DVec2) {
+    apply_all(session, [Command::Select(Some(circle)), Command::Grab(circle), Command::DragTo(to)]);
+    pass(session, 60, 1.0 / 60.0);
+    session.apply(Command::Release);
+}
+
+#[test]
+fn nothing_is_done_when_a_chapter_begins_nor_by_waiting() {
+    for (number, chapter) in chapters().iter().enumerate() {
+        let mut session = at(number);
+        assert_eq!(waits(&session), Some(chapter.tasks[0].waits), "{}", chapter.title);
+        assert_eq!(BUILT_IN[chapter.scene].scene(), **session.run().loaded(), "{}", chapter.title);
+        assert!(!session.is_playing(), "{}", chapter.title);
+        pass(&mut session, 120, 1.0 / 60.0);
+        assert_eq!(waits(&session), Some(chapter.tasks[0].waits), "{}", chapter.title);
+        let told = says(&session);
+        assert!(!told.sentence.is_empty() && !told.sentence.contains(['{', '…']), "{}", told.sentence);
+    }
+}
+
+#[test]
+fn each_chapter_is_done_by_keys() {
+    let mut session = at(0);
+    key(&mut session, "Shift+X");
+    key(&mut session, "Space");
+    play_out(&mut session);
+    assert_eq!(waits(&session), None);
+    assert!(says(&session).sentence.starts_with("You were right. "));
+
+    key(&mut session, "F3");
+    key(&mut session, "Shift+P");
+    pass(&mut session, 60, 1.0 / 60.0);
+    assert_eq!(waits(&session), None);
+
+    // A circle is moved by hand only; what was dragged is played again by key.
+    key(&mut session, "F3");
+    drag(&mut session, 0, dvec2(6.0, 0.0));
+    assert_eq!(waits(&session), Some(Wait::Sweep));
+    key(&mut session, "M");
+    pass(&mut session, 30, 1.0 / 60.0);
+    assert_eq!(waits(&session), Some(Wait::Sweep), "while it is played");
+    pass(&mut session, 60, 1.0 / 60.0);
+    assert_eq!(waits(&session), None);
+
+    key(&mut session, "F3");
+    for _ in 0..4 {
+        key(&mut session, "-");
+    }
+    key(&mut session, "Space");
+    play_out(&mut session);
+    assert_eq!(waits(&session), Some(Wait::Caught), "seen, and too late");
+    key(&mut session, "Shift+D");
+    play_out(&mut session);
+    assert_eq!(waits(&session), None);
+
+    key(&mut session, "F3");
+    for done in [false, false, true] {
+        assert_eq!(waits(&session), Some(Wait::Terms));
+        key(&mut session, "Shift+F");
+        assert_eq!(waits(&session) == Some(Wait::Contact), done);
+    }
+    key(&mut session, "N");
+    assert_eq!(waits(&session), None);
+
+    key(&mut session, "F3");
+    key(&mut session, "→");
+    assert_eq!(waits(&session), None);
+
+    key(&mut session, "F3");
+    // A wall may come first.
+    for _ in 0..10 {
+        if waits(&session) == Some(Wait::Contact) {
+            key(&mut session, "N");
+        }
+    }
+    assert_eq!(waits(&session), Some(Wait::Cost));
+    key(&mut session, "J");
+    assert_eq!(waits(&session), None);
+    key(&mut session, "F3");
+    assert_eq!((place(&session), session.toured()), (None, Some(0)), "it starts over the next time");
+}
+
+#[test]
+fn each_chapter_is_done_by_the_mouse() {
+    let mut session = at(0);
+    click(&mut session, "No, it passes through");
+    click(&mut session, "Throw");
+    play_out(&mut session);
+    assert!(says(&session).sentence.starts_with("You were right. "));
+
+    click(&mut session, "Next");
+    // The ribbon says moments.
+    for time in [0.45, 0.42] {
+        session.apply(Command::Seek(time));
+        assert_eq!(waits(&session), Some(Wait::Dip), "{time} s lies beside the dip");
+    }
+    session.apply(Command::Seek(0.37));
+    assert_eq!(waits(&session), None);
+
+    click(&mut session, "Next");
+    drag(&mut session, 0, dvec2(6.0, 0.0));
+    assert!(center(&session, 0).x > center(&session, 1).x, "it went through");
+    click(&mut session, "The same drag, exactly");
+    pass(&mut session, 90, 1.0 / 60.0);
+    assert_eq!(waits(&session), None);
+    assert!(center(&session, 0).x < center(&session, 1).x, "it was stopped");
+
+    click(&mut session, "Next");
+    click(&mut session, "dt = 95.3 ms");
+    click(&mut session, "Throw");
+    play_out(&mut session);
+    assert_eq!(waits(&session), Some(Wait::Caught));
+    click(&mut session, "dt = 47.6 ms");
+    click(&mut session, "Throw");
+    play_out(&mut session);
+    assert_eq!(waits(&session), None);
+
+    click(&mut session, "Next");
+    for name in ["c = d·d − R²", "a = v·v", "b = 2 d·v"] {
+        click(&mut session, name);
+    }
+    click(&mut session, "Next event");
+    assert_eq!(waits(&session), None);
+    assert_eq!(session.view_options().term, None);
+
+    click(&mut session, "Next");
+    // Pushed out by the hand that moves it a little, too.
+    let from = center(&session, 0);
+    drag(&mut session, 0, from + dvec2(0.01, 0.0));
+    assert_eq!(waits(&session), None);
+
+    click(&mut session, "Next");
+    for _ in 0..10 {
+        if waits(&session) == Some(Wait::Contact) {
+            click(&mut session, "Next event");
+        }
+    }
+    click(&mut session, "Cost");
+    assert_eq!(session.view_options().panel.page(), Some(Page::Cost));
+    assert_eq!(waits(&session), None);
+    click(&mut session, "Close the tour");
+    assert_eq!(place(&session), None);
+}
+
+#[test]
+fn the_keys_of_both_guesses_stand_on_their_buttons() {
+    for (name, guess) in
+        [("Yes, it bounces", Guess::Bounces), ("No, it passes through", Guess::PassesThrough)]
+    {
+        let mut session = at(0);
+        let button = says(&session).actions.into_iter().find(|action| action.name == name).expect("a button");
+        key(&mut session, &button.key);
+        assert_eq!(session.tour().and_then(Tour::guess), Some(guess), "{}", button.key);
+        session.apply(Command::NextChapter);
+        key(&mut session, &button.key);
+        assert_eq!(session.tour().and_then(Tour::guess), None, "no guess is asked for here");
+        assert!(session.message().is_some_and(|said| said.contains("guess")));
+    }
+}
+
+#[test]
+fn a_chapter_begins_with_its_own_method_alone() {
+    let mut session = at(0);
+    key(&mut session, "B");
+    assert!(session.experiment().is_comparing());
+    for detection in [
+        Detection::OVERLAP,
+        Detection::OVERLAP,
+        Detection::OVERLAP,
+        Detection::Intercept,
+        Detection::OVERLAP,
+        Detection::Intercept,
+    ] {
+        key(&mut session, "F3");
+        assert!(!session.experiment().is_comparing());
+        assert_eq!(session.run().rules().detection, detection, "{:?}", place(&session));
+    }
+}
+
+#[test]
+fn no_key_loses_its_meaning_while_it_is_open() {
+    // Keys that open or close the tour itself, or leave its scene.
+    let is_its_own = |command: &Command| {
+        matches!(
+            command,
+            Command::ToggleTour | Command::NextChapter | Command::PreviousChapter | Command::Close
+        )
+    };
+    for binding in KEYS.iter().filter(|binding| !is_its_own(&binding.command)) {
+        let (mut plain, mut touring) = (opened("bullet"), opened("bullet"));
+        touring.apply(Command::ToggleTour);
+        for session in [&mut plain, &mut touring] {
+            session.set_room(true);
+        }
+        let effects = [&mut plain, &mut touring].map(|session| session.apply(binding.command.clone()));
+        assert_eq!(effects[0], effects[1], "{}", binding.label());
+        for session in [&mut plain, &mut touring] {
+            pass(session, 5, 1.0 / 60.0);
+        }
+        assert_eq!(plain.run().clock(), touring.run().clock(), "{}", binding.label());
+        assert_eq!(plain.run().start(), touring.run().start(), "{}", binding.label());
+        assert_eq!(plain.view_options(), touring.view_options(), "{}", binding.label());
+        assert_eq!(plain.is_playing(), touring.is_playing(), "{}", binding.label());
+    }
+}
+
+#[test]
+fn a_chapter_keeps_its_step_when_its_scene_is_loaded_again() {
+    let mut session = at(2);
+    let step = session.run().rules().step;
+    assert!(step > 10.0 * session.run().loaded().rules.step, "so long that a hand outruns it: {step}");
+    key(&mut session, "Shift+R");
+    assert_eq!((session.run().rules().step, place(&session)), (step, Some(2)));
+    key(&mut session, "Esc");
+    key(&mut session, "Shift+R");
+    assert_eq!(session.run().rules().step, session.run().loaded().rules.step, "the tour is closed");
+}
+
+#[test]
+fn the_terms_are_gone_through_by_key_whether_it_is_open_or_not() {
+    let mut session = opened("bullet");
+    for term in [Some(Term::A), Some(Term::B), Some(Term::C), Some(Term::Discriminant), None] {
+        key(&mut session, "Shift+F");
+        assert_eq!(session.view_options().term, term);
+    }
+}

@@ -1,0 +1,90 @@
+//! The tour is left, and what was on screen comes back.
+
+use circle_collision::session::{Command, Page, chapters};
+use glam::dvec2;
+
+use super::{at, click, key, place, play_out};
+use crate::hands::{opened, pass};
+
+#[test]
+fn it_is_left_at_any_time_and_goes_on_where_it_was_left() {
+    let mut session = at(2);
+    key(&mut session, "Esc");
+    assert_eq!((place(&session), session.toured()), (None, Some(2)));
+    key(&mut session, "F2");
+    assert_eq!(place(&session), Some(2));
+    key(&mut session, "Shift+F3");
+    assert_eq!(
+        (place(&session), session.toured()),
+        (Some(1), Some(1)),
+        "a window that is killed is left, too"
+    );
+    key(&mut session, "F2");
+    assert_eq!((place(&session), session.toured()), (None, Some(1)));
+    key(&mut session, "F3");
+    assert_eq!(place(&session), Some(1), "the key for going on opens it, too");
+
+    // What was done is not asked for again.
+    key(&mut session, "Shift+P");
+    pass(&mut session, 60, 1.0 / 60.0);
+    assert_eq!((place(&session), session.toured()), (Some(1), Some(2)), "the window may close now");
+    key(&mut session, "F2");
+    assert_eq!(session.toured(), Some(2));
+
+    let mut session = at(chapters().len() - 1);
+    key(&mut session, "F3");
+    assert_eq!((place(&session), session.toured()), (None, Some(0)), "after the end it begins again");
+}
+
+#[test]
+fn escape_closes_what_was_opened_over_it_first() {
+    let mut session = at(0);
+    click(&mut session, "Throw");
+    play_out(&mut session);
+    assert!(session.miss().is_some());
+    key(&mut session, "H");
+    key(&mut session, "Esc");
+    assert!(!session.view_options().help && place(&session).is_some());
+    // No card is drawn, since the page Why says the same.
+    assert_eq!(session.view_options().panel.page(), Some(Page::Why));
+    key(&mut session, "Esc");
+    assert!(place(&session).is_none() && session.miss().is_some());
+    assert!(session.view_options().panel.page().is_some(), "the panel was opened before");
+    for _ in 0..2 {
+        key(&mut session, "Esc");
+    }
+    assert!(session.view_options().panel.page().is_none() && session.miss().is_none());
+
+    let mut narrow = at(0);
+    narrow.set_room(false);
+    click(&mut narrow, "Throw");
+    play_out(&mut narrow);
+    key(&mut narrow, "Esc");
+    assert!(narrow.miss().is_none() && place(&narrow).is_some(), "the card came last");
+}
+
+#[test]
+fn another_scene_closes_it_and_undo_brings_back_what_was_open() {
+    let mut session = at(0);
+    key(&mut session, "3");
+    assert_eq!(place(&session), None);
+    assert!(session.message().is_some_and(|said| said.contains("F2")));
+
+    session.apply(Command::SetVelocity(0, dvec2(3.0, 1.0)));
+    let edited = session.run().start().clone();
+    key(&mut session, "F2");
+    assert_eq!(place(&session), Some(0));
+    assert!(session.message().is_some_and(|said| said.contains("Ctrl+Z")));
+    key(&mut session, "Ctrl+Z");
+    assert_eq!((session.run().start(), place(&session)), (&edited, None));
+}
+
+#[test]
+fn the_first_start_changes_nothing_but_that_it_speaks() {
+    let mut session = opened("bullet");
+    session.apply(Command::ToggleTour);
+    assert_eq!(session.run().start(), opened("bullet").run().start());
+    key(&mut session, "Ctrl+Z");
+    assert!(session.message().is_some_and(|said| said.contains("Nothing to undo")));
+    assert_eq!(place(&session), Some(0));
+}

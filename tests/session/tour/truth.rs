@@ -1,0 +1,285 @@
+//! What the tour says is true of what is on screen.
+
+use circle_collision::detection::overlap;
+use circle_collision::session::{
+    Command, DipOutcome, Guess, KEYS, Page, Piece, Sentence, Session, Wait, chapters,
+};
+use circle_collision::simulation::{Detection, Outcome};
+use circle_collision::view::camera::Camera;
+use circle_collision::view::canvas;
+use circle_collision::view::layout::Layout;
+use circle_collision::view::theme::DARK;
+use egui::{Vec2, vec2};
+
+use super::{at, click, drag, key, play_out, says, waits};
+use crate::hands::{apply_all, pass};
+
+/// What the canvas says in a window of this size, from the left.
+fn canvas_says(session: &Session, window: Vec2) -> String {
+    let layout = Layout::of(window).with_tour();
+    let camera = Camera::fitted(session.run().loaded(), layout.canvas);
+    let labels = canvas::draw(session, session.lane(), &camera, &DARK, None).labels;
+    labels.into_iter().map(|label| label.text).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn the_equation_adds_up_on_the_canvas_term_by_term() {
+    for (window, is_present) in
+        [(vec2(640.0, 400.0), false), (vec2(1280.0, 800.0), false), (vec2(853.0, 533.0), true)]
+    {
+        let mut session = at(4);
+        if is_present {
+            session.apply(Command::TogglePresent);
+        }
+        // Red comes at 20 m/s from 7.4 m at the left and 0.3 m below; R is 1 m.
+        let [a, b] = [0, 1].map(|index| session.circle(index));
+        let (d, v) = (b.center - a.center, b.velocity - a.velocity);
+        let [a, b, c] = [v.dot(v), 2.0 * d.dot(v), d.dot(d) - 1.0];
+        assert_eq!((a, b), (400.0, -296.0));
+        let said = |session: &Session| canvas_says(session, window);
+        assert!(!said(&session).contains("= 0"), "before a term was pointed at");
+        for (name, expected) in [
+            ("a = v·v", "400 t² + b t + c = 0".to_owned()),
+            ("c = d·d − R²", format!("400 t² + b t + {c:.1} = 0")),
+            ("b = 2 d·v", format!("400 t² − 296 t + {c:.1} = 0 → enter in 322 ms")),
+        ] {
+            click(&mut session, name);
+            assert!(said(&session).contains(&expected), "{expected} at {window}: {}", said(&session));
+        }
+        // Each number stands beside its arrows, too.
+        for number in ["400 t²", "− 296 t"] {
+            assert_eq!(said(&session).matches(number).count(), 2, "{number} at {window}: {}", said(&session));
+        }
+        click(&mut session, "Next event");
+        assert!(!said(&session).contains("= 0"), "the chapter is done");
+    }
+}
+
+#[test]
+fn what_it_says_is_true_of_the_run_on_screen() {
+    // Other than asked for, nothing is taken for done.
+    let mut session = at(0);
+    session.apply(Command::SetStep(0.01));
+    click(&mut session, "Yes, it bounces");
+    assert!(says(&session).sentence.contains("every 10 ms"));
+    click(&mut session, "Throw");
+    pass(&mut session, 180, 1.0 / 60.0);
+    assert_eq!(waits(&session), Some(Wait::Miss), "it was caught");
+    click(&mut session, "Back to the chapter");
+    assert!(says(&session).sentence.contains("every 250 ms"));
+
+    let mut session = at(1);
+    apply_all(&mut session, [Command::Reload, Command::SetStep(0.06)]);
+    for time in [0.34, 0.6, 0.34] {
+        session.apply(Command::Seek(time));
+        assert_eq!(waits(&session), Some(Wait::Dip), "a check falls inside");
+    }
+
+    let mut session = at(3);
+    click(&mut session, "Throw");
+    play_out(&mut session);
+    assert_eq!(waits(&session), Some(Wait::Seen), "dt is as long as before");
+    session.apply(Command::SetStep(0.04));
+    click(&mut session, "Throw");
+    pass(&mut session, 120, 1.0 / 60.0);
+    assert_eq!(waits(&session), None, "a dt below T / 2 ends the wait at once");
+
+    // Between T / 2 and T it depends on the start whether a throw is caught in time.
+    for (step, truth) in [(0.0883, "this time while red was still closing in"), (0.0953, "already leaving")] {
+        let mut session = at(3);
+        session.apply(Command::SetStep(step));
+        click(&mut session, "Throw");
+        pass(&mut session, 180, 1.0 / 60.0);
+        assert_eq!(session.miss().is_none(), truth.starts_with("this time"), "{step}");
+        assert_eq!(waits(&session), Some(Wait::Caught), "{step}");
+        assert!(says(&session).sentence.contains(truth), "{}", says(&session).sentence);
+    }
+
+    let wrong = |guess| {
+        let mut session = at(0);
+        session.apply(Command::Predict(guess));
+        click(&mut session, "Throw");
+        play_out(&mut session);
+        says(&session).sentence
+    };
+    let [right, wrong] = [Guess::PassesThrough, Guess::Bounces].map(wrong);
+    assert!(right.starts_with("You were right. One check") && wrong.starts_with("A fair guess, but no. One"));
+}
+
+#[test]
+fn the_numbers_in_its_sentences_are_those_of_the_scenes() {
+    let chord = 2.0 * (1.0_f64 - 0.09).sqrt() / 20.0;
+    let session = at(3);
+    assert_eq!(
+        session.chances_at_start().map(|chances| (chances.overlap_duration * 1e12).round()),
+        Some((chord * 1e12).round())
+    );
+    assert!(says(&session).sentence.contains("T = 95.4 ms"));
+    let mut session = at(6);
+    let count = session.run().world().len();
+    assert_eq!([count * (count - 1) / 2, 2 * count - 3, count - 1], [435, 57, 29]);
+    while waits(&session) == Some(Wait::Contact) {
+        session.apply(Command::NextEvent);
+    }
+    session.apply(Command::TogglePage(Page::Cost));
+    let said = says(&session).sentence;
+    assert!(["435", "57", "29"].iter().all(|number| said.contains(number)), "{said}");
+}
+
+/// What a sentence of the tour says about the run on screen: how it begins, and whether that is so.
+type Claim = (&'static str, fn(&Session) -> bool);
+
+/// One claim at least for each sentence.
+const CLAIMS: [Claim; 15] = [
+    ("Red flies at", |session| checks_alone(session) && session.run().last_contact(0.0).is_none()),
+    ("One check came before", |session| {
+        checks_alone(session) && last_outcome(session) == Some(Outcome::Missed)
+    }),
+    ("The curve below is", checks_alone),
+    ("They overlap in the dip", |session| {
+        let dips = session.run().dips(0.0, 10.0);
+        checks_alone(session)
+            && dips.iter().any(|dip| matches!(dip.outcome, DipOutcome::Missed | DipOutcome::Open))
+    }),
+    ("Now you try.", checks_alone),
+    ("Your hand moved red", |session| checks_alone(session) && session.run().missed_by_hand() > 0),
+    ("Solved exactly, the whole", solves_alone),
+    ("They overlap for T", checks_alone),
+    ("A check fell inside", checks_alone),
+    ("Caught. With dt", |session| {
+        checks_alone(session) && matches!(last_outcome(session), Some(Outcome::Caught { .. }))
+    }),
+    ("The distance is R when", solves_alone),
+    ("All three come from", solves_alone),
+    ("Contact at", |session| solves_alone(session) && session.run().last_contact(0.0).is_some()),
+    ("Here they overlap", |session| {
+        checks_alone(session) && overlap(&session.circle(0), &session.circle(1)).is_overlapping()
+    }),
+    ("The push-out was", |session| {
+        let has_pushed = session.run().last_contact(0.0).is_some_and(|event| event.depth > 0.0);
+        checks_alone(session) && (has_pushed || !session.lane().pushes().is_empty())
+    }),
+];
+
+/// The claims of the last chapter, whose numbers are those of thirty circles.
+const CLAIMS_ON_THIRTY: [Claim; 3] = [
+    ("The table holds", solves_alone),
+    ("Only the entries", |session| solves_alone(session) && session.run().last_contact(0.0).is_some()),
+    ("Overlap tests 435", |_| true),
+];
+
+fn checks_alone(session: &Session) -> bool {
+    !session.experiment().is_comparing() && session.run().rules().detection == Detection::OVERLAP
+}
+
+fn solves_alone(session: &Session) -> bool {
+    !session.experiment().is_comparing() && session.run().rules().detection == Detection::Intercept
+}
+
+fn last_outcome(session: &Session) -> Option<Outcome> {
+    session.run().audited().last().map(|audited| audited.outcome)
+}
+
+/// The claims that are in this sentence.
+fn claims(sentence: &str) -> Vec<(Claim, usize)> {
+    let all = CLAIMS.iter().map(|&claim| (claim, 0)).chain(CLAIMS_ON_THIRTY.iter().map(|&claim| (claim, 30)));
+    all.filter(|((words, _), _)| sentence.contains(words)).collect()
+}
+
+fn assert_true(session: &Session, after: &str) {
+    if session.tour().is_none() {
+        return;
+    }
+    let sentence = says(session).sentence;
+    for ((words, is_so), circles) in claims(&sentence) {
+        let has_all = circles == 0 || session.run().world().len() == circles;
+        assert!(is_so(session) && has_all, "after {after}: {words}, in {sentence}");
+    }
+}
+
+/// What is done in a chapter, until it is done.
+fn steps(chapter: usize) -> Vec<fn(&mut Session)> {
+    let throw: fn(&mut Session) = |session| {
+        click(session, "Throw");
+        play_out(session);
+    };
+    match chapter {
+        0 => vec![throw],
+        1 => vec![|session| session.apply(Command::Seek(0.37)).map_or((), drop)],
+        2 => vec![|session| drag(session, 0, glam::dvec2(6.0, 0.0)), |session| {
+            key(session, "M");
+            pass(session, 90, 1.0 / 60.0);
+        }],
+        3 => vec![
+            |session| {
+                click(session, "dt = 95.3 ms");
+                click(session, "Throw");
+                play_out(session);
+            },
+            |session| {
+                click(session, "dt = 47.6 ms");
+                click(session, "Throw");
+                play_out(session);
+            },
+        ],
+        4 => vec![
+            |session| {
+                for name in ["a = v·v", "b = 2 d·v", "c = d·d − R²"] {
+                    click(session, name);
+                }
+            },
+            |session| click(session, "Next event"),
+        ],
+        5 => vec![|session| click(session, "One check")],
+        _ => vec![
+            |session| {
+                while waits(session) == Some(Wait::Contact) {
+                    click(session, "Next event");
+                }
+            },
+            |session| click(session, "Cost"),
+        ],
+    }
+}
+
+#[test]
+fn after_any_key_and_button_in_any_state_its_sentence_is_about_what_is_on_screen() {
+    for (number, chapter) in chapters().iter().enumerate() {
+        let words = |Sentence(pieces): &Sentence| -> String {
+            pieces.iter().map(|piece| if let Piece::Text(text) = piece { text } else { "…" }).collect()
+        };
+        for task in &chapter.tasks {
+            assert!(!claims(&words(&task.say)).is_empty(), "{:?}", task.say);
+        }
+        assert!(!claims(&words(&chapter.then)).is_empty(), "{:?}", chapter.then);
+
+        for done in 0..=chapter.tasks.len() {
+            let reached = || {
+                let mut session = at(number);
+                steps(number).iter().take(done).for_each(|step| step(&mut session));
+                session
+            };
+            let start = reached();
+            assert_eq!(waits(&start), chapter.tasks.get(done).map(|task| task.waits));
+            assert!(start.tour_fits_screen(), "chapter {number}, {done} done");
+            let buttons = says(&start).actions.into_iter().map(|action| (action.name, action.commands));
+            let keys = KEYS.iter().map(|binding| (binding.label(), vec![binding.command.clone()]));
+            for (name, commands) in buttons.chain(keys) {
+                for then in ["", "Space", "R", "M", "N"] {
+                    let mut session = reached();
+                    let place = format!("chapter {number}, {done} done, {name}, {then}");
+                    apply_all(&mut session, commands.iter().cloned());
+                    assert_true(&session, &place);
+                    pass(&mut session, 30, 1.0 / 60.0);
+                    assert_true(&session, &place);
+                    if !then.is_empty() {
+                        key(&mut session, then);
+                        assert_true(&session, &place);
+                    }
+                    pass(&mut session, 60, 1.0 / 60.0);
+                    assert_true(&session, &place);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Every edit, every scene that is opened and every rule can be taken back, and done again, to the last bit.
+
+use circle_collision::session::{Command, Session};
+use circle_collision::simulation::Response;
+use glam::dvec2;
+
+use crate::hands::opened;
+
+/// What an undo must bring back.
+fn experiment(session: &Session) -> impl PartialEq + use<> {
+    let run = session.run();
+    let (world, clock) = (run.world().clone(), run.clock());
+    (
+        run.loaded().clone(),
+        run.start().clone(),
+        run.start_time(),
+        world,
+        clock,
+        run.counters(),
+        session.origin().clone(),
+    )
+}
+
+fn edits() -> Vec<Vec<Command>> {
+    vec![
+        vec![Command::SetVelocity(0, dvec2(3.0, 4.0))],
+        vec![Command::SetMass(1, 5.0)],
+        vec![Command::AddCircle(Some(dvec2(3.0, 3.0)))],
+        vec![Command::Select(Some(2)), Command::RemoveSelected],
+        vec![Command::Grab(0), Command::DragTo(dvec2(-4.0, 2.0)), Command::Release],
+        vec![Command::SetResponse(Response::PassThrough)],
+        vec![Command::LongerStep],
+        vec![Command::ToggleDetection],
+        vec![Command::ToggleDetectionHere],
+        vec![Command::Reload],
+        vec![Command::OpenBuiltIn(3)],
+    ]
+}
+
+#[test]
+fn edits_are_undone_and_done_again_to_the_last_bit() {
+    for name in ["bullet", "gas-30", "three-at-once"] {
+        let mut session = opened(name);
+        let mut states = Vec::new();
+        for edit in edits() {
+            session.apply(Command::TogglePlay);
+            session.tick(0.11);
+            session.apply(Command::TogglePlay);
+            states.push(experiment(&session));
+            for command in edit {
+                session.apply(command);
+            }
+        }
+        let end = experiment(&session);
+        for state in states.iter().rev() {
+            session.apply(Command::Undo);
+            assert!(experiment(&session) == *state, "{name}");
+        }
+        session.apply(Command::Undo);
+        assert_eq!(session.message(), Some("Nothing to undo."));
+        for _ in 0..states.len() {
+            session.apply(Command::Redo);
+        }
+        assert!(experiment(&session) == end, "{name}");
+        session.apply(Command::Redo);
+        assert_eq!(session.message(), Some("Nothing to redo."));
+    }
+}
+
+#[test]
+fn what_comes_back_goes_on_as_it_would_have() {
+    let mut plain = opened("gas-30");
+    plain.apply(Command::TogglePlay);
+    plain.tick(0.9);
+    let mut session = plain.clone();
+    session.apply(Command::SetVelocity(4, dvec2(9.0, 9.0)));
+    session.tick(0.5);
+    session.apply(Command::Undo);
+    assert!(!session.is_playing(), "it stays paused");
+    session.apply(Command::TogglePlay);
+    for both in [&mut plain, &mut session] {
+        both.tick(0.9);
+    }
+    assert_eq!(plain.run().world(), session.run().world());
+}
+
+#[test]
+fn one_pull_is_one_edit_and_a_pause_begins_another() {
+    let mut session = opened("bullet");
+    let before = experiment(&session);
+    for speed in 1..20 {
+        session.apply(Command::SetVelocity(0, dvec2(f64::from(speed), 0.0)));
+        session.tick(0.016);
+    }
+    let between = experiment(&session);
+    session.tick(0.9);
+    session.apply(Command::SetVelocity(0, dvec2(50.0, 0.0)));
+    session.apply(Command::Undo);
+    assert!(experiment(&session) == between);
+    session.apply(Command::Undo);
+    assert!(experiment(&session) == before);
+}
+
+#[test]
+fn a_new_edit_ends_what_could_be_done_again() {
+    let mut session = opened("bullet");
+    session.apply(Command::SetMass(0, 2.0));
+    session.apply(Command::Undo);
+    session.apply(Command::SetMass(0, 3.0));
+    session.apply(Command::Redo);
+    assert_eq!(session.message(), Some("Nothing to redo."));
+    assert_eq!(session.circle(0).mass, 3.0);
+}
+
+#[test]
+fn many_small_edits_are_kept_and_few_large_ones() {
+    for (name, kept) in [("bullet", 64..65), ("gas-1000", 64..65), ("gas-20000", 4..20)] {
+        let mut session = opened(name);
+        for edit in 0..70_u8 {
+            // Far enough from the last to be an edit of its own.
+            session.apply(Command::SetRestitution(f64::from(edit) / 100.0));
+            session.tick(1.0);
+        }
+        let mut undone = 0;
+        loop {
+            session.apply(Command::Undo);
+            if session.message().is_some() {
+                break;
+            }
+            undone += 1;
+        }
+        assert!(kept.contains(&undone), "{name}: {undone}");
+        assert_eq!(session.message(), Some("Nothing to undo: older edits are not kept."), "{name}");
+        let first_kept = *session.run().rules();
+        for _ in 0..undone {
+            session.apply(Command::Redo);
+            assert_eq!(session.message(), None, "{name}: what was undone can be done again");
+        }
+        for _ in 0..undone {
+            session.apply(Command::Undo);
+            assert_eq!(session.message(), None, "{name}: and undone again");
+        }
+        assert_eq!(*session.run().rules(), first_kept, "{name}");
+    }
+}

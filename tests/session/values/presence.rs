@@ -1,0 +1,88 @@
+//! Circles come and go: into a full scene, out of the hand, and out of what is remembered.
+
+use circle_collision::session::{Command, MAX_CIRCLES, Session};
+use glam::{DVec2, dvec2};
+
+use super::assert_sound;
+use crate::hands::{apply_all, center, circles, opened, pass, session_of, start_circles};
+
+#[test]
+fn a_full_scene_gets_no_further_circle_and_the_screen_says_why() {
+    let mut session = session_of(&format!(
+        "[arena]\nmin = [-500, -500]\nmax = [500, 500]\n[[random]]\n\
+         count = {MAX_CIRCLES}\nseed = 1\nradius = [0.5, 0.5]\nspeed = [1, 1]\n"
+    ));
+    let count = |session: &Session| session.run().world().len();
+    session.apply(Command::AddCircle(None));
+    assert_eq!(count(&session), MAX_CIRCLES);
+    assert_eq!(session.message(), Some("A scene holds at most 100000 circles."));
+    session.apply(Command::Undo);
+    assert_eq!(session.message(), Some("Nothing to undo."), "the refusal is no edit");
+    apply_all(&mut session, [Command::Select(Some(0)), Command::RemoveSelected, Command::AddCircle(None)]);
+    assert_eq!((count(&session), session.message()), (MAX_CIRCLES, None));
+}
+
+#[test]
+fn circles_are_added_where_there_is_room_and_removed_when_selected() {
+    let mut session = opened("drag");
+    session.apply(Command::AddCircle(Some(dvec2(0.0, 5.0))));
+    assert_eq!((center(&session, 2), session.selection(), session.name(2)), (dvec2(0.0, 5.0), &[2][..], "C"));
+    for _ in 0..5 {
+        session.apply(Command::AddCircle(None));
+    }
+    let all = circles(&session);
+    assert_eq!(all.len(), 8);
+    for (index, a) in all.iter().enumerate() {
+        assert!(all[..index].iter().all(|b| a.center.distance(b.center) >= a.radius + b.radius));
+    }
+    apply_all(&mut session, [Command::Select(Some(0)), Command::SelectSecond(3), Command::RemoveSelected]);
+    assert_eq!(circles(&session), [&all[1..3], &all[4..]].concat());
+    assert!(session.selection().is_empty());
+    session.apply(Command::RemoveSelected);
+    assert!(session.message().is_some_and(|said| said.contains("Click a circle")));
+}
+
+#[test]
+fn the_held_circle_can_be_removed_and_so_can_all() {
+    for name in ["bullet", "gas-30"] {
+        for is_playing in [false, true] {
+            let mut session = opened(name);
+            if is_playing {
+                session.apply(Command::TogglePlay);
+            }
+            let was = circles(&session);
+            apply_all(&mut session, [Command::Select(Some(1)), Command::Grab(1), Command::RemoveSelected]);
+            assert!(session.drag().is_none());
+            assert_eq!(start_circles(&session), [&was[..1], &was[2..]].concat());
+            apply_all(&mut session, [Command::DragTo(DVec2::ONE), Command::Release]);
+            while !session.run().world().is_empty() {
+                apply_all(&mut session, [Command::Select(Some(0)), Command::RemoveSelected]);
+                pass(&mut session, 2, 0.1);
+                assert_sound(&session, "removed");
+            }
+            apply_all(&mut session, [Command::StepForward, Command::Restart, Command::AddCircle(None)]);
+            assert_eq!((circles(&session).len(), center(&session, 0)), (1, DVec2::ZERO));
+        }
+    }
+}
+
+#[test]
+fn what_is_remembered_of_a_removed_circle_goes_with_it() {
+    let mut session = session_of(
+        "step = 0.25\nresponse = \"pass-through\"\n\
+         [[circle]]\ncenter = [0, 50]\nradius = 0.5\n\
+         [[circle]]\ncenter = [-7.4, 0]\nvelocity = [20, 0]\nradius = 0.5\n\
+         [[circle]]\ncenter = [0, 0.3]\nradius = 0.5\n",
+    );
+    session.apply(Command::TogglePlay);
+    pass(&mut session, 60, 1.0 / 60.0);
+    let pair = |session: &Session| {
+        session.run().known().audited.iter().map(|one| [one.a, one.b]).collect::<Vec<_>>()
+    };
+    assert_eq!(pair(&session), [[1, 2]]);
+    apply_all(&mut session, [Command::Select(Some(0)), Command::RemoveSelected]);
+    assert_eq!(pair(&session), [[0, 1]], "the same two circles, under the places they have now");
+    apply_all(&mut session, [Command::Select(Some(1)), Command::RemoveSelected]);
+    assert_eq!(pair(&session), [[0; 2]; 0], "contacts of a removed circle are forgotten");
+    assert_eq!(session.run().counters().missed, 1, "but it happened");
+}

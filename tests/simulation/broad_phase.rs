@@ -1,0 +1,350 @@
+//! Fixed steps of many circles, against steps that compare each with every other.
+
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+use circle_collision::geometry::{Arena, Circle};
+use circle_collision::simulation::{Log, Response, World, Yields};
+use glam::{DVec2, dvec2};
+use proptest::prelude::*;
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+
+use crate::all_pairs::{
+    assert_like_all_pairs, bits_of_bodies, bits_of_events, bodies, room, rules, step_to_its_end,
+};
+use crate::nasty::{any_finite_pairs, dice, for_all, nudge, pairs, random_vector};
+
+/// Worlds of each kind.
+const WORLDS: u64 = 300;
+
+/// The largest number of circles that are still tested pair by pair.
+const FEW: usize = 32;
+
+/// How the circles of a world lie to each other.
+#[derive(Clone, Copy, Debug)]
+enum Arrangement {
+    Gas,
+    Dense,
+    TouchingLattice,
+    AllSizes,
+    AllSpeeds,
+    OneCell,
+    Row,
+    Column,
+    Diagonal,
+    Concentric,
+    FarAway,
+    Magnitudes,
+    Subnormal,
+}
+
+const ARRANGEMENTS: [Arrangement; 13] = [
+    Arrangement::Gas,
+    Arrangement::Dense,
+    Arrangement::TouchingLattice,
+    Arrangement::AllSizes,
+    Arrangement::AllSpeeds,
+    Arrangement::OneCell,
+    Arrangement::Row,
+    Arrangement::Column,
+    Arrangement::Diagonal,
+    Arrangement::Concentric,
+    Arrangement::FarAway,
+    Arrangement::Magnitudes,
+    Arrangement::Subnormal,
+];
+
+fn power(dice: &mut ChaCha8Rng, exponents: RangeInclusive<f64>) -> f64 {
+    10.0_f64.powf(dice.random_range(exponents))
+}
+
+fn arranged(kind: Arrangement, count: usize, dice: &mut ChaCha8Rng) -> Vec<Circle> {
+    let side = (count as f64).sqrt().ceil();
+    let far = random_vector(dice, 1.0) * power(dice, 3.0..=17.0);
+    let any =
+        |dice: &mut ChaCha8Rng| power(dice, -70.0..=70.0) * if dice.random_bool(0.5) { 1.0 } else { -1.0 };
+    (0..count)
+        .map(|index| {
+            let k = index as f64;
+            let site = dvec2(k % side, (k / side).floor()) - side / 2.0;
+            let velocity = random_vector(dice, 30.0);
+            match kind {
+                Arrangement::Gas => Circle::new(random_vector(dice, side * 0.8), 0.5).with_velocity(velocity),
+                Arrangement::Dense => Circle::new(site * 0.94 + random_vector(dice, 0.05), 0.45)
+                    .with_velocity(random_vector(dice, 3.0)),
+                // Some a last digit nearer or farther; at rest or in whole steps of the lattice.
+                Arrangement::TouchingLattice => {
+                    let radius = nudge(0.5, dice.random_range(-1..=1));
+                    Circle::new(site, radius).with_velocity((random_vector(dice, 1.5).round()) * 64.0)
+                }
+                Arrangement::AllSizes => {
+                    Circle::new(random_vector(dice, side), power(dice, -3.0..=1.3)).with_velocity(velocity)
+                }
+                Arrangement::AllSpeeds => Circle::new(random_vector(dice, side), 0.3)
+                    .with_velocity(velocity * power(dice, -3.0..=5.0)),
+                Arrangement::OneCell => Circle::new(random_vector(dice, 0.3), 0.5).with_velocity(velocity),
+                Arrangement::Row => Circle::new(dvec2(k * 0.99, 3.0), 0.5).with_velocity(velocity),
+                Arrangement::Column => Circle::new(dvec2(-7.0, k * 1.01), 0.5).with_velocity(velocity),
+                Arrangement::Diagonal => Circle::new(DVec2::splat(k * 0.7), 0.5).with_velocity(velocity),
+                Arrangement::Concentric => {
+                    Circle::new((site / 3.0).floor() * 2.0, 0.6).with_velocity(velocity)
+                }
+                Arrangement::FarAway => {
+                    Circle::new(far + random_vector(dice, side), 0.5).with_velocity(velocity)
+                }
+                Arrangement::Magnitudes => Circle::new(dvec2(any(dice), any(dice)), any(dice).abs())
+                    .with_velocity(dvec2(any(dice), any(dice)))
+                    .with_mass(1.0),
+                Arrangement::Subnormal => Circle::new(random_vector(dice, side) * 1e-322, 5e-323)
+                    .with_velocity(velocity * 1e-322)
+                    .with_mass(1.0),
+            }
+        })
+        .collect()
+}
+
+#[test]
+fn many_circles_step_as_if_all_pairs_were_tested() {
+    let mut dice = dice(1);
+    for kind in ARRANGEMENTS {
+        let (mut events, mut audited) = (0, 0);
+        for world in 0..WORLDS {
+            let count = dice.random_range(FEW + 1..FEW + 30);
+            let circles = arranged(kind, count, &mut dice);
+            let arena = if dice.random_bool(0.5) { room(9.0) } else { Arena::OPEN };
+            let response = Response::ALL[world as usize % Response::ALL.len()];
+            let yields = Yields::ALL[world as usize / 3 % 2];
+            let rules = rules(response, arena).with_yields(yields);
+            let log = assert_like_all_pairs(rules, &bodies(circles), 4, &format!("{kind:?}, world {world}"));
+            events += log.events.len();
+            audited += log.audited.len();
+        }
+        println!("{kind:?}: {events} events, {audited} audited contacts");
+        let happens = !matches!(kind, Arrangement::Magnitudes | Arrangement::Subnormal);
+        assert!(!happens || (events > 1000 && audited > 1000), "{kind:?}: {events}, {audited}");
+    }
+}
+
+#[test]
+fn many_nasty_pairs_step_as_if_all_pairs_were_tested() {
+    let pairs_and_rules = (prop::collection::vec(pairs(), FEW / 2 + 1..FEW), -5..=5_i32, 0..3_usize);
+    for_all(1000, pairs_and_rules, |(pairs, exponent, response)| {
+        let rules = rules(Response::ALL[response], Arena::OPEN).with_step(10.0_f64.powi(exponent));
+        assert_like_all_pairs(rules, &bodies(pairs.into_iter().flatten()), 2, "pairs");
+        Ok(())
+    });
+}
+
+#[test]
+fn any_finite_circles_step_as_if_all_pairs_were_tested() {
+    let pairs_and_rules = (prop::collection::vec(any_finite_pairs(), FEW / 2 + 1..FEW), 0..3_usize);
+    for_all(500, pairs_and_rules, |(pairs, response)| {
+        let rules = rules(Response::ALL[response], Arena::OPEN);
+        assert_like_all_pairs(rules, &bodies(pairs.into_iter().flatten()), 2, "finite");
+        Ok(())
+    });
+}
+
+#[test]
+fn two_thousand_circles_step_as_if_all_pairs_were_tested() {
+    let mut dice = dice(2);
+    for kind in [Arrangement::Dense, Arrangement::AllSizes] {
+        let circles = arranged(kind, 1500, &mut dice);
+        assert_like_all_pairs(rules(Response::Bounce, room(30.0)), &bodies(circles), 2, &format!("{kind:?}"));
+    }
+}
+
+/// Pairs tested in a step, for each circle.
+fn tests_each(circles: Vec<Circle>) -> f64 {
+    let count = circles.len() as f64;
+    let mut world = World::new(rules(Response::Bounce, Arena::OPEN), bodies(circles), 0.0).expect("accepted");
+    world.advance_once(&mut Log::default());
+    world.counters().pair_tests as f64 / count
+}
+
+#[test]
+fn few_of_many_pairs_are_tested() {
+    const COUNT: usize = 10_000;
+    let mut dice = dice(3);
+    let spread = |dice: &mut ChaCha8Rng, radius: f64| Circle::new(random_vector(dice, 80.0), radius);
+    let mut gas: Vec<Circle> = (0..COUNT).map(|_| spread(&mut dice, 0.5)).collect();
+    let sizes: Vec<Circle> = (0..COUNT)
+        .map(|_| {
+            let radius = dice.random_range(0.05..1.0);
+            spread(&mut dice, radius)
+        })
+        .collect();
+    let along =
+        |direction: DVec2| (0..COUNT).map(|k| Circle::new(direction * k as f64, 0.5)).collect::<Vec<_>>();
+    let count = |what: &str, circles, most: f64| {
+        let each = tests_each(circles);
+        println!("{what}: {each:.2} pairs for each circle");
+        assert!(each < most, "{what}: {each}");
+    };
+    count("gas", gas.clone(), 3.0);
+    count("1 : 20", sizes, 12.0);
+    count("a row", along(DVec2::X), 4.0);
+    count("a column", along(DVec2::Y), 4.0);
+    count("a diagonal", along(DVec2::ONE), 4.0);
+    gas[0].center = dvec2(1e70, -1e70);
+    gas[1].center = dvec2(-1e15, 1e60);
+    gas[2].radius = 1e-70;
+    gas[3].radius = 1e50;
+    count("gas with some that are far away, tiny or huge", gas, 10.0);
+}
+
+/// More than lie together in any step that is made at once.
+const HEAP: usize = 640;
+
+/// In one heap, from which they fly apart within some steps, or from far around to one place and through it within one.
+fn heap(dice: &mut ChaCha8Rng, comes_from_afar: bool) -> Vec<Circle> {
+    (0..HEAP)
+        .map(|index| {
+            let way = DVec2::from_angle(index as f64) * dice.random_range(0.9..1.1);
+            let center = way * if comes_from_afar { 10.0 } else { 0.01 };
+            let velocity = way * if comes_from_afar { -1200.0 } else { 20.0 };
+            let radius = if comes_from_afar { 0.05 } else { 0.3 };
+            Circle::new(center + random_vector(dice, 0.01), radius).with_velocity(velocity)
+        })
+        .collect()
+}
+
+#[test]
+fn a_step_of_a_heap_is_made_in_parts_and_is_the_same_to_the_last_bit() {
+    let mut dice = dice(7);
+    for response in Response::ALL {
+        for comes_from_afar in [false, true] {
+            let bodies = bodies(heap(&mut dice, comes_from_afar));
+            let rules = rules(response, room(30.0)).with_yields(Yields::Half);
+            let what = format!("{response:?}, from afar: {comes_from_afar}");
+            // In the first steps they lie together; later ones are made at once, and know what touched before.
+            let log = assert_like_all_pairs(rules, &bodies, 4, &what);
+            let (mut world, mut first) = (World::new(rules, bodies, 0.0).expect("accepted"), Log::default());
+            let parts = step_to_its_end(&mut world, &mut first);
+            assert!(parts > 1, "{what}: {parts} part");
+            assert!(
+                if comes_from_afar { log.audited.len() > 100_000 } else { log.events.len() > 600 },
+                "{what}"
+            );
+        }
+    }
+}
+
+#[test]
+fn contacts_of_one_instant_are_audited_in_order_however_many() {
+    // Two places, from which all fly through all others at once, and a few whose contacts come before and after that.
+    let circles = (0..HEAP).map(|index| {
+        let side = if index % 2 == 0 { 1.0 } else { -1.0 };
+        let late = if index % 50 == 0 { index as f64 * 1e-3 } else { 0.0 };
+        Circle::new(dvec2(side * (8.0 + late), 0.0), 0.05).with_velocity(dvec2(-side * 1200.0, 0.0))
+    });
+    let log = assert_like_all_pairs(
+        rules(Response::PassThrough, Arena::OPEN),
+        &bodies(circles.collect::<Vec<_>>()),
+        2,
+        "two places",
+    );
+    let moments: BTreeSet<u64> = log.audited.iter().map(|one| one.enter.to_bits()).collect();
+    assert!(log.audited.len() > 90_000 && moments.len() > 10 && moments.len() < 1_000, "{}", moments.len());
+}
+
+#[test]
+fn within_a_step_the_world_is_as_before_it() {
+    let mut dice = dice(8);
+    let bodies = bodies(heap(&mut dice, false));
+    let rules = rules(Response::Bounce, room(30.0));
+    let (mut whole, mut whole_log) =
+        (World::new(rules, bodies.clone(), 0.0).expect("accepted"), Log::default());
+    assert!(whole.advance(rules.step * 3.0, 1_000, &mut whole_log).is_there());
+    let (mut world, mut log) = (World::new(rules, bodies, 0.0).expect("accepted"), Log::default());
+    assert!(!world.advance(rules.step, 1, &mut log).is_there(), "one part is not all");
+    assert!(world.is_within_step());
+    assert_eq!((world.time(), world.next_time()), (0.0, rules.step));
+    let snapshot = world.snapshot();
+    while !world.advance(rules.step * 3.0, 1, &mut log).is_there() {}
+    assert_eq!((&world, &log), (&whole, &whole_log));
+    // A snapshot is of before the step, which starts over after it.
+    world.restore(&snapshot);
+    log = Log::default();
+    while !world.advance(rules.step * 3.0, 1, &mut log).is_there() {}
+    assert_eq!((&world, &log), (&whole, &whole_log));
+}
+
+#[test]
+fn no_part_of_a_step_brings_more_than_a_bounded_log() {
+    let bodies = bodies(vec![Circle::new(DVec2::ZERO, 0.5); 2_000]);
+    for response in Response::ALL {
+        let mut world = World::new(rules(response, Arena::OPEN), bodies.clone(), 0.0).expect("accepted");
+        let (mut events, mut parts) = (0, 0);
+        loop {
+            let mut log = Log::default();
+            world.advance_once(&mut log);
+            parts += 1;
+            assert!(log.events.len() < 140_000, "{response:?}: {} events in one part", log.events.len());
+            events += log.events.len();
+            if !world.is_within_step() {
+                break;
+            }
+        }
+        println!("{response:?}: {events} events in {parts} parts");
+        assert!(parts > 10);
+        assert!(events == 1_999_000 || response == Response::Bounce, "each pair begins once, not {events}");
+    }
+}
+
+#[test]
+fn few_circles_are_tested_pair_by_pair() {
+    let mut dice = dice(4);
+    for count in [0, 1, 2, FEW] {
+        let circles = arranged(Arrangement::Gas, count, &mut dice);
+        let mut world =
+            World::new(rules(Response::Bounce, Arena::OPEN), bodies(circles), 0.0).expect("accepted");
+        world.advance_once(&mut Log::default());
+        assert_eq!(world.counters().pair_tests as usize, count * count.saturating_sub(1) / 2);
+    }
+}
+
+#[test]
+fn without_the_audit_the_same_happens() {
+    let mut dice = dice(5);
+    for kind in ARRANGEMENTS {
+        let bodies = bodies(arranged(kind, 60, &mut dice));
+        let with = rules(Response::Bounce, room(9.0));
+        let mut worlds = [with, with.with_audit(false)]
+            .map(|rules| World::new(rules, bodies.clone(), 0.0).expect("accepted"));
+        let mut logs = [Log::default(), Log::default()];
+        for (world, log) in worlds.iter_mut().zip(&mut logs) {
+            let _ = world.advance(f64::INFINITY, 5, log);
+        }
+        let [one, other] = &worlds;
+        assert!(bits_of_bodies(one.bodies()) == bits_of_bodies(other.bodies()), "{kind:?}");
+        assert!(
+            other.counters().pair_tests <= one.counters().pair_tests,
+            "the ways reach farther than the ends"
+        );
+        assert_eq!(bits_of_events(&logs[0]), bits_of_events(&logs[1]));
+        assert!(logs[1].audited.is_empty());
+        let counters = other.counters();
+        assert_eq!((counters.caught, counters.too_late, counters.missed), (0, 0, 0));
+    }
+}
+
+#[test]
+fn a_world_restored_or_cloned_goes_on_to_the_same_bits() {
+    let mut dice = dice(6);
+    let bodies = bodies(arranged(Arrangement::Dense, 200, &mut dice));
+    let (mut world, mut log) =
+        (World::new(rules(Response::PushOut, room(9.0)), bodies, 0.0).expect("accepted"), Log::default());
+    let _ = world.advance(f64::INFINITY, 5, &mut log);
+    let (snapshot, mut copy) = (world.snapshot(), world.clone());
+    assert_eq!(copy, world);
+    let mut logs = [Log::default(), Log::default(), Log::default()];
+    let _ = world.advance(f64::INFINITY, 5, &mut logs[0]);
+    let _ = copy.advance(f64::INFINITY, 5, &mut logs[1]);
+    assert_eq!(copy, world);
+    copy.restore(&snapshot);
+    let _ = copy.advance(f64::INFINITY, 5, &mut logs[2]);
+    assert_eq!(copy, world);
+    assert!(logs[0] == logs[1] && logs[0] == logs[2]);
+}

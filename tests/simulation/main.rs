@@ -1,0 +1,31 @@
+//! Worlds that run, step by step and from contact to contact.
+
+mod all_pairs;
+#[cfg(feature = "scene")]
+mod audit;
+mod bodies;
+mod bounces;
+mod broad_phase;
+#[cfg(feature = "scene")]
+mod digits_of_pi;
+mod edits;
+mod event_driven;
+mod extremes;
+mod fixed_step;
+mod judged_steps;
+mod open_plane;
+mod queue;
+mod restore;
+#[cfg(all(feature = "scene", feature = "serde"))]
+mod serde;
+#[cfg(feature = "scene")]
+mod stalls;
+mod sums;
+mod table;
+mod worlds;
+mod yields;
+
+#[path = "../shared/nasty.rs"]
+mod nasty;
+#[path = "../shared/tries.rs"]
+mod tries;

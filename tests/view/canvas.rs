@@ -1,0 +1,405 @@
+//! What the canvas shows: every built-in scene, at every size of the window.
+
+use circle_collision::scene::BUILT_IN;
+use circle_collision::session::{Command, Overlay, Session};
+use circle_collision::simulation::Detection;
+use circle_collision::view::arrow_scale::arrow_scale;
+use circle_collision::view::camera::Camera;
+use circle_collision::view::canvas;
+use circle_collision::view::draw::{Capsule, DrawList};
+use circle_collision::view::handle::{Handle, Hovered, tip, velocity_at_tip};
+use circle_collision::view::layout::Layout;
+use circle_collision::view::narration::narration;
+use circle_collision::view::theme::DARK;
+use egui::{Color32, Rect, vec2};
+use glam::{DVec2, dvec2};
+
+use crate::hands::{apply_all, gap, in_every_way, opened, session_of, simulate, with_all_overlays};
+use crate::picture::{WINDOWS, assert_finite, camera, discs, missed, picture};
+use crate::screen::Ruler;
+
+/// Every built-in scene under both methods, at its start and at its first stop or after a second.
+fn moments() -> Vec<(String, Session)> {
+    let mut moments = Vec::new();
+    for built_in in BUILT_IN {
+        for switches in 0..2 {
+            let mut session = opened(built_in.name);
+            for _ in 0..switches {
+                session.apply(Command::ToggleDetection);
+                session.apply(Command::Tell(String::new()));
+            }
+            let method = session.run().rules().detection.name();
+            moments.push((format!("{} at its start, {method}", built_in.name), session.clone()));
+            session.apply(Command::TogglePlay);
+            simulate(&mut session, 60, 1.0 / 60.0);
+            moments.push((format!("{} later, {method}", built_in.name), session));
+        }
+    }
+    moments
+}
+
+#[test]
+fn every_scene_is_drawn_with_finite_numbers() {
+    for (name, session) in moments() {
+        for window in WINDOWS {
+            assert_finite(&picture(&session, window), &format!("{name} at {window}"));
+        }
+    }
+}
+
+/// Widths and heights of a canvas (points), down to none.
+const SIDES: [f32; 14] =
+    [0.0, 1.0, 7.0, 20.0, 40.0, 75.0, 110.0, 150.0, 159.0, 165.0, 200.0, 257.0, 400.0, 900.0];
+
+#[test]
+fn every_overlay_is_drawn_in_a_canvas_of_every_size() {
+    for built_in in BUILT_IN {
+        for (way, mut session) in in_every_way(built_in.name) {
+            with_all_overlays(&mut session);
+            for is_later in [false, true] {
+                if is_later {
+                    session.apply(Command::TogglePlay);
+                    simulate(&mut session, 60, 1.0 / 60.0);
+                }
+                // Many circles take long to draw, and square canvases show as much.
+                let has_many = session.run().world().len() > 100;
+                for width in SIDES {
+                    for height in SIDES.into_iter().filter(|&height| !has_many || height == width) {
+                        let size = vec2(width, height);
+                        let room = Rect::from_min_size(egui::pos2(0.0, 48.0), size);
+                        let camera = Camera::fitted(session.run().loaded(), room);
+                        for lane in session.experiment().lanes() {
+                            let list = canvas::draw(
+                                &session,
+                                lane,
+                                &camera,
+                                &DARK,
+                                Some(Hovered { circle: 0, handle: Some(Handle::Tip) }),
+                            );
+                            assert_finite(&list, &format!("{} {way} at {size}", built_in.name));
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn words_lie_inside_the_canvas() {
+    let mut out = Vec::new();
+    for (name, session) in moments() {
+        for window in WINDOWS {
+            let canvas = Layout::of(window).canvas.expand(0.5);
+            let list = picture(&session, window);
+            for (label, frame) in Ruler::new().frames(&list) {
+                if !canvas.contains_rect(frame) {
+                    out.push(format!("{name} at {window}: {:?} at {frame}", label.text));
+                }
+            }
+            if let Some(card) = &list.card
+                && !canvas.contains_rect(card.frame)
+            {
+                out.push(format!("{name} at {window}: {card:?}"));
+            }
+        }
+    }
+    assert!(out.is_empty(), "{}\n{}", out.len(), out.join("\n"));
+}
+
+#[test]
+fn no_card_lies_on_the_sentence_at_the_foot() {
+    let mut cards = 0;
+    for (name, session) in moments() {
+        let told = narration(&session, session.lane());
+        let is_told = |text: &str| told.sentence.contains(text) || told.hint == text;
+        for window in WINDOWS {
+            let list = picture(&session, window);
+            let middle = Layout::of(window).canvas.center().x;
+            let foot: Vec<Rect> = Ruler::new()
+                .frames(&list)
+                .into_iter()
+                .filter(|(label, _)| {
+                    label.at.x == middle && label.ground != egui::Color32::TRANSPARENT && is_told(&label.text)
+                })
+                .map(|(_, frame)| frame)
+                .collect();
+            if let Some(card) = &list.card {
+                cards += 1;
+                // In a small window the card may say it alone.
+                assert!(!foot.is_empty() || told.sentence.is_empty() || window == WINDOWS[2]);
+                assert!(
+                    foot.iter().all(|frame| !card.frame.intersects(*frame)),
+                    "{name} at {window}: {:?} {foot:?}",
+                    card.frame
+                );
+            }
+        }
+    }
+    assert!(cards >= 6, "{cards}");
+}
+
+#[test]
+fn where_room_is_short_a_card_drops_what_the_contact_changed_before_its_cause() {
+    let mut session = opened("head-on");
+    session.apply(Command::TogglePlay);
+    simulate(&mut session, 135, 1.0 / 60.0);
+    // Of the window, and of Present in it.
+    let lines = |window| picture(&session, window).card.expect("a card").lines;
+    let [whole, short] = [vec2(1280.0, 800.0), vec2(853.0, 533.0)].map(lines);
+    assert!(whole.iter().any(|line| line.starts_with("energy ")), "{whole:?}");
+    let cause = "A and B, 8.33 ms after the true contact, 0.0333 m deep.";
+    assert_eq!(short.join(" "), cause);
+    assert!(whole.join(" ").starts_with(cause), "{whole:?}");
+}
+
+/// The gap of two discs on screen (points), with no rounding of its own.
+fn gap_on_screen([a, b]: [Capsule; 2]) -> f64 {
+    let place = |capsule: Capsule| dvec2(f64::from(capsule.from.x), f64::from(capsule.from.y));
+    place(a).distance(place(b)) - (f64::from(a.radius) + f64::from(b.radius))
+}
+
+#[test]
+fn circles_that_touch_touch_on_screen_at_every_zoom() {
+    let pair = |a: DVec2, b: DVec2, radii: [f64; 2]| {
+        let circle = |color: &str, at: DVec2, radius: f64| {
+            format!("[[circle]]\ncolor = {color:?}\ncenter = [{:?}, {:?}]\nradius = {radius:?}\n", at.x, at.y)
+        };
+        session_of(&(circle("red", a, radii[0]) + &circle("blue", b, radii[1])))
+    };
+    // Sides of right triangles, so that they touch to the last digit.
+    let cases = vec![
+        (opened("touching"), DVec2::ZERO),
+        (pair(dvec2(0.0, 0.0), dvec2(3.0, 4.0), [2.0, 3.0]), dvec2(1.2, 1.6)),
+        (pair(dvec2(-12.0, 5.0), dvec2(0.0, 0.0), [12.5, 0.5]), dvec2(-6.0, 2.5) / 13.0),
+        (pair(dvec2(1e6, 0.0), dvec2(1e6 + 8.0, 15.0), [10.0, 7.0]), dvec2(1e6 + 80.0 / 17.0, 150.0 / 17.0)),
+    ];
+    for (session, contact) in &cases {
+        assert_eq!(gap(session, 0, 1), 0.0);
+        for window in WINDOWS {
+            for power in -8..=20 {
+                let mut camera = camera(session, window);
+                camera.center = *contact;
+                camera.zoom(10.0_f64.powf(f64::from(power) / 4.0), camera.canvas.center());
+                camera.center = *contact;
+                for way in [vec2(0.0, 0.0), vec2(90.0, -60.0), vec2(-40.0, 110.0)] {
+                    let mut camera = camera;
+                    camera.pan(way);
+                    let discs = discs(&canvas::draw(session, session.lane(), &camera, &DARK, None));
+                    let found = gap_on_screen(discs);
+                    assert!(
+                        found.abs() < 0.1,
+                        "{found} points of gap at 10^({power}/4), {way} off: {discs:?}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn arrows_are_as_long_as_their_circles_are_fast() {
+    let circles = [("red", 6.0), ("blue", 19.0), ("red", 0.5), ("blue", 0.05)];
+    let text = circles.iter().enumerate().map(|(row, (color, speed))| {
+        format!(
+            "[[circle]]\ncolor = {color:?}\ncenter = [0, {}]\nvelocity = [{speed}, 0]\nradius = 0.5\n",
+            3 * row
+        )
+    });
+    let session = session_of(&text.collect::<String>());
+    let mut keys = 0;
+    for window in WINDOWS {
+        for zoom in [0.5, 1.0, 4.0] {
+            let mut camera = camera(&session, window);
+            camera.zoom(zoom, camera.canvas.center());
+            let list = canvas::draw(&session, session.lane(), &camera, &DARK, None);
+            // The key beside the bar of lengths: a gray arrow, and its speed.
+            let key = list.labels.iter().find(|label| label.text.ends_with(" m/s") && label.size == 13.0);
+            // Where a circle lies in its place there is none.
+            let Some(key) = key else { continue };
+            keys += 1;
+            let speed: f32 = key.text.trim_end_matches(" m/s").parse().expect("a speed");
+            let arrow = |color: Color32, y: f32| {
+                let is_it =
+                    |it: &&Capsule| it.radius == 1.25 && it.color == color && it.from.y == y && it.to.y == y;
+                list.capsules.iter().find(is_it).map_or(0.0, |it| it.to.x - it.from.x)
+            };
+            let points_per_speed = arrow(DARK.text_dim, key.at.y) / speed;
+            assert!(points_per_speed > 0.0, "{window} {zoom}");
+            for (row, (color, speed)) in circles.into_iter().enumerate() {
+                let color = if color == "red" { DARK.red } else { DARK.blue };
+                let y = camera.to_screen(dvec2(0.0, 3.0 * row as f64)).y;
+                let (drawn, expected) = (arrow(color, y), points_per_speed * speed);
+                // An arrow shorter than a point is not drawn; one out of view neither.
+                if expected > 1.0 && camera.canvas.y_range().contains(y) {
+                    assert!((drawn - expected).abs() < 0.01, "{speed} m/s: {drawn} for {expected} points");
+                }
+            }
+        }
+    }
+    assert!(keys >= 5, "{keys}");
+}
+
+#[test]
+fn the_handle_of_a_velocity_leads_back_to_it() {
+    let session = opened("drag");
+    let (camera, scale) = (camera(&session, WINDOWS[0]), arrow_scale(&session));
+    let mut last = 0.0;
+    for speed in [0.0, 1e-3, 0.1, 0.3, 0.6, 0.9, 1.5, 4.0, 80.0] {
+        let circle = session.circle(0).with_velocity(dvec2(speed, 0.0));
+        let at = tip(&camera, &circle, scale);
+        let clear = at.x - camera.to_screen(circle.center + dvec2(circle.radius, 0.0)).x;
+        assert!(clear >= 13.99 && clear >= last, "{clear} points clear of the rim at {speed} m/s");
+        last = clear;
+        let back = velocity_at_tip(&camera, &circle, scale, at);
+        assert!((back - circle.velocity).length() < 1e-3 + 1e-4 * speed, "{back} for {speed}");
+    }
+}
+
+#[test]
+fn every_overlay_has_a_switch_that_changes_the_picture() {
+    let mut pushed = opened("drag");
+    apply_all(&mut pushed, [Command::Grab(0), Command::DragTo(dvec2(1.5, 0.5)), Command::Release]);
+    assert_eq!(pushed.lane().pushes().len(), 1);
+    for overlay in Overlay::ALL {
+        let mut session = match overlay {
+            Overlay::Distance
+            | Overlay::RadiiSum
+            | Overlay::Velocity
+            | Overlay::ContactPose
+            | Overlay::Closest
+            | Overlay::Path => opened("bullet"),
+            Overlay::PushOut => pushed.clone(),
+            Overlay::Ghosts | Overlay::Capsule => missed(),
+            Overlay::Trails | Overlay::LastContact => {
+                let mut session = opened("cradle");
+                session.apply(Command::Seek(1.0));
+                session
+            }
+        };
+        if !session.view_options().overlay(overlay) {
+            session.apply(Command::ToggleOverlay(overlay));
+        }
+        let with = picture(&session, WINDOWS[0]);
+        session.apply(Command::ToggleOverlay(overlay));
+        let without = picture(&session, WINDOWS[0]);
+        let size = |list: &DrawList| list.capsules.len() + list.labels.len();
+        assert!(size(&without) < size(&with), "{overlay:?}");
+        session.apply(Command::ToggleOverlay(overlay));
+        assert_eq!(picture(&session, WINDOWS[0]), with, "{overlay:?}");
+    }
+}
+
+#[test]
+fn the_last_contact_is_marked_where_the_circles_touched_however_long_ago_that_is() {
+    let few = "detection = \"intercept\"\n[arena]\nmin = [-2, -2]\nmax = [2, 2]\n\
+               [[random]]\ncount = 6\nseed = 1\nradius = [0.3, 0.3]\nspeed = [2, 2]\n";
+    let mut session = session_of(few);
+    if !session.view_options().overlay(Overlay::LastContact) {
+        session.apply(Command::ToggleOverlay(Overlay::LastContact));
+    }
+    let mut times = Vec::new();
+    for _ in 0..9_000 {
+        session.apply(Command::NextEvent);
+        times.push(session.run().clock());
+    }
+    let mut marked = 0;
+    for pair in times.windows(2).skip(10).step_by(50) {
+        session.apply(Command::Seek(f64::midpoint(pair[0], pair[1])));
+        let list = picture(&session, WINDOWS[0]);
+        let rings: Vec<&Capsule> =
+            list.capsules.iter().filter(|one| one.color == DARK.found && one.stroke == 1.5).collect();
+        // A contact with a wall has no mark.
+        if let [a, b] = rings[..] {
+            let radii_sum = a.radius + a.stroke / 2.0 + b.radius + b.stroke / 2.0;
+            assert!((a.from.distance(b.from) - radii_sum).abs() < 0.01, "at {} s", pair[0]);
+            marked += 1;
+        }
+    }
+    assert!(marked > 20, "{marked}");
+}
+
+#[test]
+fn without_any_overlay_the_circles_and_the_miss_are_still_there() {
+    let mut session = missed();
+    apply_all(&mut session, Overlay::ALL.map(Command::ToggleOverlay));
+    let list = picture(&session, WINDOWS[0]);
+    discs(&list);
+    assert!(list.card.is_some());
+    assert!(list.capsules.iter().any(|capsule| capsule.dash > 0.0), "the true contact");
+}
+
+#[test]
+fn an_empty_plane_and_a_lone_circle_are_drawn() {
+    for text in ["", "[[circle]]\ncenter = [1, 2]\nradius = 3\n", "[arena]\nmin = [0, 0]\nmax = [1, inf]\n"] {
+        for window in WINDOWS {
+            assert_finite(&picture(&session_of(text), window), text);
+        }
+    }
+}
+
+#[test]
+fn a_trail_lies_where_the_circle_was() {
+    for (name, detection) in
+        [("gas-30", Detection::Intercept), ("gas-30", Detection::OVERLAP), ("cradle", Detection::Intercept)]
+    {
+        let at = |time: f64| {
+            let mut session = opened(name);
+            apply_all(
+                &mut session,
+                [Command::SetDetection(detection), Command::TogglePauses, Command::Seek(time)],
+            );
+            session
+        };
+        let mut session = at(1.5);
+        let plain = picture(&session, WINDOWS[0]);
+        session.apply(Command::ToggleOverlay(Overlay::Trails));
+        let with = picture(&session, WINDOWS[0]);
+        let is_new = |capsule: &&Capsule| !plain.capsules.contains(capsule);
+        let trail: Vec<Capsule> = with.capsules.iter().filter(is_new).copied().collect();
+        assert!(trail.len() > 10, "{name}");
+        let camera = camera(&session, WINDOWS[0]);
+        // What a step moved out of another is drawn where it was left, and not where the step had put it first.
+        let tolerance = if detection == Detection::OVERLAP { 6.0 } else { 0.7 };
+        for before in [0.05, 0.11, 0.19] {
+            let then = at(1.5 - before);
+            for (index, circle) in then.run().world().circles().enumerate() {
+                // Checks happen at steps: at 1.4 s there is none.
+                let place = camera.to_screen(circle.center);
+                let nearest = trail.iter().map(|part| distance(place, part)).fold(f32::INFINITY, f32::min);
+                let is_at_rest = circle.velocity == DVec2::ZERO;
+                assert!(
+                    nearest < tolerance || is_at_rest,
+                    "{name} {detection:?}: {index} was {nearest} away, {before} s before"
+                );
+            }
+        }
+    }
+}
+
+/// How far a point is from the middle line of a capsule (points).
+fn distance(point: egui::Pos2, capsule: &Capsule) -> f32 {
+    let way = capsule.to - capsule.from;
+    let share = ((point - capsule.from).dot(way) / way.length_sq().max(1e-12)).clamp(0.0, 1.0);
+    (point - (capsule.from + way * share)).length()
+}
+
+#[test]
+fn the_last_contact_is_drawn_where_the_two_touch() {
+    for (name, word) in [("bullet", "contact at t = 322 ms"), ("graze", "graze at t = 1.5 s")] {
+        let mut session = opened(name);
+        session.apply(Command::SetDetection(Detection::Intercept));
+        let before = picture(&session, WINDOWS[0]);
+        assert!(!before.labels.iter().any(|label| label.text.contains(word)), "{name}: not yet");
+        session.apply(Command::Seek(2.0));
+        let list = picture(&session, WINDOWS[0]);
+        assert!(list.labels.iter().any(|label| label.text == word), "{name}");
+        let pose: Vec<&Capsule> =
+            list.capsules.iter().filter(|one| one.stroke == 1.5 && one.dash == 0.0).collect();
+        let [one, other] = pose[..] else { panic!("{name}: two outlines and not {}", pose.len()) };
+        // The rim is drawn inside of the circle, half a stroke each.
+        let radii = one.radius + one.stroke / 2.0 + other.radius + other.stroke / 2.0;
+        let gap = (one.from - other.from).length() - radii;
+        assert!(gap.abs() < 0.05, "{name}: {gap}");
+    }
+}

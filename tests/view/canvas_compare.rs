@@ -1,0 +1,128 @@
+//! What the bands of Compare show.
+
+use circle_collision::scene::BUILT_IN;
+use circle_collision::session::{Command, Session};
+use circle_collision::view::canvas;
+use circle_collision::view::draw::{Capsule, DrawList};
+use circle_collision::view::layout::Layout;
+use circle_collision::view::layout::bands::{bands, foot};
+use circle_collision::view::narration::narration;
+use circle_collision::view::text::label::Label;
+use circle_collision::view::theme::DARK;
+use egui::{Color32, Rect, Vec2};
+use glam::dvec2;
+
+use crate::hands::{apply_all, in_every_way, opened, simulate, with_all_overlays};
+use crate::picture::{WINDOWS, camera};
+use crate::screen::Ruler;
+
+/// What each band of Compare shows, then what is there once for both, with their frames.
+fn compared(session: &Session, window: Vec2) -> [(Rect, DrawList); 3] {
+    let layout = Layout::of(window);
+    let canvas = layout.canvas;
+    let parts = bands(session.run().loaded(), 2, &layout);
+    let whole = camera(session, window);
+    let mut lists: Vec<(Rect, DrawList)> = session
+        .experiment()
+        .lanes()
+        .iter()
+        .zip(&parts)
+        .map(|(lane, &part)| (part.frame, canvas::draw(session, lane, &whole.in_canvas(part), &DARK, None)))
+        .collect();
+    let both = canvas::compare::draw(session, &parts, &whole.in_canvas(parts[0]), &DARK, canvas);
+    lists.push((foot(canvas), both));
+    lists.try_into().expect("two bands and what is for both")
+}
+
+/// Does this stay where it is, however other words lie? The words at the rim do, and what is for both; names in circles are shorter.
+fn stays(label: &Label) -> bool {
+    label.ground == Color32::TRANSPARENT && label.text.chars().count() > 2
+}
+
+#[test]
+fn in_compare_words_are_neither_cut_off_nor_on_those_that_stay_nor_are_those_on_circles() {
+    let mut faults = Vec::new();
+    for built_in in BUILT_IN {
+        let (_, mut session) = in_every_way(built_in.name).pop().expect("both methods are the last");
+        with_all_overlays(&mut session);
+        for seconds in [0, 1] {
+            if seconds > 0 {
+                session.apply(Command::TogglePlay);
+                simulate(&mut session, 60 * seconds, 1.0 / 60.0);
+            }
+            for window in WINDOWS {
+                for (part, list) in compared(&session, window) {
+                    let frames = Ruler::new().frames(&list);
+                    let of = format!("{} after {seconds} s at {window}", built_in.name);
+                    assert_eq!(list.card, None, "{of}: the results stand at the rim");
+                    // A speed stands at its arrow's tip, and is cut off with it.
+                    let own = |label: &Label| stays(label) || !label.text.ends_with(" m/s");
+                    for (index, (label, frame)) in frames.iter().enumerate() {
+                        let is_cut = frame.left() < part.left() || frame.right() > part.right();
+                        let is_over = frame.top() < part.top() || frame.bottom() > part.bottom();
+                        if part.contains(label.at) && own(label) && is_cut || stays(label) && is_over {
+                            faults.push(format!("{of}: {:?} is cut off", label.text));
+                        }
+                        for (other, there) in &frames[..index] {
+                            let is_on = frame.shrink(1.5).intersects(there.shrink(1.5));
+                            if stays(label) && stays(other) && is_on {
+                                faults.push(format!("{of}: {:?} on {:?}", label.text, other.text));
+                            }
+                        }
+                        let is_disc = |capsule: &&Capsule| {
+                            let Capsule { from, to, stroke, color, .. } = **capsule;
+                            from == to && stroke == 0.0 && (color == DARK.red || color == DARK.blue)
+                        };
+                        let mut discs = list.capsules.iter().filter(is_disc);
+                        if stays(label) && discs.any(|disc| frame.distance_to_pos(disc.from) < disc.radius) {
+                            faults.push(format!("{of}: {:?} on a circle", label.text));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}\n{}", faults.len(), faults.join("\n"));
+}
+
+#[test]
+fn at_the_rim_of_a_band_stands_what_its_method_made_of_the_pair() {
+    let of = |name: &str, window: Vec2| {
+        let mut session = opened(name);
+        apply_all(&mut session, [Command::ToggleCompare, Command::TogglePlay]);
+        for _ in 0..600 {
+            session.tick(1.0 / 60.0);
+        }
+        let [overlap, intercept, both] = compared(&session, window).map(|(_, list)| list.labels);
+        let words = |labels: Vec<Label>| -> Vec<String> {
+            labels.into_iter().filter(stays).map(|label| label.text).collect()
+        };
+        (words(overlap), words(intercept), words(both), narration(&session, session.lane()).sentence)
+    };
+    let (overlap, intercept, both, sentence) = of("bullet", WINDOWS[0]);
+    assert_eq!(overlap, ["Overlap", "× missed", "0 of 1 contacts caught", "checked every 250 ms"]);
+    let solved = ["Intercept", "● solved", "1 of 1 contacts solved", "solved for the time of contact"];
+    assert_eq!(intercept, solved);
+    assert!(!sentence.is_empty() && both.contains(&sentence), "{both:?}");
+    assert_eq!(of("too-late", WINDOWS[0]).0[1..3], ["× caught too late", "0 of 1 contacts caught"]);
+    assert_eq!(of("head-on", WINDOWS[0]).0[1..3], ["● caught", "1 of 1 contacts caught"]);
+    // What matters less is left out first.
+    let (overlap, intercept, both, sentence) = of("bullet", WINDOWS[2]);
+    assert_eq!((overlap, intercept), (vec_of(["Overlap", "× missed"]), vec_of(["Intercept", "● solved"])));
+    assert!(both.contains(&sentence) && !both.iter().any(|words| words.contains("Space")), "{both:?}");
+}
+
+fn vec_of(words: [&str; 2]) -> Vec<String> {
+    words.map(str::to_owned).to_vec()
+}
+
+#[test]
+fn a_miss_by_hand_is_told_at_the_rim_of_its_band() {
+    let mut session = opened("drag");
+    apply_all(&mut session, [Command::ToggleCompare, Command::Grab(0), Command::DragTo(dvec2(6.0, 0.0))]);
+    session.apply(Command::Release);
+    let [(_, overlap), (_, intercept), _] = compared(&session, WINDOWS[0]);
+    let reads = |list: &DrawList, text: &str| list.labels.iter().any(|label| label.text == text);
+    assert!(reads(&overlap, "× missed by hand") && reads(&overlap, "1 missed by hand"));
+    assert!(!intercept.labels.iter().any(|label| label.text.contains("missed")));
+}

@@ -1,0 +1,269 @@
+//! What the canvas shows of a drag: radii, depth, push-out and the stop at a contact.
+
+use circle_collision::session::{Command, Overlay, Session};
+use circle_collision::simulation::{Detection, Yields};
+use circle_collision::view::draw::{Capsule, DrawList};
+use circle_collision::view::narration::narration;
+use circle_collision::view::text::label::Label;
+use circle_collision::view::theme::DARK;
+use egui::{Color32, Rect};
+use glam::{DVec2, dvec2};
+
+use crate::hands::{apply_all, opened, session_of};
+use crate::picture::{WINDOWS, assert_finite, camera, discs, picture};
+use crate::screen::Ruler;
+
+/// The two radii on the line of the centers, or none: where each begins and where it ends to the eye (points).
+fn radii(list: &DrawList) -> Vec<[egui::Pos2; 2]> {
+    let is_piece = |it: &&Capsule| it.radius == 2.5 && it.color == DARK.accent && it.dash == 0.0;
+    let end = |it: &Capsule| it.to + (it.to - it.from).normalized() * it.radius;
+    list.capsules.iter().filter(is_piece).map(|it| [it.from, end(it)]).collect()
+}
+
+/// The two rails of the depth, or none: where each begins and where it ends to the eye (points).
+fn rails(list: &DrawList) -> Vec<[egui::Pos2; 2]> {
+    let is_rail = |it: &&Capsule| it.radius <= 1.5 && it.radius > 0.75 && it.color == DARK.accent;
+    let ends = |it: &Capsule| {
+        let round = (it.to - it.from).normalized() * it.radius;
+        [it.from - round, it.to + round]
+    };
+    list.capsules.iter().filter(is_rail).map(ends).collect()
+}
+
+/// Two circles of these radii, the second this far from the first in this direction (radians).
+fn two(first: DVec2, radii: [f64; 2], distance: f64, angle: f64) -> Session {
+    let second = first + DVec2::from_angle(angle) * distance;
+    let circle = |color: &str, at: DVec2, radius: f64| {
+        format!("[[circle]]\ncolor = {color:?}\ncenter = [{:?}, {:?}]\nradius = {radius:?}\n", at.x, at.y)
+    };
+    session_of(&(circle("red", first, radii[0]) + &circle("blue", second, radii[1])))
+}
+
+#[test]
+fn the_radii_lie_on_the_line_of_the_centers_as_long_as_they_are() {
+    let mut deep = 0;
+    for first in [DVec2::ZERO, dvec2(-3.0, 2.0), dvec2(1e6, -1e6)] {
+        for radii_of in [[1.0, 1.0], [0.5, 2.0], [3.0, 0.7]] {
+            for share in [0.0, 1e-3, 0.2, 0.5, 0.9, 0.999, 1.0, 1.3, 4.0] {
+                for angle in [0.0, 0.4, 1.57, 2.5, 4.0] {
+                    let sum: f64 = radii_of.iter().sum();
+                    let session = two(first, radii_of, share * sum, angle);
+                    let of = format!("{first} {radii_of:?} {share} {angle}");
+                    let (list, camera) = (picture(&session, WINDOWS[0]), camera(&session, WINDOWS[0]));
+                    let [a, b] = [0, 1].map(|index| session.circle(index));
+                    let drawn = radii(&list);
+                    let [of_a, of_b] = drawn[..] else { panic!("{of}: two and not {drawn:?}") };
+                    for (circle, [from, to], other) in [(a, of_a, b), (b, of_b, a)] {
+                        let wished = (circle.radius * camera.scale) as f32;
+                        assert!(
+                            ((to - from).length() - wished).abs() < 0.05,
+                            "{of}: {from} {to} for {wished}"
+                        );
+                        assert!((from - camera.to_screen(circle.center)).length() < 0.01, "{of}");
+                        let way = other.center - circle.center;
+                        if way.length() > 1e-3 {
+                            let there = camera.to_world_vector(to - from).normalize();
+                            assert!(there.dot(way.normalize()) > 0.9999, "{of}: on the line to the other");
+                        }
+                    }
+                    let depth = ((a.radius + b.radius) - a.center.distance(b.center)).max(0.0);
+                    let rails = rails(&list);
+                    let is_seen = depth * camera.scale > 3.0;
+                    assert_eq!(rails.len(), if is_seen { 2 } else { 0 }, "{of}: {depth}");
+                    for [from, to] in rails {
+                        deep += 1;
+                        let wished = (depth * camera.scale) as f32;
+                        assert!(
+                            ((to - from).length() - wished).abs() < 0.05,
+                            "{of}: {from} {to} for {wished}"
+                        );
+                        let tips = of_a[1].lerp(of_b[1], 0.5);
+                        assert!((from.lerp(to, 0.5) - tips).length() < 4.0, "{of}: between the two ends");
+                    }
+                }
+            }
+        }
+    }
+    assert!(deep > 100, "{deep}");
+}
+
+#[test]
+fn nothing_of_the_radii_is_drawn_with_other_than_finite_numbers() {
+    let sizes = [1e-6, 1.0, 1e8];
+    for first in [DVec2::ZERO, dvec2(1e12, -3.0), dvec2(-1e60, 1e60)] {
+        for radii_of in sizes.into_iter().flat_map(|one| sizes.map(|other| [one, other])) {
+            for distance in [0.0, 1e-12, 1.0, radii_of[0] + radii_of[1], 1e30] {
+                let session = two(first, radii_of, distance, 0.3);
+                for window in WINDOWS {
+                    assert_finite(&picture(&session, window), &format!("{first} {radii_of:?} {distance}"));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn while_red_is_dragged_onto_blue_the_push_and_the_depth_are_on_screen() {
+    let mut session = opened("drag");
+    session.apply(Command::Grab(0));
+    for step in 0..=50 {
+        // Above the middle of blue, and through it.
+        let wish = dvec2(-2.2 + 0.1 * f64::from(step), 0.3);
+        session.apply(Command::DragTo(wish));
+        session.tick(1.0 / 60.0);
+        let blue = dvec2(2.2, 0.0);
+        let depth = 2.0 - wish.distance(blue);
+        let list = picture(&session, WINDOWS[0]);
+        let words: Vec<&str> = list.labels.iter().map(|label| label.text.as_str()).collect();
+        let camera = camera(&session, WINDOWS[0]);
+        let starts = |start: &str| words.iter().find_map(|word| word.strip_prefix(start)?.strip_suffix(" m"));
+        let told = |start: &str| starts(start).map(|number| number.parse::<f64>().expect("a number"));
+        assert!(told("distance ").is_some_and(|told| (told - wish.distance(blue)).abs() < 5e-3), "{words:?}");
+        assert_eq!(told("radii sum "), Some(2.0));
+        if depth <= 0.0 {
+            assert_eq!((told("depth "), told("push-out of A "), rails(&list).len()), (None, None, 0));
+            continue;
+        }
+        for said in ["depth ", "push-out of A "] {
+            assert!(told(said).is_some_and(|told| (told - depth).abs() < 5e-3), "{said}: {words:?}, {depth}");
+        }
+        // The arrow leads from where it landed to where it is.
+        let (from, to) = (camera.to_screen(wish), camera.to_screen(session.circle(0).center));
+        let is_arrow =
+            |it: &Capsule| it.radius == 2.0 && it.color == DARK.text && it.from == from && it.to == to;
+        assert_eq!(list.capsules.iter().any(is_arrow), (to - from).length() >= 3.0, "{depth}");
+        let [rail, _] = rails(&list)[..] else { panic!("two rails") };
+        assert!(((rail[1] - rail[0]).length() - (depth * camera.scale) as f32).abs() < 0.05);
+    }
+    session.apply(Command::ToggleOverlay(Overlay::RadiiSum));
+    session.apply(Command::DragTo(dvec2(2.0, 0.3)));
+    session.tick(1.0 / 60.0);
+    for (switch, word) in
+        [(Overlay::RadiiSum, "radii sum"), (Overlay::Distance, "distance"), (Overlay::PushOut, "push-out")]
+    {
+        for other in [Overlay::RadiiSum, Overlay::Distance, Overlay::PushOut] {
+            if session.view_options().overlay(other) != (other == switch) {
+                session.apply(Command::ToggleOverlay(other));
+            }
+        }
+        let list = picture(&session, WINDOWS[0]);
+        let is_said = |word: &str| list.labels.iter().any(|label| label.text.starts_with(word));
+        let said: Vec<&str> =
+            ["radii sum", "distance", "push-out"].into_iter().filter(|word| is_said(word)).collect();
+        assert_eq!(said, [word], "each by its own switch");
+        assert_eq!(is_said("depth"), switch == Overlay::RadiiSum);
+    }
+}
+
+#[test]
+fn a_stopped_drag_shows_what_was_swept_the_point_of_contact_and_what_is_wished_beyond() {
+    let mut session = opened("drag");
+    session.apply(Command::SetDetection(Detection::Intercept));
+    let from = session.circle(0).center;
+    // Beyond the middle of blue, a little above it.
+    let wish = dvec2(3.0, 0.5);
+    let (way, to) = ((wish - from).normalize(), dvec2(2.2, 0.0) - from);
+    apply_all(&mut session, [Command::Grab(0), Command::DragTo(from + way)]);
+    let is_dot = |it: &&Capsule| it.from == it.to && it.color == DARK.found && it.stroke == 0.0;
+    assert!(!picture(&session, WINDOWS[0]).capsules.iter().any(|it| is_dot(&it)), "nothing stops it yet");
+    session.apply(Command::DragTo(wish));
+    let camera = camera(&session, WINDOWS[0]);
+    let list = picture(&session, WINDOWS[0]);
+    // Where the way from its first place enters the circle of radius two about blue.
+    let miss = way.perp_dot(to);
+    let at = from + way * (way.dot(to) - (4.0 - miss * miss).sqrt());
+    let point = (at + dvec2(2.2, 0.0)) / 2.0;
+    let is_at = |place: egui::Pos2, there: DVec2| (place - camera.to_screen(there)).length() < 0.3;
+    let dots: Vec<&Capsule> = list.capsules.iter().filter(is_dot).collect();
+    let [dot] = dots[..] else { panic!("one point of contact: {dots:?}") };
+    assert!(is_at(dot.from, point), "{dot:?} is not at {}", camera.to_screen(point));
+    let radius = camera.length(1.0);
+    let swept = |it: &Capsule| it.radius == radius && it.stroke == 0.0 && it.dash == 0.0;
+    let is_swept = list.capsules.iter().any(|it| swept(it) && is_at(it.from, from) && is_at(it.to, at));
+    assert!(is_swept, "solid up to the contact");
+    let held = session.circle(0).center;
+    let ahead = (wish - held).normalize().perp();
+    for side in [ahead, -ahead] {
+        let is_wish =
+            |it: &Capsule| it.dash > 0.0 && is_at(it.from, held + side) && is_at(it.to, wish + side);
+        assert!(list.capsules.iter().any(is_wish), "dashed beyond it");
+    }
+    assert!(list.labels.iter().any(|label| label.text == "stopped at first contact"));
+    assert!(narration(&session, session.lane()).sentence.contains("stopped at first contact"));
+    session.apply(Command::ToggleOverlay(Overlay::Capsule));
+    let list = picture(&session, WINDOWS[0]);
+    assert!(!list.capsules.iter().any(|it| swept(it) && is_at(it.from, from)));
+    assert!(list.capsules.iter().any(|it| is_dot(&it)), "the contact has no switch");
+    session.apply(Command::Release);
+    assert!(!picture(&session, WINDOWS[0]).capsules.iter().any(|it| is_dot(&it)));
+}
+
+#[test]
+fn words_of_a_drag_lie_neither_on_circles_nor_on_each_other() {
+    let mut faults = Vec::new();
+    for detection in Detection::ALL {
+        for turn in 0..24 {
+            for reach in [0.3, 0.9, 1.6, 2.2] {
+                let mut session = opened("drag");
+                session.apply(Command::SetDetection(detection));
+                session.apply(Command::Tell(String::new()));
+                let angle = f64::from(turn) * std::f64::consts::TAU / 24.0;
+                let wish = dvec2(2.2, 0.0) + DVec2::from_angle(angle) * reach;
+                apply_all(&mut session, [Command::Grab(0), Command::DragTo(wish)]);
+                session.tick(1.0 / 60.0);
+                if session.miss().is_some() {
+                    continue;
+                }
+                let list = picture(&session, WINDOWS[0]);
+                let camera = camera(&session, WINDOWS[0]);
+                let words: Vec<(Label, Rect)> = Ruler::new()
+                    .frames(&list)
+                    .into_iter()
+                    .filter(|(label, _)| label.ground != Color32::TRANSPARENT)
+                    .collect();
+                for (index, (label, frame)) in words.iter().enumerate() {
+                    let of = format!("{detection:?} {turn} {reach}: {:?}", label.text);
+                    for circle in [0, 1].map(|index| session.circle(index)) {
+                        let center = camera.to_screen(circle.center);
+                        if frame.distance_to_pos(center) < camera.length(circle.radius) - 1.0 {
+                            faults.push(format!("{of} lies on a circle"));
+                        }
+                    }
+                    for (other, there) in &words[..index] {
+                        if frame.shrink(1.0).intersects(there.shrink(1.0)) {
+                            faults.push(format!("{of} lies on {:?}", other.text));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}\n{}", faults.len(), faults.join("\n"));
+}
+
+#[test]
+fn what_the_hand_wishes_is_drawn_at_once() {
+    let mut session = opened("drag");
+    session.apply(Command::SetStep(1.0));
+    apply_all(&mut session, [Command::Grab(0), Command::DragTo(dvec2(0.0, 1.0))]);
+    let wish = camera(&session, WINDOWS[0]).to_screen(dvec2(0.0, 1.0));
+    let list = picture(&session, WINDOWS[0]);
+    assert!(list.capsules.iter().any(|it| it.from == wish && it.to == wish && it.color.a() < 255));
+    assert!(discs(&list)[0].from != wish, "the solid one has not jumped yet");
+}
+
+#[test]
+fn coinciding_centers_are_told_the_way_that_they_part() {
+    for yields in Yields::ALL {
+        let mut session = opened("drag");
+        session.apply(Command::SetYields(yields));
+        apply_all(&mut session, [Command::Grab(0), Command::DragTo(dvec2(2.2, 0.0))]);
+        session.tick(1.0 / 60.0);
+        let list = picture(&session, WINDOWS[0]);
+        let labels: Vec<&str> = list.labels.iter().map(|label| label.text.as_str()).collect();
+        let told = labels.iter().filter(|text| text.starts_with("push-out of") && text.ends_with("along +x"));
+        assert_eq!(told.count(), 1, "{labels:?}");
+        let sentence = narration(&session, session.lane()).sentence;
+        assert!(sentence.contains("along +x"), "{sentence}");
+    }
+}

@@ -1,0 +1,161 @@
+//! What is said at the canvas holds at that moment, and a run with nothing more to show ends.
+
+use circle_collision::session::{Command, Session};
+use circle_collision::simulation::Detection;
+use circle_collision::view::camera::Camera;
+use circle_collision::view::camera::all_left::end_if_all_left;
+use circle_collision::view::layout::Layout;
+use circle_collision::view::layout::bands::bands;
+use circle_collision::view::narration::narration;
+use egui::vec2;
+
+use crate::hands::{apply_all, opened, pass, session_of};
+
+const FRAME: f64 = 1.0 / 60.0;
+
+/// Each run with what its part of a window shows of it.
+fn end(session: &Session) -> Vec<Command> {
+    let layout = Layout::of(vec2(1280.0, 800.0));
+    let parts = bands(session.run().loaded(), session.experiment().runs().count(), &layout);
+    let camera = Camera::fitted(session.run().loaded(), parts[0]);
+    end_if_all_left(
+        session,
+        session.experiment().runs().zip(parts).map(|(run, part)| (run, camera.in_canvas(part))),
+    )
+}
+
+/// Plays for so long at most. Returns when the run ended by itself (s on its clock).
+fn play(session: &mut Session, seconds: f64) -> Option<f64> {
+    apply_all(session, [Command::TogglePauses, Command::TogglePlay]);
+    for _ in 0..(seconds / FRAME) as u32 {
+        session.tick(FRAME);
+        let commands = end(session);
+        if !commands.is_empty() {
+            apply_all(session, commands);
+            return Some(session.run().clock());
+        }
+    }
+    None
+}
+
+#[test]
+fn a_run_that_all_have_left_ends_and_says_so() {
+    for detection in Detection::ALL {
+        for compares in [false, true] {
+            let mut session = opened("head-on");
+            session.apply(Command::SetDetection(detection));
+            if compares {
+                session.apply(Command::ToggleCompare);
+            }
+            let ended = play(&mut session, 600.0).expect("both fly away");
+            assert!(!session.is_playing());
+            assert!(narration(&session, session.lane()).sentence.contains("leave the view"));
+            // Not a moment before the last of them is out of view.
+            let mut before = session.clone();
+            apply_all(&mut before, [Command::Seek(ended - 2.0 * FRAME), Command::TogglePlay]);
+            assert_eq!(end(&before), []);
+        }
+    }
+}
+
+#[test]
+fn a_run_goes_on_while_a_contact_is_to_come_or_a_circle_is_seen() {
+    // Far out of view, on their way to each other.
+    let far = "[[circle]]\ncenter = [0, 0]\nradius = 0.1\nvelocity = [1, 0]\n\
+               [[circle]]\ncenter = [100, 0]\nradius = 0.1\nvelocity = [-1, 0]\n";
+    for detection in Detection::ALL {
+        let mut session = session_of(far);
+        session.apply(Command::SetDetection(detection));
+        let layout = Layout::of(vec2(1280.0, 800.0));
+        let mut camera = Camera::fitted(session.run().loaded(), layout.canvas);
+        camera.center.y = 1e4;
+        session.apply(Command::TogglePlay);
+        assert_eq!(end_if_all_left(&session, [(session.run(), camera)]), [], "a contact is ahead");
+        session.apply(Command::SetVelocity(0, glam::dvec2(-2.0, 0.0)));
+        session.apply(Command::TogglePlay);
+        session.apply(Command::TogglePlay);
+        assert_ne!(end_if_all_left(&session, [(session.run(), camera)]), [], "they will not");
+    }
+    for name in ["drag", "gas-30", "pi-collisions"] {
+        assert_eq!(play(&mut opened(name), 5.0), None, "{name}");
+    }
+}
+
+#[test]
+fn a_run_goes_on_until_the_circle_on_its_way_into_view_has_passed() {
+    let text = "[[circle]]\ncenter = [0, 0]\nradius = 0.5\nvelocity = [3, 1]\n\
+                [[circle]]\ncenter = [0, 50]\nradius = 0.5\n";
+    for detection in Detection::ALL {
+        let mut session = session_of(text);
+        apply_all(&mut session, [Command::SetDetection(detection), Command::TogglePlay]);
+        // A small view far along its path; it takes a while until it is there, and then it is gone for good.
+        let layout = Layout::of(vec2(1280.0, 800.0));
+        let mut camera = Camera::fitted(session.run().loaded(), layout.canvas);
+        camera.center = glam::dvec2(30.0, 10.0);
+        camera.zoom(20.0, camera.canvas.center());
+        let mut ended = None;
+        while ended.is_none() && session.run().clock() < 60.0 {
+            session.tick(FRAME);
+            ended = Some(session.run().clock())
+                .filter(|_| !end_if_all_left(&session, [(session.run(), camera)]).is_empty());
+        }
+        let half = camera.meters(camera.canvas.width() / 2.0);
+        let leaves = (30.0 + half + 0.5) / 3.0;
+        let ended = ended.expect("it ends");
+        assert!((ended - leaves).abs() < 0.5, "{detection:?}: at {ended} s, and it leaves at {leaves} s");
+    }
+    let mut empty = session_of("");
+    empty.apply(Command::TogglePlay);
+    assert_eq!(end(&empty), [], "nothing has left an empty plane");
+}
+
+#[test]
+fn what_is_said_of_a_moment_is_gone_with_it() {
+    let mut session = opened("bullet");
+    apply_all(&mut session, [Command::TogglePlay, Command::ToggleDetection]);
+    let said = |session: &Session| narration(session, session.lane()).sentence;
+    assert!(said(&session).starts_with("Back at the start"), "{}", said(&session));
+    if !session.is_playing() {
+        session.apply(Command::TogglePlay);
+    }
+    pass(&mut session, 2, FRAME);
+    assert!(!said(&session).starts_with("Back at the start"), "{}", said(&session));
+}
+
+#[test]
+fn what_was_done_is_said_for_a_while() {
+    let mut session = opened("gas-30");
+    session.apply(Command::Tell("Saved.".to_owned()));
+    pass(&mut session, 3600, FRAME);
+    assert_eq!(session.message(), Some("Saved."), "nothing moves: it stays until the next command");
+    apply_all(&mut session, [Command::TogglePlay, Command::Tell("Saved.".to_owned())]);
+    pass(&mut session, 180, FRAME);
+    assert_eq!(session.message(), Some("Saved."), "three seconds are not too long to read it");
+    pass(&mut session, 90, FRAME);
+    assert_eq!(session.message(), None);
+}
+
+#[test]
+fn what_to_watch_is_said_only_of_the_scene_as_it_was_written() {
+    let said = |session: &Session| narration(session, session.lane()).sentence;
+    let mut session = opened("bullet");
+    let watch = session.run().start().watch.clone();
+    assert_eq!(said(&session), watch);
+    apply_all(&mut session, [Command::SetDetection(Detection::Intercept), Command::Tell(String::new())]);
+    session.apply(Command::Point(None));
+    assert!(!said(&session).contains("next check"), "{}", said(&session));
+    session.apply(Command::SetDetection(Detection::OVERLAP));
+    session.apply(Command::Restart);
+    assert_eq!(said(&session), watch);
+    session.apply(Command::SetRestitution(0.5));
+    assert_ne!(said(&session), watch, "another rule, another story");
+}
+
+#[test]
+fn after_a_drag_the_hint_no_longer_says_to_drag() {
+    let hint = |session: &Session| narration(session, session.lane()).hint;
+    let mut session = opened("drag");
+    assert!(hint(&session).starts_with("Drag a circle"), "{}", hint(&session));
+    apply_all(&mut session, [Command::Grab(0), Command::DragTo(glam::dvec2(0.0, 1.0)), Command::Release]);
+    assert!(!hint(&session).starts_with("Drag a circle"), "{}", hint(&session));
+}

@@ -1,0 +1,181 @@
+//! What the panel explains, read as a person reads it and held against numbers worked out here.
+
+use circle_collision::geometry::Circle;
+use circle_collision::session::{Command, Page, Pair, Session};
+use circle_collision::simulation::Detection;
+use egui::vec2;
+use egui_kittest::kittest::{NodeT, Queryable};
+
+use crate::hands::{apply_all, opened, with_page};
+use crate::screen::{LARGE, Screen};
+
+/// A built-in scene with this page open, after these commands.
+fn screen(name: &str, page: Page, commands: &[Command]) -> Screen {
+    let mut session = opened(name);
+    apply_all(&mut session, commands.iter().cloned());
+    let mut session = with_page(session, page);
+    session.apply(Command::Tell(String::new()));
+    Screen::of(session, LARGE)
+}
+
+/// All that stands on the screen, one label a line.
+fn words(screen: &Screen) -> Vec<String> {
+    let nodes = screen.harness.query_all_by(|_| true);
+    let text = |node: egui_kittest::Node| node.accesskit_node().label().or(node.accesskit_node().value());
+    nodes.filter_map(text).collect()
+}
+
+/// The number behind this name, without its unit.
+fn number(screen: &Screen, name: &str) -> f64 {
+    let words = words(screen);
+    let line = words.iter().find_map(|line| line.strip_prefix(name));
+    let line = line.unwrap_or_else(|| panic!("{name} in {words:#?}"));
+    let text = line.split_whitespace().next().unwrap_or_else(|| panic!("a number behind {name}"));
+    text.replace('−', "-").parse().unwrap_or_else(|_| panic!("{text} behind {name}"))
+}
+
+fn is_rounded(shown: f64, exact: f64) -> bool {
+    (shown - exact).abs() <= 0.5001e-3 * exact.abs().max(1e-300)
+}
+
+fn pair(session: &Session) -> [Circle; 2] {
+    [session.circle(0), session.circle(1)]
+}
+
+#[test]
+fn the_equation_shows_the_pairs_own_numbers_and_the_rule() {
+    for (name, rule) in [
+        ("bullet", "The smaller one is the contact"),
+        ("head-on", "The smaller one is the contact"),
+        ("graze", "Δ = 0: a graze"),
+        ("near-miss", "Δ < 0: no root"),
+        ("overlapping", "The collision is now"),
+        ("same-velocity", "a = 0: same velocity"),
+    ] {
+        let screen = screen(name, Page::When, &[]);
+        let [one, other] = pair(screen.session());
+        let (d, v) = (other.center - one.center, other.velocity - one.velocity);
+        let radii = one.radius + other.radius;
+        let (a, b, c) =
+            (v.x * v.x + v.y * v.y, 2.0 * (d.x * v.x + d.y * v.y), d.x * d.x + d.y * d.y - radii * radii);
+        for (label, exact) in [("a = v·v", a), ("b = 2 d·v", b), ("c = d·d − R²", c)] {
+            assert!(is_rounded(number(&screen, label), exact), "{name}: {label} is {exact}");
+        }
+        // The plain formula cancels where the program's does not: to a share of what it is made of.
+        let shown = number(&screen, "Δ = b² − 4ac");
+        assert!((shown - (b * b - 4.0 * a * c)).abs() <= 1e-3 * b * b, "{name}: Δ {shown}");
+        assert!(words(&screen).iter().any(|line| line.contains(rule)), "{name}: {:#?}", words(&screen));
+    }
+}
+
+#[test]
+fn the_roots_are_where_the_distance_is_the_radii_sum() {
+    let screen = screen("head-on", Page::When, &[]);
+    let [one, other] = pair(screen.session());
+    for name in ["enter", "exit"] {
+        let time = number(&screen, name);
+        let gap = one.after(time).center.distance(other.after(time).center) - one.radius - other.radius;
+        assert!(gap.abs() < 0.01, "{name} at {time}: {gap}");
+    }
+}
+
+#[test]
+fn after_a_bounce_the_roots_of_a_past_that_was_not_say_so() {
+    let screen =
+        screen("bullet", Page::When, &[Command::SetDetection(Detection::Intercept), Command::Seek(0.6)]);
+    let told = words(&screen).iter().filter(|line| line.contains("had it not turned")).count();
+    assert_eq!(told, 2, "{:#?}", words(&screen));
+}
+
+#[test]
+fn the_chances_follow_from_the_time_in_overlap() {
+    let mut screen = screen("bullet", Page::StepSize, &[]);
+    let [one, other] = pair(screen.session());
+    // A straight chord through the grown circle, worked out by its half length.
+    let (d, v) = (other.center - one.center, other.velocity - one.velocity);
+    let nearest = (d.x * v.y - d.y * v.x).abs() / v.length();
+    let radii = one.radius + other.radius;
+    let duration = 2.0 * (radii * radii - nearest * nearest).sqrt() / v.length();
+    let step = screen.session().run().rules().step;
+    assert!(is_rounded(number(&screen, "overlapping for T"), duration * 1e3));
+    assert!(is_rounded(number(&screen, "safe dt: below T / 2"), duration / 2.0 * 1e3));
+    let speed = v.length() * duration / 2.0 / step;
+    assert!(is_rounded(number(&screen, "safe speed: below"), speed), "{speed}");
+    assert!(words(&screen).iter().any(|line| line == "From this start, checked every 250.0 ms: missed."));
+    // Exactly at T / 2 a check can come too late, so the chance is not the whole.
+    let at_limit = Command::SetStep(screen.session().zones().expect("a contact").safe_step_limit);
+    let at_limit = self::screen("bullet", Page::StepSize, &[at_limit]);
+    assert!(words(&at_limit).iter().any(|line| line.contains("< 100")), "{:#?}", words(&at_limit));
+    screen.click("Try it: 10,000 runs");
+    assert_eq!(screen.said(), [Command::RunMonteCarlo]);
+    assert!(words(&screen).iter().any(|line| line.contains("of the runs") && line.contains("seen in")));
+}
+
+#[test]
+fn the_pointer_on_a_cell_of_the_table_shows_that_pair() {
+    let mut screen = screen("three-at-once", Page::Table, &[Command::SetDetection(Detection::Intercept)]);
+    let count = screen.session().run().world().len();
+    let rect = screen.harness.get_by_label("Triangle of all pairs").rect();
+    let cell = ((rect.width() - 26.0) / (count - 1) as f32).min(26.0);
+    for b in 1..count {
+        for a in 0..b {
+            let at = rect.min + vec2(26.0 + cell * (a as f32 + 0.5), cell * (b as f32 - 0.5));
+            screen.harness.hover_at(at);
+            screen.run();
+            assert_eq!(screen.session().view_options().pointed, Some(Pair { a, b }));
+            let [one, other] = [a, b].map(|circle| screen.session().name(circle).to_owned());
+            assert!(words(&screen).iter().any(|line| line.starts_with(&format!("{one} and {other}: "))));
+        }
+    }
+}
+
+#[test]
+fn the_log_says_which_circles_touched_and_how_fast_before_and_after() {
+    for detection in Detection::ALL {
+        let commands = [Command::TogglePauses, Command::SetDetection(detection), Command::Seek(2.6)];
+        let screen = screen("head-on", Page::Events, &commands);
+        let line = words(&screen).into_iter().find(|line| line.contains(" → ")).expect("speeds");
+        // Equal masses exchange their velocities head-on.
+        // m v² / 2 of two, with a mass of π r².
+        let energy = 2.0 * std::f64::consts::PI * 0.75 * 0.75 * 2.0;
+        let sums = format!("momentum 0 → 0 kg m/s\nenergy {energy:.2} → {energy:.2} J");
+        assert_eq!(line, format!("A 2.000 → 2.000   B 2.000 → 2.000 m/s\n{sums}"), "{detection:?}");
+        assert!(words(&screen).iter().any(|line| line.contains("A – B")));
+    }
+    let screen =
+        screen("bullet", Page::Events, &[Command::SetDetection(Detection::Intercept), Command::Seek(0.6)]);
+    let before = screen.session().run().start().circles[0].circle.velocity.length();
+    let after = [0, 1].map(|circle| screen.session().circle(circle).velocity.length());
+    let line = words(&screen).into_iter().find(|line| line.contains(" → ")).expect("speeds");
+    let speeds = format!("A {before:.2} → {:.3}   B 0 → {:.2} m/s\nmomentum ", after[0], after[1]);
+    assert!(line.starts_with(&speeds), "{line}");
+}
+
+#[test]
+fn the_cost_is_counted_where_a_method_runs_and_worked_out_where_it_does_not() {
+    let one_second = [Command::TogglePauses, Command::Seek(1.0)];
+    let screen_one = screen("bullet", Page::Cost, &one_second);
+    assert_eq!(number(&screen_one, "Overlap, counted"), 4.0, "one pair, four checks in a second");
+    assert_eq!(
+        number(&screen_one, "Intercept, if it ran"),
+        2.0,
+        "one pair, and again at the contact that was missed"
+    );
+    let both =
+        screen("bullet", Page::Cost, &[Command::ToggleCompare, one_second[0].clone(), Command::Seek(1.0)]);
+    assert_eq!(number(&both, "Overlap, counted"), 4.0);
+    assert_eq!(number(&both, "Intercept, counted"), 2.0, "one pair at first, one after the bounce");
+}
+
+#[test]
+fn in_compare_a_page_reads_the_run_that_it_is_about() {
+    let commands = [Command::ToggleCompare, Command::TogglePauses, Command::Seek(1.0)];
+    let [overlap, intercept] = [0, 1].map(|turns| {
+        let mut commands = commands.to_vec();
+        commands.extend(std::iter::repeat_n(Command::ExplainOther, turns));
+        assert!(screen("bullet", Page::Table, &commands).reads("Triangle of all pairs"), "that of intercept");
+        screen("bullet", Page::Why, &commands)
+    });
+    assert!(overlap.reads("This run so far overlap") && number(&overlap, "missed") == 1.0);
+    assert!(intercept.reads("This run so far intercept") && number(&intercept, "contacts of pairs") == 1.0);
+}

@@ -1,0 +1,59 @@
+//! What the screen says when the window cannot keep up.
+
+use circle_collision::session::{Command, Load, Session};
+use circle_collision::view::narration::narration;
+
+use crate::hands::opened;
+use crate::screen::{LARGE, SMALL, Screen};
+
+/// What pictures take where sixty a second are asked for.
+fn load(engine: f64, drawing: f64) -> Load {
+    Load { engine, drawing, asked: 1.0 / 60.0 }
+}
+
+/// A scene that plays, with this load.
+fn playing(load: Load) -> Session {
+    let mut session = opened("gas-1000");
+    session.apply(Command::TogglePlay);
+    session.tick(0.001);
+    session.set_load(load);
+    session
+}
+
+#[test]
+fn a_late_window_says_what_takes_how_long() {
+    for size in [LARGE, SMALL] {
+        for (load, words) in [
+            (load(0.004, 0.041), Some("drawing: 41 ms")),
+            (load(0.0305, 0.0041), Some("engine: 30.5 ms")),
+            (load(0.004, 0.012), None),
+        ] {
+            let screen = Screen::of(playing(load), size);
+            for said in ["drawing: 41 ms", "engine: 30.5 ms"] {
+                assert_eq!(screen.reads(said), words == Some(said), "{said} of {load:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_paused_window_is_not_late() {
+    let mut session = playing(load(0.004, 0.041));
+    session.apply(Command::TogglePlay);
+    assert_eq!(session.limit(), None);
+}
+
+#[test]
+fn a_clock_that_waits_says_for_what() {
+    let mut session = playing(load(0.009, 0.006));
+    // So much cannot be done between two pictures.
+    session.tick(60.0);
+    assert!(session.run().is_behind());
+    let told = narration(&session, session.lane()).sentence;
+    assert_eq!(told, "This machine cannot keep up, so the clock waits: the engine takes 9 ms a picture.");
+    session.set_load(load(0.009, 0.2));
+    let told = narration(&session, session.lane()).sentence;
+    assert_eq!(told, "This machine cannot keep up, so the clock waits: drawing takes 200 ms a picture.");
+    let screen = Screen::of(session, LARGE);
+    assert!(screen.reads("the clock waits"));
+}

@@ -1,0 +1,26 @@
+//! What a person sees, reads and clicks, without a window.
+
+mod canvas;
+mod canvas_compare;
+mod canvas_drag;
+mod canvas_miss;
+mod colors;
+mod endings_on_screen;
+mod explanations;
+mod files;
+mod letters;
+mod limits;
+mod panels;
+mod picture;
+mod pointer;
+mod reach;
+mod ribbon;
+mod screen;
+mod snapshots;
+mod stalls_on_screen;
+mod step_slider;
+mod text;
+mod words;
+
+#[path = "../shared/hands.rs"]
+mod hands;

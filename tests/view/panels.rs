@@ -1,0 +1,373 @@
+//! The panels, without a window, as a person reads and clicks them.
+
+use circle_collision::scene::BUILT_IN;
+use circle_collision::session::{Command, KEYS, Overlay, Page};
+use circle_collision::simulation::{Detection, Response, Yields};
+use egui::{Key, vec2};
+use egui_kittest::kittest::Queryable;
+
+use crate::hands::{apply_all, in_every_way, opened, pass, session_of, simulate, with_page};
+use crate::screen::{LARGE, SMALL, Screen};
+
+mod bars;
+
+#[test]
+fn a_contact_does_what_is_chosen() {
+    let mut screen = Screen::of(with_page(opened("bullet"), Page::Edit), LARGE);
+    screen.click("push-out");
+    screen.click("half each");
+    screen.click("pass-through");
+    screen.click("red");
+    let expected = [
+        Command::SetResponse(Response::PushOut),
+        Command::SetYields(Yields::Half),
+        Command::SetResponse(Response::PassThrough),
+        Command::SetYields(Yields::One),
+    ];
+    assert_eq!(screen.said(), expected);
+    assert!(!screen.reads("restitution"), "only a bounce has one");
+    screen.click("bounce");
+    screen.said();
+    screen.type_into("restitution", "0.5");
+    assert_eq!(screen.said(), [Command::SetRestitution(0.5)]);
+    assert_eq!(screen.session().run().rules().restitution, 0.5);
+}
+
+#[test]
+fn switches_switch() {
+    let mut screen = Screen::of(with_page(opened("bullet"), Page::Edit), LARGE);
+    screen.click("pause at results");
+    assert_eq!(screen.said(), [Command::TogglePauses]);
+    screen.click("still pictures");
+    assert_eq!(screen.said(), [Command::ToggleStill]);
+    screen.click("pause at results");
+    assert!(screen.said().is_empty(), "still pictures never pause");
+    for overlay in Overlay::ALL {
+        let was_shown = screen.session().view_options().overlay(overlay);
+        screen.click(overlay.name());
+        assert_eq!(screen.said(), [Command::ToggleOverlay(overlay)]);
+        assert_ne!(screen.session().view_options().overlay(overlay), was_shown);
+    }
+    screen.click("light theme");
+    assert_eq!(screen.said(), [Command::ToggleTheme]);
+    assert!(screen.session().view_options().light);
+}
+
+#[test]
+fn the_pair_is_told_in_numbers_and_a_word() {
+    let pair = |x: f64| {
+        let circle = |x: f64| format!("[[circle]]\ncenter = [{x:?}, 0]\nradius = 1.5\n");
+        Screen::of(with_page(session_of(&(circle(0.0) + &circle(x))), Page::When), LARGE)
+    };
+    for (x, heading, distance, gap) in [
+        (4.25, "Pair A, B APART", "distance 4.250 m", "gap 1.250 m"),
+        (3.0, "Pair A, B TOUCHING", "distance 3.000 m", "gap 0 m"),
+        (2.5, "Pair A, B OVERLAPPING", "distance 2.500 m", "gap −0.5000 m"),
+    ] {
+        let screen = pair(x);
+        for line in [heading, distance, "radii sum R 3.000 m", gap] {
+            assert!(screen.reads(line), "{line} at {x}");
+        }
+    }
+}
+
+#[test]
+fn the_pair_says_what_will_become_of_it() {
+    for (name, line) in [
+        ("bullet", "contact in 322.3 ms"),
+        ("same-velocity", "same velocity: never closer"),
+        ("overlapping", "overlapping and closing"),
+        ("near-miss", "gap then 0.05000 m"),
+        ("drag", "same velocity: never closer"),
+    ] {
+        assert!(Screen::of(with_page(opened(name), Page::When), LARGE).reads(line), "{name}: {line}");
+    }
+}
+
+#[test]
+fn the_audit_counts() {
+    let mut session = opened("bullet");
+    session.apply(Command::TogglePlay);
+    simulate(&mut session, 60, 1.0 / 60.0);
+    let screen = Screen::of(with_page(session, Page::Why), LARGE);
+    for line in [
+        "× Missed: no check fell inside",
+        "missed 1",
+        "caught too late 0",
+        "caught 0",
+        "last: A and B missed",
+    ] {
+        assert!(screen.reads(line), "{line}");
+    }
+    let mut session = opened("head-on");
+    session.apply(Command::TogglePlay);
+    pass(&mut session, 200, 1.0 / 60.0);
+    let screen = Screen::of(with_page(session, Page::Why), LARGE);
+    for line in ["This run so far", "caught 1", "missed 0", "bounces of pairs 1", "last: A and B caught"] {
+        assert!(screen.reads(line), "{line}");
+    }
+    let mut session = opened("too-late");
+    session.apply(Command::TogglePlay);
+    pass(&mut session, 200, 1.0 / 60.0);
+    let screen = Screen::of(with_page(session, Page::Why), LARGE);
+    assert!(screen.reads("caught too late 1") && screen.reads("last: A and B caught too late"));
+}
+
+#[test]
+fn pair_tests_are_counted_anew_when_the_method_changes_on_the_way() {
+    let mut session = opened("head-on");
+    session.apply(Command::Seek(0.4));
+    for _ in 0..2 {
+        let before = session.run().pair_tests();
+        session.apply(Command::ToggleDetectionHere);
+        session.apply(Command::StepForward);
+        // The world is built again for the other method, and so counts that method only.
+        let own = session.run().world().counters().pair_tests;
+        assert!(before > 0 && own > 0 && session.run().counters().pair_tests == before + own);
+        assert_eq!(session.run().pair_tests(), own);
+        let shown = Screen::of(with_page(session.clone(), Page::Why), LARGE);
+        shown.harness.get_by_label(&format!("pair tests since the switch {own}"));
+        let title = session.run().rules().detection.about().title;
+        let shown = Screen::of(with_page(session.clone(), Page::Cost), LARGE);
+        let name = format!("{title}, counted from t = ");
+        assert!(shown.harness.query_by_label_contains(&name).is_some(), "{name}");
+        session.apply(Command::Restart);
+        assert!(!session.run().was_switched());
+        session.apply(Command::Seek(0.4));
+        assert_eq!(session.run().pair_tests(), session.run().world().counters().pair_tests);
+    }
+}
+
+#[test]
+fn the_push_out_is_told() {
+    let mut session = opened("drag");
+    let onto = glam::dvec2(1.2, 0.0);
+    apply_all(&mut session, [Command::Grab(0), Command::DragTo(onto), Command::Release]);
+    let screen = Screen::of(with_page(session, Page::Why), LARGE);
+    assert!(screen.reads("A pushed out of B 1.000 m") && screen.reads("MTV (−1.000, 0) m"));
+}
+
+#[test]
+fn values_of_circles_can_be_typed() {
+    let mut screen = Screen::of(with_page(opened("bullet"), Page::Edit), LARGE);
+    for (field, text, expected) in [
+        ("A radius", "0.75", Command::SetRadius(0, 0.75)),
+        ("B mass", "2", Command::SetMass(1, 2.0)),
+        ("A position x", "−3.5", Command::SetCenter(0, glam::dvec2(-3.5, 0.0))),
+        ("B position y", "-1", Command::SetCenter(1, glam::dvec2(0.0, -1.0))),
+        ("A velocity x", "1e3", Command::SetVelocity(0, glam::dvec2(1000.0, 0.0))),
+    ] {
+        screen.type_into(field, text);
+        assert_eq!(screen.said(), [expected]);
+    }
+    screen.type_into("A radius", "large");
+    let said = screen.said();
+    assert!(
+        matches!(&said[..], [Command::Tell(words), ..] if words.contains("“large” is no number")),
+        "{said:?}"
+    );
+    assert_eq!(screen.session().circle(0).radius, 0.75, "and nothing changes");
+}
+
+#[test]
+fn the_step_can_be_typed_and_what_is_no_time_is_told() {
+    let mut screen = Screen::of(opened("bullet"), LARGE);
+    screen.type_into("step dt", "47.7 ms");
+    assert_eq!(screen.said(), [Command::SetStep(47.7 * 1e-3)]);
+    assert_eq!(screen.field("step dt").value().as_deref(), Some("47.70 ms"));
+    screen.type_into("step dt", "soon");
+    let said = screen.said();
+    assert!(
+        matches!(&said[..], [Command::Tell(words), ..] if words.contains("“soon” is not a time")),
+        "{said:?}"
+    );
+    assert_eq!(screen.session().run().rules().step, 47.7 * 1e-3);
+}
+
+#[test]
+fn looking_into_a_field_does_not_round_its_value() {
+    let mut screen = Screen::of(
+        with_page(session_of("[[circle]]\ncenter = [0.123456789, 0]\nradius = 1\n"), Page::Edit),
+        LARGE,
+    );
+    screen.field("A position x").click();
+    screen.run();
+    screen.press(Key::Enter);
+    assert_eq!(screen.said(), []);
+}
+
+#[test]
+fn circles_are_selected_added_and_removed() {
+    let mut screen = Screen::of(with_page(opened("bullet"), Page::Edit), LARGE);
+    screen.click("Remove");
+    assert_eq!(screen.said(), [], "nothing is selected");
+    screen.click("● B");
+    screen.click("Remove");
+    screen.click("Add circle");
+    let expected = [Command::Select(Some(1)), Command::RemoveSelected, Command::AddCircle(None)];
+    assert_eq!(screen.said(), expected);
+    assert_eq!(screen.session().run().world().len(), 2);
+}
+
+#[test]
+fn removing_what_was_missed_leaves_panels_that_can_be_shown() {
+    let mut session = opened("bullet");
+    session.apply(Command::TogglePlay);
+    simulate(&mut session, 60, 1.0 / 60.0);
+    let mut screen = Screen::of(with_page(session, Page::Edit), LARGE);
+    for _ in 0..2 {
+        let name = if screen.reads("● A") { "● A" } else { "● B" };
+        screen.click(name);
+        screen.click("Remove");
+    }
+    assert!(screen.session().run().world().is_empty());
+    screen.click("When");
+    assert!(screen.reads("A pair needs two circles: press A to add one."));
+    screen.click("Why");
+    assert!(screen.reads("missed 0"), "an edit starts over, as at the rim of a band");
+}
+
+#[test]
+fn help_shows_every_key_and_closes() {
+    for size in [LARGE, SMALL] {
+        let mut screen = Screen::of(opened("bullet"), size);
+        screen.click("Help");
+        assert_eq!(screen.said(), [Command::ToggleHelp]);
+        for binding in KEYS {
+            let (keys, does) = match binding.command {
+                Command::OpenBuiltIn(_) => ("1 … 9".to_owned(), "Open a scene"),
+                _ => (binding.label(), binding.does),
+            };
+            assert!(screen.reads(&keys) && screen.reads(does), "{keys}: {does} at {size}");
+        }
+        screen.click("Close  (Esc)");
+        assert_eq!(screen.said(), [Command::ToggleHelp]);
+        assert!(!screen.reads("Mouse and keys"));
+    }
+}
+
+#[test]
+fn the_panel_opens_changes_its_page_and_closes_in_every_window() {
+    for size in [LARGE, SMALL] {
+        let mut screen = Screen::of(opened("bullet"), size);
+        assert!(!screen.reads("This run so far"), "closed at first, {size}");
+        screen.click("Panel");
+        assert!(screen.reads("This run so far"), "{size}");
+        screen.click("When");
+        assert!(screen.reads("distance 7.406 m") && !screen.reads("This run so far"), "{size}");
+        screen.click("Edit");
+        screen.click("push-out");
+        screen.scroll_to("light theme");
+        screen.click("light theme");
+        let said = screen.said();
+        let pages = [Page::When, Page::Edit].map(Command::TogglePage);
+        let rest = [Command::SetResponse(Response::PushOut), Command::ToggleTheme];
+        assert_eq!(said, [vec![Command::TogglePanel], pages.to_vec(), rest.to_vec()].concat());
+        screen.click("Edit");
+        assert_eq!(screen.said(), [], "the tab of the open page closes nothing");
+        screen.click("Close the panel");
+        assert!(!screen.reads("push-out"), "{size}");
+    }
+}
+
+#[test]
+fn every_scene_at_any_moment_has_panels() {
+    for built_in in BUILT_IN {
+        for size in [LARGE, SMALL] {
+            let mut session = opened(built_in.name);
+            apply_all(&mut session, [Command::TogglePanel, Command::TogglePlay]);
+            simulate(&mut session, 30, 1.0 / 60.0);
+            Screen::of(session.clone(), size);
+            apply_all(
+                &mut session,
+                [Command::ToggleDetectionHere, Command::Select(Some(0)), Command::Grab(0)],
+            );
+            Screen::of(session, size);
+        }
+    }
+    for text in ["", "[[circle]]\ncenter = [0, 0]\nradius = 1\n"] {
+        Screen::of(session_of(text), LARGE);
+    }
+}
+
+#[test]
+fn the_panels_are_drawn_in_a_window_of_every_size() {
+    for name in ["bullet", "gas-30"] {
+        for (_, mut session) in in_every_way(name) {
+            session.apply(Command::TogglePlay);
+            simulate(&mut session, 60, 1.0 / 60.0);
+            for page in Page::ALL {
+                let session = with_page(session.clone(), page);
+                for (width, height) in
+                    [(1.0, 800.0), (60.0, 60.0), (150.0, 1.0), (159.0, 257.0), (640.0, 400.0)]
+                {
+                    Screen::of(session.clone(), vec2(width, height));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn all_digits_of_a_number_are_in_its_own_unit() {
+    let mut screen = Screen::of(with_page(opened("bullet"), Page::When), LARGE);
+    // The time that `run` writes of this contact, in milliseconds.
+    screen.hover("enter 322.3 ms");
+    assert!(screen.reads("322.30303992915277 ms"));
+    screen.hover("a = v·v 400.0 m²/s²");
+    assert!(screen.reads("400 m²/s²"));
+}
+
+#[test]
+fn a_miss_is_listed_at_the_time_of_its_contact() {
+    let mut session = opened("bullet");
+    session.apply(Command::TogglePlay);
+    simulate(&mut session, 60, 1.0 / 60.0);
+    let session = with_page(session, Page::Events);
+    let contact = session.run().audited()[0].time();
+    let mut screen = Screen::of(session, LARGE);
+    assert!((contact - 0.3223).abs() < 1e-4);
+    assert!(!screen.reads("500.0 ms A – B missed"), "not by the check");
+    screen.click("322.3 ms A – B missed");
+    assert_eq!(screen.said(), [Command::Seek(0.5)], "the miss is seen at the check after it");
+}
+
+#[test]
+fn a_miss_by_hand_is_counted_and_undone_with_the_drag() {
+    let mut session = opened("drag");
+    session.apply(Command::SetStep(10.0));
+    let across = glam::dvec2(6.0, 0.0);
+    apply_all(&mut session, [Command::Grab(0), Command::DragTo(across), Command::Release]);
+    assert!(session.miss().is_some(), "clean over the other");
+    let screen = Screen::of(with_page(session, Page::Why), LARGE);
+    assert!(screen.reads("missed, by hand 1") && screen.reads("missed 0"));
+    let mut session = screen.session().clone();
+    session.apply(Command::Undo);
+    assert_eq!(session.run().missed_by_hand(), 0);
+}
+
+#[test]
+fn the_sums_of_a_run_fit_together() {
+    let mut session = opened("overlapping");
+    session.apply(Command::TogglePlay);
+    simulate(&mut session, 60, 1.0 / 60.0);
+    let counters = session.run().counters();
+    let screen = Screen::of(with_page(session, Page::Why), LARGE);
+    assert_eq!((counters.pair_collisions, counters.caught), (1, 0));
+    assert!(screen.reads("overlapping before 1") && screen.reads("caught 0"));
+}
+
+#[test]
+fn every_page_is_drawn_of_no_circle_and_of_one() {
+    for detection in Detection::ALL {
+        let mut session = opened("bullet");
+        apply_all(&mut session, [Command::SetDetection(detection), Command::Seek(0.6)]);
+        for _ in 0..2 {
+            apply_all(&mut session, [Command::Select(Some(0)), Command::RemoveSelected]);
+            for page in Page::ALL {
+                Screen::of(with_page(session.clone(), page), LARGE);
+            }
+        }
+        assert!(session.run().world().is_empty());
+    }
+}

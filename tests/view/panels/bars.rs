@@ -1,0 +1,135 @@
+//! The toolbar, the transport and the list of scenes.
+
+use circle_collision::scene::{BUILT_IN, Scene};
+use circle_collision::session::{Command, Origin, Session};
+use circle_collision::simulation::Detection;
+use egui::vec2;
+
+use crate::hands::opened;
+use crate::screen::{LARGE, SMALL, Screen};
+
+#[test]
+fn the_toolbar_plays_steps_and_starts_again() {
+    for size in [LARGE, SMALL] {
+        let mut screen = Screen::of(opened("bullet"), size);
+        screen.click("Play");
+        assert_eq!(screen.said(), [Command::TogglePlay]);
+        assert!(screen.session().is_playing());
+        screen.click("Pause");
+        assert_eq!(screen.said(), [Command::TogglePlay]);
+        screen.click("One step of dt");
+        screen.click("Start again");
+        assert_eq!(screen.said(), [Command::StepForward, Command::Restart]);
+        assert_eq!(screen.session().run().clock(), 0.0);
+    }
+}
+
+/// Everything that stands in the toolbar, and in the transport.
+const TOOLBAR: [&str; 9] =
+    ["Choose a scene", "Overlap", "Intercept", "Compare", "Tour", "Present", "Panel", "Menu", "Help"];
+const TRANSPORT: [&str; 9] = [
+    "Start again",
+    "One step back",
+    "Play",
+    "One step of dt",
+    "Next event",
+    "speed, less",
+    "speed, more",
+    "step dt",
+    "dt",
+];
+
+#[test]
+fn no_control_lies_on_another_or_is_cut_off_at_any_speed_and_width() {
+    for width in [640.0, 720.0, 860.0, 899.0, 960.0, 999.0, 1000.0, 1040.0, 1079.0, 1080.0, 1280.0, 1920.0] {
+        for height in [400.0, 700.0] {
+            let mut screen = Screen::of(opened("same-velocity"), vec2(width, height));
+            for _ in 0..12 {
+                for bar in [&TOOLBAR[..], &TRANSPORT[..]] {
+                    // In a narrow window it is only in the menu.
+                    let is_there = |label: &&&str| **label != "Present" || width >= 720.0;
+                    let there = bar.iter().filter(is_there);
+                    let places: Vec<_> = there.map(|label| (label, screen.rect_of(label))).collect();
+                    for (label, place) in &places {
+                        assert!(
+                            place.left() >= 0.0 && place.right() <= width,
+                            "{label} {place}, {width} wide"
+                        );
+                    }
+                    for pair in places.windows(2) {
+                        let [(left, before), (right, after)] = pair else { unreachable!("windows of two") };
+                        assert!(
+                            before.right() <= after.left(),
+                            "{left} {before} and {right} {after}, {}, {width} wide",
+                            screen.session().speed()
+                        );
+                    }
+                }
+                screen.click("speed, less");
+            }
+        }
+    }
+}
+
+#[test]
+fn toolbar_and_transport_set_speed_step_and_method() {
+    for size in [LARGE, SMALL] {
+        let mut screen = Screen::of(opened("bullet"), size);
+        for label in ["speed, more", "speed, less"] {
+            screen.click(label);
+        }
+        assert_eq!(screen.said(), [Command::Faster, Command::Slower]);
+        screen.click("speed, less");
+        assert!(screen.reads("1/8×"), "half of the scene's own quarter");
+        screen.said();
+        screen.click("Intercept");
+        assert_eq!(screen.said(), [Command::SetDetection(Detection::Intercept)]);
+        screen.click("Overlap");
+        assert_eq!(screen.said(), [Command::SetDetection(Detection::OVERLAP)]);
+        screen.click("Play");
+        assert!(screen.reads("Pause") && !screen.reads("Play"));
+    }
+}
+
+#[test]
+fn the_list_of_scenes_opens_and_choosing_one_opens_it() {
+    for size in [LARGE, SMALL] {
+        let mut screen = Screen::of(opened("bullet"), size);
+        assert!(!screen.reads("5  Graze"));
+        screen.click("Choose a scene");
+        for (index, built_in) in BUILT_IN.iter().enumerate() {
+            let title = built_in.title();
+            let line = if index < 9 { format!("{}  {title}", index + 1) } else { format!("    {title}") };
+            assert!(screen.reads(&line), "{line} at {size}");
+        }
+        screen.click("5  Graze");
+        assert_eq!(screen.said(), [Command::OpenBuiltIn(4)]);
+        assert_eq!(*screen.session().origin(), Origin::BuiltIn(4));
+        assert!(!screen.reads("4  Too late"), "the list closes");
+        assert_eq!(screen.value_of("Choose a scene").as_deref(), Some("Graze"));
+    }
+}
+
+#[test]
+fn every_scene_of_the_list_can_be_chosen() {
+    for size in [LARGE, SMALL] {
+        for (index, built_in) in BUILT_IN.iter().enumerate() {
+            let mut screen = Screen::of(opened("bullet"), size);
+            screen.click("Choose a scene");
+            let title = built_in.title();
+            let line = if index < 9 { format!("{}  {title}", index + 1) } else { format!("    {title}") };
+            screen.scroll_to(&line);
+            screen.click(&line);
+            assert_eq!(screen.said(), [Command::OpenBuiltIn(index)], "{size}");
+        }
+    }
+}
+
+#[test]
+fn a_scene_with_a_long_title_leaves_the_toolbar_as_it_is() {
+    let scene = |title: &str| Scene::parse(&format!("title = {title:?}"), "x").expect("a scene");
+    let at = |title: &str| {
+        Screen::of(Session::new(scene(title), Origin::File("x".into())), LARGE).rect_of("Overlap")
+    };
+    assert_eq!(at("short"), at(&"a very long title ".repeat(20)));
+}

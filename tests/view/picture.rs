@@ -1,0 +1,62 @@
+//! Pictures of sessions, as the canvas draws them.
+
+use circle_collision::session::{Command, Session};
+use circle_collision::view::camera::Camera;
+use circle_collision::view::canvas;
+use circle_collision::view::draw::{Capsule, DrawList};
+use circle_collision::view::layout::Layout;
+use circle_collision::view::theme::DARK;
+use egui::{Color32, Vec2, vec2};
+
+use crate::hands::{opened, simulate};
+
+/// The sizes of window that are checked.
+pub const WINDOWS: [Vec2; 3] = [vec2(1280.0, 800.0), vec2(1920.0, 1080.0), vec2(640.0, 400.0)];
+
+/// A camera as it is at the start, in a window of this size.
+pub fn camera(session: &Session, window: Vec2) -> Camera {
+    Camera::fitted(session.run().loaded(), Layout::of(window).canvas)
+}
+
+pub fn picture(session: &Session, window: Vec2) -> DrawList {
+    canvas::draw(session, session.lane(), &camera(session, window), &DARK, None)
+}
+
+/// The bullet, stopped at its miss.
+pub fn missed() -> Session {
+    let mut session = opened("bullet");
+    session.apply(Command::TogglePlay);
+    simulate(&mut session, 60, 1.0 / 60.0);
+    assert!(session.miss().is_some());
+    session.apply(Command::Skip);
+    session
+}
+
+/// The discs of circles A and B.
+pub fn discs(list: &DrawList) -> [Capsule; 2] {
+    [DARK.red, DARK.blue].map(|color: Color32| {
+        let is_disc = |capsule: &&Capsule| {
+            capsule.color == color
+                && capsule.from == capsule.to
+                && capsule.stroke == 0.0
+                && capsule.dash == 0.0
+        };
+        *list.capsules.iter().find(is_disc).expect("a disc")
+    })
+}
+
+pub fn assert_finite(list: &DrawList, of: &str) {
+    for capsule in &list.capsules {
+        assert!(numbers(capsule).iter().all(|number| number.is_finite()), "{of}: {capsule:?}");
+        assert!(capsule.radius >= 0.0 && capsule.stroke >= 0.0 && capsule.dash >= 0.0, "{of}: {capsule:?}");
+    }
+    for label in &list.labels {
+        assert!(label.at.is_finite() && label.size.is_finite() && label.size > 0.0, "{of}: {label:?}");
+    }
+    assert!(list.card.iter().all(|card| card.frame.is_finite()), "{of}");
+}
+
+fn numbers(capsule: &Capsule) -> [f32; 7] {
+    let Capsule { from, to, radius, stroke, dash, .. } = *capsule;
+    [from.x, from.y, to.x, to.y, radius, stroke, dash]
+}

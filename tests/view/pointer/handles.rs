@@ -1,0 +1,152 @@
+//! Which circle or handle the mouse takes.
+
+use circle_collision::geometry::Circle;
+use circle_collision::session::Command;
+use circle_collision::view::camera::Camera;
+use circle_collision::view::layout::Layout;
+use circle_collision::view::pointer::Pointer;
+use egui::{Pos2, Vec2, vec2};
+
+use super::mouse::Mouse;
+use crate::hands::{circles, opened, session_of};
+
+#[test]
+fn handles_of_the_hovered_and_the_selected_circles_can_be_taken() {
+    let mut mouse = Mouse::at(opened("drag"));
+    let (rim, tip) = (mouse.rim_of(1), mouse.tip_of(1));
+    // Outside of the circle the tip of one that is neither hovered nor selected is empty ground.
+    mouse.press(tip + vec2(4.0, 0.0));
+    mouse.release(tip + vec2(4.0, 0.0));
+    assert_eq!(mouse.said(), [Command::Select(None)]);
+    mouse.session.apply(Command::Select(Some(1)));
+    mouse.press(tip + vec2(4.0, 0.0));
+    mouse.move_to(tip + vec2(30.0, 0.0));
+    assert!(matches!(mouse.said()[..], [Command::SetVelocity(1, _)]));
+    mouse.release(tip + vec2(30.0, 0.0));
+    mouse.session.apply(Command::Reload);
+    mouse.said();
+    // The rim lies within what counts as hovering.
+    mouse.press(rim + vec2(4.0, 0.0));
+    assert_eq!(mouse.said(), [Command::Select(Some(1))]);
+    mouse.move_to(rim - vec2(20.0, 0.0));
+    assert!(matches!(mouse.said()[..], [Command::SetRadius(1, _)]));
+}
+
+#[test]
+fn on_the_way_to_a_handle_there_is_no_gap() {
+    let scenes = ["drag", "bullet", "too-late", "touching", "three-at-once", "gas-30"];
+    let zooms = [0.02, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 5.0, 20.0, 300.0];
+    // From afar neighbors lie over each other, and from near a long arrow leaves the canvas.
+    let is_clear = |name: &str, zoom: f64| name == "drag" || (0.5..=2.0).contains(&zoom);
+    let views = scenes.into_iter().flat_map(|name| zooms.map(|zoom| (name, zoom)));
+    for (name, zoom) in views.filter(|&(name, zoom)| is_clear(name, zoom)) {
+        for is_tip in [true, false] {
+            let mut mouse = Mouse::at(opened(name));
+            // The handle stands at another distance when the view is another: first one, then the other.
+            mouse.look_at(mouse.middle_of(1), zoom);
+            let handle = if is_tip { mouse.tip_of(1) } else { mouse.rim_of(1) };
+            mouse.look_at(handle, 1.0);
+            let (middle, handle) =
+                (mouse.middle_of(1), if is_tip { mouse.tip_of(1) } else { mouse.rim_of(1) });
+            let (way, reach) = (handle - middle, (handle - middle).length());
+            // Something may lie on top of the middle.
+            let mut place = (mouse.camera.length(mouse.session.circle(1).radius) - 20.0).max(1.0);
+            while !mouse.shows(1) && place < reach {
+                mouse.move_to(middle + way * (place / reach));
+                place += 0.7;
+            }
+            assert!(place < reach - 5.0, "{name} x{zoom}: the circle cannot be reached");
+            while place < reach + 5.0 {
+                let trembling = way.rot90() / reach * 5.0 * (place * 0.3).sin();
+                let at = middle + way * (place / reach) + trembling;
+                mouse.move_to(at);
+                assert!(mouse.shows(1), "{name} x{zoom}: nothing is shown {} points before", reach - place);
+                place += 0.7;
+            }
+            let at = handle + way / reach * 4.0;
+            mouse.press(at);
+            mouse.said();
+            mouse.move_to(at + vec2(10.0, 20.0));
+            let said = mouse.said();
+            let is_pulled = match said[..] {
+                [Command::SetVelocity(1, _)] => is_tip,
+                [Command::SetRadius(1, _)] => !is_tip,
+                _ => false,
+            };
+            assert!(is_pulled, "{name} x{zoom}: {said:?}");
+        }
+    }
+}
+
+#[test]
+fn the_rim_can_be_taken_from_outside_of_the_circle() {
+    for zoom in [0.5, 1.0, 4.0, 40.0] {
+        for beside in [8.5, 6.0, 3.0, 0.5] {
+            let mut mouse = Mouse::at(opened("drag"));
+            mouse.look_at(mouse.rim_of(1), zoom);
+            let rim = mouse.rim_of(1);
+            mouse.move_to(rim - vec2(60.0, 0.0));
+            assert!(!mouse.shows(1));
+            mouse.move_to(rim - vec2(beside, 0.0));
+            assert!(mouse.shows(1), "x{zoom}: {beside} points before the rim");
+            mouse.press(rim - vec2(beside, 0.0));
+            mouse.move_to(rim - vec2(beside + 12.0, 0.0));
+            let said = mouse.said();
+            assert!(matches!(said[..], [Command::Select(Some(1)), Command::SetRadius(1, _)]), "{said:?}");
+        }
+    }
+}
+
+#[test]
+fn a_neighbor_under_a_handle_can_be_taken_beside_it() {
+    let pair = "[[circle]]\ncenter = [0, 0]\nradius = 1\n[[circle]]\ncenter = [2, 0]\nradius = 1\n";
+    let mut mouse = Mouse::at(session_of(pair));
+    let (middle, tip) = (mouse.middle_of(0), mouse.tip_of(0));
+    mouse.move_to(middle);
+    mouse.move_to(tip);
+    assert!(mouse.shows(0), "its tip lies in the neighbor");
+    mouse.move_to(tip + vec2(0.0, 14.0));
+    assert!(mouse.shows(1), "beside the way the neighbor counts");
+    mouse.move_to(tip);
+    assert!(mouse.shows(1), "and it goes on to count");
+    mouse.press(tip + vec2(0.0, 14.0));
+    assert_eq!(mouse.said(), [Command::Select(Some(1))]);
+}
+
+#[test]
+fn ground_near_the_handles_of_a_crowd_pans() {
+    let mut mouse = Mouse::at(opened("gas-1000"));
+    // So small that no handle stands on a rim.
+    mouse.camera = Camera::fitted(mouse.session.run().start(), Layout::of(vec2(1000.0, 700.0)).canvas);
+    let camera = mouse.camera;
+    let circles = circles(&mouse.session);
+    let is_free =
+        |at: Pos2| circles.iter().all(|circle| (camera.to_screen(circle.center) - at).length() > 10.5);
+    let places: Vec<Pos2> = (0..1000)
+        .flat_map(|circle| [mouse.tip_of(circle), mouse.rim_of(circle)])
+        .filter(|&place| camera.canvas.shrink(20.0).contains(place) && is_free(place))
+        .collect();
+    assert!(places.len() > 50, "{}", places.len());
+    for at in places {
+        mouse.pointer = Pointer::default();
+        mouse.move_to(at);
+        mouse.press(at);
+        assert_eq!(mouse.said(), [], "{at}");
+        mouse.release(at);
+        mouse.said();
+    }
+}
+
+#[test]
+fn a_small_circle_can_be_taken_and_the_topmost_comes_first() {
+    let small = "[[circle]]\ncenter = [0, 0]\nradius = 0.001\n[[circle]]\ncenter = [20, 0]\nradius = 1\n";
+    let mut mouse = Mouse::at(session_of(small));
+    mouse.press(mouse.middle_of(0) + vec2(0.0, 9.0));
+    assert_eq!(mouse.said(), [Command::Select(Some(0))]);
+    let mut mouse = Mouse::at(opened("concentric"));
+    let only_large = mouse.middle_of(0) + Vec2::new(0.0, mouse.camera.length(1.2));
+    mouse.press(only_large);
+    assert_eq!(mouse.said(), [Command::Select(Some(1))]);
+    let hidden: Vec<Circle> = circles(&mouse.session);
+    assert!(hidden[1].radius > hidden[0].radius);
+}

@@ -1,0 +1,97 @@
+//! A mouse at a canvas without a window.
+
+use circle_collision::session::{Command, Session};
+use circle_collision::view::arrow_scale::arrow_scale;
+use circle_collision::view::camera::Camera;
+use circle_collision::view::handle;
+use circle_collision::view::layout::Layout;
+use circle_collision::view::pointer::Pointer;
+use egui::{Pos2, vec2};
+
+use crate::hands::{apply_all, center};
+
+/// A person with a mouse at the canvas.
+pub struct Mouse {
+    pub session: Session,
+    pub camera: Camera,
+    pub pointer: Pointer,
+    /// Every command since it was last asked.
+    pub said: Vec<Command>,
+}
+
+impl Mouse {
+    pub fn at(session: Session) -> Self {
+        let camera = Camera::fitted(session.run().start(), Layout::of(vec2(1280.0, 800.0)).canvas);
+        Self { session, camera, pointer: Pointer::default(), said: Vec::new() }
+    }
+
+    pub fn apply(&mut self, commands: Vec<Command>) {
+        self.said.extend(commands.clone());
+        apply_all(&mut self.session, commands);
+    }
+
+    pub fn press(&mut self, at: Pos2) {
+        let commands = self.pointer.press(&self.session, self.session.run(), &self.camera, at, false);
+        self.apply(commands);
+    }
+
+    pub fn press_with_shift(&mut self, at: Pos2) {
+        let commands = self.pointer.press(&self.session, self.session.run(), &self.camera, at, true);
+        self.apply(commands);
+    }
+
+    pub fn move_to(&mut self, to: Pos2) {
+        let commands = self.pointer.moved(&self.session, self.session.run(), &mut self.camera, to, false);
+        self.apply(commands);
+    }
+
+    pub fn move_with_shift(&mut self, to: Pos2) {
+        let commands = self.pointer.moved(&self.session, self.session.run(), &mut self.camera, to, true);
+        self.apply(commands);
+    }
+
+    /// As the window does it: where the button comes up counts as a move.
+    pub fn release(&mut self, at: Pos2) {
+        self.move_to(at);
+        let commands = self.pointer.release();
+        self.apply(commands);
+    }
+
+    pub fn wheel(&mut self, notches: f64, ctrl: bool) {
+        let commands = self.pointer.wheel(&self.session, self.session.run(), &mut self.camera, notches, ctrl);
+        self.apply(commands);
+    }
+
+    pub fn said(&mut self) -> Vec<Command> {
+        std::mem::take(&mut self.said)
+    }
+
+    pub fn middle_of(&self, circle: usize) -> Pos2 {
+        self.camera.to_screen(center(&self.session, circle))
+    }
+
+    pub fn tip_of(&self, circle: usize) -> Pos2 {
+        handle::tip(&self.camera, &self.session.circle(circle), arrow_scale(&self.session))
+    }
+
+    pub fn rim_of(&self, circle: usize) -> Pos2 {
+        handle::rim(&self.camera, &self.session.circle(circle))
+    }
+
+    /// Are the handles of this circle shown?
+    pub fn shows(&self, circle: usize) -> bool {
+        self.pointer.hovered(&self.session, self.session.run(), &self.camera) == Some(circle)
+    }
+
+    /// Zooms at one place by this factor.
+    pub fn look_at(&mut self, place: Pos2, factor: f64) {
+        let place = self.camera.to_world(place);
+        self.camera.zoom(factor, self.camera.canvas.center());
+        self.camera.center = place;
+    }
+
+    /// Somewhere far from every circle and handle.
+    pub fn ground(&self) -> Pos2 {
+        self.camera.canvas.left_top() + vec2(40.0, 40.0)
+    }
+}

@@ -1,0 +1,337 @@
+//! The ribbon below the canvas: what it shows in words and shapes, and what the mouse does on it.
+
+use circle_collision::session::{Command, Session};
+use circle_collision::simulation::{Detection, Response};
+use circle_collision::view::camera::Camera;
+use circle_collision::view::canvas::{self, compare};
+use circle_collision::view::layout::Layout;
+use circle_collision::view::layout::bands::bands;
+use circle_collision::view::narration::narration;
+use circle_collision::view::theme::{DARK, LIGHT};
+use egui::{Color32, Event, Modifiers, MouseWheelUnit, Pos2, Rect, Shape, Vec2, pos2, vec2};
+
+use crate::hands::{apply_all, in_every_way, opened, pass};
+use crate::screen::{LARGE, Ruler, SMALL, Screen};
+
+/// A window as it opens.
+const WINDOW: Vec2 = vec2(1280.0, 800.0);
+
+/// All shapes in the ribbon, and the words among them with their frames.
+struct Ribbon {
+    shapes: Vec<Shape>,
+    words: Vec<(String, Rect)>,
+}
+
+impl Ribbon {
+    fn of(screen: &Screen, size: Vec2) -> Self {
+        let frame = Layout::of(size).ribbon;
+        let mut ribbon = Self { shapes: Vec::new(), words: Vec::new() };
+        let own = screen.harness.output().shapes.iter().filter(|shape| frame.contains_rect(shape.clip_rect));
+        own.for_each(|clipped| ribbon.collect(&clipped.shape));
+        ribbon
+    }
+
+    fn collect(&mut self, shape: &Shape) {
+        match shape {
+            Shape::Vec(shapes) => shapes.iter().for_each(|shape| self.collect(shape)),
+            Shape::Text(text) => {
+                let rect = text.galley.rect.translate(text.pos.to_vec2());
+                self.words.push((text.galley.job.text.clone(), rect));
+            }
+            _ => self.shapes.push(shape.clone()),
+        }
+    }
+
+    fn says(&self, words: &str) -> bool {
+        self.words.iter().any(|(own, _)| own == words)
+    }
+
+    /// Circles filled with this color, from the left.
+    fn dots(&self, fill: Color32) -> Vec<Pos2> {
+        let dots = self.shapes.iter().filter_map(|shape| match shape {
+            Shape::Circle(circle) if circle.fill == fill && (3.6..5.5).contains(&circle.radius) => {
+                Some(circle.center)
+            }
+            _ => None,
+        });
+        dots.collect()
+    }
+
+    /// Is anything filled with this color, however faint?
+    fn is_filled_with(&self, color: Color32) -> bool {
+        self.shapes.iter().any(|shape| match shape {
+            Shape::Mesh(mesh) => mesh.vertices.iter().any(|vertex| vertex.color == color.gamma_multiply(0.6)),
+            _ => false,
+        })
+    }
+}
+
+fn stepped(name: &str, steps: usize) -> Session {
+    let mut session = opened(name);
+    apply_all(&mut session, vec![Command::StepForward; steps]);
+    session
+}
+
+/// A place on the ribbon of a bullet just opened: this many of its three steps from the start.
+fn place(size: Vec2, steps: f32) -> Pos2 {
+    let ribbon = Layout::of(size).ribbon.shrink2(vec2(16.0, 0.0));
+    pos2(ribbon.left() + ribbon.width() * steps / 3.0, ribbon.center().y)
+}
+
+#[test]
+fn the_checks_to_come_are_hollow_and_those_made_are_filled() {
+    let ribbon = |steps: usize| Ribbon::of(&Screen::of(stepped("bullet", steps), WINDOW), WINDOW);
+    for (steps, made) in [(0, 1), (1, 2), (2, 3)] {
+        let ribbon = ribbon(steps);
+        assert_eq!(ribbon.dots(DARK.text).len(), made, "after {steps} steps");
+        assert_eq!(ribbon.dots(DARK.panel).len(), 4 - made, "after {steps} steps");
+        for words in
+            ["start", "check 1", "check 2", "check 3", "R 1 m", "distance between the centers, over time"]
+        {
+            assert!(ribbon.says(words), "{words} after {steps} steps: {:?}", ribbon.words);
+        }
+    }
+}
+
+#[test]
+fn a_dip_takes_the_color_of_a_miss_when_it_is_one() {
+    for (light, theme) in [(false, DARK), (true, LIGHT)] {
+        let at = |steps: usize| {
+            let mut session = stepped("bullet", steps);
+            if light {
+                session.apply(Command::ToggleTheme);
+            }
+            Ribbon::of(&Screen::of(session, WINDOW), WINDOW)
+        };
+        for steps in [0, 1] {
+            assert!(!at(steps).is_filled_with(theme.missed), "{steps}");
+            assert!(!at(steps).says("overlapping for 95.4 ms, no check in it"));
+        }
+        assert!(at(2).is_filled_with(theme.missed));
+        assert!(at(2).says("overlapping for 95.4 ms, no check in it"));
+    }
+}
+
+#[test]
+fn what_was_found_is_marked_and_said() {
+    let played = |name: &str, detection: Detection, response: Response| {
+        let mut session = opened(name);
+        apply_all(&mut session, [Command::SetDetection(detection), Command::SetResponse(response)]);
+        session.apply(Command::TogglePlay);
+        pass(&mut session, 300, 1.0 / 60.0);
+        Ribbon::of(&Screen::of(session, WINDOW), WINDOW)
+    };
+    for response in [Response::Bounce, Response::PassThrough] {
+        let solved = played("head-on", Detection::Intercept, response);
+        assert!(solved.says("contact, solved"), "{response:?}: {:?}", solved.words);
+        assert_eq!(solved.dots(DARK.found).len(), 1, "{response:?}");
+        let said = solved.words.iter().filter(|(words, _)| words == "contact, solved").count();
+        assert_eq!(said, 1, "{response:?}: once beside one dot");
+    }
+    let caught = played("head-on", Detection::OVERLAP, Response::Bounce);
+    assert!(caught.words.iter().any(|(words, _)| words.starts_with("caught ")), "{:?}", caught.words);
+    assert_eq!(caught.dots(DARK.found).len(), 1);
+    let late = played("too-late", Detection::OVERLAP, Response::Bounce);
+    assert!(late.words.iter().any(|(words, _)| words.starts_with("first seen ")), "{:?}", late.words);
+    assert!(late.is_filled_with(DARK.missed) && late.dots(DARK.found).is_empty());
+    assert!(played("graze", Detection::Intercept, Response::Bounce).says("graze"));
+}
+
+#[test]
+fn in_compare_both_curves_have_a_name_and_a_line_of_their_own() {
+    let mut session = opened("bullet");
+    apply_all(&mut session, [Command::ToggleCompare, Command::TogglePlay]);
+    pass(&mut session, 240, 1.0 / 60.0);
+    let ribbon = Ribbon::of(&Screen::of(session, WINDOW), WINDOW);
+    for words in ["overlap", "intercept", "first difference", "contact, solved"] {
+        assert!(ribbon.says(words), "{words}: {:?}", ribbon.words);
+    }
+    assert!(ribbon.words.iter().any(|(words, _)| words.starts_with("overlapping for")), "{:?}", ribbon.words);
+    let mut lines: Vec<(f32, Color32)> = Vec::new();
+    for shape in &ribbon.shapes {
+        if let Shape::Path(path) = shape
+            && path.points.len() > 100
+        {
+            let egui::epaint::ColorMode::Solid(color) = path.stroke.color else { continue };
+            lines.push((path.stroke.width, color));
+        }
+    }
+    assert_eq!(lines.len(), 2, "{lines:?}");
+    assert!(lines[0].0 != lines[1].0 && lines[0].1 != lines[1].1, "{lines:?}");
+}
+
+#[test]
+fn dragging_goes_to_the_moment_under_the_pointer() {
+    for size in [WINDOW, SMALL] {
+        let mut screen = Screen::of(opened("bullet"), size);
+        screen.harness.drag_at(place(size, 0.5));
+        screen.harness.run();
+        screen.harness.hover_at(place(size, 2.0));
+        screen.harness.run();
+        let times: Vec<f64> = screen
+            .said()
+            .into_iter()
+            .filter_map(|command| match command {
+                Command::Seek(time) => Some(time),
+                _ => None,
+            })
+            .collect();
+        let last = *times.last().expect("it is dragged");
+        assert!((times[0] - 0.125).abs() < 1e-6 && (last - 0.5).abs() < 1e-6, "{size}: {times:?}");
+        assert_eq!(screen.session().run().clock(), last);
+        screen.harness.drop_at(place(size, 2.0));
+        screen.harness.run();
+    }
+}
+
+#[test]
+fn the_wheel_stretches_time_around_the_pointer() {
+    let mut screen = Screen::of(opened("bullet"), WINDOW);
+    screen.harness.hover_at(place(WINDOW, 1.0));
+    screen.harness.run();
+    screen.harness.event(Event::MouseWheel {
+        unit: MouseWheelUnit::Line,
+        delta: vec2(0.0, 2.0),
+        phase: egui::TouchPhase::Move,
+        source: egui::MouseWheelSource::Unknown,
+        modifiers: Modifiers::NONE,
+    });
+    screen.harness.run();
+    let said = screen.said();
+    let [Command::ZoomTime(time, factor)] = said[..] else { panic!("{said:?}") };
+    assert!((time - 0.25).abs() < 1e-6 && (factor - 1.25 * 1.25).abs() < 1e-9, "{time} {factor}");
+    let shown = screen.session().visible_time();
+    assert!(
+        (shown.from + shown.span / 3.0 - 0.25).abs() < 1e-6,
+        "what is under the pointer stays: {shown:?}"
+    );
+}
+
+/// The sentence and the hint on the canvas, line by line, and their frames.
+fn narrated(session: &Session, size: Vec2) -> Vec<(String, Rect)> {
+    let (layout, lane, run) = (Layout::of(size), session.lane(), session.run());
+    let list = if session.experiment().is_comparing() {
+        let parts = bands(run.loaded(), 2, &layout);
+        compare::draw(session, &parts, &Camera::fitted(run.loaded(), parts[0]), &DARK, layout.canvas)
+    } else {
+        canvas::draw(session, lane, &Camera::fitted(run.loaded(), layout.canvas), &DARK, None)
+    };
+    let narration = narration(session, lane);
+    let mut frames = Ruler::new().frames(&list);
+    frames.retain(|(label, _)| narration.sentence.contains(&label.text) || narration.hint == label.text);
+    frames.into_iter().map(|(label, frame)| (label.text, frame)).collect()
+}
+
+#[test]
+fn hovering_tells_time_distance_and_gap_beside_what_the_canvas_says() {
+    for (size, is_comparing) in [(WINDOW, false), (SMALL, false), (WINDOW, true)] {
+        let mut session = opened("bullet");
+        if is_comparing {
+            session.apply(Command::ToggleCompare);
+            // What it says of the change has gone, and a hint stands under the sentence.
+            pass(&mut session, 600, 1.0 / 60.0);
+        }
+        let mut screen = Screen::of(session, size);
+        let at = if is_comparing {
+            // The names of the two stand at the left.
+            let ribbon = Layout::of(size).ribbon;
+            pos2(92.0 + (ribbon.right() - 16.0 - 92.0) / 3.0, ribbon.center().y)
+        } else {
+            place(size, 1.0)
+        };
+        screen.harness.hover_at(at);
+        screen.harness.run();
+        let mut texts = Vec::new();
+        for clipped in &screen.harness.output().shapes {
+            if let Shape::Text(text) = &clipped.shape {
+                texts.push((text.galley.job.text.clone(), text.galley.rect.translate(text.pos.to_vec2())));
+            }
+        }
+        let (told, frame) =
+            texts.iter().find(|(text, _)| text.starts_with("t 250.0 ms")).expect("what is under the pointer");
+        // |d| after 5 of the 7.4 meters, as the sum of squares says.
+        let distance = (2.4_f64.powi(2) + 0.3_f64.powi(2)).sqrt();
+        let numbers = format!("D {distance:.3} m, gap {:.3} m", distance - 1.0);
+        let expected = if is_comparing {
+            format!("t 250.0 ms   overlap: {numbers}   intercept: {numbers}")
+        } else {
+            format!("t 250.0 ms   {numbers}")
+        };
+        assert_eq!(*told, expected);
+        assert!(Rect::from_min_size(Pos2::ZERO, size).contains_rect(*frame), "{frame}");
+        let narrated = narrated(screen.session(), size);
+        assert!(!narrated.is_empty());
+        for (words, place) in narrated {
+            assert!(
+                !place.intersects(frame.expand2(vec2(6.0, 3.0))),
+                "{frame} on {words} at {place}, {size}"
+            );
+        }
+    }
+}
+
+#[test]
+fn words_of_the_ribbon_lie_in_it_and_on_nothing() {
+    for (name, frames) in
+        [("bullet", 30), ("bullet", 90), ("cradle", 200), ("gas-30", 240), ("drag", 10), ("too-late", 90)]
+    {
+        for (way, mut session) in in_every_way(name) {
+            session.apply(Command::TogglePlay);
+            pass(&mut session, frames, 1.0 / 60.0);
+            for size in [WINDOW, LARGE, vec2(1000.0, 560.0), vec2(640.0, 560.0), SMALL] {
+                for closer in [1.0, 3.0] {
+                    let mut session = session.clone();
+                    session.apply(Command::ZoomTime(0.3, closer));
+                    let ribbon = Ribbon::of(&Screen::of(session, size), size);
+                    let frame = Layout::of(size).ribbon;
+                    assert_eq!(ribbon.words.is_empty(), Layout::of(size).is_low, "{name} {way} {size}");
+                    for (index, (words, rect)) in ribbon.words.iter().enumerate() {
+                        assert!(frame.contains_rect(*rect), "{name} {way} {size}: {words} at {rect}");
+                        for (other, second) in &ribbon.words[..index] {
+                            assert!(!rect.intersects(*second), "{name} {way} {size}: {words} on {other}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_ribbon_has_finite_places_in_a_window_of_every_size() {
+    for (name, frames) in [("bullet", 60), ("gas-30", 200), ("cradle", 100)] {
+        for (_, mut session) in in_every_way(name) {
+            session.apply(Command::TogglePlay);
+            pass(&mut session, frames, 1.0 / 60.0);
+            for size in [WINDOW, SMALL, vec2(1.0, 1.0), vec2(60.0, 800.0)] {
+                let screen = Screen::of(session.clone(), size);
+                for clipped in &screen.harness.output().shapes {
+                    if let Shape::Mesh(mesh) = &clipped.shape {
+                        assert!(mesh.vertices.iter().all(|vertex| vertex.pos.is_finite()), "{name} {size}");
+                    }
+                }
+            }
+        }
+    }
+    // So narrow that nothing is left between its sides.
+    let size = vec2(20.0, 800.0);
+    let mut screen = Screen::of(opened("bullet"), size);
+    screen.harness.drag_at(Layout::of(size).ribbon.center());
+    screen.harness.run();
+    let said = screen.said();
+    assert!(matches!(said[..], [] | [Command::Seek(0.0..=0.75), ..]), "{said:?}");
+    assert!(screen.session().visible_time().span.is_finite());
+}
+
+#[test]
+fn a_seek_brings_a_time_that_was_zoomed_away_back_into_view() {
+    for (zoomed_at, sought) in [(8.0, 0.5), (0.5, 8.0)] {
+        let mut session = opened("head-on");
+        apply_all(&mut session, [Command::Seek(zoomed_at), Command::ZoomTime(zoomed_at, 8.0)]);
+        let shown = session.visible_time();
+        assert!(!(shown.from..=shown.end()).contains(&sought), "{shown:?} after zooming");
+        session.apply(Command::Seek(sought));
+        let shown = session.visible_time();
+        assert!((shown.from..=shown.end()).contains(&sought), "{sought} s in {shown:?}");
+    }
+}

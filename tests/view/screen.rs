@@ -1,0 +1,163 @@
+//! The panels in a window that is not there.
+
+use circle_collision::session::{Command, Session};
+use circle_collision::view::draw::DrawList;
+use circle_collision::view::layout::Layout;
+use circle_collision::view::text::label::Label;
+use circle_collision::view::theme::Theme;
+use circle_collision::view::{panel, panel::style, text::font};
+use egui::{Context, Key, RawInput, Rect, Vec2, vec2};
+use egui_kittest::kittest::Queryable;
+use egui_kittest::{Harness, Node};
+
+/// As wide as the window opens, and so high that every page of the panel stands in view (points).
+pub const LARGE: Vec2 = vec2(1280.0, 2200.0);
+
+/// The smallest size in which nothing is cut off (points).
+pub const SMALL: Vec2 = vec2(640.0, 400.0);
+
+/// Measures labels in the font that they are drawn with.
+pub struct Ruler(Context);
+
+impl Ruler {
+    /// With the fonts of the program.
+    pub fn new() -> Self {
+        let context = Context::default();
+        context.set_fonts(font::definitions());
+        Self(context)
+    }
+
+    /// Each label, with where it stands (points).
+    pub fn frames(&self, list: &DrawList) -> Vec<(Label, Rect)> {
+        let mut frames = Vec::new();
+        let mut output = self.0.run_ui(RawInput::default(), |ui| {
+            frames.clear();
+            for label in &list.labels {
+                let font = if label.strong { font::strong(label.size) } else { font::regular(label.size) };
+                let size = ui.painter().layout_no_wrap(label.text.clone(), font, label.color).size();
+                frames.push((label.clone(), label.anchor.anchor_size(label.at, size)));
+            }
+        });
+        // The letters themselves go nowhere.
+        output.textures_delta.clear();
+        frames
+    }
+}
+
+/// The panels, the state that they show, and what was asked of it.
+pub struct Screen {
+    /// For questions that this does not ask.
+    pub harness: Harness<'static, Program>,
+}
+
+/// What the panels show and change.
+pub struct Program {
+    session: Session,
+    said: Vec<Command>,
+}
+
+impl Screen {
+    /// The panels of this state in a window of this size.
+    pub fn of(session: Session, size: Vec2) -> Self {
+        let show = move |ui: &mut egui::Ui, program: &mut Program| {
+            let layout = Layout::of(size);
+            let is_open = program.session.view_options().panel.page().is_some();
+            let layout = if is_open { layout.with_panel() } else { layout };
+            let theme = Theme::of(program.session.view_options().light);
+            for command in panel::show(ui, &program.session, &layout, theme) {
+                program.said.push(command.clone());
+                program.session.apply(command);
+            }
+        };
+        let mut harness = Harness::builder()
+            .with_size(size)
+            .with_max_steps(30)
+            .with_context_setup(|context| {
+                context.set_fonts(font::definitions());
+                style::apply(context, Theme::of(false));
+            })
+            .build_ui_state(show, Program { session, said: Vec::new() });
+        harness.run();
+        Self { harness }
+    }
+
+    /// The state.
+    pub fn session(&self) -> &Session {
+        &self.harness.state().session
+    }
+
+    /// What was asked for since this was last called.
+    pub fn said(&mut self) -> Vec<Command> {
+        std::mem::take(&mut self.harness.state_mut().said)
+    }
+
+    /// Shows pictures until nothing changes.
+    pub fn run(&mut self) {
+        self.harness.run();
+    }
+
+    /// Does this stand anywhere?
+    pub fn reads(&self, text: &str) -> bool {
+        self.harness.query_all_by_label(text).next().is_some()
+    }
+
+    /// Clicks what is called this, after turning the wheel until it is in view.
+    pub fn click(&mut self, label: &str) {
+        self.scroll_to(label);
+        self.harness.get_by_label(label).click();
+        self.harness.run();
+    }
+
+    /// Clicks what is called this and something beside it, as an entry of the menu and its key.
+    pub fn click_part(&mut self, label: &str) {
+        self.harness.get_by_label_contains(label).click();
+        self.harness.run();
+    }
+
+    /// Rests the pointer on what is called this until its tooltip is there.
+    pub fn hover(&mut self, label: &str) {
+        self.scroll_to(label);
+        self.harness.get_by_label(label).hover();
+        // A tooltip comes when the pointer has rested for a while.
+        self.harness.run_steps(8);
+    }
+
+    /// Turns the wheel until this is in view.
+    pub fn scroll_to(&mut self, label: &str) {
+        self.harness.get_by_label(label).scroll_to_me();
+        self.harness.run();
+    }
+
+    /// Presses a key.
+    pub fn press(&mut self, key: Key) {
+        self.harness.key_press(key);
+        self.harness.run();
+    }
+
+    /// The field of this name.
+    pub fn field<'a>(&'a self, label: &'a str) -> Node<'a> {
+        let mut fields = self.harness.query_all_by_label(label).filter(|node| {
+            format!("{:?}", egui_kittest::kittest::NodeT::accesskit_node(node).role()) == "SpinButton"
+        });
+        fields.next().expect("a field")
+    }
+
+    /// Types into a field as a person does: click, write, Enter.
+    pub fn type_into(&mut self, label: &str, text: &str) {
+        self.field(label).click();
+        self.harness.run();
+        self.field(label).type_text(text);
+        self.harness.run();
+        self.press(Key::Enter);
+    }
+
+    /// What a control says of itself.
+    pub fn value_of(&self, label: &str) -> Option<String> {
+        self.harness.get_by_label(label).value()
+    }
+
+    /// Where a control stands.
+    pub fn rect_of(&self, label: &str) -> Rect {
+        self.harness.get_by_label(label).rect()
+    }
+}

@@ -1,0 +1,141 @@
+//! A clock that stands because contacts come without end: the window goes on, and says why.
+
+use circle_collision::session::{Command, Page, Run, Session};
+use circle_collision::simulation::{Cause, Contact};
+use circle_collision::view::narration::narration;
+use glam::dvec2;
+
+use crate::hands::{apply_all, pass, session_of};
+use crate::screen::{LARGE, SMALL, Screen};
+
+const FRAME: f64 = 1.0 / 60.0;
+
+/// B between two heavy ones that come in.
+fn crushed() -> Session {
+    let circle = |x: f64, speed: f64, mass: f64| {
+        format!("[[circle]]\ncenter = [{x:?}, 0]\nvelocity = [{speed:?}, 0]\nradius = 0.5\nmass = {mass:?}\n")
+    };
+    let head = "detection = \"intercept\"\nresponse = \"bounce\"\nrestitution = 0.5\nstep = 0.1\n";
+    let circles = [circle(-2.0, 1.0, 1e6), circle(0.0, 0.0, 1.0), circle(2.0, -1.0, 1e6)];
+    let mut session = session_of(&(head.to_owned() + &circles.concat()));
+    session.apply(Command::TogglePauses);
+    session
+}
+
+/// Five with room for hardly two, elastic.
+fn crammed() -> Session {
+    let head = "detection = \"intercept\"\nresponse = \"bounce\"\n[arena]\nmin = [-1, -1]\nmax = [1, 1]\n";
+    let circle = |index: u32| {
+        let (x, y) = (f64::from(index) * 0.2 - 0.4, f64::from(index * index % 5) * 0.2 - 0.4);
+        format!("[[circle]]\ncenter = [{x:?}, {y:?}]\nvelocity = [{y:?}, 1]\nradius = 0.5\n")
+    };
+    session_of(&(head.to_owned() + &(0..5).map(circle).collect::<String>()))
+}
+
+/// Plays for this many frames; no frame does more than it may, and the clock never goes back.
+fn play(session: &mut Session, frames: u32) {
+    session.apply(Command::TogglePlay);
+    for _ in 0..frames {
+        let (clock, before) = (session.run().clock(), session.run().counters());
+        session.tick(FRAME);
+        let after = session.run().counters();
+        assert!(session.run().clock() >= clock);
+        let contacts = after.pair_collisions + after.wall_hits - before.pair_collisions - before.wall_hits;
+        assert!(contacts <= 10_000, "{contacts} contacts in a frame");
+        assert!(after.pair_tests - before.pair_tests < 500_000);
+    }
+}
+
+#[test]
+fn a_collapse_is_told_with_the_circles_that_take_part() {
+    let mut session = crushed();
+    play(&mut session, 120);
+    assert_eq!((session.run().clock(), session.run().is_behind()), (session.run().world().time(), true));
+    assert!((session.run().clock() - 1.0).abs() < 1e-3, "{}", session.run().clock());
+    let [stall] = session.run().stalls() else { panic!("{:?}", session.run().stalls()) };
+    assert_eq!(stall.cause, Cause::InelasticCollapse);
+    let Contact::Pair { a, b } = stall.contact else { panic!("{stall:?}") };
+    let (a, b) = (session.name(a).to_owned(), session.name(b).to_owned());
+
+    let told = narration(&session, session.lane()).sentence;
+    assert!(told.starts_with(&format!("COLLAPSE: {a} and {b} collide again and again at t = 1 s")), "{told}");
+    assert!(told.contains("among 3 circles") && told.ends_with("The clock waits."), "{told}");
+    session.apply(Command::TogglePage(Page::Events));
+    for size in [LARGE, SMALL] {
+        let screen = Screen::of(session.clone(), size);
+        assert!(screen.reads("stalled: collapse"), "{size}");
+    }
+    let screen = Screen::of(session.clone(), LARGE);
+    assert!(screen.reads(&format!("1.000 s {a} – {b} COLLAPSE")), "in the event log");
+    session.apply(Command::TogglePlay);
+    assert!(Screen::of(session.clone(), LARGE).reads("stalled: collapse"));
+    assert!(narration(&session, session.lane()).sentence.starts_with("COLLAPSE: "));
+}
+
+#[test]
+fn a_jam_is_told_and_ends_when_there_is_room() {
+    let mut session = crammed();
+    play(&mut session, 60);
+    assert!(session.run().clock() < 1.0 && session.run().is_behind());
+    let causes: Vec<Cause> = session.run().stalls().iter().map(|stall| stall.cause).collect();
+    assert_eq!(causes, [Cause::Jam]);
+    assert!(Screen::of(session.clone(), LARGE).reads("stalled: jam"));
+    let told = narration(&session, session.lane()).sentence;
+    assert!(told.starts_with("JAM: ") && told.contains("There is no room to part."), "{told}");
+
+    // With one left there is room.
+    for _ in 0..4 {
+        apply_all(&mut session, [Command::Select(Some(1)), Command::RemoveSelected]);
+    }
+    let clock = session.run().clock();
+    pass(&mut session, 30, FRAME);
+    assert!(session.run().clock() > clock + 0.4, "time advances");
+    assert!(!Screen::of(session, LARGE).reads("stalled: jam"));
+}
+
+#[test]
+fn time_travel_leads_into_a_standstill_and_out_of_it() {
+    let mut session = crushed();
+    play(&mut session, 90);
+    let known = session.run().stalls().to_vec();
+    assert_eq!(known.len(), 1);
+    assert!(session.run().counters().pair_collisions > 100_000);
+    assert!(session.run().events().len() < 1_000, "the rest of the log is not pushed out");
+    session.apply(Command::Seek(0.5));
+    assert_eq!((session.run().stall(), session.run().stalls().len()), (None, 0));
+    assert_eq!(session.run().known().stalls.to_vec(), known, "it lies ahead, on the ribbon");
+    play(&mut session, 60);
+    assert_eq!(session.run().stalls(), known, "the same again, and not once more");
+    assert!(session.run().stall().is_some());
+
+    session.apply(Command::Restart);
+    assert_eq!(session.run().clock(), 0.0);
+    session.apply(Command::SetVelocity(1, dvec2(0.0, 50.0)));
+    assert_eq!(session.run().known().stalls.to_vec(), [], "an edit drops what would have come");
+    session.apply(Command::Undo);
+    play(&mut session, 90);
+    assert_eq!(session.run().stalls(), known);
+}
+
+#[test]
+fn circles_that_are_taken_away_take_their_standstills_along() {
+    let mut session = crushed();
+    play(&mut session, 90);
+    session.apply(Command::TogglePlay);
+    apply_all(&mut session, [Command::Select(Some(1)), Command::RemoveSelected]);
+    assert_eq!(session.run().stalls(), []);
+    play(&mut session, 60);
+    Screen::of(session, LARGE);
+}
+
+#[test]
+fn compare_waits_for_the_one_that_stands() {
+    let mut session = crushed();
+    session.apply(Command::ToggleCompare);
+    play(&mut session, 90);
+    let clocks: Vec<f64> = session.experiment().runs().map(Run::clock).collect();
+    assert!(clocks[0] == clocks[1] && clocks[0] < 1.01, "{clocks:?}");
+    assert!(session.experiment().runs().any(|run| run.stall().is_some()));
+    let screen = Screen::of(session, LARGE);
+    assert!(screen.reads("stalled: collapse"));
+}

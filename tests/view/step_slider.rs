@@ -1,0 +1,254 @@
+//! The slider of the fixed step, its zones, and the pair that they are about.
+
+use circle_collision::detection::{intercept, step_size, time_of_impact};
+use circle_collision::geometry::Circle;
+use circle_collision::session::{Command, Session, safe_step};
+use circle_collision::simulation::{Detection, Outcome};
+use egui::{Vec2, vec2};
+use egui_kittest::kittest::{NodeT, Queryable};
+
+use crate::hands::{apply_all, opened, session_of, simulate};
+use crate::screen::Screen;
+
+const WINDOW: Vec2 = vec2(1280.0, 800.0);
+
+/// Where the knob can go on the slider of this screen (points).
+fn track(screen: &Screen) -> egui::Rect {
+    screen.rect_of("dt").shrink2(vec2(12.0, 0.0))
+}
+
+/// Presses and lets go at this part of the track, 0 to 1. Returns the step then (s).
+fn step_at(screen: &mut Screen, share: f32) -> f64 {
+    let track = track(screen);
+    let at = track.left_center() + vec2(share * track.width(), 0.0);
+    screen.harness.drag_at(at);
+    screen.harness.drop_at(at);
+    screen.run();
+    screen.session().run().rules().step
+}
+
+#[test]
+fn the_slider_is_logarithmic_and_holds_still_under_the_hand() {
+    let mut screen = Screen::of(opened("bullet"), WINDOW);
+    let steps = [0.0, 0.25, 0.5, 0.75, 1.0].map(|share| step_at(&mut screen, share));
+    for pair in steps.windows(2) {
+        let factor = pair[1] / pair[0];
+        let expected = (steps[4] / steps[0]).powf(0.25);
+        assert!((factor / expected - 1.0).abs() < 0.02, "{steps:?}");
+    }
+    // Where it was pulled to before it goes to again.
+    assert!((step_at(&mut screen, 0.25) / steps[1] - 1.0).abs() < 1e-9);
+    assert!(steps[0] < 0.01 && steps[4] > 1.0, "{steps:?}");
+    assert!(screen.said().iter().all(|command| matches!(command, Command::SetStep(_))));
+    let role = format!("{:?}", screen.harness.get_by_label("dt").accesskit_node().role());
+    assert_eq!(role, "Slider");
+}
+
+#[test]
+fn near_the_tick_it_takes_the_largest_safe_step_and_that_one_catches() {
+    let mut screen = Screen::of(opened("bullet"), WINDOW);
+    let safe = screen.session().safe_step().expect("a contact ahead");
+    let [shortest, longest] = [0.0, 1.0].map(|share| step_at(&mut screen, share));
+    let share = (safe / shortest).ln() / (longest / shortest).ln();
+    for off in [-3.0, 0.0, 3.0] {
+        let near = share as f32 + off / track(&screen).width();
+        assert_eq!(step_at(&mut screen, near), safe, "{off} points beside the tick");
+    }
+    // Whatever the phase: the start is moved along the course of the circle.
+    for phase in 0..50 {
+        let mut session = opened("bullet");
+        let circle = session.circle(0);
+        let moved = circle.center + circle.velocity * safe * f64::from(phase) / 50.0;
+        apply_all(&mut session, [Command::SetCenter(0, moved), Command::SetStep(safe), Command::Seek(0.6)]);
+        let audited = session.run().audited();
+        assert_eq!(audited.len(), 1);
+        assert!(matches!(audited[0].outcome, Outcome::Caught { .. }), "{phase}: {:?}", audited[0].outcome);
+    }
+}
+
+/// Plays a head-on throw at a circle at the origin, both with radius 0.5, to its end; returns what the checks made of it.
+fn head_on(x: f64, speed: f64, step: f64) -> Outcome {
+    let mut session = session_of(&format!(
+        "detection = \"overlap\"\nstep = {step}\n[[circle]]\ncenter = [{x}, 0.0]\nvelocity = [{speed}, 0.0]\nradius = 0.5\n\
+         [[circle]]\ncenter = [0.0, 0.0]\nradius = 0.5\n"
+    ));
+    session.apply(Command::Seek((2.0 - x) / speed + 2.0 * step));
+    session.run().audited()[0].outcome
+}
+
+#[test]
+fn a_step_of_t_or_half_of_it_is_not_called_safe_and_the_one_offered_is_below() {
+    let mut fails = [0, 0];
+    for speed in [1.0, 2.0, 2.5, 4.0, 5.0, 8.0, 10.0, 16.0, 20.0, 25.0, 40.0, 50.0, 100.0] {
+        for x in (1..=40).map(|count| -1.0 - f64::from(count) * 0.25) {
+            let pair = [Circle::new([x, 0.0], 0.5).with_velocity([speed, 0.0]), Circle::new([0.0, 0.0], 0.5)];
+            let path = intercept(&pair[0], &pair[1]);
+            let limit = 1.0 / speed;
+            let at = |step: f64| step_size(&path, step).expect("a contact");
+            assert!(at(limit).stopped < 1.0 && at(2.0 * limit).seen < 1.0, "{speed} m/s");
+            fails[0] += u32::from(!matches!(head_on(x, speed, limit), Outcome::Caught { .. }));
+            fails[1] += u32::from(head_on(x, speed, 2.0 * limit) == Outcome::Missed);
+
+            let offered = safe_step(&pair).expect("a contact");
+            assert!(offered < limit && offered > 0.989 * limit, "{offered} for {limit}");
+            assert_eq!((at(offered).seen, at(offered).stopped), (1.0, 1.0));
+            let outcome = head_on(x, speed, offered);
+            assert!(
+                matches!(outcome, Outcome::Caught { .. }),
+                "{x} m, {speed} m/s, {offered} s: {outcome:?}"
+            );
+        }
+    }
+    assert!(fails.iter().all(|&count| count > 50), "the limits themselves fail for round numbers: {fails:?}");
+}
+
+/// T of these two from their chord, worked out here (s).
+fn overlap_duration([a, b]: &[Circle; 2]) -> f64 {
+    let (d, v) = (b.center - a.center, b.velocity - a.velocity);
+    let miss = (d.x * v.y - d.y * v.x).abs() / v.length();
+    2.0 * ((a.radius + b.radius).powi(2) - miss * miss).sqrt() / v.length()
+}
+
+fn circles(session: &Session) -> Vec<Circle> {
+    session.run().world().circles().collect()
+}
+
+#[test]
+fn among_few_the_zones_are_those_of_the_explained_pair() {
+    for name in ["bullet", "head-on", "too-late", "three-at-once"] {
+        let session = opened(name);
+        let zones = *session.zones().expect("a contact ahead");
+        assert_eq!(Some(zones.pair), session.focus_pair(), "{name}");
+        assert!(!zones.is_fastest);
+        let all = circles(&session);
+        let expected = overlap_duration(&[all[zones.pair.a], all[zones.pair.b]]);
+        assert!((zones.overlap_duration / expected - 1.0).abs() < 1e-9, "{name}");
+    }
+    assert_eq!(opened("near-miss").zones(), None, "they pass by");
+}
+
+#[test]
+fn among_many_they_are_those_of_the_fastest_pair_about_to_collide() {
+    let session = opened("gas-30");
+    let all = circles(&session);
+    let next = |one: usize| {
+        let others = (0..all.len()).filter(|&other| other != one);
+        let contacts = others.filter_map(|other| Some((time_of_impact(&all[one], &all[other])?, other)));
+        contacts.min_by(|a, b| a.0.total_cmp(&b.0)).map(|contact| contact.1)
+    };
+    let speed = |one: usize, other: usize| (all[one].velocity - all[other].velocity).length();
+    let fastest = (0..all.len())
+        .filter_map(|one| Some((speed(one, next(one)?), one, next(one)?)))
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .expect("a contact ahead");
+    let zones = session.zones().expect("a contact ahead");
+    assert!(zones.is_fastest);
+    assert_eq!([zones.pair.a, zones.pair.b], [fastest.1.min(fastest.2), fastest.1.max(fastest.2)]);
+    assert!((zones.overlap_duration / overlap_duration(&zones.circles) - 1.0).abs() < 1e-9);
+    assert!(intercept(&zones.circles[0], &zones.circles[1]).time_of_impact().is_some());
+    let told = Screen::of(session, WINDOW);
+    let is_told = |text: &str| text.contains("the fastest about to collide");
+    assert!(painted(&told).iter().any(|text| is_told(text)), "{:?}", painted(&told));
+}
+
+/// All words that are painted.
+fn painted(screen: &Screen) -> Vec<String> {
+    fn collect(shape: &egui::Shape, words: &mut Vec<String>) {
+        match shape {
+            egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, words)),
+            egui::Shape::Text(text) => words.push(text.galley.job.text.clone()),
+            _ => {}
+        }
+    }
+    let mut words = Vec::new();
+    for clipped in &screen.harness.output().shapes {
+        collect(&clipped.shape, &mut words);
+    }
+    words
+}
+
+#[test]
+fn while_the_run_plays_the_zones_stand_still() {
+    for name in ["gas-30", "gas-1000"] {
+        let mut session = opened(name);
+        let before = *session.zones().expect("a contact ahead");
+        session.apply(Command::TogglePlay);
+        for _ in 0..30 {
+            simulate(&mut session, 3, 1.0 / 60.0);
+            assert_eq!(session.zones(), Some(&before), "{name}");
+        }
+        session.apply(Command::TogglePlay);
+        assert_ne!(session.zones(), Some(&before), "{name}: at rest they are of the present");
+    }
+}
+
+#[test]
+fn after_its_contact_a_pair_keeps_its_zones() {
+    let mut session = opened("bullet");
+    apply_all(&mut session, [Command::SetStep(0.0476)]);
+    let before = *session.zones().expect("a contact ahead");
+    session.apply(Command::Seek(0.6));
+    assert!(session.run().events().len() == 1, "it was caught, and bounced");
+    assert_eq!(session.zones(), Some(&before), "at rest");
+    apply_all(&mut session, [Command::TogglePlay, Command::TogglePlay, Command::SetStep(0.1)]);
+    assert_eq!(session.zones(), Some(&before), "also for another step");
+}
+
+#[test]
+fn a_change_at_rest_is_seen_at_once() {
+    let mut session = opened("bullet");
+    let before = session.zones().expect("a contact ahead").overlap_duration;
+    session.apply(Command::SetVelocity(0, glam::dvec2(40.0, 0.0)));
+    let after = session.zones().expect("a contact ahead").overlap_duration;
+    assert!((before / after - 2.0).abs() < 1e-9, "twice as fast is half as long");
+    session.apply(Command::Undo);
+    assert_eq!(session.zones().expect("a contact ahead").overlap_duration, before);
+    assert_eq!(session_of("").zones(), None);
+}
+
+#[test]
+fn the_safe_step_is_used_from_any_start_and_plays() {
+    let mut session = opened("bullet");
+    apply_all(&mut session, [Command::Seek(0.1), Command::UseSafeStep]);
+    let run = session.run();
+    assert!(session.is_playing() && run.clock() == 0.0);
+    assert_eq!(Some(run.rules().step), session.safe_step());
+    assert_eq!(run.rules().detection, Detection::OVERLAP);
+    session.apply(Command::Undo);
+    assert_eq!(session.run().rules().step, 0.25);
+}
+
+#[test]
+fn another_scene_has_zones_of_its_own_however_it_is_opened() {
+    for (commands, name) in [
+        (vec![Command::OpenBuiltIn(0)], "drag"),
+        ([vec![Command::ToggleTour], vec![Command::NextChapter; 2]].concat(), "drag"),
+        ([vec![Command::ToggleTour], vec![Command::NextChapter; 5]].concat(), "overlapping"),
+    ] {
+        let mut session = opened("bullet");
+        apply_all(&mut session, commands);
+        let plain = opened(name);
+        assert_eq!(session.run().start().title, plain.run().start().title);
+        assert_eq!(session.zones(), plain.zones(), "{name}");
+    }
+}
+
+#[test]
+fn a_knob_at_the_end_of_its_scale_does_not_run_away_from_the_hand() {
+    let mut session = opened("bullet");
+    session.apply(Command::SetStep(1000.0));
+    let mut screen = Screen::of(session, WINDOW);
+    let track = track(&screen);
+    let at = |back: f32| egui::pos2(track.right() - back, track.center().y);
+    screen.harness.drag_at(at(10.0));
+    let mut steps = Vec::new();
+    for move_on in 1..20_u8 {
+        screen.harness.hover_at(at(10.0 + 0.2 * f32::from(move_on)));
+        screen.run();
+        steps.push(screen.session().run().rules().step);
+    }
+    screen.harness.drop_at(at(14.0));
+    screen.run();
+    let pulled: Vec<f64> = steps.into_iter().filter(|&step| step < 1000.0).collect();
+    assert!(pulled.len() > 5 && pulled.iter().all(|step| *step > 0.85 * pulled[0]), "{pulled:?}");
+}

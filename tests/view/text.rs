@@ -1,0 +1,273 @@
+//! Every word on the screen can be read: large enough, not cut off, not on other words.
+
+use circle_collision::scene::BUILT_IN;
+use circle_collision::session::{Command, KEYS, Page, Session};
+use circle_collision::view::camera::Camera;
+use circle_collision::view::canvas;
+use circle_collision::view::layout::Layout;
+use circle_collision::view::layout::bands::bands;
+use circle_collision::view::theme::DARK;
+use egui::{Rect, Shape, Vec2, vec2};
+
+use crate::hands::{
+    apply_all, center, in_every_way, opened, session_of, simulate, with_all_overlays, with_page,
+};
+use crate::screen::{SMALL, Screen};
+
+/// The sizes of window that are checked.
+const WINDOWS: [Vec2; 3] = [vec2(1280.0, 800.0), vec2(1920.0, 1080.0), vec2(640.0, 400.0)];
+
+/// So high that every page of the panel stands in view as a whole.
+const TALL: Vec2 = vec2(1280.0, 2200.0);
+
+/// Smaller letters (points) are not read.
+const SMALLEST: f32 = 12.0;
+
+/// Every built-in scene in every way, at its start and after a second, with everything on.
+fn moments() -> Vec<(String, Session)> {
+    let mut moments = Vec::new();
+    for built_in in BUILT_IN {
+        for (way, mut session) in in_every_way(built_in.name) {
+            with_all_overlays(&mut session);
+            moments.push((format!("{} at its start, {way}", built_in.name), session.clone()));
+            session.apply(Command::TogglePlay);
+            simulate(&mut session, 60, 1.0 / 60.0);
+            moments.push((format!("{} later, {way}", built_in.name), session));
+        }
+    }
+    moments
+}
+
+/// A piece of text that egui draws: where, cut off at what, how large its smallest letters are.
+#[derive(Clone, Debug)]
+struct Word {
+    text: String,
+    frame: Rect,
+    clip: Rect,
+    size: f32,
+}
+
+/// All text of a screen.
+fn words(screen: &Screen) -> Vec<Word> {
+    let mut words = Vec::new();
+    for clipped in &screen.harness.output().shapes {
+        collect(&clipped.shape, clipped.clip_rect, &mut words);
+    }
+    words
+}
+
+fn collect(shape: &Shape, clip: Rect, words: &mut Vec<Word>) {
+    match shape {
+        Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, clip, words)),
+        Shape::Text(text) if !text.galley.job.text.trim().is_empty() => {
+            let sizes = text.galley.job.sections.iter().map(|section| section.format.font_id.size);
+            words.push(Word {
+                text: text.galley.job.text.clone(),
+                frame: text.galley.rect.translate(text.pos.to_vec2()),
+                clip,
+                size: sizes.fold(f32::INFINITY, f32::min),
+            });
+        }
+        _ => {}
+    }
+}
+
+/// What is wrong with the words of a screen, as lines.
+fn faults(of: &str, screen: &Screen) -> Vec<String> {
+    let mut faults = Vec::new();
+    let words = words(screen);
+    assert!(words.len() > 5, "{of}: {words:?}");
+    for (index, word) in words.iter().enumerate() {
+        if word.size < SMALLEST {
+            faults.push(format!("{of}: {:?} is {} points high", word.text, word.size));
+        }
+        // What scrolls is cut off above and below; nothing is at its sides.
+        let room = word.clip.expand(0.5);
+        if word.frame.left() < room.left() || word.frame.right() > room.right() {
+            faults.push(format!("{of}: {:?} is cut off: {} in {}", word.text, word.frame, word.clip));
+        }
+        for other in &words[..index] {
+            if other.clip == word.clip && word.frame.shrink(1.5).intersects(other.frame.shrink(1.5)) {
+                faults.push(format!("{of}: {:?} lies on {:?}", word.text, other.text));
+            }
+        }
+    }
+    faults
+}
+
+fn assert_none(faults: &[String]) {
+    assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults.join("\n"));
+}
+
+#[test]
+fn words_on_the_canvas_are_large_enough() {
+    for (of, session) in moments() {
+        for window in WINDOWS {
+            let layout = Layout::of(window);
+            let parts = bands(session.run().loaded(), session.experiment().lanes().len(), &layout);
+            for (lane, part) in session.experiment().lanes().iter().zip(parts) {
+                let camera = Camera::fitted(session.run().loaded(), layout.canvas).in_canvas(part);
+                for label in canvas::draw(&session, lane, &camera, &DARK, None).labels {
+                    assert!(label.size >= SMALLEST, "{of} at {window}: {label:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn words_of_every_page_can_be_read() {
+    let mut all = Vec::new();
+    for (of, session) in moments() {
+        for page in Page::ALL {
+            let screen = Screen::of(with_page(session.clone(), page), TALL);
+            all.extend(faults(&format!("{of}, {page:?}"), &screen));
+        }
+    }
+    assert_none(&all);
+}
+
+#[test]
+fn words_of_a_small_window_can_be_read() {
+    let mut all = Vec::new();
+    for (of, session) in moments() {
+        all.extend(faults(&of, &Screen::of(session.clone(), SMALL)));
+        for page in Page::ALL {
+            let screen = Screen::of(with_page(session.clone(), page), SMALL);
+            all.extend(faults(&format!("{of}, {page:?}"), &screen));
+        }
+    }
+    assert_none(&all);
+}
+
+#[test]
+fn words_of_help_can_be_read() {
+    let mut all = Vec::new();
+    for size in [SMALL, WINDOWS[0], WINDOWS[1]] {
+        for name in ["bullet", "gas-30", "break"] {
+            let mut session = opened(name);
+            session.apply(Command::ToggleHelp);
+            all.extend(faults(&format!("{name} at {size}"), &Screen::of(session, size)));
+        }
+    }
+    all.extend(faults("nothing", &Screen::of(session_of(""), SMALL)));
+    assert_none(&all);
+}
+
+/// Words that say less than the ones in use: a check, a contact, missed, caught too late, Compare, step size, which circle moves.
+const NO_LONGER_SAID: [&str; 17] = [
+    "look",
+    "looks",
+    "looked",
+    "met",
+    "meet",
+    "meets",
+    "touched",
+    "crossed",
+    "cross",
+    "went through",
+    "twin",
+    "odds",
+    "referee",
+    "who yields",
+    "yielding",
+    "nobody",
+    "gets on",
+];
+
+/// The coefficients under their names of before: A and B are circles.
+const OLD_COEFFICIENTS: [&str; 8] = ["A t²", "B t", "A = v", "B = 2", "C = d", "4AC", "A = 0", "A is zero"];
+
+/// The words of these in a text that are no longer said.
+fn no_longer_said(text: &str) -> Vec<&'static str> {
+    let is_apart = |character: Option<char>| character.is_none_or(|character| !character.is_alphanumeric());
+    let lower = text.to_lowercase();
+    let has = |word: &&str| {
+        lower.match_indices(*word).any(|(at, _)| {
+            is_apart(lower[..at].chars().next_back()) && is_apart(lower[at + word.len()..].chars().next())
+        })
+    };
+    let coefficients = OLD_COEFFICIENTS.into_iter().filter(|old| text.contains(old));
+    NO_LONGER_SAID.into_iter().filter(has).chain(coefficients).collect()
+}
+
+/// All that the canvas says, cards included, in every part of it.
+fn said_on_canvas(session: &Session) -> Vec<String> {
+    let layout = Layout::of(WINDOWS[0]);
+    let parts = bands(session.run().loaded(), session.experiment().lanes().len(), &layout);
+    let whole = Camera::fitted(session.run().loaded(), layout.canvas);
+    let both = canvas::compare::draw(session, &parts, &whole.in_canvas(parts[0]), &DARK, layout.canvas);
+    let mut said: Vec<String> = both.labels.into_iter().map(|label| label.text).collect();
+    for (lane, part) in session.experiment().lanes().iter().zip(parts) {
+        let list = canvas::draw(session, lane, &whole.in_canvas(part), &DARK, None);
+        said.extend(list.labels.into_iter().map(|label| label.text));
+        if let Some(card) = list.card {
+            said.push(card.title);
+            said.extend(card.lines);
+            said.extend(card.bars.into_iter().map(|bar| bar.name));
+            said.extend(card.actions.into_iter().map(|action| action.name));
+        }
+    }
+    said
+}
+
+/// A hand that throws one circle over the other, holds it there, and lets go.
+fn moments_by_hand() -> Vec<(String, Session)> {
+    let mut moments = Vec::new();
+    for name in ["drag", "bullet", "cradle"] {
+        for (way, mut session) in in_every_way(name) {
+            with_all_overlays(&mut session);
+            let (one, other) = (center(&session, 0), center(&session, 1));
+            for (place, target) in [("over", other + (other - one)), ("onto", other), ("back", one)] {
+                apply_all(&mut session, [Command::Grab(0), Command::DragTo(target)]);
+                simulate(&mut session, 60, 1.0 / 60.0);
+                moments.push((format!("{name}, held {place} the other, {way}"), session.clone()));
+                session.apply(Command::Release);
+                moments.push((format!("{name}, let go {place} the other, {way}"), session.clone()));
+            }
+        }
+    }
+    moments
+}
+
+#[test]
+fn words_of_before_are_no_longer_said() {
+    let mut said: Vec<(String, String)> = Vec::new();
+    for key in KEYS {
+        said.push(("a key".to_owned(), key.does.to_owned()));
+    }
+    for built_in in BUILT_IN {
+        said.push((built_in.name.to_owned(), built_in.watch().to_owned()));
+    }
+    for (of, session) in moments().into_iter().chain(moments_by_hand()) {
+        said.extend(said_on_canvas(&session).into_iter().map(|text| (of.clone(), text)));
+        for page in Page::ALL {
+            let screen = Screen::of(with_page(session.clone(), page), TALL);
+            said.extend(words(&screen).into_iter().map(|word| (of.clone(), word.text)));
+        }
+    }
+    // What the pointer rests on, and what only some moments have.
+    for name in ["bullet", "gas-30"] {
+        let mut session = opened(name);
+        session.apply(Command::ToggleHelp);
+        let screen = Screen::of(session, TALL);
+        said.extend(words(&screen).into_iter().map(|word| (name.to_owned(), word.text)));
+    }
+    let pages = Page::ALL.map(|page| (page, page.name()));
+    let more = [(Page::Edit, "push-out"), (Page::StepSize, "Try it: 10,000 runs"), (Page::Edit, "Overlap")];
+    for (page, label) in pages.into_iter().chain(more) {
+        let mut screen = Screen::of(with_page(opened("bullet"), page), TALL);
+        screen.hover(label);
+        said.extend(words(&screen).into_iter().map(|word| (format!("on {label}"), word.text)));
+    }
+    assert!(said.len() > 5000, "{}", said.len());
+    let mut faults: Vec<String> = Vec::new();
+    for (of, text) in said {
+        let found = no_longer_said(&text);
+        if !found.is_empty() {
+            faults.push(format!("{of}: {found:?} in {text:?}"));
+        }
+    }
+    faults.dedup();
+    assert_none(&faults);
+}

@@ -1,0 +1,264 @@
+//! Words on the canvas lie on nothing that matters: not on each other, not on circles and arrowheads, not on the card, and
+//! none is cut off. Where they stand is measured by egui itself, and what they must keep off is computed here from the
+//! circles.
+
+use std::collections::BTreeMap;
+
+use circle_collision::scene::BUILT_IN;
+use circle_collision::session::{Command, Overlay, Page, Run, Session};
+use circle_collision::simulation::{Contact, Detection};
+use circle_collision::view::camera::Camera;
+use circle_collision::view::canvas::{self, compare};
+use circle_collision::view::draw::DrawList;
+use circle_collision::view::handle::{Handle, Hovered};
+use circle_collision::view::layout::Layout;
+use circle_collision::view::layout::band::Band;
+use circle_collision::view::layout::bands::bands;
+use circle_collision::view::text::label::Label;
+use circle_collision::view::theme::DARK;
+use egui::{Rect, Vec2, vec2};
+
+use faults::{faults, faults_of_both};
+use moments::moments;
+
+use crate::hands::{apply_all, in_every_way, opened};
+use crate::screen::Ruler;
+
+mod faults;
+mod moments;
+
+/// The sizes of window that are checked.
+const WINDOWS: [Vec2; 3] = [vec2(640.0, 400.0), vec2(1280.0, 800.0), vec2(1920.0, 1080.0)];
+
+/// The bands of the canvas, and the view that a window of this size opens with; a panel beside it leaves it as large as it
+/// was.
+fn view(session: &Session, window: Vec2) -> (Vec<Band>, Camera, Rect) {
+    let closed = Layout::of(window);
+    let layout = if session.view_options().panel.page().is_some() { closed.with_panel() } else { closed };
+    let of = |layout: &Layout| bands(session.run().loaded(), session.experiment().runs().count(), layout);
+    let fitted = Camera::fitted(session.run().loaded(), of(&closed)[0]);
+    let parts = of(&layout);
+    let mut camera = fitted.through(parts[0]);
+    camera.center = fitted.center;
+    (parts, camera, layout.canvas)
+}
+
+/// The names of the explained pair, and whether each stands on the canvas. Those out of view are left out.
+fn explained_names<'scene>(
+    session: &Session,
+    run: &'scene Run,
+    camera: &Camera,
+    list: &DrawList,
+) -> Vec<(&'scene str, bool)> {
+    let Some(pair) = session.focus_pair() else { return Vec::new() };
+    let is_in_view =
+        |index: &usize| camera.canvas.contains(camera.to_screen(session.circle_of(run, *index).center));
+    let of = |index: usize| {
+        let name = run.start().circles[index].name.as_str();
+        (name, list.labels.iter().any(|label| label.text == name))
+    };
+    [pair.a, pair.b].into_iter().filter(is_in_view).map(of).collect()
+}
+
+#[test]
+fn words_lie_on_nothing_that_matters() {
+    let ruler = Ruler::new();
+    let (mut kinds, mut told, mut labels) = (BTreeMap::<String, usize>::new(), Vec::new(), 0);
+    let (mut names, mut hidden) = (0, Vec::new());
+    for built_in in BUILT_IN {
+        for moment in moments(built_in.name) {
+            let mut beside = moment.clone();
+            beside.name += ", beside a panel";
+            beside.session.apply(Command::TogglePage(Page::Why));
+            for window in WINDOWS {
+                for moment in [&moment, &beside] {
+                    let session = &moment.session;
+                    let (parts, camera, canvas) = view(session, window);
+                    let both = compare::draw(session, &parts, &camera, &DARK, canvas);
+                    told.extend(faults_of_both(&both, canvas, &ruler).into_iter().map(|what| {
+                        *kinds.entry("in the strip for both bands".to_owned()).or_default() += 1;
+                        format!("{} at {window}: {what}", moment.name)
+                    }));
+                    for (lane, part) in session.experiment().lanes().iter().zip(parts) {
+                        let (run, camera) = (lane.run(), camera.in_canvas(part));
+                        let list = canvas::draw(session, lane, &camera, &DARK, moment.hovered);
+                        labels += list.labels.len();
+                        for (name, is_shown) in explained_names(session, run, &camera, &list) {
+                            names += 1;
+                            if !is_shown {
+                                hidden.push(format!("{} at {window}: {name}", moment.name));
+                            }
+                        }
+                        for [kind, what] in faults(moment, lane, &camera, &list, &ruler) {
+                            told.push(format!("{} at {window}: {what} lies {kind}", moment.name));
+                            *kinds.entry(kind).or_default() += 1;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(labels > 5000, "{labels}");
+    assert!(
+        hidden.len() * 20 < names,
+        "{} of {names} names are hidden:\n{}",
+        hidden.len(),
+        hidden.join("\n")
+    );
+    told.truncate(60);
+    assert!(told.is_empty(), "{labels} labels, faults {kinds:#?}\n{}", told.join("\n"));
+}
+
+/// The names of the explained pair that are hidden, in each part of the canvas.
+fn hidden_names(session: &Session, window: Vec2) -> Vec<String> {
+    let (parts, camera, _) = view(session, window);
+    let parts = session.experiment().lanes().iter().zip(parts);
+    let hidden = parts.flat_map(|(lane, part)| {
+        let (run, camera) = (lane.run(), camera.in_canvas(part));
+        let list = canvas::draw(session, lane, &camera, &DARK, None);
+        let names = explained_names(session, run, &camera, &list);
+        assert_eq!(names.len(), 2, "both are in view");
+        let hidden = names.into_iter().filter(|(_, is_shown)| !is_shown);
+        hidden.map(|(name, _)| format!("{name} under {}", run.rules().detection.name())).collect::<Vec<_>>()
+    });
+    hidden.collect()
+}
+
+#[test]
+fn the_names_of_the_explained_pair_are_shown_in_a_gas_after_each_bounce() {
+    for window in [WINDOWS[1], WINDOWS[2]] {
+        let mut session = opened("gas-30");
+        session.apply(Command::SetDetection(Detection::Intercept));
+        let mut bounces = 0;
+        while bounces < 10 {
+            session.apply(Command::NextEvent);
+            let last = session.run().events().last().expect("an event");
+            if matches!(last.contact, Contact::Pair { .. }) {
+                bounces += 1;
+                let hidden = hidden_names(&session, window);
+                assert!(hidden.is_empty(), "after bounce {bounces} at {window}: {hidden:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_names_of_two_circles_are_shown_in_the_smallest_window_under_both_methods() {
+    let (mut scenes, mut pictures, mut faults) = (0, 0, Vec::new());
+    for built_in in BUILT_IN {
+        let mut session = opened(built_in.name);
+        if session.run().world().len() != 2 {
+            continue;
+        }
+        scenes += 1;
+        apply_all(&mut session, [Command::ToggleCompare, Command::Tell(String::new())]);
+        for picture in 0..240 {
+            let hidden = hidden_names(&session, WINDOWS[0]);
+            if !hidden.is_empty() {
+                faults.push(format!("{}, picture {picture}: {hidden:?}", built_in.name));
+            }
+            pictures += 1;
+            if picture == 0 {
+                session.apply(Command::TogglePlay);
+            }
+            session.tick(1.0 / 60.0);
+        }
+    }
+    assert!(scenes >= 8, "{scenes}");
+    // Of concentric circles the smaller one has no side of its own; in moments others have no room, either.
+    let told = faults.join("\n");
+    faults.retain(|fault| !fault.starts_with("concentric"));
+    assert!(faults.len() * 100 < pictures, "{} of {pictures}\n{told}", faults.len());
+}
+
+/// A step of a label from one picture to the next that is longer than this (points) is a hop, and no motion.
+const HOP: f32 = 18.0;
+
+/// Hops closer to each other than this many pictures are a flicker.
+const FLICKER: usize = 8;
+
+#[test]
+fn words_do_not_flicker_while_circles_move() {
+    let (mut faults, mut pictures) = (Vec::new(), 0);
+    for built_in in BUILT_IN {
+        for (way, mut session) in in_every_way(built_in.name) {
+            if !session.run().is_small() || session.experiment().is_comparing() {
+                continue;
+            }
+            session.apply(Command::TogglePlay);
+            // When each kind of words last changed its place, or came or went.
+            let mut last: BTreeMap<String, (Option<Vec2>, usize)> = BTreeMap::new();
+            for picture in 0..400 {
+                session.tick(1.0 / 60.0);
+                let window = WINDOWS[1];
+                let (_, camera, _) = view(&session, window);
+                let list = canvas::draw(&session, session.lane(), &camera, &DARK, None);
+                let Some(pair) = session.focus_pair() else { continue };
+                let places = [pair.a, pair.b].map(|index| camera.to_screen(session.circle(index).center));
+                if !places.iter().all(|place| camera.canvas.contains(*place)) {
+                    continue;
+                }
+                pictures += 1;
+                let middle = places[0].lerp(places[1], 0.5);
+                for (kind, about) in
+                    [("distance", middle), ("A", places[0]), ("B", places[1]), ("radii sum", middle)]
+                {
+                    let is_it =
+                        |label: &&Label| label.text == kind || label.text.starts_with(&format!("{kind} "));
+                    let at = list.labels.iter().find(is_it).map(|label| label.at - about);
+                    let (before, when) = last.get(kind).copied().unwrap_or((at, 0));
+                    let is_hop = match (before, at) {
+                        (Some(before), Some(at)) => (at - before).length() > HOP,
+                        (before, at) => before.is_some() != at.is_some(),
+                    };
+                    if is_hop && when > 0 && picture - when < FLICKER {
+                        faults.push(format!(
+                            "{} {way}, picture {picture}: {kind} {before:?} {at:?}",
+                            built_in.name
+                        ));
+                    }
+                    last.insert(kind.to_owned(), (at, if is_hop { picture } else { when }));
+                }
+            }
+        }
+    }
+    // Words give way when circles come near: seldom, and not to and fro all the time.
+    assert!(pictures > 5000 && faults.len() * 100 < pictures, "{}\n{}", faults.len(), faults.join("\n"));
+}
+
+/// What the canvas says of the bullet while the pointer is at this part of it.
+fn said_at(handle: Option<Handle>, session: &Session) -> Vec<String> {
+    let (_, camera, _) = view(session, WINDOWS[1]);
+    let hovered = Some(Hovered { circle: 0, handle });
+    let list = canvas::draw(session, session.lane(), &camera, &DARK, hovered);
+    list.labels.into_iter().map(|label| label.text).collect()
+}
+
+#[test]
+fn handles_say_what_they_are_and_their_value() {
+    let session = opened("bullet");
+    let cases = [
+        (Some(Handle::Tip), "drag: velocity 20 m/s"),
+        (Some(Handle::Rim), "drag: radius 0.5 m"),
+        (Some(Handle::Center), "drag: position"),
+    ];
+    for (handle, words) in cases {
+        let said = said_at(handle, &session);
+        assert!(said.iter().any(|own| own == words), "{handle:?}: {said:?}");
+        assert_eq!(said.iter().filter(|own| own.starts_with("drag: ")).count(), 1, "{handle:?}");
+    }
+    assert!(!said_at(None, &session).iter().any(|own| own.starts_with("drag: ")), "on the way to a handle");
+}
+
+#[test]
+fn the_next_check_is_shown_where_an_eye_can_tell_it_and_nowhere_else() {
+    let says = |session: &Session, words: &str| said_at(None, session).iter().any(|own| own == words);
+    let mut bullet = opened("bullet");
+    assert!(says(&bullet, "check 1"), "from the start");
+    bullet.apply(Command::StepForward);
+    assert!(says(&bullet, "check 2") && !says(&bullet, "check 1"));
+    // Sixty checks a second lie closer to each other than the circle is wide.
+    assert!(!says(&opened("near-miss"), "check 1"));
+    bullet.apply(Command::ToggleOverlay(Overlay::Path));
+    assert!(!says(&bullet, "check 2"));
+}

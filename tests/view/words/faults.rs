@@ -1,0 +1,177 @@
+//! The words of a picture that lie where they must not.
+
+use circle_collision::geometry::Circle;
+use circle_collision::session::{Lane, Overlay};
+use circle_collision::view::arrow_scale::arrow_scale;
+use circle_collision::view::camera::Camera;
+use circle_collision::view::draw::DrawList;
+use circle_collision::view::handle::{self, arrow_tip};
+use circle_collision::view::layout::bands::foot;
+use circle_collision::view::text::label::Label;
+use egui::{Pos2, Rect, Vec2};
+use glam::DVec2;
+
+use super::moments::{MANY, Moment};
+use crate::screen::Ruler;
+
+/// What lies this little (points) on something else touches it, and is not on it.
+const TOUCHING: f32 = 0.5;
+
+/// The heads of arrows reach this far around the tip (points).
+const HEAD: f32 = 4.0;
+
+/// A segment with a radius that words keep off, and what it is.
+type Obstacle = (&'static str, Pos2, Pos2, f32);
+
+fn obstacles(moment: &Moment, lane: &Lane, camera: &Camera) -> Vec<Obstacle> {
+    let (session, run) = (&moment.session, lane.run());
+    let world = run.world();
+    if world.len() > MANY {
+        return Vec::new();
+    }
+    let mut all: Vec<Obstacle> = Vec::new();
+    let disc = |what: &'static str, circle: &Circle| {
+        let at = camera.to_screen(circle.center);
+        (what, at, at, camera.length(circle.radius))
+    };
+    let dot = |what: &'static str, at: Pos2, radius: f32| (what, at, at, radius);
+    all.extend((0..world.len()).map(|index| disc("circle", &session.circle_of(run, index))));
+    let shows = |overlay: Overlay| session.view_options().overlay(overlay);
+    if let Some(miss) = lane.miss() {
+        let moves = |circle: &&Circle| circle.velocity != DVec2::ZERO;
+        all.extend(miss.at_contact().iter().filter(moves).map(|circle| disc("true contact", circle)));
+        if shows(Overlay::Ghosts) {
+            all.extend(miss.before.iter().filter(moves).map(|circle| disc("ghost", circle)));
+        }
+        if shows(Overlay::Capsule) {
+            for (before, after) in miss.before.iter().zip(miss.after()) {
+                let [from, to] = [before, &after].map(|circle| camera.to_screen(circle.center));
+                all.push(("swept way", from, to, camera.length(before.radius)));
+            }
+        }
+        all.push(dot("cross", camera.to_screen(miss.point()), 6.0));
+        if let Some(replay) = session.replay() {
+            let circles = replay.circles();
+            all.extend(circles.iter().filter(moves).map(|circle| disc("outline", circle)));
+        }
+    }
+    if let Some(drag) = session.drag() {
+        all.push(disc("wish", &Circle { center: drag.target, ..world.circle(drag.circle) }));
+    }
+    all.extend(lane.pushes().iter().map(|push| disc("pushed from", &push.before)));
+    let scale = arrow_scale(session);
+    if shows(Overlay::Velocity) {
+        for index in 0..world.len() {
+            let circle = session.circle_of(run, index);
+            let tip = arrow_tip(camera, &circle, scale);
+            if camera.length(circle.velocity.length() * scale) > 8.0 {
+                let center = camera.to_screen(circle.center);
+                let along = (tip - center).normalized();
+                let rim = center + along * camera.length(circle.radius);
+                all.push(dot("arrowhead", tip - along * 3.0, HEAD));
+                all.push(("arrow", rim, tip, 1.0));
+            }
+        }
+    }
+    for index in session.selection().iter().copied().chain(moment.hovered.map(|hovered| hovered.circle)) {
+        let circle = session.circle_of(run, index);
+        all.push(dot("handle", handle::tip(camera, &circle, scale), 6.0));
+        all.push(dot("handle", handle::rim(camera, &circle), 6.0));
+    }
+    if shows(Overlay::Distance)
+        && lane.pushes().is_empty()
+        && let Some(pair) = session.focus_pair()
+    {
+        let [from, to] = [pair.a, pair.b].map(|index| camera.to_screen(session.circle_of(run, index).center));
+        all.push(("center line", from, to, 1.0));
+    }
+    all
+}
+
+/// How far a frame is from a segment (points).
+fn distance(frame: Rect, from: Pos2, to: Pos2) -> f32 {
+    // The distance to a convex shape is convex along a segment.
+    let at = |share: f32| frame.distance_to_pos(from.lerp(to, share));
+    let (mut low, mut high) = (0.0, 1.0);
+    for _ in 0..40 {
+        let third = (high - low) / 3.0;
+        if at(low + third) <= at(high - third) { high -= third } else { low += third }
+    }
+    at(0.0).min(at(1.0)).min(at(low))
+}
+
+/// What is wrong with the words in one part of the canvas: the kind of fault, and the words.
+pub fn faults(
+    moment: &Moment,
+    lane: &Lane,
+    camera: &Camera,
+    list: &DrawList,
+    ruler: &Ruler,
+) -> Vec<[String; 2]> {
+    let mut faults = Vec::new();
+    let frames = ruler.frames(list);
+    let (run, obstacles) = (lane.run(), obstacles(moment, lane, camera));
+    let named = |label: &Label, frame: Rect| {
+        (0..run.world().len()).find(|&index| {
+            let circle = moment.session.circle_of(run, index);
+            let is_inside =
+                frame.center().distance(camera.to_screen(circle.center)) < camera.length(circle.radius);
+            label.text == run.start().circles[index].name && is_inside
+        })
+    };
+    let has_many = run.world().len() > MANY;
+    for (index, (label, frame)) in frames.iter().enumerate() {
+        let (own, inner) = (named(label, *frame), frame.shrink(TOUCHING));
+        let mut add = |kind: &str, what: String| faults.push([kind.to_owned(), what]);
+        if !camera.canvas.expand(TOUCHING).contains_rect(*frame) {
+            add("cut off by the rim", format!("{:?} at {frame}", label.text));
+        }
+        if list.card.as_ref().is_some_and(|card| card.frame.intersects(inner)) {
+            add("on the card", format!("{:?}", label.text));
+        }
+        for (other, there) in &frames[..index] {
+            // Where circles are many, their names are where they are.
+            if there.shrink(TOUCHING).intersects(inner) && !has_many {
+                add("on other words", format!("{:?} on {:?}", label.text, other.text));
+            }
+        }
+        for &(what, from, to, radius) in &obstacles {
+            // Where many circles fill the canvas the sentence lies on a ground of its own.
+            let is_sentence = label.at.x == camera.canvas.center().x;
+            if is_sentence && !run.is_small() {
+                continue;
+            }
+            // The name of a circle stands in it, and in what is drawn of it.
+            let mut letters = *frame;
+            if let Some(own) = own {
+                let circle = moment.session.circle_of(run, own);
+                let other = what == "circle" && camera.to_screen(circle.center) != from;
+                if !other && !matches!(what, "arrow" | "arrowhead" | "cross" | "center line") {
+                    continue;
+                }
+                // Capital letters fill only the middle of their line.
+                letters = letters.shrink2(Vec2::Y * frame.height() / 8.0);
+            }
+            if distance(letters, from, to) < radius - TOUCHING {
+                add(&format!("on a {what}"), format!("{:?} at {frame}", label.text));
+            }
+        }
+    }
+    faults
+}
+
+/// What is wrong with the words that are for both bands of Compare.
+pub fn faults_of_both(list: &DrawList, canvas: Rect, ruler: &Ruler) -> Vec<String> {
+    let frames = ruler.frames(list);
+    let is_cut = |frame: &Rect| !foot(canvas).expand(TOUCHING).contains_rect(*frame);
+    let cut =
+        frames.iter().filter(|(_, frame)| is_cut(frame)).map(|(label, _)| format!("{:?} is cut", label.text));
+    let pairs = frames
+        .iter()
+        .enumerate()
+        .flat_map(|(index, one)| frames[..index].iter().map(move |other| (one, other)));
+    let overlapping =
+        pairs.filter(|((_, one), (_, other))| one.shrink(TOUCHING).intersects(other.shrink(TOUCHING)));
+    cut.chain(overlapping.map(|((one, _), (other, _))| format!("{:?} on {:?}", one.text, other.text)))
+        .collect()
+}

@@ -1,0 +1,75 @@
+//! The moments of a scene that a person sees: its start, its run, its results, and a hand in it.
+
+use circle_collision::session::{Command, Session};
+use circle_collision::view::handle::{Handle, Hovered};
+
+use crate::hands::{apply_all, center, in_every_way, opened, simulate, with_all_overlays};
+
+/// Among more circles words have a ground of their own: there is no place that is free.
+pub const MANY: usize = 100;
+
+/// A moment, with the circle and the part of it that the pointer is at.
+#[derive(Clone)]
+pub struct Moment {
+    pub name: String,
+    pub session: Session,
+    pub hovered: Option<Hovered>,
+}
+
+/// What is to be seen of a built-in scene in its life.
+pub fn moments(name: &str) -> Vec<Moment> {
+    let mut all = Vec::new();
+    let has_many = opened(name).run().world().len() > MANY;
+    for (way, start) in in_every_way(name) {
+        let mut add = |what: &str, session: &Session, hovered: Option<Hovered>| {
+            all.push(Moment { name: format!("{name}, {way}, {what}"), session: session.clone(), hovered });
+        };
+        add("at its start", &start, None);
+        let mut played = start.clone();
+        played.apply(Command::TogglePlay);
+        if has_many {
+            simulate(&mut played, 20, 1.0 / 60.0);
+            add("later", &played, None);
+            continue;
+        }
+        let at = |handle: Option<Handle>| Some(Hovered { circle: 0, handle });
+        for handle in [None, Some(Handle::Center), Some(Handle::Tip), Some(Handle::Rim)] {
+            add(&format!("hovered at {handle:?}"), &start, at(handle));
+        }
+        let mut selected = start.clone();
+        apply_all(&mut selected, [Command::Select(Some(0)), Command::SelectSecond(1)]);
+        add("selected", &selected, Some(Hovered { circle: 1, handle: Some(Handle::Tip) }));
+        let mut all_on = start.clone();
+        with_all_overlays(&mut all_on);
+        add("everything on", &all_on, None);
+        // Until the first result, in between, and on.
+        let mut frames = 0;
+        while played.is_playing() && frames < 150 {
+            played.tick(1.0 / 60.0);
+            frames += 1;
+            if frames % 25 == 0 {
+                add(&format!("after {frames} pictures"), &played, None);
+            }
+        }
+        add("at rest", &played, None);
+        for _ in 0..60 {
+            played.tick(1.0 / 20.0);
+        }
+        add("while it is replayed", &played, None);
+        played.apply(Command::Skip);
+        add("after the replay", &played, at(Some(Handle::Center)));
+        with_all_overlays(&mut played);
+        add("after the replay, everything on", &played, None);
+        // A hand takes the first to the second, onto it, and over it.
+        let (one, other) = (center(&start, 0), center(&start, 1));
+        for (place, share) in [("half the way", 0.5), ("almost there", 0.85), ("onto", 1.0), ("over", 1.6)] {
+            let mut held = start.clone();
+            apply_all(&mut held, [Command::Grab(0), Command::DragTo(one.lerp(other, share))]);
+            held.tick(1.0 / 60.0);
+            add(&format!("dragged {place}"), &held, at(Some(Handle::Center)));
+            simulate(&mut held, 10, 1.0 / 60.0);
+            add(&format!("held {place}"), &held, at(Some(Handle::Center)));
+        }
+    }
+    all
+}

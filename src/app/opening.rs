@@ -93,10 +93,12 @@ mod tests {
     }
 
     #[test]
-    fn what_would_stop_the_window_is_refused() {
+    fn scenes_too_large_for_the_window_are_refused() {
         let text = |count: usize| {
-            let circle = |index: usize| format!("[[circle]]\ncenter = [{index}, 0]\nradius = 0.25\n");
-            (0..count).map(circle).collect::<String>()
+            format!(
+                "arena = {{ min = [0, 0], max = [1e3, 1e3] }}\n[[random]]\ncount = {count}\nseed = 1\n\
+                 radius = [0.1, 0.1]\nspeed = [0, 1]"
+            )
         };
         assert_eq!(parse(&text(MAX_CIRCLES)).map(|scene| scene.circles.len()), Ok(MAX_CIRCLES));
         let error = parse(&text(MAX_CIRCLES + 1)).expect_err("too many");

@@ -6,10 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::{Scene, SceneError, reader::Document, replacement::replace};
-
-/// The maximum size of a scene file (bytes): a million circles fit, and no memory is filled by mistake.
-const MAX_FILE_SIZE: u64 = 64 * 1024 * 1024;
+use super::{MAX_FILE_SIZE, MAX_LISTED_CIRCLES, Scene, SceneError, reader::Document, replacement::replace};
 
 /// The maximum number of characters of a title in a file name, so that every file system accepts it.
 const MAX_STEM_LENGTH: usize = 48;
@@ -18,7 +15,7 @@ const MAX_STEM_LENGTH: usize = 48;
 ///
 /// # Errors
 ///
-/// A file that cannot be opened, is not a regular file (a pipe may never end), is larger than 64 MiB, is not UTF-8, or
+/// A file that cannot be opened, is not a regular file (a pipe may never end), is larger than 32 MiB, is not UTF-8, or
 /// holds something that is not a scene.
 pub fn read(path: &Path) -> Result<Scene, SceneError> {
     let bytes = bytes(path).map_err(|error| {
@@ -26,7 +23,7 @@ pub fn read(path: &Path) -> Result<Scene, SceneError> {
             ErrorKind::NotFound => "check the path",
             ErrorKind::PermissionDenied => "allow reading it",
             ErrorKind::IsADirectory => "name a file in it",
-            ErrorKind::FileTooLarge => "use a scene of at most 64 MiB",
+            ErrorKind::FileTooLarge => "use a scene of at most 32 MiB",
             ErrorKind::Unsupported => "save the scene as a file on a disk and name that",
             _ => "check the path and the disk",
         };
@@ -39,7 +36,7 @@ pub fn read(path: &Path) -> Result<Scene, SceneError> {
             let end = error.valid_up_to();
             let text = String::from_utf8_lossy(&bytes[..end]);
             let found = format!("the byte {:#04X}", bytes[end]);
-            let document = Document::of(&text, &name);
+            let document = Document::new(&text, &name);
             Err(document.refusal(&(end..end), "text", &found, "UTF-8 text; save it as UTF-8"))
         }
     }
@@ -49,11 +46,16 @@ pub fn read(path: &Path) -> Result<Scene, SceneError> {
 ///
 /// # Errors
 ///
-/// A file that cannot be written, or a scene so large that [`read`] would refuse its file.
+/// A file that cannot be written, or a scene so large that [`read`] would refuse its file: one of more than
+/// [`MAX_LISTED_CIRCLES`], since random circles are listed one by one as well, or of more than 32 MiB of text.
 pub fn write(path: &Path, scene: &Scene) -> Result<(), SceneError> {
+    if scene.circles.len() > MAX_LISTED_CIRCLES {
+        let problem = io::Error::other(format!("more than {MAX_LISTED_CIRCLES} circles"));
+        return Err(failure(path, "cannot be written", &problem, "remove circles"));
+    }
     let text = scene.to_toml();
     if text.len() as u64 > MAX_FILE_SIZE {
-        return Err(failure(path, "cannot be written", &too_large(), "remove circles until it fits 64 MiB"));
+        return Err(failure(path, "cannot be written", &too_large(), "shorten the title or remove circles"));
     }
     replace(path, text.as_bytes()).map_err(|error| write_failure(path, &error))
 }
@@ -121,7 +123,7 @@ fn stem(title: &str) -> String {
 }
 
 fn too_large() -> io::Error {
-    io::Error::new(ErrorKind::FileTooLarge, "larger than 64 MiB")
+    io::Error::new(ErrorKind::FileTooLarge, "larger than 32 MiB")
 }
 
 fn failure(path: &Path, what: &str, error: &io::Error, advice: &str) -> SceneError {
@@ -137,7 +139,10 @@ mod tests {
     use tempfile::TempDir;
 
     use super::*;
-    use crate::scene::built_in;
+    use crate::{
+        geometry::Circle,
+        scene::{Color, SceneCircle, built_in},
+    };
 
     fn folder() -> TempDir {
         tempfile::tempdir().expect("a temporary folder")
@@ -243,19 +248,37 @@ mod tests {
         File::create(&path).and_then(|file| file.set_len(MAX_FILE_SIZE + 1)).expect("a large file");
         let error = read(&path).expect_err("too large").to_string();
         assert!(
-            error.ends_with(": cannot be read: larger than 64 MiB; use a scene of at most 64 MiB"),
+            error.ends_with(": cannot be read: larger than 32 MiB; use a scene of at most 32 MiB"),
             "{error}"
         );
     }
 
+    /// A scene of this many circles, each with the longest text that a circle can have.
+    fn long(count: usize) -> Scene {
+        let long = -1.234_567_890_123_456_7e-69;
+        let circle = Circle::new([long, long], -long).with_velocity([long, long]).with_mass(-long);
+        let one = SceneCircle { name: "\u{7f}".repeat(12), color: Color::Rgb([0; 3]), circle };
+        Scene { circles: vec![one; count], ..scene("drag") }
+    }
+
     #[test]
-    fn a_scene_whose_file_could_not_be_read_again_is_not_written() {
+    fn the_longest_scene_of_a_hundred_thousand_circles_is_read_back_and_a_longer_one_is_not_written() {
         let folder = folder();
-        let path = folder.path().join("large.toml");
-        let large = Scene { title: "x".repeat(64 * 1024 * 1024), ..scene("drag") };
-        let error = write(&path, &large).expect_err("too large").to_string();
-        assert!(error.ends_with("larger than 64 MiB; remove circles until it fits 64 MiB"), "{error}");
-        assert!(names(folder.path()).is_empty());
+        let path = folder.path().join("long.toml");
+        let longest = long(MAX_LISTED_CIRCLES);
+        write(&path, &longest).expect("written");
+        assert_eq!(read(&path), Ok(longest));
+
+        let other = folder.path().join("longer.toml");
+        let error = write(&other, &long(MAX_LISTED_CIRCLES + 1)).expect_err("too many").to_string();
+        assert!(
+            error.ends_with("longer.toml: cannot be written: more than 100000 circles; remove circles"),
+            "{error}"
+        );
+        let titled = Scene { title: "x".repeat(32 * 1024 * 1024), ..scene("drag") };
+        let error = write(&other, &titled).expect_err("too large").to_string();
+        assert!(error.ends_with("larger than 32 MiB; shorten the title or remove circles"), "{error}");
+        assert_eq!(names(folder.path()), ["long.toml"]);
     }
 
     #[test]

@@ -38,6 +38,12 @@ use crate::{
 /// The maximum number of circles of a scene file, including random ones.
 pub const MAX_CIRCLES: usize = 1_000_000;
 
+/// The maximum number of circles that a scene file lists one by one.
+pub const MAX_LISTED_CIRCLES: usize = 100_000;
+
+/// The maximum size of a scene file (bytes). [`MAX_LISTED_CIRCLES`] fit, whatever their numbers and names.
+const MAX_FILE_SIZE: u64 = 32 * 1024 * 1024;
+
 /// The smallest size of a number other than zero in a scene file: one over [`MAGNITUDE_LIMIT`], for the same reason.
 const MAGNITUDE_FLOOR: f64 = 1e-70;
 
@@ -117,7 +123,7 @@ impl Scene {
     /// Writes the text that describes this scene.
     ///
     /// [`Scene::parse`] reads the same scene from it, bit for bit, if all its values are ones that a file may hold: see
-    /// [`Scene::storable`]. Random circles are written out one by one.
+    /// [`Scene::storable`], and if it has at most [`MAX_LISTED_CIRCLES`]: random circles are listed one by one as well.
     pub fn to_toml(&self) -> String {
         writer::to_toml(self)
     }

@@ -10,7 +10,7 @@ use crate::scene::{self, PLAYBACK_RANGE};
 pub const MAX_CIRCLES: usize = 100_000;
 
 // What is saved can be read.
-const _: () = assert!(MAX_CIRCLES <= scene::MAX_CIRCLES);
+const _: () = assert!(MAX_CIRCLES <= scene::MAX_LISTED_CIRCLES);
 
 /// The maximum size of a value given by hand; one over it is the minimum. The picture and the equation stay finite.
 pub const HAND_LIMIT: f64 = 1e9;

@@ -1,64 +1,91 @@
-//! Large scene files take little more memory than they are large, and a time that grows as they do.
+//! Large scene files take bounded memory, and a time that grows as they do.
 
 use std::fmt::Write;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use circle_collision::scene::MAX_CIRCLES;
+use circle_collision::geometry::Circle;
+use circle_collision::scene::{Color, MAX_LISTED_CIRCLES, Scene};
 
 use super::program::{Folder, command};
+use super::tries::{memory_of, time_of_process};
 
-/// What a run needs besides (bytes).
-const BESIDES: usize = 64 << 20;
+/// The most memory that the program may take to read or refuse a file (bytes).
+const MEMORY: u64 = 512 << 20;
 
-/// Can the program read this scene, or say what is wrong with it, with so much memory (bytes)?
+/// The longest that it may compute for it.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// The most bytes of a file that is looked at.
+const LONGEST: usize = 32 << 20;
+
+/// Reads or refuses this scene; returns the exit code, the most memory that the program took (bytes), and how long it
+/// computed.
 #[cfg(target_os = "linux")]
-fn is_read_within(text: &str, memory: usize) -> bool {
+fn read(text: &str) -> (Option<i32>, u64, Duration) {
     let folder = Folder::new();
     let scene = folder.text(text);
-    let line = format!("ulimit -v {}; exec \"$0\" run \"$1\" --until 0", memory >> 10);
-    let program = env!("CARGO_BIN_EXE_circle-collision");
-    let status = Command::new("sh").args(["-c", &line, program, &scene]).stderr(Stdio::null()).status();
-    // Without memory it would be aborted.
-    matches!(status.expect("a shell").code(), Some(0 | 2))
+    let mut program =
+        command(&[&scene, "--until", "0"]).stderr(Stdio::null()).spawn().expect("the program runs");
+    let process = program.id().to_string();
+    let (mut memory, mut computed) = (0, Duration::ZERO);
+    loop {
+        // Both only grow, and are not known of a program that has ended.
+        memory = memory_of(&process).map_or(memory, |[peak, _]| peak);
+        computed = time_of_process(&process).unwrap_or(computed);
+        if let Some(status) = program.try_wait().expect("it is a child") {
+            return (status.code(), memory, computed);
+        }
+        std::thread::yield_now();
+    }
 }
 
-fn circles(count: usize, before: &str, after: &str) -> String {
-    (0..count).fold(String::new(), |mut text, index| {
-        let (x, y) = (index % 1000, index / 1000);
-        let _ = writeln!(text, "{before}center = [{x}, {y}]{after}");
-        text
-    })
+/// A scene of this many circles as it is saved, with masses.
+fn saved(count: usize) -> String {
+    let mut scene = Scene::parse("", "saved").expect("a scene");
+    for index in 0..count {
+        let (x, y) = (f64::from(index as u32).sqrt(), f64::from(index as u32).cbrt());
+        let circle = Circle::new([x, -y], 1.0 / (x + 3.0)).with_velocity([-y / 7.0, x / 3.0]);
+        scene.add(circle.with_mass(y + 0.1), Color::Rgb([1, 2, 3]));
+    }
+    scene.to_toml()
 }
 
 #[cfg(target_os = "linux")]
 #[test]
-fn reading_takes_four_times_the_file_and_a_little() {
-    let blocks = circles(200_000, "[[circle]]\n", "\nradius = 0.1");
-    for (what, text) in [
-        ("comments", format!("step = 1\n{}", "#\n".repeat(8 << 20))),
-        ("a comment", format!("step = 1\n# {}", "x".repeat(16 << 20))),
-        ("empty lines", "\n".repeat(16 << 20)),
-        ("comments in a block", format!("[arena]\n{}min = [0, 0]\nmax = [1, 1]\n", "# c\n".repeat(4 << 20))),
+fn no_file_takes_more_than_512_mib_or_five_seconds() {
+    let lines = |count: usize, line: fn(usize) -> String| (0..count).map(line).collect::<String>();
+    let list = |count: usize, element: &str| format!("circle = [{}]\n", element.repeat(count));
+    for (what, text, code) in [
+        ("a saved scene", saved(MAX_LISTED_CIRCLES), 0),
+        ("a comment", format!("#{}", "x".repeat(LONGEST - 1)), 0),
+        ("comments in a list", format!("circle = [{}]", "#\n".repeat(4 << 20)), 0),
+        // As much as is just about read.
+        ("blocks of a key", "[[circle]]\nmass=1\n".repeat(298_000), 2),
+        ("tables of a key", list(325_000, "{mass=1},"), 2),
         (
-            "comments in a list",
-            format!("circle = [\n{}{{ center = [0, 0], radius = 1 }}]\n", "#\n".repeat(8 << 20)),
+            "tables of all keys",
+            list(181_000, "{circle=1,name=1,color=1,center=1,velocity=1,radius=1,mass=1},"),
+            2,
         ),
-        ("spaces in a list", format!("circle = [\n{}]\n", " \n".repeat(8 << 20))),
-        ("blocks", blocks.clone()),
-        ("a list", format!("circle = [\n{}]\n", circles(200_000, "{ ", ", radius = 0.1 },"))),
-        ("names", blocks.replace("radius", "name = \"circle\"\nradius")),
-        ("a wrong last line", format!("{blocks}radius = 2\n")),
-        ("a bracket that is never closed", format!("[[circle]]\ncenter = [0, 0\n{blocks}")),
-        ("a list of another kind", format!("steps = [{}]\n", "1,".repeat(4 << 20))),
-        ("a list in a list", format!("step = [[{}]]\n", "1,".repeat(4 << 20))),
-        (
-            "keys of another kind",
-            (0..500_000).map(|number| format!("k{number} = 1\n")).collect::<Vec<_>>().concat(),
-        ),
-        ("brackets", "[".repeat(8 << 20)),
+        ("lists of a number", list(1_100_000, "[1],"), 2),
+        ("keys", lines(390_000, |number| format!("k{number}=1\n")), 2),
+        ("dotted keys", lines(66_000, |number| format!("a{number}.b.c.d.e.f=1\n")), 2),
+        ("tables of other names", lines(200_000, |number| format!("[[a{number}]]\nmass=1\n")), 2),
+        // As much as is looked at.
+        ("numbers in a list", list(LONGEST / 2 - 8, "1,"), 2),
+        ("tables in a list", list(LONGEST / 3 - 8, "{},"), 2),
+        ("blocks", "[[circle]]\n".repeat(LONGEST / 11), 2),
+        ("empty lines", "\n".repeat(LONGEST), 2),
+        ("brackets", "[".repeat(LONGEST), 2),
+        // More than that.
+        ("60 MB of numbers", list(30_000_000, "1,"), 2),
+        ("60 MB of blocks", "[[circle]]\n".repeat(5_500_000), 2),
     ] {
-        assert!(is_read_within(&text, 4 * text.len() + BESIDES), "{what}: {} MiB", text.len() >> 20);
+        let (status, memory, computed) = read(&text);
+        assert_eq!(status, Some(code), "{what}");
+        assert!(memory <= MEMORY, "{what}: {} MiB", memory >> 20);
+        assert!(computed <= PATIENCE, "{what}: {computed:?}");
     }
 }
 
@@ -95,6 +122,6 @@ fn reading_as_much_again_takes_as_long_again() {
 #[test]
 fn a_thousand_circles_too_many_are_refused_as_fast_as_one() {
     let [one, thousand] =
-        [1, 1000].map(|surplus| time_to_read(&"[[circle]]\n".repeat(MAX_CIRCLES + surplus), 2));
+        [1, 1000].map(|surplus| time_to_read(&"[[circle]]\n".repeat(MAX_LISTED_CIRCLES + surplus), 2));
     assert!(thousand < 2 * one, "{one:?}, {thousand:?}");
 }

@@ -27,12 +27,15 @@ pub fn memory_of(process: &str) -> Option<[u64; 2]> {
 
 /// Returns how long this takes: where the system says so, the time computed, which does not depend on what else runs.
 pub fn time_of(act: impl FnOnce()) -> Duration {
-    let computed = || {
-        let told = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-        told.split(' ').next()?.parse().ok().map(Duration::from_nanos)
-    };
-    let (began, before) = (Instant::now(), computed());
+    let (began, before) = (Instant::now(), time_of_process("thread-self"));
     act();
-    let spent = computed().zip(before).map(|(after, before)| after.saturating_sub(before));
+    let spent =
+        time_of_process("thread-self").zip(before).map(|(after, before)| after.saturating_sub(before));
     spent.unwrap_or_else(|| began.elapsed())
+}
+
+/// Returns how long the first thread of a process, by its number, has computed, where the system says so.
+pub fn time_of_process(process: &str) -> Option<Duration> {
+    let said = fs::read_to_string(format!("/proc/{process}/schedstat")).ok()?;
+    said.split(' ').next()?.parse().ok().map(Duration::from_nanos)
 }

@@ -2,7 +2,10 @@
 
 use std::{borrow::Cow, ops::Range};
 
-use toml::{Spanned, de::DeValue};
+use toml::{
+    Spanned,
+    de::{DeInteger, DeValue},
+};
 
 use super::document::Document;
 use crate::{
@@ -42,13 +45,6 @@ impl<'a> Field<'a> {
     /// Returns the error for this value, with other words for what was found.
     pub(super) fn refusal_of(&self, found: &str, accepted: &str) -> SceneError {
         self.document.refusal(&self.span, &self.name, found, accepted)
-    }
-
-    /// Returns where it is in the file (offsets in bytes).
-    pub(super) fn place(&self) -> Range<usize> {
-        // A portion may lack some lines of a value.
-        let last = self.document.in_file(self.span.end.saturating_sub(1));
-        self.document.in_file(self.span.start)..last + 1
     }
 
     /// Returns the text in quotes.
@@ -125,10 +121,15 @@ impl<'a> Field<'a> {
 
     /// Whether this is zero or infinite only because the number in the text is too small or too large for an `f64`.
     fn exceeds_f64(&self, number: f64) -> bool {
-        let DeValue::Float(float) = self.value else { return false };
-        let mantissa = float.as_str().split(['e', 'E']).next().unwrap_or_default();
         let is_digit_but_zero = |character: char| ('1'..='9').contains(&character);
-        (number == 0.0 || number.is_infinite()) && mantissa.contains(is_digit_but_zero)
+        match self.value {
+            DeValue::Float(float) => {
+                let mantissa = float.as_str().split(['e', 'E']).next().unwrap_or_default();
+                (number == 0.0 || number.is_infinite()) && mantissa.contains(is_digit_but_zero)
+            }
+            DeValue::Integer(_) => number.is_infinite(),
+            _ => false,
+        }
     }
 }
 
@@ -174,9 +175,16 @@ fn literal(value: &DeValue<'_>) -> Option<f64> {
     match value {
         DeValue::Float(float) => float.as_str().parse().ok(),
         DeValue::Integer(integer) if integer.radix() == 10 => integer.as_str().parse().ok(),
-        DeValue::Integer(integer) => {
-            u64::from_str_radix(integer.as_str(), integer.radix()).ok().map(|number| number as f64)
-        }
+        DeValue::Integer(integer) => Some(
+            u128::from_str_radix(integer.as_str(), integer.radix())
+                .map_or_else(|_| long_integer(integer), |number| number as f64),
+        ),
         _ => None,
     }
+}
+
+/// Returns the number of an integer that is longer than 128 bits, to within the last digit of an `f64`.
+fn long_integer(integer: &DeInteger<'_>) -> f64 {
+    let digits = integer.as_str().chars().filter_map(|digit| digit.to_digit(integer.radix()));
+    digits.fold(0.0, |number, digit| number * f64::from(integer.radix()) + f64::from(digit))
 }

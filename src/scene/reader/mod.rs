@@ -1,40 +1,57 @@
 //! From the text of a scene file to a [`Scene`].
 
 mod document;
-mod draft;
 mod field;
-mod portions;
+mod memory;
 #[cfg(test)]
 mod refusal_tests;
 mod section;
 mod tables;
-#[cfg(test)]
-mod whole;
+
+use std::{collections::HashSet, path::Path};
 
 pub(super) use document::Document;
 
-use super::{Scene, SceneError};
-use draft::Draft;
-use portions::Portions;
+use super::{Scene, SceneCircle, SceneError, names::FreeNames};
+use section::Section;
+use tables::SCENE_KEYS;
 
 /// The playback speed of a file that gives none (seconds simulated per second shown).
 pub(super) const DEFAULT_PLAYBACK: f64 = 1.0;
 
 /// Reads the scene that this text describes. The file name is for messages, and for a scene without a title.
+///
+/// Errors are reported in this order: a text that is not TOML, then the scene as a whole, then its circles.
 pub(super) fn parse(text: &str, file: &str) -> Result<Scene, SceneError> {
-    let document = Document::of(text, file);
-    let mut draft = Draft::of(document);
-    for portion in Portions::of(document) {
-        draft.take(&portion?)?;
+    let document = Document::new(text, file);
+    let table = document.table()?;
+    let root = Section::root(document, &table);
+    root.refuse_other_keys(&SCENE_KEYS)?;
+    let stem = || Path::new(file).file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let text = |key| root.field(key).map(|field| field.text("text in quotes")).transpose();
+    let mut scene = Scene {
+        title: text("title")?.map_or_else(stem, str::to_owned),
+        watch: text("watch")?.unwrap_or_default().to_owned(),
+        rules: tables::rules(&root)?,
+        playback: tables::playback(&root)?.unwrap_or(DEFAULT_PLAYBACK),
+        pauses: root.field("pauses").map_or(Ok(true), |field| field.truth())?,
+        circles: Vec::new(),
+    };
+    scene.rules.arena = tables::arena(&root)?.unwrap_or(scene.rules.arena);
+    scene.circles = tables::circles(&root, &scene.rules.arena)?;
+    tables::add_random(&root, &scene.rules.arena, &mut scene.circles)?;
+    name_unnamed(&mut scene.circles);
+    Ok(scene)
+}
+
+/// Gives each circle with an empty name the next default name that no other circle has.
+fn name_unnamed(circles: &mut [SceneCircle]) {
+    let given: HashSet<String> =
+        circles.iter().map(|one| one.name.clone()).filter(|name| !name.is_empty()).collect();
+    let mut free = FreeNames::beside(given.iter().map(String::as_str).collect());
+    for (index, one) in circles.iter_mut().enumerate().filter(|(_, one)| one.name.is_empty()) {
+        one.name = free.next_from(index);
     }
-    draft.check()?;
-    if draft.is_random() {
-        // The arena and the other circles have to be known before.
-        for portion in Portions::of(document) {
-            draft.fill(&portion?)?;
-        }
-    }
-    Ok(draft.finish())
 }
 
 #[cfg(test)]
@@ -146,6 +163,19 @@ speed = [0.5, 1.5]
         let scene = parsed(&format!("{arena}\n[[circle]]\ncenter = [8, 1e70]\nradius = 1e-70"));
         assert_eq!(scene.circles[0].circle.center, dvec2(8.0, 1e70));
         assert_eq!(parsed("arena = { min = [-inf, -inf], max = [inf, inf] }").rules.arena, Arena::OPEN);
+    }
+
+    #[test]
+    fn whole_numbers_of_any_length_and_base_are_numbers() {
+        for (number, expected) in [
+            ("0x1_0000_0000_0000_0000", 2.0_f64.powi(64)),
+            ("0xffff_ffff_ffff_fbff", 18_446_744_073_709_549_568.0),
+            (&format!("0x1{}", "0".repeat(50)), 2.0_f64.powi(200)),
+            (&format!("0b1{}", "0".repeat(231)), 2.0_f64.powi(231)),
+            (&format!("1{}", "0".repeat(70)), 1e70),
+        ] {
+            assert_eq!(parsed(&format!("step = {number}")).rules.step, expected, "{number}");
+        }
     }
 
     #[test]

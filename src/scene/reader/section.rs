@@ -54,25 +54,14 @@ impl<'a> Section<'a> {
             .ok_or_else(|| self.document.refusal(&self.span, &self.field_name(key), "nothing", accepted))
     }
 
-    /// Whether the value of this key is an array; `None` where there is no such key.
-    pub(super) fn is_list(&self, key: &str) -> Option<bool> {
-        self.table.get(key).map(|value| value.get_ref().is_array())
-    }
-
-    /// Returns the error for a key that has a value already.
-    pub(super) fn repeated(&self, key: &str) -> SceneError {
-        let start = self.table.get_key_value(key).map_or(0, |(key, _)| key.span().start);
-        self.document.no_toml(start, "duplicate key".to_owned())
-    }
-
-    /// Returns the blocks `[[key]]` of this table, in file order, numbered after the `before` earlier ones.
-    pub(super) fn blocks(&self, key: &'static str, before: usize) -> Result<Vec<Section<'a>>, SceneError> {
+    /// Returns the blocks `[[key]]` of this table, in file order.
+    pub(super) fn blocks(&self, key: &'static str) -> Result<Vec<Section<'a>>, SceneError> {
         let Some(field) = self.field(key) else { return Ok(Vec::new()) };
         let accepted = format!("[[{key}]] blocks");
         let blocks = field.value.as_array().ok_or_else(|| field.refusal(&accepted))?;
-        let numbered = blocks.iter().zip(before + 1..);
+        let numbered = blocks.iter().zip(1..);
         numbered
-            .map(|(block, number)| Section::of(self.document, block, key, Some(number), &accepted))
+            .map(|(block, number)| Section::new(self.document, block, key, Some(number), &accepted))
             .collect()
     }
 
@@ -80,7 +69,7 @@ impl<'a> Section<'a> {
     pub(super) fn section(&self, key: &'static str) -> Result<Option<Section<'a>>, SceneError> {
         let block = self.table.get(key);
         block
-            .map(|block| Section::of(self.document, block, key, None, &format!("an [{key}] table")))
+            .map(|block| Section::new(self.document, block, key, None, &format!("an [{key}] table")))
             .transpose()
     }
 
@@ -89,7 +78,7 @@ impl<'a> Section<'a> {
         self.document.refusal(&self.span, &self.name(), found, accepted)
     }
 
-    fn of(
+    fn new(
         document: Document<'a>,
         block: &'a Spanned<DeValue<'a>>,
         kind: &'static str,

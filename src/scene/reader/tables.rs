@@ -1,7 +1,5 @@
 //! What each table of a scene file says.
 
-use std::ops::Range;
-
 use glam::{DVec2, dvec2};
 
 use super::{
@@ -11,7 +9,7 @@ use super::{
 use crate::{
     geometry::{Arena, Circle},
     scene::{
-        Color, MAX_CIRCLES, PLAYBACK_RANGE, SceneCircle, SceneError,
+        Color, MAX_CIRCLES, MAX_LISTED_CIRCLES, PLAYBACK_RANGE, SceneCircle, SceneError,
         random::{ACCEPTED, Filling, NoRoom, Room},
         yields_name,
     },
@@ -39,16 +37,16 @@ pub(super) const SCENE_KEYS: [&str; 12] = [
     "circle",
     "random",
 ];
-/// The keys of a block of random circles.
-pub(super) const RANDOM_KEYS: [&str; 5] = ["count", "seed", "radius", "speed", "color"];
+const RANDOM_KEYS: [&str; 5] = ["count", "seed", "radius", "speed", "color"];
 const ARENA_KEYS: [&str; 2] = ["min", "max"];
 const CIRCLE_KEYS: [&str; 6] = ["name", "color", "center", "velocity", "radius", "mass"];
 
 const POINT: &str = "two numbers [x, y] (m)";
 const RADIUS: &str = "a number greater than 0 (m)";
 
-/// Reads the rules that are given here, except for the arena.
-pub(super) fn rules(root: &Section<'_>, rules: &mut Rules) -> Result<(), SceneError> {
+/// Reads the rules, except for the arena.
+pub(super) fn rules(root: &Section<'_>) -> Result<Rules, SceneError> {
+    let mut rules = Rules::default();
     if let Some(field) = root.field("detection") {
         rules.detection = field.choice(&Detection::ALL, Detection::name)?;
     }
@@ -64,17 +62,17 @@ pub(super) fn rules(root: &Section<'_>, rules: &mut Rules) -> Result<(), SceneEr
     if let Some(field) = root.field("yields") {
         rules.yields = field.choice(&Yields::ALL, yields_name)?;
     }
-    Ok(())
+    Ok(rules)
 }
 
-/// Reads the playback speed, if it is given here (seconds simulated per second shown).
+/// Reads the playback speed, if it is given (seconds simulated per second shown).
 pub(super) fn playback(root: &Section<'_>) -> Result<Option<f64>, SceneError> {
     let field = root.field("playback");
     let number = |field: Field<'_>| field.number(Numbers::Within(PLAYBACK_RANGE), "s simulated per s shown");
     field.map(number).transpose()
 }
 
-/// Reads the arena, if it is given here.
+/// Reads the arena, if it is given.
 pub(super) fn arena(root: &Section<'_>) -> Result<Option<Arena>, SceneError> {
     let Some(section) = root.section("arena")? else { return Ok(None) };
     section.refuse_other_keys(&ARENA_KEYS)?;
@@ -88,33 +86,69 @@ pub(super) fn arena(root: &Section<'_>) -> Result<Option<Arena>, SceneError> {
     }
 }
 
-/// Reads the name, color and center of the circle of this index, and where in the file the center is. Without a name in the
-/// file the name is empty.
-pub(super) fn center(section: &Section<'_>, index: usize) -> Result<(SceneCircle, Range<usize>), SceneError> {
-    section.refuse_other_keys(&CIRCLE_KEYS)?;
-    let name = section.field("name").map(|field| name(&field)).transpose()?.unwrap_or_default();
-    let color = color(section)?.unwrap_or(Color::of_index(index));
-    let field = section.required("center", POINT)?;
-    let circle = Circle::new(vector(&field, Numbers::Finite, "m")?, 0.0);
-    Ok((SceneCircle { name, color, circle }, field.place()))
+/// Reads the circles that are listed one by one. Those without a name in the file have an empty name.
+pub(super) fn circles(root: &Section<'_>, arena: &Arena) -> Result<Vec<SceneCircle>, SceneError> {
+    let blocks = root.blocks("circle")?;
+    if let Some(block) = blocks.get(MAX_LISTED_CIRCLES) {
+        let accepted = format!("at most {MAX_LISTED_CIRCLES} circles one by one, more by [[random]]");
+        return Err(block.refusal("one circle more", &accepted));
+    }
+    blocks.iter().enumerate().map(|(index, block)| circle(block, index, arena)).collect()
 }
 
-/// Reads the circle at this center.
-pub(super) fn circle(section: &Section<'_>, center: DVec2) -> Result<Circle, SceneError> {
-    let velocity = match section.field("velocity") {
+/// Adds the random circles, with empty names.
+pub(super) fn add_random(
+    root: &Section<'_>,
+    arena: &Arena,
+    circles: &mut Vec<SceneCircle>,
+) -> Result<(), SceneError> {
+    let blocks = root.blocks("random")?;
+    let mut room = Room::beside(*arena, circles.iter().map(|one| one.circle));
+    for block in blocks {
+        block.refuse_other_keys(&RANDOM_KEYS)?;
+        let added = random(&block, arena, &mut room, circles.len())?;
+        let color = color(&block)?;
+        circles.extend(added.into_iter().zip(circles.len()..).map(|(circle, index)| SceneCircle {
+            name: String::new(),
+            color: color.unwrap_or(Color::of_index(index)),
+            circle,
+        }));
+    }
+    Ok(())
+}
+
+fn circle(block: &Section<'_>, index: usize, arena: &Arena) -> Result<SceneCircle, SceneError> {
+    block.refuse_other_keys(&CIRCLE_KEYS)?;
+    let name = block.field("name").map(|field| name(&field)).transpose()?.unwrap_or_default();
+    let color = color(block)?.unwrap_or(Color::of_index(index));
+    let center = center(block, arena)?;
+    let velocity = match block.field("velocity") {
         Some(field) => vector(&field, Numbers::Finite, "m/s")?,
         None => DVec2::ZERO,
     };
-    let radius = section.required("radius", RADIUS)?.number(Numbers::Positive, "m")?;
-    let circle = Circle::new(center, radius).with_velocity(velocity);
-    match section.field("mass") {
-        Some(field) => Ok(circle.with_mass(field.number(Numbers::Positive, "kg")?)),
-        None => Ok(circle),
+    let radius = block.required("radius", RADIUS)?.number(Numbers::Positive, "m")?;
+    let mut circle = Circle::new(center, radius).with_velocity(velocity);
+    if let Some(field) = block.field("mass") {
+        circle = circle.with_mass(field.number(Numbers::Positive, "kg")?);
     }
+    Ok(SceneCircle { name, color, circle })
 }
 
-/// Reads a block of random circles, and makes them beside those before.
-pub(super) fn random(
+fn center(block: &Section<'_>, arena: &Arena) -> Result<DVec2, SceneError> {
+    let field = block.required("center", POINT)?;
+    let center = vector(&field, Numbers::Finite, "m")?;
+    let Arena { min, max } = arena;
+    if min.cmple(center).all() && center.cmple(*max).all() {
+        return Ok(center);
+    }
+    Err(field.refusal(&format!(
+        "x from {:?} to {:?} and y from {:?} to {:?}, inside the arena (m)",
+        min.x, max.x, min.y, max.y
+    )))
+}
+
+/// Reads a block of random circles, and places them beside those before.
+fn random(
     section: &Section<'_>,
     arena: &Arena,
     room: &mut Room,
@@ -157,8 +191,8 @@ fn name(field: &Field<'_>) -> Result<String, SceneError> {
     }
 }
 
-/// Reads the color, if it is given here.
-pub(super) fn color(section: &Section<'_>) -> Result<Option<Color>, SceneError> {
+/// Reads the color, if it is given.
+fn color(section: &Section<'_>) -> Result<Option<Color>, SceneError> {
     let Some(field) = section.field("color") else { return Ok(None) };
     let color = Color::from_word(field.text(Color::ACCEPTED)?);
     color.map(Some).ok_or_else(|| field.refusal(Color::ACCEPTED))

@@ -1,6 +1,6 @@
 //! Tests of texts that are no scene file, wherever a text is cut.
 
-use crate::scene::{MAX_CIRCLES, Scene};
+use crate::scene::{MAX_LISTED_CIRCLES, Scene};
 
 fn message(text: &str) -> String {
     Scene::parse(text, "s.toml").expect_err(text).to_string()
@@ -71,31 +71,32 @@ fn what_is_wrong_is_told_wherever_a_text_is_cut() {
 }
 
 #[test]
-fn what_is_too_large_for_any_scene_is_not_read_to_its_end() {
-    let numbers = "1,".repeat(150_000);
-    let expected = "scene: found a table or value of more than 200000 tokens, accepted: at most 200000";
+fn a_text_of_more_than_32_mib_is_refused() {
+    let comment = format!("#{}", "x".repeat((32 << 20) - 1));
+    assert!(Scene::parse(&comment, "s.toml").is_ok());
+    let expected = "s.toml:1:1: scene: found more than 32 MiB of text, accepted: at most 32 MiB";
+    assert_eq!(message(&format!("{comment}x")), expected);
+}
+
+#[test]
+fn a_text_that_would_fill_the_memory_is_refused_before_it_is_read() {
+    let expected = "s.toml:1:1: scene: found more tables and values than fit into 512 MB of memory, accepted: at most \
+                    512 MB, enough for 100000 [[circle]] blocks";
     for text in [
-        format!("[[circle]]\ncenter = [{numbers}]"),
-        format!("title = \"x\"\ncircle = [[{numbers}]]"),
-        format!("circle = [{{}}, {{ center = [{numbers}] }}]"),
-        "[arena]\n".to_owned()
-            + &(0..50_000).map(|number| format!("k{number} = 1\n")).collect::<Vec<_>>().concat(),
+        format!("circle = [{}]", "1,".repeat(16_000_000)),
+        format!("circle = [{}]", "{},".repeat(2_000_000)),
+        format!("circle = [{}]", "[0],".repeat(2_000_000)),
+        "[[circle]]\n".repeat(2_000_000),
+        "radius.x.x.x.x = 1\n".repeat(200_000),
+        "\n".repeat(32 << 20),
+        (0..500_000).map(|number| format!("k{number}=1\n")).collect(),
     ] {
-        let said = message(&text);
-        assert!(said.ends_with(expected), "{said}");
-    }
-    // What is no TOML is told first.
-    for text in [
-        format!("a = {}", "[".repeat(1000)),
-        format!("[[circle]]\ncenter = [0,\n{}0]", "# a bell: \u{7}\n".repeat(250_000)),
-        format!("center = [0,\nradius = 1\n[x]\n{}", "a = 1\n".repeat(100_000)),
-    ] {
-        assert!(message(&text).contains(": not TOML: "), "{}", message(&text));
+        assert_eq!(message(&text), expected);
     }
 }
 
 #[test]
-fn comments_and_empty_lines_within_a_value_do_not_count() {
+fn comments_and_empty_lines_may_be_within_a_value() {
     for blank in ["# c\n", "\n", "  \n", "\t# [ ' é \"\r\n"] {
         let blanks = blank.repeat(120_000);
         let circle = format!("{{ center = [1,\n{blanks} 0],\n{blanks} radius = 0.25 }}");
@@ -116,12 +117,22 @@ fn comments_and_empty_lines_within_a_value_do_not_count() {
 }
 
 #[test]
-fn a_million_circles_are_all() {
-    let arena = "arena = { min = [0, 0], max = [4, 4] }\n[[circle]]\ncenter = [1, 1]\nradius = 1\n";
+fn a_hundred_thousand_circles_are_listed_and_a_million_in_all() {
+    let listed = |count: usize| "[[circle]]\ncenter = [1, 1]\nradius = 1\n".repeat(count);
+    let scene = Scene::parse(&listed(MAX_LISTED_CIRCLES), "s.toml").expect("a scene");
+    assert_eq!(scene.circles.len(), 100_000);
+    let expected = "s.toml:300001:1: circle 100001: found one circle more, accepted: at most 100000 circles one by \
+                    one, more by [[random]]";
+    assert_eq!(message(&listed(MAX_LISTED_CIRCLES + 1)), expected);
+    let arena = "arena = { min = [0, 0], max = [4, 4] }\n";
     let expected = "s.toml:6:9: random 1, count: found 1000000, accepted: a whole number from 0 to 999999";
-    assert_eq!(message(&format!("{arena}[[random]]\ncount = 1000000")), expected);
-    let crowd = format!("circle = [\n{}]", "{},\n".repeat(MAX_CIRCLES + 1));
-    let expected =
-        "s.toml:1000002:1: circle 1000001: found one circle more, accepted: at most 1000000 circles";
-    assert_eq!(message(&crowd), expected);
+    assert_eq!(message(&format!("{arena}{}[[random]]\ncount = 1000000", listed(1))), expected);
+}
+
+#[test]
+fn a_table_in_a_circle_is_an_unknown_key() {
+    let circle = "[[circle]]\ncenter = [1, 1]\nradius = 1\n";
+    let expected = "s.toml:4:9: circle 1: found the unknown key x, accepted: name, color, center, velocity, \
+                    radius, mass";
+    assert_eq!(message(&format!("{circle}[circle.x]\n{circle}")), expected);
 }

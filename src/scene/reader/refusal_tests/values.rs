@@ -236,6 +236,17 @@ fn errors_name_place_field_and_what_is_accepted() {
 }
 
 #[test]
+fn whole_numbers_beyond_an_f64_have_a_wrong_size() {
+    for digits in ["0x1", "0b1", "1"] {
+        let number = format!("{digits}{}", "0".repeat(1100));
+        let said = message(&format!("step = {number}"));
+        assert!(said.ends_with("…, accepted: a size from 1e-70 to 1e70 (s)"), "{said}");
+        let said = message(&format!("arena = {{ min = [0, 0], max = [1, {number}] }}"));
+        assert!(said.ends_with("…, accepted: 0, inf, -inf or a size from 1e-70 to 1e70 (m)"), "{said}");
+    }
+}
+
+#[test]
 fn long_values_are_told_by_their_start() {
     let message = message(&format!("step = \"{}\"", "x".repeat(1000)));
     assert_eq!(

@@ -1,7 +1,5 @@
 //! Random numbers that are the same on every machine.
 
-use std::collections::VecDeque;
-
 use ::rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
 use glam::{DVec2, dvec2};
 
@@ -9,47 +7,30 @@ use crate::scene::MAGNITUDE_FLOOR;
 
 /// The random numbers of one seed. The bits of the generator are used as they come, so that a change of how a library
 /// samples numbers changes no scene.
-pub(super) struct Random {
-    source: ChaCha8Rng,
-    /// The bits that were looked at before their turn.
-    coming: VecDeque<u64>,
-}
+pub(super) struct Random(ChaCha8Rng);
 
 impl Random {
     /// Returns the bits of this seed from this position on; 0 is the beginning.
     pub(super) fn new(seed: u64, position: u128) -> Self {
         let mut source = ChaCha8Rng::seed_from_u64(seed);
         source.set_word_pos(position);
-        Self { source, coming: VecDeque::new() }
+        Self(source)
     }
 
     /// Returns the position of the bits that come next.
     pub(super) fn position(&self) -> u128 {
-        // Two words of the generator are one number.
-        self.source.get_word_pos() - 2 * self.coming.len() as u128
+        self.0.get_word_pos()
     }
 
-    fn bits(&mut self) -> u64 {
-        self.coming.pop_front().unwrap_or_else(|| self.source.next_u64())
-    }
-
-    /// Returns a number uniform between two bounds, the lower first.
-    pub(super) fn between(&mut self, bounds: [f64; 2]) -> f64 {
-        number(self.bits(), bounds)
+    /// Returns a number uniform between two bounds, the lower first, in steps of 2⁻⁵³ of their distance.
+    pub(super) fn between(&mut self, [low, high]: [f64; 2]) -> f64 {
+        let fraction = (self.0.next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
+        (low + (high - low) * fraction).min(high)
     }
 
     /// Returns a point uniform between two corners, the lower left first.
     pub(super) fn point(&mut self, low: DVec2, high: DVec2) -> DVec2 {
         dvec2(self.between([low.x, high.x]), self.between([low.y, high.y]))
-    }
-
-    /// Returns the point that [`Self::point`] will return after this many others.
-    pub(super) fn coming_point(&mut self, after: usize, low: DVec2, high: DVec2) -> DVec2 {
-        let [x, y] = [2 * after, 2 * after + 1];
-        while self.coming.len() <= y {
-            self.coming.push_back(self.source.next_u64());
-        }
-        dvec2(number(self.coming[x], [low.x, high.x]), number(self.coming[y], [low.y, high.y]))
     }
 
     /// Returns a point uniform in the unit disc, except for its very center.
@@ -72,17 +53,11 @@ impl Random {
     pub(super) fn choose(&mut self, points: &mut Vec<DVec2>, count: usize) {
         for index in 0..count {
             let rest = points.len() - index;
-            let pick = (u128::from(self.bits()) * rest as u128) >> 64;
+            let pick = (u128::from(self.0.next_u64()) * rest as u128) >> 64;
             points.swap(index, index + usize::try_from(pick).unwrap_or(0));
         }
         points.truncate(count);
     }
-}
-
-/// Returns a number between two bounds, the lower first, in steps of 2⁻⁵³ of their distance.
-fn number(bits: u64, [low, high]: [f64; 2]) -> f64 {
-    let fraction = (bits >> 11) as f64 / (1_u64 << 53) as f64;
-    (low + (high - low) * fraction).min(high)
 }
 
 /// Returns the vector with zero for each coordinate that is too small for a scene file.

@@ -5,7 +5,6 @@ use std::ops::RangeInclusive;
 use glam::{DVec2, dvec2};
 
 use crate::geometry::Arena;
-use crate::simulation::prefetch::prefetch;
 
 /// The end of the list of a cell.
 const END: u32 = u32::MAX;
@@ -95,21 +94,6 @@ impl Occupancy {
         }
         let (columns, rows) = self.cells(center, radius);
         rows.into_iter().all(|row| columns.clone().all(|column| self.is_clear(column, row, center, radius)))
-    }
-
-    /// Brings into the cache where the lists begin that a circle of this radius will be compared with at `far`, and the first
-    /// circles of those at `near`.
-    pub(super) fn read_ahead(&self, far: DVec2, near: DVec2, radius: f64) {
-        let (columns, rows) = self.cells(far, radius);
-        for row in rows {
-            prefetch(&self.heads, row * self.columns + columns.start());
-        }
-        let (columns, rows) = self.cells(near, radius);
-        for row in rows {
-            for column in columns.clone() {
-                prefetch(&self.entries, self.heads[row * self.columns + column] as usize);
-            }
-        }
     }
 
     /// Places a circle, whether it fits or not.

@@ -21,13 +21,6 @@ const LATTICE_SHRINK: f64 = 0.99;
 /// The maximum number of sites of a lattice: a larger one is mostly covered by other circles, and would take minutes.
 const MAX_SITES: f64 = 4e6;
 
-/// The minimum number of circles for which memory is prefetched: fewer fit into the caches.
-const PREFETCH_FROM: usize = 150_000;
-
-/// How many places ahead memory is prefetched: what lies far ahead says where to look once it is near.
-const FAR: usize = 16;
-const NEAR: usize = 8;
-
 /// Places one circle after the other where there is room, the largest first: small ones still fit in between. `None` when
 /// one finds no place.
 pub(super) fn insert(
@@ -41,14 +34,7 @@ pub(super) fn insert(
     let mut centers = vec![DVec2::ZERO; radii.len()];
     for (index, radius) in order {
         let (low, high) = (arena.min + radius, arena.max - radius);
-        let mut candidates = (0..TRIES).map(|_| {
-            if radii.len() >= PREFETCH_FROM {
-                // The coming points are tried for this circle or for one hardly smaller.
-                let [far, near] = [FAR, NEAR].map(|after| random.coming_point(after, low, high));
-                occupancy.read_ahead(far, near, radius);
-            }
-            settled(random.point(low, high))
-        });
+        let mut candidates = (0..TRIES).map(|_| settled(random.point(low, high)));
         centers[index] = candidates.find(|&center| occupancy.fits(center, radius))?;
         occupancy.place(centers[index], radius);
     }
@@ -91,12 +77,7 @@ pub(super) fn on_lattice(
     random.choose(&mut sites, count);
     let leeway = (lattice.spacing - closest) / 2.0;
     let mut centers = Vec::with_capacity(count);
-    for (index, &site) in sites.iter().enumerate() {
-        if count >= PREFETCH_FROM
-            && let [Some(&far), Some(&near)] = [FAR, NEAR].map(|after| sites.get(index + after))
-        {
-            occupancy.read_ahead(far, near, radius);
-        }
+    for site in sites {
         let mut moved = (0..JITTER_TRIES).map(|_| settled(site + random.in_disc() * leeway));
         let found = moved.find(|&center| occupancy.fits(center, radius));
         let center = found.or_else(|| occupancy.fits(site, radius).then_some(site))?;

@@ -10,9 +10,11 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::thread;
 
-use circle_collision::app::{LaunchError, Options, Sessions, Settings, SettingsFile, launch, not_kept, read};
+use circle_collision::app::{
+    KeptFiles, LaunchError, Options, Settings, SettingsFile, launch, not_kept, read,
+};
 use circle_collision::scene::{self, BUILT_IN, Scene, built_in_index};
-use circle_collision::session::{Command, Offer, Origin, Session};
+use circle_collision::session::{Command, Origin, Session};
 use clap::Parser;
 
 use crate::cli::{Arguments, RenderArguments, RunArguments, Task};
@@ -59,20 +61,20 @@ fn open_window(arguments: Arguments) -> ExitCode {
     // A fixed number of frames shows the same pictures, whatever was done before.
     let is_fixed = arguments.fresh || arguments.frames.is_some();
     let (settings, problem) = if is_fixed { (SettingsFile::none(), None) } else { SettingsFile::open() };
-    let sessions = (!is_fixed).then(|| Sessions::enter().map_err(|problem| not_kept(&problem)));
-    let (sessions, not_kept) = match sessions.transpose() {
-        Ok(sessions) => (sessions, None),
+    let kept_files = (!is_fixed).then(|| KeptFiles::enter().map_err(|problem| not_kept(&problem)));
+    let (kept_files, not_kept) = match kept_files.transpose() {
+        Ok(kept_files) => (kept_files, None),
         Err(problem) => (None, Some(problem)),
     };
     let is_plain = is_plain(&arguments);
-    let (offer, damaged) = sessions.as_ref().filter(|_| is_plain).map(Sessions::offer).unwrap_or_default();
+    let (offer, damaged) = kept_files.as_ref().filter(|_| is_plain).map(KeptFiles::offer).unwrap_or_default();
     let problems: Vec<String> = [problem, not_kept, damaged].into_iter().flatten().collect();
     let options = Options {
         frames_per_second: arguments.fps,
         frames: arguments.frames,
         screenshot: arguments.screenshot.clone(),
         settings,
-        sessions,
+        kept_files,
         statistics: arguments.statistics,
     };
     let settings = options.settings.settings().clone();
@@ -96,7 +98,7 @@ fn first_session(
     origin: Origin,
     arguments: &Arguments,
     settings: &Settings,
-    offer: Option<Offer>,
+    offer: Option<String>,
     problems: &[String],
 ) -> Session {
     let mut session = settings.applied_to(Session::new(scene, origin));
@@ -109,8 +111,8 @@ fn first_session(
     if arguments.play {
         session.apply(Command::TogglePlay);
     }
-    if let Some(offer) = offer {
-        session.apply(Command::Offer(offer));
+    if let Some(title) = offer {
+        session.apply(Command::Offer(title));
     } else if is_plain(arguments) && session.toured().is_none() {
         session.apply(Command::ToggleTour);
     }

@@ -29,7 +29,7 @@ fn main() {
         frames: None,
         screenshot: None,
         settings,
-        sessions: None,
+        kept_files: None,
         statistics: false,
     };
     // Without a context to draw with the page says so itself.

@@ -9,8 +9,8 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use super::failure::failure;
+use super::kept_files::KeptFiles;
 use super::kept_text;
-use super::leftovers::Sessions;
 use super::platform::before_end;
 use crate::scene::replace;
 use crate::session::{Kept, Session};
@@ -26,7 +26,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// Keeps what is open in a file while the window is used.
 #[derive(Debug)]
 pub struct Autosave {
-    sessions: Sessions,
+    files: KeptFiles,
     shared: Arc<Shared>,
     handed_over: Option<Instant>,
     /// What was in view in the last picture.
@@ -65,24 +65,24 @@ struct State {
 }
 
 impl Autosave {
-    /// Starts to keep sessions in this window's file, also when a signal ends the program.
-    pub fn start(sessions: Sessions) -> Self {
-        let autosave = Self::new(sessions);
+    /// Starts to keep the session in its file, also when a signal ends the program.
+    pub fn start(files: KeptFiles) -> Self {
+        let autosave = Self::new(files);
         let theirs = Arc::clone(&autosave.shared);
         before_end(move || theirs.finish());
         autosave
     }
 
-    fn new(sessions: Sessions) -> Self {
+    fn new(files: KeptFiles) -> Self {
         let shared = Arc::new(Shared::default());
-        let (theirs, path) = (Arc::clone(&shared), sessions.path.clone());
+        let (theirs, path) = (Arc::clone(&shared), files.path());
         let writer = std::thread::Builder::new().spawn(move || theirs.write(&path)).ok();
-        Self { sessions, shared, handed_over: None, camera: None, writer }
+        Self { files, shared, handed_over: None, camera: None, writer }
     }
 
-    /// Returns the folder of kept sessions.
-    pub fn sessions(&self) -> &Sessions {
-        &self.sessions
+    /// Returns the files of the kept session.
+    pub fn files(&self) -> &KeptFiles {
+        &self.files
     }
 
     /// Notes that the session may have changed.
@@ -191,7 +191,7 @@ impl Shared {
     }
 }
 
-/// Says that sessions are not kept.
+/// Says that the session is not kept.
 pub fn not_kept(problem: &str) -> String {
     format!("Not kept for the next start: {problem}")
 }
@@ -216,7 +216,6 @@ mod tests {
     use std::path::PathBuf;
 
     use super::*;
-    use crate::app::leftovers::Sessions;
     use crate::scene;
     use crate::session::{Command, Origin};
 
@@ -256,10 +255,10 @@ mod tests {
     #[test]
     fn what_refuses_is_told_once_with_what_to_do_and_the_next_edit_is_kept() {
         let home = tempfile::tempdir().expect("a temporary folder");
-        let folder = home.path().join("sessions");
-        let sessions = Sessions::enter_at(&folder).expect("a folder");
-        let path = sessions.path.clone();
-        let mut autosave = Autosave::new(sessions);
+        let folder = home.path().join("data");
+        let files = KeptFiles::enter_at(folder.clone()).expect("a folder");
+        let path = files.path();
+        let mut autosave = Autosave::new(files);
         let scene = scene::built_in("bullet").expect("a built-in name").scene();
         let mut session = Session::new(scene, Origin::BuiltIn(1));
         assert_eq!(edited(&mut autosave, &mut session), None);
@@ -280,12 +279,12 @@ mod tests {
             ),
             (&|| fs::create_dir(&path).expect("made"), &|| fs::remove_dir(&path).expect("a folder"), taken),
             (
-                &|| fs::write(moved(&folder).with_file_name("sessions"), "").expect("written"),
+                &|| fs::write(moved(&folder).with_file_name("data"), "").expect("written"),
                 &|| mend(&folder),
                 file,
             ),
             (
-                &|| symlink(READ_ONLY, moved(&folder).with_file_name("sessions")).expect("linked"),
+                &|| symlink(READ_ONLY, moved(&folder).with_file_name("data")).expect("linked"),
                 &|| mend(&folder),
                 read_only,
             ),
@@ -304,10 +303,10 @@ mod tests {
     #[test]
     fn a_folder_that_is_missing_is_made_again() {
         let home = tempfile::tempdir().expect("a temporary folder");
-        let folder = home.path().join("sessions");
-        let sessions = Sessions::enter_at(&folder).expect("a folder");
-        let path = sessions.path.clone();
-        let mut autosave = Autosave::new(sessions);
+        let folder = home.path().join("data");
+        let files = KeptFiles::enter_at(folder.clone()).expect("a folder");
+        let path = files.path();
+        let mut autosave = Autosave::new(files);
         fs::remove_dir_all(&folder).expect("removed");
         let scene = scene::built_in("bullet").expect("a built-in name").scene();
         let mut session = Session::new(scene, Origin::BuiltIn(1));

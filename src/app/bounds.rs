@@ -11,9 +11,6 @@ const DEFAULT_SIZE: [f32; 2] = [1280.0, 800.0];
 const SIZE: [&str; 2] = ["width", "height"];
 const PLACE: [&str; 2] = ["left", "top"];
 
-/// The distance on each axis between a window and one that would cover it (pixels).
-const SHIFT: i16 = 32;
-
 /// The size and place of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
@@ -76,32 +73,6 @@ impl PixelRect {
         })
     }
 
-    /// Returns a place for a window like this one that does not cover one of these others, and lies on the monitors as this one
-    /// does: its own, or one along the diagonal. Its own where there is no such place.
-    pub fn place_beside(self, others: &[[i16; 2]], monitors: &[Self]) -> [i16; 2] {
-        let is_covered = |place: [i16; 2]| {
-            others
-                .iter()
-                .any(|other| (0..2).all(|axis| place[axis].abs_diff(other[axis]) < SHIFT.unsigned_abs() / 2))
-        };
-        let is_whole = |rect: Self| monitors.iter().any(|monitor| monitor.holds(rect));
-        let count = i16::try_from(others.len()).unwrap_or(i16::MAX);
-        let shifts = (0..=count).chain((-count..0).rev()).map(|times| times.saturating_mul(SHIFT));
-        let mut places = shifts.map(|shift| self.place.map(|start| start.saturating_add(shift)));
-        let place = places.find(|&place| {
-            let there = Self { place, ..self };
-            !is_covered(place) && there.is_on_one_of(monitors) && is_whole(there) >= is_whole(self)
-        });
-        place.unwrap_or(self.place)
-    }
-
-    /// Whether all of the other rectangle lies in this one.
-    fn holds(self, other: Self) -> bool {
-        let [width, height] = other.size.map(|length| i32::from(length.max(1)) - 1);
-        let [left, top] = other.place.map(i32::from);
-        self.contains([left, top]) && self.contains([left + width, top + height])
-    }
-
     fn contains(self, point: [i32; 2]) -> bool {
         (0..2).all(|axis| {
             let start = i32::from(self.place[axis]);
@@ -136,30 +107,6 @@ mod tests {
             assert_eq!(rect(place, [1000, 600]).is_on_one_of(&monitors), is_on, "{place:?}");
             assert!(!rect(place, [1000, 600]).is_on_one_of(&[]), "no screen is known");
         }
-    }
-
-    #[test]
-    fn a_window_opens_beside_those_that_live_and_stays_on_the_screen() {
-        let screen = [rect([0, 0], [1920, 1080])];
-        let beside = |place, others: &[[i16; 2]]| rect(place, [1280, 800]).place_beside(others, &screen);
-        assert_eq!(beside([100, 90], &[]), [100, 90]);
-        assert_eq!(beside([100, 90], &[[400, 90], [100, 200]]), [100, 90], "they are elsewhere");
-        assert_eq!(beside([100, 90], &[[100, 90]]), [132, 122]);
-        assert_eq!(beside([100, 90], &[[102, 85], [132, 122]]), [164, 154], "a cascade");
-        assert_eq!(beside([630, 270], &[[630, 270]]), [598, 238], "there is no room below");
-        assert_eq!(beside([630, 270], &[[630, 270], [598, 238]]), [566, 206]);
-        assert_eq!(beside([-40, 100], &[[-40, 100]]), [-8, 132], "one that hangs over the edge");
-        // All along the diagonal every place is taken, or off the screen.
-        let full = rect([0, 0], [1920, 1080]);
-        assert_eq!(full.place_beside(&[[0, 0]], &screen), [0, 0]);
-        let mut others: Vec<[i16; 2]> = Vec::new();
-        for _ in 0..9 {
-            let place = beside([320, 140], &others);
-            assert!(!others.contains(&place), "{place:?} of {others:?}");
-            assert!(screen[0].holds(rect(place, [1280, 800])), "{place:?}");
-            others.push(place);
-        }
-        assert_eq!(beside([320, 140], &others), [320, 140], "no place is left");
     }
 
     #[test]

@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use macroquad::miniquad::window as native;
 
-use super::leftovers;
 use super::opening;
 use super::platform::{self, Reader};
 use super::window::{Window, window_size};
@@ -70,9 +69,9 @@ impl Window {
                 self.apply(told);
             }
             Effect::Paste => self.clipboard.ask(Reader::Scene),
-            Effect::Restore(path) => {
-                let taken = self.autosave.as_ref().map(|autosave| autosave.sessions().take(&path));
-                self.apply_all(taken.map(restored).into_iter().collect());
+            Effect::Restore => {
+                let kept = self.autosave.as_ref().map(|autosave| autosave.files().restore());
+                self.apply_all(kept.map(restored).into_iter().collect());
             }
             Effect::Quit => self.is_over = true,
             Effect::SaveAndQuit(scene, path) => {
@@ -83,8 +82,8 @@ impl Window {
                 self.is_over = saved.is_ok();
                 self.apply(saved.map_or_else(Command::NotSaved, Command::SavedAs));
             }
-            Effect::SetAside(path) => {
-                let problem = leftovers::set_aside(&path).err();
+            Effect::TurnDown => {
+                let problem = self.autosave.as_ref().and_then(|autosave| autosave.files().turn_down().err());
                 let told = problem.map(|problem| Command::Tell(format!("It is offered again: {problem}")));
                 self.apply_all(told.into_iter().collect());
             }
@@ -130,8 +129,8 @@ fn on_disk(effect: &Effect) -> Vec<Command> {
         | Effect::Paste
         | Effect::Quit
         | Effect::SaveAndQuit(..)
-        | Effect::Restore(_)
-        | Effect::SetAside(_) => Vec::new(),
+        | Effect::Restore
+        | Effect::TurnDown => Vec::new(),
     }
 }
 

@@ -11,7 +11,6 @@ use macroquad::miniquad::conf::{
 
 use super::bounds::{Bounds, PixelRect};
 use super::launch_error::LaunchError;
-use super::leftovers::Sessions;
 use super::options::Options;
 use super::platform::{self, Platform};
 use super::remedy::Remedy;
@@ -40,16 +39,11 @@ pub fn launch(session: impl FnOnce() -> Session + 'static, options: Options) -> 
     let screen = platform::screen();
     let bounds = options.settings.settings().bounds;
     let [width, height] = Platform::HERE.window_size(Bounds::opening_size(bounds), screen.scale, screen.room);
-    // Elsewhere the window manager finds a place.
-    let place = bounds
-        .and_then(|bounds| bounds.place)
-        .map(|place| PixelRect { place, size: [width as u16, height as u16] });
-    let others = options.sessions.as_ref().map(Sessions::other_places).unwrap_or_default();
-    let place = place.filter(|rect| rect.is_on_one_of(&screen.monitors));
-    let place = place.map(|rect| rect.place_beside(&others, &screen.monitors));
-    if let (Some(sessions), Some(place)) = (&options.sessions, place) {
-        sessions.note_place(place);
-    }
+    // Elsewhere the window manager finds a place, and for a second window, which would cover the first one.
+    let place = bounds.filter(|_| options.kept_files.is_some()).and_then(|bounds| bounds.place);
+    let place = place.filter(|&place| {
+        PixelRect { place, size: [width as u16, height as u16] }.is_on_one_of(&screen.monitors)
+    });
     let conf = Conf {
         miniquad_conf: WindowConf {
             window_title: "Circle Collision".to_owned(),

@@ -18,8 +18,8 @@
 //! | `gpu` | draws discs, capsules and panels |
 //! | `opening` | reads scenes, and lists their files |
 //! | `autosave` | keeps what is open in a file while the window is used |
-//! | `kept_text` | the text of that file |
-//! | `leftovers` | the files of windows that have ended |
+//! | `kept_files` | that file, what is offered of the last window, and what was turned down |
+//! | `kept_text` | the text of such a file |
 //! | `settings` | what is remembered from one start to the next |
 //! | `picture` | writes what the window shows as a PNG file |
 //! | `pace` | decides how often a frame is drawn, and when none is |
@@ -34,10 +34,10 @@ mod frame;
 mod gpu;
 mod input;
 mod input_queue;
+mod kept_files;
 mod kept_text;
 mod launch;
 mod launch_error;
-mod leftovers;
 mod opening;
 mod options;
 mod pace;
@@ -52,9 +52,9 @@ mod touch;
 mod window;
 
 pub use autosave::not_kept;
+pub use kept_files::KeptFiles;
 pub use launch::launch;
 pub use launch_error::LaunchError;
-pub use leftovers::Sessions;
 pub use opening::read;
 pub use options::Options;
 pub use platform::{is_figure, link_of_page};

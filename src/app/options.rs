@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::leftovers::Sessions;
+use super::kept_files::KeptFiles;
 use super::settings::SettingsFile;
 
 /// The options of the window.
@@ -16,8 +16,8 @@ pub struct Options {
     pub screenshot: Option<PathBuf>,
     /// The file of settings.
     pub settings: SettingsFile,
-    /// The folder of kept sessions; `None` if nothing is to be kept.
-    pub sessions: Option<Sessions>,
+    /// The files of the kept session; `None` if this window keeps nothing.
+    pub kept_files: Option<KeptFiles>,
     /// Whether to print how long each frame took.
     pub statistics: bool,
 }

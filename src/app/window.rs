@@ -121,7 +121,7 @@ pub async fn run(session: Session, options: Options, place: Option<[i16; 2]>) ->
         styled: None,
         clipboard: Clipboard::default(),
         settings: options.settings,
-        autosave: options.sessions.map(Autosave::start),
+        autosave: options.kept_files.map(Autosave::start),
         wake,
         bounds,
         intercepts_close: false,
@@ -226,13 +226,7 @@ impl Window {
     /// Hands over what is to be kept for the next start.
     fn keep(&mut self) {
         self.kept_at = Instant::now();
-        let before = self.bounds;
-        self.bounds = self.bounds_now().or(before);
-        if let (Some(autosave), Some(place)) = (&self.autosave, self.bounds.and_then(|bounds| bounds.place))
-            && self.bounds != before
-        {
-            autosave.sessions().note_place(place);
-        }
+        self.bounds = self.bounds_now().or(self.bounds);
         if let Err(problem) = self.settings.keep(Settings::of(&self.session, self.bounds)) {
             self.session.apply(Command::Tell(problem));
             self.pace.wake();

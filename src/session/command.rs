@@ -7,7 +7,7 @@ use strum::{EnumDiscriminants, VariantArray};
 
 use super::consequences::{Condition, Subject};
 use super::experiment::{Edit, Value};
-use super::files::{FilePicker, Kept, Offer};
+use super::files::{FilePicker, Kept};
 use super::origin::Origin;
 use super::pair::Pair;
 use super::screen::{Overlay, Page, Term};
@@ -114,8 +114,8 @@ pub enum Command {
     NotSaved(String),
     /// Closes the window, and gives the edits up.
     QuitWithoutSaving,
-    /// Offers to restore what was open in a window that has ended.
-    Offer(Offer),
+    /// Offers to restore what was open in the last window, a scene of this title.
+    Offer(String),
     /// Restores what is offered.
     Restore,
     /// Turns down what is offered.

@@ -36,10 +36,10 @@ pub enum Effect {
     Quit,
     /// Write this scene to this file, and close the window if that worked.
     SaveAndQuit(Box<Scene>, PathBuf),
-    /// Read what was kept in this file of another session, and take the file over.
-    Restore(PathBuf),
-    /// Offer what was kept in this file no more.
-    SetAside(PathBuf),
+    /// Read what was kept of the last session, and keep it as what is open now.
+    Restore,
+    /// Offer what was kept of the last session no more.
+    TurnDown,
     /// Write this scene to a new file in this folder, as a copy.
     SaveCopy(Box<Scene>, PathBuf),
 }

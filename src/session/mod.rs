@@ -55,7 +55,7 @@ pub use experiment::{
     CostCurve, Course, Dip, DipOutcome, Experiment, Found, Lane, MethodStart, Miss, Misses, PushOut, Run,
     Segment, Stop, Tally, Trajectory, Vertex,
 };
-pub use files::{FilePicker, Kept, KeptView, Offer, Switches};
+pub use files::{FilePicker, Kept, KeptView, Switches};
 pub use hand::Drag;
 pub use keys::{Group, KEYS, Key, KeyBinding, Stroke, binding_of, command_for};
 pub use link::{link_in, parse_link};

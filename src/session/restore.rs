@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::files::{Kept, Offer, Switches};
+use super::files::{Kept, Switches};
 use super::notice::Notice;
 use super::origin::Origin;
 use super::screen::ViewOptions;
@@ -30,9 +30,9 @@ impl Session {
         })
     }
 
-    /// Returns what can be restored, while it is offered. The tour speaks alone.
-    pub fn offer(&self) -> Option<&Offer> {
-        self.files.offer.as_ref().filter(|_| self.guide.tour.is_none())
+    /// Returns the title of what can be restored, while it is offered. The tour speaks alone.
+    pub fn offer(&self) -> Option<&str> {
+        self.files.offer.as_deref().filter(|_| self.guide.tour.is_none())
     }
 
     /// Whether the start differs from what it was opened as; with a file, from what that holds.
@@ -81,16 +81,16 @@ impl Session {
 
     /// Asks for what is offered.
     pub(super) fn ask_to_restore(&mut self) -> Option<Effect> {
-        let Some(offer) = self.files.offer.take() else {
+        if self.files.offer.take().is_none() {
             self.tell(&Notice::NothingToRestore);
             return None;
-        };
-        Some(Effect::Restore(offer.path))
+        }
+        Some(Effect::Restore)
     }
 
     /// Turns down what is offered.
     pub(super) fn dismiss_offer(&mut self) -> Option<Effect> {
-        self.files.offer.take().map(|offer| Effect::SetAside(offer.path))
+        self.files.offer.take().map(|_| Effect::TurnDown)
     }
 
     /// Opens what was kept, and says so.

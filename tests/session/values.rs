@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use circle_collision::geometry::Circle;
 use circle_collision::scene::{BUILT_IN, Scene};
 use circle_collision::session::{
-    Command, CommandKind, Effect, FilePicker, Guess, Kept, Offer, Origin, Overlay, Page, Pair, Run, Session,
+    Command, CommandKind, Effect, FilePicker, Guess, Kept, Origin, Overlay, Page, Pair, Run, Session,
     Switches, Term,
 };
 use circle_collision::simulation::{Contact, Detection, Response, Yields};
@@ -216,11 +216,7 @@ fn random_command(dice: &mut ChaCha8Rng, kind: CommandKind, count: usize) -> Com
         CommandKind::Save => Command::Save,
         CommandKind::SaveMoment => Command::SaveMoment,
         CommandKind::SavedAs => Command::SavedAs("y.toml".into()),
-        CommandKind::Offer => Command::Offer(Offer {
-            title: "Bullet".to_owned(),
-            when: "an hour ago".to_owned(),
-            path: "kept.toml".into(),
-        }),
+        CommandKind::Offer => Command::Offer("Bullet".to_owned()),
         CommandKind::Quit => Command::Quit,
         CommandKind::SaveAndQuit => Command::SaveAndQuit,
         CommandKind::SaveAsAndQuit => Command::SaveAsAndQuit("z.toml".into()),

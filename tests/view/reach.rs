@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use circle_collision::session::{
-    Command, CommandKind, FilePicker, Guess, Kept, Offer, Origin, Overlay, Page, Session, binding_of,
+    Command, CommandKind, FilePicker, Guess, Kept, Origin, Overlay, Page, Session, binding_of,
 };
 use circle_collision::simulation::{Detection, Response, Yields};
 use circle_collision::view::arrow_scale::arrow_scale;
@@ -136,11 +136,7 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         ),
         (Command::Restore, Menu("Restore what was open"), ""),
         (Command::DismissOffer, Instead("Esc, or its button: tests/window/restoring.rs"), "Esc"),
-        (
-            Command::Offer(Offer { title: String::new(), when: String::new(), path: "x".into() }),
-            ByProgram,
-            "the program itself does",
-        ),
+        (Command::Offer(String::new()), ByProgram, "the program itself does"),
         (Command::OpenLink(Box::new(kept.clone())), ByProgram, "Ctrl+V opens what it finds"),
         (Command::OpenKept(Box::new(kept)), ByProgram, "the program itself does"),
         (Command::SavedAs("x".into()), ByProgram, "the program itself says so"),

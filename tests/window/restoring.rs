@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use circle_collision::scene::{self, Scene};
-use circle_collision::session::{Command, Offer, Origin, Session};
+use circle_collision::session::{Command, Origin, Session};
 use egui::pos2;
 use glam::dvec2;
 use rustix::process::Signal;
@@ -34,7 +34,8 @@ pub const CASES: &[Case] = &[
     Case { name: "what is unchanged leaves nothing, and undone edits neither", needs: &[], run: unchanged },
     Case { name: "what is offered waits for a plain start", needs: &[], run: not_plain },
     Case { name: "an offer that is turned down does not come again", needs: &[], run: turned_down },
-    Case { name: "two windows keep what is theirs", needs: &[], run: two_at_once },
+    Case { name: "a second window keeps nothing and says so", needs: &[], run: two_at_once },
+    Case { name: "a file of an earlier version is offered once", needs: &[], run: earlier_version },
     Case { name: "what cannot be read is set aside", needs: &[], run: damaged },
     Case { name: "a kill while it is kept leaves the old or the new", needs: &[], run: killed_within },
 ];
@@ -56,22 +57,26 @@ pub fn user() -> TempDir {
     home
 }
 
-/// The files in which sessions of this user are kept, by the beginning of their names.
-fn files(home: &TempDir, prefix: &str) -> Vec<PathBuf> {
-    let folder = home.path().join("data/circle-collision/sessions");
-    let paths = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    let is_kept = |path: &PathBuf| {
-        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
-        name.starts_with(prefix) && path.extension().is_some_and(|end| end == "toml")
-    };
-    paths.filter(is_kept).collect()
+/// The folder of data of this user.
+fn data(home: &TempDir) -> PathBuf {
+    home.path().join("data/circle-collision")
+}
+
+/// The file of what is open in the window.
+fn open_file(home: &TempDir) -> PathBuf {
+    data(home).join("session.toml")
+}
+
+/// The sessions in the folder of data.
+fn sessions(home: &TempDir) -> Vec<PathBuf> {
+    let paths = fs::read_dir(data(home)).into_iter().flatten().flatten().map(|entry| entry.path());
+    paths.filter(|path| path.extension().is_some_and(|end| end == "toml")).collect()
 }
 
 /// Waits until a session with this number of circles is kept, and returns its scene.
 pub fn kept(home: &TempDir, circles: usize) -> Scene {
     wait_for("what is kept", || {
-        let scenes = files(home, "open-").into_iter().filter_map(|path| scene::read(&path).ok());
-        scenes.into_iter().find(|scene| scene.circles.len() == circles)
+        scene::read(&open_file(home)).ok().filter(|scene| scene.circles.len() == circles)
     })
 }
 
@@ -90,10 +95,9 @@ fn restores(program: &Program, scene: &Scene) {
 }
 
 /// Clicks on a button of the offer.
-fn click(program: &Program, label: &str, when: &str) {
+fn click(program: &Program, label: &str) {
     let mut session = Session::new(program.scene.clone(), Origin::BuiltIn(1));
-    let offer = Offer { title: "Bullet".to_owned(), when: when.to_owned(), path: "x".into() };
-    session.apply(Command::Offer(offer));
+    session.apply(Command::Offer("Bullet".to_owned()));
     program.click(program.whole(panel_place(&session, label).center()));
 }
 
@@ -107,7 +111,7 @@ fn after_kill() {
     restores(&program, &scene);
     program.key("shift+r");
     restores(&program, &scene::built_in("bullet").expect("a built-in name").scene());
-    wait_for("nothing to keep", || files(&home, "").is_empty().then_some(()));
+    wait_for("nothing to keep", || sessions(&home).is_empty().then_some(()));
 }
 
 fn view_after_kill() {
@@ -123,7 +127,7 @@ fn view_after_kill() {
     let center = program.camera.center;
     wait_for("the view is kept", || {
         let number = |key: &str| {
-            let text = fs::read_to_string(files(&home, "open-").first()?).ok()?;
+            let text = fs::read_to_string(open_file(&home)).ok()?;
             text.lines().find_map(|line| line.strip_prefix(key)?.parse::<f64>().ok())
         };
         let [x, y] = [number("#: x = ")?, number("#: y = ")?];
@@ -162,15 +166,15 @@ fn after_close() {
     let scene = kept(&home, 3);
     let mut program = Program::open_plain(home.path(), &[]);
     program.wait_for_rest();
-    click(&program, "Restore", "just now");
+    click(&program, "Restore");
     restores(&program, &scene);
     // Compare was open, and is kept with the next edit, too; one key leaves it.
     for (key, line) in [("a", "compare = true"), ("b", "compare = false")] {
         program.key(key);
         kept(&home, 4);
         wait_for(line, || {
-            let texts = files(&home, "open-").into_iter().filter_map(|path| fs::read_to_string(path).ok());
-            texts.into_iter().any(|text| text.contains(line)).then_some(())
+            let text = fs::read_to_string(open_file(&home)).ok()?;
+            text.contains(line).then_some(())
         });
     }
     program.signal(Signal::TERM);
@@ -188,8 +192,7 @@ fn after_signals() {
         program.wait_for_picture();
         program.signal(signal);
         assert_eq!(program.wait_for_end(), (None, String::new()), "{signal:?}");
-        let paths = files(&home, "open-");
-        assert_eq!(scene::read(&paths[0]).expect("a scene").circles.len(), 4, "{signal:?}");
+        assert_eq!(scene::read(&open_file(&home)).expect("a scene").circles.len(), 4, "{signal:?}");
     }
 }
 
@@ -198,17 +201,16 @@ fn unchanged() {
     let mut program = Program::open_plain(home.path(), &[]);
     program.key("m b t");
     program.wait_for_rest();
-    assert!(files(&home, "").is_empty(), "the method and a page are no edits");
+    assert!(sessions(&home).is_empty(), "the method and a page are no edits");
     program.key("a");
     kept(&home, 3);
     program.key("ctrl+z");
-    wait_for("nothing to keep", || files(&home, "").is_empty().then_some(()));
+    wait_for("nothing to keep", || sessions(&home).is_empty().then_some(()));
     program.signal(Signal::TERM);
     program.wait_for_end();
-    let folder = home.path().join("data/circle-collision/sessions");
     drop(Program::open_plain(home.path(), &["--fresh"]));
     let left: Vec<PathBuf> =
-        fs::read_dir(folder).expect("a folder").flatten().map(|one| one.path()).collect();
+        fs::read_dir(data(&home)).expect("a folder").flatten().map(|one| one.path()).collect();
     assert!(
         left.iter().all(|path| path.extension().is_some_and(|extension| extension == "lock")),
         "{left:?}"
@@ -239,10 +241,11 @@ fn turned_down() {
         if by_key {
             program.key("Escape");
         } else {
-            click(&program, "Dismiss", "just now");
+            click(&program, "Dismiss");
         }
-        let aside = wait_for("a file set aside", || files(&home, "aside-").into_iter().next());
-        assert_eq!(scene::read(&aside), Ok(scene), "it is not lost");
+        let before = data(&home).join("session-before.toml");
+        wait_for("the session before", || before.exists().then_some(()));
+        assert_eq!(scene::read(&before), Ok(scene), "it is not lost");
         program.kill();
         let program = Program::open_plain(home.path(), &[]);
         program.key("ctrl+r");
@@ -253,42 +256,58 @@ fn turned_down() {
 
 fn two_at_once() {
     let home = user();
-    let mut one = Program::open_plain(home.path(), &[]);
-    let mut other = Program::open_plain(home.path(), &[]);
-    one.key("a");
+    let scene = leave(&home);
+    let mut first = Program::open_plain(home.path(), &[]);
+    let alone = first.words();
+    let mut second = Program::open_plain(home.path(), &[]);
+    second.wait_for_rest();
+    second.display.take_picture("second");
+    assert!(second.words() != alone, "it says that it keeps nothing");
+    // Nothing is offered in it, and what it edits is not kept.
+    second.key("ctrl+r a a");
+    second.wait_until("two more", |circles| circles.len() == 4);
+    first.key("a");
     kept(&home, 3);
-    other.key("a a");
+    second.kill();
+    first.key("a");
     kept(&home, 4);
-    // A third one is offered nothing, since both are in use.
-    let mut third = Program::open_plain(home.path(), &[]);
-    third.key("ctrl+r");
-    third.wait_for_rest();
-    assert_eq!(third.circles().len(), 2);
-    third.kill();
-    one.kill();
-    other.kill();
-    // The latest first, and then the one before.
-    for count in [4, 3] {
-        let mut program = Program::open_plain(home.path(), &[]);
-        program.key("ctrl+r");
-        program.wait_until("what was open", |circles| circles.len() == count);
-        program.key("shift+r");
-        wait_for("one less", || (files(&home, "open-").len() == count - 3).then_some(()));
-        program.kill();
-    }
+    first.kill();
+    // An offer without an answer gives way to what was edited after it.
+    assert_eq!(scene::read(&data(&home).join("session-offered.toml")), Ok(scene.clone()));
+    let program = Program::open_plain(home.path(), &[]);
+    program.key("ctrl+r");
+    program.wait_until("what was open", |circles| circles.len() == 4);
+    assert_eq!(scene::read(&data(&home).join("session-before.toml")), Ok(scene));
+}
+
+fn earlier_version() {
+    let home = user();
+    let scene = leave(&home);
+    let earlier = data(&home).join("sessions");
+    fs::create_dir(&earlier).expect("a folder");
+    fs::rename(open_file(&home), earlier.join("open-123-0.toml")).expect("renamed");
+    let mut program = Program::open_plain(home.path(), &[]);
+    program.key("ctrl+r");
+    restores(&program, &scene);
+    program.key("shift+r");
+    wait_for("nothing to keep", || sessions(&home).is_empty().then_some(()));
+    program.kill();
+    let program = Program::open_plain(home.path(), &[]);
+    program.key("ctrl+r");
+    program.wait_for_rest();
+    assert_eq!(program.circles().len(), 2, "it is offered once");
 }
 
 fn damaged() {
     let home = user();
     leave(&home);
-    let path = files(&home, "open-").remove(0);
+    let path = open_file(&home);
     let text = fs::read_to_string(&path).expect("text");
     fs::write(&path, &text[..text.len() / 2]).expect("written");
     let program = Program::open_plain(home.path(), &[]);
     program.wait_for_rest();
     program.display.take_picture("damaged");
-    assert_eq!(files(&home, "open-").len(), 0);
-    assert_eq!(files(&home, "aside-").len(), 1);
+    assert_eq!(sessions(&home), [data(&home).join("session-aside.toml")]);
     program.key("ctrl+r");
     program.wait_for_rest();
     assert_eq!(program.moment(), program.scene);
@@ -298,14 +317,13 @@ fn killed_within() {
     let kills: u32 = std::env::var(KILLS).ok().and_then(|text| text.parse().ok()).unwrap_or(5);
     let home = user();
     let old = kept_text(&home);
-    let folder = home.path().join("data/circle-collision/sessions");
+    let (folder, path) = (data(&home), open_file(&home));
     let display = Rc::new(Display::start(SCREEN));
     let mut caught = 0;
     for _ in 0..kills {
         fs::remove_dir_all(&folder).expect("removed");
         let mut program = Program::open_plain_on(Rc::clone(&display), home.path(), &["gas-20000"]);
         // As if it had been kept before.
-        let path = own_file(&folder);
         fs::write(&path, &old).expect("written");
         // A temporary file is there for less time than lies between two checks elsewhere.
         let (began, mut presses) = (Instant::now(), 0);
@@ -333,16 +351,7 @@ fn killed_within() {
 /// What is kept of a bullet with one more circle.
 fn kept_text(home: &TempDir) -> String {
     leave(home);
-    fs::read_to_string(&files(home, "open-")[0]).expect("text")
-}
-
-/// The file of the only window, by its lock.
-fn own_file(folder: &Path) -> PathBuf {
-    let paths = fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.path());
-    let locks: Vec<PathBuf> =
-        paths.filter(|path| path.extension().is_some_and(|end| end == "lock")).collect();
-    let [lock] = &locks[..] else { panic!("one lock: {locks:?}") };
-    lock.with_extension("toml")
+    fs::read_to_string(open_file(home)).expect("text")
 }
 
 fn has_temporary(folder: &Path) -> bool {

@@ -145,7 +145,7 @@ impl Session {
             Command::SaveAsAndQuit(path) => return Some(self.save_as_and_quit(path)),
             Command::NotSaved(problem) => self.ask_for_another_name(problem),
             Command::QuitWithoutSaving => return Some(self.quit_without_saving()),
-            Command::Offer(offer) => self.files.offer = Some(offer),
+            Command::Offer(title) => self.files.offer = Some(title),
             Command::Restore => return self.ask_to_restore(),
             Command::DismissOffer => return self.dismiss_offer(),
             Command::OpenKept(kept) => return Some(self.restore_and_tell(*kept)),

@@ -1,7 +1,5 @@
 //! What is kept of a session for the next start.
 
-use std::path::PathBuf;
-
 use glam::DVec2;
 
 use crate::scene::Scene;
@@ -51,15 +49,4 @@ pub struct KeptView {
     pub zoom: f64,
     /// Whether it was panned or zoomed to.
     pub is_chosen: bool,
-}
-
-/// What was open in a window that has ended, and can be restored.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Offer {
-    /// The title of the scene.
-    pub title: String,
-    /// How long ago it was kept, in words.
-    pub when: String,
-    /// The file that holds it.
-    pub path: PathBuf,
 }

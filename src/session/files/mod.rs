@@ -5,7 +5,7 @@ mod kept;
 mod known_files;
 
 pub use file_picker::FilePicker;
-pub use kept::{Kept, KeptView, Offer, Switches};
+pub use kept::{Kept, KeptView, Switches};
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -33,8 +33,8 @@ pub struct Files {
     pub refusal: Option<String>,
     /// Whether the edits are given up: nothing is kept of them.
     pub is_given_up: bool,
-    /// What was open in another window that has ended, and can be restored.
-    pub offer: Option<Offer>,
+    /// The title of what was open in the last window, while it is offered to be restored.
+    pub offer: Option<String>,
 }
 
 impl Files {

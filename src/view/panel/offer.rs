@@ -15,7 +15,7 @@ const SIDE: f32 = 2.0 * GAP;
 
 /// Draws the offer in its band: one line, and what to do with it.
 pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
-    let Some(offer) = session.offer() else { return };
+    let Some(title) = session.offer() else { return };
     let band = layout.tour;
     let sizes = if layout.has_small_tour() { SMALL } else { LARGE };
     let actions = [
@@ -26,7 +26,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
         },
     ];
     let buttons = width_of(ui, &actions, &sizes, theme);
-    let words = format!("Restore what was open? {}, {}", offer.title, offer.when);
+    let words = format!("Restore what was open? {title}");
     let font = font::regular(font::BODY);
     let room = (band.width() - buttons - 3.0 * SIDE).max(0.0);
     let width = measure::width_in(ui, &words, &font).ceil().min(room);

@@ -140,6 +140,8 @@ fn not_written() {
     let (mut program, path, _) = refused();
     program.display.take_picture("refusal");
     program.key("Escape");
+    // A key that comes with this one is still the question's.
+    program.wait_for_picture();
     program.wait_until("the edit stays", |circles| circles.len() == 3);
     std::fs::remove_dir(&path).expect("removed");
     program.key("ctrl+q");

@@ -21,7 +21,7 @@
 //! | `simd` | the widest vector instructions of the machine: the same bits, sooner | `fearless_simd` |
 //! | `serde` | reading and writing of the plain data types | `serde` |
 //! | `scene` | `scene`: scene files, and scenes made at random | `toml`, `rand`, `thiserror` |
-//! | `app`, the default | `session`, `view`, `app` and the program, with `scene` and `simd` | the window |
+//! | `app`, the default | `session`, `view`, `app` and the program, with the features above | the window |
 //!
 //! A format without infinite numbers, such as JSON, cannot hold an open arena or a circle of infinite mass.
 //!

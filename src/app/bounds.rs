@@ -1,71 +1,61 @@
 //! The size and place of the window, as they are remembered.
 
-use toml::{Table, Value};
+use serde::{Deserialize, Serialize};
 
 use crate::view::layout::SMALLEST_WINDOW;
 
 /// The width and height of a window of which nothing is remembered (points).
 const DEFAULT_SIZE: [f32; 2] = [1280.0, 800.0];
 
-/// The keys of the size and of the place in the table.
-const SIZE: [&str; 2] = ["width", "height"];
-const PLACE: [&str; 2] = ["left", "top"];
-
 /// The size and place of the window.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bounds {
-    /// The width and height (points).
-    pub size: [u16; 2],
-    /// The left and top on the screen, without what a window manager adds (pixels); `None` where it is not known.
-    pub place: Option<[i16; 2]>,
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct WindowBounds {
+    /// The width (points).
+    pub width: u16,
+    /// The height (points).
+    pub height: u16,
+    /// `None` where it is not known.
+    #[serde(flatten)]
+    pub place: Option<WindowPlace>,
+}
+
+/// The place of the window on the screen, without what a window manager adds (pixels).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct WindowPlace {
+    /// The distance from the left side of the screen.
+    pub left: i16,
+    /// The distance from the top of the screen.
+    pub top: i16,
 }
 
 /// A rectangle on the screen (pixels).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PixelRect {
     /// The left and top.
-    pub place: [i16; 2],
+    pub place: WindowPlace,
     /// The width and height.
     pub size: [u16; 2],
 }
 
-impl Bounds {
+impl WindowBounds {
     /// Returns the bounds of a window that covers this rectangle, at this scale (pixels per point).
     pub fn of(rect: PixelRect, scale: f32) -> Self {
-        Self {
-            size: rect.size.map(|pixels| (f32::from(pixels) / scale).round() as u16),
-            place: Some(rect.place),
-        }
+        let [width, height] = rect.size.map(|pixels| (f32::from(pixels) / scale).round() as u16);
+        Self { width, height, place: Some(rect.place) }
     }
 
     /// Returns the width and height with which a window opens (points).
     pub fn opening_size(remembered: Option<Self>) -> [f32; 2] {
-        let [width, height] = remembered.map_or(DEFAULT_SIZE, |bounds| bounds.size.map(f32::from));
+        let [width, height] =
+            remembered.map_or(DEFAULT_SIZE, |bounds| [bounds.width, bounds.height].map(f32::from));
         [width.max(SMALLEST_WINDOW.x), height.max(SMALLEST_WINDOW.y)]
-    }
-
-    /// Reads a table; `None` without a valid size.
-    pub fn read(table: &Value) -> Option<Self> {
-        let number = |key: &str| table.get(key).and_then(Value::as_integer);
-        let size = SIZE.map(|key| number(key).and_then(|value| u16::try_from(value).ok()));
-        let place = PLACE.map(|key| number(key).and_then(|value| i16::try_from(value).ok()));
-        let [Some(width), Some(height)] = size else { return None };
-        let place = if let [Some(left), Some(top)] = place { Some([left, top]) } else { None };
-        Some(Self { size: [width, height], place })
-    }
-
-    /// Returns the table in which they are written.
-    pub fn to_table(self) -> Table {
-        let size = SIZE.into_iter().zip(self.size.map(i64::from));
-        let place = self.place.into_iter().flat_map(|place| PLACE.into_iter().zip(place.map(i64::from)));
-        size.chain(place).map(|(key, value)| (key.to_owned(), Value::Integer(value))).collect()
     }
 }
 
 impl PixelRect {
     /// Whether a window here can be seen and moved: the middle of its upper edge, and its own, lie on one of these monitors.
     pub fn is_on_one_of(self, monitors: &[Self]) -> bool {
-        let [left, top] = self.place.map(i32::from);
+        let [left, top] = self.corner();
         let [width, height] = self.size.map(i32::from);
         let middle = left + width / 2;
         monitors.iter().any(|monitor| {
@@ -73,11 +63,13 @@ impl PixelRect {
         })
     }
 
+    fn corner(self) -> [i32; 2] {
+        [self.place.left, self.place.top].map(i32::from)
+    }
+
     fn contains(self, point: [i32; 2]) -> bool {
-        (0..2).all(|axis| {
-            let start = i32::from(self.place[axis]);
-            (start..start + i32::from(self.size[axis])).contains(&point[axis])
-        })
+        let corner = self.corner();
+        (0..2).all(|axis| (corner[axis]..corner[axis] + i32::from(self.size[axis])).contains(&point[axis]))
     }
 }
 
@@ -85,8 +77,8 @@ impl PixelRect {
 mod tests {
     use super::*;
 
-    fn rect(place: [i16; 2], size: [u16; 2]) -> PixelRect {
-        PixelRect { place, size }
+    fn rect([left, top]: [i16; 2], size: [u16; 2]) -> PixelRect {
+        PixelRect { place: WindowPlace { left, top }, size }
     }
 
     #[test]
@@ -111,9 +103,10 @@ mod tests {
 
     #[test]
     fn what_is_written_reads_back_and_what_has_no_sense_does_not() {
-        for place in [None, Some([-7, 20])] {
-            let bounds = Bounds { size: [900, 700], place };
-            assert_eq!(Bounds::read(&Value::Table(bounds.to_table())), Some(bounds));
+        for place in [None, Some(WindowPlace { left: -7, top: 20 })] {
+            let bounds = WindowBounds { width: 900, height: 700, place };
+            let text = toml::to_string(&bounds).expect("a table");
+            assert_eq!(toml::from_str(&text), Ok(bounds));
         }
         for (text, expected) in [
             ("", None),
@@ -123,18 +116,20 @@ mod tests {
             ("width = 900\nheight = 700\nleft = 5", Some(None)),
             ("width = 900\nheight = 700\nleft = 5\ntop = 99999", Some(None)),
         ] {
-            let table: Table = text.parse().expect("TOML");
-            let place = Bounds::read(&Value::Table(table)).map(|bounds| bounds.place);
+            let place = toml::from_str::<WindowBounds>(text).ok().map(|bounds| bounds.place);
             assert_eq!(place, expected, "{text}");
         }
     }
 
     #[test]
     fn a_window_opens_as_large_as_it_was_but_not_too_small_to_use() {
-        let of = |size| Bounds::opening_size(Some(Bounds { size, place: None }));
+        let of = |[width, height]: [u16; 2]| {
+            WindowBounds::opening_size(Some(WindowBounds { width, height, place: None }))
+        };
         assert_eq!(of([900, 700]), [900.0, 700.0]);
         assert_eq!(of([1, 1]), [SMALLEST_WINDOW.x, SMALLEST_WINDOW.y]);
-        assert_eq!(Bounds::opening_size(None), DEFAULT_SIZE);
-        assert_eq!(Bounds::of(rect([3, 4], [1350, 900]), 1.5).size, [900, 600]);
+        assert_eq!(WindowBounds::opening_size(None), DEFAULT_SIZE);
+        let bounds = WindowBounds::of(rect([3, 4], [1350, 900]), 1.5);
+        assert_eq!([bounds.width, bounds.height], [900, 600]);
     }
 }

@@ -2,9 +2,10 @@
 
 use std::path::PathBuf;
 
-use glam::DVec2;
+use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
 
+use super::lenient;
 use crate::scene::{BUILT_IN, Scene, built_in_index};
 use crate::session::{Kept, KeptView, MAX_CIRCLES, Origin, Page, Switches};
 
@@ -14,41 +15,75 @@ const VERSION: i64 = 1;
 /// The first line, for people.
 const TITLE: &str = "# Kept by Circle Collision for the next start. It can be opened as a scene, too.";
 
-/// The number of switches of motion in earlier versions, and the name of the one for pauses.
-const SIX: usize = 6;
-const PAUSE_OF_SIX: &str = "pause at a result";
-
 /// The beginning of a comment that holds a key and its value.
 const MARK: &str = "#: ";
 
+/// What the comments hold.
+#[derive(Default, Deserialize, Serialize)]
+#[serde(default)]
+struct Head {
+    version: i64,
+    /// The name of the built-in scene.
+    scene: Option<String>,
+    /// The path of the scene file.
+    file: Option<String>,
+    compare: bool,
+    page: Option<Page>,
+    selected: Vec<usize>,
+    circles: usize,
+    playback: Option<f64>,
+    switches: Option<StoredSwitches>,
+    view: Option<KeptView>,
+}
+
+/// The switches, with those of earlier versions.
+#[derive(Default, Deserialize, Serialize)]
+#[serde(default)]
+struct StoredSwitches {
+    still: bool,
+    pauses: Option<bool>,
+    present: bool,
+    /// The names of those that were off of the six switches of motion in earlier versions.
+    #[serde(skip_serializing)]
+    off: Vec<String>,
+}
+
+impl From<Switches> for StoredSwitches {
+    fn from(Switches { still, pauses, present }: Switches) -> Self {
+        Self { still, pauses: Some(pauses), present, off: Vec::new() }
+    }
+}
+
+impl From<StoredSwitches> for Switches {
+    fn from(StoredSwitches { still, pauses, present, off }: StoredSwitches) -> Self {
+        let has_paused = !off.iter().any(|name| name == "pause at a result");
+        Self { still: still || off.len() == 6, pauses: pauses.unwrap_or(has_paused), present }
+    }
+}
+
 /// Writes what was kept.
 pub fn to_text(kept: &Kept) -> String {
-    let mut table = Table::new();
-    table.insert("version".to_owned(), Value::Integer(VERSION));
-    match &kept.origin {
-        Origin::BuiltIn(index) => {
-            let name = BUILT_IN.get(*index).map(|built_in| Value::String(built_in.name.to_owned()));
-            table.extend(name.map(|name| ("scene".to_owned(), name)));
-        }
-        Origin::File(path) => {
-            // A path that is not UTF-8 cannot be written: the scene is restored without its file.
-            let path = path.to_str().map(|path| Value::String(path.to_owned()));
-            table.extend(path.map(|path| ("file".to_owned(), path)));
-        }
-        Origin::Clipboard => {}
-    }
-    table.insert("compare".to_owned(), Value::Boolean(kept.is_comparing));
-    table.extend(kept.page.map(|page| ("page".to_owned(), Value::String(page.name().to_owned()))));
-    table.extend(
-        kept.switches.map(|switches| ("switches".to_owned(), Value::Table(switches_to_table(switches)))),
-    );
-    table.extend(kept.view.map(|view| ("view".to_owned(), Value::Table(view_to_table(view)))));
-    let selection = kept.selection.iter().filter_map(|&circle| i64::try_from(circle).ok());
-    table.insert("selected".to_owned(), selection.map(Value::Integer).collect::<Vec<_>>().into());
-    let count = i64::try_from(kept.scene.circles.len()).unwrap_or(i64::MAX);
-    table.insert("circles".to_owned(), Value::Integer(count));
-    table.insert("playback".to_owned(), Value::Float(kept.speed));
-    let head = table.to_string().lines().map(|line| format!("{MARK}{line}\n")).collect::<Vec<_>>().concat();
+    let (scene, file) = match &kept.origin {
+        Origin::BuiltIn(index) => (BUILT_IN.get(*index).map(|built_in| built_in.name.to_owned()), None),
+        // A path that is not UTF-8 cannot be written: the scene is restored without its file.
+        Origin::File(path) => (None, path.to_str().map(str::to_owned)),
+        Origin::Clipboard => (None, None),
+    };
+    let head = Head {
+        version: VERSION,
+        scene,
+        file,
+        compare: kept.is_comparing,
+        page: kept.page,
+        selected: kept.selection.clone(),
+        circles: kept.scene.circles.len(),
+        playback: Some(kept.speed),
+        switches: kept.switches.map(StoredSwitches::from),
+        view: kept.view,
+    };
+    // Numbers, words and switches can always be written.
+    let head = toml::to_string(&head).unwrap_or_default();
+    let head = head.lines().map(|line| format!("{MARK}{line}\n")).collect::<Vec<_>>().concat();
     format!("{TITLE}\n{head}\n{}", kept.scene.to_toml())
 }
 
@@ -66,74 +101,35 @@ pub fn parse(text: &str, source: &str) -> Result<Kept, String> {
         Some(later) if later > VERSION => return Err(format!("{source}: it is of a later version, {later}")),
         Some(_) | None => return Err(format!("{source}: it has no version")),
     }
+    let head: Head = lenient::read(table);
     let scene = Scene::parse(text, source).map_err(|error| error.to_string())?;
     let count = scene.circles.len();
     // A text that was cut may still be that of a scene.
-    if table.get("circles").and_then(Value::as_integer) != i64::try_from(count).ok() {
+    if head.circles != count {
         return Err(format!("{source}: circles are missing: it has {count}"));
     }
     if count > MAX_CIRCLES {
         return Err(format!("{source}: it has more than {MAX_CIRCLES} circles"));
     }
-    let word = |key: &str| table.get(key).and_then(Value::as_str);
-    let built_in = word("scene").and_then(built_in_index).map(Origin::BuiltIn);
-    let file = word("file").map(|path| Origin::File(PathBuf::from(path)));
-    let speed = table.get("playback").and_then(Value::as_float).filter(|speed| speed.is_finite());
+    let built_in = head.scene.as_deref().and_then(built_in_index).map(Origin::BuiltIn);
+    let file = head.file.map(|path| Origin::File(PathBuf::from(path)));
+    let has_sense = |view: &KeptView| view.center.is_finite() && view.zoom.is_finite() && view.zoom > 0.0;
     Ok(Kept {
         origin: built_in.or(file).unwrap_or(Origin::Clipboard),
-        is_comparing: table.get("compare").and_then(Value::as_bool).unwrap_or(false),
-        page: word("page").and_then(|name| Page::ALL.into_iter().find(|page| page.name() == name)),
-        selection: table.get("selected").map(selection).unwrap_or_default(),
-        switches: table.get("switches").and_then(Value::as_table).map(switches),
-        view: table.get("view").and_then(view),
-        speed: speed.unwrap_or(scene.playback),
+        is_comparing: head.compare,
+        page: head.page,
+        selection: head.selected,
+        switches: head.switches.map(Switches::from),
+        view: head.view.filter(has_sense),
+        speed: head.playback.filter(|speed| speed.is_finite()).unwrap_or(scene.playback),
         scene,
         file: None,
     })
 }
 
-fn switches_to_table(switches: Switches) -> Table {
-    let Switches { still, pauses, present } = switches;
-    let are_on = [("still", still), ("pauses", pauses), ("present", present)];
-    are_on.map(|(key, is_on)| (key.to_owned(), Value::Boolean(is_on))).into_iter().collect()
-}
-
-/// Reads the switches; one without sense is as at first.
-fn switches(table: &Table) -> Switches {
-    let is_on = |key: &str| table.get(key).and_then(Value::as_bool).unwrap_or(false);
-    // Earlier versions had six switches of motion, and listed those that were off.
-    let off = table.get("off").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
-    let has_paused = !off.iter().any(|name| name.as_str() == Some(PAUSE_OF_SIX));
-    Switches {
-        still: is_on("still") || off.len() == SIX,
-        pauses: table.get("pauses").and_then(Value::as_bool).unwrap_or(has_paused),
-        present: is_on("present"),
-    }
-}
-
-/// Reads which circles were selected; numbers without sense are left out.
-fn selection(value: &Value) -> Vec<usize> {
-    let numbers = value.as_array().into_iter().flatten().filter_map(Value::as_integer);
-    numbers.filter_map(|number| usize::try_from(number).ok()).collect()
-}
-
-fn view_to_table(view: KeptView) -> Table {
-    let KeptView { center, zoom, is_chosen } = view;
-    let [x, y, zoom] = [center.x, center.y, zoom].map(Value::Float);
-    let values = [("x", x), ("y", y), ("zoom", zoom), ("chosen", Value::Boolean(is_chosen))];
-    values.map(|(key, value)| (key.to_owned(), value)).into_iter().collect()
-}
-
-/// Reads what was in view; `None` unless it is a place and a zoom.
-fn view(table: &Value) -> Option<KeptView> {
-    let number = |key: &str| table.get(key)?.as_float().filter(|number| number.is_finite());
-    let (center, zoom) = (DVec2::new(number("x")?, number("y")?), number("zoom")?);
-    let is_chosen = table.get("chosen").and_then(Value::as_bool).unwrap_or(false);
-    (zoom > 0.0).then_some(KeptView { center, zoom, is_chosen })
-}
-
 #[cfg(test)]
 mod tests {
+    use glam::DVec2;
     use rand::rngs::ChaCha8Rng;
     use rand::{RngExt, SeedableRng};
 
@@ -204,15 +200,36 @@ mod tests {
         assert_eq!((read.view, read.switches, read.page), (None, None, Some(Page::StepSize)));
     }
 
+    /// A file as version 0.1 wrote it.
+    const OLD: &str = r#"# Kept by Circle Collision for the next start. It can be opened as a scene, too.
+#: circles = 2
+#: compare = true
+#: page = "Step size"
+#: playback = 0.125
+#: scene = "bullet"
+#: selected = [1, 0]
+#: version = 1
+#: 
+#: [switches]
+#: large_table = true
+#: off = []
+#: present = true
+#: still = false
+#: 
+#: [view]
+#: chosen = true
+#: x = -1.0
+#: y = 1e70
+#: zoom = 0.3333333333333333
+
+SCENE"#;
+
     #[test]
-    fn six_switches_of_an_earlier_version_become_two() {
-        let text = to_text(&kept(Origin::Clipboard));
-        let switches = |still: bool, off: &[&str]| {
-            let old = text.replace("pauses = false", &format!("off = {off:?}"));
-            let old = old.replace("still = true", &format!("still = {still}"));
-            let read = parse(&old, "x").expect("it can be read").switches.expect("switches");
-            (read.still, read.pauses)
-        };
+    fn an_old_file_is_read() {
+        let expected = kept(Origin::BuiltIn(1));
+        let old = OLD.replace("SCENE", &expected.scene.to_toml());
+        let switches = Some(Switches { still: false, pauses: true, present: true });
+        assert_eq!(parse(&old, "x"), Ok(Kept { switches, ..expected }));
         let six = [
             "outline between checks",
             "pulse at each check",
@@ -221,11 +238,16 @@ mod tests {
             "result cards",
             "camera follows a bounce",
         ];
-        assert_eq!(switches(false, &[]), (false, true));
-        assert_eq!(switches(true, &[]), (true, true));
-        assert_eq!(switches(false, &six[..2]), (false, true));
-        assert_eq!(switches(false, &six[2..3]), (false, false));
-        assert_eq!(switches(false, &six), (true, false), "nothing moved but the circles");
+        let with = |off: &[&str], still: bool| {
+            let text = old.replace("off = []", &format!("off = {off:?}"));
+            let text = text.replace("still = false", &format!("still = {still}"));
+            let read = parse(&text, "x").expect("it can be read").switches.expect("switches");
+            (read.still, read.pauses)
+        };
+        assert_eq!(with(&[], true), (true, true));
+        assert_eq!(with(&six[..2], false), (false, true));
+        assert_eq!(with(&six[2..3], false), (false, false));
+        assert_eq!(with(&six, false), (true, false), "nothing moved but the circles");
     }
 
     #[test]

@@ -9,7 +9,7 @@ use macroquad::miniquad::conf::{
     Conf as WindowConf, Icon, LinuxBackend, Platform as PlatformConf, WebGLVersion,
 };
 
-use super::bounds::{Bounds, PixelRect};
+use super::bounds::{PixelRect, WindowBounds};
 use super::launch_error::LaunchError;
 use super::options::Options;
 use super::platform::{self, Platform};
@@ -38,7 +38,8 @@ pub fn launch(session: impl FnOnce() -> Session + 'static, options: Options) -> 
     let (sender, receiver) = mpsc::channel();
     let screen = platform::screen();
     let bounds = options.settings.settings().bounds;
-    let [width, height] = Platform::HERE.window_size(Bounds::opening_size(bounds), screen.scale, screen.room);
+    let [width, height] =
+        Platform::HERE.window_size(WindowBounds::opening_size(bounds), screen.scale, screen.room);
     // Elsewhere the window manager finds a place, and for a second window, which would cover the first one.
     let place = bounds.filter(|_| options.kept_files.is_some()).and_then(|bounds| bounds.place);
     let place = place.filter(|&place| {

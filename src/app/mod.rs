@@ -20,6 +20,7 @@
 //! | `autosave` | keeps what is open in a file while the window is used |
 //! | `kept_files` | that file, what is offered of the last window, and what was turned down |
 //! | `kept_text` | the text of such a file |
+//! | `lenient` | reads tables that a person may have changed |
 //! | `settings` | what is remembered from one start to the next |
 //! | `picture` | writes what the window shows as a PNG file |
 //! | `pace` | decides how often a frame is drawn, and when none is |
@@ -38,6 +39,7 @@ mod kept_files;
 mod kept_text;
 mod launch;
 mod launch_error;
+mod lenient;
 mod opening;
 mod options;
 mod pace;

@@ -1,14 +1,17 @@
 //! What is remembered from one start to the next, in the user's settings file.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use toml::{Table, Value};
 
-use super::bounds::Bounds;
+use super::bounds::WindowBounds;
 use super::failure::failure;
+use super::lenient;
 use super::platform::{folders, read_settings, write_settings};
 use crate::session::{Command, Overlay, Session, ViewOptions};
 
@@ -21,32 +24,87 @@ const ASIDE: &str = "settings-aside.toml";
 /// The version of the file. A later one is set aside.
 const VERSION: i64 = 1;
 
-/// The name of the light theme in the file.
-const LIGHT: &str = "light";
-
-/// What is remembered.
-#[derive(Clone, Debug, PartialEq)]
+/// What is remembered, as it is in the file.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[serde(default)]
 pub struct Settings {
-    /// The index of the chapter that the tour continues with; `None` if the tour was never started.
-    pub tour: Option<usize>,
-    /// Whether the theme is the light one.
-    pub light: bool,
+    version: i64,
+    theme: ThemeName,
     /// How many times as fast as the scene says it plays.
-    pub playback: f64,
-    /// The size and place of the window; `None` while nothing is known of them.
-    pub bounds: Option<Bounds>,
-    /// Whether each overlay is drawn, in the order of [`Overlay::ALL`].
-    pub overlays: [bool; Overlay::ALL.len()],
+    playback: f64,
     /// The files that were opened or saved last, the latest first.
-    pub recent: Arc<[PathBuf]>,
+    #[serde(serialize_with = "write_paths")]
+    recent: Arc<[PathBuf]>,
+    /// `None` while nothing is known of the window.
+    #[serde(rename = "window")]
+    pub bounds: Option<WindowBounds>,
+    /// Whether each overlay is drawn, in the order of [`Overlay::ALL`].
+    #[serde(deserialize_with = "read_overlays", serialize_with = "write_overlays")]
+    overlays: [bool; Overlay::ALL.len()],
+    /// `None` if the tour was never started.
+    tour: Option<TourProgress>,
+}
+
+/// The theme by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum ThemeName {
+    Dark,
+    Light,
+}
+
+/// Where the tour goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+struct TourProgress {
+    /// The number of the chapter, from 1.
+    chapter: usize,
 }
 
 impl Default for Settings {
     fn default() -> Self {
         let view = ViewOptions::default();
-        let overlays = Overlay::ALL.map(|overlay| view.overlay(overlay));
-        Self { tour: None, light: view.light, playback: 1.0, bounds: None, overlays, recent: Arc::default() }
+        Self {
+            version: VERSION,
+            theme: ThemeName::of(&view),
+            playback: 1.0,
+            recent: Arc::default(),
+            bounds: None,
+            overlays: Overlay::ALL.map(|overlay| view.overlay(overlay)),
+            tour: None,
+        }
     }
+}
+
+impl ThemeName {
+    fn of(view: &ViewOptions) -> Self {
+        if view.light { Self::Light } else { Self::Dark }
+    }
+}
+
+impl TourProgress {
+    /// At the first chapter.
+    const START: Self = Self { chapter: 1 };
+}
+
+/// Writes the paths that are UTF-8: TOML holds no others.
+fn write_paths<S: Serializer>(paths: &[PathBuf], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(paths.iter().filter_map(|path| path.to_str()))
+}
+
+/// Writes the switch of each overlay under its name.
+fn write_overlays<S: Serializer>(
+    overlays: &[bool; Overlay::ALL.len()],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(Overlay::ALL.map(Overlay::name).into_iter().zip(overlays))
+}
+
+/// Reads the switches of the overlays that are named.
+fn read_overlays<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[bool; Overlay::ALL.len()], D::Error> {
+    let named = BTreeMap::<String, bool>::deserialize(deserializer)?;
+    let view = ViewOptions::default();
+    Ok(Overlay::ALL
+        .map(|overlay| named.get(overlay.name()).copied().unwrap_or_else(|| view.overlay(overlay))))
 }
 
 /// The settings file.
@@ -62,22 +120,23 @@ pub struct SettingsFile {
 
 impl Settings {
     /// Returns what is to be remembered of this session and of its window.
-    pub fn of(session: &Session, bounds: Option<Bounds>) -> Self {
+    pub fn of(session: &Session, bounds: Option<WindowBounds>) -> Self {
         let view = session.view_options();
         Self {
-            tour: session.toured(),
-            light: view.light,
+            version: VERSION,
+            theme: ThemeName::of(view),
             playback: session.playback(),
+            recent: Arc::clone(session.recent()),
             bounds,
             overlays: Overlay::ALL.map(|overlay| view.overlay(overlay)),
-            recent: Arc::clone(session.recent()),
+            tour: session.toured().map(|index| TourProgress { chapter: index + 1 }),
         }
     }
 
     /// Returns the session with these settings.
     pub fn applied_to(&self, session: Session) -> Session {
         let mut session = session.with_recent(&self.recent).with_playback(self.playback);
-        if session.view_options().light != self.light {
+        if ThemeName::of(session.view_options()) != self.theme {
             session.apply(Command::ToggleTheme);
         }
         for (overlay, is_on) in Overlay::ALL.into_iter().zip(self.overlays) {
@@ -86,59 +145,22 @@ impl Settings {
             }
         }
         match self.tour {
-            Some(chapter) => session.with_toured(chapter),
+            Some(TourProgress { chapter }) => session.with_toured(chapter.saturating_sub(1)),
             None => session,
         }
     }
 
-    /// Reads the settings. The file counts chapters from 1; an invalid value counts as 1.
-    fn read(table: &Table) -> Self {
-        let tour = table.get("tour").map(|tour| {
-            let chapter = tour.get("chapter").and_then(Value::as_integer).unwrap_or(1);
-            usize::try_from(chapter.saturating_sub(1)).unwrap_or(0)
-        });
-        let others = Self::default();
-        let playback = table.get("playback").and_then(Value::as_float);
-        let overlays = table.get("overlays");
-        let is_on = |overlay: Overlay| overlays.and_then(|all| all.get(overlay.name())?.as_bool());
-        let recent = table.get("recent").and_then(Value::as_array);
-        let paths = recent.into_iter().flatten().filter_map(Value::as_str);
-        Self {
-            tour,
-            light: table.get("theme").and_then(Value::as_str).map_or(others.light, |theme| theme == LIGHT),
-            playback: playback.filter(|times| times.is_finite() && *times > 0.0).unwrap_or(others.playback),
-            bounds: table.get("window").and_then(Bounds::read),
-            overlays: std::array::from_fn(|index| {
-                is_on(Overlay::ALL[index]).unwrap_or(others.overlays[index])
-            }),
-            recent: paths.map(PathBuf::from).collect(),
+    /// Reads the settings; those without sense are as at first.
+    fn read(table: Table) -> Self {
+        let has_toured = table.contains_key("tour");
+        let mut settings: Self = lenient::read(table);
+        if has_toured && settings.tour.is_none() {
+            settings.tour = Some(TourProgress::START);
         }
-    }
-
-    /// Writes the settings, and leaves everything else in the table.
-    fn write(&self, table: &mut Table) {
-        table.insert("version".to_owned(), Value::Integer(VERSION));
-        let theme = if self.light { LIGHT } else { "dark" };
-        table.insert("theme".to_owned(), Value::String(theme.to_owned()));
-        table.insert("playback".to_owned(), Value::Float(self.playback));
-        if let Some(bounds) = self.bounds {
-            table.insert("window".to_owned(), Value::Table(bounds.to_table()));
+        if !(settings.playback.is_finite() && settings.playback > 0.0) {
+            settings.playback = 1.0;
         }
-        let overlays = Overlay::ALL.into_iter().zip(self.overlays);
-        let overlays = overlays.map(|(overlay, is_on)| (overlay.name().to_owned(), Value::Boolean(is_on)));
-        table.insert("overlays".to_owned(), Value::Table(overlays.collect()));
-        // A path that is not UTF-8 cannot be written.
-        let recent = self.recent.iter().filter_map(|path| path.to_str());
-        let recent = recent.map(|path| Value::String(path.to_owned())).collect();
-        table.insert("recent".to_owned(), Value::Array(recent));
-        if let Some(chapter) = self.tour {
-            let tour = table.entry("tour").or_insert_with(|| Value::Table(Table::new()));
-            let number = Value::Integer(i64::try_from(chapter + 1).unwrap_or(1));
-            match tour {
-                Value::Table(tour) => drop(tour.insert("chapter".to_owned(), number)),
-                other => *other = Value::Table(Table::from_iter([("chapter".to_owned(), number)])),
-            }
-        }
+        settings
     }
 }
 
@@ -155,10 +177,10 @@ impl SettingsFile {
 
     fn at(path: PathBuf) -> (Self, Option<String>) {
         match table(&path) {
-            Ok(table) => (Self { stored: Settings::read(&table), is_told: false, path: Some(path) }, None),
+            Ok(table) => (Self { stored: Settings::read(table), is_told: false, path: Some(path) }, None),
             Err(problem) => {
                 // The file exists, so this is not the first start.
-                let stored = Settings { tour: Some(0), ..Settings::default() };
+                let stored = Settings { tour: Some(TourProgress::START), ..Settings::default() };
                 match fs::rename(&path, path.with_file_name(ASIDE)) {
                     Ok(()) => (
                         Self { path: Some(path), is_told: false, stored },
@@ -199,8 +221,18 @@ impl SettingsFile {
 /// Writes the settings into the file as it is now: another window may have changed it.
 fn written(path: &Path, settings: &Settings) -> Result<(), String> {
     let mut table = table(path)?;
-    settings.write(&mut table);
+    merge(&mut table, Table::try_from(settings).map_err(|error| error.to_string())?);
     write_settings(path, &table.to_string()).map_err(|error| failure(path, &error))
+}
+
+/// Puts new values in the place of those of the same name, and leaves the others.
+fn merge(table: &mut Table, new: Table) {
+    for (key, value) in new {
+        match (table.get_mut(&key), value) {
+            (Some(Value::Table(old)), Value::Table(new)) => merge(old, new),
+            (_, value) => drop(table.insert(key, value)),
+        }
+    }
 }
 
 /// Reads the file; an empty table if there is none.
@@ -226,6 +258,7 @@ mod tests {
     use tempfile::TempDir;
 
     use super::*;
+    use crate::app::bounds::WindowPlace;
     use crate::app::platform::Platform;
 
     fn of(text: &str) -> (TempDir, PathBuf) {
@@ -236,16 +269,27 @@ mod tests {
     }
 
     fn toured(chapter: usize) -> Settings {
-        Settings { tour: Some(chapter), ..Settings::default() }
+        Settings { tour: Some(TourProgress { chapter: chapter + 1 }), ..Settings::default() }
+    }
+
+    /// Returns the index of the chapter with which the tour goes on by this file.
+    fn chapter_in(path: &Path) -> Option<usize> {
+        SettingsFile::at(path.to_path_buf()).0.stored.tour.map(|tour| tour.chapter - 1)
     }
 
     #[test]
     fn each_setting_is_read_again_and_reaches_the_session() {
         let (_folder, path) = of("");
         let (mut file, _) = SettingsFile::at(path.clone());
-        let bounds = Some(Bounds { size: [900, 700], place: Some([10, 20]) });
-        let mut settings =
-            Settings { light: true, playback: 0.125, bounds, recent: ["/a.toml".into()].into(), ..toured(2) };
+        let place = Some(WindowPlace { left: 10, top: 20 });
+        let bounds = Some(WindowBounds { width: 900, height: 700, place });
+        let mut settings = Settings {
+            theme: ThemeName::Light,
+            playback: 0.125,
+            bounds,
+            recent: ["/a.toml".into()].into(),
+            ..toured(2)
+        };
         settings.overlays = settings.overlays.map(|is_on| !is_on);
         assert_eq!(file.keep(settings.clone()), Ok(()));
         let (file, problem) = SettingsFile::at(path);
@@ -258,13 +302,71 @@ mod tests {
     #[test]
     fn what_is_kept_is_read_again_and_the_rest_of_the_file_stays() {
         let (_folder, path) = of("later = \"x\"\n[tour]\nchapter = 2\nlater = [1, 2]\n");
-        let (mut file, problem) = SettingsFile::at(path.clone());
-        assert_eq!((file.settings().tour, problem), (Some(1), None));
+        assert_eq!(chapter_in(&path), Some(1));
+        let (mut file, _) = SettingsFile::at(path.clone());
         assert_eq!(file.keep(toured(4)), Ok(()));
-        assert_eq!(SettingsFile::at(path.clone()).0.settings().tour, Some(4));
+        assert_eq!(chapter_in(&path), Some(4));
         let table = table(&path).expect("TOML");
         assert_eq!(table["later"].as_str(), Some("x"));
         assert_eq!(table["tour"]["later"].as_array().map(Vec::len), Some(2));
+    }
+
+    /// A file as version 0.1 wrote it.
+    const OLD: &str = r#"playback = 0.5
+recent = ["/home/a/one.toml", "/home/a/two.toml"]
+theme = "light"
+version = 1
+
+[overlays]
+"closest approach" = false
+"contact to come" = false
+distance = true
+"ghosts of the steps" = true
+"last contact" = true
+"path to the next event" = true
+"push-out arrow (MTV)" = false
+"radii sum" = true
+"swept capsule" = true
+trails = true
+velocities = true
+
+[tour]
+chapter = 3
+
+[window]
+height = 700
+left = -8
+top = 20
+width = 900
+"#;
+
+    #[test]
+    fn an_old_file_is_read_and_written_as_it_was() {
+        let (_folder, path) = of(OLD);
+        let (mut file, problem) = SettingsFile::at(path.clone());
+        assert_eq!(problem, None);
+        let mut expected = Settings {
+            theme: ThemeName::Light,
+            playback: 0.5,
+            recent: ["/home/a/one.toml".into(), "/home/a/two.toml".into()].into(),
+            bounds: Some(WindowBounds {
+                width: 900,
+                height: 700,
+                place: Some(WindowPlace { left: -8, top: 20 }),
+            }),
+            ..toured(2)
+        };
+        for (overlay, is_on) in Overlay::ALL.into_iter().zip(&mut expected.overlays) {
+            match overlay {
+                Overlay::PushOut => *is_on = false,
+                Overlay::Trails => *is_on = true,
+                _ => {}
+            }
+        }
+        assert_eq!(file.settings(), &expected);
+        assert_eq!(file.keep(Settings { playback: 1.0, ..expected.clone() }), Ok(()));
+        assert_eq!(file.keep(expected), Ok(()));
+        assert_eq!(fs::read_to_string(&path).expect("text"), OLD);
     }
 
     #[test]
@@ -276,7 +378,7 @@ mod tests {
         assert_eq!(file.keep(Settings::default()), Ok(()));
         assert!(!path.exists(), "nothing is new");
         assert_eq!(file.keep(toured(0)), Ok(()));
-        assert_eq!(SettingsFile::at(path).0.settings().tour, Some(0));
+        assert_eq!(chapter_in(&path), Some(0));
     }
 
     #[test]
@@ -292,7 +394,7 @@ mod tests {
             assert_eq!(file.settings(), &toured(0), "there was a start before");
             assert_eq!(file.keep(toured(3)), Ok(()));
             assert_eq!(fs::read_to_string(path.with_file_name(ASIDE)).expect("it is there"), text);
-            assert_eq!(SettingsFile::at(path).0.settings().tour, Some(3));
+            assert_eq!(chapter_in(&path), Some(3));
         }
     }
 
@@ -310,9 +412,9 @@ mod tests {
         for text in ["tour = 3", "[tour]", "[tour]\nchapter = -7", "[tour]\nchapter = \"two\""] {
             let (_folder, path) = of(text);
             let (mut file, problem) = SettingsFile::at(path.clone());
-            assert_eq!((file.settings().tour, problem), (Some(0), None), "{text}");
+            assert_eq!((file.settings(), problem), (&toured(0), None), "{text}");
             assert_eq!(file.keep(toured(2)), Ok(()));
-            assert_eq!(SettingsFile::at(path).0.settings().tour, Some(2), "{text}");
+            assert_eq!(chapter_in(&path), Some(2), "{text}");
         }
     }
 
@@ -381,7 +483,7 @@ mod tests {
             let remove = if own.is_dir() { fs::remove_dir_all } else { fs::remove_file };
             remove(&own).expect("removed");
             assert_eq!(file.keep(toured(3 * chapter + 2)), Ok(()));
-            assert_eq!(SettingsFile::at(path.clone()).0.settings().tour, Some(3 * chapter + 2));
+            assert_eq!(chapter_in(&path), Some(3 * chapter + 2));
             fs::remove_dir_all(&own).expect("removed");
         }
     }

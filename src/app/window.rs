@@ -8,7 +8,7 @@ use macroquad::miniquad::window as native;
 use macroquad::window::next_frame;
 
 use super::autosave::Autosave;
-use super::bounds::Bounds;
+use super::bounds::{WindowBounds, WindowPlace};
 use super::gpu::Gpu;
 use super::input::Input;
 use super::input_queue::InputQueue;
@@ -67,7 +67,7 @@ pub struct Window {
     pub autosave: Option<Autosave>,
     pub wake: Wake,
     /// The size and place to be remembered; `None` while nothing is known of them.
-    pub bounds: Option<Bounds>,
+    pub bounds: Option<WindowBounds>,
     /// Whether a request to close comes to the loop, which may ask.
     pub intercepts_close: bool,
     /// Whether the window closes after this frame.
@@ -89,20 +89,20 @@ pub struct Window {
 /// from then on the window draws a few frames a second also at rest.
 ///
 /// The window moves to this place (pixels) as soon as it is open.
-pub async fn run(session: Session, options: Options, place: Option<[i16; 2]>) -> Result<(), LaunchError> {
+pub async fn run(session: Session, options: Options, place: Option<WindowPlace>) -> Result<(), LaunchError> {
     let egui = Context::default();
     egui.set_fonts(font::definitions());
     let gpu = Gpu::new().map_err(|error| LaunchError::NoDrawing(error, Remedy::of_this_system()))?;
     let scale = native::dpi_scale();
     let bounds = options.settings.settings().bounds;
     if scale != 1.0 && Platform::HERE.opens_unscaled() {
-        let [width, height] = Platform::HERE.window_size(Bounds::opening_size(bounds), scale, None);
+        let [width, height] = Platform::HERE.window_size(WindowBounds::opening_size(bounds), scale, None);
         native::set_window_size(width as u32, height as u32);
     }
     let wake = Wake::start(CLASS);
-    if let Some([left, top]) = place.map(|place| place.map(i32::from)) {
+    if let Some(WindowPlace { left, top }) = place {
         // The window library takes them for signed numbers again.
-        native::set_window_position(left.cast_unsigned(), top.cast_unsigned());
+        native::set_window_position(i32::from(left).cast_unsigned(), i32::from(top).cast_unsigned());
     }
     let canvases = Canvases::new(&session, window_size(scale));
     let pace = Pace::new(options.frames_per_second);
@@ -240,16 +240,16 @@ impl Window {
     }
 
     /// Returns the size and place of the window; `None` while it is as large as the screen.
-    fn bounds_now(&self) -> Option<Bounds> {
+    fn bounds_now(&self) -> Option<WindowBounds> {
         if self.is_fullscreen {
             return None;
         }
         let scale = native::dpi_scale();
         if self.wake.knows_rect() {
-            return self.wake.rect().map(|rect| Bounds::of(rect, scale));
+            return self.wake.rect().map(|rect| WindowBounds::of(rect, scale));
         }
-        let size = window_size(scale);
-        Some(Bounds { size: [size.x, size.y].map(|points| points.round() as u16), place: None })
+        let size = window_size(scale).round();
+        Some(WindowBounds { width: size.x as u16, height: size.y as u16, place: None })
     }
 
     /// Whether the session is being written, so that it may turn out that it cannot be kept.

@@ -52,8 +52,9 @@ pub fn told(session: &Session, tour: &Tour) -> Told {
     let fits = session.tour_fits_screen();
     let on_screen = || on_lane(session, session.lane());
     let Some((task, sentence)) = tour.task().zip(tour.sentence()) else {
-        let verdict = chapter.verdicts.as_ref().zip(tour.was_right());
-        let verdict = verdict.map(|([right, wrong], was_right)| if was_right { right } else { wrong });
+        let verdict = tour
+            .was_right()
+            .and_then(|was_right| if was_right { chapter.right.as_ref() } else { chapter.wrong.as_ref() });
         let told = verdict.into_iter().chain([&chapter.then]).map(|sentence| filled(session, sentence));
         let sentence = if fits { told.collect::<Vec<_>>().join(" ") } else { on_screen() };
         let name = if tour.place() + 1 < count { "Next" } else { "Close the tour" };

@@ -1,6 +1,7 @@
 //! What is kept of a session for the next start.
 
 use glam::DVec2;
+use serde::{Deserialize, Serialize};
 
 use crate::scene::Scene;
 use crate::session::origin::Origin;
@@ -41,12 +42,22 @@ pub struct Switches {
 }
 
 /// What was in view.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize)]
 pub struct KeptView {
     /// The place in the middle (m).
+    #[serde(flatten, with = "Coordinates")]
     pub center: DVec2,
     /// The scale, as a multiple of that at which all of the start is shown.
     pub zoom: f64,
     /// Whether it was panned or zoomed to.
+    #[serde(rename = "chosen", default)]
     pub is_chosen: bool,
+}
+
+/// How serde writes the place in the middle.
+#[derive(Deserialize, Serialize)]
+#[serde(remote = "DVec2")]
+struct Coordinates {
+    x: f64,
+    y: f64,
 }

@@ -1,13 +1,16 @@
 //! The panel beside the canvas: pages, of which each answers one question.
 
-/// A page of the panel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+use serde::{Deserialize, Serialize};
+
+/// A page of the panel. Serde writes its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 pub enum Page {
     /// Why was it missed, or found? And what became of all contacts so far.
     Why,
     /// When do the two touch? The equation, its roots, and the pair in the frame of one circle.
     When,
     /// Which step would have caught it?
+    #[serde(rename = "Step size")]
     StepSize,
     /// What does each method cost?
     Cost,

@@ -2,7 +2,9 @@
 
 use std::sync::LazyLock;
 
-use toml::{Table, Value};
+use serde::de::value::{Error, StrDeserializer};
+use serde::de::{Error as _, IntoDeserializer};
+use serde::{Deserialize, Deserializer};
 
 use crate::scene::built_in_index;
 use crate::session::screen::Page;
@@ -13,42 +15,59 @@ const TEXT: &str = include_str!("../../../assets/tour.toml");
 static CHAPTERS: LazyLock<Vec<Chapter>> =
     LazyLock::new(|| parse(TEXT).unwrap_or_else(|problem| panic!("assets/tour.toml: {problem}")));
 
+/// The whole file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TourFile {
+    #[serde(rename = "chapter")]
+    chapters: Vec<Chapter>,
+}
+
 /// A lesson on a built-in scene.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Chapter {
     /// The title.
     pub title: String,
     /// The index of its scene in the list of built-in scenes.
+    #[serde(deserialize_with = "scene")]
     pub scene: usize,
     /// The method with which it begins, where it is not the scene's.
     pub detection: Option<Detection>,
     /// The step with which it begins (s), where it is not the scene's.
     pub step: Option<f64>,
     /// The time at which it begins (s).
+    #[serde(default)]
     pub at: f64,
     /// The page that it opens, where there is room beside the canvas.
     pub page: Option<Page>,
     /// The tasks, in order.
+    #[serde(rename = "part")]
     pub tasks: Vec<Task>,
     /// The sentence when all tasks are done.
     pub then: Sentence,
-    /// The sentences before that for a right guess, and for a wrong one.
-    pub verdicts: Option<[Sentence; 2]>,
+    /// The sentence before that for a right guess.
+    pub right: Option<Sentence>,
+    /// The sentence before that for a wrong guess.
+    pub wrong: Option<Sentence>,
 }
 
 /// One thing to do.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Task {
     /// The sentence until it is done.
     pub say: Sentence,
     /// The sentence in its place where the throw of the task before was caught in time.
+    #[serde(rename = "caught")]
     pub say_after_catch: Option<Sentence>,
     /// What it waits for.
     pub waits: Wait,
 }
 
 /// What a chapter can wait for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Wait {
     /// A throw that is missed.
     Miss,
@@ -72,29 +91,9 @@ pub enum Wait {
     Cost,
 }
 
-impl Wait {
-    const ALL: [Self; 10] =
-        all_variants![Miss, Dip, Tunnel, Sweep, Seen, Caught, Terms, Contact, PushOut, Cost];
-
-    /// Returns the word for it in the file.
-    fn name(self) -> &'static str {
-        match self {
-            Self::Miss => "miss",
-            Self::Dip => "dip",
-            Self::Tunnel => "tunnel",
-            Self::Sweep => "sweep",
-            Self::Seen => "seen",
-            Self::Caught => "caught",
-            Self::Terms => "terms",
-            Self::Contact => "contact",
-            Self::PushOut => "push-out",
-            Self::Cost => "cost",
-        }
-    }
-}
-
 /// A sentence, with words that the open scene fills in.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(try_from = "String")]
 pub struct Sentence(pub Vec<Piece>);
 
 /// A piece of a sentence.
@@ -106,37 +105,25 @@ pub enum Piece {
     Word(Word),
 }
 
-/// What the open scene fills in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// What the open scene fills in, written in braces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Word {
     /// dt.
+    #[serde(rename = "dt")]
     Step,
     /// The speed of the faster circle of the explained pair.
     Speed,
     /// `T`: the time that the explained pair overlaps.
+    #[serde(rename = "T")]
     Overlap,
     /// The largest dt of three digits below `T / 2`.
+    #[serde(rename = "safe-dt")]
     SafeStep,
     /// The time of the last contact.
     Contact,
     /// The length of the last push-out.
     PushOut,
-}
-
-impl Word {
-    const ALL: [Self; 6] = all_variants![Step, Speed, Overlap, SafeStep, Contact, PushOut];
-
-    /// Returns what stands for it in braces.
-    fn name(self) -> &'static str {
-        match self {
-            Self::Step => "dt",
-            Self::Speed => "speed",
-            Self::Overlap => "T",
-            Self::SafeStep => "safe-dt",
-            Self::Contact => "contact",
-            Self::PushOut => "push-out",
-        }
-    }
 }
 
 /// Returns all chapters, in order.
@@ -148,102 +135,31 @@ pub fn chapters() -> &'static [Chapter] {
     &CHAPTERS
 }
 
-fn parse(text: &str) -> Result<Vec<Chapter>, String> {
-    let mut file: Table = text.parse().map_err(|error: toml::de::Error| error.to_string())?;
-    let chapters = tables(&mut file, "chapter")?.into_iter().map(chapter).collect::<Result<_, _>>()?;
-    nothing_left(&file)?;
-    Ok(chapters)
+fn parse(text: &str) -> Result<Vec<Chapter>, toml::de::Error> {
+    toml::from_str::<TourFile>(text).map(|file| file.chapters)
 }
 
-fn chapter(mut table: Table) -> Result<Chapter, String> {
-    let title = text(&mut table, "title")?;
-    let in_chapter = |problem: String| format!("{title}: {problem}");
-    let table = &mut table;
-    let chapter = Chapter {
-        title: title.clone(),
-        scene: word(table, "scene", built_in_index).map_err(in_chapter)?,
-        detection: optional(table, "detection", Detection::named).map_err(in_chapter)?,
-        step: optional_number(table, "step").map_err(in_chapter)?,
-        at: optional_number(table, "at").map_err(in_chapter)?.unwrap_or(0.0),
-        page: optional(table, "page", page).map_err(in_chapter)?,
-        tasks: tables(table, "part")?.into_iter().map(task).collect::<Result<_, _>>().map_err(in_chapter)?,
-        then: sentence(table, "then").map_err(in_chapter)?,
-        verdicts: if table.contains_key("right") {
-            let [right, wrong] = ["right", "wrong"].map(|key| sentence(table, key).map_err(in_chapter));
-            Some([right?, wrong?])
-        } else {
-            None
-        },
-    };
-    nothing_left(table).map_err(in_chapter)?;
-    Ok(chapter)
+/// Reads the name of a built-in scene.
+fn scene<'de, D: Deserializer<'de>>(deserializer: D) -> Result<usize, D::Error> {
+    let name = String::deserialize(deserializer)?;
+    built_in_index(&name).ok_or_else(|| D::Error::custom(format!("there is no scene {name}")))
 }
 
-fn task(mut table: Table) -> Result<Task, String> {
-    let caught = table.contains_key("caught").then(|| sentence(&mut table, "caught")).transpose()?;
-    let task = Task {
-        say: sentence(&mut table, "say")?,
-        say_after_catch: caught,
-        waits: word(&mut table, "waits", wait)?,
-    };
-    nothing_left(&table)?;
-    Ok(task)
-}
+impl TryFrom<String> for Sentence {
+    type Error = Error;
 
-fn wait(name: &str) -> Option<Wait> {
-    Wait::ALL.into_iter().find(|wait| wait.name() == name)
-}
-
-fn page(name: &str) -> Option<Page> {
-    Page::ALL.into_iter().find(|page| page.name() == name)
-}
-
-/// Reads a text whose words in braces are filled in.
-fn sentence(table: &mut Table, key: &str) -> Result<Sentence, String> {
-    let text = text(table, key)?;
-    let mut pieces = Vec::new();
-    let mut rest = text.as_str();
-    while let Some((before, after)) = rest.split_once('{') {
-        let (name, after) = after.split_once('}').ok_or(format!("{key}: a brace is open"))?;
-        let word = Word::ALL.into_iter().find(|word| word.name() == name);
-        let word = word.ok_or(format!("{key}: {name} cannot be filled in"))?;
-        pieces.extend([Piece::Text(before.to_owned()), Piece::Word(word)]);
-        rest = after;
+    fn try_from(text: String) -> Result<Self, Error> {
+        let mut pieces = Vec::new();
+        let mut rest = text.as_str();
+        while let Some((before, after)) = rest.split_once('{') {
+            let (name, after) = after.split_once('}').ok_or_else(|| Error::custom("a brace is open"))?;
+            let name: StrDeserializer<Error> = name.into_deserializer();
+            pieces.extend([Piece::Text(before.to_owned()), Piece::Word(Word::deserialize(name)?)]);
+            rest = after;
+        }
+        pieces.push(Piece::Text(rest.to_owned()));
+        Ok(Self(pieces))
     }
-    pieces.push(Piece::Text(rest.to_owned()));
-    Ok(Sentence(pieces))
-}
-
-fn text(table: &mut Table, key: &str) -> Result<String, String> {
-    match table.remove(key) {
-        Some(Value::String(text)) => Ok(text),
-        _ => Err(format!("{key}: no text")),
-    }
-}
-
-fn word<T>(table: &mut Table, key: &str, of: impl Fn(&str) -> Option<T>) -> Result<T, String> {
-    let name = text(table, key)?;
-    of(&name).ok_or(format!("{key}: {name} is unknown"))
-}
-
-fn optional<T>(table: &mut Table, key: &str, of: impl Fn(&str) -> Option<T>) -> Result<Option<T>, String> {
-    if table.contains_key(key) { word(table, key, of).map(Some) } else { Ok(None) }
-}
-
-fn optional_number(table: &mut Table, key: &str) -> Result<Option<f64>, String> {
-    let number = |value: Value| value.as_float().ok_or(format!("{key}: no number with a point"));
-    table.remove(key).map(number).transpose()
-}
-
-fn tables(table: &mut Table, key: &str) -> Result<Vec<Table>, String> {
-    let Some(Value::Array(all)) = table.remove(key) else { return Err(format!("{key}: none")) };
-    let table =
-        |value| if let Value::Table(table) = value { Ok(table) } else { Err(format!("{key}: no table")) };
-    all.into_iter().map(table).collect()
-}
-
-fn nothing_left(table: &Table) -> Result<(), String> {
-    table.keys().next().map_or(Ok(()), |key| Err(format!("{key}: unknown")))
 }
 
 #[cfg(test)]
@@ -263,14 +179,20 @@ mod tests {
     fn what_is_unknown_is_refused_with_its_name() {
         let with = |line: &str| TEXT.replacen("waits = \"miss\"", line, 1);
         for (line, problem) in [
-            ("waits = \"rain\"", "waits: rain is unknown"),
-            ("waits = \"miss\"\nweights = 1", "weights: unknown"),
-            ("", "waits: no text"),
+            ("waits = \"rain\"", "unknown variant `rain`"),
+            ("waits = \"miss\"\nweights = 1", "unknown field `weights`"),
+            ("", "missing field `waits`"),
         ] {
-            let told = parse(&with(line)).expect_err(line);
-            assert!(told.ends_with(problem), "{told}");
+            let error = parse(&with(line)).expect_err(line).to_string();
+            assert!(error.contains(problem), "{error}");
         }
-        let told = parse(&TEXT.replacen("{speed}", "{weather}", 1)).expect_err("a word");
-        assert!(told.ends_with("say: weather cannot be filled in"), "{told}");
+        for (before, after, problem) in [
+            ("{speed}", "{weather}", "unknown variant `weather`"),
+            ("{speed}", "{speed", "a brace is open"),
+            ("scene = \"bullet\"", "scene = \"tea\"", "there is no scene tea"),
+        ] {
+            let error = parse(&TEXT.replacen(before, after, 1)).expect_err(after).to_string();
+            assert!(error.contains(problem), "{error}");
+        }
     }
 }

@@ -6,7 +6,7 @@ use x11rb::protocol::xproto::{AtomEnum, ConnectionExt as _, Screen as Root};
 use x11rb::resource_manager;
 use x11rb::rust_connection::RustConnection;
 
-use crate::app::bounds::PixelRect;
+use crate::app::bounds::{PixelRect, WindowPlace};
 use crate::app::platform::Screen;
 
 /// The height of the title bar that a window manager adds, roughly (points).
@@ -42,12 +42,15 @@ fn monitors(connection: &RustConnection, root: &Root) -> Vec<PixelRect> {
     monitors.sort_by_key(|monitor| !monitor.primary);
     let mut monitors: Vec<PixelRect> = monitors
         .into_iter()
-        .map(|one| PixelRect { place: [one.x, one.y], size: [one.width, one.height] })
+        .map(|one| PixelRect {
+            place: WindowPlace { left: one.x, top: one.y },
+            size: [one.width, one.height],
+        })
         .filter(|one| !one.size.contains(&0))
         .collect();
     if monitors.is_empty() {
         let size = [root.width_in_pixels, root.height_in_pixels];
-        monitors.push(PixelRect { place: [0, 0], size });
+        monitors.push(PixelRect { place: WindowPlace { left: 0, top: 0 }, size });
     }
     monitors
 }

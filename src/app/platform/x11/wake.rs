@@ -19,7 +19,7 @@ use x11rb::protocol::xproto::{
 use x11rb::rust_connection::RustConnection;
 use x11rb::{CURRENT_TIME, NONE};
 
-use crate::app::bounds::PixelRect;
+use crate::app::bounds::{PixelRect, WindowPlace};
 
 /// The interval of the messages, and so the longest that an event waits.
 const INTERVAL: Duration = Duration::from_millis(40);
@@ -187,7 +187,8 @@ impl Maximized {
 fn place(connection: &RustConnection, root: Window, window: Window) -> Option<PixelRect> {
     let size = connection.get_geometry(window).ok()?.reply().ok()?;
     let place = connection.translate_coordinates(window, root, 0, 0).ok()?.reply().ok()?;
-    Some(PixelRect { place: [place.dst_x, place.dst_y], size: [size.width, size.height] })
+    let place = WindowPlace { left: place.dst_x, top: place.dst_y };
+    Some(PixelRect { place, size: [size.width, size.height] })
 }
 
 /// Whether the window manager has made the window an icon, or unmapped it.

@@ -71,6 +71,85 @@ fn layers_import_to_the_left_only() {
     assert_eq!(wrong_imports(&sources()), Vec::<String>::new());
 }
 
+/// The rooms of a layer in their order, and what surrounds them and may use all of them.
+const ROOMS: [(&str, &[&str]); 1] = [(
+    "session",
+    &["pair", "values", "origin", "notice", "experiment", "clock", "hand", "screen", "files", "tour"],
+)];
+
+/// The names after `prefix` in a line: one, or those of a list in braces.
+fn names_after<'line>(line: &'line str, prefix: &str) -> Vec<&'line str> {
+    let Some((_, rest)) = line.split_once(prefix) else { return Vec::new() };
+    let first = |item: &'line str| item.split(|next: char| !next.is_alphanumeric() && next != '_').next();
+    match rest.strip_prefix('{') {
+        Some(list) => {
+            let names = list.split([',', '{', '}']).filter_map(|item| first(item.trim()));
+            names.filter(|name| !name.is_empty()).collect()
+        }
+        None => first(rest).into_iter().collect(),
+    }
+}
+
+/// The uses of a room by one that comes before it, and those of what surrounds the rooms by any of them.
+fn wrong_between_rooms(sources: &[Source]) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for (layer, rooms) in ROOMS {
+        for source in sources {
+            let Ok(path) = source.path.strip_prefix(layer) else { continue };
+            let own =
+                path.iter().next().and_then(|part| part.to_str()).unwrap_or_default().trim_end_matches(".rs");
+            let Some(own) = rooms.iter().position(|room| *room == own) else { continue };
+            // From a file of a folder of a room, `super::super` is the layer; from its `mod.rs`, `super` is.
+            let is_room_itself =
+                path.iter().count() == 1 || path.iter().count() == 2 && path.ends_with("mod.rs");
+            let prefixes = [format!("crate::{layer}::"), "use super::".to_owned()];
+            let text = source.text.split("#[cfg(test)]").next().unwrap_or_default();
+            for (number, line) in code(text) {
+                for prefix in &prefixes[..if is_room_itself { 2 } else { 1 }] {
+                    for name in names_after(line, prefix) {
+                        if rooms.iter().position(|room| *room == name).is_none_or(|used| used > own) {
+                            wrong.push(format!(
+                                "src/{}:{number}: {} uses {name}",
+                                source.path.display(),
+                                rooms[own]
+                            ));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    wrong
+}
+
+#[test]
+fn rooms_import_to_the_left_only() {
+    assert_eq!(wrong_between_rooms(&sources()), Vec::<String>::new());
+}
+
+#[test]
+fn a_planted_wrong_import_between_rooms_is_found() {
+    let plant =
+        |path: &str, text: &str| Source { path: Path::new("session").join(path), text: text.to_owned() };
+    for (path, text) in [
+        ("clock/pauses.rs", "use crate::session::hand::Hand;"),
+        ("clock/mod.rs", "use super::hand::Hand;"),
+        ("hand/mod.rs", "use super::{clock::Clock, screen::Screen};"),
+        ("screen/zones.rs", "    let session: crate::session::Session = todo();"),
+        ("notice.rs", "use super::experiment::Experiment;"),
+    ] {
+        assert_eq!(wrong_between_rooms(&[plant(path, text)]).len(), 1, "{path}: {text}");
+    }
+    for (path, text) in [
+        ("hand/mod.rs", "use super::clock::{Clock, Pauses};"),
+        ("hand/jump.rs", "use super::Hand;"),
+        ("tick.rs", "use super::hand::Hand;"),
+        ("screen/mod.rs", "use crate::session::experiment::Experiment;"),
+    ] {
+        assert!(wrong_between_rooms(&[plant(path, text)]).is_empty(), "{path}: {text}");
+    }
+}
+
 #[test]
 fn a_planted_wrong_import_is_found() {
     let plant =

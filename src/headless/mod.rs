@@ -44,6 +44,8 @@ enum End {
     Reached,
     /// It had the number of events that was asked for.
     MaxEvents,
+    /// The next step would be crowded.
+    Crowded,
     /// A signal of this number ended it.
     Signal(i32),
     /// Its events cannot be written.
@@ -187,9 +189,8 @@ fn simulate(
         // The next row of the trajectory is at this time; without one, the end is.
         let sample = tables.trajectory.as_ref().and_then(|trajectory| trajectory.next_time(until));
         let target = sample.unwrap_or(until);
-        let is_there = world.advance(last_time(world.rules().detection, target), budget, &mut log).is_there();
-        let now = if world.is_within_step() { world.next_time() } else { world.time() };
-        for row in Row::in_order(&log, now) {
+        let stop = world.advance(last_time(world.rules().detection, target), budget, &mut log);
+        for row in Row::in_order(&log, world.time()) {
             if events == most {
                 // A step may bring more events than are left, and is completed all the same.
                 is_cut = true;
@@ -207,10 +208,10 @@ fn simulate(
         }
         log.events.clear();
         log.audited.clear();
-        if is_cut && !world.is_within_step() {
+        if is_cut {
             return End::MaxEvents;
         }
-        if is_there {
+        if stop.is_there() {
             // The last contact may have used up the budget before any time passed after it.
             world.coast(target);
             match (&mut tables.trajectory, sample) {
@@ -222,8 +223,11 @@ fn simulate(
                 (None, _) | (_, None) => return End::Reached,
             }
         }
-        if events == most && !world.is_within_step() {
+        if events == most {
             return End::MaxEvents;
+        }
+        if world.is_crowded() {
+            return End::Crowded;
         }
         progress.show(world.time(), until, (events, "events"), world.stall());
     }
@@ -266,6 +270,7 @@ impl End {
         match self {
             Self::Reached => None,
             Self::MaxEvents => Some("max-events"),
+            Self::Crowded => Some("crowded"),
             Self::Signal(_) => Some("signal"),
             Self::Failure(WriteFailure::ClosedPipe) => Some("closed-pipe"),
             Self::Failure(WriteFailure::Unwritable(_)) => Some("unwritable"),
@@ -276,14 +281,14 @@ impl End {
         match self {
             // As shells report it: 130 after Ctrl+C, 143 after SIGTERM.
             Self::Signal(signal) => ExitCode::from(128 + *signal as u8),
-            Self::Reached | Self::MaxEvents | Self::Failure(_) => ExitCode::SUCCESS,
+            Self::Reached | Self::MaxEvents | Self::Crowded | Self::Failure(_) => ExitCode::SUCCESS,
         }
     }
 
     fn failure(self) -> Option<WriteFailure> {
         match self {
             Self::Failure(failure) => Some(failure),
-            Self::Reached | Self::MaxEvents | Self::Signal(_) => None,
+            Self::Reached | Self::MaxEvents | Self::Crowded | Self::Signal(_) => None,
         }
     }
 }

@@ -67,6 +67,7 @@ pub fn render(scene: Scene, origin: Origin, arguments: &RenderArguments) -> Exit
     };
     rendering.progress.erase();
     let stopped = match &ended {
+        Ok(None) if rendering.session.run().world().is_crowded() => " stopped=crowded".to_owned(),
         Ok(None) => String::new(),
         Ok(Some(_)) => " stopped=signal".to_owned(),
         Err(_) => " stopped=unwritable".to_owned(),

@@ -5,8 +5,8 @@ use super::experiment::{Lane, SHOWN_FOR};
 use crate::simulation::{AuditedContact, Contact, Event};
 
 impl Session {
-    /// Goes on to `time` (s, absolute), as a film of the playing run shows it. Returns whether it is there: a run with much
-    /// to compute takes more calls.
+    /// Goes on to `time` (s, absolute), or up to a crowded step, as a film of the playing run shows it. Returns whether it is
+    /// there: a run with much to compute takes more calls.
     ///
     /// Nothing holds or pauses the run, and the clock shows `time` itself, however the pictures before were spaced. A miss
     /// stays on screen for as long as in the window.
@@ -22,7 +22,7 @@ impl Session {
             lane.show_miss(miss);
         }
         self.settle((now - before).max(0.0) / self.clock.speed);
-        now >= time && !self.experiment.is_within_step()
+        now >= time || self.experiment.is_crowded()
     }
 }
 

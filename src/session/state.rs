@@ -216,7 +216,6 @@ impl Session {
             || self.clock.replay.is_some()
             || is_pulsing
             || self.flash() > 0.0
-            || self.experiment.is_within_step()
     }
 
     /// Returns the strength of the flash of the last contact, from 1 at the contact to 0.

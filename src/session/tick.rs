@@ -51,10 +51,7 @@ impl Session {
             pair: if self.experiment.is_comparing() { self.focus_pair() } else { None },
         };
         self.clock.tick(&mut self.experiment, seconds, at_results);
-        if !self.is_playing() && self.experiment.is_within_step() {
-            // A divided step that has begun is finished, however many pictures that takes.
-            self.step();
-        }
+        self.set_playing(self.is_playing());
         self.experiment.lanes_mut().iter_mut().for_each(|lane| lane.age_pulse(seconds));
         let has_checked = self.last_check() != before;
         self.hand.tick(&mut self.experiment, &self.clock, seconds, has_checked);

@@ -57,7 +57,7 @@ impl Method {
         }
     }
 
-    /// Makes the next step or goes to the next event, or does a part of that.
+    /// Makes the next step, unless it would be crowded, or goes to the next event.
     pub fn advance(&mut self, rules: &Rules, bodies: &mut [Body], clock: &mut Clock, record: &mut Record) {
         match self {
             Self::FixedStep(steps) => steps.advance(rules, bodies, clock, record),
@@ -70,7 +70,7 @@ impl Method {
     pub fn insert(&mut self, rules: &Rules, bodies: &[Body], circle: usize, now: f64) -> u64 {
         match self {
             Self::FixedStep(steps) => {
-                steps.insert(circle);
+                steps.change();
                 0
             }
             Self::EventDriven(events) => events.insert(rules, bodies, circle, now),
@@ -82,7 +82,10 @@ impl Method {
     pub fn change(&mut self, rules: &Rules, bodies: &[Body], circle: usize, now: f64, is_moved: bool) -> u64 {
         match self {
             // The next check sees it where it is.
-            Self::FixedStep(_) => 0,
+            Self::FixedStep(steps) => {
+                steps.change();
+                0
+            }
             Self::EventDriven(events) => events.change(rules, bodies, circle, now, is_moved),
         }
     }
@@ -101,7 +104,7 @@ impl Method {
     /// Returns what is needed to come back to this moment.
     pub fn snapshot(&self) -> MethodSnapshot {
         match self {
-            Self::FixedStep(steps) => MethodSnapshot::FixedStep(steps.between_steps()),
+            Self::FixedStep(steps) => MethodSnapshot::FixedStep(steps.clone()),
             Self::EventDriven(events) => MethodSnapshot::EventDriven(events.snapshot()),
         }
     }

@@ -15,6 +15,9 @@ pub enum Stop {
     /// The budget is spent, and contacts keep occurring while time does not advance: see
     /// [`World::stall`](super::World::stall). Calling again with the same budget may never make progress.
     Stalled,
+    /// In the next step more pairs would be in contact, or near each other, than one step may have. The world stays as it is
+    /// before that step until a body is changed, added or removed.
+    Crowded,
 }
 
 impl Stop {
@@ -22,7 +25,7 @@ impl Stop {
     pub fn is_there(self) -> bool {
         match self {
             Self::Reached | Self::NothingAhead => true,
-            Self::BudgetSpent | Self::Stalled => false,
+            Self::BudgetSpent | Self::Stalled | Self::Crowded => false,
         }
     }
 }

@@ -35,8 +35,6 @@ pub enum WorldError {
     Removed,
     /// There is no body of this name: it was removed, or belongs to a future that was left by going back in time.
     NoSuchBody(BodyId),
-    /// A step has begun and is not made yet: see [`World::is_within_step`](super::World::is_within_step).
-    WithinStep,
 }
 
 impl fmt::Display for WorldError {
@@ -50,7 +48,6 @@ impl fmt::Display for WorldError {
             }
             Self::Removed => write!(to, "the body was removed from a world"),
             Self::NoSuchBody(id) => write!(to, "no body {}: it was removed", id.index()),
-            Self::WithinStep => write!(to, "a step has begun and is not made yet"),
         }
     }
 }

@@ -51,6 +51,12 @@ fn shown(session: &Session, lane: &Lane) -> Narration {
     {
         return stands_still(session, stall, circles);
     }
+    if run.world().is_crowded() {
+        return of(
+            "In the next step more pairs would be in contact than one step may have, so the run stops before it.".to_owned(),
+            "A smaller dt may help, or fewer circles. R starts again.",
+        );
+    }
     if run.is_behind() {
         let limit = session.limit().map(|limit| format!(": {}", limit_words(limit))).unwrap_or_default();
         return of(format!("This machine cannot keep up, so the clock waits{limit}."), "");

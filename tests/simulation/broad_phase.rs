@@ -4,15 +4,13 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use circle_collision::geometry::{Arena, Circle};
-use circle_collision::simulation::{Log, Response, World, Yields};
+use circle_collision::simulation::{Log, Response, Stop, World, Yields};
 use glam::{DVec2, dvec2};
 use proptest::prelude::*;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-use crate::all_pairs::{
-    assert_like_all_pairs, bits_of_bodies, bits_of_events, bodies, room, rules, step_to_its_end,
-};
+use crate::all_pairs::{assert_like_all_pairs, bits_of_bodies, bits_of_events, bodies, room, rules};
 use crate::nasty::{any_finite_pairs, dice, for_all, nudge, pairs, random_vector};
 
 /// Worlds of each kind.
@@ -194,12 +192,9 @@ fn few_of_many_pairs_are_tested() {
     count("gas with some that are far away, tiny or huge", gas, 10.0);
 }
 
-/// More than lie together in any step that is made at once.
-const HEAP: usize = 640;
-
 /// In one heap, from which they fly apart within some steps, or from far around to one place and through it within one.
-fn heap(dice: &mut ChaCha8Rng, comes_from_afar: bool) -> Vec<Circle> {
-    (0..HEAP)
+fn heap(count: usize, dice: &mut ChaCha8Rng, comes_from_afar: bool) -> Vec<Circle> {
+    (0..count)
         .map(|index| {
             let way = DVec2::from_angle(index as f64) * dice.random_range(0.9..1.1);
             let center = way * if comes_from_afar { 10.0 } else { 0.01 };
@@ -210,21 +205,20 @@ fn heap(dice: &mut ChaCha8Rng, comes_from_afar: bool) -> Vec<Circle> {
         .collect()
 }
 
+/// As many as one step holds where each is in contact with all others, and more than that.
+const HEAPS: [usize; 2] = [500, 640];
+
 #[test]
-fn a_step_of_a_heap_is_made_in_parts_and_is_the_same_to_the_last_bit() {
+fn a_step_of_a_heap_is_the_same_to_the_last_bit() {
     let mut dice = dice(7);
     for response in Response::ALL {
         for comes_from_afar in [false, true] {
-            let bodies = bodies(heap(&mut dice, comes_from_afar));
+            let bodies = bodies(heap(HEAPS[0], &mut dice, comes_from_afar));
             let rules = rules(response, room(30.0)).with_yields(Yields::Half);
             let what = format!("{response:?}, from afar: {comes_from_afar}");
-            // In the first steps they lie together; later ones are made at once, and know what touched before.
             let log = assert_like_all_pairs(rules, &bodies, 4, &what);
-            let (mut world, mut first) = (World::new(rules, bodies, 0.0).expect("accepted"), Log::default());
-            let parts = step_to_its_end(&mut world, &mut first);
-            assert!(parts > 1, "{what}: {parts} part");
             assert!(
-                if comes_from_afar { log.audited.len() > 100_000 } else { log.events.len() > 600 },
+                if comes_from_afar { log.audited.len() > 60_000 } else { log.events.len() > 400 },
                 "{what}"
             );
         }
@@ -234,7 +228,7 @@ fn a_step_of_a_heap_is_made_in_parts_and_is_the_same_to_the_last_bit() {
 #[test]
 fn contacts_of_one_instant_are_audited_in_order_however_many() {
     // Two places, from which all fly through all others at once, and a few whose contacts come before and after that.
-    let circles = (0..HEAP).map(|index| {
+    let circles = (0..640).map(|index| {
         let side = if index % 2 == 0 { 1.0 } else { -1.0 };
         let late = if index % 50 == 0 { index as f64 * 1e-3 } else { 0.0 };
         Circle::new(dvec2(side * (8.0 + late), 0.0), 0.05).with_velocity(dvec2(-side * 1200.0, 0.0))
@@ -250,46 +244,55 @@ fn contacts_of_one_instant_are_audited_in_order_however_many() {
 }
 
 #[test]
-fn within_a_step_the_world_is_as_before_it() {
+fn a_world_stops_before_a_step_with_too_many_contacts_and_is_as_before_it() {
     let mut dice = dice(8);
-    let bodies = bodies(heap(&mut dice, false));
-    let rules = rules(Response::Bounce, room(30.0));
-    let (mut whole, mut whole_log) =
-        (World::new(rules, bodies.clone(), 0.0).expect("accepted"), Log::default());
-    assert!(whole.advance(rules.step * 3.0, 1_000, &mut whole_log).is_there());
-    let (mut world, mut log) = (World::new(rules, bodies, 0.0).expect("accepted"), Log::default());
-    assert!(!world.advance(rules.step, 1, &mut log).is_there(), "one part is not all");
-    assert!(world.is_within_step());
-    assert_eq!((world.time(), world.next_time()), (0.0, rules.step));
-    let snapshot = world.snapshot();
-    while !world.advance(rules.step * 3.0, 1, &mut log).is_there() {}
-    assert_eq!((&world, &log), (&whole, &whole_log));
-    // A snapshot is of before the step, which starts over after it.
-    world.restore(&snapshot);
-    log = Log::default();
-    while !world.advance(rules.step * 3.0, 1, &mut log).is_there() {}
-    assert_eq!((&world, &log), (&whole, &whole_log));
+    for response in Response::ALL {
+        for comes_from_afar in [false, true] {
+            let bodies = bodies(heap(HEAPS[1], &mut dice, comes_from_afar));
+            let rules = rules(response, room(30.0));
+            // From afar they are in contact within a step, and never at its end.
+            let quiet = rules.with_audit(false);
+            for rules in [rules].into_iter().chain((!comes_from_afar).then_some(quiet)) {
+                let mut world = World::new(rules, bodies.clone(), 0.0).expect("accepted");
+                let (before, mut log) = (world.clone(), Log::default());
+                for _ in 0..2 {
+                    assert_eq!(world.advance(1.0, 1_000, &mut log), Stop::Crowded, "{response:?}");
+                    assert_eq!((world.time(), world.next_time()), (0.0, rules.step));
+                    assert!(world.is_crowded() && log == Log::default());
+                    assert!(bits_of_bodies(world.bodies()) == bits_of_bodies(before.bodies()));
+                    assert_eq!(world.counters(), before.counters());
+                }
+                assert_eq!(world.advance(rules.step / 2.0, 1_000, &mut log), Stop::Reached);
+                // Without some of them it goes on, as if those had never been there.
+                let ids: Vec<_> = world.ids().skip(HEAPS[0]).collect();
+                ids.into_iter().for_each(|id| world.remove(id).expect("it is there"));
+                assert!(!world.is_crowded());
+                let mut fewer = World::new(rules, bodies[..HEAPS[0]].to_vec(), 0.0).expect("accepted");
+                let mut fewer_log = Log::default();
+                assert!(world.advance(4.0 * rules.step, 10, &mut log).is_there());
+                assert!(fewer.advance(4.0 * rules.step, 10, &mut fewer_log).is_there());
+                assert_eq!(log, fewer_log);
+                world.restore(&before.snapshot());
+                assert_eq!(world.advance(1.0, 1_000, &mut Log::default()), Stop::Crowded);
+            }
+        }
+    }
 }
 
 #[test]
-fn no_part_of_a_step_brings_more_than_a_bounded_log() {
-    let bodies = bodies(vec![Circle::new(DVec2::ZERO, 0.5); 2_000]);
-    for response in Response::ALL {
-        let mut world = World::new(rules(response, Arena::OPEN), bodies.clone(), 0.0).expect("accepted");
-        let (mut events, mut parts) = (0, 0);
-        loop {
-            let mut log = Log::default();
-            world.advance_once(&mut log);
-            parts += 1;
-            assert!(log.events.len() < 140_000, "{response:?}: {} events in one part", log.events.len());
-            events += log.events.len();
-            if !world.is_within_step() {
-                break;
-            }
-        }
-        println!("{response:?}: {events} events in {parts} parts");
-        assert!(parts > 10);
-        assert!(events == 1_999_000 || response == Response::Bounce, "each pair begins once, not {events}");
+fn each_change_of_a_body_is_another_try() {
+    let rules = rules(Response::PushOut, Arena::OPEN);
+    let heap = vec![Circle::new(DVec2::ZERO, 0.5); 2_000];
+    let mut world = World::new(rules, bodies(heap), 0.0).expect("accepted");
+    let id = world.id(3).expect("a body");
+    for change in [
+        |world: &mut World, id| world.edit(id, |circle| circle.radius = 0.25),
+        |world: &mut World, id| world.replace(id, Circle::new(DVec2::ZERO, 0.5)),
+        |world: &mut World, _| world.insert(Circle::new(DVec2::X, 0.5)).map(drop),
+    ] {
+        assert_eq!(world.advance(1.0, 10, &mut Log::default()), Stop::Crowded);
+        change(&mut world, id).expect("accepted");
+        assert!(!world.is_crowded());
     }
 }
 

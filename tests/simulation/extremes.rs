@@ -143,11 +143,9 @@ fn step(dice: &mut ChaCha8Rng, start: &Start) -> usize {
         if number == taken_at {
             taken = Some((world.snapshot(), log.clone()));
         }
-        loop {
-            world.advance_once(&mut log);
-            if !world.is_within_step() {
-                break;
-            }
+        world.advance_once(&mut log);
+        if world.is_crowded() {
+            break;
         }
         watch.check(&world);
         if is_pair {

@@ -1,9 +1,12 @@
 //! Runs by fixed steps.
 
+#![cfg(feature = "scene")]
+
 use circle_collision::detection::overlap;
 use circle_collision::geometry::{Arena, Circle, Side};
+use circle_collision::scene::BUILT_IN;
 use circle_collision::simulation::{
-    Body, Contact, Counters, Event, Log, Outcome, Response, Rules, World, Yields,
+    Body, Contact, Counters, Detection, Event, Log, Outcome, Response, Rules, Stop, World, Yields,
 };
 use glam::{DVec2, dvec2};
 use rand::RngExt;
@@ -289,4 +292,17 @@ fn the_place_inside_the_walls_is_the_nearest_one_or_the_middle() {
         dvec2(0.0, 2.0),
         "too large for the one side, not for the other"
     );
+}
+
+#[test]
+fn no_built_in_scene_has_a_crowded_step_however_long_the_step() {
+    for built_in in BUILT_IN {
+        // Keys reach a step of one second, and the slider less than two for every gas.
+        for step in [0.25, 1.0, 2.0] {
+            let mut scene = built_in.scene();
+            scene.rules = scene.rules.with_detection(Detection::OVERLAP).with_step(step);
+            let stop = scene.world().advance(3.0 * step, 10, &mut Log::default());
+            assert_eq!(stop, Stop::Reached, "{} in steps of {step} s", built_in.name);
+        }
+    }
 }

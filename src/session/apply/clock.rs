@@ -41,7 +41,7 @@ impl Session {
     }
 
     /// Makes one fixed step, or lets as much time pass, and shows the results.
-    pub(in crate::session) fn step(&mut self) {
+    fn step(&mut self) {
         let noticed = self.experiment.step();
         let missed = noticed.missed.filter(|_| self.run().is_small());
         if let Some(lane) = self.experiment.lanes_mut().first_mut() {

@@ -69,6 +69,9 @@ impl Clock {
             (true, true) => self.pauses.stops_in_compare(pair),
         };
         let noticed = experiment.pass(seconds * self.speed, stops);
+        if experiment.is_crowded() {
+            self.is_playing = false;
+        }
         if experiment.is_comparing() {
             if noticed.stops(stops) {
                 self.end_comparison(experiment, stops, replays);

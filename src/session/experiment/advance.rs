@@ -49,7 +49,7 @@ impl Experiment {
             if tests(self).saturating_sub(tests_at_first) > most {
                 self.lanes[0].run.fall_behind();
             }
-            if self.runs().any(Run::is_behind) {
+            if self.runs().any(Run::is_behind) || self.is_crowded() {
                 break;
             }
         }
@@ -77,9 +77,9 @@ impl Experiment {
         first
     }
 
-    /// Whether a divided step is being made, which takes more than one picture.
-    pub fn is_within_step(&self) -> bool {
-        self.runs().any(Run::is_within_step)
+    /// Whether a run has stopped before a crowded step.
+    pub fn is_crowded(&self) -> bool {
+        self.runs().any(|run| run.world().is_crowded())
     }
 
     /// Makes one fixed step, or lets as much time pass; returns the first results on the way.

@@ -56,17 +56,6 @@ impl Bounds {
         Self { min: min - reach, max: max + reach, reach: reach + half }
     }
 
-    /// Returns the left side (m): minus infinity where it is NaN.
-    pub fn left(&self) -> f64 {
-        if self.min.x.is_nan() { f64::NEG_INFINITY } else { self.min.x }
-    }
-
-    /// Returns the width, rounded up (m): infinity where it is NaN.
-    pub fn width(&self) -> f64 {
-        let width = self.max.x - self.min.x;
-        if width.is_nan() { f64::INFINITY } else { width * (1.0 + MARGIN) }
-    }
-
     /// Whether the boxes share a point and the discs do, too. A NaN counts as a side at infinity.
     #[inline]
     pub fn intersects(&self, other: &Self) -> bool {

@@ -3,7 +3,6 @@
 pub mod audit;
 mod bounds;
 mod broad_phase;
-mod crowded_step;
 mod grid;
 mod overlapping_pair;
 pub mod steps;

@@ -2,16 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use glam::DVec2;
-
 use super::audit::{audit, is_new};
 use super::bounds::Bounds;
 use super::broad_phase::BroadPhase;
-use super::crowded_step::CrowdedStep;
 use super::overlapping_pair::OverlappingPair;
 use super::walls::clamp_to_walls;
-use crate::detection::overlap;
-use crate::geometry::Circle;
 use crate::simulation::body::Body;
 use crate::simulation::clock::Clock;
 use crate::simulation::event::{Contact, Event};
@@ -20,16 +15,13 @@ use crate::simulation::response::{self, Found, is_sensed, response_of};
 use crate::simulation::rules::Rules;
 use crate::simulation::sensor_event::Crossing;
 
-/// The maximum number of contacts in a step that is made at once, and how many more there may be for each circle: even
-/// a dense packing has no more. A step with more is a [`CrowdedStep`].
+/// The maximum number of overlapping pairs in a step, and of true contacts, and how many more there may be for each circle:
+/// even a dense packing has no more. A step with more is not made.
 const MAX_CONTACTS: usize = 1 << 17;
 const MAX_CONTACTS_PER_CIRCLE: usize = 4;
 
-/// The maximum number of pairs checked in such a step, as a multiple of the maximum number of contacts.
+/// The maximum number of pairs checked in a step, as a multiple of the maximum number of contacts.
 const MAX_CHECKS_PER_CONTACT: usize = 16;
-
-/// The number of contacts that take as much memory as an audited one.
-const CONTACTS_PER_AUDITED: usize = 4;
 
 /// Where a run of fixed steps stands.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -41,12 +33,10 @@ pub struct FixedStep {
     /// The pairs of a sensor and a body inside it at the last check, in order, and those at the check of the current step.
     inside: Vec<(u32, u32)>,
     inside_now: Vec<(u32, u32)>,
-    /// All circles at the last check, in place of `contacts` after a crowded step.
-    at_check: Vec<Circle>,
     /// The overlapping pairs of the current step; empty between steps.
     found: Vec<OverlappingPair>,
-    /// The step that has begun and is not finished.
-    crowded: Option<Box<CrowdedStep>>,
+    /// Whether the next step would pass the limits.
+    is_crowded: bool,
     broad_phase: BroadPhase,
 }
 
@@ -56,35 +46,19 @@ impl FixedStep {
         (self.steps + 1) as f64 * rules.step
     }
 
-    /// Whether a step has begun that is not finished. Until then the bodies do not change.
-    pub fn is_within_step(&self) -> bool {
-        self.crowded.is_some()
-    }
-
-    /// Returns the state before the step that has begun.
-    pub fn between_steps(&self) -> Self {
-        let Self { steps, ref contacts, ref inside, ref at_check, .. } = *self;
-        Self {
-            steps,
-            contacts: contacts.clone(),
-            inside: inside.clone(),
-            at_check: at_check.clone(),
-            ..Self::default()
-        }
+    /// Whether the next step was tried and would have more pairs in contact than one step may have.
+    pub fn is_crowded(&self) -> bool {
+        self.is_crowded
     }
 
     /// Returns how much memory it takes besides itself (bytes, approximately).
     pub fn size(&self) -> usize {
-        size_of_val(self.contacts.as_slice())
-            + size_of_val(self.inside.as_slice())
-            + size_of_val(self.at_check.as_slice())
+        size_of_val(self.contacts.as_slice()) + size_of_val(self.inside.as_slice())
     }
 
-    /// Takes note that a body has appeared in this place: it was in contact with nothing at the last check.
-    pub fn insert(&mut self, circle: usize) {
-        if !self.at_check.is_empty() {
-            self.at_check.resize(self.at_check.len().max(circle + 1), NOWHERE);
-        }
+    /// Takes note that a body has appeared or changed: the next step is another one.
+    pub fn change(&mut self) {
+        self.is_crowded = false;
     }
 
     /// Takes note that the body in this place was removed.
@@ -92,60 +66,25 @@ impl FixedStep {
         let is_other = |&(a, b): &(u32, u32)| a as usize != circle && b as usize != circle;
         self.contacts.retain(is_other);
         self.inside.retain(is_other);
-        if let Some(at_check) = self.at_check.get_mut(circle) {
-            *at_check = NOWHERE;
-        }
+        self.change();
     }
 
-    /// Makes the next step, or a part of it, and sets the clock to its end when it is finished.
+    /// Makes the next step, writes its contacts, found and audited, into `record`, and sets the clock to its end. Where the
+    /// step would pass the limits, nothing changes but that it [is crowded](Self::is_crowded).
     pub fn advance(&mut self, rules: &Rules, bodies: &mut [Body], clock: &mut Clock, record: &mut Record) {
-        let next = self.next_time(rules);
-        if self.step(rules, bodies, record) {
-            clock.now = next;
-        }
-    }
-
-    /// Makes the next step and writes its contacts, found and audited, into `record`. Returns whether the step is
-    /// finished: where very many pairs overlap, a call makes a part of it, and the bodies and the sums change with the
-    /// last part.
-    fn step(&mut self, rules: &Rules, bodies: &mut [Body], record: &mut Record) -> bool {
-        let mut crowded = if let Some(crowded) = self.crowded.take() {
-            crowded
-        } else {
-            let (start, now) = (self.steps as f64 * rules.step, self.next_time(rules));
-            if self.step_at_once(rules, bodies, (start, now), record) {
-                self.steps += 1;
-                self.report_crossings(bodies, now, record);
-                clamp_to_walls(rules, bodies, now, record);
-                return true;
-            }
-            Box::new(CrowdedStep::new(rules, bodies, (self.steps + 1, start, now)))
-        };
-        let now = crowded.time();
-        let is_finished = crowded.advance(
-            rules,
-            record,
-            |pair| overlapped(&self.contacts, &self.at_check, pair),
-            |bodies, found, overlapped, record| {
-                respond(rules, bodies, found, !overlapped, &mut self.inside_now, now, record);
-            },
-        );
-        if is_finished {
+        let (start, now) = (self.steps as f64 * rules.step, self.next_time(rules));
+        self.is_crowded = self.is_crowded || !self.step(rules, bodies, (start, now), record);
+        if !self.is_crowded {
             self.steps += 1;
-            self.contacts = Vec::new();
-            *record.counters = *record.counters + crowded.counters();
-            self.at_check = crowded.finish(bodies);
             self.report_crossings(bodies, now, record);
             clamp_to_walls(rules, bodies, now, record);
-        } else {
-            self.crowded = Some(crowded);
+            clock.now = now;
         }
-        is_finished
     }
 
     /// Makes the step from `start` to `now` (s since the epoch) except for the walls. Returns `false`, with nothing
-    /// changed, when too many pairs overlap.
-    fn step_at_once(
+    /// changed, where the step would pass the limits.
+    fn step(
         &mut self,
         rules: &Rules,
         bodies: &mut [Body],
@@ -181,12 +120,12 @@ impl FixedStep {
                     && is_new(
                         &audited,
                         response_of(rules, &bodies[a], &bodies[b]),
-                        overlapped(&self.contacts, &self.at_check, (a, b)),
+                        overlapped(&self.contacts, (a, b)),
                     )
                 {
                     record.audited(audited);
                 }
-                let is_crowded = CONTACTS_PER_AUDITED * (record.log.audited.len() - first) > max_contacts;
+                let is_crowded = record.log.audited.len() - first > max_contacts;
                 if is_crowded { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             })
         } else {
@@ -204,12 +143,11 @@ impl FixedStep {
         });
         found.sort_unstable_by_key(|pair| (pair.a, pair.b));
         for pair in &found {
-            let begins = !overlapped(&self.contacts, &self.at_check, (pair.a as usize, pair.b as usize));
+            let begins = !overlapped(&self.contacts, (pair.a as usize, pair.b as usize));
             respond(rules, bodies, pair, begins, &mut self.inside_now, now, record);
         }
         self.contacts.clear();
         self.contacts.extend(found.iter().map(|pair| (pair.a, pair.b)));
-        self.at_check = Vec::new();
         found.clear();
         self.found = found;
         true
@@ -229,18 +167,9 @@ impl FixedStep {
     }
 }
 
-/// A circle that overlaps nothing.
-const NOWHERE: Circle =
-    Circle { center: DVec2::INFINITY, velocity: DVec2::ZERO, radius: 0.0, mass: f64::INFINITY };
-
-/// Whether a pair overlapped at the last check: by all circles at that check, or, where `at_check` is empty, by the
-/// sorted list of the pairs that overlapped.
-fn overlapped(contacts: &[(u32, u32)], at_check: &[Circle], (a, b): (usize, usize)) -> bool {
-    if at_check.is_empty() {
-        contacts.binary_search(&(a as u32, b as u32)).is_ok()
-    } else {
-        overlap(&at_check[a], &at_check[b]).is_overlapping()
-    }
+/// Whether a pair is in the sorted list of those that overlapped at the last check.
+fn overlapped(contacts: &[(u32, u32)], (a, b): (usize, usize)) -> bool {
+    contacts.binary_search(&(a as u32, b as u32)).is_ok()
 }
 
 /// Responds to an overlapping pair. Writes an event for each impulse, or, where there are no impulses, one when the

@@ -7,26 +7,25 @@ use crate::simulation::record::Record;
 use crate::simulation::stop::Stop;
 
 impl World {
-    /// Returns the time of the next step or event (s, absolute): the present within a step that is made in parts, infinity
-    /// when nothing will ever happen.
+    /// Returns the time of the next step or event (s, absolute): infinity when nothing will ever happen.
     pub fn next_time(&self) -> f64 {
         self.clock.epoch + self.method.next_time(&self.rules)
     }
 
-    /// Whether a fixed step has begun that is not made yet. The world is then as before the step, and the log has a part of
-    /// what the step brings.
-    pub fn is_within_step(&self) -> bool {
+    /// Whether the world has stopped before a step in which more pairs would be in contact than one step may have:
+    /// see [`Stop::Crowded`].
+    pub fn is_crowded(&self) -> bool {
         match &self.method {
-            Method::FixedStep(steps) => steps.is_within_step(),
+            Method::FixedStep(steps) => steps.is_crowded(),
             Method::EventDriven(_) => false,
         }
     }
 
-    /// Makes the next step, or goes to the next event and responds to it. Does nothing when nothing will ever happen.
+    /// Makes the next step, or goes to the next event and responds to it. Does nothing when nothing will ever happen, and
+    /// before a step that [is crowded](Self::is_crowded).
     ///
     /// Where many circles fly far before the next event, it may take more than one call to find it: see
-    /// [`NextEvent::Later`](crate::simulation::NextEvent::Later). A step in which very many pairs overlap takes more than one call, each of which fills a part of
-    /// the log: the world changes with the last of them. See [`Self::is_within_step`].
+    /// [`NextEvent::Later`](crate::simulation::NextEvent::Later).
     pub fn advance_once(&mut self, log: &mut Log) {
         let mut record = Record { epoch: self.clock.epoch, log, counters: &mut self.counters };
         self.method.advance(&self.rules, &mut self.bodies, &mut self.clock, &mut record);
@@ -43,8 +42,7 @@ impl World {
         }
     }
 
-    /// Runs up to and including `until` (s, absolute), but through no more than `budget` steps or events, or parts of them:
-    /// see [`Self::advance_once`].
+    /// Runs up to and including `until` (s, absolute), but through no more than `budget` calls of [`Self::advance_once`].
     ///
     /// Returns why it stopped. Check that rather than [`Self::time`]: even when `until` is reached, the clock may be one
     /// rounding unit short of it. However a run is divided into calls, the result is the same to the last bit.
@@ -71,7 +69,7 @@ impl World {
     /// ```
     pub fn advance(&mut self, until: f64, budget: usize, log: &mut Log) -> Stop {
         for _ in 0..budget {
-            if self.is_next_after(until) {
+            if self.is_next_after(until) || self.is_crowded() {
                 break;
             }
             self.advance_once(log);
@@ -79,6 +77,8 @@ impl World {
         if self.is_next_after(until) {
             self.coast(until);
             if until == f64::INFINITY { Stop::NothingAhead } else { Stop::Reached }
+        } else if self.is_crowded() {
+            Stop::Crowded
         } else if self.stall().is_some() {
             Stop::Stalled
         } else {

@@ -24,8 +24,7 @@ impl World {
     ///
     /// # Errors
     ///
-    /// If [`Self::new`] would refuse the body, if it is marked as removed, or within a step that
-    /// [has begun](Self::is_within_step). The world is then unchanged.
+    /// If [`Self::new`] would refuse the body, or if it is marked as removed. The world is then unchanged.
     ///
     /// ```
     /// use circle_collision::{geometry::Circle, glam::dvec2, simulation::{Log, Rules, World}};
@@ -41,7 +40,7 @@ impl World {
     pub fn insert(&mut self, body: impl Into<Body>) -> Result<BodyId, WorldError> {
         let index = self.slots.next(self.bodies.len());
         let body = body.into();
-        self.check_edit(&body, index)?;
+        check_edit(&body, index)?;
         self.put(&body, index);
         Ok(self.slots.insert(index))
     }
@@ -72,7 +71,7 @@ impl World {
         let mut circle = before;
         change(&mut circle);
         body.set(circle, now);
-        self.check_edit(&body, index)?;
+        check_edit(&body, index)?;
         self.bodies[index] = body;
         let is_moved = (circle.center, circle.radius) != (before.center, before.radius);
         self.counters.pair_tests += self.method.change(&self.rules, &self.bodies, index, now, is_moved);
@@ -99,7 +98,7 @@ impl World {
     /// ```
     pub fn replace(&mut self, id: BodyId, body: impl Into<Body>) -> Result<(), WorldError> {
         let (index, body) = (self.index(id)?, body.into());
-        self.check_edit(&body, index)?;
+        check_edit(&body, index)?;
         self.take_out(index);
         self.put(&body, index);
         Ok(())
@@ -109,7 +108,7 @@ impl World {
     ///
     /// # Errors
     ///
-    /// If it was removed before, and within a step that [has begun](Self::is_within_step).
+    /// If it was removed before.
     ///
     /// ```
     /// use circle_collision::{geometry::Circle, glam::dvec2, simulation::{Rules, World}};
@@ -130,23 +129,7 @@ impl World {
 
     /// Returns the index of a body that is to be edited.
     fn index(&self, id: BodyId) -> Result<usize, WorldError> {
-        if self.is_within_step() {
-            Err(WorldError::WithinStep)
-        } else if self.id(id.index()) == Some(id) {
-            Ok(id.index())
-        } else {
-            Err(WorldError::NoSuchBody(id))
-        }
-    }
-
-    fn check_edit(&self, body: &Body, index: usize) -> Result<(), WorldError> {
-        if self.is_within_step() {
-            Err(WorldError::WithinStep)
-        } else if body.is_removed() {
-            Err(WorldError::Removed)
-        } else {
-            check_body(body, index)
-        }
+        if self.id(id.index()) == Some(id) { Ok(id.index()) } else { Err(WorldError::NoSuchBody(id)) }
     }
 
     /// Puts a body into the place of a removed one, or after all others.
@@ -163,4 +146,8 @@ impl World {
         self.bodies[index].remove(self.clock.now);
         self.counters.pair_tests += self.method.remove(&self.rules, &self.bodies, index, self.clock.now);
     }
+}
+
+fn check_edit(body: &Body, index: usize) -> Result<(), WorldError> {
+    if body.is_removed() { Err(WorldError::Removed) } else { check_body(body, index) }
 }

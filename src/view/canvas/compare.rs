@@ -40,7 +40,9 @@ pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, c
         list.line(from, to, 2.0, 0.0, theme.line);
     }
     // If one run holds up the clock, the sentence says why.
-    let waits = |lane: &&Lane| lane.run().is_behind() || lane.run().stall().is_some();
+    let waits = |lane: &&Lane| {
+        lane.run().is_behind() || lane.run().stall().is_some() || lane.run().world().is_crowded()
+    };
     let lane = session.experiment().lanes().iter().find(waits).unwrap_or(session.lane());
     // The scale is that of both bands.
     let mut camera = *camera;

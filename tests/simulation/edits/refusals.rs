@@ -71,39 +71,6 @@ fn what_is_refused_is_named_and_changes_nothing() {
 }
 
 #[test]
-fn a_world_is_not_edited_within_a_step() {
-    let circles = (0..800).map(|index| Circle::new(dvec2(f64::from(index) * 1e-3, 0.0), 1.0).into());
-    let rules = Rules::overlap(0.25).with_response(Response::PassThrough);
-    let mut world = World::new(rules, circles.collect(), 0.0).expect("accepted");
-    let mut log = Log::default();
-    world.advance_once(&mut log);
-    assert!(world.is_within_step());
-    let (id, before) = (world.id(3).expect("a body"), world.clone());
-    assert_eq!(world.remove(id), Err(WorldError::WithinStep));
-    assert_eq!(world.edit(id, |_| {}), Err(WorldError::WithinStep));
-    assert_eq!(world.insert(Circle::new(DVec2::ZERO, 1.0)), Err(WorldError::WithinStep));
-    assert!(world == before);
-    while world.is_within_step() {
-        world.advance_once(&mut log);
-    }
-    // The state at that check is remembered circle by circle: a new body in an old place was in contact with nothing.
-    world.remove(id).expect("it is there");
-    let begun = world.counters().pair_collisions;
-    assert_eq!(begun, 800 * 799 / 2);
-    let again = world.insert(Circle::new(DVec2::ZERO, 1.0)).expect("accepted");
-    let last = world.insert(Circle::new(DVec2::ZERO, 1.0)).expect("accepted");
-    assert_eq!([again.index(), last.index()], [3, 800]);
-    let mut log = Log::default();
-    world.advance_once(&mut log);
-    while world.is_within_step() {
-        world.advance_once(&mut log);
-    }
-    assert_eq!(log.events.len(), 799 + 800, "each with all others, and one another");
-    let is_new = |event: &Event| event.contact.circles().any(|circle| circle == 3 || circle == 800);
-    assert!(log.events.iter().all(is_new));
-}
-
-#[test]
 fn what_leaves_by_an_edit_is_reported() {
     for (detection, kind) in
         [(Detection::OVERLAP, KINDS[0]), (Detection::Intercept, KINDS[0]), (Detection::Intercept, KINDS[1])]

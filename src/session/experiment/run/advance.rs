@@ -8,9 +8,6 @@ use crate::simulation::{Detection, Log};
 /// The maximum number of steps or contacts made at once: contacts that take no time end here, too.
 const STEPS_PER_FRAME: usize = 10_000;
 
-/// The number of pair tests that one part of a divided step counts as.
-pub const PAIR_TESTS_OF_A_PART: u64 = 1 << 17;
-
 impl Run {
     /// Makes the next step of overlap detection, or lets as much time pass; returns the first results on the way.
     pub fn step(&mut self) -> Noticed {
@@ -40,20 +37,23 @@ impl Run {
     /// clock back to the world.
     pub(super) fn catch_up(&mut self, stops: Stops, pair_tests: u64) -> Noticed {
         let tests_at_first = self.world.counters().pair_tests;
-        let (mut parts, mut noticed) = (0, Noticed::default());
+        let mut noticed = Noticed::default();
         for _ in 0..STEPS_PER_FRAME {
             if self.world.next_time() > self.state.clock {
                 self.world.coast(self.state.clock);
                 self.is_behind = false;
                 return noticed;
             }
-            let tests = self.world.counters().pair_tests - tests_at_first + parts * PAIR_TESTS_OF_A_PART;
-            if tests > pair_tests {
+            if self.world.counters().pair_tests - tests_at_first > pair_tests {
                 break;
             }
             let before = self.state.happened;
             self.advance_once();
-            parts += u64::from(self.world.is_within_step());
+            if self.world.is_crowded() {
+                self.state.clock = self.world.time();
+                self.is_behind = false;
+                return noticed;
+            }
             self.notice(before, stops.pair, &mut noticed);
             if noticed.stops(stops) {
                 self.state.clock = self.world.time();
@@ -65,17 +65,11 @@ impl Run {
         noticed
     }
 
-    /// Makes one step or contact, and records what is not known of it. Of a divided step, makes one part; what the parts
-    /// bring is recorded with the last.
+    /// Makes one step or contact, and records what is not known of it.
     pub(super) fn advance_once(&mut self) {
-        let was_within = self.world.is_within_step();
-        let mut fresh = if was_within { std::mem::take(&mut self.unfinished) } else { Log::default() };
+        let mut fresh = Log::default();
         self.world.advance_once(&mut fresh);
         self.state.log.limit(&mut fresh);
-        if self.world.is_within_step() {
-            self.unfinished = fresh;
-            return;
-        }
         let world = &self.world;
         let state = &mut self.state;
         if fresh.stalls.is_empty() && world.stall().is_some() {

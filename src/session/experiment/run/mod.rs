@@ -34,7 +34,7 @@ use crate::session::pair::Pair;
 use std::sync::Arc;
 
 use crate::scene::Scene;
-use crate::simulation::{AuditedContact, Counters, Event, Log, Rules, Snapshot, World};
+use crate::simulation::{AuditedContact, Counters, Event, Rules, Snapshot, World};
 
 /// The maximum number of pair tests between two pictures; then the clock waits.
 ///
@@ -51,8 +51,6 @@ pub struct Run {
     world: World,
     /// The circle that is held while the world moves.
     held: Option<usize>,
-    /// What the finished parts of a divided step have brought.
-    unfinished: Log,
     history: History,
     /// The course of the pair that is watched.
     course: Course,
@@ -92,7 +90,6 @@ impl Run {
             state,
             world,
             held: None,
-            unfinished: Log::default(),
             course: Course::default(),
             is_behind: false,
         }
@@ -157,11 +154,6 @@ impl Run {
     /// Returns the rules in force.
     pub fn rules(&self) -> &Rules {
         &self.state.start.rules
-    }
-
-    /// Whether a divided step is being made: one of very many contacts, which takes more than one picture.
-    pub fn is_within_step(&self) -> bool {
-        self.world.is_within_step()
     }
 
     /// Whether the machine is too slow for the playback speed, so that the clock waits.

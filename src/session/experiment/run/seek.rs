@@ -1,6 +1,5 @@
 //! Moving a run to another time: back to what is recorded, and forward.
 
-use super::advance::PAIR_TESTS_OF_A_PART;
 use super::state::MethodStart;
 use super::{Run, Stops};
 use crate::simulation::AuditedContact;
@@ -64,23 +63,16 @@ impl Run {
     /// time stays.
     pub fn next_event(&mut self) -> bool {
         let (before, now, tests) = (self.state.happened, self.state.clock, self.world.counters().pair_tests);
-        let mut parts = 0;
         for _ in 0..STEPS_TO_NEXT_EVENT {
-            let done = self.world.counters().pair_tests - tests + parts * PAIR_TESTS_OF_A_PART;
-            let is_far = done > PAIR_TESTS_PER_SEEK;
-            if self.world.next_time() == f64::INFINITY || is_far {
+            let is_far = self.world.counters().pair_tests - tests > PAIR_TESTS_PER_SEEK;
+            if self.world.next_time() == f64::INFINITY || is_far || self.world.is_crowded() {
                 break;
             }
             self.advance_once();
-            parts += u64::from(self.world.is_within_step());
             self.state.clock = self.world.time();
             if self.state.happened != before {
                 return true;
             }
-        }
-        if self.world.is_within_step() {
-            // The event is in the step that is being made.
-            return true;
         }
         self.seek(now);
         false

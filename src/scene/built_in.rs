@@ -39,12 +39,12 @@ pub const BUILT_IN: &[BuiltIn] = built_in![
 ];
 
 impl BuiltIn {
-    /// Returns its title, without reading the whole scene.
+    /// Returns the title without reading the whole scene.
     pub fn title(&self) -> &'static str {
         self.line("title")
     }
 
-    /// Returns the sentence that says what to watch, without reading the whole scene.
+    /// Returns the sentence on what to watch without reading the whole scene.
     pub fn watch(&self) -> &'static str {
         self.line("watch")
     }
@@ -58,7 +58,7 @@ impl BuiltIn {
     ///
     /// # Panics
     ///
-    /// Never: a test reads every text in [`BUILT_IN`], and only those exist.
+    /// Never: a test reads every text in [`BUILT_IN`], and there are no others.
     pub fn scene(&self) -> Scene {
         Scene::parse(self.text, self.name).unwrap_or_else(|error| panic!("built-in scene: {error}"))
     }
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn gases_hold_what_their_names_say() {
+    fn gases_have_as_many_circles_as_their_names_say() {
         for (name, count) in
             [("gas-30", 30), ("gas-1000", 1000), ("gas-20000", 20_000), ("gas-100000", 100_000)]
         {
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn the_bullet_is_slow_and_only_runs_of_many_contacts_ask_for_no_pauses() {
+    fn only_the_bullet_is_slow_and_only_long_runs_of_contacts_do_not_pause() {
         let named = |is_so: fn(&Scene) -> bool| -> Vec<&str> {
             BUILT_IN.iter().filter(|one| is_so(&one.scene())).map(|one| one.name).collect()
         };

@@ -15,7 +15,7 @@ pub enum Color {
     Rgb([u8; 3]),
 }
 
-/// Returns the word in files for which circle of a pair yields.
+/// Returns the word in files for the circle of a pair that yields.
 pub fn yields_name(yields: Yields) -> &'static str {
     match yields {
         Yields::One => "red",
@@ -24,7 +24,7 @@ pub fn yields_name(yields: Yields) -> &'static str {
 }
 
 impl Color {
-    /// Whether a circle of this color yields to those of other colors.
+    /// Whether a circle of this color yields to circles of other colors.
     pub fn yields(self) -> bool {
         match self {
             Self::Red => true,
@@ -39,11 +39,11 @@ impl Color {
     pub(super) const ACCEPTED: &'static str = "\"red\", \"blue\" or \"#rrggbb\"";
 
     /// Returns the default color of the circle with this index: red, blue, red, …
-    pub fn of_index(index: usize) -> Self {
+    pub fn from_index(index: usize) -> Self {
         if index.is_multiple_of(2) { Self::Red } else { Self::Blue }
     }
 
-    /// Returns the color of this word; `None` for anything but the word of a named color and `#rrggbb`.
+    /// Returns the color of this word; `None` unless it is the name of a color or `#rrggbb`.
     pub(super) fn from_word(word: &str) -> Option<Self> {
         let Some(digits) = word.strip_prefix('#') else {
             return Self::NAMED.into_iter().find(|color| color.to_string() == word);
@@ -57,7 +57,7 @@ impl Color {
     }
 }
 
-/// Writes the word for it in files.
+/// Writes the word of the color in files.
 impl fmt::Display for Color {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn other_words_are_no_colors() {
+    fn other_words_are_not_colors() {
         for word in ["", "Red", "green", "#", "#fff", "#1234567", "#+12345", "#ééé", "112233"] {
             assert_eq!(Color::from_word(word), None, "{word}");
         }

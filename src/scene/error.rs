@@ -5,7 +5,7 @@ use thiserror::Error;
 /// The maximum number of characters of a refused value that a message repeats.
 const EXCERPT_LENGTH: usize = 40;
 
-/// Returns the beginning of a refused value for a message: its first line, and of a long one 40 characters with an ellipsis.
+/// Returns the first line of a refused value for a message, cut to 40 characters with an ellipsis.
 pub fn excerpt(text: &str) -> String {
     let line = text.lines().next().unwrap_or_default();
     if line.len() == text.len() && line.chars().nth(EXCERPT_LENGTH).is_none() {
@@ -26,7 +26,7 @@ pub enum SceneError {
         line: usize,
         /// The column in characters, counted from 1.
         column: usize,
-        /// What the TOML reader says.
+        /// The message of the TOML library.
         problem: String,
     },
     /// The text is TOML, but something in it is not accepted.
@@ -40,9 +40,9 @@ pub enum SceneError {
         column: usize,
         /// The name of the value, for instance `circle 2, radius`; circles are counted from 1.
         field: String,
-        /// What the file holds there.
+        /// The text of the file there.
         found: String,
-        /// What is accepted there.
+        /// A description of the accepted values.
         accepted: String,
     },
     /// The file itself could not be read or written.
@@ -50,9 +50,9 @@ pub enum SceneError {
     File {
         /// The file, as it was named by the caller.
         file: String,
-        /// What went wrong.
+        /// The problem.
         problem: String,
-        /// What to do about it.
+        /// A way to solve it.
         advice: String,
     },
 }

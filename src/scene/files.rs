@@ -60,7 +60,7 @@ pub fn write(path: &Path, scene: &Scene) -> Result<(), SceneError> {
     replace(path, text.as_bytes()).map_err(|error| write_failure(path, &error))
 }
 
-/// Returns an error that says why this file could not be written, and what to do about it.
+/// Returns the error for a file that could not be written, with advice.
 pub fn write_failure(path: &Path, error: &io::Error) -> SceneError {
     let advice = match error.kind() {
         ErrorKind::NotFound | ErrorKind::NotADirectory => "choose a folder that exists",
@@ -80,7 +80,7 @@ pub fn free_path(folder: &Path, title: &str) -> PathBuf {
     let mut number = 1;
     loop {
         let path = folder.join(format!("{stem}-{number}.toml"));
-        // Not `exists`: the name of a link to nowhere is taken, too.
+        // Not `exists`: a link to nowhere takes the name as well.
         if path.symlink_metadata().is_err() {
             return path;
         }
@@ -89,8 +89,8 @@ pub fn free_path(folder: &Path, title: &str) -> PathBuf {
 }
 
 fn bytes(path: &Path) -> io::Result<Vec<u8>> {
-    // Opening a pipe waits for a writer, so the kind is checked before. It is checked again after, since the name may
-    // lead elsewhere by then.
+    // Opening a pipe waits for a writer, so the kind is checked before. It is checked again afterwards, because the name
+    // may refer to another file by then.
     must_be_regular(&fs::metadata(path)?)?;
     let file = File::open(path)?;
     let metadata = file.metadata()?;
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_back_and_nothing_else_is_left() {
+    fn a_written_scene_reads_back_and_leaves_no_other_file() {
         let folder = folder();
         let path = folder.path().join("a.toml");
         for name in ["bullet", "cradle"] {
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn places_where_no_file_can_be_are_refused() {
+    fn paths_that_cannot_hold_a_file_are_refused() {
         let folder = folder();
         let file = folder.path().join("file");
         fs::write(&file, "").expect("written");
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn unreadable_files_are_named_with_what_to_do() {
+    fn unreadable_files_are_named_with_advice() {
         let folder = folder();
         let missing = folder.path().join("missing.toml");
         let error = read(&missing).expect_err("missing").to_string();
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn the_longest_scene_of_a_hundred_thousand_circles_is_read_back_and_a_longer_one_is_not_written() {
+    fn the_longest_scene_reads_back_and_a_longer_one_is_not_written() {
         let folder = folder();
         let path = folder.path().join("long.toml");
         let longest = long(MAX_LISTED_CIRCLES);
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_not_utf8_is_told_by_its_first_wrong_byte() {
+    fn a_file_that_is_not_utf8_is_refused_at_its_first_wrong_byte() {
         let folder = folder();
         let path = folder.path().join("latin.toml");
         fs::write(&path, b"step = 1\ntitle = \"caf\xe9\"").expect("written");

@@ -1,8 +1,8 @@
-//! What a scene file holds: the circles, their colors and names, and the rules they obey.
+//! The contents of a scene file: circles with their colors and names, and the rules that they obey.
 //!
 //! | room | what it does |
 //! |---|---|
-//! | `reader` | reads the text of a scene file, and says where it is wrong |
+//! | `reader` | reads the text of a scene file, and says where something in it is wrong |
 //! | `writer` | writes the text of a scene file |
 //! | `random` | finds room for random circles |
 //! | `files` | reads and writes scene files on the disk |
@@ -50,19 +50,19 @@ const MAGNITUDE_FLOOR: f64 = 1e-70;
 /// The slowest and the fastest playback: seconds simulated per second shown.
 pub const PLAYBACK_RANGE: [f64; 2] = [1.0 / 64.0, 16.0];
 
-/// An experiment as it starts: what a scene file says.
+/// An experiment as it starts, which is the contents of a scene file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
     /// The title.
     pub title: String,
-    /// One sentence that says what to watch; may be empty.
+    /// A sentence on what to watch; may be empty.
     pub watch: String,
-    /// How contacts are found, and what follows from one.
+    /// The detection of contacts, and the response to them.
     pub rules: Rules,
     /// The playback speed until the person chooses another: seconds simulated per second shown, within
     /// [`PLAYBACK_RANGE`].
     pub playback: f64,
-    /// Whether results pause or hold the run. In a scene of very many contacts a pause would only be in the way.
+    /// Whether the run pauses at a result. In a scene with many contacts pauses would only be in the way.
     pub pauses: bool,
     /// The circles in file order, the random ones after the written ones.
     pub circles: Vec<SceneCircle>,
@@ -71,7 +71,7 @@ pub struct Scene {
 /// A circle with its name and color.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SceneCircle {
-    /// The letters on it: 1 to 12 characters. Two circles of a file may have the same name.
+    /// The letters on it: 1 to 12 characters. Circles may share a name.
     pub name: String,
     /// Its color. A red circle may yield to the others: see [`Yields`](crate::simulation::Yields).
     pub color: Color,
@@ -93,13 +93,13 @@ impl Scene {
         all.filter(move |(other, _)| *other != index)
     }
 
-    /// Returns the world of this scene at time zero. Its circles and rules must be such as a file may hold, as those of a
-    /// scene that was read are.
+    /// Returns the world of this scene at time zero. Its values must be ones that a file may hold, as they are in a scene
+    /// that was read.
     pub fn world(&self) -> World {
         self.world_at(0.0, None)
     }
 
-    /// Returns the world of this scene that begins at `epoch` (s, absolute), in which the circle of this index is held.
+    /// Returns the world of this scene that begins at `epoch` (s, absolute). The circle with the index `held` is held.
     pub fn world_at(&self, epoch: f64, held: Option<usize>) -> World {
         let bodies = self
             .circles
@@ -128,9 +128,9 @@ impl Scene {
         writer::to_toml(self)
     }
 
-    /// Returns the same scene with each position and velocity brought to the nearest that a file may hold.
+    /// Returns the same scene with each position and velocity moved to the nearest one that a file may hold.
     ///
-    /// A long flight leads beyond every limit of magnitude, and a speed that is nothing but rounding may lie below it.
+    /// A long flight exceeds the limit of magnitude, and a speed that is only rounding may be below the smallest size.
     #[must_use]
     pub fn storable(mut self) -> Self {
         let held = |value: f64| {

@@ -1,23 +1,23 @@
-//! Default names of circles: A, B, … Z, AA, AB, …, like the columns of a spreadsheet.
+//! Default names of circles: A, B, …, Z, AA, AB, …, like the columns of a spreadsheet.
 
 use std::collections::HashSet;
 
-/// Gives out default names that no circle has.
+/// Hands out default names that no circle has.
 pub(super) struct FreeNames<'a> {
     taken: HashSet<&'a str>,
-    /// The names before this index were given out or are taken.
+    /// The names before this index are taken or were handed out.
     next: usize,
 }
 
 impl<'a> FreeNames<'a> {
-    /// Returns the default names that are not among these.
+    /// Returns all default names but those taken.
     pub(super) fn beside(taken: HashSet<&'a str>) -> Self {
         Self { taken, next: 0 }
     }
 
-    /// Returns the first free name from that of this index on. The indices of later calls must not be lower.
+    /// Returns the first free name at or after this index, which must not decrease from call to call.
     pub(super) fn next_from(&mut self, index: usize) -> String {
-        // To search from the last name on keeps a million names from being a million long searches.
+        // Continuing after the last name keeps the search short, also for a million names.
         let mut candidate = self.next.max(index);
         loop {
             let name = letters(candidate);
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn a_million_names_of_which_half_is_taken_take_no_search_each() {
+    fn half_a_million_names_are_found_beside_as_many_taken_ones() {
         let count = 500_000;
         let taken: Vec<String> = (0..count).map(letters).collect();
         let mut names = FreeNames::beside(taken.iter().map(String::as_str).collect());

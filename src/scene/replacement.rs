@@ -11,7 +11,8 @@ use std::{
 /// The maximum number of names tried for the temporary file.
 const TEMPORARY_NAMES: u32 = 100;
 
-/// The number in the name of the next temporary file. No name is used twice: tidying up may still hold the file that had it.
+/// The number in the name of the next temporary file. No name is used twice, because another thread that tidies up may
+/// still have the file open.
 static NUMBER: AtomicU32 = AtomicU32::new(0);
 
 /// The beginning and the end of the name of a temporary file.
@@ -19,11 +20,11 @@ const TEMPORARY: [&str; 2] = [".circle-collision-", ".tmp"];
 
 /// Writes these bytes as the whole of a file, or leaves everything as it was.
 ///
-/// A link stays a link: the file it leads to is replaced. A device or a pipe takes the bytes as they come.
+/// A link remains, and the file that it refers to is replaced. A device or a pipe is written to directly.
 ///
 /// # Errors
 ///
-/// Why they cannot be written; [`super::write_failure`] turns it into a message.
+/// The reason for which they cannot be written; [`super::write_failure`] turns it into a message.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let old = fs::metadata(&target).ok();
@@ -41,21 +42,21 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     }
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     tidy_up(folder);
-    // The file stays open, and so locked, until it has its name.
+    // The file stays open, and therefore locked, until it has its name.
     let (temporary, mut file) = temporary_in(folder)?;
     let written = fill(&mut file, bytes, old.as_ref()).and_then(|()| fs::rename(&temporary, &target));
     if written.is_ok() {
         flush_folder(folder);
     } else {
-        // The first error is the one to report, whether or not the file can be removed.
+        // The first error is reported, even if the file cannot be removed.
         let _ = fs::remove_file(&temporary);
     }
     written
 }
 
-/// Brings the names in this folder to the disk, where the system can: until then a power failure may undo a renaming.
+/// Writes the names in this folder to the disk, where the system can. Before that, a power failure may undo a renaming.
 fn flush_folder(folder: &Path) {
-    // The file is whole either way, and on some systems a folder cannot be opened.
+    // The file is complete either way, and some systems cannot open a folder.
     if let Ok(folder) = File::open(folder) {
         let _ = folder.sync_all();
     }
@@ -69,20 +70,20 @@ fn fill(file: &mut File, bytes: &[u8], old: Option<&fs::Metadata>) -> io::Result
     file.sync_all()
 }
 
-/// Creates a new file in this folder and locks it: the lock tells others that it is still being written.
+/// Creates a new file in this folder and locks it, so that others know that it is being written.
 fn temporary_in(folder: &Path) -> io::Result<(PathBuf, File)> {
     let [begin, end] = TEMPORARY;
     let mut tries = 0;
     loop {
         tries += 1;
-        // The name does not contain that of the target, which may be as long as names can be.
+        // The name does not contain that of the target, which may already have the maximum length.
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let path = folder.join(format!("{begin}{}-{number}{end}", process::id()));
         match OpenOptions::new().write(true).create_new(true).open(&path) {
             Err(error) if error.kind() != ErrorKind::AlreadyExists || tries == TEMPORARY_NAMES => {
                 return Err(error);
             }
-            // Where the disk has no locks, no file is tidied up either. Before it is locked, it may be.
+            // Until it is locked, another program may tidy it up. Without locks on this disk none is tidied up.
             Ok(file) if !matches!(file.try_lock(), Err(fs::TryLockError::WouldBlock)) && path.exists() => {
                 return Ok((path, file));
             }
@@ -91,9 +92,9 @@ fn temporary_in(folder: &Path) -> io::Result<(PathBuf, File)> {
     }
 }
 
-/// Removes the temporary files of programs that were killed: those that are not locked.
+/// Removes the temporary files of programs that were killed, which are not locked.
 fn tidy_up(folder: &Path) {
-    // A failure to tidy up is no reason not to write.
+    // The file is written even if tidying up fails.
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
         if is_file
@@ -106,7 +107,7 @@ fn tidy_up(folder: &Path) {
     }
 }
 
-/// Whether this is a name that [`temporary_in`] gives.
+/// Whether [`temporary_in`] may have made this name.
 fn is_temporary(name: &str) -> bool {
     let [begin, end] = TEMPORARY;
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -130,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_killed_program_left_is_tidied_up_and_nothing_else() {
+    fn only_temporary_files_of_killed_programs_are_tidied_up() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let path = |name: &str| folder.path().join(name);
         let others = [
@@ -140,7 +141,7 @@ mod tests {
             ".circle-collision-1-2.tmp~",
             "circle-collision-1-2.tmp",
         ];
-        // The first is as old as the program that it names; the second one is being written by a living one.
+        // The program that wrote the first is gone; the second is still being written.
         for name in
             [".circle-collision-4000000-0.tmp", ".circle-collision-4000001-7.tmp"].iter().chain(&others)
         {
@@ -166,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn many_that_write_in_one_folder_do_not_tidy_up_each_other() {
+    fn threads_that_write_in_one_folder_keep_each_others_files() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         std::thread::scope(|scope| {
             for writer in 0..4 {

@@ -37,7 +37,7 @@ pub(super) fn to_toml(scene: &Scene) -> String {
         line(&mut text, &format!("max = {}", vector(rules.arena.max)), "m");
     }
     for (index, entry) in scene.circles.iter().enumerate() {
-        // Units are written at the first circle only: once explains them.
+        // Units are written at the first circle only, which explains them all.
         let comment = |unit| if index == 0 { unit } else { "" };
         let circle = &entry.circle;
         line(&mut text, "\n[[circle]]", "");
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn the_text_explains_itself() {
+    fn comments_explain_choices_and_units() {
         let scene = scene(
             "title = 'A \"wall\"'
             playback = 0.25
@@ -148,7 +148,7 @@ radius = 0.5
     }
 
     #[test]
-    fn what_goes_without_saying_is_not_said() {
+    fn default_playback_and_pauses_are_left_out() {
         let text = to_toml(&scene("playback = 1\npauses = true"));
         assert!(!text.contains("playback") && !text.contains("pauses"), "{text}");
         for line in ["playback = 0.015625\n", "playback = 16.0\n", "pauses = false\n"] {

@@ -5,8 +5,8 @@ use glam::{DVec2, dvec2};
 
 use crate::scene::MAGNITUDE_FLOOR;
 
-/// The random numbers of one seed. The bits of the generator are used as they come, so that a change of how a library
-/// samples numbers changes no scene.
+/// The random numbers of one seed. They are made here from the bits of the generator, so that scenes do not depend on how a
+/// library samples numbers.
 pub(super) struct Random(ChaCha8Rng);
 
 impl Random {
@@ -43,7 +43,7 @@ impl Random {
         }
     }
 
-    /// Returns a unit vector, every direction being equally likely.
+    /// Returns a unit vector; every direction is equally likely.
     pub(super) fn direction(&mut self) -> DVec2 {
         let point = self.in_disc();
         point / point.length_squared().sqrt()
@@ -60,7 +60,7 @@ impl Random {
     }
 }
 
-/// Returns the vector with zero for each coordinate that is too small for a scene file.
+/// Replaces each coordinate that is too small for a scene file by zero.
 pub(super) fn settled(vector: DVec2) -> DVec2 {
     let settle = |number: f64| if number.abs() < MAGNITUDE_FLOOR { 0.0 } else { number };
     dvec2(settle(vector.x), settle(vector.y))

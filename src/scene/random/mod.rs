@@ -25,14 +25,14 @@ const INSERTION_LIMIT: f64 = 0.4;
 /// The packing fraction up to which a lattice of equal circles is tried; the densest one covers 0.907 of the plane.
 const LATTICE_LIMIT: f64 = 0.85;
 
-/// What is accepted, for messages.
+/// The accepted counts, for messages.
 pub(super) const ACCEPTED: &str = "a count up to packing fraction 0.4, or 0.85 with equal radii (less where \
                                    walls or other circles leave odd corners)";
 
-/// The maximum number of times that insertion starts over: a few large circles may fail because of where the first is.
+/// The maximum number of times that insertion starts over. With few large circles a bad first place leaves no room.
 const FRESH_STARTS: usize = 8;
 
-/// What a `[[random]]` block says.
+/// The contents of a `[[random]]` block.
 pub(super) struct Filling {
     pub(super) count: usize,
     pub(super) seed: u64,
@@ -42,15 +42,15 @@ pub(super) struct Filling {
     pub(super) speed: [f64; 2],
 }
 
-/// Why there is no room for the circles.
+/// The reason for which the circles do not fit.
 #[derive(Debug, PartialEq)]
 pub(super) enum NoRoom {
-    /// One of them is wider than the arena.
+    /// A circle is wider than the arena.
     Narrow {
         /// The length of the shorter side of the arena (m).
         side: f64,
     },
-    /// There are too many.
+    /// The circles are too many.
     Full {
         /// The area of all circles, new and old, over the area of the arena.
         packing_fraction: f64,
@@ -58,28 +58,28 @@ pub(super) enum NoRoom {
 }
 
 /// A closed arena, and the circles in it.
-pub(super) struct Room {
+pub(super) struct FreeSpace {
     arena: Arena,
     occupancy: Occupancy,
-    /// The circles that are not in the occupancy yet. They are added once the packing fraction is known to be acceptable:
+    /// The circles that are not in the occupancy yet. They are added only if the packing fraction is acceptable, because
     /// circles that cover the arena many times would touch too many cells.
     waiting: Vec<(DVec2, f64)>,
     /// The sum of the squares of all radii (m²).
     squares: f64,
-    /// The positions in the bits of the seeds that were used before. A further block of one seed goes on from there: from the
-    /// beginning, it would try the places that the blocks before it have taken, one after the other.
+    /// The position in the bits of each seed that was used before, where a further block of this seed continues. From the
+    /// beginning, it would try all the places that are taken by the blocks before it.
     positions: HashMap<u64, u128>,
 }
 
-impl Room {
-    /// Returns the room that these circles leave.
+impl FreeSpace {
+    /// Returns the space beside these circles.
     pub(super) fn beside(arena: Arena, circles: impl Iterator<Item = Circle>) -> Self {
         let waiting: Vec<(DVec2, f64)> = circles.map(|circle| (circle.center, circle.radius)).collect();
         let squares = waiting.iter().map(|(_, radius)| radius * radius).sum();
         Self { arena, occupancy: Occupancy::new(arena, 1), waiting, squares, positions: HashMap::new() }
     }
 
-    /// Adds random circles beside those that are there, and returns them.
+    /// Places random circles in the free space, and returns them.
     pub(super) fn fill(&mut self, filling: &Filling) -> Result<Vec<Circle>, NoRoom> {
         if filling.count == 0 {
             return Ok(Vec::new());

@@ -24,7 +24,7 @@ pub(super) struct Occupancy {
     circles: Vec<(DVec2, f64)>,
 }
 
-/// A circle in the list of a cell. It holds the circle itself, so that a look at it reads one place in memory.
+/// A circle in the list of a cell. The entry holds the circle itself, so that comparing with it reads one place in memory.
 struct Entry {
     center: DVec2,
     radius: f64,
@@ -57,7 +57,7 @@ impl Occupancy {
         self.circles.len()
     }
 
-    /// Makes smaller cells when there will be far more circles than the cells were made for.
+    /// Makes smaller cells if far more circles are expected than the cells were made for.
     pub(super) fn expect(&mut self, expected: usize) {
         if expected > 2 * self.cut_for {
             let mut finer = Self::new(self.arena, expected);
@@ -87,7 +87,7 @@ impl Occupancy {
         }
     }
 
-    /// Whether a circle here is inside the walls and overlaps none of those placed.
+    /// Whether a circle here is inside the walls and overlaps no placed circle.
     pub(super) fn fits(&self, center: DVec2, radius: f64) -> bool {
         if self.arena.clamp(center, radius) != center {
             return false;
@@ -123,7 +123,7 @@ impl Occupancy {
         true
     }
 
-    /// Returns the columns and rows that the bounding square touches. What is beyond the walls counts to the outermost
+    /// Returns the columns and rows that the bounding square touches. The space beyond the walls belongs to the outermost
     /// cells.
     fn cells(&self, center: DVec2, radius: f64) -> (RangeInclusive<usize>, RangeInclusive<usize>) {
         let low = (center - radius - self.arena.min) / self.cell;

@@ -1,4 +1,4 @@
-//! The two ways to find places for circles: one after the other, or on a lattice.
+//! The two ways to place circles: one after the other, or on a lattice.
 
 use glam::{DVec2, Vec2Swizzles};
 
@@ -15,14 +15,14 @@ const TRIES: usize = 10_000;
 /// The maximum number of places tried around a site of the lattice.
 const JITTER_TRIES: usize = 8;
 
-/// The factor of the spacing each time that other circles cover too many sites.
+/// The factor by which the spacing shrinks when other circles cover too many sites.
 const LATTICE_SHRINK: f64 = 0.99;
 
-/// The maximum number of sites of a lattice: a larger one is mostly covered by other circles, and would take minutes.
+/// The maximum number of sites of a lattice. A larger one is mostly covered by other circles, and would take minutes.
 const MAX_SITES: f64 = 4e6;
 
-/// Places one circle after the other where there is room, the largest first: small ones still fit in between. `None` when
-/// one finds no place.
+/// Places one circle after the other at random, the largest first, because small ones still fit between them. `None` if one
+/// does not fit.
 pub(super) fn insert(
     radii: &[f64],
     arena: &Arena,
@@ -41,7 +41,7 @@ pub(super) fn insert(
     Some(centers)
 }
 
-/// Places equal circles on the widest hexagonal lattice with enough free sites, each a little off its site. `None` when no
+/// Places equal circles on the widest hexagonal lattice with enough free sites, each a little off its site. `None` if no
 /// lattice has enough.
 pub(super) fn on_lattice(
     count: usize,
@@ -51,7 +51,7 @@ pub(super) fn on_lattice(
     random: &mut Random,
 ) -> Option<Vec<DVec2>> {
     let (low, high) = (arena.min + radius, arena.max - radius);
-    // Coordinates are rounded; this much more than touching keeps the circles apart.
+    // Coordinates are rounded, so that circles must be this much farther apart than touching ones.
     let grain = 8.0 * f64::EPSILON * arena.min.abs().max(arena.max.abs()).max_element();
     let closest = 2.0 * radius + grain;
     let lying = Lattice::widest(high - low, closest, count);

@@ -6,7 +6,7 @@ use super::*;
 
 /// Adds random circles to those already in a closed arena.
 fn fill(filling: &Filling, arena: &Arena, circles: &mut Vec<Circle>) -> Result<(), NoRoom> {
-    let added = Room::beside(*arena, circles.iter().copied()).fill(filling)?;
+    let added = FreeSpace::beside(*arena, circles.iter().copied()).fill(filling)?;
     circles.extend(added);
     Ok(())
 }
@@ -17,7 +17,7 @@ fn filling(count: usize, radius: [f64; 2]) -> Filling {
     Filling { count, seed: 42, radius, speed: [0.5, 1.5] }
 }
 
-/// How many circles of radius `r` cover this share of the arena.
+/// Returns the number of circles of radius `r` that cover this share of the arena.
 fn count_at(fraction: f64, r: f64) -> usize {
     let cover = |count: usize| PI * r * r * count as f64;
     (1..1_000_000).take_while(|&count| cover(count) <= fraction * 144.0).count()
@@ -42,7 +42,7 @@ fn hash(circles: &[Circle]) -> u64 {
 }
 
 #[test]
-fn inserted_circles_stand_apart_inside_the_walls() {
+fn inserted_circles_are_apart_and_inside_the_walls() {
     for radius in [[0.05, 0.05], [0.02, 0.3], [0.1, 0.1]] {
         let mean_square: f64 = (radius[0] * radius[0] + radius[0] * radius[1] + radius[1] * radius[1]) / 3.0;
         let mut circles = Vec::new();
@@ -65,7 +65,7 @@ fn the_lattice_holds_equal_circles_up_to_its_limit() {
 }
 
 #[test]
-fn both_ways_leave_out_what_is_there_already() {
+fn both_ways_avoid_the_circles_that_are_there() {
     let obstacles = || {
         let bodies = [(0.0, 0.0, 1.5), (-7.9, 4.4, 1.0), (3.0, 2.0, 0.5), (3.1, 2.0, 0.4)];
         bodies.map(|(x, y, radius)| Circle::new(dvec2(x, y), radius)).to_vec()
@@ -79,7 +79,7 @@ fn both_ways_leave_out_what_is_there_already() {
 }
 
 #[test]
-fn the_same_seed_gives_the_same_bits_for_ever() {
+fn a_seed_always_gives_the_same_bits() {
     for (count, radius, expected) in [
         (500, [0.02, 0.2], 0x5423_84f0_d25a_f4b2),
         (1000, [0.15, 0.15], 0x79d3_1f3e_3584_9e61),
@@ -117,34 +117,34 @@ fn no_room_says_how_full_it_would_be_and_adds_nothing() {
 }
 
 #[test]
-fn blocks_one_after_the_other_leave_the_bits_of_each_as_they_are() {
-    // In one room, or in a new one for each block, as if its circles had been written out.
+fn earlier_blocks_do_not_change_the_bits_of_a_block() {
+    // In one free space, and in a new one for each block, as if the circles before it had been listed.
     let blocks = [(20, [0.3, 0.3]), (300, [0.02, 0.2]), (1, [0.5, 0.5]), (200, [0.1, 0.1]), (1, [0.1, 0.1])];
     let mut apart = vec![Circle::new(DVec2::ZERO, 1.5)];
     let mut together = apart.clone();
-    let mut room = Room::beside(ARENA, apart.iter().copied());
+    let mut space = FreeSpace::beside(ARENA, apart.iter().copied());
     for (seed, (count, radius)) in (0..).zip(blocks) {
         let filling = Filling { seed, ..filling(count, radius) };
         fill(&filling, &ARENA, &mut apart).expect("room");
-        together.extend(room.fill(&filling).expect("room"));
+        together.extend(space.fill(&filling).expect("room"));
     }
     assert_eq!(together, apart);
     check(&together, &ARENA, 1);
 }
 
 #[test]
-fn a_further_block_of_one_seed_goes_on_with_its_bits() {
-    let mut room = Room::beside(ARENA, std::iter::empty());
+fn a_further_block_of_a_seed_continues_its_bits() {
+    let mut space = FreeSpace::beside(ARENA, std::iter::empty());
     let mut radii_of = |seed, count| -> Vec<f64> {
         let filling = Filling { seed, ..filling(count, [0.02, 0.2]) };
-        room.fill(&filling).expect("room").iter().map(|circle| circle.radius).collect()
+        space.fill(&filling).expect("room").iter().map(|circle| circle.radius).collect()
     };
     let [first, other, again] = [(1, 20), (2, 20), (1, 20)].map(|(seed, count)| radii_of(seed, count));
     assert!(first.iter().all(|radius| !again.contains(radius) && !other.contains(radius)));
 }
 
 #[test]
-fn arenas_of_odd_shape_and_size_are_filled() {
+fn arenas_of_unusual_shape_and_size_are_filled() {
     for (min, max, count, radius) in [
         (dvec2(-1e70, 0.0), dvec2(1e70, 1e-70), 10, [1e-70, 1e-70]),
         (dvec2(0.0, 0.0), dvec2(1e-60, 1e-60), 50, [1e-62, 2e-62]),

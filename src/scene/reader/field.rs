@@ -42,7 +42,7 @@ impl<'a> Field<'a> {
         self.refusal_of(&self.document.excerpt(&self.span), accepted)
     }
 
-    /// Returns the error for this value, with other words for what was found.
+    /// Returns the error for this value, with `found` in place of its text.
     pub(super) fn refusal_of(&self, found: &str, accepted: &str) -> SceneError {
         self.document.refusal(&self.span, &self.name, found, accepted)
     }
@@ -80,7 +80,7 @@ impl<'a> Field<'a> {
             .ok_or_else(|| self.refusal(&format!("a whole number from 0 to {last}")))
     }
 
-    /// Returns the number; `unit` is for messages, and empty where there is none.
+    /// Returns the number. The unit is for messages; it may be empty.
     pub(super) fn number(&self, numbers: Numbers, unit: &str) -> Result<f64, SceneError> {
         let unit = if unit.is_empty() { String::new() } else { format!(" ({unit})") };
         let number = literal(self.value);
@@ -119,7 +119,7 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// Whether this is zero or infinite only because the number in the text is too small or too large for an `f64`.
+    /// Whether the number is zero or infinite only because an `f64` cannot hold the one in the text.
     fn exceeds_f64(&self, number: f64) -> bool {
         let is_digit_but_zero = |character: char| ('1'..='9').contains(&character);
         match self.value {
@@ -154,7 +154,7 @@ impl Numbers {
         }
     }
 
-    /// Returns what is accepted besides numbers between the limits of magnitude, for messages.
+    /// Returns the numbers that are accepted besides those between the limits of magnitude, for messages.
     fn besides_sizes(self) -> &'static str {
         match self {
             Self::Positive => "",
@@ -170,7 +170,7 @@ impl Numbers {
     }
 }
 
-/// Returns the nearest `f64` to this number; `None` when the value is not a number.
+/// Returns the nearest `f64` to this number; `None` if the value is not a number.
 fn literal(value: &DeValue<'_>) -> Option<f64> {
     match value {
         DeValue::Float(float) => float.as_str().parse().ok(),

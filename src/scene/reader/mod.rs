@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn circles_have_defaults_too() {
+    fn circles_have_defaults() {
         let scene = parsed(
             "circle = [
                 { center = [0, 0], radius = 2 },
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn every_key_there_is_can_be_read() {
+    fn every_key_is_read() {
         let scene = parsed(
             r#"
 title = "Gas and a bullet"
@@ -179,7 +179,7 @@ speed = [0.5, 1.5]
     }
 
     #[test]
-    fn random_circles_follow_the_written_ones_in_file_order() {
+    fn random_circles_follow_the_listed_ones_in_file_order() {
         let scene = parsed(
             "arena = { min = [0, 0], max = [10, 10] }
             [[random]]

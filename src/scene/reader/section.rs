@@ -16,7 +16,7 @@ pub(super) struct Section<'a> {
     table: &'a DeTable<'a>,
     span: Range<usize>,
     kind: &'static str,
-    /// Its number among the tables of its kind, counted from 1; `None` where there is only one.
+    /// Its number among the tables of its kind, counted from 1; `None` if there can be only one.
     number: Option<usize>,
 }
 
@@ -48,7 +48,7 @@ impl<'a> Section<'a> {
         })
     }
 
-    /// Returns the value of this key, or an error where there is none.
+    /// Returns the value of this key, or an error if it is missing.
     pub(super) fn required(&self, key: &str, accepted: &str) -> Result<Field<'a>, SceneError> {
         self.field(key)
             .ok_or_else(|| self.document.refusal(&self.span, &self.field_name(key), "nothing", accepted))

@@ -1,4 +1,4 @@
-//! What each table of a scene file says.
+//! The tables of a scene file: rules, arena, circles, random circles.
 
 use glam::{DVec2, dvec2};
 
@@ -10,13 +10,13 @@ use crate::{
     geometry::{Arena, Circle},
     scene::{
         Color, MAX_CIRCLES, MAX_LISTED_CIRCLES, PLAYBACK_RANGE, SceneCircle, SceneError,
-        random::{ACCEPTED, Filling, NoRoom, Room},
+        random::{ACCEPTED, Filling, FreeSpace, NoRoom},
         yields_name,
     },
     simulation::{Detection, Response, Rules, Yields},
 };
 
-/// The maximum number of characters of a name: what fits into a circle.
+/// The maximum number of characters of a name, so that it fits into a circle.
 const MAX_NAME_LENGTH: usize = 12;
 
 /// The maximum seed: TOML has no larger integer.
@@ -103,14 +103,14 @@ pub(super) fn add_random(
     circles: &mut Vec<SceneCircle>,
 ) -> Result<(), SceneError> {
     let blocks = root.blocks("random")?;
-    let mut room = Room::beside(*arena, circles.iter().map(|one| one.circle));
+    let mut space = FreeSpace::beside(*arena, circles.iter().map(|one| one.circle));
     for block in blocks {
         block.refuse_other_keys(&RANDOM_KEYS)?;
-        let added = random(&block, arena, &mut room, circles.len())?;
+        let added = random(&block, arena, &mut space, circles.len())?;
         let color = color(&block)?;
         circles.extend(added.into_iter().zip(circles.len()..).map(|(circle, index)| SceneCircle {
             name: String::new(),
-            color: color.unwrap_or(Color::of_index(index)),
+            color: color.unwrap_or(Color::from_index(index)),
             circle,
         }));
     }
@@ -120,7 +120,7 @@ pub(super) fn add_random(
 fn circle(block: &Section<'_>, index: usize, arena: &Arena) -> Result<SceneCircle, SceneError> {
     block.refuse_other_keys(&CIRCLE_KEYS)?;
     let name = block.field("name").map(|field| name(&field)).transpose()?.unwrap_or_default();
-    let color = color(block)?.unwrap_or(Color::of_index(index));
+    let color = color(block)?.unwrap_or(Color::from_index(index));
     let center = center(block, arena)?;
     let velocity = match block.field("velocity") {
         Some(field) => vector(&field, Numbers::Finite, "m/s")?,
@@ -147,11 +147,11 @@ fn center(block: &Section<'_>, arena: &Arena) -> Result<DVec2, SceneError> {
     )))
 }
 
-/// Reads a block of random circles, and places them beside those before.
+/// Reads a block of random circles, and places them beside those before it.
 fn random(
     section: &Section<'_>,
     arena: &Arena,
-    room: &mut Room,
+    space: &mut FreeSpace,
     before: usize,
 ) -> Result<Vec<Circle>, SceneError> {
     let most = MAX_CIRCLES - before;
@@ -169,7 +169,7 @@ fn random(
         return Err(section
             .refusal("an arena with a side open", "random circles in an [arena] with four finite sides"));
     }
-    room.fill(&filling).map_err(|no_room| match no_room {
+    space.fill(&filling).map_err(|no_room| match no_room {
         NoRoom::Narrow { side } => {
             let accepted = format!("radii up to {:?}, half the narrower side of the arena (m)", side / 2.0);
             radius.refusal(&accepted)

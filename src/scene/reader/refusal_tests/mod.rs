@@ -1,4 +1,4 @@
-//! What a scene file may not hold, and what is said about it.
+//! Tests of the messages for a file that is not a scene.
 
 mod texts;
 mod values;

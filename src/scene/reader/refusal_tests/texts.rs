@@ -1,4 +1,4 @@
-//! Tests of texts that are no scene file, wherever a text is cut.
+//! Tests of texts that are not a scene file as a whole: text in, message out.
 
 use crate::scene::{MAX_LISTED_CIRCLES, Scene};
 
@@ -7,7 +7,7 @@ fn message(text: &str) -> String {
 }
 
 #[test]
-fn what_is_not_toml_is_told_in_one_line_with_its_place() {
+fn a_text_that_is_not_toml_is_refused_in_one_line_with_its_place() {
     for (text, place) in [
         ("title = \"Open\nstep = 1", "s.toml:1:"),
         ("step = 1\n\n  = 3", "s.toml:3:3: not TOML: "),
@@ -22,7 +22,7 @@ fn what_is_not_toml_is_told_in_one_line_with_its_place() {
 }
 
 #[test]
-fn columns_count_characters_and_no_byte_order_mark() {
+fn columns_count_characters_but_not_the_byte_order_mark() {
     assert_eq!(message("\u{feff}step = 0").split(' ').next(), Some("s.toml:1:8:"));
     let text = "circle = [{ name = \"éé\", center = [0, 0], radius = 0 }]";
     assert_eq!(message(text).split(' ').next(), Some("s.toml:1:52:"));
@@ -30,7 +30,7 @@ fn columns_count_characters_and_no_byte_order_mark() {
 }
 
 #[test]
-fn what_is_wrong_is_told_wherever_a_text_is_cut() {
+fn the_first_fault_is_named_in_any_order_of_tables() {
     let circle = "[[circle]]\ncenter = [1, 1]\nradius = 1\n";
     let long = format!("circle = [\n{}]\n", "  { center = [1, 1], radius = 1 },\n".repeat(3000));
     for (text, expected) in [
@@ -45,7 +45,7 @@ fn what_is_wrong_is_told_wherever_a_text_is_cut() {
         (format!("{circle}\u{feff}[arena]"), "s.toml:4:1: not TOML: "),
         (format!("{circle}center = [0, 0]"), "s.toml:4:1: not TOML: duplicate key"),
         (format!("{circle}{circle}mass = 0"), "s.toml:7:8: circle 2, mass: found 0, accepted: "),
-        // The scene as a whole comes before its circles, and what is no TOML before both.
+        // A text that is not TOML is reported first, then the scene as a whole, then its circles.
         (
             format!("{circle}mass = 0\n[arena]\nmin = [2, 2]\nmax = 3"),
             "s.toml:7:7: arena, max: found 3, accepted: ",
@@ -55,7 +55,7 @@ fn what_is_wrong_is_told_wherever_a_text_is_cut() {
             "s.toml:2:10: circle 1, center: found [1, 1], ",
         ),
         (format!("{circle}mass = 0\n[[circle]\n"), "s.toml:5:"),
-        // Lists are cut, too.
+        // In long lists as well.
         (format!("{long}step = 0"), "s.toml:3003:8: step: found 0, accepted: "),
         (format!("step = 0\n{long}"), "s.toml:1:8: step: found 0, accepted: "),
         (long.replace("]\n", ",]\n"), "s.toml:3002:1: not TOML: "),
@@ -103,7 +103,7 @@ fn comments_and_empty_lines_may_be_within_a_value() {
         let text = format!("circle = [\n{blanks} {circle},\n{blanks} {circle},\n{blanks} ]");
         let scene = Scene::parse(&text, "s.toml").unwrap_or_else(|error| panic!("{blank:?}: {error}"));
         assert_eq!(scene.circles.len(), 2);
-        // What is wrong behind them is told at its place in the file.
+        // A fault after them is reported at its place in the file.
         for (found, wrong, column) in
             [("0.25", "-1", 0), ("radius", "mess", 0), ("radius", "=", 2), ("0.25 }", "0.25 ]", 5)]
         {

@@ -1,8 +1,8 @@
-//! Tests of the values that a scene file may not hold: text in, message out.
+//! Tests of values that a scene file may not hold: text in, message out.
 
 use crate::scene::Scene;
 
-/// Texts about the scene as a whole, and what is said about them.
+/// Texts with a fault in the scene as a whole, and the messages.
 const SCENE_ERRORS: &[(&str, &str)] = &[
     ("title = 3", "s.toml:1:9: title: found 3, accepted: text in quotes"),
     ("watch = []", "s.toml:1:9: watch: found [], accepted: text in quotes"),
@@ -82,7 +82,7 @@ const SCENE_ERRORS: &[(&str, &str)] = &[
     ("[circle]", "s.toml:1:1: circle: found [circle], accepted: [[circle]] blocks"),
 ];
 
-/// Texts of a second circle, which begins in line 5, and what is said about them.
+/// Texts of a second circle, which begins in line 5, and the messages.
 const CIRCLE_ERRORS: &[(&str, &str)] = &[
     ("radius = 1", "s.toml:5:1: circle 2, center: found nothing, accepted: two numbers [x, y] (m)"),
     ("center = [0, 0]", "s.toml:5:1: circle 2, radius: found nothing, accepted: a number greater than 0 (m)"),
@@ -159,7 +159,7 @@ const CIRCLE_ERRORS: &[(&str, &str)] = &[
     ("color = 3", "s.toml:6:9: circle 2, color: found 3, accepted: \"red\", \"blue\" or \"#rrggbb\""),
 ];
 
-/// Texts of random circles, from line 2 on, and what is said about them.
+/// Texts of random circles, from line 2 on, and the messages.
 const RANDOM_ERRORS: &[(&str, &str)] = &[
     ("", "s.toml:2:1: random 1, count: found nothing, accepted: a whole number"),
     ("count = -1", "s.toml:3:9: random 1, count: found -1, accepted: a whole number from 0 to 1000000"),
@@ -219,7 +219,7 @@ fn message(text: &str) -> String {
 }
 
 #[test]
-fn errors_name_place_field_and_what_is_accepted() {
+fn errors_name_the_place_the_field_and_the_accepted_values() {
     for (text, expected) in SCENE_ERRORS {
         assert_eq!(message(text), *expected);
     }
@@ -247,7 +247,7 @@ fn whole_numbers_beyond_an_f64_have_a_wrong_size() {
 }
 
 #[test]
-fn long_values_are_told_by_their_start() {
+fn long_values_are_shortened() {
     let message = message(&format!("step = \"{}\"", "x".repeat(1000)));
     assert_eq!(
         message,
@@ -265,7 +265,7 @@ fn random_circles_need_four_walls() {
 }
 
 #[test]
-fn an_arena_narrower_than_its_circles_is_what_is_told() {
+fn circles_wider_than_the_arena_are_refused_for_their_radius() {
     for (sides, half) in [("8, 1e-70", "5e-71"), ("1e-9, 8", "5e-10"), ("8, 0.19", "0.095")] {
         let text = format!(
             "arena = {{ min = [0, 0], max = [{sides}] }}\n[[random]]\ncount = 1\nseed = 1\nradius = [0.1, 0.1]\nspeed = [1, 1]"

@@ -30,7 +30,7 @@ struct Head {
     compare: bool,
     page: Option<Page>,
     selected: Vec<usize>,
-    circles: usize,
+    circles: Option<usize>,
     playback: Option<f64>,
     switches: Option<StoredSwitches>,
     view: Option<KeptView>,
@@ -76,7 +76,7 @@ pub fn to_text(kept: &Kept) -> String {
         compare: kept.is_comparing,
         page: kept.page,
         selected: kept.selection.clone(),
-        circles: kept.scene.circles.len(),
+        circles: Some(kept.scene.circles.len()),
         playback: Some(kept.speed),
         switches: kept.switches.map(StoredSwitches::from),
         view: kept.view,
@@ -105,7 +105,7 @@ pub fn parse(text: &str, source: &str) -> Result<Kept, String> {
     let scene = Scene::parse(text, source).map_err(|error| error.to_string())?;
     let count = scene.circles.len();
     // A text that was cut may still be that of a scene.
-    if head.circles != count {
+    if head.circles != Some(count) {
         return Err(format!("{source}: circles are missing: it has {count}"));
     }
     if count > MAX_CIRCLES {

@@ -1,7 +1,7 @@
 //! Before a step of very many contacts a run stops, says so, and goes on after a change.
 
 use circle_collision::scene::{Color, Scene, SceneCircle};
-use circle_collision::session::{Command, Origin, Session};
+use circle_collision::session::{Command, Origin, Run, Session};
 use circle_collision::view::narration;
 use glam::DVec2;
 
@@ -34,7 +34,7 @@ fn session() -> Session {
 fn assert_stopped(session: &Session) {
     assert_eq!((session.run().clock(), session.run().world().time()), (0.2, 0.2));
     assert!(!session.is_moving(), "nothing more happens by itself");
-    let said = narration::on_run(session, session.run());
+    let said = narration::on_lane(session, session.lane());
     assert!(said.contains("stops before it"), "{said}");
 }
 
@@ -91,7 +91,7 @@ fn in_compare_both_clocks_stop_before_a_crowded_step() {
     for _ in 0..120 {
         session.tick(FRAME);
     }
-    let clocks: Vec<f64> = session.experiment().each().map(|run| run.clock()).collect();
+    let clocks: Vec<f64> = session.experiment().runs().map(Run::clock).collect();
     assert_eq!(clocks, [0.2, 0.2]);
     assert!(!session.is_moving());
 }

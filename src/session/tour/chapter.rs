@@ -188,7 +188,7 @@ mod tests {
         }
         for (before, after, problem) in [
             ("{speed}", "{weather}", "unknown variant `weather`"),
-            ("{speed}", "{speed", "a brace is open"),
+            ("{dt}. Will", "{dt. Will", "a brace is open"),
             ("scene = \"bullet\"", "scene = \"tea\"", "there is no scene tea"),
         ] {
             let error = parse(&TEXT.replacen(before, after, 1)).expect_err(after).to_string();

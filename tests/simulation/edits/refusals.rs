@@ -1,9 +1,7 @@
 //! What an edit refuses, and what it reports.
 
 use circle_collision::geometry::{Arena, Circle};
-use circle_collision::simulation::{
-    Body, Crossing, Detection, Event, Log, Response, Rules, World, WorldError,
-};
+use circle_collision::simulation::{Body, Crossing, Detection, Log, Rules, World, WorldError};
 use glam::{DVec2, dvec2};
 
 use super::KINDS;

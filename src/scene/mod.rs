@@ -26,13 +26,14 @@ pub use color::{Color, yields_name};
 pub use error::SceneError;
 pub(crate) use error::excerpt;
 pub use files::{free_path, read, write, write_failure};
+pub(crate) use reader::DEFAULT_LINE_UP;
 pub use replacement::replace;
 
 use glam::DVec2;
 
 use crate::{
     geometry::{Circle, MAGNITUDE_LIMIT},
-    simulation::{Body, Rules, World},
+    simulation::{Body, Detection, Rules, World},
 };
 
 /// The maximum number of circles of a scene file, including random ones.
@@ -59,6 +60,8 @@ pub struct Scene {
     pub watch: String,
     /// The detection of contacts, and the response to them.
     pub rules: Rules,
+    /// The line-up of Compare: two methods or more, none of them twice.
+    pub compare: Vec<Detection>,
     /// The playback speed until the person chooses another: seconds simulated per second shown, within
     /// [`PLAYBACK_RANGE`].
     pub playback: f64,

@@ -4,7 +4,11 @@ use std::fmt::Write;
 
 use glam::DVec2;
 
-use super::{Scene, reader::DEFAULT_PLAYBACK, yields_name};
+use super::{
+    Scene,
+    reader::{DEFAULT_LINE_UP, DEFAULT_PLAYBACK},
+    yields_name,
+};
 use crate::geometry::{Arena, Circle};
 use crate::simulation::{Detection, Response, Yields};
 
@@ -19,6 +23,11 @@ pub(super) fn to_toml(scene: &Scene) -> String {
     line(&mut text, &format!("watch = {}", quoted(&scene.watch)), "");
     let detections = choices(&Detection::ALL, Detection::name);
     line(&mut text, &format!("detection = \"{}\"", rules.detection.name()), &detections);
+    if scene.compare != DEFAULT_LINE_UP {
+        let methods: Vec<String> =
+            scene.compare.iter().map(|method| format!("\"{}\"", method.name())).collect();
+        line(&mut text, &format!("compare = [{}]", methods.join(", ")), "the line-up of Compare");
+    }
     line(&mut text, &format!("step = {:?}", rules.step), "s, the fixed step of overlap detection");
     let responses = choices(&Response::ALL, Response::name);
     line(&mut text, &format!("response = \"{}\"", rules.response.name()), &responses);

@@ -13,7 +13,7 @@ use super::files::Kept;
 use super::origin::Origin;
 use super::screen::Page;
 use crate::geometry::{Arena, Circle};
-use crate::scene::{BUILT_IN, Color, Scene, built_in_index, excerpt, yields_name};
+use crate::scene::{BUILT_IN, Color, DEFAULT_LINE_UP, Scene, built_in_index, excerpt, yields_name};
 use crate::simulation::Rules;
 
 /// The maximum length of a link (bytes), written or read: programs cut longer ones.
@@ -29,7 +29,10 @@ impl Session {
         let scene = self.stored_start();
         let mut fields = self.fields_of_built_in(&scene).unwrap_or_else(|| fields_of(&scene));
         if self.experiment().is_comparing() {
-            fields.push("compare=true".to_owned());
+            let methods: Vec<_> = scene.compare.iter().map(|method| method.name()).collect();
+            let is_default = scene.compare == DEFAULT_LINE_UP;
+            fields
+                .push(format!("compare={}", if is_default { "true".to_owned() } else { methods.join(",") }));
         }
         fields.extend(self.view_options().panel.page().map(|page| format!("page={}", word(page))));
         Some(fields.join("&")).filter(|link| link.len() <= MAX_LENGTH)
@@ -101,12 +104,11 @@ pub fn parse_link(link: &str) -> Result<Kept, String> {
         let parts = || value.split(',').map(|part| literal(key, part)).collect::<Result<Vec<_>, _>>();
         let line = match (key, built_in) {
             ("compare", _) => {
-                is_comparing = match value {
-                    "true" => true,
-                    "false" => false,
-                    _ => return Err(format!("link: compare: found {found}, accepted: true or false")),
-                };
-                continue;
+                is_comparing = value != "false";
+                if matches!(value, "true" | "false") {
+                    continue;
+                }
+                format!("compare = [{}]", parts()?.join(", "))
             }
             ("page", _) => {
                 let named = Page::ALL.into_iter().find(|&page| word(page) == value);
@@ -147,6 +149,9 @@ pub fn parse_link(link: &str) -> Result<Kept, String> {
             let mut scene = BUILT_IN[index].scene();
             let is_given =
                 |key: &str| text.lines().any(|line| line.split(' ').next().is_some_and(|word| word == key));
+            if is_given("compare") {
+                scene.compare = read.compare;
+            }
             let Rules { detection, step, .. } = read.rules;
             scene.rules.detection = if is_given("detection") { detection } else { scene.rules.detection };
             scene.rules.step = if is_given("step") { step } else { scene.rules.step };

@@ -2,7 +2,7 @@
 
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::scene::{BUILT_IN, Color, Scene, SceneCircle};
-use circle_collision::session::{Command, Effect, Origin, Page, Session, link_in, parse_link};
+use circle_collision::session::{Command, Effect, Lane, Origin, Page, Session, link_in, parse_link};
 use circle_collision::simulation::{Detection, Response, Yields};
 use glam::dvec2;
 use proptest::prelude::*;
@@ -162,7 +162,7 @@ fn a_damaged_link_says_what_is_wrong() {
         ("title=x&circle=A,redd,0,0,0,0,1", "found \"#redd\", accepted: "),
         ("title=x&arena=1,2,3", "link: arena: found 1,2,3, accepted: left,bottom,right,top (m)"),
         ("bullet&page=who", "link: page: found who, accepted: why, when, "),
-        ("bullet&compare=1", "link: compare: found 1, accepted: true or false"),
+        ("bullet&compare=1", "link:1:12: compare 1: found 1, accepted: \"overlap\", \"intercept\""),
         ("bullet&step", "link: step: it has no value"),
     ] {
         let problem = parse_link(link).expect_err(link);
@@ -219,4 +219,26 @@ fn a_scene_of_many_circles_has_no_link() {
     let mut session = Session::new(scene, Origin::Clipboard);
     assert_eq!(session.apply(Command::CopyLink), None);
     assert!(session.message().is_some_and(|said| said.starts_with("The scene is too large for a link")));
+}
+
+#[test]
+fn the_line_up_of_compare_is_in_the_file_and_in_the_link() {
+    let text = "compare = ['intercept', 'overlap']
+        circle = [{ center = [-3, 0], radius = 0.5, velocity = [4, 0] }, { center = [0, 0], radius = 0.5 }]";
+    let scene = Scene::parse(text, "s.toml").expect("a scene");
+    assert_eq!(Scene::parse(&scene.to_toml(), "s.toml").as_ref(), Ok(&scene));
+    let methods =
+        |session: &Session| session.experiment().lanes().iter().map(Lane::method).collect::<Vec<_>>();
+    let session = Session::new(scene, Origin::Clipboard).in_compare();
+    assert_eq!(methods(&session), [Detection::Intercept, Detection::OVERLAP]);
+    assert_eq!(
+        session.run().rules().detection,
+        Detection::OVERLAP,
+        "the method of the scene stays explained"
+    );
+    let link = session.link().expect("two circles");
+    assert!(link.contains("&compare=intercept,overlap"), "{link}");
+    assert_eq!(methods(&Session::linked(parse_link(&link).expect("a link"))), methods(&session));
+    let built_in = parse_link("bullet&compare=intercept,overlap").expect("a link");
+    assert_eq!(methods(&Session::linked(built_in)), methods(&session));
 }

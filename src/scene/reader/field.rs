@@ -102,6 +102,12 @@ impl<'a> Field<'a> {
         }))
     }
 
+    /// Returns the values of an array; `None` where it is none.
+    pub(super) fn members(&self) -> Option<Vec<Field<'a>>> {
+        let array = self.value.as_array()?;
+        Some(array.iter().zip(1..).map(|(value, number)| self.member(value, &number.to_string())).collect())
+    }
+
     /// Returns the two values of an array of two, with these names for messages.
     pub(super) fn pair(&self, names: [&str; 2], unit: &str) -> Result<[Field<'a>; 2], SceneError> {
         match self.value.as_array().map(|array| &array[..]) {

@@ -13,11 +13,15 @@ use std::{collections::HashSet, path::Path};
 pub(super) use document::Document;
 
 use super::{Scene, SceneCircle, SceneError, names::FreeNames};
+use crate::simulation::Detection;
 use section::Section;
 use tables::SCENE_KEYS;
 
 /// The playback speed of a file that gives none (seconds simulated per second shown).
 pub(super) const DEFAULT_PLAYBACK: f64 = 1.0;
+
+/// The line-up of Compare of a file that gives none.
+pub const DEFAULT_LINE_UP: [Detection; 2] = [Detection::OVERLAP, Detection::Intercept];
 
 /// Reads the scene that this text describes. The file name is for messages, and for a scene without a title.
 ///
@@ -33,6 +37,7 @@ pub(super) fn parse(text: &str, file: &str) -> Result<Scene, SceneError> {
         title: text("title")?.map_or_else(stem, str::to_owned),
         watch: text("watch")?.unwrap_or_default().to_owned(),
         rules: tables::rules(&root)?,
+        compare: tables::compare(&root)?,
         playback: tables::playback(&root)?.unwrap_or(DEFAULT_PLAYBACK),
         pauses: root.field("pauses").map_or(Ok(true), |field| field.truth())?,
         circles: Vec::new(),
@@ -62,7 +67,7 @@ mod tests {
     use crate::{
         geometry::{Arena, Circle},
         scene::{Color, SceneCircle},
-        simulation::{Detection, Response, Rules, Yields},
+        simulation::{Response, Rules, Yields},
     };
 
     fn parsed(text: &str) -> Scene {
@@ -85,6 +90,7 @@ mod tests {
             title: "some name".to_owned(),
             watch: String::new(),
             rules,
+            compare: vec![Detection::OVERLAP, Detection::Intercept],
             playback: 1.0,
             pauses: true,
             circles: Vec::new(),

@@ -3,6 +3,7 @@
 use glam::{DVec2, dvec2};
 
 use super::{
+    DEFAULT_LINE_UP,
     field::{Field, Numbers},
     section::Section,
 };
@@ -23,10 +24,11 @@ const MAX_NAME_LENGTH: usize = 12;
 const MAX_SEED: u64 = i64::MAX as u64;
 
 /// The keys of a scene file outside of all tables.
-pub(super) const SCENE_KEYS: [&str; 12] = [
+pub(super) const SCENE_KEYS: [&str; 13] = [
     "title",
     "watch",
     "detection",
+    "compare",
     "step",
     "response",
     "restitution",
@@ -63,6 +65,21 @@ pub(super) fn rules(root: &Section<'_>) -> Result<Rules, SceneError> {
         rules.yields = field.choice(&Yields::ALL, yields_name)?;
     }
     Ok(rules)
+}
+
+/// Reads the line-up of Compare. Without one it is overlap beside intercept.
+pub(super) fn compare(root: &Section<'_>) -> Result<Vec<Detection>, SceneError> {
+    let Some(field) = root.field("compare") else { return Ok(DEFAULT_LINE_UP.to_vec()) };
+    let accepted = "a list of two methods or more, none of them twice";
+    let mut methods = Vec::new();
+    for member in field.members().ok_or_else(|| field.refusal(accepted))? {
+        let method = member.choice(&Detection::ALL, Detection::name)?;
+        if methods.contains(&method) {
+            return Err(member.refusal("a method that is not in the list yet"));
+        }
+        methods.push(method);
+    }
+    if methods.len() < 2 { Err(field.refusal(accepted)) } else { Ok(methods) }
 }
 
 /// Reads the playback speed, if it is given (seconds simulated per second shown).

@@ -48,8 +48,8 @@ impl ExperimentMemento {
     }
 }
 
-/// The methods that Compare shows, in the order of their lanes.
-const LINE_UP: [Detection; 2] = Detection::ALL;
+/// The number of methods of a line-up that Compare shows.
+const SHOWN: usize = 2;
 
 impl Experiment {
     /// Returns one run of this scene at time zero.
@@ -138,13 +138,13 @@ impl Experiment {
     pub fn line_up(&mut self, explained: Detection) {
         if !self.is_comparing() {
             let memento = self.lanes[0].run.memento();
-            let others = LINE_UP[1..].iter().map(|_| Lane::new(Run::resume(memento.clone())));
-            self.lanes.extend(others);
-            for (lane, detection) in self.lanes.iter_mut().zip(LINE_UP) {
-                set_method(&mut lane.run, detection);
+            let methods: Vec<_> = memento.state.start.compare.iter().copied().take(SHOWN).collect();
+            self.lanes.extend((1..methods.len()).map(|_| Lane::new(Run::resume(memento.clone()))));
+            for (lane, &method) in self.lanes.iter_mut().zip(&methods) {
+                set_method(&mut lane.run, method);
             }
         }
-        self.explained = LINE_UP.iter().position(|&one| one == explained).unwrap_or(0);
+        self.explained = self.lanes.iter().position(|lane| lane.method() == explained).unwrap_or(0);
         self.forget_differences();
     }
 

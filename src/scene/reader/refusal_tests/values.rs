@@ -8,7 +8,7 @@ const SCENE_ERRORS: &[(&str, &str)] = &[
     ("watch = []", "s.toml:1:9: watch: found [], accepted: text in quotes"),
     (
         "\nsteps = 1",
-        "s.toml:2:1: scene: found the unknown key steps, accepted: title, watch, detection, step, \
+        "s.toml:2:1: scene: found the unknown key steps, accepted: title, watch, detection, compare, step, \
          response, restitution, yields, playback, pauses, arena, circle, random",
     ),
     ("detection = \"now\"", "s.toml:1:13: detection: found \"now\", accepted: \"overlap\", \"intercept\""),
@@ -51,6 +51,22 @@ const SCENE_ERRORS: &[(&str, &str)] = &[
         "playback = \"slow\"",
         "s.toml:1:12: playback: found \"slow\", accepted: a number from 0.015625 to 16 (s simulated per s \
          shown)",
+    ),
+    (
+        "compare = \"overlap\"",
+        "s.toml:1:11: compare: found \"overlap\", accepted: a list of two methods or more, none of them twice",
+    ),
+    (
+        "compare = [\"intercept\"]",
+        "s.toml:1:11: compare: found [\"intercept\"], accepted: a list of two methods or more, none of them twice",
+    ),
+    (
+        "compare = [\"intercept\", \"rays\"]",
+        "s.toml:1:25: compare 2: found \"rays\", accepted: \"overlap\", \"intercept\"",
+    ),
+    (
+        "compare = [\"overlap\", \"overlap\"]",
+        "s.toml:1:23: compare 2: found \"overlap\", accepted: a method that is not in the list yet",
     ),
     ("pauses = 0", "s.toml:1:10: pauses: found 0, accepted: true, false"),
     ("pauses = \"no\"", "s.toml:1:10: pauses: found \"no\", accepted: true, false"),

@@ -122,6 +122,7 @@ impl Experiment {
         let ExperimentMemento { runs, explained } = memento;
         self.lanes = runs.into_iter().map(|run| Lane::new(Run::resume(run))).collect();
         self.explained = explained;
+        self.share_history();
         self.compare();
     }
 
@@ -145,6 +146,7 @@ impl Experiment {
             }
         }
         self.explained = self.lanes.iter().position(|lane| lane.method() == explained).unwrap_or(0);
+        self.share_history();
         self.forget_differences();
     }
 
@@ -154,6 +156,7 @@ impl Experiment {
         self.lanes.swap(0, place);
         self.lanes.truncate(1);
         self.explained = 0;
+        self.share_history();
         self.forget_differences();
         set_method(&mut self.lanes[0].run, detection);
     }
@@ -264,6 +267,11 @@ impl Experiment {
 
     fn runs_mut(&mut self) -> impl Iterator<Item = &mut Run> {
         self.lanes.iter_mut().map(|lane| &mut lane.run)
+    }
+
+    fn share_history(&mut self) {
+        let runs = self.lanes.len();
+        self.runs_mut().for_each(|run| run.share_history(runs));
     }
 
     /// Compares each run with the exact one.

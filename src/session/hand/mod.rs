@@ -183,7 +183,7 @@ fn jump_in(lane: &mut Lane, drag: &Drag, is_playing: bool) -> bool {
     }
     let clock = lane.run().clock();
     let mut jump = Jump::default();
-    lane.run_mut().edit(|scene| jump = jump::jump(scene, drag.circle, drag.target, clock));
+    lane.run_mut().move_circles(|scene| jump = jump::jump(scene, drag.circle, drag.target, clock));
     match jump.missed {
         Some(missed) => {
             lane.run_mut().count_miss_by_hand();
@@ -206,7 +206,7 @@ fn sweep_in(lane: &mut Lane, drag: &Drag) -> bool {
     }
     let passes = !run.rules().response.keeps_apart();
     let stop = sweep::stop(&run.moment(), drag.circle, drag.target).filter(|_| !passes);
-    run.edit(|scene| sweep::sweep(scene, drag.circle, drag.target));
+    run.move_circles(|scene| sweep::sweep(scene, drag.circle, drag.target));
     let center = run.world().circle(drag.circle).center;
     let is_stopped = !passes && sweep::stop(&run.moment(), drag.circle, drag.target).is_some();
     if !is_straight(lane.sweep_start, before.center, drag.target, STRAIGHT * before.radius) {

@@ -89,7 +89,7 @@ impl Run {
         state.cost.note(world.time(), (state.counted_before_world + *world.counters()).pair_tests);
         self.course.note(world);
         if self.history.is_due(self.world.counters().pair_tests) {
-            self.history.remember(self.place());
+            self.history.remember(self.place(), self.history_budget);
         }
         let now_dropped = self.state.log.dropped();
         if now_dropped != dropped {

@@ -19,14 +19,35 @@ impl Run {
 
     /// Changes the circles. This moment, so changed, is the new start.
     pub fn edit(&mut self, change: impl FnOnce(&mut Scene)) {
+        let start = self.start_here(change);
+        self.build(&start);
+    }
+
+    /// Moves circles in the running world. This moment, so changed, is the new start. Nothing but centers may change.
+    pub fn move_circles(&mut self, change: impl FnOnce(&mut Scene)) {
+        let start = self.start_here(change);
+        let ids: Vec<_> = self.world.ids().collect();
+        for (id, moved) in ids.into_iter().zip(&start.circles) {
+            let center = moved.circle.center;
+            let is_moved = self.world.circle(id.index()).center != center;
+            if is_moved && self.world.edit(id, |circle| circle.center = center).is_err() {
+                // A world takes any center in the arena when it is built.
+                return self.build(&start);
+            }
+        }
+        self.forget_future();
+        self.start_again();
+    }
+
+    /// Makes this moment, so changed, the start, in whose world nothing has changed yet.
+    fn start_here(&mut self, change: impl FnOnce(&mut Scene)) -> Arc<Scene> {
         let mut start = self.moment();
         change(&mut start);
-        let start = Arc::new(start);
-        self.state.start = Arc::clone(&start);
-        self.state.trajectory = Trajectory::of(start.circles.len());
+        self.state.start = Arc::new(start);
+        self.state.trajectory = Trajectory::of(self.state.start.circles.len());
         self.state.start_time = self.world.time();
         self.state.counted_at_start = self.counters();
-        self.build(&start);
+        Arc::clone(&self.state.start)
     }
 
     /// Makes these circles at `time` (s, absolute) the new start.
@@ -83,8 +104,13 @@ impl Run {
     /// Goes on with this world: forgets what lies ahead, and the places to go back to.
     pub(super) fn begin(&mut self, world: World) {
         self.forget_future();
-        let now = world.time();
         self.world = world;
+        self.start_again();
+    }
+
+    /// Forgets what lies ahead of the world, and the places to go back to.
+    fn start_again(&mut self) {
+        let now = self.world.time();
         self.state.known_until = now;
         self.state.cost.forget_from(now);
         self.state.trajectory.forget_after(now);

@@ -3,9 +3,6 @@
 use super::log::LogLength;
 use crate::simulation::Snapshot;
 
-/// The maximum memory that all places together take (bytes).
-const BUDGET: usize = 64 << 20;
-
 /// The number of pair tests between two places at first: about what a machine makes between two pictures.
 const TESTS_BETWEEN: u64 = 200_000;
 
@@ -69,8 +66,8 @@ impl History {
             || u64::from(self.steps) >= u64::from(STEPS_BETWEEN) * distance
     }
 
-    /// Records a place, unless it is before the last.
-    pub fn remember(&mut self, place: Place) {
+    /// Records a place, unless it is before the last. All places together take at most `budget` bytes.
+    pub fn remember(&mut self, place: Place, budget: usize) {
         self.tests_at_last = place.snapshot.counters().pair_tests;
         self.steps = 0;
         if self.places.last().is_some_and(|last| last.snapshot.time() >= place.snapshot.time()) {
@@ -78,7 +75,7 @@ impl History {
         }
         self.size += place.snapshot.size();
         self.places.push(place);
-        while self.size > BUDGET && self.places.len() > 2 {
+        while self.size > budget && self.places.len() > 2 {
             self.make_room();
         }
     }

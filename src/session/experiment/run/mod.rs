@@ -44,6 +44,9 @@ pub const PAIR_TESTS_PER_FRAME: u64 = 400_000;
 /// The maximum number of circles of a small scene. In a larger one there is always some result.
 pub const SMALL: usize = 10;
 
+/// The maximum memory that the histories of all runs of an experiment take (bytes).
+const HISTORY_BUDGET: usize = 64 << 20;
+
 /// A start, and the world that came from it.
 #[derive(Clone, Debug)]
 pub struct Run {
@@ -52,6 +55,8 @@ pub struct Run {
     /// The circle that is held while the world moves.
     held: Option<usize>,
     history: History,
+    /// The maximum memory of the history (bytes).
+    history_budget: usize,
     /// The course of the pair that is watched.
     course: Course,
     /// The misses of the log.
@@ -86,6 +91,7 @@ impl Run {
     fn with(state: RunState, world: World, snapshot: Snapshot) -> Self {
         Self {
             history: History::new(Place { snapshot, happened: state.happened }),
+            history_budget: HISTORY_BUDGET,
             misses: Misses::of(&state.log.audited),
             state,
             world,
@@ -164,6 +170,11 @@ impl Run {
     /// Says that the clock has to wait.
     pub(super) fn fall_behind(&mut self) {
         self.is_behind = true;
+    }
+
+    /// Leaves the memory of the histories to this number of runs, in equal parts.
+    pub fn share_history(&mut self, runs: usize) {
+        self.history_budget = HISTORY_BUDGET / runs;
     }
 
     /// Returns the sums since the scene was opened.

@@ -10,7 +10,6 @@ mod body_id;
 mod bounce;
 mod clock;
 mod counters;
-mod double_double;
 mod event;
 mod event_driven;
 mod exchange;

@@ -49,19 +49,6 @@ impl SimdLevel {
         Self(Level::new())
     }
 
-    /// Whether these instructions have one for a product and a sum that are rounded once.
-    #[allow(clippy::inline_always)] // Into the function that has them.
-    #[inline(always)]
-    pub(crate) fn is_fused(simd: impl Simd) -> bool {
-        match simd.level() {
-            #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-            Level::Avx2(_) | Level::Avx512(_) => true,
-            #[cfg(all(feature = "simd", target_arch = "aarch64"))]
-            Level::Neon(_) => true,
-            _ => false,
-        }
-    }
-
     /// Returns the processor's own name of these instructions.
     ///
     /// ```

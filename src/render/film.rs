@@ -1,30 +1,19 @@
 //! The pictures of one session, one after the other.
 
-use egui::epaint::{ClippedShape, Primitive};
-use egui::{ClippedPrimitive, Color32, Context, Pos2, RawInput, Rect, Vec2, vec2};
+use egui::epaint::Primitive;
+use egui::{ClippedPrimitive, Context, Pos2, RawInput, Rect, Vec2, vec2};
 
 use super::mesh::Textures;
 use super::picture::Picture;
+use super::shapes::Shapes;
 use super::{capsule, svg};
 use crate::session::Session;
 use crate::view::canvases::Canvases;
-use crate::view::draw::Capsule;
 use crate::view::panel::style;
 use crate::view::pointer::Pointer;
 use crate::view::text::font;
 use crate::view::theme::Theme;
 use crate::view::{labels, panel, ribbon};
-
-/// What is on a picture: the lowest first.
-#[derive(Debug)]
-pub struct Shapes {
-    /// The background.
-    pub ground: Color32,
-    /// The capsules of each part of the canvas, clipped to it.
-    pub capsules: Vec<(Vec<Capsule>, Rect)>,
-    /// Text and ribbon.
-    pub panels: Vec<ClippedShape>,
-}
 
 /// Shows one session in pictures of one size: its canvas, and the ribbon below it.
 ///

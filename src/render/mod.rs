@@ -6,6 +6,7 @@
 //! | file | does |
 //! |---|---|
 //! | `film` | the pictures of one session, one after the other |
+//! | `shapes` | the shapes of a picture |
 //! | `picture` | a picture in memory |
 //! | `capsule` | paints a capsule as the shader of the window does |
 //! | `mesh` | paints what egui tessellates, with its textures |
@@ -25,6 +26,7 @@ mod palette;
 mod picture;
 pub mod png;
 pub mod series;
+mod shapes;
 mod svg;
 
 pub use figure::figure;

@@ -1,6 +1,6 @@
 //! The program as a page in a browser.
 
-use circle_collision::app::{Options, SettingsFile, is_figure, launch, link_of_page};
+use circle_collision::app::{Here, Options, SettingsFile, System, launch};
 use circle_collision::scene::BUILT_IN;
 use circle_collision::session::{Command, Host, Origin, Session, parse_link};
 
@@ -10,14 +10,14 @@ const FIRST_SCENE: usize = 1;
 fn main() {
     let (settings, problem) = SettingsFile::open();
     let bullet = || Session::new(BUILT_IN[FIRST_SCENE].scene(), Origin::BuiltIn(FIRST_SCENE));
-    let link = link_of_page();
+    let link = Here::link_of_page();
     let (mut session, damage) = match link.as_deref().map(parse_link) {
         None => (bullet(), None),
         Some(Ok(kept)) => (Session::linked(kept), None),
         Some(Err(problem)) => (bullet(), Some(format!("{problem}. This is the bullet."))),
     };
     session = settings.settings().applied_to(session);
-    session = session.shown_in(if is_figure() { Host::Figure } else { Host::Page });
+    session = session.shown_in(if Here::is_figure() { Host::Figure } else { Host::Page });
     if session.view_options().host.has_bars() && link.is_none() && session.toured().is_none() {
         session.apply(Command::ToggleTour);
     }

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use macroquad::miniquad::window as native;
 
 use super::opening;
-use super::platform::{self, Reader};
+use super::platform::description::Reader;
+use super::platform::{Here, System};
 use super::window::{Window, window_size};
 use crate::scene::{self, Scene};
 use crate::session::{Command, Effect, FilePicker, Kept, Origin, link_in, parse_link};
@@ -62,7 +63,7 @@ impl Window {
                 self.apply(told);
             }
             Effect::CopyLink(link) => {
-                let told = match self.clipboard.copy(&platform::address_of(&link)) {
+                let told = match self.clipboard.copy(&Here::address_of(&link)) {
                     Ok(()) => Command::Tell("The link is on the clipboard. Ctrl+V opens it, too.".to_owned()),
                     Err(problem) => not_copied(&problem),
                 };
@@ -104,7 +105,7 @@ pub fn not_copied(problem: &str) -> Command {
 /// Reads or writes a file. Returns the commands that say how it went; none for effects on the window.
 fn on_disk(effect: &Effect) -> Vec<Command> {
     match effect {
-        Effect::ListFolder(_) if platform::choose_file() => Vec::new(),
+        Effect::ListFolder(_) if Here::choose_file() => Vec::new(),
         Effect::ListFolder(folder) => match opening::list(folder) {
             Ok(picker) => vec![Command::FilePicker(picker)],
             // A path can still be typed.
@@ -208,7 +209,7 @@ fn free_path(scene: &Scene, folder: &Path) -> PathBuf {
 
 /// Writes the scene. Returns its absolute path, or why it is not written.
 fn written(scene: &Scene, path: &Path) -> Result<PathBuf, String> {
-    platform::save(path, scene).map_err(|error| format!("Not saved: {error}"))
+    Here::save(path, scene).map_err(|error| format!("Not saved: {error}"))
 }
 
 /// Says that this file is another one, which is not replaced.

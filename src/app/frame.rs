@@ -7,7 +7,8 @@ use macroquad::miniquad::{CursorIcon, window as native};
 use super::effects::{File, dropped, not_copied, pasted};
 use super::pace::Passed;
 use super::picture::{free_picture_path, write_picture};
-use super::platform::{self, Instant, Reader};
+use super::platform::description::Reader;
+use super::platform::{Here, Instant, System};
 use super::settings::Settings;
 use super::window::{Window, window_size};
 use crate::session::Command;
@@ -62,7 +63,7 @@ impl Window {
             self.styled = Some(theme);
         }
         let lists = self.canvases.draw(&self.session, &self.pointer, theme);
-        platform::show_words(|| words::now(&self.session));
+        Here::show_words(|| words::now(&self.session));
         let raw = RawInput {
             screen_rect: Some(Rect::from_min_size(Pos2::ZERO, window_size(scale))),
             time: Some(self.time),

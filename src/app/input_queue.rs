@@ -7,7 +7,8 @@ use macroquad::input::{is_mouse_button_down, simulate_mouse_with_touch, utils};
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton, TouchPhase};
 
 use super::input::Input;
-use super::platform::{self, Instant, Keyboard, Platform};
+use super::platform::description::Platform;
+use super::platform::{Here, Instant, Keyboard, System};
 use super::press::Press;
 use super::shortcuts;
 use super::touch::Fingers;
@@ -59,7 +60,7 @@ impl InputQueue {
     /// Corrects the window library, which reports a pointer that enters the window as the release of a button (the left one
     /// if it is held, else an unknown one), and does not report a release outside of the window.
     pub fn drain(&mut self, scale: f32) -> Vec<Input> {
-        let mut collector = Collector::new(Platform::HERE, scale);
+        let mut collector = Collector::new(Here::PLATFORM, scale);
         utils::repeat_all_miniquad_input(&mut collector, self.subscriber);
         let is_down = is_mouse_button_down(MouseButton::Left);
         let last_press =
@@ -101,7 +102,7 @@ impl InputQueue {
             self.is_finger = false;
             inputs.insert(0, Input::IsFinger(false));
         }
-        let (now, times) = (self.opened.elapsed(), platform::touch_times());
+        let (now, times) = (self.opened.elapsed(), Here::touch_times());
         for (index, (phase, id, at)) in collector.touches.into_iter().enumerate() {
             if phase == TouchPhase::Started {
                 self.is_finger = true;

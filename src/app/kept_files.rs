@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::failure::failure;
 use super::kept_text;
 use super::opening;
-use super::platform::folders;
+use super::platform::{Here, System};
 use crate::session::{Kept, Origin};
 
 /// What is open in the window that keeps its session. The next start makes it the file that is offered.
@@ -43,7 +43,7 @@ impl KeptFiles {
     ///
     /// Says in one line why nothing can be kept: another window keeps its session already, for example.
     pub fn enter() -> Result<Self, String> {
-        Self::enter_at(folders::data().ok_or("no folder of data is known; set XDG_DATA_HOME")?)
+        Self::enter_at(Here::data_folder().ok_or("no folder of data is known; set XDG_DATA_HOME")?)
     }
 
     pub(super) fn enter_at(folder: PathBuf) -> Result<Self, String> {

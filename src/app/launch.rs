@@ -12,7 +12,7 @@ use macroquad::miniquad::conf::{
 use super::bounds::{PixelRect, WindowBounds};
 use super::launch_error::LaunchError;
 use super::options::Options;
-use super::platform::{self, Platform};
+use super::platform::{Here, System};
 use super::remedy::Remedy;
 use super::window;
 use crate::render::app_icon;
@@ -24,7 +24,7 @@ use crate::session::Session;
 ///
 /// Says why there is no window, and what to do about it.
 pub fn launch(session: impl FnOnce() -> Session + 'static, options: Options) -> Result<(), LaunchError> {
-    let display = platform::connect()?;
+    let display = Here::connect()?;
     let is_open = Arc::new(AtomicBool::new(false));
     let hook_sees_open = Arc::clone(&is_open);
     let plain_hook = std::panic::take_hook();
@@ -36,10 +36,10 @@ pub fn launch(session: impl FnOnce() -> Session + 'static, options: Options) -> 
         }
     }));
     let (sender, receiver) = mpsc::channel();
-    let screen = platform::screen();
+    let screen = Here::screen();
     let bounds = options.settings.settings().bounds;
     let [width, height] =
-        Platform::HERE.window_size(WindowBounds::opening_size(bounds), screen.scale, screen.room);
+        Here::PLATFORM.window_size(WindowBounds::opening_size(bounds), screen.scale, screen.room);
     // Elsewhere the window manager finds a place, and for a second window, which would cover the first one.
     let place = bounds.filter(|_| options.kept_files.is_some()).and_then(|bounds| bounds.place);
     let place = place.filter(|&place| {
@@ -77,17 +77,17 @@ pub fn launch(session: impl FnOnce() -> Session + 'static, options: Options) -> 
     let run = std::panic::AssertUnwindSafe(move || {
         macroquad::Window::from_config(conf, async move {
             opened.store(true, Ordering::Relaxed);
-            platform::has_opened();
-            display.close();
+            Here::has_opened();
+            drop(display);
             // It cannot fail: the receiver outlives the window.
             let _ = sender.send(Box::pin(window::run(session(), options, place)).await);
         });
     });
-    platform::opens();
+    Here::opens();
     let ended = std::panic::catch_unwind(run);
-    platform::has_opened();
+    Here::has_opened();
     if let (Err(panic), false) = (&ended, is_open.load(Ordering::Relaxed)) {
-        return Err(LaunchError::NoDrawing(reason(panic.as_ref()), Remedy::of_this_system()));
+        return Err(LaunchError::NoDrawing(reason(panic.as_ref()), Remedy::on(Here::PLATFORM)));
     }
     if let Err(panic) = ended {
         std::panic::resume_unwind(panic);

@@ -59,6 +59,6 @@ pub use launch::launch;
 pub use launch_error::LaunchError;
 pub use opening::read;
 pub use options::Options;
-pub use platform::{is_figure, link_of_page};
+pub use platform::{Here, System};
 pub use remedy::Remedy;
 pub use settings::{Settings, SettingsFile};

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::platform::{Instant, wait};
+use super::platform::{Here, Instant, System};
 use crate::session::Load;
 
 /// The time for which the window draws on after the last input, so that what follows it (a tooltip, the release of a key)
@@ -142,7 +142,7 @@ impl Pace {
     pub fn wait(&mut self) {
         let done = self.frame_began.elapsed() + self.presenting;
         let began = Instant::now();
-        wait(self.shortest_frame.saturating_sub(done));
+        Here::wait(self.shortest_frame.saturating_sub(done));
         self.waited_until = Instant::now();
         self.waited = self.waited_until - began;
     }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use macroquad::texture::get_screen_data;
 
-use super::platform::{folders, write};
+use super::platform::{Here, System};
 use crate::render::png::encoded;
 
 /// The number of bytes of a pixel: red, green, blue, alpha.
@@ -20,14 +20,14 @@ pub fn write_picture(path: &Path) -> Result<PathBuf, String> {
     let image = get_screen_data();
     let bytes = encoded(image.width, image.height, &from_the_top(image.width, &image.bytes))
         .map_err(|error| format!("{}: cannot be written: {error}", path.display()))?;
-    write(path, &bytes)
+    Here::write(path, &bytes)
 }
 
 /// Returns the first path for a picture that is not taken: in the current folder of a terminal, else among the pictures of
 /// the user.
 pub fn free_picture_path() -> PathBuf {
     let has_terminal = stdin().is_terminal() || stdout().is_terminal() || stderr().is_terminal();
-    let folder = if has_terminal { None } else { folders::pictures() }.unwrap_or_default();
+    let folder = if has_terminal { None } else { Here::pictures_folder() }.unwrap_or_default();
     (1..u32::MAX)
         .map(|number| folder.join(format!("circle-collision-{number}.png")))
         // Not `exists`: a link to nowhere takes its name, too.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::platform::Platform;
+use super::platform::description::Platform;
 
 /// The package installer of Debian and its derivatives.
 const APT: &str = "/usr/bin/apt-get";
@@ -19,16 +19,16 @@ pub enum Remedy {
 }
 
 impl Remedy {
-    /// Returns the remedy of the system that the program runs on.
-    pub fn of_this_system() -> Self {
-        Self::of(Platform::HERE == Platform::X11, Path::new(APT).exists())
+    /// Returns the remedy on this machine, which has this window system.
+    pub fn on(platform: Platform) -> Self {
+        Self::with(platform, Path::new(APT).exists())
     }
 
-    fn of(has_x11: bool, has_apt: bool) -> Self {
-        match (has_x11, has_apt) {
-            (true, true) => Self::Apt,
-            (true, false) => Self::Libraries,
-            (false, _) => Self::Driver,
+    fn with(platform: Platform, has_apt: bool) -> Self {
+        match platform {
+            Platform::X11 if has_apt => Self::Apt,
+            Platform::X11 => Self::Libraries,
+            Platform::Windows | Platform::Mac | Platform::Web => Self::Driver,
         }
     }
 
@@ -59,10 +59,13 @@ mod tests {
 
     #[test]
     fn apt_is_named_only_where_it_is() {
-        for (has_x11, has_apt, names_apt) in
-            [(true, true, true), (true, false, false), (false, true, false), (false, false, false)]
-        {
-            let remedy = Remedy::of(has_x11, has_apt);
+        for (platform, has_apt, names_apt) in [
+            (Platform::X11, true, true),
+            (Platform::X11, false, false),
+            (Platform::Mac, true, false),
+            (Platform::Windows, false, false),
+        ] {
+            let remedy = Remedy::with(platform, has_apt);
             for error in
                 [LaunchError::NoDisplay(remedy), LaunchError::NoDrawing("no driver".to_owned(), remedy)]
             {

@@ -4,7 +4,7 @@ use egui::{Event, LayerId, Modifiers, MouseWheelUnit, PointerButton, Pos2, Vec2}
 use macroquad::miniquad::{KeyCode, MouseButton};
 
 use super::input::Input;
-use super::platform::Reader;
+use super::platform::description::Reader;
 use super::press::Press;
 use super::shortcuts;
 use super::window::Window;

@@ -12,7 +12,7 @@ use toml::{Table, Value};
 use super::bounds::WindowBounds;
 use super::failure::failure;
 use super::lenient;
-use super::platform::{folders, read_settings, write_settings};
+use super::platform::{Here, System};
 use crate::session::{Command, Overlay, Session, ViewOptions};
 
 /// The name of the file in the folder of settings.
@@ -172,7 +172,7 @@ impl SettingsFile {
 
     /// Opens the settings file of this user, and says what went wrong; a file that cannot be read is set aside.
     pub fn open() -> (Self, Option<String>) {
-        folders::settings().map_or_else(|| (Self::none(), None), |folder| Self::at(folder.join(FILE)))
+        Here::settings_folder().map_or_else(|| (Self::none(), None), |folder| Self::at(folder.join(FILE)))
     }
 
     fn at(path: PathBuf) -> (Self, Option<String>) {
@@ -222,7 +222,7 @@ impl SettingsFile {
 fn written(path: &Path, settings: &Settings) -> Result<(), String> {
     let mut table = table(path)?;
     merge(&mut table, Table::try_from(settings).map_err(|error| error.to_string())?);
-    write_settings(path, &table.to_string()).map_err(|error| failure(path, &error))
+    Here::write_settings(path, &table.to_string()).map_err(|error| failure(path, &error))
 }
 
 /// Puts new values in the place of those of the same name, and leaves the others.
@@ -238,7 +238,7 @@ fn merge(table: &mut Table, new: Table) {
 /// Reads the file; an empty table if there is none.
 fn table(path: &Path) -> Result<Table, String> {
     let name = path.display();
-    let table: Table = match read_settings(path) {
+    let table: Table = match Here::read_settings(path) {
         Ok(text) => text.parse().map_err(|error: toml::de::Error| {
             let end = error.span().map_or(0, |span| span.start);
             let line = 1 + text[..end].matches('\n').count();
@@ -259,7 +259,7 @@ mod tests {
 
     use super::*;
     use crate::app::bounds::WindowPlace;
-    use crate::app::platform::Platform;
+    use crate::app::platform::description::Platform;
 
     fn of(text: &str) -> (TempDir, PathBuf) {
         let folder = tempfile::tempdir().expect("a temporary folder");
@@ -423,7 +423,7 @@ width = 900
 
     #[test]
     fn a_full_disk_is_told_once_with_what_to_do_and_leaves_the_old_settings() {
-        match Platform::HERE {
+        match Here::PLATFORM {
             Platform::X11 => {}
             // They limit the size of a file in another way, or not at all.
             Platform::Windows | Platform::Mac | Platform::Web => return,

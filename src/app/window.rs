@@ -16,7 +16,7 @@ use super::launch_error::LaunchError;
 use super::options::Options;
 use super::pace::{Pace, Passed};
 use super::picture::write_picture;
-use super::platform::{self, Clipboard, Instant, Platform, Wake};
+use super::platform::{Clipboard, Here, Instant, System, Wake, Waking};
 use super::remedy::Remedy;
 use super::settings::{Settings, SettingsFile};
 use crate::render::series::numbered;
@@ -92,11 +92,11 @@ pub struct Window {
 pub async fn run(session: Session, options: Options, place: Option<WindowPlace>) -> Result<(), LaunchError> {
     let egui = Context::default();
     egui.set_fonts(font::definitions());
-    let gpu = Gpu::new().map_err(|error| LaunchError::NoDrawing(error, Remedy::of_this_system()))?;
+    let gpu = Gpu::new().map_err(|error| LaunchError::NoDrawing(error, Remedy::on(Here::PLATFORM)))?;
     let scale = native::dpi_scale();
     let bounds = options.settings.settings().bounds;
-    if scale != 1.0 && Platform::HERE.opens_unscaled() {
-        let [width, height] = Platform::HERE.window_size(WindowBounds::opening_size(bounds), scale, None);
+    if scale != 1.0 && Here::PLATFORM.opens_unscaled() {
+        let [width, height] = Here::PLATFORM.window_size(WindowBounds::opening_size(bounds), scale, None);
         native::set_window_size(width as u32, height as u32);
     }
     let wake = Wake::start(CLASS);
@@ -187,7 +187,7 @@ pub async fn run(session: Session, options: Options, place: Option<WindowPlace>)
             window.keep();
             // Nothing is drawn that cannot be seen; the window only waits to be closed or shown again.
             window.pace.rest();
-            platform::wait(HIDDEN_INTERVAL);
+            Here::wait(HIDDEN_INTERVAL);
             native::schedule_update();
             next_frame().await;
             window.take_close();
@@ -232,7 +232,7 @@ impl Window {
             self.pace.wake();
         }
         if std::mem::take(&mut self.is_link_stale) {
-            platform::show_link(|| self.session.link());
+            Here::show_link(|| self.session.link());
         }
         if let Some(autosave) = &mut self.autosave {
             autosave.hand_over(&self.session, &self.canvases);
@@ -263,7 +263,7 @@ impl Window {
         let room = window_size(scale) / SMALLEST_WINDOW;
         if self.session.view_options().present {
             scale * PRESENT_SCALE.min(room.x).min(room.y).max(1.0)
-        } else if Platform::HERE.shrinks() {
+        } else if Here::PLATFORM.shrinks() {
             // A phone has less room than the smallest window.
             scale * room.x.min(room.y).clamp(SMALLEST_SCALE, 1.0)
         } else {

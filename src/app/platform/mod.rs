@@ -1,24 +1,21 @@
-//! The systems that the window library runs on: what differs between them stands here, and is chosen here.
-//!
-//! Each system has a module with the same names: a clock, resting and waking, the clipboard, the keyboard, the screen, the
-//! folders and files, what happens while the window opens and before the program ends.
+//! The systems that the window library runs on. Each has a module with the same names, and one of them is chosen here.
 
-#[cfg(target_os = "windows")]
-mod console;
 #[cfg(not(target_arch = "wasm32"))]
-mod desktop;
+mod clipboard;
+pub(super) mod description;
 #[cfg(unix)]
 mod end_signals;
+#[cfg(not(all(unix, not(target_os = "macos"))))]
+mod keyboard;
 #[cfg(target_os = "macos")]
 mod mac;
 #[cfg(any(target_os = "windows", target_os = "macos"))]
 mod messages;
+mod system;
 #[cfg(target_arch = "wasm32")]
 mod web;
 #[cfg(target_os = "windows")]
 mod windows;
-#[cfg(any(target_os = "windows", target_os = "macos", target_arch = "wasm32"))]
-mod without_display;
 #[cfg(all(unix, not(target_os = "macos")))]
 mod x11;
 
@@ -31,192 +28,5 @@ use windows as here;
 #[cfg(all(unix, not(target_os = "macos")))]
 use x11 as here;
 
-pub use here::{
-    Clipboard, Instant, Keyboard, Wake, address_of, before_end, choose_file, connect, folders, has_opened,
-    is_figure, link_of_page, opens, read_settings, save, screen, show_link, show_words, touch_times, wait,
-    write, write_settings,
-};
-
-use macroquad::miniquad::{KeyCode, KeyMods};
-
-use super::bounds::PixelRect;
-
-/// The screen that a window is about to open on.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Screen {
-    /// Pixels per point.
-    pub scale: f32,
-    /// The maximum width and height of a window that is visible as a whole (pixels), where they are known.
-    pub room: Option<[f32; 2]>,
-    /// The monitors, where they are known.
-    pub monitors: Vec<PixelRect>,
-}
-
-impl Screen {
-    /// A screen of which nothing is known.
-    const UNKNOWN: Self = Self { scale: 1.0, room: None, monitors: Vec::new() };
-}
-
-/// What the text on the clipboard is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reader {
-    /// For the text field that has the keyboard.
-    Field,
-    /// For the program, which opens the scene in it.
-    Scene,
-}
-
-/// A window system.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Platform {
-    /// Linux and its relatives.
-    X11,
-    /// Windows.
-    Windows,
-    /// macOS.
-    Mac,
-    /// A page in a browser.
-    Web,
-}
-
-/// The maximum number of notches of the wheel in one event: a hand turns no more.
-const MAX_NOTCHES: f32 = 3.0;
-
-impl Platform {
-    /// The system that this program was built for.
-    pub const HERE: Self = if cfg!(target_arch = "wasm32") {
-        Self::Web
-    } else if cfg!(target_os = "windows") {
-        Self::Windows
-    } else if cfg!(target_os = "macos") {
-        Self::Mac
-    } else {
-        Self::X11
-    };
-
-    /// Converts a turn of the wheel, as the window library reports it, to notches.
-    pub fn notches(self, reported: f32) -> f32 {
-        let notch = match self {
-            Self::X11 => 1.0,
-            Self::Windows => 120.0,
-            // Lines count as ten, and pixels of a touchpad as themselves.
-            Self::Mac => 10.0,
-            Self::Web => 100.0,
-        };
-        (reported / notch).clamp(-MAX_NOTCHES, MAX_NOTCHES)
-    }
-
-    /// Returns the size with which the window opens on a screen of this scale, in the unit that the window library takes:
-    /// the wanted one (points), but no larger than the room on the screen (in the same unit).
-    ///
-    /// Where the room is not known, the size at scale one is used for larger scales, too, so that it fits.
-    pub fn window_size(self, wanted: [f32; 2], scale: f32, room: Option<[f32; 2]>) -> [f32; 2] {
-        let unit = match self {
-            Self::X11 | Self::Windows | Self::Web => scale,
-            // The window library takes points.
-            Self::Mac => 1.0,
-        };
-        let unit = if room.is_none() { unit.min(1.0) } else { unit };
-        let [width, height] = wanted.map(|points| (points * unit).floor());
-        room.map_or([width, height], |room| [width.min(room[0]).max(1.0), height.min(room[1]).max(1.0)])
-    }
-
-    /// Whether the window opens as if the scale were one, because the scale is known only once it is open.
-    pub fn opens_unscaled(self) -> bool {
-        match self {
-            Self::X11 | Self::Mac | Self::Web => false,
-            Self::Windows => true,
-        }
-    }
-
-    /// Whether the window may be smaller than anything fits in, so that everything is drawn smaller.
-    pub fn shrinks(self) -> bool {
-        match self {
-            Self::X11 | Self::Windows | Self::Mac => false,
-            Self::Web => true,
-        }
-    }
-
-    /// Returns a key and its modifiers, with Ctrl for the key that the system uses in its place.
-    pub fn with_ctrl(self, code: KeyCode, mods: KeyMods) -> (KeyCode, KeyMods) {
-        match self {
-            Self::X11 | Self::Windows | Self::Web => (code, mods),
-            Self::Mac => {
-                let code = match code {
-                    KeyCode::LeftSuper => KeyCode::LeftControl,
-                    KeyCode::RightSuper => KeyCode::RightControl,
-                    other => other,
-                };
-                (code, KeyMods { ctrl: mods.ctrl || mods.logo, logo: false, ..mods })
-            }
-        }
-    }
-
-    /// Whether the character of a key is reported before the key itself.
-    pub fn tells_character_first(self) -> bool {
-        match self {
-            Self::X11 => true,
-            Self::Windows | Self::Mac | Self::Web => false,
-        }
-    }
-
-    /// Whether this character stands for a key that types none.
-    pub fn is_key_without_character(self, character: char) -> bool {
-        match self {
-            Self::X11 | Self::Windows | Self::Web => false,
-            // Arrows and function keys.
-            Self::Mac => ('\u{f700}'..='\u{f8ff}').contains(&character),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const WINDOW: [f32; 2] = [1280.0, 800.0];
-
-    const NONE: KeyMods = KeyMods { shift: false, ctrl: false, alt: false, logo: false };
-
-    #[test]
-    fn a_notch_is_a_notch_everywhere() {
-        use Platform::{Mac, Web, Windows, X11};
-        for (platform, reported) in [(X11, 1.0), (Windows, 120.0), (Web, 100.0), (Mac, 10.0)] {
-            assert_eq!(platform.notches(reported), 1.0, "{platform:?}");
-            assert_eq!(platform.notches(-reported), -1.0, "{platform:?}");
-            assert_eq!(platform.notches(1e5), 3.0, "{platform:?}");
-            assert_eq!(platform.notches(-1e5), -3.0, "{platform:?}");
-            assert_eq!(platform.notches(0.0), 0.0);
-        }
-        assert_eq!(Web.notches(120.0), 1.2);
-        assert_eq!(Windows.notches(30.0), 0.25, "a fine wheel");
-    }
-
-    #[test]
-    fn the_window_fits_on_the_screen() {
-        use Platform::{Mac, Web, Windows, X11};
-        for platform in [X11, Windows, Web] {
-            assert_eq!(platform.window_size(WINDOW, 1.0, None), [1280.0, 800.0]);
-            assert_eq!(platform.window_size(WINDOW, 1.25, None), [1280.0, 800.0], "it might not fit");
-            assert_eq!(platform.window_size(WINDOW, 2.0, None), [1280.0, 800.0], "it might not fit");
-            assert_eq!(platform.window_size(WINDOW, 0.5, None), [640.0, 400.0]);
-            assert_eq!(platform.window_size(WINDOW, 2.0, Some([5120.0, 2880.0])), [2560.0, 1600.0]);
-            assert_eq!(platform.window_size(WINDOW, 2.0, Some([1920.0, 1080.0])), [1920.0, 1080.0]);
-            assert_eq!(platform.window_size(WINDOW, 1.0, Some([1366.0, 728.0])), [1280.0, 728.0]);
-            assert_eq!(platform.window_size(WINDOW, 1.5, Some([3840.0, 2160.0])), [1920.0, 1200.0]);
-        }
-        assert_eq!(Mac.window_size(WINDOW, 2.0, None), [1280.0, 800.0], "it takes points");
-        assert_eq!(X11.window_size(WINDOW, 1.0, Some([0.0, -40.0])), [1.0, 1.0], "never none");
-    }
-
-    #[test]
-    fn command_is_ctrl_on_a_mac_and_nowhere_else() {
-        let logo = KeyMods { logo: true, ..NONE };
-        let (code, mods) = Platform::Mac.with_ctrl(KeyCode::LeftSuper, logo);
-        assert_eq!((code, mods), (KeyCode::LeftControl, KeyMods { ctrl: true, ..NONE }));
-        assert!(Platform::Mac.with_ctrl(KeyCode::Z, KeyMods { ctrl: true, ..NONE }).1.ctrl);
-        for platform in [Platform::X11, Platform::Windows, Platform::Web] {
-            assert_eq!(platform.with_ctrl(KeyCode::LeftSuper, logo), (KeyCode::LeftSuper, logo));
-        }
-    }
-}
+pub use here::{Clipboard, Here, Instant, Keyboard, Wake};
+pub use system::{System, Waking};

@@ -1,35 +1,48 @@
 //! Windows.
+//!
+//! It uses `unsafe` to call two functions of the system.
+#![allow(unsafe_code)]
 
-pub use super::console::has_opened;
-pub use super::desktop::clipboard::Clipboard;
-pub use super::desktop::{
-    Instant, address_of, choose_file, is_figure, link_of_page, read_settings, save, show_link, show_words,
-    touch_times, wait, write, write_settings,
-};
+use std::path::PathBuf;
+
+use super::description::Platform;
+use super::system::{OWN_FOLDER, System, folder_named};
+
+pub use super::clipboard::Clipboard;
+pub use super::keyboard::Keyboard;
 pub use super::messages::Wake;
-pub use super::without_display::{Keyboard, connect, opens, screen};
+pub use std::time::Instant;
 
-/// Does nothing: the system closes the window before it ends the program.
-pub fn before_end(_before_end: impl FnMut() + Send + 'static) {}
+#[link(name = "kernel32")]
+unsafe extern "system" {
+    fn GetConsoleProcessList(processes: *mut u32, count: u32) -> u32;
+    fn FreeConsole() -> i32;
+}
 
-/// The folders of the user in which the program keeps files.
-pub mod folders {
-    use std::path::PathBuf;
+/// Windows.
+#[derive(Debug)]
+pub struct Here;
 
-    use crate::app::platform::desktop::folders::{OWN, home, named};
+impl System for Here {
+    const PLATFORM: Platform = Platform::Windows;
 
-    /// Returns the program's folder of settings; `None` where none is known.
-    pub fn settings() -> Option<PathBuf> {
-        Some(named("APPDATA")?.join(OWN))
+    /// Closes the console that Windows opened beside the window. A terminal that the program was started from stays.
+    fn has_opened() {
+        let mut process = 0;
+        // SAFETY: the first writes at most one number, for which there is room, and the second takes nothing.
+        unsafe {
+            // A console with one process has no shell in it.
+            if GetConsoleProcessList(&raw mut process, 1) == 1 {
+                FreeConsole();
+            }
+        }
     }
 
-    /// Returns the program's folder of data; `None` where none is known.
-    pub fn data() -> Option<PathBuf> {
-        Some(named("LOCALAPPDATA")?.join(OWN))
+    fn settings_folder() -> Option<PathBuf> {
+        Some(folder_named("APPDATA")?.join(OWN_FOLDER))
     }
 
-    /// Returns the folder of the user's pictures, if it exists.
-    pub fn pictures() -> Option<PathBuf> {
-        home("Pictures").filter(|folder| folder.is_dir())
+    fn data_folder() -> Option<PathBuf> {
+        Some(folder_named("LOCALAPPDATA")?.join(OWN_FOLDER))
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::instant::Instant;
 use super::page::{self, Question, Telling};
-use crate::app::platform::Reader;
+use crate::app::platform::description::Reader;
 
 /// The longest wait for a text: where the browser asks the user, an answer takes a while.
 const PATIENCE: Duration = Duration::from_secs(10);

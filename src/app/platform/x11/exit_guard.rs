@@ -11,7 +11,8 @@ use std::ffi::{c_int, c_void};
 use std::io::Write;
 use std::sync::atomic::{AtomicI32, Ordering};
 
-use crate::app::LaunchError;
+use crate::app::launch_error::LaunchError;
+use crate::app::platform::description::Platform;
 use crate::app::remedy::Remedy;
 
 /// The exit code of a program that cannot open its window.
@@ -49,7 +50,7 @@ extern "C" fn at_exit() {
     if restore_stderr() {
         end(&LaunchError::NoDrawing(
             "the display has no working OpenGL driver".to_owned(),
-            Remedy::of_this_system(),
+            Remedy::on(Platform::X11),
         ));
     }
 }
@@ -59,7 +60,7 @@ type Handler = extern "C" fn(*mut c_void) -> c_int;
 
 /// Sets the handler that runs when the display goes away.
 pub fn set_display_handler() {
-    // SAFETY: the names are C strings, and stand for the library that the window library loads, too. The function has
+    // SAFETY: the names are C strings, and name the library that the window library loads as well. The function has
     // the type that its manual gives, and the handler is a function, which exists as long as the program.
     unsafe {
         let library = [c"libX11.so", c"libX11.so.6"]

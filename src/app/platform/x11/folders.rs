@@ -2,21 +2,21 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::app::platform::desktop::folders::{OWN, home, named};
+use crate::app::platform::system::{OWN_FOLDER, folder_named, in_home};
 
 /// Returns the program's folder of settings; `None` where none is known.
 pub fn settings() -> Option<PathBuf> {
-    Some(named("XDG_CONFIG_HOME").or_else(|| home(".config"))?.join(OWN))
+    Some(folder_named("XDG_CONFIG_HOME").or_else(|| in_home(".config"))?.join(OWN_FOLDER))
 }
 
 /// Returns the program's folder of data; `None` where none is known.
 pub fn data() -> Option<PathBuf> {
-    Some(named("XDG_DATA_HOME").or_else(|| home(".local/share"))?.join(OWN))
+    Some(folder_named("XDG_DATA_HOME").or_else(|| in_home(".local/share"))?.join(OWN_FOLDER))
 }
 
 /// Returns the folder of the user's pictures, if it exists.
 pub fn pictures() -> Option<PathBuf> {
-    let folder = named(PICTURES).or_else(listed_pictures).or_else(|| home("Pictures"));
+    let folder = folder_named(PICTURES).or_else(listed_pictures).or_else(|| in_home("Pictures"));
     folder.filter(|folder| folder.is_dir())
 }
 
@@ -25,7 +25,7 @@ const PICTURES: &str = "XDG_PICTURES_DIR";
 
 /// Returns the folder of pictures in the list that desktops keep; `None` without it.
 fn listed_pictures() -> Option<PathBuf> {
-    let folder = named("XDG_CONFIG_HOME").or_else(|| home(".config"))?;
+    let folder = folder_named("XDG_CONFIG_HOME").or_else(|| in_home(".config"))?;
     let list = std::fs::read_to_string(folder.join("user-dirs.dirs")).ok()?;
     pictures_in(&list, &std::env::home_dir()?)
 }

@@ -7,7 +7,7 @@ use x11rb::resource_manager;
 use x11rb::rust_connection::RustConnection;
 
 use crate::app::bounds::{PixelRect, WindowPlace};
-use crate::app::platform::Screen;
+use crate::app::platform::description::Screen;
 
 /// The height of the title bar that a window manager adds, roughly (points).
 const TITLE_BAR: f32 = 40.0;

@@ -20,6 +20,7 @@ use x11rb::rust_connection::RustConnection;
 use x11rb::{CURRENT_TIME, NONE};
 
 use crate::app::bounds::{PixelRect, WindowPlace};
+use crate::app::platform::system::Waking;
 
 /// The interval of the messages, and so the longest that an event waits.
 const INTERVAL: Duration = Duration::from_millis(40);
@@ -48,31 +49,28 @@ impl Wake {
     pub fn start(class: &str) -> Self {
         Self { thread: WakeThread::start(class) }
     }
+}
 
-    /// Makes the window draw a few frames a second also at rest: a request to close it comes with the next one.
-    pub fn expect_close_requests(&self) {
+impl Waking for Wake {
+    fn expect_close_requests(&self) {
         if let Some(thread) = &self.thread {
             thread.asks_for_frames.store(true, Ordering::Relaxed);
         }
     }
 
-    /// Whether [`Self::rect`] is where the window is, and not always `None`.
-    pub fn knows_rect(&self) -> bool {
+    fn knows_rect(&self) -> bool {
         self.thread.is_some()
     }
 
-    /// Returns where the window was last that was neither minimized, maximized, nor in full screen.
-    pub fn rect(&self) -> Option<PixelRect> {
+    fn rect(&self) -> Option<PixelRect> {
         *self.thread.as_ref()?.rect.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether the window may wait for the next event.
-    pub fn may_rest(&self) -> bool {
+    fn may_rest(&self) -> bool {
         self.thread.is_some()
     }
 
-    /// Whether the window is minimized, so that nothing of it can be seen.
-    pub fn is_hidden(&self) -> bool {
+    fn is_hidden(&self) -> bool {
         self.thread.as_ref().is_some_and(|thread| thread.is_hidden.load(Ordering::Relaxed))
     }
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use arboard::Error;
 
-use crate::app::platform::Reader;
+use super::description::Reader;
 
 /// The longest wait for an answer.
 const PATIENCE: Duration = Duration::from_secs(2);

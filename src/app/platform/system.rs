@@ -1,0 +1,172 @@
+//! What a system does in its own way. The defaults suit a desktop on which there is nothing to do.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use std::{env, fs, io, thread};
+
+use super::description::{Platform, Screen};
+use crate::app::bounds::PixelRect;
+use crate::app::launch_error::LaunchError;
+use crate::app::opening::full;
+use crate::scene::{self, Scene, replace, write_failure};
+
+/// The name of the program's own folder among those of other programs.
+pub const OWN_FOLDER: &str = "circle-collision";
+
+/// A system.
+pub trait System {
+    /// The window system.
+    const PLATFORM: Platform;
+
+    /// Connects to the display. The connection must exist until the window is open: a display may restart when its last client
+    /// leaves.
+    ///
+    /// # Errors
+    ///
+    /// No display is known, or it does not answer.
+    fn connect() -> Result<impl Sized + 'static, LaunchError> {
+        Ok(())
+    }
+
+    /// Returns the screen that windows open on, as far as it is known before one is open.
+    fn screen() -> Screen {
+        Screen::UNKNOWN
+    }
+
+    /// Makes what ends the program while the window is opened an error of one line.
+    fn opens() {}
+
+    /// Ends what [`Self::opens`] began: the window is open, or does not open.
+    fn has_opened() {}
+
+    /// Runs this on a thread before the system ends the program.
+    fn before_end(_before_end: impl FnMut() + Send + 'static) {}
+
+    /// Waits for this long.
+    fn wait(duration: Duration) {
+        thread::sleep(duration);
+    }
+
+    /// Returns when each touch since the last call took place, in their order; nothing where that is not known.
+    fn touch_times() -> Vec<Duration> {
+        Vec::new()
+    }
+
+    /// Writes the scene whole or not at all. Returns its absolute path.
+    ///
+    /// # Errors
+    ///
+    /// Says in one line why it is not written.
+    fn save(path: &Path, scene: &Scene) -> Result<PathBuf, String> {
+        scene::write(path, scene).map(|()| full(path)).map_err(|error| error.to_string())
+    }
+
+    /// Writes the bytes as the whole of this file, or not at all. Returns its absolute path.
+    ///
+    /// # Errors
+    ///
+    /// Says in one line why they are not written.
+    fn write(path: &Path, bytes: &[u8]) -> Result<PathBuf, String> {
+        replace(path, bytes).map(|()| full(path)).map_err(|error| write_failure(path, &error).to_string())
+    }
+
+    /// Asks the user for a file, which comes as one that was dropped. Returns false where the program has to list files itself.
+    fn choose_file() -> bool {
+        false
+    }
+
+    /// Returns the program's folder of settings; `None` where none is known.
+    fn settings_folder() -> Option<PathBuf> {
+        Self::data_folder()
+    }
+
+    /// Returns the program's folder of data; `None` where none is known.
+    fn data_folder() -> Option<PathBuf>;
+
+    /// Returns the folder of the user's pictures, if it exists.
+    fn pictures_folder() -> Option<PathBuf> {
+        in_home("Pictures").filter(|folder| folder.is_dir())
+    }
+
+    /// Reads the file of settings.
+    ///
+    /// # Errors
+    ///
+    /// There is none, it is not a file, or it cannot be read.
+    fn read_settings(path: &Path) -> io::Result<String> {
+        let kind = fs::metadata(path)?;
+        // A pipe may never end.
+        if !kind.is_file() && !kind.is_dir() {
+            return Err(io::Error::other("it is not a file"));
+        }
+        fs::read_to_string(path)
+    }
+
+    /// Writes the file of settings, and makes its folder.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written.
+    fn write_settings(path: &Path, text: &str) -> io::Result<()> {
+        path.parent().map_or(Ok(()), fs::create_dir_all)?;
+        replace(path, text.as_bytes())
+    }
+
+    /// Whether the program is a figure in a text.
+    fn is_figure() -> bool {
+        false
+    }
+
+    /// Returns the link in the address of the page, if it has one.
+    fn link_of_page() -> Option<String> {
+        None
+    }
+
+    /// Returns the text that a person passes on for a link: what follows the address of the page.
+    fn address_of(link: &str) -> String {
+        format!("#{link}")
+    }
+
+    /// Makes this link that of the page.
+    fn show_link(_link: impl FnOnce() -> Option<String>) {}
+
+    /// Tells readers of screens the title of the scene, the sentence of the moment and the result.
+    fn show_words(_words: impl FnOnce() -> [String; 3]) {}
+}
+
+/// How a window at rest is woken. The defaults suit a system that wakes it with each event.
+pub trait Waking {
+    /// Makes the window draw a few frames a second also at rest: a request to close it comes with the next one.
+    fn expect_close_requests(&self) {}
+
+    /// Whether [`Self::rect`] is where the window is, and not always `None`.
+    fn knows_rect(&self) -> bool {
+        false
+    }
+
+    /// Returns where the window was last that was neither minimized, maximized, nor in full screen.
+    fn rect(&self) -> Option<PixelRect> {
+        None
+    }
+
+    /// Whether the window may wait for the next event.
+    fn may_rest(&self) -> bool {
+        true
+    }
+
+    /// Whether the window is minimized, so that nothing of it can be seen.
+    fn is_hidden(&self) -> bool {
+        false
+    }
+}
+
+/// Returns the folder that this variable names, if it is an absolute path.
+#[allow(dead_code, reason = "on macOS and the web no variable names a folder")]
+pub fn folder_named(variable: &str) -> Option<PathBuf> {
+    env::var_os(variable).map(PathBuf::from).filter(|folder| folder.is_absolute())
+}
+
+/// Returns this folder in that of the user.
+pub fn in_home(path: &str) -> Option<PathBuf> {
+    Some(env::home_dir()?.join(path))
+}

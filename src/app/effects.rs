@@ -44,8 +44,6 @@ impl Window {
     }
 
     fn carry_out(&mut self, effect: Effect) {
-        let told = on_disk(&effect);
-        self.apply_all(told);
         match effect {
             Effect::Fit => self.canvases.fit(&self.session),
             Effect::Show(kept) => self.canvases.show_kept(&self.session, kept),
@@ -88,11 +86,20 @@ impl Window {
                 let told = problem.map(|problem| Command::Tell(format!("It is offered again: {problem}")));
                 self.apply_all(told.into_iter().collect());
             }
-            Effect::Save(..)
-            | Effect::SaveNew(..)
-            | Effect::SaveCopy(..)
-            | Effect::ListFolder(_)
-            | Effect::Read(_) => {}
+            Effect::ListFolder(folder) => self.apply_all(listed(&folder)),
+            Effect::Read(path) => self.apply(read(&path)),
+            Effect::Save(scene, path) => {
+                self.apply(written(&scene, &path).map_or_else(Command::Tell, Command::SavedAs));
+            }
+            Effect::SaveNew(scene, folder) => {
+                let saved = written(&scene, &free_path(&scene, &folder));
+                self.apply(saved.map_or_else(Command::Tell, Command::SavedAs));
+            }
+            Effect::SaveCopy(scene, folder) => {
+                let saved = written(&scene, &free_path(&scene, &folder));
+                let told = saved.map(|path| format!("This moment is saved as {}", path.display()));
+                self.apply(Command::Tell(told.unwrap_or_else(|problem| problem)));
+            }
         }
     }
 }
@@ -102,36 +109,15 @@ pub fn not_copied(problem: &str) -> Command {
     Command::Tell(format!("Not copied: clipboard: {problem}"))
 }
 
-/// Reads or writes a file. Returns the commands that say how it went; none for effects on the window.
-fn on_disk(effect: &Effect) -> Vec<Command> {
-    match effect {
-        Effect::ListFolder(_) if Here::choose_file() => Vec::new(),
-        Effect::ListFolder(folder) => match opening::list(folder) {
-            Ok(picker) => vec![Command::FilePicker(picker)],
-            // A path can still be typed.
-            Err(problem) => vec![Command::FilePicker(FilePicker::default()), Command::Tell(problem)],
-        },
-        Effect::Read(path) => vec![read(path)],
-        Effect::Save(scene, path) => vec![written(scene, path).map_or_else(Command::Tell, Command::SavedAs)],
-        Effect::SaveNew(scene, folder) => {
-            vec![written(scene, &free_path(scene, folder)).map_or_else(Command::Tell, Command::SavedAs)]
-        }
-        Effect::SaveCopy(scene, folder) => {
-            let tell = |path: PathBuf| format!("This moment is saved as {}", path.display());
-            vec![Command::Tell(written(scene, &free_path(scene, folder)).map_or_else(|error| error, tell))]
-        }
-        Effect::Fit
-        | Effect::Show(_)
-        | Effect::Zoom(_)
-        | Effect::ToggleFullscreen
-        | Effect::Screenshot
-        | Effect::Copy(_)
-        | Effect::CopyLink(_)
-        | Effect::Paste
-        | Effect::Quit
-        | Effect::SaveAndQuit(..)
-        | Effect::Restore
-        | Effect::TurnDown => Vec::new(),
+/// Lists the scene files of a folder, unless the system asks for a file itself. Returns the commands that show them.
+fn listed(folder: &Path) -> Vec<Command> {
+    if Here::choose_file() {
+        return Vec::new();
+    }
+    match opening::list(folder) {
+        Ok(picker) => vec![Command::FilePicker(picker)],
+        // A path can still be typed.
+        Err(problem) => vec![Command::FilePicker(FilePicker::default()), Command::Tell(problem)],
     }
 }
 
@@ -279,7 +265,7 @@ mod tests {
         let pipe = folder.path().join("pipe.toml");
         assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
         for path in [pipe, "/dev/zero".into()] {
-            for commands in [dropped(&files(&[&path])), on_disk(&Effect::Read(path.clone()))] {
+            for commands in [dropped(&files(&[&path])), vec![read(&path)]] {
                 assert_eq!(commands.len(), 1, "nothing is opened");
                 assert!(told(&commands).contains(": cannot be read: not a regular file; "), "{commands:?}");
             }
@@ -288,7 +274,7 @@ mod tests {
 
     #[test]
     fn a_folder_that_cannot_be_listed_leaves_the_field() {
-        let commands = on_disk(&Effect::ListFolder("no/such/folder".into()));
+        let commands = listed(Path::new("no/such/folder"));
         assert_eq!(commands[0], Command::FilePicker(FilePicker::default()));
         assert!(told(&commands).starts_with("no/such/folder: cannot be read: "));
     }

@@ -37,7 +37,7 @@ pub struct Autosave {
 /// What the window, the writing thread and that of the signals share.
 #[derive(Debug, Default)]
 struct Shared {
-    state: Mutex<State>,
+    state: Mutex<Progress>,
     has_changed: Condvar,
     /// Whether the session may have changed since it was handed over.
     is_touched: AtomicBool,
@@ -47,7 +47,7 @@ struct Shared {
 
 /// What the thread does with the file.
 #[derive(Debug)]
-enum Task {
+enum Job {
     /// Writes this as the whole of it.
     Write(Box<Kept>),
     /// Removes it: there is nothing to keep.
@@ -55,9 +55,9 @@ enum Task {
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct Progress {
     /// What to do next.
-    next: Option<Task>,
+    next: Option<Job>,
     is_writing: bool,
     is_over: bool,
     /// Why it cannot be written, to be told once.
@@ -116,7 +116,7 @@ impl Autosave {
             self.handed_over = Some(Instant::now());
             let kept = session.kept().map(|kept| Kept { view: Some(canvases.kept_view(session)), ..kept });
             let mut state = self.shared.lock();
-            state.next = Some(kept.map_or(Task::Remove, |kept| Task::Write(Box::new(kept))));
+            state.next = Some(kept.map_or(Job::Remove, |kept| Job::Write(Box::new(kept))));
             self.shared.is_touched.store(false, Ordering::SeqCst);
             self.shared.has_changed.notify_all();
         }
@@ -135,7 +135,7 @@ impl Drop for Autosave {
 }
 
 impl Shared {
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, Progress> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -155,8 +155,8 @@ impl Shared {
             state.is_writing = true;
             drop(state);
             let text = match next {
-                Task::Write(kept) => Some(kept_text::to_text(&kept)),
-                Task::Remove => None,
+                Job::Write(kept) => Some(kept_text::to_text(&kept)),
+                Job::Remove => None,
             };
             let is_there = text.is_some() && written == text;
             let outcome = if is_there { Ok(()) } else { bring_to_disk(path, text.as_deref()) };
@@ -231,7 +231,7 @@ mod tests {
         autosave.touch();
         autosave.hand_over(session, &canvases);
         let shared = Arc::clone(&autosave.shared);
-        let is_under_way = |state: &mut State| state.is_writing || state.next.is_some();
+        let is_under_way = |state: &mut Progress| state.is_writing || state.next.is_some();
         drop(shared.has_changed.wait_while(shared.lock(), is_under_way).expect("no panic"));
         autosave.follow(session, &canvases)
     }

@@ -3,8 +3,6 @@
 use egui::{Pos2, Vec2};
 use macroquad::miniquad::{KeyCode, KeyMods, MouseButton};
 
-use super::press::Press;
-
 /// One input of the user. Positions in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Input {
@@ -30,4 +28,15 @@ pub enum Input {
     LeftHolding,
     /// The button that was held when the pointer left the window was released outside.
     ReleasedOutside,
+}
+
+/// A key that was pressed, or repeats.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Press {
+    /// The key: by the character that it types without Shift on X11, by its place on a US keyboard elsewhere.
+    pub code: KeyCode,
+    /// The character that it typed. With Ctrl, a control character on some systems, and none on others.
+    pub typed: Option<char>,
+    /// The modifiers held before it.
+    pub mods: KeyMods,
 }

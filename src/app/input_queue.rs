@@ -6,10 +6,9 @@ use egui::{Pos2, pos2, vec2};
 use macroquad::input::{is_mouse_button_down, simulate_mouse_with_touch, utils};
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton, TouchPhase};
 
-use super::input::Input;
+use super::input::{Input, Press};
 use super::platform::description::Platform;
 use super::platform::{Here, Instant, Keyboard, System};
-use super::press::Press;
 use super::shortcuts;
 use super::touch::Fingers;
 

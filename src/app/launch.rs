@@ -11,10 +11,9 @@ use macroquad::miniquad::conf::{
 
 use super::bounds::{PixelRect, WindowBounds};
 use super::launch_error::LaunchError;
-use super::options::Options;
 use super::platform::{Here, System};
 use super::remedy::Remedy;
-use super::window;
+use super::window::{self, Options};
 use crate::render::app_icon;
 use crate::session::Session;
 

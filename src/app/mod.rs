@@ -3,16 +3,15 @@
 //! | file | does |
 //! |---|---|
 //! | `launch` | opens the window |
-//! | `options`, `launch_error` | what it opens with, and why it does not open |
+//! | `launch_error` | why it does not open |
 //! | `remedy` | says what to install where something is missing |
-//! | `window` | holds the window's state, and loops |
+//! | `window` | its options, its state and its loop |
 //! | `frame` | one frame: input, tick, picture |
 //! | `routing` | routes each input to the canvas, the key table or egui |
 //! | `effects` | applies commands, and carries out what they ask of the window and the disk |
-//! | `input` | what the user does with mouse, fingers and keys |
+//! | `input` | an action of the user with mouse, fingers or keys |
 //! | `input_queue` | the reports of the window library as one stream of it |
 //! | `touch` | fingers on the screen |
-//! | `press` | a press of a key |
 //! | `platform` | what differs between systems: a file for each, chosen in one place |
 //! | `shortcuts` | translates keys to strokes of the key table |
 //! | `gpu` | draws discs, capsules and panels |
@@ -26,6 +25,9 @@
 //! | `pace` | decides how often a frame is drawn, and when none is |
 //! | `bounds` | the size and place of the window |
 //! | `failure` | says why a file of the program cannot be used |
+
+// No public API: names that say all need no documentation.
+#![allow(missing_docs)]
 
 mod autosave;
 mod bounds;
@@ -41,11 +43,9 @@ mod launch;
 mod launch_error;
 mod lenient;
 mod opening;
-mod options;
 mod pace;
 mod picture;
 mod platform;
-mod press;
 mod remedy;
 mod routing;
 mod settings;
@@ -58,7 +58,7 @@ pub use kept_files::KeptFiles;
 pub use launch::launch;
 pub use launch_error::LaunchError;
 pub use opening::read;
-pub use options::Options;
 pub use platform::{Here, System};
 pub use remedy::Remedy;
 pub use settings::{Settings, SettingsFile};
+pub use window::Options;

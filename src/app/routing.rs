@@ -3,9 +3,8 @@
 use egui::{Event, LayerId, Modifiers, MouseWheelUnit, PointerButton, Pos2, Vec2};
 use macroquad::miniquad::{KeyCode, MouseButton};
 
-use super::input::Input;
+use super::input::{Input, Press};
 use super::platform::description::Reader;
-use super::press::Press;
 use super::shortcuts;
 use super::window::Window;
 use crate::session::{Command, Key, Run, Session, command_for};

@@ -2,7 +2,7 @@
 
 use macroquad::miniquad::{KeyCode, KeyMods};
 
-use super::press::Press;
+use super::input::Press;
 use crate::session::{KEYS, Key, Stroke};
 
 /// Returns the stroke of the key table; `None` for a key that no stroke has.

@@ -1,5 +1,6 @@
 //! The window and its loop.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use egui::{Context, Modifiers, Vec2, vec2};
@@ -12,8 +13,8 @@ use super::bounds::{WindowBounds, WindowPlace};
 use super::gpu::Gpu;
 use super::input::Input;
 use super::input_queue::InputQueue;
+use super::kept_files::KeptFiles;
 use super::launch_error::LaunchError;
-use super::options::Options;
 use super::pace::{Pace, Passed};
 use super::picture::write_picture;
 use super::platform::{Clipboard, Here, Instant, System, Wake, Waking};
@@ -44,6 +45,23 @@ const HIDDEN_INTERVAL: Duration = Duration::from_millis(30);
 
 /// The minimum interval between two writes of the link, and of the size and place of the window, while the window does not rest.
 const KEEPING_INTERVAL: Duration = Duration::from_secs(1);
+
+/// The options of the window.
+#[derive(Debug)]
+pub struct Options {
+    /// The maximum number of frames per second.
+    pub frames_per_second: f64,
+    /// The number of frames after which the window closes, each a fixed time after the previous one; `None` for no limit.
+    pub frames: Option<u64>,
+    /// The file for a picture of the last frame; with `#` in its name, for one of each frame.
+    pub screenshot: Option<PathBuf>,
+    /// The file of settings.
+    pub settings: SettingsFile,
+    /// The files of the kept session; `None` if this window keeps nothing.
+    pub kept_files: Option<KeptFiles>,
+    /// Whether to print how long each frame took.
+    pub statistics: bool,
+}
 
 /// The window and what it shows.
 #[expect(clippy::struct_excessive_bools, reason = "each is a state of its own")]

@@ -57,16 +57,16 @@ fn replace(texture: &mut ColorImage, part: &ColorImage, left: usize, top: usize)
 }
 
 /// A place in parts of a pixel.
-type Place = [i64; 2];
+type SubPixel = [i64; 2];
 
 /// Returns twice the area of a triangle: positive if it goes around clockwise on screen.
-fn area(a: Place, b: Place, c: Place) -> i64 {
+fn area(a: SubPixel, b: SubPixel, c: SubPixel) -> i64 {
     (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 }
 
 /// Whether pixels on the side from `a` to `b` belong to a triangle that goes around clockwise: those on an upper or a left
 /// side do.
-fn owns(a: Place, b: Place) -> bool {
+fn owns(a: SubPixel, b: SubPixel) -> bool {
     b[1] < a[1] || (b[1] == a[1] && b[0] > a[0])
 }
 

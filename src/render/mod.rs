@@ -16,6 +16,9 @@
 //! | `app_icon` | the icon of the program |
 //! | `series` | the names of the files of a numbered series |
 
+// No public API: names that say all need no documentation.
+#![allow(missing_docs)]
+
 pub mod app_icon;
 mod capsule;
 mod figure;

@@ -3,11 +3,10 @@
 mod drawing;
 mod pipeline;
 mod stream;
-mod texture;
 
 use std::collections::HashMap;
 
-use egui::epaint::{Primitive, Vertex};
+use egui::epaint::{ImageData, ImageDelta, Primitive, Vertex};
 use egui::{ClippedPrimitive, Color32, Rect, TextureId, TexturesDelta};
 use macroquad::miniquad as quad;
 use quad::{
@@ -18,7 +17,6 @@ use crate::view::draw::Capsule;
 use drawing::Drawing;
 use pipeline::{Disc, PanelUniforms, ShapeUniforms};
 use stream::{Stream, Streams};
-use texture::update_texture;
 
 /// The number of discs in a row from which they are drawn as such: for fewer, another draw call takes longer than it saves.
 const CROWD: usize = 256;
@@ -172,6 +170,28 @@ fn scissor(backend: &mut dyn RenderingBackend, clip: Rect, scale: f32) {
     let (top, bottom) = (pixels(clip.top()), pixels(clip.bottom()));
     // The graphics card counts rows from the bottom.
     backend.apply_scissor_rect(left, height as i32 - bottom, (right - left).max(0), (bottom - top).max(0));
+}
+
+/// Updates a texture of egui.
+fn update_texture(
+    textures: &mut HashMap<TextureId, quad::TextureId>,
+    id: TextureId,
+    delta: &ImageDelta,
+    backend: &mut dyn RenderingBackend,
+) {
+    let ImageData::Color(image) = &delta.image;
+    let [width, height] = image.size;
+    let bytes: Vec<u8> = image.pixels.iter().flat_map(Color32::to_array).collect();
+    let size = |pixels: usize| i32::try_from(pixels).unwrap_or(i32::MAX);
+    if let (Some([x, y]), Some(&texture)) = (delta.pos, textures.get(&id)) {
+        backend.texture_update_part(texture, size(x), size(y), size(width), size(height), &bytes);
+    } else {
+        let side = |pixels: usize| u16::try_from(pixels).unwrap_or(u16::MAX);
+        let texture = backend.new_texture_from_rgba8(side(width), side(height), &bytes);
+        if let Some(old) = textures.insert(id, texture) {
+            backend.delete_texture(old);
+        }
+    }
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Keeps what is open in a file while the window is used, on a thread of its own.
+//! Keeps the open session in a file while the window is used, on a thread of its own.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -17,24 +17,24 @@ use crate::session::{Kept, Session};
 use crate::view::camera::Camera;
 use crate::view::canvases::Canvases;
 
-/// The minimum time between two times that the session is handed to the thread. The first edit is handed over at once.
+/// The minimum time between two writes. The first edit is written at once.
 const INTERVAL: Duration = Duration::from_secs(1);
 
-/// The maximum time that a signal waits for the window to hand over what it holds, and for the disk.
+/// The maximum time that a signal waits for the window and for the disk.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// Keeps what is open in a file while the window is used.
+/// Keeps the open session in a file while the window is used.
 #[derive(Debug)]
 pub struct Autosave {
     files: KeptFiles,
     shared: Arc<Shared>,
     handed_over: Option<Instant>,
-    /// What was in view in the last picture.
+    /// The camera of the last picture.
     camera: Option<Camera>,
     writer: Option<JoinHandle<()>>,
 }
 
-/// What the window, the writing thread and that of the signals share.
+/// The state shared by the window, the writing thread and the thread of the signals.
 #[derive(Debug, Default)]
 struct Shared {
     state: Mutex<Progress>,
@@ -45,7 +45,7 @@ struct Shared {
     is_asked: AtomicBool,
 }
 
-/// What the thread does with the file.
+/// A job of the writing thread.
 #[derive(Debug)]
 enum Job {
     /// Writes this as the whole of it.
@@ -56,11 +56,10 @@ enum Job {
 
 #[derive(Debug, Default)]
 struct Progress {
-    /// What to do next.
     next: Option<Job>,
     is_writing: bool,
     is_over: bool,
-    /// Why it cannot be written, to be told once.
+    /// Why it could not be written, until that is reported.
     problem: Option<String>,
 }
 
@@ -80,7 +79,6 @@ impl Autosave {
         Self { files, shared, handed_over: None, camera: None, writer }
     }
 
-    /// Returns the files of the kept session.
     pub fn files(&self) -> &KeptFiles {
         &self.files
     }
@@ -104,7 +102,7 @@ impl Autosave {
         self.shared.lock().problem.take()
     }
 
-    /// Whether something is being written, so that it is not known yet whether it can be kept.
+    /// Whether something is being written, which may still fail.
     pub fn is_writing(&self) -> bool {
         let state = self.shared.lock();
         state.is_writing || state.next.is_some() || state.problem.is_some()
@@ -139,10 +137,10 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Writes what is handed over until the window ends, and what is left then.
+    /// Does the jobs until the window ends.
     fn write(&self, path: &Path) {
         let mut written = None;
-        let mut is_told = false;
+        let mut is_reported = false;
         let mut state = self.lock();
         loop {
             let Some(next) = state.next.take() else {
@@ -163,10 +161,10 @@ impl Shared {
             state = self.lock();
             state.is_writing = false;
             match outcome {
-                Ok(()) => (written, is_told) = (text, false),
+                Ok(()) => (written, is_reported) = (text, false),
                 Err(problem) => {
-                    // It is tried again with the next change, but told only once.
-                    if !std::mem::replace(&mut is_told, true) {
+                    // It is tried again with the next change, but reported only once.
+                    if !std::mem::replace(&mut is_reported, true) {
                         state.problem = Some(not_kept(&problem));
                     }
                     written = None;
@@ -176,7 +174,7 @@ impl Shared {
         }
     }
 
-    /// Waits until all that was edited is on the disk, but not forever.
+    /// Waits until every edit is on the disk, at most for [`PATIENCE`].
     fn finish(&self) {
         self.is_asked.store(true, Ordering::SeqCst);
         let deadline = Instant::now() + PATIENCE;
@@ -196,7 +194,7 @@ pub fn not_kept(problem: &str) -> String {
     format!("Not kept for the next start: {problem}")
 }
 
-/// Writes the text as the whole of the file, in a folder that is made if it is missing; removes the file without a text.
+/// Replaces the file by this text, and creates its folder if it is missing; without a text, removes the file.
 fn bring_to_disk(path: &Path, text: Option<&str>) -> Result<(), String> {
     let done = match text {
         Some(text) => {
@@ -224,7 +222,7 @@ mod tests {
 
     type Act<'a> = &'a dyn Fn();
 
-    /// Adds a circle, waits until that is written or refused, and returns what is told.
+    /// Adds a circle, waits until that is written or refused, and returns the report.
     fn edited(autosave: &mut Autosave, session: &mut Session) -> Option<String> {
         session.apply(Command::AddCircle(None));
         let canvases = Canvases::new(session, egui::vec2(800.0, 600.0));
@@ -253,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn what_refuses_is_told_once_with_what_to_do_and_the_next_edit_is_kept() {
+    fn what_refuses_is_reported_once_with_what_to_do_and_the_next_edit_is_kept() {
         let home = tempfile::tempdir().expect("a temporary folder");
         let folder = home.path().join("data");
         let files = KeptFiles::enter_at(folder.clone()).expect("a folder");

@@ -1,30 +1,26 @@
-//! The size and place of the window, as they are remembered.
+//! The size and place of the window.
 
 use serde::{Deserialize, Serialize};
 
 use crate::view::layout::SMALLEST_WINDOW;
 
-/// The width and height of a window of which nothing is remembered (points).
+/// The width and height of a window at the first start (points).
 const DEFAULT_SIZE: [f32; 2] = [1280.0, 800.0];
 
 /// The size and place of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct WindowBounds {
-    /// The width (points).
     pub width: u16,
-    /// The height (points).
     pub height: u16,
     /// `None` where it is not known.
     #[serde(flatten)]
     pub place: Option<WindowPlace>,
 }
 
-/// The place of the window on the screen, without what a window manager adds (pixels).
+/// The place of the window on the screen, without the frame of a window manager (pixels).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct WindowPlace {
-    /// The distance from the left side of the screen.
     pub left: i16,
-    /// The distance from the top of the screen.
     pub top: i16,
 }
 
@@ -38,7 +34,7 @@ pub struct PixelRect {
 }
 
 impl WindowBounds {
-    /// Returns the bounds of a window that covers this rectangle, at this scale (pixels per point).
+    /// Returns the bounds of a window with this rectangle at this scale (pixels per point).
     pub fn of(rect: PixelRect, scale: f32) -> Self {
         let [width, height] = rect.size.map(|pixels| (f32::from(pixels) / scale).round() as u16);
         Self { width, height, place: Some(rect.place) }

@@ -75,7 +75,7 @@ impl Window {
             Effect::Quit => self.is_over = true,
             Effect::SaveAndQuit(scene, path) => {
                 let is_own = *self.session.origin() == Origin::File(path.clone());
-                // Not `exists`: the name of a link to nowhere is taken, too.
+                // Not `exists`, which is false for a dangling link.
                 let is_taken = !is_own && path.symlink_metadata().is_ok();
                 let saved = if is_taken { Err(taken(&path)) } else { written(&scene, &path) };
                 self.is_over = saved.is_ok();
@@ -104,7 +104,7 @@ impl Window {
     }
 }
 
-/// Tells why a text was not copied.
+/// Says why a text was not copied.
 pub fn not_copied(problem: &str) -> Command {
     Command::Tell(format!("Not copied: clipboard: {problem}"))
 }
@@ -121,7 +121,7 @@ fn listed(folder: &Path) -> Vec<Command> {
     }
 }
 
-/// Returns the command that opens what was kept, or says why not.
+/// Returns the command that opens a kept session, or says why it cannot.
 fn restored(kept: Result<Kept, String>) -> Command {
     match kept {
         Ok(kept) => Command::OpenKept(Box::new(kept)),
@@ -129,7 +129,7 @@ fn restored(kept: Result<Kept, String>) -> Command {
     }
 }
 
-/// Reads the scene in this file. Returns the command that opens it, or says why not.
+/// Reads the scene in this file. Returns the command that opens it, or says why it cannot.
 fn read(path: &Path) -> Command {
     match opening::read(path) {
         Ok(scene) => Command::Open(Box::new(scene), Origin::File(path.to_path_buf())),
@@ -140,13 +140,13 @@ fn read(path: &Path) -> Command {
 /// A file that was dropped on the window, or chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct File {
-    /// Its path; only its name where the system does not tell more.
+    /// Its path, or only its name if the system gives no more.
     pub path: PathBuf,
-    /// What it holds, where it cannot be read by its path.
+    /// Its contents, if it cannot be read by its path.
     pub bytes: Option<Vec<u8>>,
 }
 
-/// Returns the command that opens the scene in this file, or says why not.
+/// Returns the command that opens the scene in this file, or says why it cannot.
 fn opened(file: &File) -> Command {
     match &file.bytes {
         None => read(&file.path),
@@ -177,7 +177,7 @@ pub fn dropped(files: &[File]) -> Vec<Command> {
     commands
 }
 
-/// Returns the command that opens the scene or the link in the text of the clipboard, or says why not.
+/// Returns the command that opens the scene or the link on the clipboard, or says why it cannot.
 pub fn pasted(text: Result<String, String>) -> Command {
     let opened =
         text.map_err(|problem| format!("clipboard: {problem}")).and_then(|text| match link_in(&text) {
@@ -198,7 +198,7 @@ fn written(scene: &Scene, path: &Path) -> Result<PathBuf, String> {
     Here::save(path, scene).map_err(|error| format!("Not saved: {error}"))
 }
 
-/// Says that this file is another one, which is not replaced.
+/// Says that another file of this name exists, which is not replaced.
 fn taken(path: &Path) -> String {
     format!("Not saved: {}: there is such a file already; choose another name", path.display())
 }

@@ -1,4 +1,4 @@
-//! Why a file of the program cannot be used, and what to do about it.
+//! Errors of the program's own files, with advice.
 
 use std::io::{self, ErrorKind};
 use std::path::Path;

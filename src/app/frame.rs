@@ -96,7 +96,7 @@ impl Window {
         self.gpu.finish();
         self.show_cursor(output.platform_output.cursor_icon);
         for asked in output.platform_output.commands {
-            // Of a text field or a selected label; the program has no links and no images.
+            // Only text fields and selected labels copy: the program has no links and no images.
             if let OutputCommand::CopyText(text) = asked {
                 commands.extend(self.clipboard.copy(&text).err().as_deref().map(not_copied));
             }
@@ -120,7 +120,7 @@ impl Window {
     fn take_dropped_files(&mut self) {
         let files = get_dropped_files().into_iter().filter_map(|file| {
             let path = file.path?;
-            // A page knows only the name of the file; elsewhere the disk says more of what is wrong with it.
+            // A page knows only the name of the file. Elsewhere reading it from the disk gives better errors.
             let bytes = file.bytes.filter(|_| !path.is_absolute());
             Some(File { path, bytes })
         });
@@ -140,7 +140,7 @@ impl Window {
         }
     }
 
-    /// Shows the cursor that says what a press would do: the canvas's own, or else that of the panels.
+    /// Shows the cursor of the canvas or, elsewhere, that of the panels.
     fn show_cursor(&self, of_panels: egui::CursorIcon) {
         let is_over_canvas = self.pointer.at.is_some_and(|at| self.is_canvas(at)) || self.pointer.is_busy();
         let icon = if is_over_canvas {

@@ -1,4 +1,4 @@
-//! What the user does with mouse, fingers and keys.
+//! Actions of the user with mouse, fingers and keys.
 
 use egui::{Pos2, Vec2};
 use macroquad::miniquad::{KeyCode, KeyMods, MouseButton};
@@ -16,7 +16,7 @@ pub enum Input {
     Wheel(Vec2),
     /// Two fingers moved the view by this way (points), and zoomed it by this factor at their middle.
     Pinch { at: Pos2, way: Vec2, factor: f32 },
-    /// What follows is of a finger, or else of the mouse.
+    /// The inputs from here on are of a finger, or of the mouse.
     IsFinger(bool),
     /// A key was pressed, or repeats.
     Key(Press),

@@ -16,7 +16,7 @@ use super::touch::Fingers;
 #[derive(Debug)]
 pub struct InputQueue {
     subscriber: usize,
-    /// Whether the left button is held, by what was reported so far.
+    /// Whether the left button is held, as far as was reported.
     is_held: bool,
     /// Whether the pointer is outside of the window with the button held.
     is_outside: bool,
@@ -34,14 +34,14 @@ struct Collector {
     inputs: Vec<Input>,
     /// A character whose key is reported next.
     typed: Option<char>,
-    /// What fingers did.
+    /// The touches.
     touches: Vec<(TouchPhase, u64, Pos2)>,
 }
 
 impl InputQueue {
     /// Begins to collect reports.
     pub fn new() -> Self {
-        // Fingers are told apart from the mouse.
+        // Touches are reported as such.
         simulate_mouse_with_touch(false);
         Self {
             subscriber: utils::register_input_subscriber(),
@@ -208,7 +208,7 @@ mod tests {
     #[test]
     fn letters_count_by_what_they_mean_where_the_layout_has_them() {
         use Platform::{Mac, Web, Windows, X11};
-        // The key labeled Z of a German keyboard stands where others have Y, and A of a French one where others have Q.
+        // The key labeled Z of a German keyboard is where others have Y, and A of a French one where others have Q.
         let cases = [
             (X11, KeyCode::Z, Some('z'), NONE, "Z"),
             (X11, KeyCode::Z, Some('z'), CTRL, "Ctrl+Z"),

@@ -1,4 +1,4 @@
-//! The files of the kept session: what is open, what is offered, and what was turned down.
+//! The files of kept sessions: the one that is open, the one offered at the start, and the last one turned down.
 
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -9,39 +9,39 @@ use super::opening;
 use super::platform::{Here, System};
 use crate::session::{Kept, Origin};
 
-/// What is open in the window that keeps its session. The next start makes it the file that is offered.
+/// The session that is open. The next start renames it to [`OFFERED`].
 const OPEN: &str = "session.toml";
 
-/// What is offered to be restored.
+/// The session that the program offers to restore.
 const OFFERED: &str = "session-offered.toml";
 
-/// The last session that was turned down, or passed over.
+/// The last session that was turned down, or replaced by a later one before the offer was answered.
 const BEFORE: &str = "session-before.toml";
 
 /// The last session that could not be read.
 const ASIDE: &str = "session-aside.toml";
 
-/// The file that the window locks which keeps its session.
+/// Locked by the window that keeps its session.
 const LOCK: &str = "session.lock";
 
-/// The folder of the sessions that earlier versions kept, a file for each window, and the beginning of their names.
+/// The folder in which earlier versions kept a session for each window, and the beginning of the names of those files.
 const EARLIER_FOLDER: &str = "sessions";
 const EARLIER_PREFIX: &str = "open-";
 
-/// The files of the kept session, for the one window that keeps its own.
+/// The files of kept sessions. Only one window at a time has access to them.
 #[derive(Debug)]
 pub struct KeptFiles {
     folder: PathBuf,
-    /// Locked for as long as this window lives.
+    /// Locked until this is dropped.
     _lock: File,
 }
 
 impl KeptFiles {
-    /// Makes this window the one that keeps its session.
+    /// Locks the files for this window.
     ///
     /// # Errors
     ///
-    /// Says in one line why nothing can be kept: another window keeps its session already, for example.
+    /// Says in one line why nothing can be kept, for example because another window is open.
     pub fn enter() -> Result<Self, String> {
         Self::enter_at(Here::data_folder().ok_or("no folder of data is known; set XDG_DATA_HOME")?)
     }
@@ -59,15 +59,15 @@ impl KeptFiles {
         Ok(files)
     }
 
-    /// Returns the file of what is open in this window.
+    /// Returns the file of the session that is open in this window.
     pub fn path(&self) -> PathBuf {
         self.folder.join(OPEN)
     }
 
-    /// Makes what the last window has left the session that is offered.
+    /// Makes the session of the last window the one that is offered.
     fn pass_on(&self) {
         let (open, offered) = (self.path(), self.folder.join(OFFERED));
-        // Each may fail: then this window cannot write there either, and says so after the first edit.
+        // If renaming fails, writing will fail as well, and is reported after the first edit.
         if open.exists() {
             let _ = fs::rename(&offered, self.folder.join(BEFORE));
             let _ = fs::rename(open, offered);
@@ -78,7 +78,7 @@ impl KeptFiles {
         }
     }
 
-    /// Returns the latest session that an earlier version has left.
+    /// Returns the latest session that an earlier version kept.
     fn earlier(&self) -> Option<PathBuf> {
         let is_session = |path: &PathBuf| {
             let name = path.file_name().and_then(|name| name.to_str());
@@ -90,7 +90,8 @@ impl KeptFiles {
         sessions.max_by_key(|path| fs::metadata(path).and_then(|found| found.modified()).ok())
     }
 
-    /// Returns the title of the session that can be restored, and why it cannot be: then it is set aside.
+    /// Returns the title of the session that can be restored, if there is one, and why it cannot be read. In that case it is set
+    /// aside.
     pub fn offer(&self) -> (Option<String>, Option<String>) {
         let path = self.folder.join(OFFERED);
         if !path.exists() {
@@ -108,7 +109,7 @@ impl KeptFiles {
         }
     }
 
-    /// Reads what is offered, and makes it what is open in this window.
+    /// Reads the session that is offered, and makes it the one of this window.
     ///
     /// # Errors
     ///
@@ -123,11 +124,11 @@ impl KeptFiles {
         Ok(kept)
     }
 
-    /// Sets what is offered aside as the session before.
+    /// Makes the session that is offered the one before, which is not offered again.
     ///
     /// # Errors
     ///
-    /// Says in one line why it is offered again.
+    /// Says in one line why it cannot be renamed.
     pub fn turn_down(&self) -> Result<(), String> {
         let path = self.folder.join(OFFERED);
         fs::rename(&path, self.folder.join(BEFORE)).map_err(|error| failure(&path, &error))
@@ -148,7 +149,7 @@ mod tests {
     use super::*;
     use crate::scene;
 
-    /// A folder of data, and what a window does there that opens, edits and ends.
+    /// A folder of data.
     struct Home(TempDir);
 
     impl Home {

@@ -1,4 +1,4 @@
-//! The text in which a session is kept: a scene file, with comments at its head that say what else was open.
+//! The text of a kept session: a scene file whose first comments hold the rest of the session.
 
 use std::path::PathBuf;
 
@@ -9,16 +9,16 @@ use super::lenient;
 use crate::scene::{BUILT_IN, Scene, built_in_index};
 use crate::session::{Kept, KeptView, MAX_CIRCLES, Origin, Page, Switches};
 
-/// The version of the comments. A file of a later version is left to the program that wrote it.
+/// The version of the comments. A file of a later version is not read.
 const VERSION: i64 = 1;
 
-/// The first line, for people.
+/// The first line, for readers.
 const TITLE: &str = "# Kept by Circle Collision for the next start. It can be opened as a scene, too.";
 
 /// The beginning of a comment that holds a key and its value.
 const MARK: &str = "#: ";
 
-/// What the comments hold.
+/// The values in the comments.
 #[derive(Default, Deserialize, Serialize)]
 #[serde(default)]
 struct Head {
@@ -36,14 +36,14 @@ struct Head {
     view: Option<KeptView>,
 }
 
-/// The switches, with those of earlier versions.
+/// The switches, including those of earlier versions.
 #[derive(Default, Deserialize, Serialize)]
 #[serde(default)]
 struct StoredSwitches {
     still: bool,
     pauses: Option<bool>,
     present: bool,
-    /// The names of those that were off of the six switches of motion in earlier versions.
+    /// Earlier versions had six switches of motion: the names of those that were off.
     #[serde(skip_serializing)]
     off: Vec<String>,
 }
@@ -61,7 +61,7 @@ impl From<StoredSwitches> for Switches {
     }
 }
 
-/// Writes what was kept.
+/// Writes a kept session.
 pub fn to_text(kept: &Kept) -> String {
     let (scene, file) = match &kept.origin {
         Origin::BuiltIn(index) => (BUILT_IN.get(*index).map(|built_in| built_in.name.to_owned()), None),
@@ -87,7 +87,7 @@ pub fn to_text(kept: &Kept) -> String {
     format!("{TITLE}\n{head}\n{}", kept.scene.to_toml())
 }
 
-/// Reads what was kept; the file of its origin is not read.
+/// Reads a kept session, without the file of its origin.
 ///
 /// # Errors
 ///
@@ -104,7 +104,7 @@ pub fn parse(text: &str, source: &str) -> Result<Kept, String> {
     let head: Head = lenient::read(table);
     let scene = Scene::parse(text, source).map_err(|error| error.to_string())?;
     let count = scene.circles.len();
-    // A text that was cut may still be that of a scene.
+    // A truncated text may still be a valid scene.
     if head.circles != Some(count) {
         return Err(format!("{source}: circles are missing: it has {count}"));
     }

@@ -39,7 +39,7 @@ pub fn launch(session: impl FnOnce() -> Session + 'static, options: Options) -> 
     let bounds = options.settings.settings().bounds;
     let [width, height] =
         Here::PLATFORM.window_size(WindowBounds::opening_size(bounds), screen.scale, screen.room);
-    // Elsewhere the window manager finds a place, and for a second window, which would cover the first one.
+    // A window manager finds a place off these monitors, and for a second window, which would cover the first one.
     let place = bounds.filter(|_| options.kept_files.is_some()).and_then(|bounds| bounds.place);
     let place = place.filter(|&place| {
         PixelRect { place, size: [width as u16, height as u16] }.is_on_one_of(&screen.monitors)

@@ -1,4 +1,4 @@
-//! The errors of a window that does not open.
+//! The reasons why a window does not open.
 
 use super::remedy::Remedy;
 

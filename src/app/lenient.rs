@@ -1,9 +1,9 @@
-//! Reads tables of TOML that a person, or another version, may have changed.
+//! Reading TOML tables that may have been edited by hand.
 
 use serde::de::DeserializeOwned;
 use toml::Table;
 
-/// Reads a table as a value whose fields all have a default. An entry that does not fit is left out.
+/// Deserializes a table into a type with a default for every field. An invalid entry counts as missing.
 pub fn read<Value: DeserializeOwned + Default>(mut table: Table) -> Value {
     table.retain(|key, value| {
         let alone = Table::from_iter([(key.to_owned(), value.clone())]);

@@ -4,24 +4,24 @@
 //! |---|---|
 //! | `launch` | opens the window |
 //! | `launch_error` | why it does not open |
-//! | `remedy` | says what to install where something is missing |
+//! | `remedy` | says how to install missing libraries |
 //! | `window` | its options, its state and its loop |
 //! | `frame` | one frame: input, tick, picture |
 //! | `routing` | routes each input to the canvas, the key table or egui |
-//! | `effects` | applies commands, and carries out what they ask of the window and the disk |
+//! | `effects` | applies commands, and carries out their effects on the window and the disk |
 //! | `input` | an action of the user with mouse, fingers or keys |
 //! | `input_queue` | the reports of the window library as one stream of it |
 //! | `touch` | fingers on the screen |
-//! | `platform` | what differs between systems: a file for each, chosen in one place |
+//! | `platform` | the differences between systems: a file for each, chosen in one place |
 //! | `shortcuts` | translates keys to strokes of the key table |
 //! | `gpu` | draws discs, capsules and panels |
 //! | `opening` | reads scenes, and lists their files |
-//! | `autosave` | keeps what is open in a file while the window is used |
-//! | `kept_files` | that file, what is offered of the last window, and what was turned down |
+//! | `autosave` | keeps the open session in a file while the window is used |
+//! | `kept_files` | that file, and those of earlier sessions |
 //! | `kept_text` | the text of such a file |
-//! | `lenient` | reads tables that a person may have changed |
-//! | `settings` | what is remembered from one start to the next |
-//! | `picture` | writes what the window shows as a PNG file |
+//! | `lenient` | reads tables that may have been edited by hand |
+//! | `settings` | the settings file |
+//! | `picture` | writes a PNG file of the window |
 //! | `pace` | decides how often a frame is drawn, and when none is |
 //! | `bounds` | the size and place of the window |
 //! | `failure` | says why a file of the program cannot be used |

@@ -25,7 +25,7 @@ pub fn parse(text: &str) -> Result<Scene, String> {
     within_limit(scene, "clipboard")
 }
 
-/// Reads the scene in these bytes, which are of a file of this name.
+/// Reads the scene in these bytes of a file of this name.
 ///
 /// # Errors
 ///
@@ -36,7 +36,7 @@ pub fn parse_bytes(bytes: &[u8], name: &str) -> Result<Scene, String> {
     within_limit(scene, name)
 }
 
-/// Lists the scene files of a folder; of the current folder if the path is empty.
+/// Lists the scene files of a folder, or of the current folder if the path is empty.
 ///
 /// # Errors
 ///

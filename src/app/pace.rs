@@ -5,21 +5,20 @@ use std::time::Duration;
 use super::platform::{Here, Instant, System};
 use crate::session::Load;
 
-/// The time for which the window draws on after the last input, so that what follows it (a tooltip, the release of a key)
-/// is drawn at once. Longer costs processor time, shorter makes tooltips late.
+/// How long the window keeps drawing after the last input, so that a tooltip or the release of a key is drawn at once. Longer costs processor time, shorter makes tooltips late.
 const AWAKE: Duration = Duration::from_millis(700);
 
 /// The shortest interval between two frames in which the program counts as stopped, or the machine as asleep. Shorter, and
 /// a slow frame would count as such a gap; longer, and the clock would jump after one.
 const GAP: Duration = Duration::from_millis(250);
 
-/// Where every frame is slow, a gap is this many times as long as the previous interval.
+/// If every frame is slow, a gap is this many times as long as the previous interval.
 const GAP_FACTOR: u32 = 4;
 
-/// The work after which it is told how long a frame takes: with every frame the number could not be read.
+/// The work after which the duration of a frame is reported: a number that changes with every frame cannot be read.
 const MEASURED: Duration = Duration::from_millis(500);
 
-/// The number of frames after which it is told, too.
+/// The number of frames after which it is reported in any case.
 const MEASURED_FRAMES: u32 = 30;
 
 /// The time between two frames (s).
@@ -31,7 +30,7 @@ pub struct Passed {
     pub simulated: f64,
 }
 
-/// What several frames took together.
+/// The durations of several frames, summed.
 #[derive(Debug, Default)]
 struct Sums {
     frames: u32,
@@ -49,11 +48,9 @@ pub struct Pace {
     last_interval: Duration,
     /// Whether the loop waits for an event after this frame.
     is_resting: bool,
-    /// The end of the last wait.
     waited_until: Instant,
     /// The time from the end of a wait to the next frame, in which the driver draws.
     presenting: Duration,
-    /// The duration of the last wait.
     waited: Duration,
     /// The time that the simulation took in this frame.
     simulating: Duration,
@@ -106,7 +103,7 @@ impl Pace {
         self.simulating = began.elapsed();
     }
 
-    /// Returns what the frames of the last half second took, at its end.
+    /// Returns the load of the last half second, at its end.
     pub fn load(&mut self) -> Option<Load> {
         let load = self.sums.load(self.shortest_frame);
         if load.is_some() {
@@ -155,7 +152,7 @@ impl Sums {
         self.simulating += simulating;
     }
 
-    /// Returns what each took, if they are enough to tell; `asked` is the time from one to the next that was asked for.
+    /// Returns the load, if there are enough frames; `asked` is the requested time from one frame to the next.
     fn load(&self, asked: Duration) -> Option<Load> {
         let of_each = |sum: Duration| sum.as_secs_f64() / f64::from(self.frames.max(1));
         let drawing = self.work.saturating_sub(self.simulating);

@@ -23,19 +23,18 @@ pub fn write_picture(path: &Path) -> Result<PathBuf, String> {
     Here::write(path, &bytes)
 }
 
-/// Returns the first path for a picture that is not taken: in the current folder of a terminal, else among the pictures of
-/// the user.
+/// Returns the first free path for a picture: in the current folder if there is a terminal, else in the folder of pictures.
 pub fn free_picture_path() -> PathBuf {
     let has_terminal = stdin().is_terminal() || stdout().is_terminal() || stderr().is_terminal();
     let folder = if has_terminal { None } else { Here::pictures_folder() }.unwrap_or_default();
     (1..u32::MAX)
         .map(|number| folder.join(format!("circle-collision-{number}.png")))
-        // Not `exists`: a link to nowhere takes its name, too.
+        // Not `exists`, which is false for a dangling link.
         .find(|path| path.symlink_metadata().is_err())
         .unwrap_or_else(|| folder.join("circle-collision.png"))
 }
 
-/// Returns the rows of a picture from the highest on; the graphics card returns the lowest first.
+/// Reverses the rows of a picture: the graphics card returns the lowest first.
 fn from_the_top(width: u16, pixels: &[u8]) -> Vec<u8> {
     // A window without a column has no row either.
     let row = PIXEL * usize::from(width.max(1));

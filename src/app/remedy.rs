@@ -7,7 +7,7 @@ use super::platform::description::Platform;
 /// The package installer of Debian and its derivatives.
 const APT: &str = "/usr/bin/apt-get";
 
-/// The way in which this system installs what is missing.
+/// How to install missing libraries on this system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Remedy {
     /// With `apt-get`, whose package names are known.

@@ -12,7 +12,7 @@ use crate::view::camera::Camera;
 use crate::view::pointer::Pointer;
 
 impl Window {
-    /// Routes each input since the previous frame; returns what goes to egui.
+    /// Routes each input since the previous frame; returns the events for egui.
     pub fn route_inputs(&mut self, scale: f32) -> Vec<Event> {
         let mut inputs = std::mem::take(&mut self.later);
         inputs.extend(self.queue.drain(scale));
@@ -28,7 +28,7 @@ impl Window {
         while let Some(input) = inputs.next() {
             let was_picking_file = self.session.file_picker().is_some();
             self.route_key(&input, &mut events);
-            // What is typed after these is for what they open or close, which the next frame shows.
+            // These open or close something, and later keys are for the next frame, which shows it.
             let ends = matches!(
                 input,
                 Input::Key(Press { code: KeyCode::Enter | KeyCode::KpEnter | KeyCode::Escape, .. })

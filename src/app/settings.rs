@@ -1,4 +1,4 @@
-//! What is remembered from one start to the next, in the user's settings file.
+//! The user's settings file.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -24,7 +24,7 @@ const ASIDE: &str = "settings-aside.toml";
 /// The version of the file. A later one is set aside.
 const VERSION: i64 = 1;
 
-/// What is remembered, as it is in the file.
+/// The values that are remembered from one start to the next, as they are in the file.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 #[serde(default)]
 pub struct Settings {
@@ -53,7 +53,7 @@ enum ThemeName {
     Light,
 }
 
-/// Where the tour goes on.
+/// The chapter with which the tour goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 struct TourProgress {
     /// The number of the chapter, from 1.
@@ -86,12 +86,12 @@ impl TourProgress {
     const START: Self = Self { chapter: 1 };
 }
 
-/// Writes the paths that are UTF-8: TOML holds no others.
+/// Writes the paths that are UTF-8, as TOML requires.
 fn write_paths<S: Serializer>(paths: &[PathBuf], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(paths.iter().filter_map(|path| path.to_str()))
 }
 
-/// Writes the switch of each overlay under its name.
+/// Writes the switch of each overlay by its name.
 fn write_overlays<S: Serializer>(
     overlays: &[bool; Overlay::ALL.len()],
     serializer: S,
@@ -99,7 +99,7 @@ fn write_overlays<S: Serializer>(
     serializer.collect_map(Overlay::ALL.map(Overlay::name).into_iter().zip(overlays))
 }
 
-/// Reads the switches of the overlays that are named.
+/// Reads the switches, with the default for an overlay that is missing.
 fn read_overlays<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[bool; Overlay::ALL.len()], D::Error> {
     let named = BTreeMap::<String, bool>::deserialize(deserializer)?;
     let view = ViewOptions::default();
@@ -110,16 +110,16 @@ fn read_overlays<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[bool; Ov
 /// The settings file.
 #[derive(Clone, Debug)]
 pub struct SettingsFile {
-    /// `None` if nothing is to be remembered.
+    /// `None` if nothing is remembered.
     path: Option<PathBuf>,
-    /// Whether it was told that the file cannot be written.
-    is_told: bool,
+    /// Whether it was reported that the file cannot be written.
+    is_reported: bool,
     /// The settings in the file.
     stored: Settings,
 }
 
 impl Settings {
-    /// Returns what is to be remembered of this session and of its window.
+    /// Returns the settings of this session and of its window.
     pub fn of(session: &Session, bounds: Option<WindowBounds>) -> Self {
         let view = session.view_options();
         Self {
@@ -150,7 +150,7 @@ impl Settings {
         }
     }
 
-    /// Reads the settings; those without sense are as at first.
+    /// Reads the settings, with the default for an invalid value.
     fn read(table: Table) -> Self {
         let has_toured = table.contains_key("tour");
         let mut settings: Self = lenient::read(table);
@@ -167,27 +167,27 @@ impl Settings {
 impl SettingsFile {
     /// Neither reads nor writes settings.
     pub fn none() -> Self {
-        Self { path: None, is_told: false, stored: Settings::default() }
+        Self { path: None, is_reported: false, stored: Settings::default() }
     }
 
-    /// Opens the settings file of this user, and says what went wrong; a file that cannot be read is set aside.
+    /// Opens the settings file of this user, and sets aside a file that cannot be read. Returns the problem as well.
     pub fn open() -> (Self, Option<String>) {
         Here::settings_folder().map_or_else(|| (Self::none(), None), |folder| Self::at(folder.join(FILE)))
     }
 
     fn at(path: PathBuf) -> (Self, Option<String>) {
         match table(&path) {
-            Ok(table) => (Self { stored: Settings::read(table), is_told: false, path: Some(path) }, None),
+            Ok(table) => (Self { stored: Settings::read(table), is_reported: false, path: Some(path) }, None),
             Err(problem) => {
                 // The file exists, so this is not the first start.
                 let stored = Settings { tour: Some(TourProgress::START), ..Settings::default() };
                 match fs::rename(&path, path.with_file_name(ASIDE)) {
                     Ok(()) => (
-                        Self { path: Some(path), is_told: false, stored },
+                        Self { path: Some(path), is_reported: false, stored },
                         Some(format!("Settings not read, and set aside as {ASIDE}: {problem}")),
                     ),
                     Err(_) => (
-                        Self { path: None, is_told: false, stored },
+                        Self { path: None, is_reported: false, stored },
                         Some(format!("Settings not read, and left as they are: {problem}")),
                     ),
                 }
@@ -212,9 +212,10 @@ impl SettingsFile {
         self.stored = settings;
         let Some(path) = &self.path else { return Ok(()) };
         let written = written(path, &self.stored);
-        let was_told = std::mem::replace(&mut self.is_told, written.is_err());
-        written
-            .or_else(|problem| if was_told { Ok(()) } else { Err(format!("Settings not saved: {problem}")) })
+        let was_reported = std::mem::replace(&mut self.is_reported, written.is_err());
+        written.or_else(
+            |problem| if was_reported { Ok(()) } else { Err(format!("Settings not saved: {problem}")) },
+        )
     }
 }
 
@@ -225,7 +226,7 @@ fn written(path: &Path, settings: &Settings) -> Result<(), String> {
     Here::write_settings(path, &table.to_string()).map_err(|error| failure(path, &error))
 }
 
-/// Puts new values in the place of those of the same name, and leaves the others.
+/// Replaces the values of a table by new ones of the same name, and leaves the others.
 fn merge(table: &mut Table, new: Table) {
     for (key, value) in new {
         match (table.get_mut(&key), value) {
@@ -422,7 +423,7 @@ width = 900
     const FULL: &str = "CIRCLE_COLLISION_FULL_DISK";
 
     #[test]
-    fn a_full_disk_is_told_once_with_what_to_do_and_leaves_the_old_settings() {
+    fn a_full_disk_is_reported_once_with_what_to_do_and_leaves_the_old_settings() {
         match Here::PLATFORM {
             Platform::X11 => {}
             // They limit the size of a file in another way, or not at all.
@@ -441,7 +442,7 @@ width = 900
         let output = std::process::Command::new("sh")
             .args(["-c", "trap '' XFSZ; ulimit -f 8; exec \"$0\" \"$@\""])
             .arg(std::env::current_exe().expect("this program"))
-            .args(["--nocapture", "a_full_disk_is_told_once_with_what_to_do_and_leaves_the_old_settings"])
+            .args(["--nocapture", "a_full_disk_is_reported_once_with_what_to_do_and_leaves_the_old_settings"])
             .env(FULL, &path)
             .output();
         let said = String::from_utf8(output.expect("it runs").stdout).expect("text");
@@ -455,7 +456,7 @@ width = 900
     }
 
     #[test]
-    fn a_file_that_cannot_be_written_is_told_once_with_what_to_do_and_written_when_it_can_be() {
+    fn a_file_that_cannot_be_written_is_reported_once_with_what_to_do_and_written_when_it_can_be() {
         let (folder, _) = of("");
         let own = folder.path().join("own");
         let path = own.join("settings.toml");

@@ -27,10 +27,10 @@ pub fn ctrl_letter(press: &Press) -> Option<char> {
     meant(press).filter(|_| ctrl && !alt && !shift && !logo)
 }
 
-/// Returns the character that a press stands for, in lower case: that of the keyboard layout, and where that is of another
-/// script, the one that most keyboards have at its place.
+/// Returns the character of a press in lower case, as the keyboard layout has it. For a character of another script, it is the
+/// one that most keyboards have on that key.
 fn meant(press: &Press) -> Option<char> {
-    // Larger codes are those of named keys, such as Backspace, whose control characters stand for no letter.
+    // Larger codes are named keys, such as Backspace, whose control characters mean no letter.
     let may_type = press.code as u32 <= KeyCode::Unknown as u32;
     match press.typed {
         Some(control @ '\u{1}'..='\u{1a}') if press.mods.ctrl && may_type => {

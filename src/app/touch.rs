@@ -10,7 +10,7 @@ use super::input::Input;
 /// The distance that a finger moves before it pulls (points): it trembles more than a mouse.
 const REACH: f32 = 6.0;
 
-/// The time after which a finger that rests points, as a mouse without a button does, and does not press.
+/// The time after which a resting finger points, like a mouse without a button, instead of pressing.
 const LONG: Duration = Duration::from_millis(400);
 
 /// The fingers on the screen.
@@ -20,7 +20,7 @@ pub struct Fingers {
     gesture: Gesture,
 }
 
-/// What the fingers do.
+/// The gesture of all fingers.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 enum Gesture {
     /// Nothing, until all are lifted.
@@ -37,7 +37,7 @@ enum Gesture {
 }
 
 impl Fingers {
-    /// Takes what one finger did at this place (points) and time. Returns what it means.
+    /// Handles a touch at this place (points) and time. Returns the inputs that it means.
     pub fn touch(&mut self, phase: TouchPhase, id: u64, at: Pos2, now: Duration) -> Vec<Input> {
         match phase {
             TouchPhase::Started => self.put(id, at, now),

@@ -34,10 +34,10 @@ pub const CLASS: &str = "circle-collision";
 /// The factor by which words and handles are larger in Present.
 const PRESENT_SCALE: f32 = 1.5;
 
-/// The smallest factor by which everything is smaller where the window cannot be larger.
+/// The smallest factor by which everything shrinks in a window that cannot be larger.
 const SMALLEST_SCALE: f32 = 0.4;
 
-/// The distance within which everything answers to a finger (points at scale one): what it covers is 44 points wide.
+/// The distance within which everything reacts to a finger (points at scale one): a fingertip covers 44 points.
 const FINGER: f32 = 22.0;
 
 /// The interval at which a minimized window checks whether it is shown again.
@@ -55,15 +55,13 @@ pub struct Options {
     pub frames: Option<u64>,
     /// The file for a picture of the last frame; with `#` in its name, for one of each frame.
     pub screenshot: Option<PathBuf>,
-    /// The file of settings.
     pub settings: SettingsFile,
-    /// The files of the kept session; `None` if this window keeps nothing.
+    /// The files of kept sessions; `None` if this window keeps nothing.
     pub kept_files: Option<KeptFiles>,
-    /// Whether to print how long each frame took.
     pub statistics: bool,
 }
 
-/// The window and what it shows.
+/// The state of the window.
 #[expect(clippy::struct_excessive_bools, reason = "each is a state of its own")]
 pub struct Window {
     pub session: Session,
@@ -86,7 +84,7 @@ pub struct Window {
     pub wake: Wake,
     /// The size and place to be remembered; `None` while nothing is known of them.
     pub bounds: Option<WindowBounds>,
-    /// Whether a request to close comes to the loop, which may ask.
+    /// Whether the loop handles requests to close.
     pub intercepts_close: bool,
     /// Whether the window closes after this frame.
     pub is_over: bool,
@@ -102,9 +100,8 @@ pub struct Window {
 
 /// Draws frames until `options` end the loop.
 ///
-/// When the window is closed the window library ends the loop by itself: a loop that asked for it would learn of it only
-/// with the next frame, and a window at rest draws none. Only where closing may have to ask does the loop learn of it, and
-/// from then on the window draws a few frames a second also at rest.
+/// The window library ends the loop when the window is closed. Only if closing may have to ask does the loop handle the request
+/// itself. It sees the request with the next frame, so from then on the window draws a few frames a second even at rest.
 ///
 /// The window moves to this place (pixels) as soon as it is open.
 pub async fn run(session: Session, options: Options, place: Option<WindowPlace>) -> Result<(), LaunchError> {
@@ -163,7 +160,7 @@ pub async fn run(session: Session, options: Options, place: Option<WindowPlace>)
         }
         let computed = window.frame(passed).duration_since(began);
         if options.statistics {
-            // For measurements: the time that the frame shows, how long it took to compute what is drawn, and to draw it.
+            // For measurements: the time on the clock, how long the frame took to compute, and how long to draw.
             let [computed, drawn] = [computed, began.elapsed()].map(|time| time.as_secs_f64() * 1e3);
             let clock = window.session.run().clock();
             eprintln!(
@@ -192,7 +189,7 @@ pub async fn run(session: Session, options: Options, place: Option<WindowPlace>)
         if is_time || !is_busy && window.pace.may_rest() {
             window.keep();
         }
-        // Keeping wakes the window where it has something to tell.
+        // Keeping wakes the window if it has something to report.
         let is_awake = is_busy || window.is_writing() || !window.pace.may_rest();
         if is_awake || !window.wake.may_rest() {
             native::schedule_update();
@@ -220,7 +217,7 @@ impl Drop for Window {
 }
 
 impl Window {
-    /// Makes requests to close come to the loop from now on. The window library has no way back.
+    /// Makes the loop handle requests to close from now on. The window library has no way back.
     pub fn intercept_close(&mut self) {
         if !self.intercepts_close {
             self.intercepts_close = true;
@@ -241,7 +238,7 @@ impl Window {
         self.is_link_stale || self.bounds_now().is_some_and(|now| self.bounds != Some(now))
     }
 
-    /// Hands over what is to be kept for the next start.
+    /// Writes the settings and hands the session over to be kept.
     fn keep(&mut self) {
         self.kept_at = Instant::now();
         self.bounds = self.bounds_now().or(self.bounds);
@@ -270,7 +267,7 @@ impl Window {
         Some(WindowBounds { width: size.x as u16, height: size.y as u16, place: None })
     }
 
-    /// Whether the session is being written, so that it may turn out that it cannot be kept.
+    /// Whether the session is being written, which may still fail.
     fn is_writing(&self) -> bool {
         self.autosave.as_ref().is_some_and(Autosave::is_writing)
     }
@@ -289,8 +286,7 @@ impl Window {
         }
     }
 
-    /// Computes the distance within which everything answers to a finger (points): the same on the screen, however small
-    /// everything is drawn.
+    /// Computes the distance within which everything reacts to a finger (points): the same on the screen at every scale.
     pub fn finger_reach(&self) -> f32 {
         FINGER * native::dpi_scale() / self.scale()
     }

@@ -37,7 +37,7 @@ fn within(range: &Range<usize>, low: f32, high: f32) -> Range<usize> {
     low..high
 }
 
-/// Returns the left and the right end of a row outside of which the capsule covers nothing; `None` where it covers none of
+/// Returns the left and the right end of a row beyond which the capsule covers nothing; `None` if it covers nothing of
 /// the row.
 fn reached(capsule: &Capsule, reach: f32, y: f32) -> Option<[f32; 2]> {
     let (from, way) = (capsule.from, capsule.to - capsule.from);

@@ -1,4 +1,4 @@
-//! A figure for a document: what egui shows in one frame, as the text of an SVG file.
+//! A figure for a document: one frame of egui, as the text of an SVG file.
 
 use egui::{Context, Pos2, RawInput, Rect, Ui, vec2};
 
@@ -8,7 +8,7 @@ use crate::view::panel::style;
 use crate::view::text::font;
 use crate::view::theme::Theme;
 
-/// Draws what `show` shows on a light figure of this width and height (points) and this title.
+/// Draws the frame of `show` as a light figure of this width and height (points) and this title.
 pub fn figure(size: [u16; 2], title: &str, mut show: impl FnMut(&mut Ui)) -> String {
     let theme = Theme::of(true);
     let egui = Context::default();

@@ -38,7 +38,6 @@ impl Film {
         Self { size, canvases, theme, egui, textures: Textures::default() }
     }
 
-    /// Returns the width and height of the pictures (pixels).
     pub fn size(&self) -> [u16; 2] {
         self.size
     }
@@ -56,7 +55,7 @@ impl Film {
         for ClippedPrimitive { clip_rect, primitive } in self.egui.tessellate(shapes.panels, 1.0) {
             match primitive {
                 Primitive::Mesh(mesh) => self.textures.paint(&mut picture, &mesh, clip_rect),
-                // Something that draws by itself, which nothing on the canvas or the ribbon does.
+                // Nothing on the canvas or the ribbon draws by itself.
                 Primitive::Callback(_) => {}
             }
         }

@@ -1,7 +1,7 @@
 //! Moving pictures as GIF files.
 //!
 //! Each picture has colors of its own, so that flat colors stay as they are however many there are in the film, and nothing
-//! has to wait until the last picture. It holds only the frame of what has changed.
+//! has to wait until the last picture. It holds only the rectangle that has changed.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 use super::palette::{Palette, Rgb};
 use super::picture::Picture;
 
-/// The maximum number of pictures a second: players show a hundredth of a second as a tenth.
+/// The maximum number of pictures a second: players take a hundredth of a second for a tenth.
 pub const MOST_PER_SECOND: f64 = 50.0;
 
 /// A file that is written picture by picture, in memory.
@@ -47,7 +47,7 @@ impl Gif {
         let same = palette.colors().len() as u8;
         let buffer: Vec<u8> =
             part().map(|at| if is_new(at) { palette.index(pixels[at]) } else { same }).collect();
-        // The last color stands for what has not changed.
+        // The last color is that of unchanged pixels.
         let colors = palette.colors().iter().chain([&[0; 3]]).flatten().copied().collect();
         let [left, top, width, height] =
             [columns.start, rows.start, columns.len(), rows.len()].map(|pixels| pixels as u16);

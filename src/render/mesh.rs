@@ -1,4 +1,4 @@
-//! Paints what egui tessellates, with its textures, as the graphics card does.
+//! Paints the meshes and textures of egui as the graphics card does.
 
 use std::collections::HashMap;
 

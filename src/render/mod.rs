@@ -1,7 +1,7 @@
 //! Pictures of a session without a window: pixels on the processor, or a drawing of shapes and text.
 //!
-//! They show what the window shows between its bars, from the same draw lists and the same shapes of egui. Nothing here
-//! reads a clock or a file; pictures come back as bytes and text.
+//! They show the part of the window between its bars, from the same draw lists and the same shapes of egui. Nothing here reads
+//! a clock or writes a file; pictures are returned as bytes and text.
 //!
 //! | file | does |
 //! |---|---|
@@ -9,7 +9,7 @@
 //! | `shapes` | the shapes of a picture |
 //! | `picture` | a picture in memory |
 //! | `capsule` | paints a capsule as the shader of the window does |
-//! | `mesh` | paints what egui tessellates, with its textures |
+//! | `mesh` | paints the meshes and textures of egui |
 //! | `png`, `gif`, `palette` | pictures as bytes of a file, and the colors of a moving one |
 //! | `svg` | a drawing of shapes and text |
 //! | `figure` | a figure for a document, by egui alone |

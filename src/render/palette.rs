@@ -1,8 +1,8 @@
-//! The colors of a picture of few colors: those in use, or one for each group of near ones.
+//! A palette for a picture: its colors, or one for each group of similar colors.
 
 use std::collections::HashMap;
 
-/// The maximum number of colors, which leaves one of 256 for what has not changed.
+/// The maximum number of colors, which leaves one of 256 for unchanged pixels.
 pub const MOST: usize = 255;
 
 /// The number of the most frequent colors that stay as they are, however near they are to each other: those of areas.
@@ -11,7 +11,6 @@ const EXACT: usize = 64;
 /// A color: red, green, blue.
 pub type Rgb = [u8; 3];
 
-/// The colors of a picture.
 #[derive(Debug)]
 pub struct Palette {
     colors: Vec<Rgb>,
@@ -21,9 +20,9 @@ pub struct Palette {
 impl Palette {
     /// Chooses the colors for these pixels, the most frequent first.
     ///
-    /// With at most [`MOST`] colors each stays as it is. Else a color also stands for less frequent ones that differ from it
-    /// by no more than a tolerance in each part, and the tolerance is the first power of two with which there are few
-    /// enough. So flat colors stay as they are, and steps between them become coarser.
+    /// Up to [`MOST`] colors are kept as they are. With more, a color replaces less frequent ones that differ from it by no more
+    /// than a tolerance in each channel: the smallest power of two that leaves few enough colors. So flat areas keep their exact
+    /// color, and gradients become coarser.
     pub fn of(pixels: impl Iterator<Item = Rgb>) -> Self {
         let mut counts: HashMap<Rgb, usize> = HashMap::new();
         for pixel in pixels {
@@ -40,19 +39,17 @@ impl Palette {
         Self { colors, index }
     }
 
-    /// Returns the colors.
     pub fn colors(&self) -> &[Rgb] {
         &self.colors
     }
 
-    /// Returns the index of the color that stands for this one.
+    /// Returns the index of the color that replaces this one.
     pub fn index(&self, color: Rgb) -> u8 {
         self.index.get(&color).copied().unwrap_or(0)
     }
 }
 
-/// Returns the colors that stand for all: the most frequent, and each that differs by more than the tolerance from those
-/// before it.
+/// Returns the most frequent colors, and each further one that differs by more than the tolerance from those before it.
 fn grouped(colors: &[Rgb], tolerance: u8) -> Vec<Rgb> {
     if tolerance == 0 {
         return colors.to_vec();

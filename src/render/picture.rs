@@ -22,12 +22,10 @@ impl Picture {
         Self { width, height, bytes }
     }
 
-    /// Returns the width (pixels).
     pub fn width(&self) -> u16 {
         self.width
     }
 
-    /// Returns the height (pixels).
     pub fn height(&self) -> u16 {
         self.height
     }

@@ -8,7 +8,6 @@ use crate::view::draw::Capsule;
 /// The shapes of a picture, the lowest first.
 #[derive(Debug)]
 pub struct Shapes {
-    /// The background.
     pub ground: Color32,
     /// The capsules of each part of the canvas, clipped to it.
     pub capsules: Vec<(Vec<Capsule>, Rect)>,

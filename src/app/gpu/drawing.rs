@@ -28,7 +28,6 @@ impl Drawing {
         unsafe { macroquad::window::get_internal_gl() }
     }
 
-    /// Returns what draws.
     pub fn backend(&mut self) -> &mut dyn RenderingBackend {
         self.context().quad_context
     }

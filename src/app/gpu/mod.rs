@@ -153,7 +153,7 @@ fn next_part(capsules: &[Capsule]) -> (usize, bool) {
     (before, false)
 }
 
-/// Makes the corners of a shape, and the order in which its triangles join them.
+/// Creates the buffers of the corners of a shape and of the order in which its triangles join them.
 fn corners(places: &[[f32; 2]], order: &[u16], backend: &mut dyn RenderingBackend) -> [BufferId; 2] {
     let mut buffer = |kind, source| backend.new_buffer(kind, BufferUsage::Immutable, source);
     [
@@ -162,7 +162,7 @@ fn corners(places: &[[f32; 2]], order: &[u16], backend: &mut dyn RenderingBacken
     ]
 }
 
-/// Clips what is drawn next to a rectangle (points).
+/// Clips the next draws to a rectangle (points).
 fn scissor(backend: &mut dyn RenderingBackend, clip: Rect, scale: f32) {
     let height = quad::window::screen_size().1;
     let pixels = |value: f32| (value * scale).round().clamp(0.0, 65_535.0) as i32;

@@ -1,4 +1,4 @@
-//! The three pipelines, and what each reads.
+//! The three pipelines and their uniforms.
 
 use egui::{Color32, Pos2};
 use macroquad::miniquad::{
@@ -9,7 +9,7 @@ use macroquad::miniquad::{
 
 use crate::view::draw::Capsule;
 
-/// What discs and capsules read beside themselves.
+/// The uniforms of discs and capsules.
 #[repr(C)]
 pub struct ShapeUniforms {
     /// The size of the window (pixels).
@@ -59,7 +59,7 @@ fn meta(uniforms: Vec<UniformDesc>, images: &[&str]) -> ShaderMeta {
     }
 }
 
-/// Makes what draws capsules.
+/// Creates the pipeline of capsules.
 pub fn capsules(backend: &mut dyn RenderingBackend) -> Result<Pipeline, String> {
     let source = ShaderSource::Glsl {
         vertex: concat!(
@@ -81,7 +81,7 @@ pub fn capsules(backend: &mut dyn RenderingBackend) -> Result<Pipeline, String> 
     shapes(source, &attributes, backend)
 }
 
-/// Makes what draws crowds of discs.
+/// Creates the pipeline of crowds of discs.
 pub fn discs(backend: &mut dyn RenderingBackend) -> Result<Pipeline, String> {
     let source = ShaderSource::Glsl {
         vertex: concat!(
@@ -102,8 +102,8 @@ pub fn discs(backend: &mut dyn RenderingBackend) -> Result<Pipeline, String> {
     shapes(source, &attributes, backend)
 }
 
-/// Makes what draws one shape many times: attributes of buffer 0 are those of its corners, attributes of buffer 1 those of
-/// each one.
+/// Creates a pipeline that draws one shape many times: buffer 0 holds the attributes of its corners, buffer 1 those of each
+/// instance.
 fn shapes(
     source: ShaderSource<'_>,
     attributes: &[VertexAttribute],
@@ -116,7 +116,7 @@ fn shapes(
     Ok(backend.new_pipeline(&[BufferLayout::default(), each], attributes, shader, params()))
 }
 
-/// Makes what draws panels.
+/// Creates the pipeline of panels.
 pub fn panels(backend: &mut dyn RenderingBackend) -> Result<Pipeline, String> {
     let source = ShaderSource::Glsl {
         vertex: include_str!("../../../assets/shaders/panel.vert"),

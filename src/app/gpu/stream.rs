@@ -1,11 +1,11 @@
-//! Buffers on the graphics card that follow what is drawn.
+//! Buffers on the graphics card that change from frame to frame.
 
 use macroquad::miniquad::{BufferId, BufferSource, BufferType, BufferUsage, RenderingBackend};
 
 /// The number of items that a buffer has room for at first.
 const FIRST_CAPACITY: usize = 256;
 
-/// A buffer of items that grows as needed. What it holds already is not sent again.
+/// A buffer of items that grows as needed. Items that it already holds are not sent again.
 #[derive(Debug)]
 pub struct Stream<Item> {
     kind: BufferType,

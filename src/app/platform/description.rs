@@ -10,11 +10,8 @@ const MAX_NOTCHES: f32 = 3.0;
 /// A window system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Platform {
-    /// Linux and its relatives.
     X11,
-    /// Windows.
     Windows,
-    /// macOS.
     Mac,
     /// A page in a browser.
     Web,

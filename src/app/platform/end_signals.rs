@@ -1,4 +1,4 @@
-//! The signals that end the window: what is open is kept first.
+//! The signals that end the program, once the session is kept.
 
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;

@@ -13,9 +13,7 @@ use crate::scene::{self, Scene, replace, write_failure};
 /// The name of the program's own folder among those of other programs.
 pub const OWN_FOLDER: &str = "circle-collision";
 
-/// A system.
 pub trait System {
-    /// The window system.
     const PLATFORM: Platform;
 
     /// Connects to the display. The connection must exist until the window is open: a display may restart when its last client

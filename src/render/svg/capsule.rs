@@ -17,7 +17,7 @@ pub fn draw(text: &mut String, capsule: &Capsule) {
         (true, is_ring) => {
             let [x, y, r] = [from.x, from.y, radius].map(number);
             let paint = if is_ring {
-                // A dash and the gap after it; the first dash is half of a gap away from the right end.
+                // A dash and the gap after it; the first dash begins half a gap from the right end.
                 let period = TAU * radius / dashes(radius, dash);
                 format!(" fill=\"none\"{}{}", stroked(ink, stroke), dashed(dash, period, 0.75))
             } else {

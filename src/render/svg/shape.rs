@@ -99,8 +99,8 @@ fn triangle([a, mut b, mut c]: [Pos2; 3]) -> String {
     format!("M{a}L{b}L{c}Z")
 }
 
-/// Draws each line of a text where its letters stand, and as wide as they are in the typeface of the program. A reader that
-/// has another typeface and does not stretch it keeps the middle.
+/// Draws each line of a text at its place, stretched to its width in the program's typeface. A viewer with another typeface
+/// that does not stretch text keeps the middle.
 fn words(text: &mut String, shape: &TextShape) {
     for row in &shape.galley.rows {
         if let Some(line) = row_of(shape, row) {

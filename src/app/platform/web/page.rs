@@ -1,9 +1,9 @@
-//! What the page around the canvas does for the program; `web/page.js` has the other half.
+//! The services of the page around the canvas; `web/page.js` has the other half.
 //!
 //! It uses `unsafe` to call the functions of the page.
 #![allow(unsafe_code)]
 
-/// What the program tells the page.
+/// A message to the page.
 #[repr(u32)]
 #[derive(Clone, Copy, Debug)]
 pub enum Telling {
@@ -15,7 +15,7 @@ pub enum Telling {
     ChooseFile,
     /// The text on the clipboard is wanted.
     WantPasted,
-    /// The link of what is open.
+    /// The link to the open experiment.
     Link,
     /// The title, the sentence of the moment and the result, a line each.
     Words,
@@ -23,7 +23,7 @@ pub enum Telling {
     Settings,
 }
 
-/// What the program asks the page for.
+/// A question to the page.
 #[repr(u32)]
 #[derive(Clone, Copy, Debug)]
 pub enum Question {

@@ -59,7 +59,7 @@ fn place_of(character: char, first: usize, keys: &[&[u32]]) -> Option<KeyCode> {
 mod tests {
     use super::*;
 
-    /// The keys from number 38 on, of a Russian keyboard and of one that knows French as well.
+    /// The keys from number 38 on, of a Russian keyboard and of one with French as its second layout.
     const RUSSIAN: [&[u32]; 3] = [&[0x6c6, 0x6e6], &[0x6d9, 0x6f9], &[0x6d7, 0x6f7]];
     /// Numbers 25 and 39 of a Greek keyboard.
     const GREEK: [&[u32]; 15] = {

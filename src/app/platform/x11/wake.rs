@@ -35,7 +35,7 @@ pub struct Wake {
     thread: Option<WakeThread>,
 }
 
-/// What the thread and the window tell each other.
+/// The state shared by the thread and the window.
 #[derive(Debug)]
 struct WakeThread {
     is_hidden: Arc<AtomicBool>,

@@ -20,7 +20,7 @@
 //! | `kept_files` | that file, and those of earlier sessions |
 //! | `kept_text` | the text of such a file |
 //! | `lenient` | reads tables that may have been edited by hand |
-//! | `settings` | the settings file |
+//! | `settings`, `settings_file` | the settings and their file |
 //! | `picture` | writes a PNG file of the window |
 //! | `pace` | decides how often a frame is drawn, and when none is |
 //! | `bounds` | the size and place of the window |
@@ -49,6 +49,7 @@ mod platform;
 mod remedy;
 mod routing;
 mod settings;
+mod settings_file;
 mod shortcuts;
 mod touch;
 mod window;
@@ -60,5 +61,6 @@ pub use launch_error::LaunchError;
 pub use opening::read;
 pub use platform::{Here, System};
 pub use remedy::Remedy;
-pub use settings::{Settings, SettingsFile};
+pub use settings::Settings;
+pub use settings_file::SettingsFile;
 pub use window::Options;

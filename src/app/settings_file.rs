@@ -1,0 +1,347 @@
+//! The settings file of the user.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use toml::{Table, Value};
+
+use super::failure::failure;
+use super::platform::{Here, System};
+use super::settings::{Settings, TourProgress, VERSION};
+
+/// The name of the file in the folder of settings.
+const FILE: &str = "settings.toml";
+
+/// The name of a file of settings that cannot be read.
+const ASIDE: &str = "settings-aside.toml";
+
+/// The settings file.
+#[derive(Clone, Debug)]
+pub struct SettingsFile {
+    /// `None` if nothing is remembered.
+    path: Option<PathBuf>,
+    /// Whether it was reported that the file cannot be written.
+    is_reported: bool,
+    /// The settings in the file.
+    stored: Settings,
+}
+
+impl SettingsFile {
+    /// Neither reads nor writes settings.
+    pub fn none() -> Self {
+        Self { path: None, is_reported: false, stored: Settings::default() }
+    }
+
+    /// Opens the settings file of this user, and sets aside a file that cannot be read. Returns the problem as well.
+    pub fn open() -> (Self, Option<String>) {
+        Here::settings_folder().map_or_else(|| (Self::none(), None), |folder| Self::at(folder.join(FILE)))
+    }
+
+    fn at(path: PathBuf) -> (Self, Option<String>) {
+        match table(&path) {
+            Ok(table) => (Self { stored: Settings::read(table), is_reported: false, path: Some(path) }, None),
+            Err(problem) => {
+                // The file exists, so this is not the first start.
+                let stored = Settings { tour: Some(TourProgress::START), ..Settings::default() };
+                match fs::rename(&path, path.with_file_name(ASIDE)) {
+                    Ok(()) => (
+                        Self { path: Some(path), is_reported: false, stored },
+                        Some(format!("Settings not read, and set aside as {ASIDE}: {problem}")),
+                    ),
+                    Err(_) => (
+                        Self { path: None, is_reported: false, stored },
+                        Some(format!("Settings not read, and left as they are: {problem}")),
+                    ),
+                }
+            }
+        }
+    }
+
+    /// Returns the settings in the file.
+    pub fn settings(&self) -> &Settings {
+        &self.stored
+    }
+
+    /// Writes the settings if they have changed, and leaves everything else in the file.
+    ///
+    /// # Errors
+    ///
+    /// Says once why the file cannot be written. It is tried again with the next change.
+    pub fn keep(&mut self, settings: Settings) -> Result<(), String> {
+        if settings == self.stored {
+            return Ok(());
+        }
+        self.stored = settings;
+        let Some(path) = &self.path else { return Ok(()) };
+        let written = written(path, &self.stored);
+        let was_reported = std::mem::replace(&mut self.is_reported, written.is_err());
+        written.or_else(
+            |problem| if was_reported { Ok(()) } else { Err(format!("Settings not saved: {problem}")) },
+        )
+    }
+}
+
+/// Writes the settings into the file as it is now: another window may have changed it.
+fn written(path: &Path, settings: &Settings) -> Result<(), String> {
+    let mut table = table(path)?;
+    merge(&mut table, Table::try_from(settings).map_err(|error| error.to_string())?);
+    Here::write_settings(path, &table.to_string()).map_err(|error| failure(path, &error))
+}
+
+/// Replaces the values of a table by new ones of the same name, and leaves the others.
+fn merge(table: &mut Table, new: Table) {
+    for (key, value) in new {
+        match (table.get_mut(&key), value) {
+            (Some(Value::Table(old)), Value::Table(new)) => merge(old, new),
+            (_, value) => drop(table.insert(key, value)),
+        }
+    }
+}
+
+/// Reads the file; an empty table if there is none.
+fn table(path: &Path) -> Result<Table, String> {
+    let name = path.display();
+    let table: Table = match Here::read_settings(path) {
+        Ok(text) => text.parse().map_err(|error: toml::de::Error| {
+            let end = error.span().map_or(0, |span| span.start);
+            let line = 1 + text[..end].matches('\n').count();
+            format!("{name}:{line}: {}", error.message())
+        })?,
+        Err(error) if error.kind() == ErrorKind::NotFound => Table::new(),
+        Err(error) => return Err(failure(path, &error)),
+    };
+    match table.get("version").and_then(Value::as_integer) {
+        Some(later) if later > VERSION => Err(format!("{name}: they are of a later version, {later}")),
+        Some(_) | None => Ok(table),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tempfile::TempDir;
+
+    use super::*;
+    use crate::app::bounds::{WindowBounds, WindowPlace};
+    use crate::app::platform::description::Platform;
+    use crate::app::settings::ThemeName;
+    use crate::session::{Overlay, Session};
+
+    fn of(text: &str) -> (TempDir, PathBuf) {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path().join("settings.toml");
+        fs::write(&path, text).expect("written");
+        (folder, path)
+    }
+
+    fn toured(chapter: usize) -> Settings {
+        Settings { tour: Some(TourProgress { chapter: chapter + 1 }), ..Settings::default() }
+    }
+
+    /// Returns the index of the chapter with which the tour goes on by this file.
+    fn chapter_in(path: &Path) -> Option<usize> {
+        SettingsFile::at(path.to_path_buf()).0.stored.tour.map(|tour| tour.chapter - 1)
+    }
+
+    #[test]
+    fn each_setting_is_read_again_and_reaches_the_session() {
+        let (_folder, path) = of("");
+        let (mut file, _) = SettingsFile::at(path.clone());
+        let place = Some(WindowPlace { left: 10, top: 20 });
+        let bounds = Some(WindowBounds { width: 900, height: 700, place });
+        let mut settings = Settings {
+            theme: ThemeName::Light,
+            playback: 0.125,
+            bounds,
+            recent: ["/a.toml".into()].into(),
+            ..toured(2)
+        };
+        settings.overlays = settings.overlays.map(|is_on| !is_on);
+        assert_eq!(file.keep(settings.clone()), Ok(()));
+        let (file, problem) = SettingsFile::at(path);
+        assert_eq!((file.settings(), problem), (&settings, None));
+        let scene = crate::scene::built_in("bullet").expect("a built-in name").scene();
+        let session = Session::new(scene, crate::session::Origin::BuiltIn(1));
+        assert_eq!(Settings::of(&settings.applied_to(session), bounds), settings);
+    }
+
+    #[test]
+    fn what_is_kept_is_read_again_and_the_rest_of_the_file_stays() {
+        let (_folder, path) = of("later = \"x\"\n[tour]\nchapter = 2\nlater = [1, 2]\n");
+        assert_eq!(chapter_in(&path), Some(1));
+        let (mut file, _) = SettingsFile::at(path.clone());
+        assert_eq!(file.keep(toured(4)), Ok(()));
+        assert_eq!(chapter_in(&path), Some(4));
+        let table = table(&path).expect("TOML");
+        assert_eq!(table["later"].as_str(), Some("x"));
+        assert_eq!(table["tour"]["later"].as_array().map(Vec::len), Some(2));
+    }
+
+    /// A file as version 0.1 wrote it.
+    const OLD: &str = r#"playback = 0.5
+recent = ["/home/a/one.toml", "/home/a/two.toml"]
+theme = "light"
+version = 1
+
+[overlays]
+"closest approach" = false
+"contact to come" = false
+distance = true
+"ghosts of the steps" = true
+"last contact" = true
+"path to the next event" = true
+"push-out arrow (MTV)" = false
+"radii sum" = true
+"swept capsule" = true
+trails = true
+velocities = true
+
+[tour]
+chapter = 3
+
+[window]
+height = 700
+left = -8
+top = 20
+width = 900
+"#;
+
+    #[test]
+    fn an_old_file_is_read_and_written_as_it_was() {
+        let (_folder, path) = of(OLD);
+        let (mut file, problem) = SettingsFile::at(path.clone());
+        assert_eq!(problem, None);
+        let mut expected = Settings {
+            theme: ThemeName::Light,
+            playback: 0.5,
+            recent: ["/home/a/one.toml".into(), "/home/a/two.toml".into()].into(),
+            bounds: Some(WindowBounds {
+                width: 900,
+                height: 700,
+                place: Some(WindowPlace { left: -8, top: 20 }),
+            }),
+            ..toured(2)
+        };
+        for (overlay, is_on) in Overlay::ALL.into_iter().zip(&mut expected.overlays) {
+            match overlay {
+                Overlay::PushOut => *is_on = false,
+                Overlay::Trails => *is_on = true,
+                _ => {}
+            }
+        }
+        assert_eq!(file.settings(), &expected);
+        assert_eq!(file.keep(Settings { playback: 1.0, ..expected.clone() }), Ok(()));
+        assert_eq!(file.keep(expected), Ok(()));
+        assert_eq!(fs::read_to_string(&path).expect("text"), OLD);
+    }
+
+    #[test]
+    fn a_file_is_made_with_its_folder_and_only_for_something_new() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path().join("a/b/settings.toml");
+        let (mut file, problem) = SettingsFile::at(path.clone());
+        assert_eq!((file.settings(), problem), (&Settings::default(), None));
+        assert_eq!(file.keep(Settings::default()), Ok(()));
+        assert!(!path.exists(), "nothing is new");
+        assert_eq!(file.keep(toured(0)), Ok(()));
+        assert_eq!(chapter_in(&path), Some(0));
+    }
+
+    #[test]
+    fn a_file_that_is_damaged_or_of_a_later_version_is_set_aside_and_told() {
+        for (text, why) in [("x = 1\ntour = [\n", "settings.toml:"), ("version = 2", "a later version, 2")] {
+            let (_folder, path) = of(text);
+            let (mut file, problem) = SettingsFile::at(path.clone());
+            let problem = problem.expect("it is told");
+            assert!(
+                problem.contains(why) && problem.contains("set aside as settings-aside.toml"),
+                "{problem}"
+            );
+            assert_eq!(file.settings(), &toured(0), "there was a start before");
+            assert_eq!(file.keep(toured(3)), Ok(()));
+            assert_eq!(fs::read_to_string(path.with_file_name(ASIDE)).expect("it is there"), text);
+            assert_eq!(chapter_in(&path), Some(3));
+        }
+    }
+
+    #[test]
+    fn values_without_sense_count_as_the_first() {
+        for text in ["tour = 3", "[tour]", "[tour]\nchapter = -7", "[tour]\nchapter = \"two\""] {
+            let (_folder, path) = of(text);
+            let (mut file, problem) = SettingsFile::at(path.clone());
+            assert_eq!((file.settings(), problem), (&toured(0), None), "{text}");
+            assert_eq!(file.keep(toured(2)), Ok(()));
+            assert_eq!(chapter_in(&path), Some(2), "{text}");
+        }
+    }
+
+    /// In the environment of a process that writes settings where there is no room: the file.
+    const FULL: &str = "CIRCLE_COLLISION_FULL_DISK";
+
+    #[test]
+    fn a_full_disk_is_reported_once_with_what_to_do_and_leaves_the_old_settings() {
+        match Here::PLATFORM {
+            Platform::X11 => {}
+            // They limit the size of a file in another way, or not at all.
+            Platform::Windows | Platform::Mac | Platform::Web => return,
+        }
+        if let Some(path) = std::env::var_os(FULL) {
+            let (mut file, _) = SettingsFile::at(path.into());
+            println!("told: {:?}, {:?}", file.keep(toured(3)), file.keep(toured(4)));
+            return;
+        }
+        // What others have written into the file stays in it, and makes it too large.
+        let text = format!("other = \"{}\"\n", "x".repeat(20_000));
+        let (folder, path) = of(&text);
+        // This program once more, where no file takes more than a few kilobytes: ignored, the signal of the limit becomes an
+        // error of the write.
+        let output = std::process::Command::new("sh")
+            .args(["-c", "trap '' XFSZ; ulimit -f 8; exec \"$0\" \"$@\""])
+            .arg(std::env::current_exe().expect("this program"))
+            .args(["--nocapture", "a_full_disk_is_reported_once_with_what_to_do_and_leaves_the_old_settings"])
+            .env(FULL, &path)
+            .output();
+        let said = String::from_utf8(output.expect("it runs").stdout).expect("text");
+        let problem = format!(
+            "Settings not saved: {}: File too large (os error 27); make room on the disk",
+            path.display()
+        );
+        assert!(said.contains(&format!("told: Err({problem:?}), Ok(())")), "{said}");
+        assert_eq!(fs::read_to_string(&path).expect("text"), text);
+        assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1, "no half file is left");
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_written_is_reported_once_with_what_to_do_and_written_when_it_can_be() {
+        let (folder, _) = of("");
+        let own = folder.path().join("own");
+        let path = own.join("settings.toml");
+        let (mut file, _) = SettingsFile::at(path.clone());
+        let refusals: [(&dyn Fn(), &PathBuf, &str); 3] = [
+            (&|| fs::write(&own, "").expect("written"), &own, "rename or remove this file"),
+            (&|| fs::create_dir_all(&path).expect("made"), &path, "rename or remove this folder"),
+            (
+                &|| {
+                    fs::create_dir_all(&own).and_then(|()| fs::write(&path, "")).expect("written");
+                    let mut permissions = fs::metadata(&path).expect("there").permissions();
+                    permissions.set_readonly(true);
+                    fs::set_permissions(&path, permissions).expect("protected");
+                },
+                &path,
+                "allow writing there",
+            ),
+        ];
+        for (chapter, (refuse, told, advice)) in refusals.into_iter().enumerate() {
+            refuse();
+            let problem = file.keep(toured(3 * chapter)).expect_err("it is refused");
+            let start = format!("Settings not saved: {}: ", told.display());
+            assert!(problem.starts_with(&start) && problem.ends_with(advice), "{problem}");
+            assert_eq!(file.keep(toured(3 * chapter + 1)), Ok(()), "it is told once");
+            let remove = if own.is_dir() { fs::remove_dir_all } else { fs::remove_file };
+            remove(&own).expect("removed");
+            assert_eq!(file.keep(toured(3 * chapter + 2)), Ok(()));
+            assert_eq!(chapter_in(&path), Some(3 * chapter + 2));
+            fs::remove_dir_all(&own).expect("removed");
+        }
+    }
+}

@@ -207,6 +207,25 @@ fn assert_same([table, queue]: [&World; 2], context: &str) {
     assert_eq!(counted(queue), counted(table), "{context}");
 }
 
+/// Runs a world by the table and by the queue for this number of contacts, and compares them at each. Returns both.
+fn both_alike(rules: Rules, bodies: &[Body], contacts: usize, context: &str) -> [World; 2] {
+    let [mut table, mut queue] = both(rules, bodies);
+    let [mut table_log, mut queue_log] = [Log::default(), Log::default()];
+    for contact in 0..contacts {
+        let context = format!("{context} after {contact} contacts, {rules:?}");
+        assert_same([&table, &queue], &context);
+        if table.next_event().is_none() {
+            break;
+        }
+        table.advance_once(&mut table_log);
+        queue.advance_once(&mut queue_log);
+        assert_eq!(queue_log.events.last(), table_log.events.last(), "{context}");
+        assert_eq!(queue.time(), table.time(), "{context}");
+    }
+    assert_eq!(queue_log, table_log, "{context}");
+    [table, queue]
+}
+
 #[test]
 fn the_queue_finds_what_the_table_finds() {
     for kind in KINDS {
@@ -215,24 +234,40 @@ fn the_queue_finds_what_the_table_finds() {
         for number in 0..WORLDS {
             let (bodies, arena) = random_bodies(&mut dice, kind);
             let rules = random_rules(&mut dice, arena);
-            let [mut table, mut queue] = both(rules, &bodies);
-            let [mut table_log, mut queue_log] = [Log::default(), Log::default()];
-            for step in 0..CONTACTS {
-                let context = format!("{kind:?} {number} after {step} contacts, {rules:?}");
-                assert_same([&table, &queue], &context);
-                if table.next_event().is_none() {
-                    break;
-                }
-                table.advance_once(&mut table_log);
-                queue.advance_once(&mut queue_log);
-                assert_eq!(queue_log.events.last(), table_log.events.last(), "{context}");
-                assert_eq!(queue.time(), table.time(), "{context}");
-            }
+            let [_, queue] = both_alike(rules, &bodies, CONTACTS, &format!("{kind:?} {number}"));
             pairs += queue.counters().pair_collisions;
             walls += queue.counters().wall_hits;
         }
         println!("{kind:?}: {pairs} contacts of pairs, {walls} with walls");
         assert!(pairs > 300, "{kind:?} has only {pairs} contacts");
+    }
+
+    let mut dice = dice(200);
+    for response in Response::ALL {
+        let (bodies, arena) = gas(&mut dice, 12, |dice| dice.random_range(0.2..1.0));
+        let rules = elastic(arena).with_response(response);
+        let [_, queue] = both_alike(rules, &bodies, 9_000, "beyond the epoch");
+        let contacts = queue.counters().pair_collisions + queue.counters().wall_hits;
+        // Push-out comes to rest, or nearly so.
+        assert!(contacts > 8192 || response == Response::PushOut, "{response:?}: {contacts}");
+    }
+    for _ in 0..20 {
+        // Too many for their room: most contacts are at the same time, and of those the order must be right.
+        let room = 13.0;
+        let arena = Arena { min: DVec2::ZERO, max: DVec2::splat(room) };
+        let bodies: Vec<Body> = (0..180)
+            .map(|_| {
+                let center = dvec2(dice.random_range(0.5..room - 0.5), dice.random_range(0.5..room - 0.5));
+                let velocity = dvec2(dice.random_range(-1.0..1.0), dice.random_range(-1.0..1.0));
+                Body::new(Circle::new(center, 0.5).with_velocity(velocity), dice.random_bool(0.5))
+            })
+            .collect();
+        both_alike(elastic(arena), &bodies, 2_000, "a pile");
+    }
+    for ratio in [1.0, 20.0] {
+        let (bodies, arena) = gas(&mut dice, 300, |dice| dice.random_range(1.0..=ratio));
+        let [table, queue] = both_alike(elastic(arena), &bodies, 3_000, "three hundred");
+        assert!(queue.counters().pair_tests * 10 < table.counters().pair_tests);
     }
 }
 
@@ -283,63 +318,6 @@ fn any_division_of_a_run_and_any_return_end_with_the_same_bits() {
             assert_eq!(again.events, whole_log.events[*known..], "{kind:?}");
             assert_eq!((pieces.bodies(), pieces.time()), (whole.bodies(), whole.time()), "{kind:?}");
         }
-    }
-}
-
-#[test]
-fn beyond_the_epoch_both_go_on_alike() {
-    let mut dice = dice(200);
-    for response in Response::ALL {
-        let (bodies, arena) = gas(&mut dice, 12, |dice| dice.random_range(0.2..1.0));
-        let rules = elastic(arena).with_response(response);
-        let [mut table, mut queue] = both(rules, &bodies);
-        let [mut table_log, mut queue_log] = [Log::default(), Log::default()];
-        for _ in 0..90 {
-            let _ = table.advance(f64::INFINITY, 100, &mut table_log);
-            let _ = queue.advance(f64::INFINITY, 100, &mut queue_log);
-            assert_same([&table, &queue], "beyond the epoch");
-        }
-        assert_eq!(queue_log, table_log);
-        // Push-out comes to rest, or nearly so.
-        assert!(queue_log.events.len() > 8192 || response == Response::PushOut);
-    }
-}
-
-#[test]
-fn piles_of_overlapping_circles_go_the_way_of_the_table() {
-    let mut dice = dice(85);
-    for _ in 0..20 {
-        // Too many for their room: most contacts are at the same time, and of those the order must be right.
-        let room = 13.0;
-        let arena = Arena { min: DVec2::ZERO, max: DVec2::splat(room) };
-        let bodies: Vec<Body> = (0..180)
-            .map(|_| {
-                let center = dvec2(dice.random_range(0.5..room - 0.5), dice.random_range(0.5..room - 0.5));
-                let velocity = dvec2(dice.random_range(-1.0..1.0), dice.random_range(-1.0..1.0));
-                Body::new(Circle::new(center, 0.5).with_velocity(velocity), dice.random_bool(0.5))
-            })
-            .collect();
-        let [mut table, mut queue] = both(elastic(arena), &bodies);
-        let [mut table_log, mut queue_log] = [Log::default(), Log::default()];
-        let _ = table.advance(f64::INFINITY, 2_000, &mut table_log);
-        let _ = queue.advance(f64::INFINITY, 2_000, &mut queue_log);
-        assert_eq!(queue_log, table_log);
-        assert_same([&table, &queue], "a pile");
-    }
-}
-
-#[test]
-fn three_hundred_circles_go_the_way_of_the_table() {
-    let mut dice = dice(300);
-    for ratio in [1.0, 20.0] {
-        let (bodies, arena) = gas(&mut dice, 300, |dice| dice.random_range(1.0..=ratio));
-        let [mut table, mut queue] = both(elastic(arena), &bodies);
-        let [mut table_log, mut queue_log] = [Log::default(), Log::default()];
-        let _ = table.advance(f64::INFINITY, 3_000, &mut table_log);
-        let _ = queue.advance(f64::INFINITY, 3_000, &mut queue_log);
-        assert_eq!(queue_log, table_log);
-        assert_same([&table, &queue], "three hundred");
-        assert!(queue.counters().pair_tests * 10 < table.counters().pair_tests);
     }
 }
 

@@ -47,7 +47,7 @@ fn finds_anything(a: &Circle, obstacles: &[Obstacle], dt: f64) -> bool {
 }
 
 #[test]
-fn for_any_finite_numbers_every_answer_is_finite() {
+fn every_answer_to_finite_numbers_is_finite() {
     let dt = prop::sample::select(vec![0.0, 1.0, 1e300, f64::INFINITY]);
     for_all(CASES, (any_finite_pairs(), dt), |([a, b], dt)| {
         let obstacles = obstacles(&b);
@@ -88,7 +88,7 @@ fn for_any_finite_numbers_every_answer_is_finite() {
 }
 
 #[test]
-fn a_number_that_is_not_finite_touches_nothing() {
+fn a_circle_with_a_non_finite_number_touches_nothing() {
     let which = (0..5_usize, prop::sample::select(&BAD[..]));
     for_all(CASES, (any_finite_pairs(), which), |([a, b], (which, value))| {
         for (one, other) in [(spoiled(a, which, value), b), (b, spoiled(a, which, value))] {
@@ -121,7 +121,7 @@ fn a_number_that_is_not_finite_touches_nothing() {
 }
 
 #[test]
-fn a_wall_with_a_number_that_is_not_finite_is_not_there() {
+fn a_wall_with_a_non_finite_number_is_ignored() {
     let one = Circle::new([0.0, 0.0], 1.0).with_velocity([1.0, 0.0]);
     for value in BAD {
         for (x, y) in [(value, 0.5), (0.5, value), (value, value)] {
@@ -145,7 +145,7 @@ fn a_wall_with_a_number_that_is_not_finite_is_not_there() {
 }
 
 #[test]
-fn a_wall_is_not_reached_by_what_is_nowhere() {
+fn a_circle_with_a_non_finite_number_reaches_no_wall() {
     let arena = Arena { min: dvec2(-4.0, -3.0), max: dvec2(4.0, 3.0) };
     let one = Circle::new([0.0, 0.0], 1.0).with_velocity([1.0, 0.0]);
     assert!(wall_intercept(&one, &arena).is_some());

@@ -180,7 +180,7 @@ fn every_width_answers_as_for_each_pair_alone() {
 }
 
 #[test]
-fn thousands_are_answered_alike() {
+fn thousands_of_circles_get_the_same_answers() {
     let mut dice = dice(4);
     for _ in 0..20 {
         let units = Units::random(&mut dice);
@@ -207,7 +207,7 @@ fn circles_that_change_are_seen_as_they_are() {
 }
 
 #[test]
-fn what_is_faster_or_farther_than_all_of_a_set_is_answered_alike() {
+fn a_circle_faster_or_farther_than_the_whole_set_gets_the_same_answers() {
     let mut dice = dice(5);
     let mut found = [0, 0];
     for _ in 0..SETS {
@@ -242,7 +242,7 @@ fn what_is_faster_or_farther_than_all_of_a_set_is_answered_alike() {
 }
 
 #[test]
-fn any_finite_circles_are_answered() {
+fn any_finite_circles_get_an_answer() {
     let sets = (prop::collection::vec(any_finite_pairs(), 1..20), prop::array::uniform2(-9.0..9.0_f64));
     for_all(2_000, sets, |(pairs, [time, other_time])| {
         let others: Vec<Timed> = pairs
@@ -263,7 +263,7 @@ fn an_empty_set_has_no_answers() {
 }
 
 #[test]
-fn the_short_way_to_a_time_of_impact_gives_the_bits_of_the_full_answer() {
+fn the_short_time_of_impact_has_the_bits_of_the_full_answer() {
     let bits = |time: Option<f64>| time.map(f64::to_bits);
     for_all(50_000, prop_oneof![pairs(), any_finite_pairs()], |[a, b]| {
         prop_assert_eq!(bits(time_of_impact(&a, &b)), bits(intercept(&a, &b).time_of_impact()));

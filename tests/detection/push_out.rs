@@ -58,7 +58,7 @@ fn nearest_free_place(circle: &Circle, shapes: &[Shape]) -> Option<f64> {
 }
 
 #[test]
-fn in_random_crowds_it_comes_out_not_far_from_where_it_was() {
+fn a_circle_in_a_random_crowd_is_pushed_to_a_free_place_nearby() {
     let mut dice = dice(5);
     let (mut overlapping, mut freed, mut far) = (0, 0, 0);
     for _ in 0..CROWDS {
@@ -92,7 +92,7 @@ fn in_random_crowds_it_comes_out_not_far_from_where_it_was() {
 }
 
 #[test]
-fn out_of_one_obstacle_it_moves_by_the_minimum_translation() {
+fn one_obstacle_is_left_by_the_minimum_translation() {
     let mut dice = dice(6);
     for _ in 0..1_000 {
         let (circle, shapes) = crowd(&mut dice);
@@ -106,7 +106,7 @@ fn out_of_one_obstacle_it_moves_by_the_minimum_translation() {
 }
 
 #[test]
-fn out_of_a_wedge_of_20_degrees_it_comes_and_through_no_wall() {
+fn a_circle_leaves_a_wedge_of_20_degrees_through_no_wall() {
     let mut dice = dice(7);
     for degrees in [20.0, 30.0, 45.0, 90.0, 150.0_f64] {
         let half = (degrees / 2.0).to_radians();
@@ -138,7 +138,7 @@ fn out_of_a_wedge_of_20_degrees_it_comes_and_through_no_wall() {
 }
 
 #[test]
-fn where_centers_coincide_or_numbers_are_bad() {
+fn push_out_handles_coincident_centers_and_bad_numbers() {
     let pillar = Circle::new([3.0, 4.0], 1.0);
     assert_eq!(
         push_out(&pillar, &[pillar.into()]).end,

@@ -117,7 +117,7 @@ fn walk(start: Circle, motion: DVec2, frames: usize, obstacles: &[Obstacle]) -> 
 }
 
 #[test]
-fn around_a_pillar_it_never_sticks() {
+fn a_slide_around_a_pillar_never_sticks() {
     let pillar = [Circle::new([0.0, 0.0], 1.0).into()];
     for (place, motion) in [
         (dvec2(-2.0, 0.3), dvec2(0.05, 0.0)),
@@ -137,7 +137,7 @@ fn around_a_pillar_it_never_sticks() {
 }
 
 #[test]
-fn straight_against_a_pillar_it_is_blocked() {
+fn a_slide_straight_into_a_pillar_is_blocked() {
     let pillar = [Circle::new([0.0, 0.0], 1.0).into()];
     let slide = move_and_slide(&Circle::new([-3.0, 0.0], 0.5), [4.0, 0.0], &pillar);
     assert_eq!((slide.status, slide.touched().len()), (SlideStatus::Blocked, 1));
@@ -149,7 +149,7 @@ fn straight_against_a_pillar_it_is_blocked() {
 }
 
 #[test]
-fn in_corners_it_stops_and_comes_out_again() {
+fn a_slide_stops_in_corners_and_comes_out_again() {
     let circles: [Obstacle; 2] = [Circle::new([0.0, 0.8], 0.5).into(), Circle::new([0.0, -0.8], 0.5).into()];
     let three: [Obstacle; 3] = [circles[0], circles[1], Circle::new([-0.6, 1.5], 1.0).into()];
     let beside_wall: [Obstacle; 2] =
@@ -203,7 +203,7 @@ fn a_walk_around_the_end_of_a_wall_does_not_leave_it() {
 }
 
 #[test]
-fn out_of_an_overlap_every_way_but_in_is_free() {
+fn an_overlap_can_be_left_in_every_direction_but_inward() {
     let pillar: Obstacle = Circle::new([0.0, 0.0], 1.0).into();
     let inside = Circle::new([1.2, 0.0], 0.5);
     let out = move_and_slide(&inside, [0.2, 0.1], &[pillar]);
@@ -255,7 +255,7 @@ fn crowd(dice: &mut ChaCha8Rng) -> (Circle, Vec<Shape>) {
 }
 
 #[test]
-fn in_random_crowds_all_promises_hold() {
+fn every_promise_holds_in_random_crowds() {
     let crowds = env::var("CIRCLE_COLLISION_CROWDS").map_or(CROWDS, |count| count.parse().expect("a count"));
     let mut dice = dice(4);
     let mut statuses = [0_usize; 2];

@@ -216,7 +216,7 @@ fn circles_hit_as_intercept_decides_but_for_those_that_slide_along_each_other() 
 }
 
 #[test]
-fn a_hit_after_dt_is_none_and_at_dt_is_one() {
+fn a_hit_at_dt_counts_and_one_after_dt_does_not() {
     let ball = Circle::new([-4.0, 0.0], 1.0).with_velocity([2.0, 0.0]);
     let target = Circle::new([0.0, 0.0], 1.0);
     assert_eq!(sweep(&ball, target, 1.0_f64.next_down()), None);
@@ -233,7 +233,7 @@ fn a_hit_after_dt_is_none_and_at_dt_is_one() {
 }
 
 #[test]
-fn what_touches_counts_by_its_motion() {
+fn a_touching_obstacle_counts_only_if_the_motion_closes_in() {
     let pillar = Circle::new([0.0, 0.0], 1.0);
     for gap in [0.0, 1e-16, -1e-16, 1e-10, -1e-10] {
         for (obstacle, place) in [
@@ -253,7 +253,7 @@ fn what_touches_counts_by_its_motion() {
 }
 
 #[test]
-fn with_coincident_centers_the_normal_is_the_way_of_the_minimum_translation() {
+fn the_normal_of_coincident_centers_is_that_of_the_minimum_translation() {
     let one = Circle::new([3.0, 4.0], 1.0).with_velocity([0.0, 2.0]);
     let wall = Segment::new([3.0, 0.0], [3.0, 9.0]);
     for (obstacle, expected) in [

@@ -245,7 +245,7 @@ fn the_examples_of_run_print_what_they_say() {
 }
 
 #[test]
-fn the_example_of_a_scene_file_is_one() {
+fn the_example_of_a_scene_file_can_be_read() {
     let (_, section) = COMMAND_LINE.split_once("## Scene files").expect("a section on scene files");
     let scene = circle_collision::scene::Scene::parse(block(section, "toml"), "example").expect("a scene");
     assert_eq!(scene.circles.len(), 101);

@@ -264,7 +264,7 @@ fn list(module: &Module, modules: &[Module], lines: &mut BTreeSet<String>) {
 }
 
 #[test]
-fn the_public_surface_is_the_stored_one() {
+fn the_public_surface_matches_the_stored_one() {
     let mut modules = Vec::new();
     read(&[], &root().join("src/lib.rs"), &mut modules);
     let mut lines = BTreeSet::new();

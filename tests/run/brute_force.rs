@@ -127,7 +127,7 @@ fn contacts_in_a_box(balls: &mut [Ball], [left, right, bottom, top]: [f64; 4], u
 }
 
 #[test]
-fn bounces_in_a_box_are_those_of_a_school_book() {
+fn bounces_in_a_box_match_the_closed_form() {
     let folder = Folder::new();
     let mut balls = [
         ball(-2.0, 0.5, 1.5, 0.3, 0.8, 1.0),
@@ -190,7 +190,7 @@ fn checks(balls: &[Ball], step: f64, until: f64) -> Vec<Row> {
 }
 
 #[test]
-fn checks_of_a_fixed_step_and_what_they_miss_are_those_of_a_textbook() {
+fn fixed_steps_find_and_miss_the_same_as_a_textbook_loop() {
     let folder = Folder::new();
     // Two files of circles that fly through each other: seen, seen too late and missed, several in one step.
     let balls: Vec<Ball> = (0..24)

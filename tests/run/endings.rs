@@ -101,7 +101,7 @@ fn in_time<T>(what: &str, child: &mut Child, mut check: impl FnMut(&mut Child) -
 }
 
 #[test]
-fn a_reader_that_has_had_enough_ends_a_run_without_complaint() {
+fn a_closed_pipe_ends_a_run_without_an_error() {
     let folder = Folder::new();
     let state = folder.path("state.csv");
     let (child, output, head) = started(&["--state", &state]);
@@ -129,7 +129,7 @@ fn the_summary_may_go_unread() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_told_and_the_other_table_is_whole() {
+fn a_full_disk_is_reported_and_the_other_table_is_whole() {
     let folder = Folder::new();
     let path = folder.path("table.csv");
     let arguments = ["gas-30", "--until", "2", "--events", "/dev/full", "--state", &path];

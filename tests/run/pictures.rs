@@ -226,7 +226,7 @@ fn names_that_look_like_markup_stay_text() {
 }
 
 #[test]
-fn bad_input_is_told_and_writes_nothing() {
+fn bad_input_is_reported_and_nothing_is_written() {
     let folder = Folder::new();
     let (gif, png) = (folder.path("a.gif"), folder.path("a.png"));
     let inside = folder.path("missing/a.gif");

@@ -91,7 +91,7 @@ fn when_one_table_has_no_place_the_other_file_stays_as_it_was() {
 }
 
 #[test]
-fn a_longer_file_that_was_there_is_written_over_whole() {
+fn a_longer_existing_file_is_fully_replaced() {
     let folder = Folder::new();
     let table = folder.path("table.csv");
     fs::write(&table, "x".repeat(10_000)).expect("written");

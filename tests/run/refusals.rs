@@ -3,7 +3,7 @@
 use super::program::{Folder, read, refused};
 
 #[test]
-fn values_out_of_range_are_told_with_what_is_accepted() {
+fn values_out_of_range_are_reported_with_the_accepted_ones() {
     for (option, values, accepted) in [
         (
             "--until",
@@ -31,7 +31,7 @@ fn a_run_needs_a_scene_and_an_end() {
 }
 
 #[test]
-fn arguments_that_are_missing_unknown_or_too_many_are_told_in_one_line() {
+fn missing_unknown_and_superfluous_arguments_are_reported_in_one_line() {
     for (arguments, told) in [
         (&[][..], "the following required arguments were not provided: --until <T>, <SCENE>"),
         (&["bullet", "--until"], "a value is required for '--until <T>' but none was supplied"),
@@ -58,7 +58,7 @@ fn arguments_that_are_missing_unknown_or_too_many_are_told_in_one_line() {
 }
 
 #[test]
-fn a_name_that_is_nearly_one_of_a_built_in_scene_is_mended() {
+fn a_mistyped_scene_name_gets_a_suggestion() {
     for (name, meant) in
         [("bullett", "bullet"), ("Bullet", "bullet"), ("head_on", "head-on"), ("gas-300", "gas-30")]
     {
@@ -75,7 +75,7 @@ fn a_name_that_is_nearly_one_of_a_built_in_scene_is_mended() {
 
 #[cfg(unix)]
 #[test]
-fn what_is_no_file_on_a_disk_is_no_scene() {
+fn only_a_regular_file_is_a_scene() {
     let folder = Folder::new();
     let (pipe, link) = (folder.path("pipe.toml"), folder.path("link.toml"));
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
@@ -89,7 +89,7 @@ fn what_is_no_file_on_a_disk_is_no_scene() {
 }
 
 #[test]
-fn a_bad_scene_is_told_with_its_place_and_no_file_is_touched() {
+fn a_bad_scene_is_reported_with_its_place_and_no_file_is_touched() {
     let folder = Folder::new();
     let scene = folder.text("title = \"Bad\"\nstep = \"soon\"\n");
     let events = folder.path("events.csv");
@@ -100,7 +100,7 @@ fn a_bad_scene_is_told_with_its_place_and_no_file_is_touched() {
 }
 
 #[test]
-fn files_that_cannot_be_written_are_told_before_anything_is_simulated() {
+fn files_that_cannot_be_written_are_reported_before_anything_is_simulated() {
     let folder = Folder::new();
     // So long a run would never end.
     let run_to = |option: &str, path: &str| refused(&["gas-30", "--until", "1e60", option, path]);

@@ -14,7 +14,7 @@ const TOLD: [&str; 3] = ["scenes", "--help", "--version"];
 
 #[cfg(unix)]
 #[test]
-fn a_reader_that_is_gone_is_no_error() {
+fn a_closed_pipe_is_no_error() {
     for argument in TOLD {
         let (reader, writer) = std::io::pipe().expect("a pipe");
         drop(reader);
@@ -26,7 +26,7 @@ fn a_reader_that_is_gone_is_no_error() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_device_is_told_in_one_line() {
+fn a_full_device_is_reported_in_one_line() {
     for argument in TOLD {
         let full = File::options().write(true).open("/dev/full").expect("a device");
         let output = told(argument).stdout(full).stderr(Stdio::piped()).output().expect("it runs");
@@ -39,7 +39,7 @@ fn a_full_device_is_told_in_one_line() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn an_error_that_cannot_be_told_is_still_one_by_its_code() {
+fn an_error_that_cannot_be_printed_still_has_its_exit_code() {
     for argument in ["no-such-scene", "--no-such-option"] {
         let full = File::options().write(true).open("/dev/full").expect("a device");
         let status = told(argument).stderr(full).status().expect("it runs");
@@ -60,7 +60,7 @@ const SHOWN: [(&str, &str); 7] = [
 
 #[cfg(unix)]
 #[test]
-fn no_character_of_a_file_or_of_its_name_is_obeyed_by_the_terminal() {
+fn a_file_and_its_name_cannot_control_the_terminal() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let said_to = |arguments: &[std::ffi::OsString]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_circle-collision"));

@@ -14,7 +14,7 @@ fn overlap(mut scene: Scene, step: f64) -> Scene {
 }
 
 #[test]
-fn a_run_is_the_library_in_one_go_bit_for_bit() {
+fn a_run_matches_the_library_bit_for_bit() {
     let folder = Folder::new();
     let state = folder.path("state.csv");
     // More contacts than belong to one epoch.
@@ -38,7 +38,7 @@ fn a_run_that_ends_earlier_is_the_beginning_of_the_longer_one() {
 }
 
 #[test]
-fn rows_of_fixed_steps_stand_in_the_order_of_time() {
+fn rows_of_fixed_steps_are_in_order_of_time() {
     let folder = Folder::new();
     let state = folder.path("state.csv");
     let arguments = [
@@ -91,7 +91,7 @@ fn the_end_itself_belongs_to_the_run() {
 }
 
 #[test]
-fn the_step_that_rounding_puts_behind_the_end_is_made() {
+fn a_step_that_rounding_puts_past_the_end_is_made() {
     let folder = Folder::new();
     let scene = folder.text(HEAD_ON);
     let state = |until| {
@@ -119,7 +119,7 @@ fn the_summary_says_how_much_energy_was_lost() {
 }
 
 #[test]
-fn what_happens_at_time_zero_is_there_when_no_time_passes() {
+fn events_at_time_zero_are_written_when_no_time_passes() {
     let (events, _) = succeed(&["touching", "--until", "0", "--detection", "intercept", "--events", "-"]);
     let rows = rows(&events);
     assert_eq!((rows.len(), rows[0].time, rows[0].contact()), (1, 0.0, "pair 0 1".to_owned()));
@@ -193,7 +193,7 @@ fn more_circles_than_a_window_takes_are_simulated() {
 }
 
 #[test]
-fn contacts_without_end_are_told_and_leave_the_tables_as_they_are() {
+fn endless_contacts_are_reported_and_leave_the_tables_as_they_are() {
     let folder = Folder::new();
     let circle = |x: f64, speed: f64, mass: f64| {
         format!("[[circle]]\ncenter = [{x}, 0]\nvelocity = [{speed}, 0]\nradius = 0.5\nmass = {mass}\n")

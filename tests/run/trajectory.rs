@@ -28,7 +28,7 @@ fn rows(text: &str) -> Vec<Row> {
 }
 
 #[test]
-fn the_places_are_those_of_a_world_advanced_to_each_time_by_itself() {
+fn the_places_match_a_world_advanced_to_each_time() {
     for (detection, step) in [(Detection::Intercept, 0.1), (Detection::OVERLAP, 0.07)] {
         let text = step.to_string();
         let arguments = ["gas-30", "--until", "3", "--detection", detection.name(), "--step", &text];
@@ -67,7 +67,7 @@ fn the_times_are_even_and_the_end_is_among_them() {
 }
 
 #[test]
-fn it_changes_nothing_else_of_the_run() {
+fn a_trajectory_changes_nothing_else_in_the_run() {
     let folder = Folder::new();
     let (state, trajectory) = (folder.path("state.csv"), folder.path("trajectory.csv"));
     for detection in ["overlap", "intercept"] {

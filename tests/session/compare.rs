@@ -34,7 +34,7 @@ fn difference(session: &Session) -> Option<Event> {
 }
 
 #[test]
-fn each_half_is_the_plain_run_to_the_last_bit() {
+fn each_half_matches_the_plain_run_to_the_last_bit() {
     for built_in in BUILT_IN.iter().filter(|built_in| built_in.name != "gas-1000") {
         let mut session = compare(built_in.name);
         session.apply(Command::TogglePlay);
@@ -51,7 +51,7 @@ fn each_half_is_the_plain_run_to_the_last_bit() {
 }
 
 #[test]
-fn one_clock_for_both_wherever_time_is_led() {
+fn both_runs_share_one_clock_wherever_time_is_moved() {
     for name in ["bullet", "graze", "cradle", "gas-30", "touching"] {
         let mut session = compare(name);
         for (turn, command) in [
@@ -184,7 +184,7 @@ fn a_miss_stops_both_at_the_check_that_came_too_late() {
 }
 
 #[test]
-fn into_compare_and_out_of_it_is_the_same_start() {
+fn entering_and_leaving_compare_keeps_the_start() {
     let mut session = opened("cradle");
     session.apply(Command::Seek(1.0));
     let start = session.run().start().circles.clone();
@@ -241,7 +241,7 @@ fn both_begin_before_what_happens_at_the_very_start() {
 }
 
 #[test]
-fn from_compare_m_goes_to_the_method_that_was_not_touched_last() {
+fn m_in_compare_goes_to_the_method_not_touched_last() {
     for detection in Detection::ALL {
         // Untouched it is the one that did not run before.
         for touches in 0..4 {

@@ -146,7 +146,7 @@ fn a_dip_lies_between_the_roots_of_the_pair() {
 }
 
 #[test]
-fn a_dip_says_what_came_of_it_when_it_has_come() {
+fn a_dip_says_its_outcome_once_it_has_happened() {
     let outcome = |session: &Session| session.run().dips(0.0, 9.0).first().map(|dip| dip.outcome);
     let mut session = opened("bullet");
     assert_eq!(outcome(&session), Some(DipOutcome::Open), "nothing has happened yet");
@@ -224,7 +224,7 @@ fn the_future_ends_where_the_pair_next_turns() {
 }
 
 #[test]
-fn of_many_circles_the_last_ten_seconds_of_the_pair_are_kept() {
+fn the_last_ten_seconds_of_a_pair_are_kept_in_a_large_scene() {
     for detection in Detection::ALL {
         let mut session = experiment("gas-30", detection, Response::Bounce);
         play(&mut session, 240);
@@ -267,7 +267,7 @@ fn the_stretch_of_time_grows_with_the_run_and_is_new_after_a_restart() {
 }
 
 #[test]
-fn stretched_by_hand_the_time_at_the_pointer_stays_and_now_stays_in_view() {
+fn stretching_time_keeps_the_time_at_the_pointer_and_now_in_view() {
     let mut session = opened("bullet");
     session.apply(Command::TogglePauses);
     session.apply(Command::ZoomTime(0.3, 4.0));
@@ -325,7 +325,7 @@ fn the_list_of_misses_is_that_of_the_log() {
 }
 
 #[test]
-fn a_contact_at_which_a_dip_begins_is_told_by_the_dip_alone() {
+fn a_contact_at_which_a_dip_begins_is_labeled_by_the_dip_alone() {
     // Each check pushes the first out until they touch, and it comes on.
     let mut session = session_of(
         "step = 0.1\nresponse = \"push-out\"\n\

@@ -72,7 +72,7 @@ fn landing_on_the_other_pushes_the_yielding_one_out_whichever_is_held() {
 }
 
 #[test]
-fn by_half_each_what_is_held_stays_and_the_other_takes_the_whole_move() {
+fn when_each_yields_half_the_held_circle_stays_and_the_other_moves_all_the_way() {
     for held in [0, 1] {
         let mut session = drag_scene(Detection::OVERLAP, Response::PushOut);
         session.apply(Command::SetYields(Yields::Half));
@@ -90,7 +90,7 @@ fn by_half_each_what_is_held_stays_and_the_other_takes_the_whole_move() {
 }
 
 #[test]
-fn of_two_alike_the_one_not_held_yields() {
+fn of_two_equal_circles_the_one_not_held_yields() {
     for color in ["red", "blue"] {
         for held in [0, 1] {
             let ones = [(color, [-3.0, 0.0], 1.0), (color, [3.0, 0.0], 1.0)];
@@ -197,7 +197,7 @@ fn under_intercept_detection_the_drag_stops_at_the_first_contact() {
 }
 
 #[test]
-fn it_slides_along_what_it_touches() {
+fn a_swept_drag_slides_along_the_circle_it_touches() {
     let mut session = drag_scene(Detection::Intercept, Response::PushOut);
     session.apply(Command::Grab(0));
     let mut height = 0.0;
@@ -213,7 +213,7 @@ fn it_slides_along_what_it_touches() {
 }
 
 #[test]
-fn between_two_it_stops_in_the_wedge() {
+fn a_swept_drag_between_two_circles_stops_in_the_wedge() {
     for side in [-0.6, -0.1, 0.0, 0.3, 0.7] {
         let ones = [("red", [-4.0, side], 1.0), ("blue", [0.0, 1.5], 1.0), ("blue", [0.0, -1.5], 1.0)];
         let mut session = resting("detection = \"intercept\"\nresponse = \"push-out\"", &ones);

@@ -169,7 +169,7 @@ fn the_bullet_pauses_at_its_miss_and_goes_on_when_asked() {
 }
 
 #[test]
-fn the_bullet_plays_on_when_it_shall_not_pause() {
+fn the_bullet_plays_on_when_pauses_are_off() {
     let mut session = opened("bullet");
     apply_all(&mut session, [Command::TogglePauses, Command::TogglePlay]);
     simulate(&mut session, 60, 1.0 / 60.0);
@@ -333,7 +333,7 @@ fn an_opened_scene_is_paused_and_nothing_of_it_is_selected_or_held() {
 }
 
 #[test]
-fn a_value_out_of_range_is_told_with_the_one_that_it_became() {
+fn a_value_out_of_range_is_reported_with_its_replacement() {
     let mut session = opened("bullet");
     for (command, words) in [
         (Command::SetRadius(0, -3.0), ["radius of -3 is out of range", "0.000000001"]),
@@ -363,7 +363,7 @@ fn a_graze_is_an_event_to_go_to_though_no_method_finds_it() {
 }
 
 #[test]
-fn what_was_run_stays_known_when_time_goes_back_until_something_changes() {
+fn the_run_so_far_stays_known_after_going_back_until_something_changes() {
     let mut session = opened("near-miss");
     apply_all(&mut session, [Command::Seek(2.5), Command::Seek(0.5)]);
     assert_eq!(session.run().known_until(), 2.5);

@@ -116,7 +116,7 @@ fn the_camera_stands_still_until_something_bounces() {
 }
 
 #[test]
-fn in_an_arena_a_crowd_or_still_pictures_nothing_follows() {
+fn the_camera_follows_nothing_in_an_arena_a_crowd_or_still_pictures() {
     for name in ["cradle", "gas-30", "break", "bullet"] {
         let mut session = opened(name);
         session.apply(Command::SetDetection(circle_collision::simulation::Detection::Intercept));

@@ -67,7 +67,7 @@ fn while_it_is_presented_no_panel_opens_by_itself() {
 }
 
 #[test]
-fn what_a_hand_causes_opens_nothing() {
+fn a_result_caused_by_hand_opens_nothing() {
     let mut session = in_a_wide_window("drag");
     session.apply(Command::SetStep(10.0));
     apply_all(&mut session, [Command::Grab(0), Command::DragTo(glam::dvec2(6.0, 0.0)), Command::Release]);
@@ -76,7 +76,7 @@ fn what_a_hand_causes_opens_nothing() {
 }
 
 #[test]
-fn what_the_pointer_was_on_goes_with_its_page() {
+fn the_marked_term_goes_with_its_page() {
     let mut session = opened("bullet");
     apply_all(
         &mut session,

@@ -276,7 +276,7 @@ fn scenes_of_many_contacts_never_pause() {
 }
 
 #[test]
-fn pauses_can_be_turned_off_and_still_pictures_turn_off_everything_but_the_circles() {
+fn pauses_can_be_turned_off_and_still_pictures_stop_all_but_the_circles() {
     let with = |commands: &[Command]| {
         let mut session = opened("bullet");
         apply_all(&mut session, commands.iter().cloned().chain([Command::TogglePlay]));

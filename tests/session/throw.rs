@@ -79,7 +79,7 @@ fn under(session: &Session, detection: Detection) -> &Run {
 const SCENES: [&str; 5] = ["drag", "touching", "concentric", "overlapping", "gas-30"];
 
 #[test]
-fn let_go_of_in_motion_while_it_plays_a_circle_has_the_velocity_of_the_hand() {
+fn a_circle_let_go_of_in_motion_has_the_velocity_of_the_hand() {
     for detection in Detection::ALL {
         for (slower, interval) in [(0, 1.0 / 60.0), (2, 1.0 / 144.0), (1, 0.04), (3, 1.0 / 60.0)] {
             let mut session = opened("drag");
@@ -107,7 +107,7 @@ fn let_go_of_in_motion_while_it_plays_a_circle_has_the_velocity_of_the_hand() {
 }
 
 #[test]
-fn while_it_is_held_in_motion_its_arrow_is_that_of_the_throw() {
+fn the_arrow_of_a_held_circle_in_motion_is_that_of_the_throw() {
     let mut session = opened("drag");
     apply_all(&mut session, [Command::Slower, Command::TogglePlay, Command::Grab(0)]);
     assert_eq!(session.circle(0).velocity, DVec2::ZERO);

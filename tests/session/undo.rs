@@ -68,7 +68,7 @@ fn edits_are_undone_and_done_again_to_the_last_bit() {
 }
 
 #[test]
-fn what_comes_back_goes_on_as_it_would_have() {
+fn an_undone_run_goes_on_as_if_it_had_not_been_edited() {
     let mut plain = opened("gas-30");
     plain.apply(Command::TogglePlay);
     plain.tick(0.9);

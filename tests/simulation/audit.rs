@@ -113,7 +113,7 @@ fn random_pair(dice: &mut ChaCha8Rng) -> ([Circle; 2], f64) {
 }
 
 #[test]
-fn every_outcome_is_that_of_dense_sampling() {
+fn every_outcome_matches_dense_sampling() {
     let mut dice = dice(1);
     let mut counts = [0_u32; 5];
     for _ in 0..PAIRS {
@@ -178,7 +178,7 @@ fn seen_and_stopped(dice: &mut ChaCha8Rng, step: f64, speed: f64, runs: u32) -> 
 }
 
 #[test]
-fn the_shares_of_seen_and_stopped_are_the_chances() {
+fn the_shares_of_seen_and_stopped_contacts_match_the_chances() {
     const RUNS: u32 = 10_000;
     let mut dice = dice(2);
     let (step, runs) = (1.0 / 60.0, f64::from(RUNS));

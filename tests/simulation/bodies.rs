@@ -114,7 +114,7 @@ fn a_sensor_changes_no_bit_of_any_other_body() {
 }
 
 #[test]
-fn what_flies_through_a_sensor_enters_and_leaves_at_the_roots() {
+fn a_circle_that_flies_through_a_sensor_enters_and_leaves_at_the_roots() {
     let mut dice = dice(2);
     let (mut through, mut inside) = (0, 0);
     for _ in 0..2_000 {
@@ -174,7 +174,7 @@ fn what_flies_through_a_sensor_enters_and_leaves_at_the_roots() {
 }
 
 #[test]
-fn in_a_gas_who_is_inside_a_sensor_is_known_at_every_moment() {
+fn the_circles_inside_a_sensor_are_known_at_every_moment_of_a_gas() {
     let mut dice = dice(3);
     for kind in KINDS {
         let mut bodies: Vec<Body> = circles(&mut dice, 30, 5.0).into_iter().map(Body::from).collect();
@@ -202,7 +202,7 @@ fn in_a_gas_who_is_inside_a_sensor_is_known_at_every_moment() {
 }
 
 #[test]
-fn what_never_moves_neither_enters_a_sensor_nor_leaves_it() {
+fn a_body_that_never_moves_neither_enters_nor_leaves_a_sensor() {
     let post = Body::from(Circle::new(dvec2(0.5, 0.0), 0.5)).fixed();
     let ball = Body::from(Circle::new(dvec2(-6.0, 0.0), 0.5).with_velocity(dvec2(2.0, 0.0)));
     for speed in [0.0, 0.25, -4.0] {
@@ -230,7 +230,7 @@ fn what_never_moves_neither_enters_a_sensor_nor_leaves_it() {
 }
 
 #[test]
-fn what_is_fixed_never_moves() {
+fn a_fixed_body_never_moves() {
     let mut dice = dice(4);
     let mut contacts = 0;
     for number in 0..200 {
@@ -301,7 +301,7 @@ fn the_weaker_of_two_responses_is_that_of_the_pair() {
 }
 
 #[test]
-fn pairs_of_all_responses_in_one_world_are_alike_by_table_and_queue() {
+fn table_and_queue_agree_in_a_world_with_every_response() {
     let mut dice = dice(5);
     for number in 0..100 {
         let bodies: Vec<Body> = circles(&mut dice, 25, 4.0)
@@ -325,7 +325,7 @@ fn pairs_of_all_responses_in_one_world_are_alike_by_table_and_queue() {
 }
 
 #[test]
-fn it_is_said_why_a_world_stopped() {
+fn a_stopped_world_says_why() {
     let ball = Circle::new(DVec2::ZERO, 0.5).with_velocity(dvec2(2.0, 0.0));
     for detection in Detection::ALL {
         let rules = Rules::overlap(0.125).with_detection(detection).with_arena(room(1.5));

@@ -52,7 +52,7 @@ fn contacts_at_the_same_time_come_in_the_written_order() {
 }
 
 #[test]
-fn of_three_at_once_the_lower_pair_is_first() {
+fn the_lower_pair_comes_first_when_three_circles_meet() {
     let moving = Circle::new(dvec2(-7.0, 0.0), 2.5).with_velocity(dvec2(2.0, 0.0));
     let bodies = [dvec2(-7.0, 0.0), dvec2(0.0, 4.0), dvec2(0.0, -4.0)]
         .map(|center| Body::new(if center.y == 0.0 { moving } else { Circle::new(center, 2.5) }, false));
@@ -228,7 +228,7 @@ fn bounces_faster_and_faster_are_bounded_by_the_budget() {
 }
 
 #[test]
-fn what_is_predicted_comes_at_that_time_on_the_clock_of_the_world() {
+fn a_prediction_comes_true_at_its_time_on_the_clock_of_the_world() {
     let circle = |x: f64, speed: f64| Circle::new(dvec2(x, 0.0), 0.5).with_velocity(dvec2(speed, 0.0));
     let bodies = [circle(0.0, 1.0), circle(3.0, 0.0)].map(Body::from).to_vec();
     let mut world = World::new(Rules::intercept(), bodies, 100.0).expect("accepted");

@@ -191,7 +191,7 @@ impl Drop for Trace<'_> {
 }
 
 #[test]
-fn at_the_edge_of_what_is_accepted_everything_holds() {
+fn every_promise_holds_at_the_limits_of_accepted_input() {
     let (count, began) = (tries(WORLDS, 300), Instant::now());
     let (mut contacts, mut slowest) = ([0; 2], (Duration::ZERO, 0));
     for number in 0..count {

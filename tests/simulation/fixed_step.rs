@@ -114,7 +114,7 @@ fn the_red_one_is_pushed_out_and_keeps_its_velocity() {
 }
 
 #[test]
-fn of_two_of_a_color_the_higher_index_yields_or_the_one_not_held() {
+fn of_two_circles_of_one_color_the_higher_index_or_the_one_not_held_yields() {
     let (left, right) = (circle(0.0, 0.0, DVec2::ZERO), circle(1.5, 0.0, DVec2::ZERO));
     let centers = |bodies: [Body; 2], yields| {
         let (world, _) = run(rules(Response::PushOut).with_yields(yields), &bodies, 1);

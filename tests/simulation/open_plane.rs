@@ -63,7 +63,7 @@ fn arenas(size: f64) -> [Arena; 3] {
 }
 
 #[test]
-fn what_happens_is_what_the_table_says_to_the_end() {
+fn a_run_follows_the_table_to_its_end() {
     let mut dice = dice(1);
     let (mut contacts, mut ends) = (0, 0);
     for kind in KINDS {

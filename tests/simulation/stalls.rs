@@ -141,7 +141,7 @@ fn cases() -> Vec<Case> {
 }
 
 #[test]
-fn what_holds_up_the_clock_is_named_and_nothing_else_is() {
+fn the_cause_of_a_standstill_is_named_and_nothing_else() {
     for Case { name, rules, bodies, fate } in cases() {
         let [mut table, mut queue] = [SchedulerKind::Table, SchedulerKind::Queue]
             .map(|engine| World::with_scheduler(rules, bodies.clone(), 0.0, engine).expect("accepted"));

@@ -121,7 +121,7 @@ fn contact_of(next: NextEvent) -> Contact {
 }
 
 #[test]
-fn after_each_contact_the_table_is_as_if_solved_again() {
+fn after_each_contact_the_table_equals_a_fresh_one() {
     let mut dice = dice(1);
     let (mut pairs, mut walls) = (0, 0);
     for _ in 0..WORLDS {

@@ -48,7 +48,7 @@ fn after_first(detection: Detection, response: Response, yields: Yields, bodies:
 }
 
 #[test]
-fn the_same_one_is_moved_out_under_both_methods() {
+fn both_methods_move_out_the_same_circle() {
     for (yields, is_red, gives) in RULES {
         for (held, gives) in [None, Some(0), Some(1)].into_iter().zip(gives) {
             for response in [Response::PushOut, Response::Bounce] {
@@ -75,7 +75,7 @@ fn the_same_one_is_moved_out_under_both_methods() {
 }
 
 #[test]
-fn what_is_held_gets_no_velocity_and_the_other_does_not_come_closer() {
+fn a_held_circle_gets_no_velocity_and_the_other_comes_no_closer() {
     for (yields, is_red, _) in RULES {
         for held in 0..2 {
             for response in [Response::PushOut, Response::Bounce] {

@@ -40,7 +40,7 @@ fn stays(label: &Label) -> bool {
 }
 
 #[test]
-fn in_compare_words_are_neither_cut_off_nor_on_those_that_stay_nor_are_those_on_circles() {
+fn words_in_compare_are_not_cut_off_and_cover_no_circle_and_no_other_words() {
     let mut faults = Vec::new();
     for built_in in BUILT_IN {
         let (_, mut session) = in_every_way(built_in.name).pop().expect("both methods are the last");
@@ -86,7 +86,7 @@ fn in_compare_words_are_neither_cut_off_nor_on_those_that_stay_nor_are_those_on_
 }
 
 #[test]
-fn at_the_rim_of_a_band_stands_what_its_method_made_of_the_pair() {
+fn the_rim_of_a_band_says_what_its_method_made_of_the_pair() {
     let of = |name: &str, window: Vec2| {
         let mut session = opened(name);
         apply_all(&mut session, [Command::ToggleCompare, Command::TogglePlay]);
@@ -117,7 +117,7 @@ fn vec_of(words: [&str; 2]) -> Vec<String> {
 }
 
 #[test]
-fn a_miss_by_hand_is_told_at_the_rim_of_its_band() {
+fn a_miss_by_hand_is_named_at_the_rim_of_its_band() {
     let mut session = opened("drag");
     apply_all(&mut session, [Command::ToggleCompare, Command::Grab(0), Command::DragTo(dvec2(6.0, 0.0))]);
     session.apply(Command::Release);

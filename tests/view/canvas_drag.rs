@@ -88,7 +88,7 @@ fn the_radii_lie_on_the_line_of_the_centers_as_long_as_they_are() {
 }
 
 #[test]
-fn nothing_of_the_radii_is_drawn_with_other_than_finite_numbers() {
+fn the_radii_are_drawn_with_finite_numbers_only() {
     let sizes = [1e-6, 1.0, 1e8];
     for first in [DVec2::ZERO, dvec2(1e12, -3.0), dvec2(-1e60, 1e60)] {
         for radii_of in sizes.into_iter().flat_map(|one| sizes.map(|other| [one, other])) {
@@ -156,7 +156,7 @@ fn while_red_is_dragged_onto_blue_the_push_and_the_depth_are_on_screen() {
 }
 
 #[test]
-fn a_stopped_drag_shows_what_was_swept_the_point_of_contact_and_what_is_wished_beyond() {
+fn a_stopped_drag_shows_the_swept_area_the_contact_and_the_wish_beyond_it() {
     let mut session = opened("drag");
     session.apply(Command::SetDetection(Detection::Intercept));
     let from = session.circle(0).center;
@@ -242,7 +242,7 @@ fn words_of_a_drag_lie_neither_on_circles_nor_on_each_other() {
 }
 
 #[test]
-fn what_the_hand_wishes_is_drawn_at_once() {
+fn the_wish_of_the_hand_is_drawn_at_once() {
     let mut session = opened("drag");
     session.apply(Command::SetStep(1.0));
     apply_all(&mut session, [Command::Grab(0), Command::DragTo(dvec2(0.0, 1.0))]);
@@ -253,7 +253,7 @@ fn what_the_hand_wishes_is_drawn_at_once() {
 }
 
 #[test]
-fn coinciding_centers_are_told_the_way_that_they_part() {
+fn coincident_centers_come_with_the_direction_in_which_they_part() {
     for yields in Yields::ALL {
         let mut session = opened("drag");
         session.apply(Command::SetYields(yields));

@@ -39,7 +39,7 @@ fn play(session: &mut Session, seconds: f64) -> Option<f64> {
 }
 
 #[test]
-fn a_run_that_all_have_left_ends_and_says_so() {
+fn a_run_that_all_circles_have_left_ends_and_says_so() {
     for detection in Detection::ALL {
         for compares in [false, true] {
             let mut session = opened("head-on");
@@ -110,7 +110,7 @@ fn a_run_goes_on_until_the_circle_on_its_way_into_view_has_passed() {
 }
 
 #[test]
-fn what_is_said_of_a_moment_is_gone_with_it() {
+fn a_sentence_about_a_moment_goes_with_it() {
     let mut session = opened("bullet");
     apply_all(&mut session, [Command::TogglePlay, Command::ToggleDetection]);
     let said = |session: &Session| narration(session, session.lane()).sentence;
@@ -123,7 +123,7 @@ fn what_is_said_of_a_moment_is_gone_with_it() {
 }
 
 #[test]
-fn what_was_done_is_said_for_a_while() {
+fn a_message_about_an_action_stays_for_a_while() {
     let mut session = opened("gas-30");
     session.apply(Command::Tell("Saved.".to_owned()));
     pass(&mut session, 3600, FRAME);
@@ -136,7 +136,7 @@ fn what_was_done_is_said_for_a_while() {
 }
 
 #[test]
-fn what_to_watch_is_said_only_of_the_scene_as_it_was_written() {
+fn the_hint_of_a_scene_is_shown_only_until_it_is_edited() {
     let said = |session: &Session| narration(session, session.lane()).sentence;
     let mut session = opened("bullet");
     let watch = session.run().start().watch.clone();

@@ -28,7 +28,7 @@ fn scene(text: &str) -> Box<Scene> {
 }
 
 #[test]
-fn what_is_copied_is_what_would_be_saved() {
+fn a_copied_scene_equals_the_saved_one() {
     let mut session = opened("bullet");
     session.apply(Command::SetVelocity(0, dvec2(1e-80, 3.0)));
     session.apply(Command::StepForward);
@@ -187,7 +187,7 @@ fn esc_closes_the_offer_and_the_next_one_is_empty() {
 }
 
 #[test]
-fn an_error_is_told_in_the_panel_and_an_empty_folder_too() {
+fn an_error_and_an_empty_folder_are_shown_in_the_panel() {
     let told = "Not opened: a.toml:2:8: step: found \"soon\", accepted: a number over 0";
     let mut session = opened("bullet");
     session.apply(Command::FilePicker(FilePicker { folder: "/empty".into(), files: Vec::new() }));

@@ -54,7 +54,7 @@ fn switches_switch() {
 }
 
 #[test]
-fn the_pair_is_told_in_numbers_and_a_word() {
+fn the_pair_is_described_in_numbers_and_a_word() {
     let pair = |x: f64| {
         let circle = |x: f64| format!("[[circle]]\ncenter = [{x:?}, 0]\nradius = 1.5\n");
         Screen::of(with_page(session_of(&(circle(0.0) + &circle(x))), Page::When), LARGE)
@@ -139,7 +139,7 @@ fn pair_tests_are_counted_anew_when_the_method_changes_on_the_way() {
 }
 
 #[test]
-fn the_push_out_is_told() {
+fn the_push_out_is_described() {
     let mut session = opened("drag");
     let onto = glam::dvec2(1.2, 0.0);
     apply_all(&mut session, [Command::Grab(0), Command::DragTo(onto), Command::Release]);
@@ -170,7 +170,7 @@ fn values_of_circles_can_be_typed() {
 }
 
 #[test]
-fn the_step_can_be_typed_and_what_is_no_time_is_told() {
+fn the_step_can_be_typed_and_an_invalid_time_is_reported() {
     let mut screen = Screen::of(opened("bullet"), LARGE);
     screen.type_into("step dt", "47.7 ms");
     assert_eq!(screen.said(), [Command::SetStep(47.7 * 1e-3)]);

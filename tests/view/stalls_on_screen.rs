@@ -47,7 +47,7 @@ fn play(session: &mut Session, frames: u32) {
 }
 
 #[test]
-fn a_collapse_is_told_with_the_circles_that_take_part() {
+fn a_collapse_is_reported_with_its_circles() {
     let mut session = crushed();
     play(&mut session, 120);
     assert_eq!((session.run().clock(), session.run().is_behind()), (session.run().world().time(), true));
@@ -73,7 +73,7 @@ fn a_collapse_is_told_with_the_circles_that_take_part() {
 }
 
 #[test]
-fn a_jam_is_told_and_ends_when_there_is_room() {
+fn a_jam_is_reported_and_ends_when_there_is_room() {
     let mut session = crammed();
     play(&mut session, 60);
     assert!(session.run().clock() < 1.0 && session.run().is_behind());

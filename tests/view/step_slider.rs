@@ -128,7 +128,7 @@ fn among_few_the_zones_are_those_of_the_explained_pair() {
 }
 
 #[test]
-fn among_many_they_are_those_of_the_fastest_pair_about_to_collide() {
+fn among_many_the_zones_are_those_of_the_fastest_pair_about_to_collide() {
     let session = opened("gas-30");
     let all = circles(&session);
     let next = |one: usize| {

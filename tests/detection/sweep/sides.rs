@@ -18,7 +18,7 @@ fn direction(dice: &mut rand::rngs::ChaCha8Rng) -> DVec2 {
 }
 
 #[test]
-fn what_lies_on_a_center_or_a_segment_leaves_on_the_side_to_which_it_moves() {
+fn a_circle_on_a_center_or_a_segment_leaves_on_the_side_to_which_it_moves() {
     let mut dice = dice(21);
     let mut against = [0; 3];
     for _ in 0..6_000 {

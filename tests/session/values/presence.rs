@@ -67,7 +67,7 @@ fn the_held_circle_can_be_removed_and_so_can_all() {
 }
 
 #[test]
-fn what_is_remembered_of_a_removed_circle_goes_with_it() {
+fn the_records_of_a_removed_circle_go_with_it() {
     let mut session = session_of(
         "step = 0.25\nresponse = \"pass-through\"\n\
          [[circle]]\ncenter = [0, 50]\nradius = 0.5\n\

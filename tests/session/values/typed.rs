@@ -55,7 +55,7 @@ fn a_larger_radius_stays_inside_the_walls_and_takes_its_disc_mass_along() {
 }
 
 #[test]
-fn what_parts_near_a_wall_stays_inside() {
+fn circles_pushed_apart_near_a_wall_stay_inside() {
     for detection in Detection::ALL {
         let mut session = opened("gas-30");
         apply_all(

@@ -3,10 +3,15 @@
 mod document;
 mod field;
 mod memory;
-#[cfg(test)]
-mod refusal_tests;
 mod section;
 mod tables;
+
+/// Tests of the messages for a file that is not a scene.
+#[cfg(test)]
+mod refusal_tests {
+    mod texts;
+    mod values;
+}
 
 use std::{collections::HashSet, path::Path};
 

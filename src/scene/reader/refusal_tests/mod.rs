@@ -1,4 +1,0 @@
-//! Tests of the messages for a file that is not a scene.
-
-mod texts;
-mod values;

@@ -14,8 +14,9 @@ use super::window::{Window, window_size};
 use crate::session::Command;
 use crate::view::camera::all_left::end_if_all_left;
 use crate::view::panel::style;
+use crate::view::text::label;
 use crate::view::theme::Theme;
-use crate::view::{labels, panel, words};
+use crate::view::{narration, panel};
 
 impl Window {
     /// Draws a frame, this long after the previous one. Returns when all that is drawn was computed, and only the work of
@@ -63,7 +64,7 @@ impl Window {
             self.styled = Some(theme);
         }
         let lists = self.canvases.draw(&self.session, &self.pointer, theme);
-        Here::show_words(|| words::now(&self.session));
+        Here::show_words(|| narration::spoken(&self.session));
         let raw = RawInput {
             screen_rect: Some(Rect::from_min_size(Pos2::ZERO, window_size(scale))),
             time: Some(self.time),
@@ -75,7 +76,7 @@ impl Window {
         let mut commands = Vec::new();
         let output = self.egui.clone().run_ui(raw, |ui| {
             for (list, frame) in &lists {
-                labels::draw(ui, list, *frame);
+                label::draw(ui, &list.labels, *frame);
             }
             for ((list, frame), _) in lists.iter().zip(self.canvases.frames()) {
                 commands.extend(panel::card(ui, list.card.as_ref(), *frame, theme));

@@ -12,8 +12,9 @@ use crate::view::canvases::Canvases;
 use crate::view::panel::style;
 use crate::view::pointer::Pointer;
 use crate::view::text::font;
+use crate::view::text::label;
 use crate::view::theme::Theme;
-use crate::view::{labels, panel, ribbon};
+use crate::view::{panel, ribbon};
 
 /// Shows one session in pictures of one size: its canvas, and the ribbon below it.
 ///
@@ -77,7 +78,7 @@ impl Film {
         };
         let output = self.egui.clone().run_ui(raw, |ui| {
             for (list, frame) in &lists {
-                labels::draw(ui, list, *frame);
+                label::draw(ui, &list.labels, *frame);
             }
             panel::fill(ui, self.canvases.layout().ribbon, self.theme);
             // Without a pointer nothing is asked for.

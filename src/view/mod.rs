@@ -6,22 +6,20 @@
 //! | module | holds |
 //! |---|---|
 //! | `layout` | how the window is divided |
-//! | `camera` | the view of the world, and how it follows a pair |
-//! | `canvas` | what is always drawn of a run |
+//! | `camera` | the view of the world, how it follows a pair, the length of velocity arrows |
+//! | `canvas` | everything that is always drawn of a run |
 //! | `canvases` | the canvas of each run, and the camera that they share |
-//! | `overlay` | what is drawn while its switch is on |
-//! | `handle` | what can be pulled on a circle |
-//! | `labels` | the text on the canvas, drawn in the font of the panels |
-//! | `draw` | the list of shapes and labels: what it is drawn from, in which order, and where captions find a place |
+//! | `overlay` | everything that is drawn while its switch is on |
+//! | `handle` | the parts of a circle that can be pulled |
+//! | `draw` | the list of shapes and labels, the order of drawing, and where captions find a place |
 //! | `card` | the result of a contact, and the place of its card |
 //! | `panel` | the widgets around the canvas, a page in a file |
 //! | `ribbon` | the timeline |
 //! | `text` | fonts, measures, labels, numbers as text |
-//! | `narration`, `tour` | what the canvas and the tour say |
+//! | `narration`, `tour` | the sentences of the canvas and of the tour |
 //! | `pointer` | the gestures of the mouse |
-//! | `theme`, `icon`, `arrow_scale` | colors, icons, the length of velocity arrows |
+//! | `theme`, `icon` | colors, icons |
 
-pub mod arrow_scale;
 pub mod camera;
 pub mod canvas;
 pub mod canvases;
@@ -29,7 +27,6 @@ pub mod card;
 pub mod draw;
 pub mod handle;
 pub mod icon;
-pub mod labels;
 pub mod layout;
 pub mod narration;
 pub mod overlay;
@@ -39,4 +36,3 @@ pub mod ribbon;
 pub mod text;
 pub mod theme;
 pub mod tour;
-pub mod words;

@@ -3,8 +3,7 @@
 use egui::{CursorIcon, Pos2, Vec2};
 
 use crate::session::{Command, Run, Session};
-use crate::view::arrow_scale::arrow_scale;
-use crate::view::camera::Camera;
+use crate::view::camera::{Camera, arrow_scale};
 use crate::view::handle::{self, Hit, Hovered};
 
 /// The maximum distance that the pointer moves in a click (points).

@@ -3,8 +3,7 @@
 use circle_collision::scene::BUILT_IN;
 use circle_collision::session::{Command, Overlay, Session};
 use circle_collision::simulation::Detection;
-use circle_collision::view::arrow_scale::arrow_scale;
-use circle_collision::view::camera::Camera;
+use circle_collision::view::camera::{Camera, arrow_scale};
 use circle_collision::view::canvas;
 use circle_collision::view::draw::{Capsule, DrawList};
 use circle_collision::view::handle::{Handle, Hovered, tip, velocity_at_tip};

@@ -1,7 +1,7 @@
 //! What the canvas shows of a miss.
 
 use circle_collision::session::{Command, Term};
-use circle_collision::view::arrow_scale::arrow_scale;
+use circle_collision::view::camera::arrow_scale;
 use circle_collision::view::draw::Capsule;
 use circle_collision::view::theme::DARK;
 use glam::dvec2;

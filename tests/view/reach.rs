@@ -6,8 +6,7 @@ use circle_collision::session::{
     Command, CommandKind, FilePicker, Guess, Kept, Origin, Overlay, Page, Session, binding_of,
 };
 use circle_collision::simulation::{Detection, Response, Yields};
-use circle_collision::view::arrow_scale::arrow_scale;
-use circle_collision::view::camera::Camera;
+use circle_collision::view::camera::{Camera, arrow_scale};
 use circle_collision::view::handle;
 use circle_collision::view::layout::Layout;
 use circle_collision::view::pointer::Pointer;

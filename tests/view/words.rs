@@ -12,7 +12,7 @@ use circle_collision::view::canvas::{self, compare};
 use circle_collision::view::draw::DrawList;
 use circle_collision::view::handle::{Handle, Hovered};
 use circle_collision::view::layout::Layout;
-use circle_collision::view::layout::band::Band;
+use circle_collision::view::layout::bands::Band;
 use circle_collision::view::layout::bands::bands;
 use circle_collision::view::text::label::Label;
 use circle_collision::view::theme::DARK;

@@ -3,8 +3,7 @@
 use circle_collision::geometry::Circle;
 use circle_collision::scene::Scene;
 use circle_collision::simulation::{Detection, Log};
-use circle_collision::view::arrow_scale::arrow_scale;
-use circle_collision::view::camera::Camera;
+use circle_collision::view::camera::{Camera, arrow_scale};
 use circle_collision::view::handle;
 use circle_collision::view::layout::Layout;
 use circle_collision::view::layout::bands::bands;

@@ -1,6 +1,6 @@
 //! What can be pulled on a circle besides its center, and what is held beside the mouse.
 
-use circle_collision::view::arrow_scale::arrow_scale;
+use circle_collision::view::camera::arrow_scale;
 use circle_collision::view::handle;
 use glam::DVec2;
 

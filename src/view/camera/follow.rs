@@ -11,7 +11,7 @@ use glam::DVec2;
 use crate::geometry::Circle;
 use crate::session::{Run, Session};
 use crate::view::camera::Camera;
-use crate::view::layout::band::Band;
+use crate::view::layout::bands::Band;
 
 /// The time constant of following (s): the time in which the remaining distance shrinks to 1/e.
 const TIME_CONSTANT: f64 = 0.4;

@@ -8,8 +8,8 @@ use glam::{DVec2, dvec2};
 
 use crate::detection::intercept;
 use crate::scene::Scene;
-use crate::view::arrow_scale::arrow_scale_of;
-use crate::view::layout::band::Band;
+use crate::session::Session;
+use crate::view::layout::bands::Band;
 
 /// The share of the canvas left free at each side of a fitted scene.
 const MARGIN: f64 = 0.08;
@@ -206,6 +206,28 @@ fn flight_time(scene: &Scene) -> f64 {
         largest_radius(scene) * ROOM_TO_MOVE / fastest
     } else {
         0.0
+    }
+}
+
+/// In a scene at rest the speed (m/s) whose arrow is as long as a circle is wide: about that of a throw by hand.
+const THROW_SPEED: f64 = 4.0;
+
+/// Returns the length of the arrow of 1 m/s (m): one scale for the whole scene, from the scene as it was opened.
+pub fn arrow_scale(session: &Session) -> f64 {
+    arrow_scale_of(session.run().loaded())
+}
+
+/// Returns the [`arrow_scale`] of a scene that is opened like this.
+pub fn arrow_scale_of(scene: &Scene) -> f64 {
+    let circles = &scene.circles;
+    let fastest = circles.iter().map(|one| one.circle.velocity.length()).fold(0.0, f64::max);
+    let radius = circles.iter().map(|one| one.circle.radius).sum::<f64>() / circles.len().max(1) as f64;
+    if circles.is_empty() {
+        0.5
+    } else if fastest > 0.0 {
+        2.0 * radius / fastest
+    } else {
+        2.0 * radius / THROW_SPEED
     }
 }
 

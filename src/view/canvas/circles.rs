@@ -4,9 +4,7 @@ use egui::{Pos2, Vec2};
 
 use super::is_crowd;
 use crate::detection::overlap;
-use crate::view::draw::DrawContext;
-use crate::view::draw::DrawList;
-use crate::view::draw::draw_order;
+use crate::view::draw::{DrawContext, DrawList, draw_order};
 use crate::view::overlay::lower_side;
 use crate::view::text::caption::{Caption, Inside, Rank};
 use crate::view::text::{font, measure};

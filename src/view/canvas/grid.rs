@@ -1,17 +1,22 @@
-//! The grid, by which lengths are judged, and the walls.
+//! The grid, by which lengths are judged, with its scale, and the walls.
 
-use egui::pos2;
+use egui::{Align2, Pos2, Rect, pos2, vec2};
 use glam::dvec2;
 
 use crate::geometry::Side;
-use crate::view::canvas::scale_bar;
+use crate::view::camera::Camera;
+use crate::view::draw::occupied::Occupied;
 use crate::view::draw::{DrawContext, DrawList};
+use crate::view::text::caption::Sizes;
+use crate::view::text::label::Label;
+use crate::view::text::measure::frame;
+use crate::view::text::number;
 
 /// Draws the grid.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let camera = context.camera;
     let canvas = camera.canvas;
-    let step = scale_bar::field(camera);
+    let step = field(camera);
     let (low, high) = (camera.to_world(canvas.left_bottom()), camera.to_world(canvas.right_top()));
     let lines = |from: f64, to: f64| {
         let first = (from / step).ceil();
@@ -49,5 +54,104 @@ pub fn walls(context: &DrawContext, list: &mut DrawList) {
             Side::Bottom | Side::Top => (corner(arena.min.x, at), corner(arena.max.x, at)),
         };
         list.line(from, to, 2.0, 0.0, context.theme.wall);
+    }
+}
+
+/// The minimum width of a field of the grid (points).
+const SPACING: f32 = 56.0;
+
+/// The distance of the bar from the corner of the canvas (points).
+const INSET: f32 = 16.0;
+
+/// The distance between a bar or an arrow and its text (points).
+const GAP: f32 = 8.0;
+
+/// The minimum length of the arrow (points): with a shorter one lengths cannot be compared.
+const SHORTEST_KEY: f32 = 40.0;
+
+/// The distance between the text of the bar and the arrow (points).
+const BETWEEN: f32 = 24.0;
+
+/// Returns the width of a field of the grid (m).
+pub fn field(camera: &Camera) -> f64 {
+    round_at_least(camera.meters(SPACING))
+}
+
+/// Draws a bar that is as long as one field of the grid, and beside it an arrow of a round speed, if there are arrows.
+/// What has no room in the corner of the canvas is left out.
+pub fn scale_bar(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
+    let step = field(context.camera);
+    let (from, to) = bar_ends(context, step);
+    let (color, words) = (context.theme.text_dim, words(context, to, &short_step(step), "m"));
+    let bar = frame(&words);
+    if occupied.is_free(Rect::from_two_pos(from, to).union(bar)) {
+        list.line(from, to, 1.5, 0.0, color);
+        for end in [from, to] {
+            list.line(end - vec2(0.0, 4.0), end + vec2(0.0, 4.0), 1.5, 0.0, color);
+        }
+        list.labels.push(words);
+    }
+    if let Some(scale) = list.arrow_scale {
+        speed_key(context, pos2(bar.right() + BETWEEN, bar.center().y), scale, occupied, list);
+    }
+}
+
+/// Draws an arrow of a round speed from here, where arrows of 1 m/s are `scale` meters long.
+fn speed_key(context: &DrawContext, from: Pos2, scale: f64, occupied: &Occupied, list: &mut DrawList) {
+    let speed = round_at_least(context.camera.meters(SHORTEST_KEY) / scale);
+    let to = from + vec2(context.camera.length(speed * scale), 0.0);
+    let label = words(context, to, &short_step(speed), "m/s");
+    if occupied.is_free(Rect::from_two_pos(from, to).union(frame(&label))) {
+        list.arrow(from, to, 2.5, context.theme.text_dim);
+        list.labels.push(label);
+    }
+}
+
+/// The round number (1, 2 or 5 times a power of ten) at or above `least`.
+pub fn round_at_least(least: f64) -> f64 {
+    let power = 10_f64.powf(least.max(f64::MIN_POSITIVE).log10().floor());
+    [1.0, 2.0, 5.0, 10.0]
+        .into_iter()
+        .map(|factor| factor * power)
+        .find(|&step| step >= least)
+        .unwrap_or(least)
+}
+
+fn bar_ends(context: &DrawContext, step: f64) -> (Pos2, Pos2) {
+    let from = context.camera.canvas.left_bottom() + vec2(INSET, -INSET);
+    (from, from + vec2(context.camera.length(step), 0.0))
+}
+
+/// The value at the end of a bar or an arrow.
+fn words(context: &DrawContext, end: Pos2, value: &str, unit: &str) -> Label {
+    Label {
+        at: end + vec2(GAP, 0.0),
+        anchor: Align2::LEFT_CENTER,
+        text: format!("{value} {unit}"),
+        size: Sizes::of(context.camera.canvas).small,
+        strong: false,
+        color: context.theme.text_dim,
+        ground: egui::Color32::TRANSPARENT,
+    }
+}
+
+fn short_step(step: f64) -> String {
+    if (0.01..1e4).contains(&step) {
+        format!("{}", (step * 100.0).round() / 100.0)
+    } else {
+        number::short(step)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_of_the_scale_are_round() {
+        assert_eq!(round_at_least(0.9), 1.0);
+        assert_eq!(round_at_least(1.1), 2.0);
+        assert_eq!(round_at_least(0.03), 0.05);
+        assert_eq!(round_at_least(700.0), 1000.0);
     }
 }

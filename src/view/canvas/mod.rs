@@ -1,33 +1,24 @@
 //! What is always drawn on the canvas, and the text that is placed last.
 
-mod band_heading;
 mod circles;
 pub mod compare;
 mod equation;
-mod grid;
-mod miss;
+pub mod grid;
+mod marks;
 mod narration;
-mod out_of_view;
-mod outline;
-mod pointed_pair;
-pub mod scale_bar;
-mod stop;
-mod term;
 
 use egui::{Pos2, Rect};
 
 use crate::session::{Lane, Run, Session};
 use crate::view::camera::Camera;
-use crate::view::card;
 use crate::view::draw::label_layout::place_labels;
-use crate::view::draw::obstacles::Obstacles;
-use crate::view::draw::occupied::Occupied;
+use crate::view::draw::occupied::{Obstacles, Occupied};
 use crate::view::draw::{DrawContext, DrawList, Layer};
 use crate::view::handle::{self, Hovered};
-use crate::view::overlay;
 use crate::view::text::caption::Sizes;
 use crate::view::text::measure::frame;
 use crate::view::theme::Theme;
+use crate::view::{card, overlay};
 
 /// The number of circles above which text may lie on them, for want of room.
 const CROWD: usize = 100;
@@ -38,15 +29,15 @@ fn draw_layer(layer: Layer, context: &DrawContext, list: &mut DrawList) {
         Layer::Grid => grid::draw(context, list),
         Layer::Walls => grid::walls(context, list),
         Layer::Circles => circles::draw(context, list),
-        Layer::Outline => outline::draw(context, list),
-        Layer::PointedPair => pointed_pair::draw(context, list),
-        Layer::Stop => stop::draw(context, list),
-        Layer::Miss => miss::draw(context, list),
-        Layer::OutOfView => out_of_view::draw(context, list),
+        Layer::Outline => marks::outline(context, list),
+        Layer::PointedPair => marks::pointed_pair(context, list),
+        Layer::Stop => marks::stop(context, list),
+        Layer::Miss => marks::miss(context, list),
+        Layer::OutOfView => marks::out_of_view(context, list),
         Layer::Handles => handle::draw(context, list),
-        Layer::Pulse => outline::pulse(context, list),
+        Layer::Pulse => marks::pulse(context, list),
         Layer::Term => {
-            term::draw(context, list);
+            equation::pointed_term(context, list);
             equation::terms(context, list);
         }
         Layer::Ground | Layer::Swept | Layer::Below | Layer::Velocities | Layer::Above => {}
@@ -93,7 +84,7 @@ fn circles_on_screen(context: &DrawContext) -> Vec<(Pos2, f32)> {
 /// Writes all text, off what is drawn and off other text.
 fn write(context: &DrawContext, obstacles: &Obstacles, list: &mut DrawList) {
     let mut occupied = Occupied::by(obstacles, context.camera.canvas).among(circles_on_screen(context));
-    band_heading::draw(context, &occupied, list);
+    compare::heading(context, &occupied, list);
     if !is_crowd(context.run()) {
         list.labels.iter().for_each(|label| occupied.add(frame(label)));
     }
@@ -118,6 +109,6 @@ fn write(context: &DrawContext, obstacles: &Obstacles, list: &mut DrawList) {
     list.capsules.append(&mut leaders);
     list.labels.append(&mut told.labels);
     if !context.session.experiment().is_comparing() {
-        scale_bar::draw(context, &occupied, list);
+        grid::scale_bar(context, &occupied, list);
     }
 }

@@ -6,9 +6,9 @@ use crate::view::draw::occupied::Occupied;
 use crate::view::draw::{DrawContext, DrawList};
 use crate::view::narration::narration;
 use crate::view::text::caption::Sizes;
+use crate::view::text::font;
 use crate::view::text::label::Label;
-use crate::view::text::wrap::wrapped;
-use crate::view::text::{font, measure};
+use crate::view::text::measure::{self, wrapped};
 
 /// The distance from the sides of the canvas (points).
 const SIDE: f32 = 16.0;

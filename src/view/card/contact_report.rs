@@ -2,8 +2,7 @@
 
 use crate::detection::{intercept, step_size};
 use crate::session::{Command, Found, Lane, Run, Session, safe_step};
-use crate::simulation::{AuditedContact, Contact, Detection, Outcome};
-use crate::view::text::exchange::exchange;
+use crate::simulation::{AuditedContact, Contact, Detection, Event, Exchange, Outcome};
 use crate::view::text::number::{self, brief, brief_time};
 
 /// The delay (s) below which a check counts as at the contact: rounding of the clock.
@@ -161,4 +160,14 @@ fn actions(session: &Session, miss: &AuditedContact) -> Vec<Action> {
 
 fn action(name: &str, command: Command) -> Action {
     Action { name: name.to_owned(), command }
+}
+
+/// Says what became of the momentum and of the kinetic energy of the circles in contact, each in a line.
+pub fn exchange(run: &Run, event: &Event) -> [String; 2] {
+    let mut masses = event.contact.circles().map(|circle| run.world().circle(circle).mass);
+    let masses = [masses.next().unwrap_or_default(), masses.next().unwrap_or_default()];
+    let Exchange { momentum, energy } = Exchange::of(event, masses);
+    let [p, q] = momentum.map(|momentum| brief(momentum.length()));
+    let [e, f] = energy.map(brief);
+    [format!("momentum {p} → {q} kg m/s"), format!("energy {e} → {f} J")]
 }

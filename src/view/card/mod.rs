@@ -7,7 +7,7 @@ use egui::{Rect, Vec2, vec2};
 
 use crate::view::card::contact_report::{Action, Bar, ContactReport};
 use crate::view::text::font;
-use crate::view::text::wrap::wrapped;
+use crate::view::text::measure::wrapped;
 
 /// The distance of the contents from the frame (points).
 pub const PADDING: f32 = 14.0;

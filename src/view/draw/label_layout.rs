@@ -2,9 +2,8 @@
 
 use egui::{Rect, Vec2};
 
-use crate::view::draw::Capsule;
-use crate::view::draw::name_layout;
 use crate::view::draw::occupied::{AROUND, Occupied, covers};
+use crate::view::draw::{Capsule, name_layout};
 use crate::view::layout::inside::moved_inside;
 use crate::view::text::caption::{Caption, Rank, Sizes};
 use crate::view::text::label::Label;
@@ -117,7 +116,7 @@ fn leader(caption: &Caption, frame: Rect) -> Option<Capsule> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::draw::obstacles::Obstacles;
+    use crate::view::draw::occupied::Obstacles;
     use crate::view::text::caption::Rank;
     use crate::view::text::measure::frame;
     use crate::view::theme::DARK;

@@ -1,15 +1,95 @@
 //! The list of shapes and labels on the canvas: what it is drawn from, in which order, and where its text is placed.
 
-mod circle_order;
-mod context;
 pub mod label_layout;
-mod layer;
 mod list;
 mod name_layout;
-pub mod obstacles;
 pub mod occupied;
+mod order;
 
-pub use circle_order::draw_order;
-pub use context::DrawContext;
-pub use layer::{KeepsOff, Layer};
 pub use list::{Capsule, DrawList, towards};
+pub use order::{KeepsOff, Layer, draw_order};
+
+use egui::Pos2;
+
+use crate::geometry::Circle;
+use crate::session::{Lane, Pair, Run, Session};
+use crate::simulation::AuditedContact;
+use crate::view::camera::Camera;
+use crate::view::handle::{Handle, Hovered};
+use crate::view::theme::Theme;
+
+/// One lane on its part of the canvas.
+#[derive(Clone, Copy, Debug)]
+pub struct DrawContext<'session> {
+    /// The session.
+    pub session: &'session Session,
+    /// The lane that is drawn.
+    pub lane: &'session Lane,
+    /// The camera of its part of the canvas.
+    pub camera: &'session Camera,
+    /// The colors.
+    pub theme: &'session Theme,
+    /// The circle and handle at the pointer.
+    pub hovered: Option<Hovered>,
+    /// The explained pair.
+    pub pair: Option<Pair>,
+}
+
+impl<'session> DrawContext<'session> {
+    /// Returns the run of the lane.
+    pub fn run(&self) -> &'session Run {
+        self.lane.run()
+    }
+
+    /// Returns a circle of this run as the user sees it: with its own velocity while it is held.
+    pub fn circle(&self, index: usize) -> Circle {
+        self.session.circle_of(self.run(), index)
+    }
+
+    /// Returns the missed contact of this lane that is on screen.
+    pub fn miss(&self) -> Option<&'session AuditedContact> {
+        self.lane.miss()
+    }
+
+    /// Returns the circle whose handles are shown because the pointer is at it.
+    pub fn hovered_circle(&self) -> Option<usize> {
+        self.hovered.map(|hovered| hovered.circle)
+    }
+
+    /// Whether the pointer is on this handle of this circle.
+    pub fn is_on(&self, circle: usize, handle: Handle) -> bool {
+        self.hovered == Some(Hovered { circle, handle: Some(handle) })
+    }
+
+    /// Returns the place of a circle's center (points).
+    pub fn center(&self, circle: &Circle) -> Pos2 {
+        self.camera.to_screen(circle.center)
+    }
+
+    /// Whether any part of the circle is inside of the canvas.
+    pub fn is_in_view(&self, circle: &Circle) -> bool {
+        self.camera.canvas.expand(self.camera.length(circle.radius)).contains(self.center(circle))
+    }
+
+    /// Returns the two circles of the explained pair.
+    pub fn pair_circles(&self) -> Option<[Circle; 2]> {
+        self.pair.map(|pair| [self.circle(pair.a), self.circle(pair.b)])
+    }
+
+    /// Returns the two circles of the explained pair as they are measured: while a push-out of a drag is on screen, as
+    /// the check that caused it found them.
+    pub fn measured(&self) -> Option<[Circle; 2]> {
+        let (pair, mut circles) = (self.pair?, self.pair_circles()?);
+        let pushes = self.lane.pushes();
+        if let Some(push) = pushes.iter().find(|push| pair.has(push.pushed) && pair.has(push.from)) {
+            circles[usize::from(push.pushed == pair.b)].center = push.before.center;
+        }
+        Some(circles)
+    }
+
+    /// Whether the explained pair has captions. With many circles the pair changes with every contact, and only a
+    /// selected one has.
+    pub fn measures_pair(&self) -> bool {
+        self.run().is_small() || !self.session.selection().is_empty()
+    }
+}

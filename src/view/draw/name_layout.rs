@@ -142,7 +142,7 @@ fn lies_within(ring: &Capsule, frame: Rect, gap: f32) -> bool {
 mod tests {
     use super::*;
     use crate::view::draw::label_layout::place_labels;
-    use crate::view::draw::obstacles::Obstacles;
+    use crate::view::draw::occupied::Obstacles;
     use crate::view::draw::occupied::distance;
     use crate::view::text::caption::Inside;
     use crate::view::text::measure::frame;

@@ -1,9 +1,8 @@
-//! What of a canvas is occupied, so that text keeps off it.
+//! The shapes and text on a canvas that further text keeps off.
 
 use egui::{Pos2, Rect, Vec2, vec2};
 
-use crate::view::draw::Capsule;
-use crate::view::draw::obstacles::Obstacles;
+use crate::view::draw::{Capsule, KeepsOff, Layer};
 
 /// The difference up to which radii count as equal (points).
 const ROUNDED: f32 = 0.5;
@@ -111,6 +110,36 @@ pub(super) fn distance(frame: Rect, from: Pos2, to: Pos2) -> f32 {
         corner.distance(from + way * share)
     };
     corners.into_iter().map(to_corner).fold(ends, f32::min)
+}
+
+/// The shapes that text keeps off, in the order in which they are drawn.
+#[derive(Clone, Debug, Default)]
+pub struct Obstacles {
+    /// The shapes that captions keep off.
+    pub(super) of_captions: Vec<Capsule>,
+    /// The shapes that names inside of circles keep off.
+    pub(super) of_names: Vec<Capsule>,
+}
+
+impl Obstacles {
+    /// Adds the shapes of a layer.
+    pub fn add(&mut self, layer: Layer, shapes: &[Capsule]) {
+        match layer.text_that_keeps_off() {
+            KeepsOff::None => {}
+            KeepsOff::NamesInCircles => self.of_names.extend(shapes),
+            KeepsOff::Captions => self.of_captions.extend(shapes),
+            KeepsOff::All => {
+                self.of_captions.extend(shapes);
+                self.of_names.extend(shapes);
+            }
+        }
+    }
+
+    /// Returns shapes that all text keeps off.
+    #[cfg(test)]
+    pub(super) fn of(shapes: &[Capsule]) -> Self {
+        Self { of_captions: shapes.to_vec(), of_names: shapes.to_vec() }
+    }
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use egui::Vec2;
 use super::{Handle, shown};
 use crate::geometry::Circle;
 use crate::session::Overlay;
-use crate::view::arrow_scale::arrow_scale;
+use crate::view::camera::arrow_scale;
 use crate::view::draw::{DrawContext, DrawList, towards};
 use crate::view::text::caption::{Caption, Rank};
 use crate::view::text::number;

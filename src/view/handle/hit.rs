@@ -5,8 +5,7 @@ use egui::Pos2;
 use super::Handle;
 use crate::geometry::Circle;
 use crate::session::{Run, Session};
-use crate::view::arrow_scale::arrow_scale;
-use crate::view::camera::Camera;
+use crate::view::camera::{Camera, arrow_scale};
 use crate::view::draw::draw_order;
 
 /// The distance within which a knob answers (points): more than its radius, so that it is easy to hit.

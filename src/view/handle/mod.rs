@@ -4,19 +4,17 @@
 
 mod draw;
 mod hit;
-mod place;
 
 pub use draw::draw;
 pub use hit::{Hit, Hovered, circle_under, hovered, shown, under};
-pub use place::{arrow_tip, radius_at_rim, rim, snapped, tip, velocity_at_tip};
 
 use egui::{CursorIcon, Pos2};
-use glam::DVec2;
+use glam::{DVec2, dvec2};
 
-use super::camera::Camera;
-use super::draw::towards;
 use crate::geometry::Circle;
 use crate::session::Command;
+use crate::view::camera::Camera;
+use crate::view::draw::towards;
 
 /// A part of a circle that can be pulled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +32,7 @@ impl Handle {
     pub const ALL: [Self; 3] = all_variants![Tip, Rim, Center];
 
     /// Returns the place of its knob (points), or `None` for a handle that is the circle itself. `scale` is the
-    /// [`crate::view::arrow_scale`].
+    /// [`crate::view::camera::arrow_scale`].
     pub fn knob(self, camera: &Camera, circle: &Circle, scale: f64) -> Option<Pos2> {
         match self {
             Self::Tip => Some(tip(camera, circle, scale)),
@@ -132,4 +130,52 @@ impl Handle {
             Self::Tip | Self::Rim => CursorIcon::Crosshair,
         }
     }
+}
+
+/// The distance of the velocity's knob from the rim of a circle at rest (points), so that there is something to pull.
+const CLEARANCE: f32 = 14.0;
+
+/// The distance of the rim's knob from the center of circles smaller than this on screen (points).
+const SMALLEST_RIM: f32 = 22.0;
+
+/// Returns where a circle's velocity arrow ends (points). It begins at the rim, and is as long as the speed says.
+pub fn arrow_tip(camera: &Camera, circle: &Circle, scale: f64) -> Pos2 {
+    camera.to_screen(at_distance(circle, circle.velocity.length() * scale))
+}
+
+/// Returns where the knob of a circle's velocity stands (points): at the tip of the arrow, and beyond that of a short one,
+/// clear of the rim.
+pub fn tip(camera: &Camera, circle: &Circle, scale: f64) -> Pos2 {
+    let (arrow, clearance) = (circle.velocity.length() * scale, camera.meters(CLEARANCE));
+    camera.to_screen(at_distance(circle, arrow.max(clearance + arrow / 2.0)))
+}
+
+/// Returns the velocity (m/s) whose knob stands there: the inverse of [`tip`]. Zero within the clearance of the rim.
+pub fn velocity_at_tip(camera: &Camera, circle: &Circle, scale: f64, at: Pos2) -> DVec2 {
+    let way = camera.to_world(at) - circle.center;
+    let (distance, clearance) = (way.length() - circle.radius, camera.meters(CLEARANCE));
+    let arrow = distance.min(2.0 * (distance - clearance)).max(0.0);
+    way.try_normalize().unwrap_or(DVec2::X) * (arrow / scale)
+}
+
+/// Returns the place this far outside of the rim (m), in the direction of motion; to the right of a circle at rest.
+fn at_distance(circle: &Circle, distance: f64) -> DVec2 {
+    circle.center + circle.velocity.try_normalize().unwrap_or(DVec2::X) * (circle.radius + distance)
+}
+
+/// Returns where the knob of a circle's radius stands (points): opposite to its velocity, at the left of one at rest.
+pub fn rim(camera: &Camera, circle: &Circle) -> Pos2 {
+    let direction = -circle.velocity.try_normalize().unwrap_or(DVec2::X);
+    let way = camera.length(circle.radius).max(SMALLEST_RIM);
+    camera.to_screen(circle.center) + camera.direction(direction) * way
+}
+
+/// Returns the radius (m) whose rim is there, at least one point: the inverse of [`rim`] where that stands on the rim.
+pub fn radius_at_rim(camera: &Camera, circle: &Circle, at: Pos2) -> f64 {
+    camera.meters((at - camera.to_screen(circle.center)).length().max(1.0))
+}
+
+/// Returns the nearest point of a grid of this width.
+pub fn snapped(value: DVec2, grid: f64) -> DVec2 {
+    dvec2((value.x / grid).round(), (value.y / grid).round()) * grid
 }

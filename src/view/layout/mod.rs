@@ -1,6 +1,5 @@
 //! The division of the window: toolbar, canvas, tour, panel, ribbon, transport.
 
-pub mod band;
 pub mod bands;
 pub mod inside;
 

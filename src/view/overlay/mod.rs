@@ -1,20 +1,16 @@
-//! The explanations on the canvas that have a switch, one per file.
+//! The explanations on the canvas that have a switch.
 //!
 //! To add one: a variant of [`Overlay`] and a file here; the compiler then asks for its place in the menu, its name, its
 //! [`layer`] and its drawing function.
 
-mod approach;
-mod capsule;
-mod distance;
+mod contact;
 mod ghosts;
-mod last_contact;
+mod lengths;
 mod path;
 mod push_out;
-mod radii_sum;
-mod trails;
 mod velocity;
 
-pub use radii_sum::{CLEARANCE, lower_side};
+pub use lengths::{CLEARANCE, lower_side};
 
 use egui::Pos2;
 
@@ -52,17 +48,17 @@ pub fn draw(in_layer: Layer, context: &DrawContext, list: &mut DrawList) {
         |&overlay: &Overlay| layer(overlay) == in_layer && context.session.view_options().overlay(overlay);
     for overlay in Overlay::ALL.into_iter().filter(is_on) {
         match overlay {
-            Overlay::Distance => distance::draw(context, list),
-            Overlay::RadiiSum => radii_sum::draw(context, list),
+            Overlay::Distance => lengths::distance(context, list),
+            Overlay::RadiiSum => lengths::radii_sum(context, list),
             Overlay::PushOut => push_out::draw(context, list),
             Overlay::Velocity => velocity::draw(context, list),
-            Overlay::Ghosts => ghosts::draw(context, list),
-            Overlay::Capsule => capsule::draw(context, list),
-            Overlay::ContactPose => approach::contact(context, list),
-            Overlay::Closest => approach::closest(context, list),
-            Overlay::Path => path::draw(context, list),
-            Overlay::Trails => trails::draw(context, list),
-            Overlay::LastContact => last_contact::draw(context, list),
+            Overlay::Ghosts => ghosts::checks(context, list),
+            Overlay::Capsule => ghosts::swept(context, list),
+            Overlay::ContactPose => contact::ahead(context, list),
+            Overlay::Closest => contact::closest(context, list),
+            Overlay::Path => path::ahead(context, list),
+            Overlay::Trails => path::trails(context, list),
+            Overlay::LastContact => contact::last(context, list),
         }
     }
 }

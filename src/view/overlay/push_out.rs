@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 
-use super::radii_sum::{CLEARANCE, lower_side};
+use super::lengths::{CLEARANCE, lower_side};
 use crate::detection::{minimum_translation, overlap};
 use crate::geometry::Circle;
 use crate::simulation::insides::{Shares, push_shares};

@@ -4,7 +4,7 @@ use std::cell::LazyCell;
 
 use egui::Vec2;
 
-use crate::view::arrow_scale::arrow_scale;
+use crate::view::camera::arrow_scale;
 use crate::view::draw::{DrawContext, DrawList, towards};
 use crate::view::handle::{self, Handle};
 use crate::view::text::caption::{Caption, Rank};

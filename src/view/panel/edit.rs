@@ -1,22 +1,218 @@
 //! The page Edit: the response, the circles, the overlays, and what moves.
 
-use egui::Ui;
+use std::cell::RefCell;
 
-use super::{circles, overlays, response, row};
-use crate::session::{Command, Session};
+use egui::{DragValue, RichText, Slider, Ui, vec2};
+use glam::{DVec2, dvec2};
+
+use super::{row, tooltip};
+use crate::session::{Command, Overlay, Session, ViewOptions};
+use crate::simulation::{Response, Yields};
+use crate::view::text::number::narrow;
 use crate::view::theme::Theme;
 
 /// Draws the page.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     row::heading(ui, theme, "On contact", "", theme.text);
-    response::show(ui, session, theme, commands);
+    response(ui, session, theme, commands);
     ui.separator();
     row::heading(ui, theme, "On the canvas", "", theme.text);
-    overlays::chips(ui, session, commands);
+    overlays(ui, session, commands);
     ui.separator();
     row::heading(ui, theme, "Circles", "", theme.text);
-    circles::show(ui, session, theme, commands);
+    circles(ui, session, theme, commands);
     ui.separator();
     row::heading(ui, theme, "Motion and theme", "", theme.text);
-    overlays::switches(ui, session, commands);
+    switches(ui, session, commands);
+}
+
+/// Draws what a contact does: its kind, which circle moves, restitution.
+fn response(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
+    let rules = session.run().rules();
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        for response in Response::ALL {
+            let explanation = match response {
+                Response::PassThrough => "Nothing: the overlap stays",
+                Response::PushOut => "The circle that moves is pushed out by the minimum translation vector",
+                Response::Bounce => "An impulse by masses and restitution",
+            };
+            let choice = ui.selectable_label(rules.response == response, response.name());
+            if choice.on_hover_text(explanation).clicked() {
+                commands.push(Command::SetResponse(response));
+            }
+        }
+    });
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        ui.label(RichText::new("moves").color(theme.text_dim));
+        for yields in Yields::ALL {
+            let word = match yields {
+                Yields::One => "red",
+                Yields::Half => "half each",
+            };
+            if ui.selectable_label(rules.yields == yields, word).clicked() {
+                commands.push(Command::SetYields(yields));
+            }
+        }
+    });
+    if rules.response.uses_restitution() {
+        ui.horizontal(|ui| {
+            let name = ui.label(RichText::new("restitution").color(theme.text_dim));
+            let mut share = rules.restitution;
+            let slider = ui.add(Slider::new(&mut share, 0.0..=1.0).fixed_decimals(2));
+            if slider.labelled_by(name.id).changed() {
+                commands.push(Command::SetRestitution(share));
+            }
+        });
+    }
+}
+
+/// Draws a chip for each overlay.
+fn overlays(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
+        for overlay in Overlay::ALL {
+            let is_shown = session.view_options().overlay(overlay);
+            let command = Command::ToggleOverlay(overlay);
+            if chip(ui, overlay.name(), is_shown, &tooltip(&command, overlay.name())) {
+                commands.push(command);
+            }
+        }
+    });
+}
+
+/// Draws the switches of motion and theme.
+fn switches(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+    let ViewOptions { still: mut is_still, pauses: mut has_pauses, light: mut is_light, .. } =
+        *session.view_options();
+    let pauses = egui::Checkbox::new(&mut has_pauses, "pause at results");
+    if ui.add_enabled(!is_still, pauses).changed() {
+        commands.push(Command::TogglePauses);
+    }
+    let still = ui.checkbox(&mut is_still, "still pictures");
+    let words = "Nothing moves but the circles, and nothing pauses by itself";
+    if still.on_hover_text(tooltip(&Command::ToggleStill, words)).changed() {
+        commands.push(Command::ToggleStill);
+    }
+    let light = ui.checkbox(&mut is_light, "light theme");
+    if light.on_hover_text(tooltip(&Command::ToggleTheme, "For bright rooms")).changed() {
+        commands.push(Command::ToggleTheme);
+    }
+}
+
+/// Draws a word that is on or off, told by a dot as well as by color.
+fn chip(ui: &mut Ui, name: &str, is_on: bool, hint: &str) -> bool {
+    let words = format!("{} {name}", if is_on { "●" } else { "○" });
+    let chip = egui::Button::new(RichText::new(words)).selected(is_on).corner_radius(12);
+    let response = ui.add(chip).on_hover_text(hint);
+    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_on, name));
+    response.clicked()
+}
+
+/// Draws the values of the selected circles, or else of the explained pair.
+fn circles(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
+    let mut listed = session.selection().to_vec();
+    if listed.is_empty() {
+        listed = session
+            .focus_pair()
+            .map_or_else(|| (0..session.run().world().len().min(1)).collect(), |pair| vec![pair.a, pair.b]);
+    }
+    for index in listed {
+        circle(ui, session, theme, index, commands);
+    }
+    ui.horizontal(|ui| {
+        if ui
+            .button("Add circle")
+            .on_hover_text(tooltip(&Command::AddCircle(None), "Where there is room"))
+            .clicked()
+        {
+            commands.push(Command::AddCircle(None));
+        }
+        let remove = egui::Button::new("Remove");
+        let remove = ui.add_enabled(!session.selection().is_empty(), remove);
+        let remove = remove.on_disabled_hover_text("Click a circle first");
+        if remove.on_hover_text(tooltip(&Command::RemoveSelected, "What is selected")).clicked() {
+            commands.push(Command::RemoveSelected);
+        }
+    });
+}
+
+fn circle(ui: &mut Ui, session: &Session, theme: &Theme, index: usize, commands: &mut Vec<Command>) {
+    let circle = session.circle(index);
+    let color = theme.circle(session.run().start().circles[index].color);
+    let title = RichText::new(format!("● {}", session.name(index))).color(color).strong();
+    if ui.selectable_label(session.selection().contains(&index), title).on_hover_text("Select").clicked() {
+        commands.push(Command::Select(Some(index)));
+    }
+    egui::Grid::new(("circle", index)).num_columns(3).spacing([8.0, 4.0]).show(ui, |ui| {
+        let mut fields = Fields { ui, theme, owner: session.name(index), refused: None };
+        if let Some(center) = fields.vector("position m", circle.center, circle.radius * 0.02) {
+            commands.push(Command::SetCenter(index, center));
+        }
+        let speed = (circle.velocity.length() * 0.01).max(0.01);
+        if let Some(velocity) = fields.vector("velocity m/s", circle.velocity, speed) {
+            commands.push(Command::SetVelocity(index, velocity));
+        }
+        fields.name("radius m, mass kg");
+        if let Some(radius) = fields.value("radius", circle.radius, circle.radius * 0.01) {
+            commands.push(Command::SetRadius(index, radius));
+        }
+        if let Some(mass) = fields.value("mass", circle.mass, circle.mass * 0.01) {
+            commands.push(Command::SetMass(index, mass));
+        }
+        fields.ui.end_row();
+        if let Some(typed) = fields.refused {
+            commands.push(Command::Tell(format!(
+                "“{typed}” is no number, so nothing changes. Accepted: 1.5, −2, 3e-4."
+            )));
+        }
+    });
+}
+
+/// The fields of one circle, and the invalid text of the last edited one.
+struct Fields<'a> {
+    ui: &'a mut Ui,
+    theme: &'a Theme,
+    owner: &'a str,
+    refused: Option<String>,
+}
+
+impl Fields<'_> {
+    fn name(&mut self, name: &str) {
+        self.ui.label(RichText::new(name).color(self.theme.text_dim));
+    }
+
+    fn vector(&mut self, name: &str, now: DVec2, speed: f64) -> Option<DVec2> {
+        self.name(name);
+        // Without the unit, the label is the field's name.
+        let word = name.split(' ').next().unwrap_or(name);
+        let x = self.value(&format!("{word} x"), now.x, speed);
+        let y = self.value(&format!("{word} y"), now.y, speed);
+        self.ui.end_row();
+        (x.is_some() || y.is_some()).then(|| dvec2(x.unwrap_or(now.x), y.unwrap_or(now.y)))
+    }
+
+    /// Draws a field for one number. Returns the number if the user changed it.
+    fn value(&mut self, name: &str, now: f64, speed: f64) -> Option<f64> {
+        let mut value = now;
+        let refused = RefCell::new(None);
+        let parsed = |text: &str| {
+            let number = text.trim().replace('−', "-").parse().ok().filter(|number: &f64| number.is_finite());
+            if number.is_none() {
+                *refused.borrow_mut() = Some(text.to_owned());
+            }
+            number
+        };
+        let field = DragValue::new(&mut value)
+            .speed(speed)
+            .custom_formatter(|value, _| narrow(value))
+            .custom_parser(parsed);
+        let response = self.ui.add_sized([74.0, 24.0], field.update_while_editing(false));
+        let name = format!("{} {name}", self.owner);
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::SpinButton, true, &name));
+        self.refused = refused.into_inner().or(self.refused.take());
+        // The field shows four digits, to which an unchanged value must not be rounded.
+        (response.changed() && narrow(value) != narrow(now)).then_some(value)
+    }
 }

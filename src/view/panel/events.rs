@@ -5,7 +5,7 @@ use egui::{RichText, Ui};
 use super::row;
 use crate::session::{Command, Run, Session};
 use crate::simulation::{AuditedContact, Contact, Event, Outcome};
-use crate::view::text::exchange::exchange;
+use crate::view::card::contact_report::exchange;
 use crate::view::text::number::{Reading, exact, short, time};
 use crate::view::theme::Theme;
 

@@ -1,27 +1,18 @@
 //! The panels around the canvas. Each takes the session and returns commands.
 
 mod card;
-mod circles;
 mod closing;
 mod cost;
 mod edit;
-mod equation;
 mod events;
 mod file_picker;
 mod help;
 mod menu;
-mod offer;
-mod overlays;
-mod pages;
-mod pair;
 mod relative_frame;
-mod response;
 mod row;
-mod run_so_far;
 mod scenes;
 mod step_size;
 mod step_slider;
-mod still_plot;
 pub mod style;
 mod table;
 mod toolbar;
@@ -32,12 +23,12 @@ mod why;
 
 pub use card::card;
 
-use egui::{Rect, Ui, UiBuilder};
+use egui::{Margin, Rect, RichText, ScrollArea, Ui, UiBuilder};
 
-use super::layout::Layout;
-use super::ribbon;
-use super::theme::Theme;
 use crate::session::{Command, Page, Session, binding_of};
+use crate::view::layout::Layout;
+use crate::view::ribbon;
+use crate::view::theme::Theme;
 
 /// Draws every panel. Returns the commands of the user.
 pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme) -> Vec<Command> {
@@ -51,7 +42,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme) -> V
     fill(ui, layout.ribbon, theme);
     ribbon::show(ui, session, layout, theme, &mut commands);
     tour::show(ui, session, layout, theme, &mut commands);
-    offer::show(ui, session, layout, theme, &mut commands);
+    tour::offer(ui, session, layout, theme, &mut commands);
     fill(ui, layout.transport, theme);
     within(ui, layout.transport.shrink2(egui::vec2(14.0, 0.0)), |ui| {
         transport::show(ui, session, layout, theme, &mut commands);
@@ -88,7 +79,7 @@ fn open_page(
     commands: &mut Vec<Command>,
 ) {
     fill(ui, layout.panel, theme);
-    within(ui, layout.panel, |ui| pages::show(ui, session, page, theme, commands));
+    within(ui, layout.panel, |ui| tabs_and_page(ui, session, page, theme, commands));
 }
 
 /// Returns a tooltip: what a command does, and its key.
@@ -107,4 +98,67 @@ fn within(ui: &mut Ui, rect: Rect, contents: impl FnOnce(&mut Ui)) {
 pub fn fill(ui: &Ui, rect: Rect, theme: &Theme) {
     ui.painter().rect_filled(rect, 0.0, theme.panel);
     ui.painter().rect_stroke(rect, 0.0, egui::Stroke::new(1.0, theme.line), egui::StrokeKind::Inside);
+}
+
+/// Draws the tabs and this page.
+fn tabs_and_page(ui: &mut Ui, session: &Session, page: Page, theme: &Theme, commands: &mut Vec<Command>) {
+    egui::Frame::new().inner_margin(Margin { left: 12, right: 12, top: 10, bottom: 0 }).show(ui, |ui| {
+        tabs(ui, page, theme, commands);
+        ui.add(egui::Separator::default().spacing(10.0));
+    });
+    let scroll = ScrollArea::vertical().id_salt(page).auto_shrink(false);
+    scroll.show(ui, |ui| {
+        egui::Frame::new().inner_margin(Margin { left: 16, right: 16, top: 0, bottom: 12 }).show(ui, |ui| {
+            match page {
+                Page::Why => why::show(ui, session, theme, commands),
+                Page::When => when::show(ui, session, theme, commands),
+                Page::StepSize => step_size::show(ui, session, theme, commands),
+                Page::Cost => cost::show(ui, session, theme),
+                Page::Table => table::show(ui, session, theme, commands),
+                Page::Events => events::show(ui, session, theme, commands),
+                Page::Edit => edit::show(ui, session, theme, commands),
+            }
+        });
+    });
+}
+
+fn tabs(ui: &mut Ui, open: Page, theme: &Theme, commands: &mut Vec<Command>) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(2.0, 2.0);
+        for page in Page::ALL {
+            let is_open = page == open;
+            let word = RichText::new(page.name());
+            // A line under the open one: a fill would read as that of a button to press first.
+            let tab = ui.selectable_label(false, if is_open { word.strong() } else { word });
+            if is_open {
+                let y = tab.rect.bottom();
+                ui.painter().hline(tab.rect.x_range().shrink(4.0), y, (2.0, theme.text));
+            }
+            tab.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_open, page.name()));
+            let command = Command::TogglePage(page);
+            if tab.on_hover_text(tooltip(&command, question(page))).clicked() && !is_open {
+                commands.push(command);
+            }
+        }
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let close = ui.button("×").on_hover_text(tooltip(&Command::TogglePanel, "Close the panel"));
+            close.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, "Close the panel"));
+            if close.clicked() {
+                commands.push(Command::TogglePanel);
+            }
+        });
+    });
+}
+
+/// The question that a page answers.
+fn question(page: Page) -> &'static str {
+    match page {
+        Page::Why => "Why was it missed, or found?",
+        Page::When => "When do the two touch?",
+        Page::StepSize => "Which step would have caught it?",
+        Page::Cost => "What does each method cost?",
+        Page::Table => "When does each pair touch, and which entries did the last contact change?",
+        Page::Events => "What happened so far?",
+        Page::Edit => "What can be changed, and what is drawn?",
+    }
 }

@@ -1,9 +1,8 @@
 //! The chances of a fixed step to see and to stop the explained pair, and what this start does.
 
 use egui::{RichText, Ui, vec2};
-use egui_plot::{Line, PlotPoints, VLine};
+use egui_plot::{Line, Plot, PlotBounds, PlotPoints, PlotUi, VLine};
 
-use super::still_plot::{look_at, still_plot};
 use super::{card, row};
 use crate::detection::{FirstCheck, first_check, intercept, step_size};
 use crate::session::{Command, Session};
@@ -104,4 +103,24 @@ fn curve(ui: &mut Ui, theme: &Theme, duration: f64, step: f64) {
             Line::new("stopped", PlotPoints::from(points(duration / 2.0))).color(theme.text).width(1.8),
         );
     });
+}
+
+/// Returns a plot without axes, of this height (points).
+fn still_plot(name: &str, height: f32) -> Plot<'_> {
+    Plot::new(name)
+        .height(height)
+        .show_axes(false)
+        .show_grid(false)
+        .show_x(false)
+        .show_y(false)
+        .allow_drag(false)
+        .allow_zoom(false)
+        .allow_scroll(false)
+        .allow_boxed_zoom(false)
+        .allow_double_click_reset(false)
+}
+
+/// Shows this part of the plane.
+fn look_at(plot: &mut PlotUi<'_>, low: [f64; 2], high: [f64; 2]) {
+    plot.set_plot_bounds(PlotBounds::from_min_max(low, high));
 }

@@ -1,14 +1,16 @@
-//! The tour in a band below the canvas: its text, its buttons, and the chapter.
+//! The band below the canvas: the tour with its text, its buttons and the chapter, or else the offer to restore what was
+//! open.
 
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Align, Button, Label, Rect, RichText, Sense, Ui, pos2, vec2};
 
+use super::tooltip;
 use crate::session::{Command, Session, Term};
 use crate::view::layout::Layout;
-use crate::view::text::wrap::wrapped;
-use crate::view::text::{font, measure};
+use crate::view::text::font;
+use crate::view::text::measure::{self, wrapped};
 use crate::view::theme::Theme;
-use crate::view::tour::{Action, Rank, Told, told};
+use crate::view::tour::{Action, Rank, Told, action, key_of, told};
 
 /// The gap between two buttons (points).
 pub(super) const GAP: f32 = 8.0;
@@ -170,7 +172,7 @@ fn place(
             Some(command) => {
                 let text_of_button = RichText::new(text).font(font.clone()).color(theme.text);
                 let button = Button::new(text_of_button).fill(theme.control);
-                if ui.put(rect, button).on_hover_text(super::tooltip(&command, text)).clicked() {
+                if ui.put(rect, button).on_hover_text(tooltip(&command, text)).clicked() {
                     commands.push(command);
                 }
             }
@@ -179,4 +181,32 @@ fn place(
             }
         }
     }
+}
+
+/// The distance from the sides of the band, and between the words and the buttons (points).
+const SIDE: f32 = 2.0 * GAP;
+
+/// Draws the offer in its band: one line, and what to do with it.
+pub fn offer(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
+    let Some(title) = session.offer() else { return };
+    let band = layout.tour;
+    let sizes = if layout.has_small_tour() { SMALL } else { LARGE };
+    let actions = [
+        action("Restore", vec![Command::Restore], Rank::First),
+        Action {
+            key: key_of(&Command::Close),
+            ..action("Dismiss", vec![Command::DismissOffer], Rank::Other)
+        },
+    ];
+    let buttons = width_of(ui, &actions, &sizes, theme);
+    let words = format!("Restore what was open? {title}");
+    let font = font::regular(font::BODY);
+    let room = (band.width() - buttons - 3.0 * SIDE).max(0.0);
+    let width = measure::width_in(ui, &words, &font).ceil().min(room);
+    let left = band.center().x - (width + SIDE + buttons) / 2.0;
+    let text = RichText::new(words).font(font).color(theme.text);
+    let place = Rect::from_min_size(pos2(left, band.top()), vec2(width + 1.0, band.height()));
+    ui.put(place, Label::new(text).truncate().selectable(false));
+    let right = Rect::from_min_size(pos2(left + width + SIDE, band.top()), vec2(buttons, band.height()));
+    row(ui, &actions, band.center().y - sizes.height / 2.0, right, &sizes, (theme, None), commands);
 }

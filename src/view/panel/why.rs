@@ -1,13 +1,13 @@
 //! The page Why: the result with its cause to scale, what to do next, and the run so far.
 
-use egui::{Label, RichText, Ui, vec2};
+use egui::{Color32, Label, RichText, Ui, vec2};
 
-use super::{card, row, run_so_far};
+use super::{card, row};
 use crate::session::{Command, PushOut, Session};
-use crate::view::card::contact_report::Action;
-use crate::view::card::contact_report::ContactReport;
+use crate::simulation::Outcome;
+use crate::view::card::contact_report::{Action, ContactReport};
 use crate::view::text::font;
-use crate::view::text::number::{Reading, exact, short};
+use crate::view::text::number::{self, Reading, exact, short, time};
 use crate::view::theme::Theme;
 
 /// The height of a button (points).
@@ -31,7 +31,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         ui.add(Label::new(RichText::new(words).color(theme.text_dim)).wrap());
     }
     ui.separator();
-    run_so_far::show(ui, session, theme);
+    run_so_far(ui, session, theme);
 }
 
 fn result(ui: &mut Ui, report: &ContactReport, theme: &Theme) {
@@ -75,4 +75,57 @@ fn buttons(ui: &mut Ui, actions: &[Action], theme: &Theme, commands: &mut Vec<Co
             }
         });
     }
+}
+
+/// Draws the counts of the run, and the last result with its numbers.
+fn run_so_far(ui: &mut Ui, session: &Session, theme: &Theme) {
+    let run = session.run();
+    let counters = run.counters_since_start();
+    let count = |ui: &mut Ui, name: &str, value: u64, color: Color32| {
+        let reading = Reading { value: number::count(value as f64), unit: "", exact: value.to_string() };
+        row::number(ui, theme, name, &reading, color);
+    };
+    let method = if session.experiment().is_comparing() { run.rules().detection.name() } else { "" };
+    row::heading(ui, theme, "This run so far", method, theme.text_dim);
+    let is_stepped = run.rules().detection.is_stepped();
+    if is_stepped {
+        let alarm = |value: u64| if value > 0 { theme.missed } else { theme.text };
+        count(ui, "caught", counters.caught, theme.text);
+        count(ui, "caught too late", counters.too_late, alarm(counters.too_late));
+        count(ui, "missed", counters.missed, alarm(counters.missed));
+        for (name, value) in
+            [("missed, by hand", run.missed_by_hand()), ("overlapping before", counters.overlapping_before)]
+        {
+            if value > 0 {
+                count(ui, name, value, theme.text);
+            }
+        }
+        if let Some(last) = run.audited().last() {
+            let pair = format!("last: {} and {}", session.name(last.a), session.name(last.b));
+            let (word, delay, depth) = match last.outcome {
+                Outcome::Caught { delay, depth } => ("caught", Some(delay), Some(depth)),
+                Outcome::TooLate { delay, depth } => ("caught too late", Some(delay), Some(depth)),
+                Outcome::Missed => ("missed", None, None),
+            };
+            let when = last.time();
+            row::words(ui, theme, &pair, word, theme.text).on_hover_text(format!("at {}", time(when)));
+            if let (Some(delay), Some(depth)) = (delay, depth) {
+                row::number(ui, theme, "caught after", &Reading::time(delay), theme.text);
+                row::number(ui, theme, "depth then", &Reading::of(depth, "m"), theme.text);
+            }
+        }
+    } else {
+        ui.label(
+            RichText::new("Every contact is solved at its own time: none can be missed.")
+                .color(theme.text_dim),
+        );
+    }
+    // A contact that is caught too late gets no impulse, so that with this response the two numbers count different
+    // things.
+    let is_bounce = is_stepped && run.rules().response.is_impulse();
+    let name = if is_bounce { "bounces of pairs" } else { "contacts of pairs" };
+    count(ui, name, counters.pair_collisions, theme.text);
+    count(ui, "contacts with walls", counters.wall_hits, theme.text);
+    let name = if run.was_switched() { "pair tests since the switch" } else { "pair tests so far" };
+    count(ui, name, run.pair_tests(), theme.text);
 }

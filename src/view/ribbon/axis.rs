@@ -6,7 +6,7 @@ use super::curve::Curve;
 use super::room::Room;
 use super::scale::Scale;
 use crate::session::{Run, Session};
-use crate::view::canvas::scale_bar::round_at_least;
+use crate::view::canvas::grid::round_at_least;
 use crate::view::layout::Layout;
 use crate::view::text::font;
 use crate::view::theme::Theme;

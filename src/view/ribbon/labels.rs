@@ -2,11 +2,10 @@
 
 use egui::{Align2, Painter, Rect, Stroke, pos2, vec2};
 
-use super::LANE;
 use super::curve::Curve;
-use super::marks;
 use super::room::Room;
 use super::scale::Scale;
+use super::{LANE, marks};
 use crate::session::{Dip, DipOutcome, Session};
 use crate::view::text::font;
 use crate::view::text::number::{brief, brief_time};

@@ -1,9 +1,7 @@
 //! Text: its font and its metric, labels and captions, numbers and what a contact changed as text.
 
 pub mod caption;
-pub mod exchange;
 pub mod font;
 pub mod label;
 pub mod measure;
 pub mod number;
-pub mod wrap;

@@ -1,8 +1,7 @@
 //! A mouse at a canvas without a window.
 
 use circle_collision::session::{Command, Session};
-use circle_collision::view::arrow_scale::arrow_scale;
-use circle_collision::view::camera::Camera;
+use circle_collision::view::camera::{Camera, arrow_scale};
 use circle_collision::view::handle;
 use circle_collision::view::layout::Layout;
 use circle_collision::view::pointer::Pointer;

@@ -2,8 +2,7 @@
 
 use circle_collision::geometry::Circle;
 use circle_collision::session::{Lane, Overlay};
-use circle_collision::view::arrow_scale::arrow_scale;
-use circle_collision::view::camera::Camera;
+use circle_collision::view::camera::{Camera, arrow_scale};
 use circle_collision::view::draw::DrawList;
 use circle_collision::view::handle::{self, arrow_tip};
 use circle_collision::view::layout::bands::foot;

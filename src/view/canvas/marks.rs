@@ -1,0 +1,177 @@
+//! The marks of a moment: the circles between two checks, a contact to come, one that stopped a drag, one that was missed,
+//! and circles out of view.
+
+use egui::{Vec2, vec2};
+use glam::DVec2;
+
+use crate::detection::intercept;
+use crate::geometry::Circle;
+use crate::simulation::Outcome;
+use crate::view::draw::{DrawContext, DrawList};
+use crate::view::layout::inside::nearest;
+use crate::view::overlay::CLEARANCE;
+use crate::view::text::caption::{Caption, Rank};
+use crate::view::text::number;
+
+/// The distance by which a pulse grows beyond the rim of its circle (points).
+const PULSE_REACH: f32 = 14.0;
+
+/// Draws where the circles are at the time of the replay, or else of the clock.
+pub fn outline(context: &DrawContext, list: &mut DrawList) {
+    for circle in gliding(context) {
+        list.ring(context.camera, &circle, 2.0, 5.0, context.theme.text);
+    }
+}
+
+/// Draws the pulse of the last check around the circles that it tested.
+pub fn pulse(context: &DrawContext, list: &mut DrawList) {
+    let strength = context.session.pulse(context.lane) as f32;
+    if strength <= 0.0 {
+        return;
+    }
+    let color = context.theme.text.gamma_multiply(0.6 * strength);
+    for circle in context.run().world().circles() {
+        let reach = context.camera.meters(PULSE_REACH * (1.0 - strength));
+        let around = Circle { radius: circle.radius + reach, ..circle };
+        list.ring(context.camera, &around, 2.0, 0.0, color);
+    }
+}
+
+/// Returns the circles that move, each on its straight course as if nothing responded.
+fn gliding(context: &DrawContext) -> Vec<Circle> {
+    let moves = |circle: &Circle| circle.velocity != DVec2::ZERO;
+    if let Some(replay) = context.session.replay() {
+        let is_here = context.lane.miss().is_some();
+        return replay.circles().into_iter().filter(|circle| is_here && moves(circle)).collect();
+    }
+    let (world, clock) = (context.run().world(), context.run().clock());
+    let since = clock - world.time();
+    if since <= 0.0 || context.session.is_still() || !context.session.shows_checks(context.run()) {
+        return Vec::new();
+    }
+    world.circles().filter(moves).map(|circle| circle.after(since)).collect()
+}
+
+/// Draws the contact to come of the pair that the pointer is on in the table: the circles there, dashed, and the way.
+pub fn pointed_pair(context: &DrawContext, list: &mut DrawList) {
+    let Some(pair) = context.session.view_options().pointed else { return };
+    if pair.b >= context.run().world().len() {
+        return;
+    }
+    let circles = [pair.a, pair.b].map(|index| context.circle(index));
+    let color = context.theme.text;
+    for circle in &circles {
+        list.ring(context.camera, circle, 2.0, 0.0, color);
+    }
+    let Some(time) = intercept(&circles[0], &circles[1]).time_of_impact() else { return };
+    let there = circles.map(|circle| circle.after(time));
+    for (now, then) in circles.iter().zip(&there) {
+        list.ring(context.camera, then, 2.0, 6.0, color);
+        list.line(context.center(now), context.center(then), 1.0, 4.0, color);
+    }
+    let text = format!("contact in {}", number::brief_time(time));
+    let reach = context.camera.length(there[0].radius) + CLEARANCE;
+    let caption = Caption::new(Rank::Asked, context.center(&there[0]), Vec2::UP, text, color);
+    list.captions.push(caption.around(reach).strong());
+}
+
+/// The radius of the dot (points).
+const DOT: f32 = 5.0;
+
+/// Draws the contact that stopped a drag, while the pointer presses on.
+pub fn stop(context: &DrawContext, list: &mut DrawList) {
+    let (Some(stop), Some(drag)) = (context.lane.stop(), context.session.drag()) else {
+        return;
+    };
+    let theme = context.theme;
+    let at = context.camera.to_screen(stop.point);
+    if !context.camera.canvas.contains(at) {
+        return;
+    }
+    list.dot(at, DOT + 2.0, theme.ground);
+    list.dot(at, DOT, theme.found);
+    // Across from the circle that slides on, in the notch between the two.
+    let normal = context.camera.direction((stop.point - stop.at).normalize_or_zero());
+    let across = vec2(-normal.y, normal.x);
+    let slid = context.camera.direction(context.run().world().circle(drag.circle).center - stop.at);
+    let is_taken = if slid.dot(across).abs() > 1e-6 { slid.dot(across) > 0.0 } else { across.y > 0.0 };
+    let side = if is_taken { -across } else { across };
+    let world = context.run().world();
+    let larger =
+        context.pair_circles().map_or(world.circle(drag.circle).radius, |[a, b]| a.radius.max(b.radius));
+    let reach = context.camera.length(larger) + CLEARANCE;
+    let caption = Caption::new(Rank::Result, at, side, "stopped at first contact", theme.found);
+    list.captions.push(caption.around(reach).led(DOT + 2.0).strong());
+}
+
+/// Half of the width of the cross (points).
+const CROSS: f32 = 6.0;
+
+/// The height of the caption above the circles (points).
+const RISE: f32 = 26.0;
+
+/// Draws a missed contact: the circles at the true contact, dashed, a cross, and a caption.
+pub fn miss(context: &DrawContext, list: &mut DrawList) {
+    let Some(miss) = context.miss() else { return };
+    let theme = context.theme;
+    let contact = miss.at_contact();
+    for circle in contact.iter().filter(|circle| circle.velocity != DVec2::ZERO) {
+        list.ring(context.camera, circle, 2.0, 6.0, theme.missed);
+    }
+    let at = context.camera.to_screen(miss.point());
+    for way in [vec2(CROSS, CROSS), vec2(CROSS, -CROSS)] {
+        list.line(at - way, at + way, 6.0, 0.0, theme.ground);
+    }
+    for way in [vec2(CROSS, CROSS), vec2(CROSS, -CROSS)] {
+        list.line(at - way, at + way, 3.0, 0.0, theme.missed);
+    }
+    let outline = contact[miss.mover()];
+    let top_of = |circle: &Circle| context.center(circle).y - context.camera.length(circle.radius);
+    let highest = contact.iter().map(top_of).fold(f32::INFINITY, f32::min);
+    // A drag has no time.
+    let when =
+        if miss.is_by_hand() { String::new() } else { format!(" {}", number::brief_time(miss.time())) };
+    let text = match miss.outcome {
+        Outcome::Missed => format!("contact{when}: no check"),
+        Outcome::TooLate { .. } | Outcome::Caught { .. } => format!("contact{when}: caught too late"),
+    };
+    let middle = context.center(&outline);
+    let caption = Caption::new(Rank::Result, middle, Vec2::UP, text, theme.missed).strong();
+    list.captions.push(caption.around(middle.y - highest + RISE).led(middle.y - top_of(&outline) + 4.0));
+}
+
+/// The distance of a mark from the edge of the canvas (points).
+const INSET: f32 = 34.0;
+
+/// The height that the sentence at the foot of the canvas takes in addition (points).
+const FOOT: f32 = 70.0;
+
+/// Draws an arrow at the edge of the canvas towards each circle of the explained pair that is outside of it.
+pub fn out_of_view(context: &DrawContext, list: &mut DrawList) {
+    let (Some(pair), Some(circles)) = (context.pair, context.pair_circles()) else { return };
+    let camera = context.camera;
+    let start = context.run().start();
+    for (index, circle) in [pair.a, pair.b].into_iter().zip(circles) {
+        let at = context.center(&circle);
+        if context.is_in_view(&circle) {
+            continue;
+        }
+        let mut room = camera.stage.shrink(INSET);
+        if !context.session.experiment().is_comparing() {
+            room.max.y -= FOOT;
+        }
+        let mark = nearest(room, at);
+        let way = (at - mark).normalized();
+        let color = context.theme.circle(start.circles[index].color);
+        list.arrow(mark, mark + way * 18.0, 3.0, color);
+        let away = (camera.to_world(mark) - circle.center).length() - circle.radius;
+        let text = format!("{}, {} m away", context.session.name(index), number::brief(away.max(0.0)));
+        list.captions
+            .push(Caption::new(Rank::Outside, mark, inwards(way), text, context.theme.text).around(5.0));
+    }
+}
+
+/// Returns the side of the mark on which its caption stands: towards the middle of the canvas.
+fn inwards(way: Vec2) -> Vec2 {
+    if way.x.abs() >= way.y.abs() { Vec2::new(-way.x.signum(), 0.0) } else { Vec2::new(0.0, -way.y.signum()) }
+}

@@ -46,7 +46,7 @@ const PLACES: [(f32, f32, u8); 25] = [
 /// Returns the frame of the caption; `None` if no place is free.
 fn place(occupied: &Occupied, caption: &Caption, size: Vec2) -> Option<Rect> {
     let room = occupied.room();
-    if !occupied.canvas.contains(caption.at) {
+    if !occupied.space.area.contains(caption.at) {
         return None;
     }
     let across = caption.side.rot90();
@@ -58,7 +58,7 @@ fn place(occupied: &Occupied, caption: &Caption, size: Vec2) -> Option<Rect> {
     });
     let mut near = places.filter(|(wished, there)| (there.min - wished.min).length() <= FARTHEST);
     let is_reached = |there: Rect| match leader(caption, there) {
-        Some(line) => !occupied.frames.iter().any(|frame| covers(&line, *frame)),
+        Some(line) => !occupied.space.taken.iter().any(|frame| covers(&line, *frame)),
         // Here a name without a line to its circle would be read as that of another.
         None => caption.rank != Rank::Name,
     };

@@ -61,7 +61,7 @@ pub(super) fn at_circle(
 /// Returns the frame of a name beside its circle; `None` if no place is free.
 fn beside_circle(occupied: &Occupied, name: &Caption, size: Vec2) -> Option<Rect> {
     let room = occupied.room();
-    if !occupied.canvas.contains(name.at) {
+    if !occupied.space.area.contains(name.at) {
         return None;
     }
     let places = FARTHER.iter().flat_map(|&farther| {
@@ -112,8 +112,8 @@ fn is_legible(occupied: &Occupied, name: &Caption, label: &Label) -> bool {
     let letters = Rect::from_center_size(line.center(), line.size() * vec2(1.0, CAPITALS));
     let corner = (letters.center() - name.at).abs() + letters.size() / 2.0;
     corner.length() < name.reach
-        && occupied.canvas.contains_rect(line)
-        && !occupied.frames.iter().any(|other| other.intersects(line))
+        && occupied.space.area.contains_rect(line)
+        && !occupied.space.taken.iter().any(|other| other.intersects(line))
         && !occupied.over_circle(name.at, name.reach).any(|shape| strikes(shape, letters.expand(GAP)))
 }
 

@@ -3,6 +3,7 @@
 use egui::{Pos2, Rect, Vec2, vec2};
 
 use crate::view::draw::{Capsule, KeepsOff, Layer};
+use crate::view::layout::free_space::FreeSpace;
 
 /// The difference up to which radii count as equal (points).
 const ROUNDED: f32 = 0.5;
@@ -16,19 +17,19 @@ pub(super) const AROUND: Vec2 = vec2(5.0, 2.0);
 /// The occupied parts of a canvas.
 #[derive(Clone, Debug)]
 pub struct Occupied<'drawn> {
-    pub(super) canvas: Rect,
+    pub(super) space: FreeSpace,
     drawn: &'drawn Obstacles,
     /// The centers and radii of the circles to which names belong (points).
     pub(super) circles: Vec<(Pos2, f32)>,
     /// The lines that lead to placed captions.
     pub(super) leaders: Vec<Capsule>,
-    pub(super) frames: Vec<Rect>,
 }
 
 impl<'drawn> Occupied<'drawn> {
     /// Returns what these shapes occupy.
     pub fn by(drawn: &'drawn Obstacles, canvas: Rect) -> Self {
-        Self { canvas, drawn, circles: Vec::new(), leaders: Vec::new(), frames: Vec::new() }
+        let space = FreeSpace::new(canvas, AROUND);
+        Self { space, drawn, circles: Vec::new(), leaders: Vec::new() }
     }
 
     /// Returns the same with these circles, given by their centers and radii (points), whose names are not placed where
@@ -40,12 +41,12 @@ impl<'drawn> Occupied<'drawn> {
 
     /// Returns the part of the canvas in which text stands.
     pub(super) fn room(&self) -> Rect {
-        self.canvas.shrink(INSET)
+        self.space.area.shrink(INSET)
     }
 
     /// Adds a frame.
     pub fn add(&mut self, frame: Rect) {
-        self.frames.push(frame);
+        self.space.take(frame);
     }
 
     /// Whether text has room here.
@@ -57,9 +58,7 @@ impl<'drawn> Occupied<'drawn> {
     pub(super) fn is_free_but(&self, frame: Rect, is_passed_over: impl Fn(&Capsule) -> bool) -> bool {
         let wide = frame.expand2(AROUND);
         let lies_on = |shape: &Capsule| covers(shape, wide) && !is_passed_over(shape);
-        self.canvas.contains_rect(frame)
-            && !self.frames.iter().any(|other| other.intersects(wide))
-            && !self.shapes().any(lies_on)
+        self.space.has_room(frame) && !self.shapes().any(lies_on)
     }
 
     /// Returns the shapes and lines that captions keep off.

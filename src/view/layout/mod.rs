@@ -1,6 +1,7 @@
 //! The division of the window: toolbar, canvas, tour, panel, ribbon, transport.
 
 pub mod bands;
+pub mod free_space;
 pub mod inside;
 
 use egui::{Rect, Vec2, pos2, vec2};

@@ -5,6 +5,7 @@ use egui::{Align2, Color32, CornerRadius, Rect, Response, Role, Sense, Ui, Widge
 use super::tooltip;
 use crate::session::{Command, Session, Zones, safe_step};
 use crate::view::layout::Layout;
+use crate::view::layout::free_space::FreeSpace;
 use crate::view::text::font;
 use crate::view::text::measure::width_in;
 use crate::view::text::number::{brief_time, time};
@@ -23,6 +24,9 @@ const KNOB: egui::Vec2 = egui::vec2(10.0, 18.0);
 /// The distance from the middle of the bar up to the track, and down to the text below it (points).
 const RISE: f32 = 3.0;
 const DROP: f32 = 17.0;
+
+/// The gap between two words below the track (points).
+const BETWEEN: egui::Vec2 = egui::vec2(6.0, 0.0);
 
 /// The opacity under intercept detection, where the step has no effect on contacts.
 const DIMMED: f32 = 0.6;
@@ -149,8 +153,8 @@ fn draw(ui: &Ui, session: &Session, scale: &Scale, response: &Response, theme: &
 /// is left out.
 fn told(ui: &Ui, session: &Session, scale: &Scale, rect: Rect, theme: &Theme) {
     let font = font::regular(font::SMALL);
+    let y = rect.center().y + DROP;
     let Some(zones) = session.zones() else {
-        let y = rect.center().y + DROP;
         let words = "they will not touch";
         let has_pair = session.run().world().len() > 1;
         if has_pair && width_in(ui, words, &font) <= scale.track.width() {
@@ -158,19 +162,10 @@ fn told(ui: &Ui, session: &Session, scale: &Scale, rect: Rect, theme: &Theme) {
         }
         return;
     };
-    let y = rect.center().y + DROP;
     let ticks = [zones.safe_step_limit, zones.overlap_duration];
-    let mut taken: Vec<Rect> = Vec::new();
+    let mut space = FreeSpace::new(rect, BETWEEN);
     let mut write = |words: &str, x: f32, color: Color32| {
-        let place = Align2::CENTER_CENTER.anchor_size(pos2(x, y), vec2(width_in(ui, words, &font), 16.0));
-        let is_free = !taken.iter().any(|other| other.expand2(vec2(6.0, 0.0)).intersects(place))
-            && rect.x_range().contains(place.left())
-            && rect.x_range().contains(place.right());
-        if is_free {
-            taken.push(place);
-            ui.painter().text(place.center(), Align2::CENTER_CENTER, words, font.clone(), color);
-        }
-        is_free
+        space.write(ui.painter(), &[words], &[(pos2(x, y), Align2::CENTER_CENTER)], (&font, color))
     };
     // Below the tick, as the button for it does, so that this step is safe.
     let safe = safe_step(&zones.circles).unwrap_or(ticks[0]);

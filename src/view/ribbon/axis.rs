@@ -3,11 +3,11 @@
 use egui::{Align2, Painter, Pos2, Rect, Stroke, pos2, vec2};
 
 use super::curve::Curve;
-use super::room::Room;
 use super::scale::Scale;
 use crate::session::{Run, Session};
 use crate::view::canvas::grid::round_at_least;
 use crate::view::layout::Layout;
+use crate::view::layout::free_space::FreeSpace;
 use crate::view::text::font;
 use crate::view::theme::Theme;
 
@@ -31,25 +31,25 @@ pub fn draw(
     scale: &Scale,
     layout: &Layout,
     theme: &Theme,
-    room: &mut Room,
+    space: &mut FreeSpace,
 ) {
     let stepped = curves.iter().find(|curve| curve.run().rules().detection.is_stepped());
     let checks = stepped.filter(|curve| scale.width(curve.run().rules().step) >= CLOSEST_DOTS);
     if let Some(curve) = checks {
-        dots(painter, curve, scale, theme, room);
+        dots(painter, curve, scale, theme, space);
         pulse(painter, session, curve, scale, theme);
     }
     if layout.is_low {
         return;
     }
     match checks {
-        Some(curve) => check_labels(painter, curve.run(), scale, theme, room),
-        None => times(painter, session, scale, theme, room),
+        Some(curve) => check_labels(painter, curve.run(), scale, theme, space),
+        None => times(painter, session, scale, theme, space),
     }
 }
 
 /// Draws a dot on the curve for each check: filled for past checks, hollow for those to come.
-fn dots(painter: &Painter, curve: &Curve, scale: &Scale, theme: &Theme, room: &mut Room) {
+fn dots(painter: &Painter, curve: &Curve, scale: &Scale, theme: &Theme, space: &mut FreeSpace) {
     let spacing = scale.width(curve.run().rules().step);
     let radius = (0.2 * spacing).clamp(2.8, 4.5);
     for (_, time) in checks(curve.run(), scale, 1) {
@@ -66,7 +66,7 @@ fn dots(painter: &Painter, curve: &Curve, scale: &Scale, theme: &Theme, room: &m
         } else {
             painter.circle(at, radius - 0.5, theme.panel, Stroke::new(1.5, theme.text));
         }
-        room.take(Rect::from_center_size(at, vec2(2.0 * radius, 2.0 * radius)));
+        space.take(Rect::from_center_size(at, vec2(2.0 * radius, 2.0 * radius)));
     }
 }
 
@@ -95,7 +95,7 @@ fn checks(run: &Run, scale: &Scale, every: u32) -> impl Iterator<Item = (f64, f6
     })
 }
 
-fn check_labels(painter: &Painter, run: &Run, scale: &Scale, theme: &Theme, room: &mut Room) {
+fn check_labels(painter: &Painter, run: &Run, scale: &Scale, theme: &Theme, space: &mut FreeSpace) {
     let spacing = scale.width(run.rules().step);
     let every = round_at_least(f64::from(BETWEEN / spacing).max(1.0)).ceil() as u32;
     for (number, time) in checks(run, scale, every) {
@@ -104,12 +104,12 @@ fn check_labels(painter: &Painter, run: &Run, scale: &Scale, theme: &Theme, room
             0.0 => continue,
             _ => format!("check {number}"),
         };
-        label(painter, scale, time, &words, theme, room);
+        label(painter, scale, time, &words, theme, space);
     }
 }
 
 /// Draws a label at each round time.
-fn times(painter: &Painter, session: &Session, scale: &Scale, theme: &Theme, room: &mut Room) {
+fn times(painter: &Painter, session: &Session, scale: &Scale, theme: &Theme, space: &mut FreeSpace) {
     let range = scale.range();
     let every = round_at_least(range.span * f64::from(BETWEEN / scale.plot().width()));
     let first = (range.from / every).ceil();
@@ -121,7 +121,7 @@ fn times(painter: &Painter, session: &Session, scale: &Scale, theme: &Theme, roo
         } else {
             round_time(time, every, range.end() < 1.0)
         };
-        label(painter, scale, time, &words, theme, room);
+        label(painter, scale, time, &words, theme, space);
     }
 }
 
@@ -132,8 +132,8 @@ fn round_time(time: f64, every: f64, in_milliseconds: bool) -> String {
     format!("{:.decimals$} {unit}", time * factor)
 }
 
-/// Draws a tick with a label below it, moved inside at the sides; without the label if that has no room.
-fn label(painter: &Painter, scale: &Scale, time: f64, words: &str, theme: &Theme, room: &mut Room) {
+/// Draws a tick with a label below it, moved inside at the sides; without the label if that has no space.
+fn label(painter: &Painter, scale: &Scale, time: f64, words: &str, theme: &Theme, space: &mut FreeSpace) {
     let (x, y) = (scale.x(time), scale.plot().bottom());
     painter.vline(x, y..=y + 4.0, Stroke::new(1.5, theme.text_dim));
     let font = font::regular(font::TINY);
@@ -145,7 +145,7 @@ fn label(painter: &Painter, scale: &Scale, time: f64, words: &str, theme: &Theme
     ];
     let near = |&(place, _): &(Pos2, Align2)| (place.x - x).abs() < 20.0;
     let places: Vec<_> = places.into_iter().filter(near).collect();
-    room.write(painter, &[words], &places, (&font, theme.text_dim));
+    space.write(painter, &[words], &places, (&font, theme.text_dim));
 }
 
 #[cfg(test)]

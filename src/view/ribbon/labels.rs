@@ -1,12 +1,12 @@
-//! The labels of the ribbon, as far as there is room.
+//! The labels of the ribbon, as far as there is space.
 
 use egui::{Align2, Painter, Rect, Stroke, pos2, vec2};
 
 use super::curve::Curve;
-use super::room::Room;
 use super::scale::Scale;
 use super::{LANE, marks};
 use crate::session::{Dip, DipOutcome, Session};
+use crate::view::layout::free_space::FreeSpace;
 use crate::view::text::font;
 use crate::view::text::number::{brief, brief_time};
 use crate::view::theme::Theme;
@@ -24,12 +24,12 @@ pub fn draw(
     curves: &[Curve],
     scale: &Scale,
     theme: &Theme,
-    room: &mut Room,
+    space: &mut FreeSpace,
 ) {
     let plot = scale.plot();
     if session.experiment().is_comparing() {
-        names(painter, curves, scale, theme, room);
-        marks::difference(painter, session, scale, theme, room);
+        names(painter, curves, scale, theme, space);
+        marks::difference(painter, session, scale, theme, space);
     }
     let radii_sum = session.run().course().radii_sum();
     if radii_sum > 0.0 {
@@ -37,7 +37,7 @@ pub fn draw(
         let y = scale.y(radii_sum) - 1.0;
         let places = [plot.right(), plot.left() + 0.5 * plot.width(), plot.left() + 60.0]
             .map(|x| [(pos2(x, y), Align2::RIGHT_BOTTOM), (pos2(x, y + 2.0), Align2::RIGHT_TOP)]);
-        room.write(painter, &[&words], places.as_flattened(), (&font::strong(font::TINY), theme.accent));
+        space.write(painter, &[&words], places.as_flattened(), (&font::strong(font::TINY), theme.accent));
     }
     for curve in curves {
         let mut last = f32::NEG_INFINITY;
@@ -52,7 +52,7 @@ pub fn draw(
                 (at + vec2(GAP, 2.0), Align2::LEFT_TOP),
                 (at + vec2(0.0, GAP), Align2::CENTER_TOP),
             ];
-            room.write(painter, &["contact, solved"], &places, (&font::strong(font::TINY), theme.found));
+            space.write(painter, &["contact, solved"], &places, (&font::strong(font::TINY), theme.found));
         }
     }
     for curve in curves {
@@ -61,11 +61,11 @@ pub fn draw(
             let x = scale.x(dip.deepest);
             if x - last >= CLOSEST {
                 last = x;
-                outcome(painter, curve, dip, scale, theme, room);
+                outcome(painter, curve, dip, scale, theme, space);
             }
         }
     }
-    unrecorded(painter, session, scale, theme, room);
+    unrecorded(painter, session, scale, theme, space);
     let heading = "distance between the centers, over time";
     let places = [
         (plot.right_top(), Align2::RIGHT_TOP),
@@ -75,11 +75,11 @@ pub fn draw(
         (plot.right_bottom(), Align2::RIGHT_BOTTOM),
         (plot.left_bottom(), Align2::LEFT_BOTTOM),
     ];
-    room.write(painter, &[heading], &places, (&font::regular(font::TINY), theme.text_dim));
+    space.write(painter, &[heading], &places, (&font::regular(font::TINY), theme.text_dim));
 }
 
 /// Writes the two methods, each with a piece of its line.
-fn names(painter: &Painter, curves: &[Curve], scale: &Scale, theme: &Theme, room: &mut Room) {
+fn names(painter: &Painter, curves: &[Curve], scale: &Scale, theme: &Theme, space: &mut FreeSpace) {
     let left = scale.plot().left() - super::NAMES + 12.0;
     for (index, curve) in curves.iter().enumerate() {
         let y = scale.plot().top() - 2.0 - LANE * (curves.len() - index) as f32 + 0.5 * LANE;
@@ -87,12 +87,12 @@ fn names(painter: &Painter, curves: &[Curve], scale: &Scale, theme: &Theme, room
         let name = curve.run().rules().detection.name();
         let at = pos2(left + 20.0, y);
         let frame = painter.text(at, Align2::LEFT_CENTER, name, font::regular(font::TINY), theme.text_dim);
-        room.take(frame);
+        space.take(frame);
     }
 }
 
 /// Writes the result of a dip beside it. A solved contact has its label at its dot.
-fn outcome(painter: &Painter, curve: &Curve, dip: &Dip, scale: &Scale, theme: &Theme, room: &mut Room) {
+fn outcome(painter: &Painter, curve: &Curve, dip: &Dip, scale: &Scale, theme: &Theme, space: &mut FreeSpace) {
     let near = scale.x(dip.from) - CLOSEST..=scale.x(dip.to) + CLOSEST;
     let is_at_dip = |time: &f64| near.contains(&scale.x(*time));
     if dip.outcome == DipOutcome::Solved && curve.contacts.iter().any(is_at_dip) {
@@ -119,11 +119,11 @@ fn outcome(painter: &Painter, curve: &Curve, dip: &Dip, scale: &Scale, theme: &T
         (pos2(scale.x(dip.to) - GAP, deepest + 2.0), Align2::RIGHT_TOP),
         (pos2(scale.x(dip.from) - GAP, level), Align2::RIGHT_TOP),
     ];
-    room.write(painter, &[&long, short], &places, (&font::strong(font::TINY), color));
+    space.write(painter, &[&long, short], &places, (&font::strong(font::TINY), color));
 }
 
 /// Writes why no step leads back to the earlier time.
-fn unrecorded(painter: &Painter, session: &Session, scale: &Scale, theme: &Theme, room: &mut Room) {
+fn unrecorded(painter: &Painter, session: &Session, scale: &Scale, theme: &Theme, space: &mut FreeSpace) {
     let (reach, plot) = (marks::reach(session), scale.plot());
     let rect = Rect::from_min_max(plot.min, pos2(scale.x(reach).min(plot.right()), plot.bottom()));
     if rect.width() < 100.0 {
@@ -132,5 +132,5 @@ fn unrecorded(painter: &Painter, session: &Session, scale: &Scale, theme: &Theme
     let is_edit = reach == session.run().start_time();
     let words = if is_edit { "before the last edit" } else { "not on record" };
     let places = [(rect.center_top(), Align2::CENTER_TOP), (rect.center_bottom(), Align2::CENTER_BOTTOM)];
-    room.write(painter, &[words], &places, (&font::regular(font::TINY), theme.text_dim));
+    space.write(painter, &[words], &places, (&font::regular(font::TINY), theme.text_dim));
 }

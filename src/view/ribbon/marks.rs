@@ -5,11 +5,11 @@ use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
 
 use super::LANE;
 use super::curve::Curve;
-use super::room::Room;
 use super::scale::Scale;
 use crate::session::{DipOutcome, Lane, Run, Session};
 use crate::view::icon;
 use crate::view::layout::Layout;
+use crate::view::layout::free_space::FreeSpace;
 use crate::view::text::font;
 use crate::view::theme::Theme;
 
@@ -53,44 +53,44 @@ pub fn draw(
     curves: &[Curve],
     scale: &Scale,
     theme: &Theme,
-    (room, has_words): (&mut Room, bool),
+    (space, has_words): (&mut FreeSpace, bool),
 ) {
     for line in lines {
         let color = |time: f64| if time <= line.run.clock() { theme.text } else { theme.text_dim };
         for (x, event) in along(&line.run.known().events, scale, |event| event.time) {
             painter.add(diamond(pos2(x, line.y), color(event.time)));
-            room.take(around(pos2(x, line.y)));
+            space.take(around(pos2(x, line.y)));
         }
         for (x, miss) in along(line.run.misses().all(), scale, |miss| miss.time) {
             let color = if miss.checked_at <= line.run.clock() { theme.missed } else { theme.text_dim };
             cross(painter, pos2(x, line.y), color, theme);
-            room.take(around(pos2(x, line.y)));
+            space.take(around(pos2(x, line.y)));
         }
         for (x, stall) in along(&line.run.known().stalls, scale, |stall| stall.time) {
             painter.extend(icon::hourglass(pos2(x, line.y), color(stall.time)));
-            room.take(around(pos2(x, line.y)));
+            space.take(around(pos2(x, line.y)));
         }
     }
     for curve in curves {
-        found(painter, curve, scale, theme, room);
+        found(painter, curve, scale, theme, space);
         let graze = session.graze(curve.run()).filter(|&time| scale.shows(time));
         if let Some((time, distance)) =
             graze.and_then(|time| Some((time, curve.run().course().distance(time)?)))
         {
             let at = scale.at(time, distance);
             painter.circle_stroke(at, 5.0, Stroke::new(2.0, theme.text));
-            room.take(around(at));
+            space.take(around(at));
             let places =
                 [(at + vec2(0.0, 7.0), Align2::CENTER_TOP), (at - vec2(0.0, 7.0), Align2::CENTER_BOTTOM)];
             if has_words {
-                room.write(painter, &["graze"], &places, (&font::strong(font::TINY), theme.text));
+                space.write(painter, &["graze"], &places, (&font::strong(font::TINY), theme.text));
             }
         }
     }
 }
 
 /// Draws a dot on the curve for each found contact of the pair.
-fn found(painter: &Painter, curve: &Curve, scale: &Scale, theme: &Theme, room: &mut Room) {
+fn found(painter: &Painter, curve: &Curve, scale: &Scale, theme: &Theme, space: &mut FreeSpace) {
     let caught = curve.dips.iter().filter_map(|dip| match dip.outcome {
         DipOutcome::Caught(time) => Some(time.min(dip.to)),
         DipOutcome::Solved => Some(dip.from),
@@ -105,13 +105,13 @@ fn found(painter: &Painter, curve: &Curve, scale: &Scale, theme: &Theme, room: &
             }
             last = at.x;
             painter.circle(at, 5.0, theme.found, Stroke::new(1.0, theme.panel));
-            room.take(around(at));
+            space.take(around(at));
         }
     }
 }
 
 /// Shades the time to which no step back leads: before an edit, a change of rules, or the oldest moment on record.
-pub fn unrecorded(painter: &Painter, session: &Session, scale: &Scale, theme: &Theme, room: &mut Room) {
+pub fn unrecorded(painter: &Painter, session: &Session, scale: &Scale, theme: &Theme, space: &mut FreeSpace) {
     let reach = reach(session);
     if reach <= scale.range().from {
         return;
@@ -120,7 +120,7 @@ pub fn unrecorded(painter: &Painter, session: &Session, scale: &Scale, theme: &T
     let rect = Rect::from_min_max(plot.min, pos2(scale.x(reach).min(plot.right()), plot.bottom()));
     painter.rect_filled(rect, 0.0, theme.line.gamma_multiply(0.35));
     painter.vline(rect.right(), plot.y_range(), Stroke::new(1.5, theme.text_dim));
-    room.take(Rect::from_x_y_ranges(rect.right()..=rect.right(), plot.y_range()));
+    space.take(Rect::from_x_y_ranges(rect.right()..=rect.right(), plot.y_range()));
 }
 
 /// Returns the earliest time to which a step back leads (s, absolute).
@@ -130,17 +130,17 @@ pub fn reach(session: &Session) -> f64 {
 }
 
 /// Draws the time at which a run of Compare first differs from the exact one.
-pub fn difference(painter: &Painter, session: &Session, scale: &Scale, theme: &Theme, room: &mut Room) {
+pub fn difference(painter: &Painter, session: &Session, scale: &Scale, theme: &Theme, space: &mut FreeSpace) {
     let differences = session.experiment().lanes().iter().filter_map(Lane::first_difference);
     let first = differences.map(|event| event.time).reduce(f64::min);
     let Some(first) = first.filter(|&time| scale.shows(time)) else { return };
     let (x, plot) = (scale.x(first), scale.plot());
     let ends = [pos2(x, plot.top() - 2.0), pos2(x, plot.bottom())];
     painter.extend(Shape::dashed_line(&ends, Stroke::new(1.0, theme.text_dim), 2.0, 3.0));
-    room.take(Rect::from_two_pos(ends[0], ends[1]));
+    space.take(Rect::from_two_pos(ends[0], ends[1]));
     let beside = |y: f32| [(pos2(x + 9.0, y), Align2::LEFT_CENTER), (pos2(x - 9.0, y), Align2::RIGHT_CENTER)];
     let places = [plot.top() - 0.5 * LANE, plot.top() + 6.0, plot.top() - 1.5 * LANE].map(beside);
-    room.write(
+    space.write(
         painter,
         &["first difference"],
         places.as_flattened(),
@@ -164,7 +164,7 @@ fn cross(painter: &Painter, at: Pos2, color: Color32, theme: &Theme) {
     }
 }
 
-/// Returns the items of a log, in order of time, that are shown and have room: none closer than [`CLOSEST`] to the
+/// Returns the items of a log, in order of time, that are shown and have space: none closer than [`CLOSEST`] to the
 /// previous one, each with its place.
 ///
 /// A log may be long, and this runs in every frame: it jumps from one mark to the next.

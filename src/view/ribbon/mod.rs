@@ -5,18 +5,17 @@ mod curve;
 mod hover;
 mod labels;
 mod marks;
-mod room;
 mod scale;
 
 use egui::{
-    CursorIcon, Event, Id, Painter, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, pos2, vec2,
+    CursorIcon, Event, Id, Painter, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
 };
 
 use super::layout::Layout;
+use super::layout::free_space::FreeSpace;
 use super::theme::Theme;
 use crate::session::{Command, Lane, Replay, Session};
 use curve::Curve;
-use room::Room;
 use scale::Scale;
 
 /// The maximum distance of two points of the curve (points).
@@ -30,6 +29,9 @@ const SIDE: f32 = 16.0;
 
 /// The width of the names of the methods at the left, in Compare (points).
 const NAMES: f32 = 92.0;
+
+/// The gap at the sides of text (points).
+const GAP: Vec2 = vec2(3.0, 0.0);
 
 /// The height of a line of marks above the curve (points).
 const LANE: f32 = 16.0;
@@ -51,10 +53,10 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     take(ui, &response, &scale, session.run().clock(), commands);
 
     let painter = ui.painter().with_clip_rect(layout.ribbon);
-    let mut room = Room::new(layout.ribbon);
-    marks::unrecorded(&painter, session, &scale, theme, &mut room);
+    let mut space = FreeSpace::new(layout.ribbon, GAP);
+    marks::unrecorded(&painter, session, &scale, theme, &mut space);
     if radii_sum > 0.0 {
-        level(&painter, radii_sum, &scale, theme, &mut room);
+        level(&painter, radii_sum, &scale, theme, &mut space);
     }
     let inside = painter.with_clip_rect(plot.expand2(vec2(0.0, 2.0)));
     for curve in &curves {
@@ -62,17 +64,18 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     }
     for curve in curves.iter().rev() {
         curve.draw(&inside, &scale);
-        room.avoid(curve.points(&scale).filter(|at| plot.expand(2.0).contains(*at)));
+        let points = curve.points(&scale).filter(|at| plot.expand(2.0).contains(*at));
+        points.for_each(|at| space.take(Rect::from_pos(at)));
     }
     let lines = marks::lines(session, layout, &scale);
-    marks::draw(&painter, &lines, session, &curves, &scale, theme, (&mut room, !layout.is_low));
-    axis::draw(&painter, session, &curves, &scale, layout, theme, &mut room);
-    now(&painter, session, &scale, layout, theme, &mut room);
+    marks::draw(&painter, &lines, session, &curves, &scale, theme, (&mut space, !layout.is_low));
+    axis::draw(&painter, session, &curves, &scale, layout, theme, &mut space);
+    now(&painter, session, &scale, layout, theme, &mut space);
     if let Some(curve) = curves.iter().find(|curve| curve.lane.miss().is_some()) {
         replay(&painter, session, curve, &scale, theme);
     }
     if !layout.is_low {
-        labels::draw(&painter, session, &curves, &scale, theme, &mut room);
+        labels::draw(&painter, session, &curves, &scale, theme, &mut space);
     }
     if let Some(at) = response.hover_pos().filter(|_| !response.dragged()) {
         hover::draw(ui, at, session, &curves, &scale, layout, theme);
@@ -133,15 +136,22 @@ fn curves<'session>(session: &'session Session, every: f64, theme: &Theme) -> Ve
 }
 
 /// Draws the level of R.
-fn level(painter: &Painter, radii_sum: f64, scale: &Scale, theme: &Theme, room: &mut Room) {
+fn level(painter: &Painter, radii_sum: f64, scale: &Scale, theme: &Theme, space: &mut FreeSpace) {
     let (plot, y) = (scale.plot(), scale.y(radii_sum));
     let ends = [pos2(plot.left(), y), pos2(plot.right(), y)];
-    room.take(Rect::from_two_pos(ends[0], ends[1]).expand2(vec2(0.0, 0.5)));
+    space.take(Rect::from_two_pos(ends[0], ends[1]).expand2(vec2(0.0, 0.5)));
     painter.extend(Shape::dashed_line(&ends, Stroke::new(1.5, theme.accent), 7.0, 4.0));
 }
 
 /// Draws the line of the current time, with a knob at its top.
-fn now(painter: &Painter, session: &Session, scale: &Scale, layout: &Layout, theme: &Theme, room: &mut Room) {
+fn now(
+    painter: &Painter,
+    session: &Session,
+    scale: &Scale,
+    layout: &Layout,
+    theme: &Theme,
+    space: &mut FreeSpace,
+) {
     let clock = session.run().clock();
     if !scale.shows(clock) {
         return;
@@ -152,7 +162,7 @@ fn now(painter: &Painter, session: &Session, scale: &Scale, layout: &Layout, the
     painter.vline(x, ribbon.top()..=foot, Stroke::new(2.0, theme.text));
     let grip = Rect::from_center_size(pos2(x, ribbon.top() + 5.0), vec2(10.0, 10.0));
     painter.rect(grip, 3.0, theme.text, Stroke::new(1.0, theme.panel), StrokeKind::Outside);
-    room.take(Rect::from_min_max(pos2(x - 4.0, ribbon.top()), pos2(x + 4.0, foot)));
+    space.take(Rect::from_min_max(pos2(x - 4.0, ribbon.top()), pos2(x + 4.0, foot)));
 }
 
 /// Draws the moment of a replay.

@@ -18,8 +18,11 @@
 //! | `text` | fonts, measures, labels, numbers as text |
 //! | `narration`, `tour` | the sentences of the canvas and of the tour |
 //! | `pointer` | the gestures of the mouse |
-//! | `theme`, `icon` | colors, icons |
+//! | `theme`, `icon`, `action` | colors, icons, buttons as data |
 
+#![allow(missing_docs, reason = "the view is no public API, and most names say it")]
+
+pub mod action;
 pub mod camera;
 pub mod canvas;
 pub mod canvases;

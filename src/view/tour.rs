@@ -2,9 +2,9 @@
 
 use crate::detection::StepSize;
 use crate::session::{
-    Command, Guess, Page, Piece, Sentence, Session, Term, Tour, Wait, Word, binding_of, chapters,
-    largest_below,
+    Command, Guess, Page, Piece, Sentence, Session, Term, Tour, Wait, Word, chapters, largest_below,
 };
+use crate::view::action::{Action, Emphasis, key_of};
 use crate::view::narration::on_lane;
 use crate::view::text::number;
 
@@ -17,30 +17,6 @@ pub struct Told {
     pub actions: Vec<Action>,
     /// The number of the chapter.
     pub place: String,
-}
-
-/// A button.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Action {
-    /// The text on it.
-    pub name: String,
-    /// Its key; may be empty.
-    pub key: String,
-    /// The commands that it gives.
-    pub commands: Vec<Command>,
-    /// Its emphasis.
-    pub rank: Rank,
-}
-
-/// The emphasis of a button.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rank {
-    /// The next thing to do.
-    First,
-    /// Another choice.
-    Other,
-    /// A choice that was made.
-    Chosen,
 }
 
 /// Returns what the open tour shows. Where its own sentence is about another run than the one on screen, it shows the sentence
@@ -60,13 +36,13 @@ pub fn told(session: &Session, tour: &Tour) -> Told {
         let name = if tour.place() + 1 < count { "Next" } else { "Close the tour" };
         return Told {
             sentence,
-            actions: vec![action(name, vec![Command::NextChapter], Rank::First)],
+            actions: vec![Action::new(name, vec![Command::NextChapter], Emphasis::First)],
             place,
         };
     };
     if !fits {
         // Closing the tour and opening it again begins the chapter anew.
-        let again = action("Back to the chapter", vec![Command::ToggleTour; 2], Rank::First);
+        let again = Action::new("Back to the chapter", vec![Command::ToggleTour; 2], Emphasis::First);
         return Told { sentence: on_screen(), actions: vec![again], place };
     }
     Told { sentence: filled(session, sentence), actions: actions(session, tour, task.waits), place }
@@ -76,8 +52,8 @@ fn actions(session: &Session, tour: &Tour, wait: Wait) -> Vec<Action> {
     match wait {
         Wait::Miss => {
             let guess = |guess, name| {
-                let rank = if tour.guess() == Some(guess) { Rank::Chosen } else { Rank::Other };
-                action(name, vec![Command::Predict(guess)], rank)
+                let emphasis = if tour.guess() == Some(guess) { Emphasis::Chosen } else { Emphasis::Other };
+                Action::new(name, vec![Command::Predict(guess)], emphasis)
             };
             vec![
                 guess(Guess::Bounces, "Yes, it bounces"),
@@ -86,10 +62,12 @@ fn actions(session: &Session, tour: &Tour, wait: Wait) -> Vec<Action> {
             ]
         }
         Wait::Dip if session.miss().is_some() => {
-            vec![action("Replay slowly", vec![Command::Replay], Rank::Other)]
+            vec![Action::new("Replay slowly", vec![Command::Replay], Emphasis::Other)]
         }
         Wait::Dip | Wait::Tunnel => Vec::new(),
-        Wait::Sweep => vec![action("The same drag, exactly", vec![Command::ToggleDetection], Rank::First)],
+        Wait::Sweep => {
+            vec![Action::new("The same drag, exactly", vec![Command::ToggleDetection], Emphasis::First)]
+        }
         Wait::Seen => {
             step(session, |chances| chances.overlap_duration).into_iter().chain([throw(session)]).collect()
         }
@@ -99,13 +77,13 @@ fn actions(session: &Session, tour: &Tour, wait: Wait) -> Vec<Action> {
         Wait::Terms => [("a = v·v", Term::A), ("b = 2 d·v", Term::B), ("c = d·d − R²", Term::C)]
             .into_iter()
             .map(|(name, term)| {
-                let rank = if tour.has_pointed_at(term) { Rank::Chosen } else { Rank::Other };
-                action(name, vec![Command::Point(Some(term))], rank)
+                let emphasis = if tour.has_pointed_at(term) { Emphasis::Chosen } else { Emphasis::Other };
+                Action::new(name, vec![Command::Point(Some(term))], emphasis)
             })
             .collect(),
-        Wait::Contact => vec![action("Next event", vec![Command::NextEvent], Rank::First)],
-        Wait::PushOut => vec![action("One check", vec![Command::StepForward], Rank::First)],
-        Wait::Cost => vec![action("Cost", vec![Command::TogglePage(Page::Cost)], Rank::First)],
+        Wait::Contact => vec![Action::new("Next event", vec![Command::NextEvent], Emphasis::First)],
+        Wait::PushOut => vec![Action::new("One check", vec![Command::StepForward], Emphasis::First)],
+        Wait::Cost => vec![Action::new("Cost", vec![Command::TogglePage(Page::Cost)], Emphasis::First)],
     }
 }
 
@@ -117,7 +95,7 @@ fn throw(session: &Session) -> Action {
     let play = (!session.is_playing()).then_some(Command::TogglePlay);
     let commands: Vec<Command> = restart.into_iter().chain(play).collect();
     let key = commands.iter().map(key_of).collect::<Vec<_>>().join(", ");
-    Action { name: "Throw".to_owned(), key, commands, rank: Rank::First }
+    Action { name: "Throw".to_owned(), key, commands, emphasis: Emphasis::First }
 }
 
 /// Offers the largest dt below this limit, unless dt is that short already.
@@ -125,20 +103,7 @@ fn step(session: &Session, limit: impl Fn(StepSize) -> f64) -> Option<Action> {
     let step = largest_below(limit(session.chances_at_start()?));
     let name = format!("dt = {}", number::brief_time(step));
     let is_taken = session.run().rules().step <= step;
-    (!is_taken).then(|| action(&name, vec![Command::SetStep(step), Command::Restart], Rank::Other))
-}
-
-/// Returns a button for these commands, with the key of a single one.
-pub fn action(name: &str, commands: Vec<Command>, rank: Rank) -> Action {
-    let key = commands.first().filter(|_| commands.len() == 1).map_or_else(String::new, key_of);
-    Action { name: name.to_owned(), key, commands, rank }
-}
-
-/// Returns the shortest key of this command; empty without one.
-pub fn key_of(command: &Command) -> String {
-    let labels =
-        binding_of(command).into_iter().flat_map(|binding| binding.strokes).map(|stroke| stroke.label());
-    labels.min_by_key(|label| label.chars().count()).unwrap_or_default()
+    (!is_taken).then(|| Action::new(&name, vec![Command::SetStep(step), Command::Restart], Emphasis::Other))
 }
 
 fn filled(session: &Session, sentence: &Sentence) -> String {

@@ -3,6 +3,7 @@
 use crate::detection::{intercept, step_size};
 use crate::session::{Command, Found, Lane, Run, Session, safe_step};
 use crate::simulation::{AuditedContact, Contact, Detection, Event, Exchange, Outcome};
+use crate::view::action::{Action, Emphasis};
 use crate::view::text::number::{self, brief, brief_time};
 
 /// The delay (s) below which a check counts as at the contact: rounding of the clock.
@@ -38,15 +39,6 @@ pub struct Bar {
     pub is_overlap: bool,
 }
 
-/// A button.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Action {
-    /// The text on it.
-    pub name: String,
-    /// The command that it gives.
-    pub command: Command,
-}
-
 impl ContactReport {
     /// Returns the report on the contact of this lane that is on screen.
     pub fn on_screen(session: &Session, lane: &Lane) -> Option<Self> {
@@ -68,7 +60,8 @@ impl ContactReport {
             let event = run.last_contact(start).copied();
             match (missed, event) {
                 (Some(miss), event) if event.is_none_or(|event| event.time < miss.checked_at()) => {
-                    let there = action("Go there", Command::Seek(miss.checked_at()));
+                    let seek = vec![Command::Seek(miss.checked_at())];
+                    let there = Action::new("Go there", seek, Emphasis::First);
                     Some(Self::of_miss(session, miss, vec![there]))
                 }
                 (_, Some(event)) => of_found(session, run, &Found::new(run, event)),
@@ -146,20 +139,19 @@ fn bars(miss: &AuditedContact) -> Vec<Bar> {
 fn actions(session: &Session, miss: &AuditedContact) -> Vec<Action> {
     let is_by_hand = miss.is_by_hand();
     let mut actions = Vec::new();
+    let mut add = |name: &str, command: Command| {
+        let emphasis = if actions.is_empty() { Emphasis::First } else { Emphasis::Other };
+        actions.push(Action::new(name, vec![command], emphasis));
+    };
     if !session.experiment().is_comparing() {
-        let name = if is_by_hand { "Drag it exactly" } else { "Show it exactly" };
-        actions.push(action(name, Command::ToggleDetection));
-        actions.push(action("Compare", Command::ToggleCompare));
+        add(if is_by_hand { "Drag it exactly" } else { "Show it exactly" }, Command::ToggleDetection);
+        add("Compare", Command::ToggleCompare);
     }
     if let Some(step) = safe_step(&miss.before).filter(|_| !is_by_hand) {
-        actions.push(action(&format!("Use dt {}", number::rounded_time(step)), Command::UseSafeStep));
+        add(&format!("Use dt {}", number::rounded_time(step)), Command::UseSafeStep);
     }
-    actions.push(action("Replay slowly", Command::Replay));
+    add("Replay slowly", Command::Replay);
     actions
-}
-
-fn action(name: &str, command: Command) -> Action {
-    Action { name: name.to_owned(), command }
 }
 
 /// Says what became of the momentum and of the kinetic energy of the circles in contact, each in a line.

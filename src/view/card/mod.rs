@@ -5,7 +5,8 @@ pub mod place;
 
 use egui::{Rect, Vec2, vec2};
 
-use crate::view::card::contact_report::{Action, Bar, ContactReport};
+use crate::view::action::Action;
+use crate::view::card::contact_report::{Bar, ContactReport};
 use crate::view::text::font;
 use crate::view::text::measure::wrapped;
 

@@ -4,19 +4,15 @@ use egui::{
     Align2, Area, Color32, CornerRadius, Id, Order, Painter, Rect, Stroke, StrokeKind, Ui, pos2, vec2,
 };
 
-use super::tooltip;
-use crate::session::{Command, binding_of};
-use crate::view::card::contact_report::{Action, Bar};
+use super::buttons;
+use crate::session::Command;
+use crate::view::card::contact_report::Bar;
 use crate::view::card::{BAR, BUTTONS, Card, GAP, LETTERS, LINE, PADDING, TITLE};
 use crate::view::text::font;
-use crate::view::text::measure::width_in;
 use crate::view::theme::Theme;
 
 /// The time in which a card fades in (s).
 const EASING: f32 = 0.15;
-
-/// The space around the text and the key of a button (points): without room for both, the key is left out.
-const AROUND_KEY: f32 = 30.0;
 
 /// Draws the card of this part of the canvas. Returns the commands of its buttons.
 pub fn card(ui: &Ui, card: Option<&Card>, part: Rect, theme: &Theme) -> Vec<Command> {
@@ -57,7 +53,7 @@ fn contents(ui: &mut Ui, card: &Card, theme: &Theme, commands: &mut Vec<Command>
         let (row, column) = (index / columns, index % columns);
         let at = pos2(inside.left() + (width + GAP) * column as f32, y + BUTTONS * row as f32 + 8.0);
         let rect = Rect::from_min_size(at, vec2(width, BUTTONS - 8.0));
-        button(ui, action, rect, index == 0, theme, commands);
+        buttons::button(ui, action, rect, font::BODY, theme, commands);
     }
 }
 
@@ -71,28 +67,4 @@ pub(super) fn bar(painter: &Painter, rect: Rect, bar: &Bar, color: Color32, size
     let strip = Rect::from_min_size(pos2(rect.left(), top + 1.4 * size), vec2(length.max(2.0), 9.0));
     let fill = if bar.is_overlap { color } else { theme.text_dim };
     painter.rect_filled(strip, CornerRadius::same(2), fill);
-}
-
-/// Draws the button of an action, with its key if there is room.
-pub(super) fn button(
-    ui: &mut Ui,
-    action: &Action,
-    rect: Rect,
-    is_first: bool,
-    theme: &Theme,
-    commands: &mut Vec<Command>,
-) {
-    let key = binding_of(&action.command).map_or_else(String::new, |binding| binding.strokes[0].label());
-    let mut button = egui::Button::new(&action.name);
-    let font = egui::TextStyle::Button.resolve(ui.style());
-    let width = |text: &str| width_in(ui, text, &font);
-    if width(&action.name) + width(&key) + AROUND_KEY <= rect.width() {
-        button = button.shortcut_text(key);
-    }
-    if is_first {
-        button = button.fill(theme.chosen);
-    }
-    if ui.put(rect, button).on_hover_text(tooltip(&action.command, &action.name)).clicked() {
-        commands.push(action.command.clone());
-    }
 }

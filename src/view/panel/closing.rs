@@ -4,17 +4,20 @@ use std::path::Path;
 
 use egui::{Context, Frame, Id, Key, Label, Modal, RichText, TextEdit, Ui};
 
-use super::tour::{SMALL, row, width_of};
+use super::buttons::{row, row_width};
 use crate::session::{Command, Session};
+use crate::view::action::{Action, Emphasis};
 use crate::view::text::font;
 use crate::view::theme::Theme;
-use crate::view::tour::{Action, Rank, key_of};
 
 /// The minimum width (points).
 const WIDTH: f32 = 400.0;
 
 /// The distance between the words and the edge (points).
 const MARGIN: f32 = 18.0;
+
+/// The height of the buttons (points).
+const HEIGHT: f32 = 26.0;
 
 /// Draws the question over everything else while it is asked.
 pub fn show(context: &Context, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
@@ -28,11 +31,7 @@ pub fn show(context: &Context, session: &Session, theme: &Theme, commands: &mut 
     let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
     Modal::new(Id::unique("question at close")).frame(frame).show(context, |ui| match session.refusal() {
         None => {
-            let actions = [
-                button("Save", "Enter", vec![Command::SaveAndQuit], Rank::First),
-                button("Don’t save", "D", vec![Command::QuitWithoutSaving], Rank::Other),
-                cancel(),
-            ];
+            let actions = [save(vec![Command::SaveAndQuit]), discard("D"), cancel()];
             heading(ui, &format!("Save the changes to {name}?"), &actions, theme);
             let path = path.display().to_string();
             let whole = RichText::new(&path).font(font::regular(font::TINY)).color(theme.text_dim);
@@ -43,13 +42,7 @@ pub fn show(context: &Context, session: &Session, theme: &Theme, commands: &mut 
             let text = context.data(|data| data.get_temp::<String>(typed));
             let mut text = text.unwrap_or_else(|| path.display().to_string());
             // The field has the letters, so that no letter is a key of a button.
-            let actions = |text: &str| {
-                [
-                    button("Save", "Enter", save_as(path, text), Rank::First),
-                    button("Don’t save", "", vec![Command::QuitWithoutSaving], Rank::Other),
-                    cancel(),
-                ]
-            };
+            let actions = |text: &str| [save(save_as(path, text)), discard(""), cancel()];
             heading(ui, &format!("Save {name} under another name?"), &actions(&text), theme);
             ui.add(Label::new(RichText::new(problem).small().color(theme.text)).wrap());
             ui.add_space(8.0);
@@ -64,12 +57,16 @@ pub fn show(context: &Context, session: &Session, theme: &Theme, commands: &mut 
     });
 }
 
-fn button(name: &str, key: &str, commands: Vec<Command>, rank: Rank) -> Action {
-    Action { name: name.to_owned(), key: key.to_owned(), commands, rank }
+fn save(commands: Vec<Command>) -> Action {
+    Action::new("Save", commands, Emphasis::First).with_key("Enter")
+}
+
+fn discard(key: &str) -> Action {
+    Action::new("Don’t save", vec![Command::QuitWithoutSaving], Emphasis::Other).with_key(key)
 }
 
 fn cancel() -> Action {
-    button("Cancel", &key_of(&Command::Close), vec![Command::Close], Rank::Other)
+    Action::new("Cancel", vec![Command::Close], Emphasis::Other)
 }
 
 /// Returns what saves under the typed name: a whole path, or one in the folder of the file.
@@ -81,7 +78,7 @@ fn save_as(path: &Path, typed: &str) -> Vec<Command> {
 
 /// Makes room for the buttons, and draws the question.
 fn heading(ui: &mut Ui, question: &str, actions: &[Action], theme: &Theme) {
-    ui.set_width(width_of(ui, actions, &SMALL, theme).max(WIDTH));
+    ui.set_width(row_width(ui, actions, font::SMALL, theme).max(WIDTH));
     ui.add(Label::new(RichText::new(question).heading()).wrap());
 }
 
@@ -99,7 +96,7 @@ fn answers(
         }
     }
     ui.add_space(12.0);
-    let size = egui::vec2(ui.available_width(), SMALL.height);
+    let size = egui::vec2(ui.available_width(), HEIGHT);
     let (band, _) = ui.allocate_exact_size(size, egui::Sense::hover());
-    row(ui, actions, band.top(), band, &SMALL, (theme, None), commands);
+    row(ui, actions, band, font::SMALL, theme, commands);
 }

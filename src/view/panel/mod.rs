@@ -1,5 +1,6 @@
 //! The panels around the canvas. Each takes the session and returns commands.
 
+mod buttons;
 mod card;
 mod closing;
 mod cost;

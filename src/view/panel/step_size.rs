@@ -3,10 +3,12 @@
 use egui::{RichText, Ui, vec2};
 use egui_plot::{Line, Plot, PlotBounds, PlotPoints, PlotUi, VLine};
 
-use super::{card, row};
+use super::buttons::button;
+use super::row;
 use crate::detection::{FirstCheck, first_check, intercept, step_size};
 use crate::session::{Command, Session};
-use crate::view::card::contact_report::Action;
+use crate::view::action::{Action, Emphasis};
+use crate::view::text::font;
 use crate::view::text::number::{Reading, percent_fine, rounded_time, time};
 use crate::view::theme::Theme;
 
@@ -39,9 +41,10 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     let speed = Reading::of(chances.safe_speed_limit, "m/s");
     row::number(ui, theme, "safe speed: below", &speed, theme.text);
     if let Some(safe) = session.safe_step() {
-        let use_it = Action { name: format!("Use dt {}", rounded_time(safe)), command: Command::UseSafeStep };
+        let name = format!("Use dt {}", rounded_time(safe));
+        let use_it = Action::new(&name, vec![Command::UseSafeStep], Emphasis::First);
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 32.0), egui::Sense::hover());
-        card::button(ui, &use_it, rect, true, theme, commands);
+        button(ui, &use_it, rect, font::BODY, theme, commands);
         let words = "The largest of three digits below T / 2, so that it is safe";
         ui.label(RichText::new(words).small().color(theme.text_dim));
     }

@@ -1,36 +1,34 @@
 //! The band below the canvas: the tour with its text, its buttons and the chapter, or else the offer to restore what was
 //! open.
 
-use egui::text::{LayoutJob, TextFormat};
 use egui::{Align, Button, Label, Rect, RichText, Sense, Ui, pos2, vec2};
 
+use super::buttons::{GAP, row, row_width};
 use super::tooltip;
-use crate::session::{Command, Session, Term};
+use crate::session::{Command, Session};
+use crate::view::action::{Action, Emphasis, key_of};
 use crate::view::layout::Layout;
 use crate::view::text::font;
 use crate::view::text::measure::{self, wrapped};
 use crate::view::theme::Theme;
-use crate::view::tour::{Action, Rank, Told, action, key_of, told};
-
-/// The gap between two buttons (points).
-pub(super) const GAP: f32 = 8.0;
+use crate::view::tour::{Told, told};
 
 /// The maximum ratio of the lengths of the first and the second line.
 const SHORTEST: usize = 4;
 
 /// Sizes in points.
-pub(super) struct Sizes {
-    pub(super) sentence: f32,
+struct TourSizes {
+    sentence: f32,
     line: f32,
     button: f32,
-    pub(super) height: f32,
+    height: f32,
     quiet: f32,
 }
 
-pub(super) const LARGE: Sizes =
-    Sizes { sentence: font::SENTENCE, line: 30.0, button: font::BODY, height: 34.0, quiet: 22.0 };
-pub(super) const SMALL: Sizes =
-    Sizes { sentence: font::BODY, line: 21.0, button: font::SMALL, height: 26.0, quiet: 19.0 };
+const LARGE: TourSizes =
+    TourSizes { sentence: font::SENTENCE, line: 30.0, button: font::BODY, height: 34.0, quiet: 22.0 };
+const SMALL: TourSizes =
+    TourSizes { sentence: font::BODY, line: 21.0, button: font::SMALL, height: 26.0, quiet: 19.0 };
 
 /// Draws the tour in its band.
 pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
@@ -49,7 +47,18 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     let text = text.line_height(Some(sizes.line));
     ui.put(sentence, Label::new(text).halign(Align::Center).selectable(false));
     y += height + gap;
-    row(ui, &told.actions, y, band, &sizes, (theme, session.view_options().term), commands);
+    let frame = Rect::from_min_size(pos2(band.left(), y), vec2(band.width(), sizes.height));
+    let buttons = row(ui, &told.actions, frame, sizes.button, theme, commands);
+    // A term of the equation is shown as soon as the pointer is on its button.
+    let pointed =
+        buttons.iter().zip(&told.actions).filter(|(button, _)| button.hovered() && !button.clicked());
+    for (_, action) in pointed {
+        if let [Command::Point(term)] = action.commands[..]
+            && term != session.view_options().term
+        {
+            commands.push(Command::Point(term));
+        }
+    }
     y += sizes.height + gap;
     let quiet = Rect::from_min_size(pos2(band.left(), y), vec2(band.width(), sizes.quiet));
     place(ui, session, &told, quiet, theme, commands);
@@ -67,65 +76,6 @@ fn sentence_lines(text: &str, width: f32, letters: f32) -> Vec<String> {
         }
     }
     wrapped(text, width, letters)
-}
-
-/// Draws the buttons, centered.
-pub(super) fn row(
-    ui: &mut Ui,
-    actions: &[Action],
-    y: f32,
-    band: Rect,
-    sizes: &Sizes,
-    (theme, pointed): (&Theme, Option<Term>),
-    commands: &mut Vec<Command>,
-) {
-    let texts: Vec<LayoutJob> = actions.iter().map(|action| text(action, sizes.button, theme)).collect();
-    let widths: Vec<f32> = texts.iter().map(|text| width(ui, text)).collect();
-    let mut x = band.center().x - width_of(ui, actions, sizes, theme) / 2.0;
-    for ((action, text), width) in actions.iter().zip(texts).zip(widths) {
-        let rect = Rect::from_min_size(pos2(x, y), vec2(width, sizes.height));
-        x += width + GAP;
-        let fill = match action.rank {
-            Rank::First => theme.text,
-            Rank::Other => theme.control,
-            Rank::Chosen => theme.chosen,
-        };
-        let is_chosen = action.rank == Rank::Chosen;
-        let button = Button::new(text).fill(fill).selected(is_chosen);
-        let response = ui.put(rect, button);
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &action.name));
-        // A term of the equation is shown as soon as the pointer is on its button.
-        let is_pointed =
-            response.hovered() && matches!(action.commands[..], [Command::Point(term)] if term != pointed);
-        if response.clicked() || is_pointed {
-            commands.extend(action.commands.iter().cloned());
-        }
-    }
-}
-
-/// Returns the width of a row of buttons (points).
-pub(super) fn width_of(ui: &Ui, actions: &[Action], sizes: &Sizes, theme: &Theme) -> f32 {
-    let widths = actions.iter().map(|action| width(ui, &text(action, sizes.button, theme)));
-    widths.sum::<f32>() + GAP * actions.len().saturating_sub(1) as f32
-}
-
-/// Returns the width of a button (points).
-fn width(ui: &Ui, text: &LayoutJob) -> f32 {
-    ui.painter().layout_job(text.clone()).size().x + 28.0
-}
-
-/// Returns the name, and the key in a weaker color.
-fn text(action: &Action, size: f32, theme: &Theme) -> LayoutJob {
-    let (strong, quiet) = match action.rank {
-        Rank::First => (theme.ground, theme.ground.gamma_multiply(0.65)),
-        Rank::Other | Rank::Chosen => (theme.text, theme.text_dim),
-    };
-    let mut job = LayoutJob::default();
-    job.append(&action.name, 0.0, TextFormat::simple(font::regular(size), strong));
-    if !action.key.is_empty() {
-        job.append(&action.key, 8.0, TextFormat::simple(font::regular(size), quiet));
-    }
-    job
 }
 
 /// Draws the chapter, and the ways forward, back and out.
@@ -192,13 +142,11 @@ pub fn offer(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, com
     let band = layout.tour;
     let sizes = if layout.has_small_tour() { SMALL } else { LARGE };
     let actions = [
-        action("Restore", vec![Command::Restore], Rank::First),
-        Action {
-            key: key_of(&Command::Close),
-            ..action("Dismiss", vec![Command::DismissOffer], Rank::Other)
-        },
+        Action::new("Restore", vec![Command::Restore], Emphasis::First),
+        Action::new("Dismiss", vec![Command::DismissOffer], Emphasis::Other)
+            .with_key(key_of(&Command::Close)),
     ];
-    let buttons = width_of(ui, &actions, &sizes, theme);
+    let buttons = row_width(ui, &actions, sizes.button, theme);
     let words = format!("Restore what was open? {title}");
     let font = font::regular(font::BODY);
     let room = (band.width() - buttons - 3.0 * SIDE).max(0.0);
@@ -207,6 +155,7 @@ pub fn offer(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, com
     let text = RichText::new(words).font(font).color(theme.text);
     let place = Rect::from_min_size(pos2(left, band.top()), vec2(width + 1.0, band.height()));
     ui.put(place, Label::new(text).truncate().selectable(false));
-    let right = Rect::from_min_size(pos2(left + width + SIDE, band.top()), vec2(buttons, band.height()));
-    row(ui, &actions, band.center().y - sizes.height / 2.0, right, &sizes, (theme, None), commands);
+    let corner = pos2(left + width + SIDE, band.center().y - sizes.height / 2.0);
+    let right = Rect::from_min_size(corner, vec2(buttons, sizes.height));
+    row(ui, &actions, right, sizes.button, theme, commands);
 }

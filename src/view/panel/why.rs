@@ -2,10 +2,11 @@
 
 use egui::{Color32, Label, RichText, Ui, vec2};
 
-use super::{card, row};
+use super::{buttons, card, row};
 use crate::session::{Command, PushOut, Session};
 use crate::simulation::Outcome;
-use crate::view::card::contact_report::{Action, ContactReport};
+use crate::view::action::Action;
+use crate::view::card::contact_report::ContactReport;
 use crate::view::text::font;
 use crate::view::text::number::{self, Reading, exact, short, time};
 use crate::view::theme::Theme;
@@ -21,7 +22,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     }
     if let Some(report) = ContactReport::latest(session, session.lane()) {
         result(ui, &report, theme);
-        buttons(ui, &report.actions, theme, commands);
+        actions(ui, &report.actions, theme, commands);
     } else {
         let words = if session.run().has_contact_ahead() {
             "No contact has been found yet. Space plays, N goes to the next event."
@@ -64,14 +65,14 @@ fn push_out(ui: &mut Ui, session: &Session, push: &PushOut, theme: &Theme) {
 }
 
 /// Draws the buttons, two in a row, with their keys.
-fn buttons(ui: &mut Ui, actions: &[Action], theme: &Theme, commands: &mut Vec<Command>) {
+fn actions(ui: &mut Ui, actions: &[Action], theme: &Theme, commands: &mut Vec<Command>) {
     ui.add_space(4.0);
-    for (row, pair) in actions.chunks(2).enumerate() {
+    for pair in actions.chunks(2) {
         ui.horizontal(|ui| {
             let width = (ui.available_width() - ui.spacing().item_spacing.x) / 2.0;
-            for (column, action) in pair.iter().enumerate() {
+            for action in pair {
                 let (rect, _) = ui.allocate_exact_size(vec2(width, BUTTON), egui::Sense::hover());
-                card::button(ui, action, rect, (row, column) == (0, 0), theme, commands);
+                buttons::button(ui, action, rect, font::BODY, theme, commands);
             }
         });
     }

@@ -1,0 +1,46 @@
+//! The buttons of the card, the tour, an offer and a question, as data.
+
+use crate::session::{Command, binding_of};
+
+/// A button.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Action {
+    /// The text on it.
+    pub name: String,
+    /// Its key; may be empty.
+    pub key: String,
+    pub commands: Vec<Command>,
+    pub emphasis: Emphasis,
+}
+
+/// How much a button stands out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Emphasis {
+    /// The next thing to do.
+    First,
+    /// Another choice.
+    Other,
+    /// A choice that was made.
+    Chosen,
+}
+
+impl Action {
+    /// Returns a button for these commands, with the key of a single one.
+    pub fn new(name: &str, commands: Vec<Command>, emphasis: Emphasis) -> Self {
+        let key = commands.first().filter(|_| commands.len() == 1).map_or_else(String::new, key_of);
+        Self { name: name.to_owned(), key, commands, emphasis }
+    }
+
+    /// Returns the button with another key.
+    #[must_use]
+    pub fn with_key(self, key: impl Into<String>) -> Self {
+        Self { key: key.into(), ..self }
+    }
+}
+
+/// Returns the shortest key of this command; empty without one.
+pub fn key_of(command: &Command) -> String {
+    let labels =
+        binding_of(command).into_iter().flat_map(|binding| binding.strokes).map(|stroke| stroke.label());
+    labels.min_by_key(|label| label.chars().count()).unwrap_or_default()
+}

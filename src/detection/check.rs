@@ -2,29 +2,6 @@
 
 use super::Intercept;
 
-/// What a check sees of a contact.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seen {
-    /// The overlap, while the circles are closing: a bounce stops them.
-    InTime,
-    /// The overlap, when they are already separating: no bounce stops them.
-    TooLate,
-    /// No overlap.
-    Nothing,
-}
-
-impl Seen {
-    /// Decides by whether the circles overlap and are closing when they are checked.
-    #[inline]
-    pub fn new(is_overlapping: bool, is_closing: bool) -> Self {
-        match (is_overlapping, is_closing) {
-            (true, true) => Self::InTime,
-            (true, false) => Self::TooLate,
-            (false, _) => Self::Nothing,
-        }
-    }
-}
-
 /// What checks at every multiple of dt make of a contact. Times count from now (s).
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -56,10 +33,12 @@ pub fn first_check(path: &Intercept, first: f64, step: f64) -> Option<FirstCheck
     // Circles that touch exactly do not overlap, so the next check is the first to see them.
     let at = first + steps * step;
     let at = if at > enter { at } else { at + step };
-    Some(match Seen::new(at < exit, at < middle) {
-        Seen::InTime => FirstCheck::Caught(at),
-        Seen::TooLate => FirstCheck::TooLate(at),
-        Seen::Nothing => FirstCheck::Missed,
+    Some(if at >= exit {
+        FirstCheck::Missed
+    } else if at < middle {
+        FirstCheck::Caught(at)
+    } else {
+        FirstCheck::TooLate(at)
     })
 }
 

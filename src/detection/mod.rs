@@ -34,7 +34,7 @@ mod step_size;
 mod sweep;
 mod wall;
 
-pub use check::{FirstCheck, Seen, first_check};
+pub use check::{FirstCheck, first_check};
 pub use circle_set::{CircleSet, Impact};
 pub use closest_approach::{ClosestApproach, closest_approach};
 pub use hits::{IndexedHit, IndexedOverlap, first_hit, hits, overlaps};

@@ -1,6 +1,6 @@
 //! The words for each detection method.
 
-use super::rules::{Detection, StepMethod};
+use super::rules::Detection;
 
 /// The words for a detection method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,15 +20,6 @@ pub struct About {
     pub found: &'static str,
 }
 
-const OVERLAP: About = About {
-    name: "overlap",
-    title: "Overlap",
-    how: "Move by dt, then check for overlaps",
-    works: "checked",
-    caught: "caught",
-    found: "overlap found",
-};
-
 const INTERCEPT: About = About {
     name: "intercept",
     title: "Intercept",
@@ -37,15 +28,6 @@ const INTERCEPT: About = About {
     caught: "solved",
     found: "contact",
 };
-
-impl StepMethod {
-    /// Returns the words for it.
-    pub fn about(self) -> &'static About {
-        match self {
-            Self::Overlap => &OVERLAP,
-        }
-    }
-}
 
 impl Detection {
     /// Returns the words for it.

@@ -41,7 +41,7 @@ impl Method {
     /// pairs solved as well.
     pub fn new(kind: Option<SchedulerKind>, rules: &Rules, bodies: &[Body]) -> (Self, u64) {
         match rules.detection {
-            Detection::Stepped(_) => (Self::FixedStep(FixedStep::default()), 0),
+            Detection::Stepped(method) => (Self::FixedStep(FixedStep::new(method)), 0),
             Detection::Intercept => {
                 let (events, solved) = EventDriven::new(kind, rules, bodies);
                 (Self::EventDriven(events), solved)

@@ -40,7 +40,7 @@ pub use event_driven::entry::{Entry, Reason};
 pub use event_driven::next_event::NextEvent;
 pub use event_driven::scheduler::SchedulerKind;
 pub use exchange::Exchange;
-pub use fixed_step::audit::judge;
+pub use fixed_step::audit::{PairCourse, judge};
 pub use log::Log;
 pub use predicted::{PredictedCollision, PredictedEvent};
 pub use rules::{Detection, Response, Rules, StepMethod, Yields};

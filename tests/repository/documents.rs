@@ -87,6 +87,15 @@ fn every_built_in_scene_is_named() {
 }
 
 #[test]
+fn every_detection_method_has_a_section_of_the_model() {
+    let headings: Vec<&str> = MODEL.lines().filter_map(|line| line.strip_prefix("## ")).collect();
+    for title in Detection::ALL.map(|detection| detection.about().title) {
+        let is_about = |heading: &&str| heading.split(':').next() == Some(title);
+        assert!(headings.iter().any(is_about), "docs/model.md has no section on {title}");
+    }
+}
+
+#[test]
 fn every_word_of_a_scene_file_is_described() {
     let detections = Detection::ALL.map(Detection::name);
     let responses = Response::ALL.map(Response::name);

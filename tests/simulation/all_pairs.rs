@@ -6,7 +6,7 @@ use circle_collision::detection::{TOUCHING_TOLERANCE, overlap};
 use circle_collision::geometry::{Arena, Circle, Side};
 use circle_collision::simulation::insides::{bounce, push_shares, reflect_at_wall, separate};
 use circle_collision::simulation::{
-    AuditedContact, Body, Contact, Event, Log, Outcome, Response, Rules, World, judge,
+    AuditedContact, Body, Contact, Event, Log, Outcome, PairCourse, Response, Rules, World,
 };
 use glam::{DVec2, dvec2};
 
@@ -82,7 +82,7 @@ fn step_by_all_pairs(
             let lasts = !is_exchange && contacts.contains(&(a, b));
             let seen = overlap(&before[0], &before[1]);
             let touches = seen.gap <= TOUCHING_TOLERANCE * seen.radii_sum;
-            if let Some((enter, outcome)) = judge(&before, &after, duration)
+            if let Some((enter, outcome)) = (PairCourse { before, after, duration }).checked()
                 && !(lasts && (outcome != Outcome::Missed || touches))
             {
                 audited.push(AuditedContact { a, b, step: number, start, duration, before, enter, outcome });

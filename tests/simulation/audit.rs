@@ -2,9 +2,9 @@
 
 use circle_collision::geometry::Circle;
 use circle_collision::scene::{BUILT_IN, Scene};
-use circle_collision::simulation::judge;
 use circle_collision::simulation::{
-    AuditedContact, Body, Contact, Counters, Detection, Log, Outcome, Response, Rules, World,
+    AuditedContact, Body, Contact, Counters, Detection, Log, Outcome, PairCourse, Response, Rules, World,
+    judge,
 };
 use glam::{DVec2, dvec2};
 use rand::RngExt;
@@ -118,8 +118,7 @@ fn every_outcome_matches_dense_sampling() {
     let mut counts = [0_u32; 5];
     for _ in 0..PAIRS {
         let (before, duration) = random_pair(&mut dice);
-        let after = before.map(|circle| circle.after(duration));
-        let judged = judge(&before, &after, duration);
+        let judged = PairCourse::new(before, duration).checked();
         let (kind, agrees) = match (sample(&before, duration), judged) {
             (Sampled::Undecided, _) => (0, true),
             (Sampled::NoContact, None) => (1, true),
@@ -257,8 +256,38 @@ fn a_pair_that_overlaps_from_the_start_is_no_contact() {
     let a = Circle::new(DVec2::ZERO, 1.0);
     let b = Circle::new(dvec2(1.0, 0.0), 1.0).with_velocity(dvec2(-1.0, 0.0));
     for duration in [0.1, 0.5, 10.0] {
-        assert_eq!(judge(&[a, b], &[a, b.after(duration)], duration), None, "{duration}");
+        assert_eq!(PairCourse::new([a, b], duration).checked(), None, "{duration}");
     }
+}
+
+#[test]
+fn an_answer_is_judged_where_it_comes_early_or_late() {
+    // They touch after 0.5 s, are closest after 0.75 s, and part after 1 s.
+    let before =
+        [Circle::new(dvec2(-3.0, 0.0), 0.5).with_velocity(dvec2(4.0, 0.0)), Circle::new(DVec2::ZERO, 0.5)];
+    let judged = |duration: f64, has_answer: bool| {
+        let course = PairCourse::new(before, duration);
+        judge(&course, has_answer.then_some(&course.after)).map(|(enter, outcome)| {
+            assert_eq!(enter, 0.5);
+            outcome
+        })
+    };
+    assert_eq!(judged(0.0, true), Some(Outcome::Caught { delay: -0.5, depth: 0.0 }), "before all motion");
+    assert_eq!(judged(0.25, true), Some(Outcome::Caught { delay: -0.25, depth: 0.0 }), "on the way");
+    assert_eq!(judged(0.5, true), Some(Outcome::Caught { delay: 0.0, depth: 0.0 }), "at the contact");
+    assert_eq!(judged(0.625, true), Some(Outcome::Caught { delay: 0.125, depth: 0.5 }));
+    assert_eq!(judged(0.875, true), Some(Outcome::TooLate { delay: 0.375, depth: 0.5 }));
+    assert_eq!(judged(2.0, true), Some(Outcome::TooLate { delay: 1.5, depth: 0.0 }), "after it has passed");
+    assert_eq!(
+        [0.25, 0.5, 0.625].map(|duration| judged(duration, false)),
+        [None; 3],
+        "it may yet be answered"
+    );
+    assert_eq!(judged(2.0, false), Some(Outcome::Missed));
+    // Where one was stopped on the way, the answer sees it there.
+    let stopped = [Circle { center: dvec2(-0.75, 0.0), ..before[0] }, before[1]];
+    let course = PairCourse::new(before, 2.0);
+    assert_eq!(judge(&course, Some(&stopped)), Some((0.5, Outcome::Caught { delay: 1.5, depth: 0.25 })));
 }
 
 #[test]
@@ -266,7 +295,7 @@ fn a_graze_is_no_contact() {
     let a = Circle::new(DVec2::ZERO, 1.0);
     let b = Circle::new(dvec2(2.0, 2.0), 1.0).with_velocity(dvec2(-1.0, 0.0));
     for duration in [1.0, 2.0, 4.0] {
-        assert_eq!(judge(&[a, b], &[a, b.after(duration)], duration), None, "{duration}");
+        assert_eq!(PairCourse::new([a, b], duration).checked(), None, "{duration}");
     }
 }
 

@@ -228,9 +228,9 @@ fn a_step_of_a_heap_is_the_same_to_the_last_bit() {
 #[test]
 fn contacts_of_one_instant_are_audited_in_order_however_many() {
     // Two places, from which all fly through all others at once, and a few whose contacts come before and after that.
-    let circles = (0..640).map(|index| {
+    let circles = (0..640_u16).map(|index| {
         let side = if index % 2 == 0 { 1.0 } else { -1.0 };
-        let late = if index % 50 == 0 { index as f64 * 1e-3 } else { 0.0 };
+        let late = if index % 50 == 0 { f64::from(index) * 1e-3 } else { 0.0 };
         Circle::new(dvec2(side * (8.0 + late), 0.0), 0.05).with_velocity(dvec2(-side * 1200.0, 0.0))
     });
     let log = assert_like_all_pairs(
@@ -265,7 +265,9 @@ fn a_world_stops_before_a_step_with_too_many_contacts_and_is_as_before_it() {
                 assert_eq!(world.advance(rules.step / 2.0, 1_000, &mut log), Stop::Reached);
                 // Without some of them it goes on, as if those had never been there.
                 let ids: Vec<_> = world.ids().skip(HEAPS[0]).collect();
-                ids.into_iter().for_each(|id| world.remove(id).expect("it is there"));
+                for id in ids {
+                    world.remove(id).expect("it is there");
+                }
                 assert!(!world.is_crowded());
                 let mut fewer = World::new(rules, bodies[..HEAPS[0]].to_vec(), 0.0).expect("accepted");
                 let mut fewer_log = Log::default();

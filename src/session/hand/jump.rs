@@ -7,8 +7,7 @@ use crate::geometry::Circle;
 use crate::scene::Scene;
 use crate::session::experiment::PushOut;
 use crate::simulation::insides::{Found, respond};
-use crate::simulation::judge;
-use crate::simulation::{AuditedContact, Outcome};
+use crate::simulation::{AuditedContact, Outcome, PairCourse};
 
 /// What a jump did.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -43,8 +42,7 @@ fn first_missed(scene: &Scene, held: usize, landing: DVec2, start: f64) -> Optio
             let (a, b) = (held.min(index), held.max(index));
             let resting = other.with_velocity(DVec2::ZERO);
             let before = if held < index { [moving, resting] } else { [resting, moving] };
-            let after = before.map(|circle| circle.after(duration));
-            let (enter, outcome) = judge(&before, &after, duration)?;
+            let (enter, outcome) = PairCourse::new(before, duration).checked()?;
             // Where it lands in an overlap it is pushed out, to whichever side: only a jump over is a miss.
             (outcome == Outcome::Missed).then_some(AuditedContact {
                 a,

@@ -6,7 +6,7 @@ use ::rand::{RngExt, SeedableRng};
 use crate::detection::{Intercept, intercept};
 use crate::geometry::Circle;
 use crate::simulation::Outcome;
-use crate::simulation::judge;
+use crate::simulation::PairCourse;
 
 /// The number of runs.
 pub const RUNS: u32 = 10_000;
@@ -45,8 +45,7 @@ pub fn try_phases(pair: [Circle; 2], step: f64, seed: u64) -> Option<MonteCarlo>
         // The time from the start of the step in which they touch to the contact.
         let phase = step * random.random_range(0.0..1.0);
         let before = pair.map(|circle| circle.after(enter - phase));
-        let after = before.map(|circle| circle.after(step));
-        match judge(&before, &after, step) {
+        match PairCourse::new(before, step).checked() {
             Some((_, Outcome::Caught { .. })) => {
                 monte_carlo.seen += 1;
                 monte_carlo.stopped += 1;

@@ -1,11 +1,11 @@
-//! What fixed steps make of true contacts.
+//! Courses of pairs, and what the answers of a method make of the true contacts on them.
 //!
-//! The audit solves each fixed step with the exact solver and compares the contacts that it finds with the check at the
-//! end of the step.
+//! The audit solves each course with the exact solver and compares the contact that it finds with the answer that ends the
+//! course.
 
 use glam::DVec2;
 
-use crate::detection::{Seen, TOUCHING_TOLERANCE, Verdict, intercept, overlap};
+use crate::detection::{TOUCHING_TOLERANCE, Verdict, intercept, overlap};
 use crate::geometry::{Circle, length_and_direction};
 use crate::simulation::audited_contact::{AuditedContact, Outcome};
 use crate::simulation::rules::Response;
@@ -17,30 +17,55 @@ use crate::simulation::rules::Response;
 /// touching would be in contact anew.
 const CLOSING_TOLERANCE: f64 = 1e-9;
 
-/// Returns the true contact of a pair within a step of `duration` seconds, and what the check at its end makes of it:
-/// the time of the contact (s since the start of the step) and the outcome.
+/// The straight motion of two circles between two changes of either.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PairCourse {
+    /// Both circles where it begins.
+    pub before: [Circle; 2],
+    /// Both circles where it ends.
+    pub after: [Circle; 2],
+    /// How long it takes (s).
+    pub duration: f64,
+}
+
+impl PairCourse {
+    /// Returns the course of two circles that keep their velocities for `duration` seconds.
+    pub fn new(before: [Circle; 2], duration: f64) -> Self {
+        Self { before, after: before.map(|circle| circle.after(duration)), duration }
+    }
+
+    /// Returns what a check at its end makes of the true contact on it: see [`judge`].
+    pub fn checked(&self) -> Option<(f64, Outcome)> {
+        let [a, b] = &self.after;
+        judge(self, overlap(a, b).is_overlapping().then_some(&self.after))
+    }
+}
+
+/// Returns the true contact on a course, and what the answer that ends it makes of that: the time of the contact (s since
+/// the start of the course) and the outcome.
 ///
-/// `before` and `after` are the two circles at the start and at the end of the step, moving in straight lines in
-/// between. A contact at the very end of a step belongs to the next one. `None` when there is no contact, when the
-/// circles overlap already at the start, or when their distance falls by no more than rounding.
-pub fn judge(before: &[Circle; 2], after: &[Circle; 2], duration: f64) -> Option<(f64, Outcome)> {
-    let path = intercept(&before[0], &before[1]);
-    let end = overlap(&after[0], &after[1]);
-    let d = after[1].center - after[0].center;
-    let closing_at_end = d.dot(path.relative_velocity) < 0.0;
+/// The answer is given as the two circles where they lie when it comes; without one the contact was missed. A contact at the
+/// very end of a course belongs to the next one. `None` when there is no contact, when the circles overlap already at the
+/// start, or when their distance falls by no more than rounding.
+pub fn judge(course: &PairCourse, answer: Option<&[Circle; 2]>) -> Option<(f64, Outcome)> {
+    let path = intercept(&course.before[0], &course.before[1]);
     let Verdict::Hit { time: enter } = path.verdict else { return None };
-    if !closes(before) {
+    if !closes(&course.before) {
         return None;
     }
-    // Rounding may put the root one last digit after the check that sees the overlap.
-    let seen_enter = enter.min(duration);
-    let (delay, depth) = (duration - seen_enter, end.depth());
-    match Seen::new(end.is_overlapping(), closing_at_end) {
-        Seen::InTime => Some((seen_enter, Outcome::Caught { delay, depth })),
-        Seen::TooLate => Some((seen_enter, Outcome::TooLate { delay, depth })),
+    let [a, b] = answer.unwrap_or(&course.after);
+    let is_closing = (b.center - a.center).dot(path.relative_velocity) < 0.0;
+    if answer.is_none() {
         // Still closing and apart: the contact is yet to come, whatever the last digit of the root says.
-        Seen::Nothing => (enter < duration && !closing_at_end).then_some((enter, Outcome::Missed)),
+        return (enter < course.duration && !is_closing).then_some((enter, Outcome::Missed));
     }
+    let seen = overlap(a, b);
+    // Rounding may put the root one last digit after the answer that sees the overlap.
+    let enter = if seen.is_overlapping() { enter.min(course.duration) } else { enter };
+    let (delay, depth) = (course.duration - enter, seen.depth());
+    let outcome =
+        if is_closing { Outcome::Caught { delay, depth } } else { Outcome::TooLate { delay, depth } };
+    Some((enter, outcome))
 }
 
 /// Whether the distance of the two falls faster than rounding makes it.
@@ -48,18 +73,6 @@ fn closes([a, b]: &[Circle; 2]) -> bool {
     let speed = |circle: &Circle| length_and_direction(DVec2::ZERO, circle.velocity).0;
     let closing_speed = overlap(a, b).normal.dot(a.velocity - b.velocity);
     closing_speed > CLOSING_TOLERANCE * (speed(a) + speed(b))
-}
-
-/// Returns the audited contact of a pair `a < b` in the step of this number, which begins at `start` (s, absolute) and
-/// takes `duration` seconds: see [`judge`].
-pub fn audit(
-    before: &[Circle; 2],
-    after: &[Circle; 2],
-    (a, b): (usize, usize),
-    (step, start, duration): (u64, f64, f64),
-) -> Option<AuditedContact> {
-    let (enter, outcome) = judge(before, after, duration)?;
-    Some(AuditedContact { a, b, step, start, duration, before: *before, enter, outcome })
 }
 
 /// Whether an audited contact is a new one. A pair that no impulse separates overlaps at one check after another and

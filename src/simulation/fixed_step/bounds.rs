@@ -31,7 +31,7 @@ impl Bounds {
     /// Returns bounds that intersect those of every circle which [`overlap`](crate::detection::overlap) calls
     /// overlapping.
     #[inline]
-    pub fn of(circle: &Circle) -> Self {
+    pub fn new(circle: &Circle) -> Self {
         let size = circle.center.abs().max_element() + circle.radius;
         Self::around(circle.center, circle.center, circle.radius + margin(size), 0.0)
     }
@@ -40,7 +40,7 @@ impl Bounds {
     /// center then is, up to rounding. They intersect those of every circle with which the audit finds a contact or a
     /// check an overlap.
     #[inline]
-    pub fn of_sweep(circle: &Circle, end: DVec2, duration: f64) -> Self {
+    pub fn from_sweep(circle: &Circle, end: DVec2, duration: f64) -> Self {
         let way = circle.velocity * duration;
         let aim = circle.center + way;
         let size = (circle.center.abs() + way.abs() + end.abs()).element_sum() + circle.radius;
@@ -99,7 +99,7 @@ fn margin(size: f64) -> f64 {
 mod tests {
     use super::*;
     use crate::detection::overlap;
-    use crate::simulation::fixed_step::audit::judge;
+    use crate::simulation::fixed_step::audit::PairCourse;
     use rand::rngs::ChaCha8Rng;
     use rand::{RngExt, SeedableRng};
 
@@ -123,10 +123,11 @@ mod tests {
                 b.center = a.center + between / between.length() * (a.radius + b.radius) - end;
             }
             let [before, after] = [[a, b], [a.after(1.0), b.after(1.0)]];
-            let sweeps = [0, 1].map(|one| Bounds::of_sweep(&before[one], after[one].center, 1.0));
-            let checks = after.map(|circle| Bounds::of(&circle));
+            let sweeps = [0, 1].map(|one| Bounds::from_sweep(&before[one], after[one].center, 1.0));
+            let checks = after.map(|circle| Bounds::new(&circle));
             let overlaps = overlap(&after[0], &after[1]).is_overlapping();
-            let touch = overlaps || judge(&before, &after, 1.0).is_some();
+            let course = PairCourse { before, after, duration: 1.0 };
+            let touch = overlaps || course.checked().is_some();
             assert!(!overlaps || checks[0].intersects(&checks[1]), "{after:?}");
             assert!(!touch || sweeps[0].intersects(&sweeps[1]), "{before:?}");
             touching += usize::from(touch);
@@ -139,7 +140,7 @@ mod tests {
     fn a_sweep_holds_the_path_and_the_end_even_where_rounding_separates_them() {
         let circle = Circle::new(glam::dvec2(1.0, 2.0), 0.5).with_velocity(glam::dvec2(-4.0, 8.0));
         let end = glam::dvec2(7.0, -3.0);
-        let found = Bounds::of_sweep(&circle, end, 0.5);
+        let found = Bounds::from_sweep(&circle, end, 0.5);
         for (bound, expected) in [(found.min, [-1.5, -3.5]), (found.max, [7.5, 6.5])] {
             assert!((bound - DVec2::from(expected)).abs().max_element() < 1e-10, "{found:?}");
         }

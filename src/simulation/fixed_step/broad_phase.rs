@@ -52,31 +52,36 @@ impl Clone for BroadPhase {
 }
 
 impl BroadPhase {
-    /// Calls `visit(a, b)`, a < b, once for each pair whose boxes intersect, in any order, until it breaks. Returns the
-    /// number of pairs compared, or `None` after a break.
-    ///
-    /// The boxes are those of the circles of these `indices`, which ascend. For a few circles, all pairs are passed
-    /// on and no box is computed.
-    pub fn pairs(
+    /// Takes the boxes of the circles of these `indices`, which ascend. For a few circles none is computed.
+    pub fn lay_out(
         &mut self,
         indices: impl Iterator<Item = usize> + Clone,
         bounds: impl Fn(usize) -> Bounds,
-        mut visit: impl FnMut(usize, usize) -> ControlFlow<()>,
-    ) -> Option<u64> {
-        let count = indices.clone().take(MAX_FOR_ALL_PAIRS + 1).count();
-        if count <= MAX_FOR_ALL_PAIRS {
-            let mut first = indices;
-            while let Some(a) = first.next() {
-                for b in first.clone() {
-                    if visit(a, b).is_break() {
+    ) {
+        self.grids.clear();
+        self.unsorted.clear();
+        if indices.clone().nth(MAX_FOR_ALL_PAIRS).is_some() {
+            self.sort(indices.map(|index| (index, bounds(index))));
+        } else {
+            let member = |index| Member { index: index as u32, ..Member::default() };
+            self.unsorted.extend(indices.map(member));
+        }
+    }
+
+    /// Calls `visit(a, b)`, a < b, once for each pair whose boxes intersect, in any order, until it breaks. Returns the
+    /// number of pairs compared, or `None` after a break. For a few circles, all pairs are passed on.
+    pub fn pairs(&self, mut visit: impl FnMut(usize, usize) -> ControlFlow<()>) -> Option<u64> {
+        let mut compared = 0;
+        if self.grids.is_empty() {
+            for (place, one) in self.unsorted.iter().enumerate() {
+                for other in &self.unsorted[place + 1..] {
+                    compared += 1;
+                    if visit(one.index as usize, other.index as usize).is_break() {
                         return None;
                     }
                 }
             }
-            return Some((count * count.saturating_sub(1) / 2) as u64);
         }
-        self.sort(indices.map(|index| (index, bounds(index))));
-        let mut compared = 0;
         for (level, grid) in self.grids.iter().enumerate() {
             for position in grid.members(&self.starts, 0, grid.slots()) {
                 let one = &self.sorted[position as usize];
@@ -113,7 +118,6 @@ impl BroadPhase {
 
     /// Lays out the slots again and sorts the boxes by them.
     fn sort(&mut self, boxes: impl Iterator<Item = (usize, Bounds)>) {
-        self.unsorted.clear();
         let (mut smallest, mut largest) = (f64::INFINITY, 0.0);
         for (index, bounds) in boxes {
             let extent = bounds.extent();
@@ -134,7 +138,6 @@ impl BroadPhase {
                 member.place = class as u32;
             }
         }
-        self.grids.clear();
         let mut slots = 0;
         let mut grid_of_class = [0_u16; CLASSES];
         for (class, (count, largest)) in classes.into_iter().enumerate().filter(|(_, (count, _))| *count > 0)
@@ -200,7 +203,7 @@ mod tests {
         let bounds: Vec<Bounds> = (0..400_i32)
             .map(|k| {
                 let place = glam::dvec2(f64::from(k * 37 % 101), f64::from(k * 53 % 89)) - 40.0;
-                Bounds::of(&Circle::new(place, 0.4 + f64::from(k % 7)))
+                Bounds::new(&Circle::new(place, 0.4 + f64::from(k % 7)))
             })
             .collect();
         let mut expected = BTreeSet::new();
@@ -210,14 +213,11 @@ mod tests {
         let mut broad_phase = BroadPhase::default();
         for _ in 0..2 {
             let mut found = Vec::new();
-            let compared = broad_phase.pairs(
-                0..bounds.len(),
-                |one| bounds[one],
-                |a, b| {
-                    found.push((a, b));
-                    ControlFlow::Continue(())
-                },
-            );
+            broad_phase.lay_out(0..bounds.len(), |one| bounds[one]);
+            let compared = broad_phase.pairs(|a, b| {
+                found.push((a, b));
+                ControlFlow::Continue(())
+            });
             assert!(compared.is_some_and(|compared| compared as usize >= found.len()));
             found.sort_unstable();
             assert_eq!(found, expected.iter().copied().collect::<Vec<_>>());
@@ -233,17 +233,15 @@ mod tests {
                 (DVec2::splat(side), DVec2::X),
             ] {
                 let circle = |k: i32| Circle::new(10.0 * f64::from(k) * row, 0.5);
-                let mut bounds: Vec<Bounds> = (0..100).map(|k| Bounds::of(&circle(k))).collect();
+                let mut bounds: Vec<Bounds> = (0..100).map(|k| Bounds::new(&circle(k))).collect();
                 bounds[40] = Bounds { min: -half, max: half, reach: side };
                 let mut partners = BTreeSet::new();
-                BroadPhase::default().pairs(
-                    0..bounds.len(),
-                    |one| bounds[one],
-                    |a, b| {
-                        partners.insert(a + b - 40);
-                        ControlFlow::Continue(())
-                    },
-                );
+                let mut broad_phase = BroadPhase::default();
+                broad_phase.lay_out(0..bounds.len(), |one| bounds[one]);
+                broad_phase.pairs(|a, b| {
+                    partners.insert(a + b - 40);
+                    ControlFlow::Continue(())
+                });
                 assert_eq!(partners.len(), 99, "{half}");
             }
         }
@@ -252,9 +250,11 @@ mod tests {
     #[test]
     fn no_pair_is_visited_after_a_break() {
         for count in [MAX_FOR_ALL_PAIRS, 200] {
-            let bounds = |_| Bounds::of(&Circle::new(DVec2::ZERO, 1.0));
+            let bounds = |_| Bounds::new(&Circle::new(DVec2::ZERO, 1.0));
             let mut left = 100;
-            let compared = BroadPhase::default().pairs(0..count, bounds, |_, _| {
+            let mut broad_phase = BroadPhase::default();
+            broad_phase.lay_out(0..count, bounds);
+            let compared = broad_phase.pairs(|_, _| {
                 left -= 1;
                 if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
@@ -267,7 +267,7 @@ mod tests {
         let bounds = |shift: f64| {
             move |k: usize| {
                 let place = glam::dvec2((k % 30) as f64, (k / 30) as f64 + shift * (k % 5) as f64);
-                Bounds::of(&Circle::new(place, 0.5))
+                Bounds::new(&Circle::new(place, 0.5))
             }
         };
         let mut broad_phase = BroadPhase::default();
@@ -275,11 +275,11 @@ mod tests {
             let BroadPhase { unsorted, sorted, starts, grids } = found;
             [unsorted.capacity(), sorted.capacity(), starts.capacity(), grids.capacity()]
         };
-        broad_phase.pairs(0..1000, bounds(0.0), |_, _| ControlFlow::Continue(()));
+        broad_phase.lay_out(0..1000, bounds(0.0));
         let warm = memory(&broad_phase);
         for step in 1..20_u8 {
             let count = 1000 - 50 * usize::from(step);
-            broad_phase.pairs(0..count, bounds(f64::from(step) * 0.1), |_, _| ControlFlow::Continue(()));
+            broad_phase.lay_out(0..count, bounds(f64::from(step) * 0.1));
             assert_eq!(memory(&broad_phase), warm);
         }
     }

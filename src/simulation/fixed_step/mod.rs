@@ -1,9 +1,15 @@
-//! Overlap detection: all circles advance by a fixed step, then pairs are checked where they are.
+//! Fixed steps: all circles advance by dt, and contacts are found in the way of one of the [methods].
+//!
+//! [`FixedStep`](steps::FixedStep) keeps the time and the contacts that are going on, and answers walls. A method
+//! is a function that makes a [`Step`](step::Step) of what that offers.
 
 pub mod audit;
 mod bounds;
 mod broad_phase;
 mod grid;
+mod methods;
+mod ongoing;
 mod overlapping_pair;
+mod step;
 pub mod steps;
 mod walls;

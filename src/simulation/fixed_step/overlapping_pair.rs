@@ -22,13 +22,18 @@ pub struct OverlappingPair {
 
 impl OverlappingPair {
     /// Returns the pair `a < b` of these circles if it overlaps.
-    pub fn of(circles: [&Circle; 2], (a, b): (usize, usize), began: bool) -> Option<Self> {
-        let found = overlap(circles[0], circles[1]);
+    pub fn find(circles: &[Circle; 2], (a, b): (usize, usize)) -> Option<Self> {
+        let found = overlap(&circles[0], &circles[1]);
         if !found.is_overlapping() {
             return None;
         }
         let depth = found.depth();
         let point = circles[0].center + found.normal * (circles[0].radius - depth / 2.0);
-        Some(Self { a: a as u32, b: b as u32, point, depth, began })
+        Some(Self { a: a as u32, b: b as u32, point, depth, began: false })
+    }
+
+    /// Returns the indices of the two circles.
+    pub fn pair(&self) -> (usize, usize) {
+        (self.a as usize, self.b as usize)
     }
 }

@@ -1,0 +1,21 @@
+//! Overlap: all circles go to the end of the step, then pairs are checked where they are.
+
+use crate::simulation::about::About;
+use crate::simulation::fixed_step::step::{Crowded, Step};
+
+/// The words for it.
+pub const ABOUT: About = About {
+    name: "overlap",
+    title: "Overlap",
+    how: "Move by dt, then check for overlaps",
+    works: "checked",
+    caught: "caught",
+    found: "overlap found",
+};
+
+/// Makes a step: the pairs that overlap at its end are found, then answered one after the other.
+pub fn make(step: &mut Step) -> Result<(), Crowded> {
+    step.check()?;
+    step.respond_to_found();
+    Ok(())
+}

@@ -1,0 +1,60 @@
+//! The contacts that go on from one check to the next.
+
+use super::broad_phase::BroadPhase;
+use super::overlapping_pair::OverlappingPair;
+use crate::simulation::body::Body;
+use crate::simulation::record::Record;
+use crate::simulation::sensor_event::Crossing;
+
+/// The contacts at the last check, and the memory in which a step works.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Ongoing {
+    /// The pairs that overlapped at the last check, in order: a contact is an event when it begins, not while it lasts.
+    contacts: Vec<(u32, u32)>,
+    /// The pairs of a sensor and a body inside it at the last check, in order, and those at the check of the current step.
+    inside: Vec<(u32, u32)>,
+    inside_now: Vec<(u32, u32)>,
+    /// For the overlapping pairs of a step; empty between steps.
+    pub found: Vec<OverlappingPair>,
+    pub broad_phase: BroadPhase,
+}
+
+impl Ongoing {
+    /// Whether a pair overlapped at the last check.
+    pub fn contains(&self, (a, b): (usize, usize)) -> bool {
+        self.contacts.binary_search(&(a as u32, b as u32)).is_ok()
+    }
+
+    /// Takes note that one of a pair is inside the other one, a sensor. The pairs come in order.
+    pub fn note_inside(&mut self, found: &OverlappingPair) {
+        self.inside_now.push((found.a, found.b));
+    }
+
+    /// Takes over the pairs that overlap at `now` (s since the epoch), in order. Writes which bodies have entered and left
+    /// sensors since the check before.
+    pub fn follow(&mut self, found: &[OverlappingPair], bodies: &[Body], now: f64, record: &mut Record) {
+        self.contacts.clear();
+        self.contacts.extend(found.iter().map(|found| (found.a, found.b)));
+        let mut report = |from: &[(u32, u32)], to: &[(u32, u32)], crossing| {
+            for pair in from.iter().filter(|pair| to.binary_search(pair).is_err()) {
+                record.sensor_event(now, bodies, (pair.0 as usize, pair.1 as usize), crossing);
+            }
+        };
+        report(&self.inside, &self.inside_now, Crossing::Leaves);
+        report(&self.inside_now, &self.inside, Crossing::Enters);
+        std::mem::swap(&mut self.inside, &mut self.inside_now);
+        self.inside_now.clear();
+    }
+
+    /// Forgets the contacts of a body that was removed.
+    pub fn remove(&mut self, circle: usize) {
+        let is_other = |&(a, b): &(u32, u32)| a as usize != circle && b as usize != circle;
+        self.contacts.retain(is_other);
+        self.inside.retain(is_other);
+    }
+
+    /// Returns how much memory it takes besides itself (bytes, approximately).
+    pub fn size(&self) -> usize {
+        size_of_val(self.contacts.as_slice()) + size_of_val(self.inside.as_slice())
+    }
+}

@@ -1,0 +1,208 @@
+//! A step while it is made: what a method makes it of.
+
+use std::ops::ControlFlow;
+
+use super::audit::{PairCourse, is_new, judge};
+use super::bounds::Bounds;
+use super::ongoing::Ongoing;
+use super::overlapping_pair::OverlappingPair;
+use crate::geometry::Circle;
+use crate::simulation::audited_contact::AuditedContact;
+use crate::simulation::body::Body;
+use crate::simulation::event::{Contact, Event};
+use crate::simulation::record::Record;
+use crate::simulation::response::{self, Found, is_sensed, response_of};
+use crate::simulation::rules::Rules;
+
+/// The maximum number of overlapping pairs in a step, and of true contacts, and how many more there may be for each circle:
+/// even a dense packing has no more. A step with more is not made.
+const MAX_CONTACTS: usize = 1 << 17;
+const MAX_CONTACTS_PER_CIRCLE: usize = 4;
+
+/// The maximum number of pairs visited in a step, as a multiple of the maximum number of contacts.
+const MAX_VISITS_PER_CONTACT: usize = 16;
+
+/// Why a step is not made: more pairs are in contact, or near each other, than one step may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Crowded;
+
+/// Where a pair has to come near each other to be visited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// Anywhere on the way through the step.
+    Way,
+    /// At the end of the step.
+    End,
+}
+
+/// A step, or one of the equal parts of a step, that is being made.
+///
+/// Until nothing can be crowded any more, a method leaves the bodies as they are.
+pub struct Step<'step, 'world> {
+    /// The rules of the world.
+    pub rules: &'step Rules,
+    /// The bodies, which move in straight lines from their last changes on.
+    pub bodies: &'step mut [Body],
+    /// When it begins (s since the epoch).
+    pub start: f64,
+    /// When it ends (s since the epoch).
+    pub end: f64,
+    /// Where events and true contacts are written.
+    pub record: &'step mut Record<'world>,
+    /// The pairs found to overlap at its end.
+    pub found: Vec<OverlappingPair>,
+    /// Its number, counted from 1.
+    number: u64,
+    /// The number of true contacts in the log before it.
+    first_audited: usize,
+    ongoing: &'step mut Ongoing,
+}
+
+impl<'step, 'world> Step<'step, 'world> {
+    /// Begins the step of this number, from `start` to `end` (s since the epoch).
+    pub fn new(
+        (number, start, end): (u64, f64, f64),
+        ongoing: &'step mut Ongoing,
+        rules: &'step Rules,
+        bodies: &'step mut [Body],
+        record: &'step mut Record<'world>,
+    ) -> Self {
+        let (found, first_audited) = (std::mem::take(&mut ongoing.found), record.log.audited.len());
+        Self { rules, bodies, start, end, record, found, number, first_audited, ongoing }
+    }
+
+    /// Returns two circles as they are at `time` (s since the epoch).
+    pub fn at(&self, time: f64, (a, b): (usize, usize)) -> [Circle; 2] {
+        [self.bodies[a].at(time), self.bodies[b].at(time)]
+    }
+
+    /// Calls `visit(step, (a, b))`, a < b, once for each pair whose boxes say that it may come near there, in any order.
+    pub fn visit_pairs(
+        &mut self,
+        reach: Reach,
+        mut visit: impl FnMut(&mut Self, (usize, usize)),
+    ) -> Result<(), Crowded> {
+        let (start, end) = (self.start, self.end);
+        let max_contacts = MAX_CONTACTS + MAX_CONTACTS_PER_CIRCLE * self.bodies.len();
+        let mut broad_phase = std::mem::take(&mut self.ongoing.broad_phase);
+        let present = (0..self.bodies.len()).filter(|&one| !self.bodies[one].is_removed());
+        let body = |one: usize| &self.bodies[one];
+        match reach {
+            Reach::Way => broad_phase.lay_out(present, |one| {
+                Bounds::from_sweep(&body(one).at(start), body(one).at(end).center, end - start)
+            }),
+            Reach::End => broad_phase.lay_out(present, |one| Bounds::new(&body(one).at(end))),
+        }
+        let mut visits = 0;
+        let compared = broad_phase.pairs(|a, b| {
+            visits += 1;
+            visit(self, (a, b));
+            let contacts = self.found.len().max(self.record.log.audited.len() - self.first_audited);
+            if contacts > max_contacts || visits > MAX_VISITS_PER_CONTACT * max_contacts {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        self.ongoing.broad_phase = broad_phase;
+        self.record.counters.pair_tests += compared.ok_or(Crowded)?;
+        Ok(())
+    }
+
+    /// Checks which pairs overlap at the end, and judges their courses up to there by that.
+    pub fn check(&mut self) -> Result<(), Crowded> {
+        // Pairs that overlap at the end are among those whose sweeps intersect: one search serves both.
+        let reach = if self.rules.audit { Reach::Way } else { Reach::End };
+        self.visit_pairs(reach, |step, pair| {
+            let after = step.at(step.end, pair);
+            let mut found = OverlappingPair::find(&after, pair);
+            if step.rules.audit {
+                let (before, duration) = (step.at(step.start, pair), step.end - step.start);
+                let course = PairCourse { before, after, duration };
+                let began = step.judge(pair, step.start, &course, found.as_ref().map(|_| &after));
+                if let Some(found) = &mut found {
+                    found.began = began;
+                }
+            }
+            step.found.extend(found);
+        })
+    }
+
+    /// Writes the true contact on the course of a pair that begins at `start` (s since the epoch), if it is a new one, with
+    /// what the answer at its end makes of it. Returns whether there is a true contact.
+    pub fn judge(
+        &mut self,
+        (a, b): (usize, usize),
+        start: f64,
+        course: &PairCourse,
+        answer: Option<&[Circle; 2]>,
+    ) -> bool {
+        let Some((enter, outcome)) = judge(course, answer) else { return false };
+        let (step, start) = (self.number, self.record.epoch + start);
+        let &PairCourse { before, duration, .. } = course;
+        let contact = AuditedContact { a, b, step, start, duration, before, enter, outcome };
+        let response = response_of(self.rules, &self.bodies[a], &self.bodies[b]);
+        if is_new(&contact, response, self.ongoing.contains((a, b))) {
+            self.record.audited(contact);
+        }
+        true
+    }
+
+    /// Responds to the pairs found at the end of the step, one after the other, in order.
+    pub fn respond_to_found(&mut self) {
+        self.found.sort_unstable_by_key(OverlappingPair::pair);
+        for place in 0..self.found.len() {
+            let found = self.found[place];
+            self.respond(&found);
+        }
+    }
+
+    /// Responds at the end of the step to a pair that was found. Writes an event for each impulse, or, where there are no
+    /// impulses, one when the contact begins. For a sensor and a body, writes only that the body is inside.
+    fn respond(&mut self, found: &OverlappingPair) {
+        let ((a, b), now) = (found.pair(), self.end);
+        let Some(response) = response_of(self.rules, &self.bodies[a], &self.bodies[b]) else {
+            if is_sensed(&self.bodies[a], &self.bodies[b]) {
+                self.ongoing.note_inside(found);
+            }
+            return;
+        };
+        let before = self.at(now, (a, b));
+        let [mut one, mut other] = before;
+        let bodies = [&self.bodies[a], &self.bodies[b]];
+        response::respond(self.rules, bodies, [&mut one, &mut other], Found::ByCheck);
+        let is_event = if response.is_impulse() {
+            [one.velocity, other.velocity] != before.map(|circle| circle.velocity)
+        } else {
+            !self.ongoing.contains((a, b))
+        };
+        if is_event {
+            self.record.event(Event {
+                time: now,
+                contact: Contact::Pair { a, b },
+                point: found.point,
+                depth: found.depth,
+                before: before.map(|circle| circle.velocity),
+                after: [one.velocity, other.velocity],
+            });
+            self.record.counters.overlapping_before += u64::from(self.rules.audit && !found.began);
+        }
+        if one != before[0] {
+            self.bodies[a].set(one, now);
+        }
+        if other != before[1] {
+            self.bodies[b].set(other, now);
+        }
+    }
+
+    /// Ends the step: the pairs found are those in contact from now on, and the true contacts are in order of time.
+    pub fn finish(mut self) {
+        self.record.log.audited[self.first_audited..].sort_unstable_by(|one, other| {
+            let by_time = one.enter.total_cmp(&other.enter);
+            by_time.then_with(|| (one.a, one.b).cmp(&(other.a, other.b)))
+        });
+        self.ongoing.follow(&self.found, self.bodies, self.end, self.record);
+        self.found.clear();
+        self.ongoing.found = self.found;
+    }
+}

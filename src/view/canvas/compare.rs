@@ -111,14 +111,9 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
         (band.frame.left_top() + vec2(INSET, top), Align2::LEFT_TOP),
         (band.frame.right_top() + vec2(-INSET, top), Align2::RIGHT_TOP),
     ];
-    let label = |(at, anchor): (Pos2, Align2), line: f32, text: String, size: f32, color: Color32| Label {
-        at: at + vec2(0.0, line * HEADING_LINE),
-        anchor,
-        text,
-        size,
-        strong: size > font::SMALL,
-        color,
-        ground: Color32::TRANSPARENT,
+    let label = |(at, anchor): (Pos2, Align2), line: f32, text: String, size: f32, color: Color32| {
+        let at = at + vec2(0.0, line * HEADING_LINE);
+        Label { strong: size > SMALL, ..Label::new(at, anchor, text, size, color) }
     };
     let [left, right] = corners;
     let name =

@@ -61,9 +61,9 @@ pub fn line(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     let mut at: Pos2 = frame.left_top();
     for (term, text) in pieces {
         let advance = width(&text, size) + GAP;
-        let (strong, ground) = (is_lit(term), theme.behind_words());
         let color = if term.is_none_or(&is_known) { theme.text } else { theme.text_dim };
-        list.labels.push(Label { at, anchor: Align2::LEFT_TOP, text, size, strong, color, ground });
+        let label = Label::new(at, Align2::LEFT_TOP, text, size, color);
+        list.labels.push(Label { strong: is_lit(term), ground: theme.behind_words(), ..label });
         at.x += advance;
     }
 }

@@ -124,15 +124,8 @@ fn bar_ends(context: &DrawContext, step: f64) -> (Pos2, Pos2) {
 
 /// The value at the end of a bar or an arrow.
 fn words(context: &DrawContext, end: Pos2, value: &str, unit: &str) -> Label {
-    Label {
-        at: end + vec2(GAP, 0.0),
-        anchor: Align2::LEFT_CENTER,
-        text: format!("{value} {unit}"),
-        size: Sizes::of(context.camera.canvas).small,
-        strong: false,
-        color: context.theme.text_dim,
-        ground: egui::Color32::TRANSPARENT,
-    }
+    let (text, size) = (format!("{value} {unit}"), Sizes::of(context.camera.canvas).small);
+    Label::new(end + vec2(GAP, 0.0), Align2::LEFT_CENTER, text, size, context.theme.text_dim)
 }
 
 fn short_step(step: f64) -> String {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use egui::{Align2, Color32, Pos2, Vec2, pos2};
+use egui::{Color32, Pos2, Vec2, pos2};
 use glam::DVec2;
 
 use crate::geometry::Circle;
@@ -114,19 +114,6 @@ impl DrawList {
         for side in [-0.6, 0.6] {
             self.line(to, to - along * head + across * head * side, width, 0.0, color);
         }
-    }
-
-    /// Adds a label without a background.
-    pub fn text(&mut self, at: Pos2, anchor: Align2, text: impl Into<String>, size: f32, color: Color32) {
-        self.labels.push(Label {
-            at,
-            anchor,
-            text: text.into(),
-            size,
-            strong: false,
-            color,
-            ground: Color32::TRANSPARENT,
-        });
     }
 
     /// Returns the list as text, one item a line, for tests that compare whole pictures.

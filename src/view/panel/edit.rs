@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use egui::{DragValue, RichText, Slider, Ui, vec2};
 use glam::{DVec2, dvec2};
 
-use super::{row, tooltip};
+use super::{press, row};
 use crate::session::{Command, Overlay, Session, ViewOptions};
 use crate::simulation::{Response, Yields};
 use crate::view::text::number::narrow;
@@ -75,9 +75,7 @@ fn overlays(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
         for overlay in Overlay::ALL {
             let is_shown = session.view_options().overlay(overlay);
             let command = Command::ToggleOverlay(overlay);
-            if chip(ui, overlay.name(), is_shown, &tooltip(&command, overlay.name())) {
-                commands.push(command);
-            }
+            press(chip(ui, overlay.name(), is_shown), command, overlay.name(), commands);
         }
     });
 }
@@ -92,22 +90,18 @@ fn switches(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     }
     let still = ui.checkbox(&mut is_still, "still pictures");
     let words = "Nothing moves but the circles, and nothing pauses by itself";
-    if still.on_hover_text(tooltip(&Command::ToggleStill, words)).changed() {
-        commands.push(Command::ToggleStill);
-    }
+    press(still, Command::ToggleStill, words, commands);
     let light = ui.checkbox(&mut is_light, "light theme");
-    if light.on_hover_text(tooltip(&Command::ToggleTheme, "For bright rooms")).changed() {
-        commands.push(Command::ToggleTheme);
-    }
+    press(light, Command::ToggleTheme, "For bright rooms", commands);
 }
 
 /// Draws a word that is on or off, told by a dot as well as by color.
-fn chip(ui: &mut Ui, name: &str, is_on: bool, hint: &str) -> bool {
+fn chip(ui: &mut Ui, name: &str, is_on: bool) -> egui::Response {
     let words = format!("{} {name}", if is_on { "●" } else { "○" });
     let chip = egui::Button::new(RichText::new(words)).selected(is_on).corner_radius(12);
-    let response = ui.add(chip).on_hover_text(hint);
+    let response = ui.add(chip);
     response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_on, name));
-    response.clicked()
+    response
 }
 
 /// Draws the values of the selected circles, or else of the explained pair.
@@ -122,19 +116,11 @@ fn circles(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Com
         circle(ui, session, theme, index, commands);
     }
     ui.horizontal(|ui| {
-        if ui
-            .button("Add circle")
-            .on_hover_text(tooltip(&Command::AddCircle(None), "Where there is room"))
-            .clicked()
-        {
-            commands.push(Command::AddCircle(None));
-        }
+        press(ui.button("Add circle"), Command::AddCircle(None), "Where there is room", commands);
         let remove = egui::Button::new("Remove");
         let remove = ui.add_enabled(!session.selection().is_empty(), remove);
         let remove = remove.on_disabled_hover_text("Click a circle first");
-        if remove.on_hover_text(tooltip(&Command::RemoveSelected, "What is selected")).clicked() {
-            commands.push(Command::RemoveSelected);
-        }
+        press(remove, Command::RemoveSelected, "What is selected", commands);
     });
 }
 

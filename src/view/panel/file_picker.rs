@@ -4,6 +4,7 @@ use egui::text::{CCursor, CCursorRange};
 use egui::text_edit::TextEditState;
 use egui::{Align2, Context, Id, Key, Label, Modifiers, RichText, ScrollArea, TextEdit, Ui, vec2};
 
+use super::window_head;
 use crate::session::{Command, FilePicker, Session};
 use crate::view::layout::Layout;
 use crate::view::text::font;
@@ -39,7 +40,7 @@ pub fn show(
         .resizable(false)
         .fixed_size(vec2(room.x.min(WIDTH), room.y.min(HEIGHT)))
         .show(context, |ui| {
-            heading(ui, commands);
+            window_head(ui, "Open a file", Command::Close, commands);
             folder(ui, theme, picker);
             let is_led = field(ui, picker, &mut text, is_new, commands);
             if let Some(message) = session.message() {
@@ -51,17 +52,6 @@ pub fn show(
                 .show(ui, |ui| list(ui, theme, picker, (&text, is_led), commands));
         });
     context.data_mut(|data| data.insert_temp(typed, text));
-}
-
-fn heading(ui: &mut Ui, commands: &mut Vec<Command>) {
-    ui.horizontal(|ui| {
-        ui.heading("Open a file");
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            if ui.button("Close  (Esc)").clicked() {
-                commands.push(Command::Close);
-            }
-        });
-    });
 }
 
 fn folder(ui: &mut Ui, theme: &Theme, picker: &FilePicker) {

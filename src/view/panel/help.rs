@@ -2,6 +2,7 @@
 
 use egui::{Align2, Context, Label, RichText, ScrollArea, Ui, vec2};
 
+use super::window_head;
 use crate::session::{Command, Group, Host, KEYS};
 use crate::view::handle::Handle;
 use crate::view::layout::Layout;
@@ -51,14 +52,7 @@ pub fn show(context: &Context, host: Host, theme: &Theme, layout: &Layout, comma
         .resizable(false)
         .fixed_size((window.size() - vec2(48.0, 60.0)).min(LARGEST))
         .show(context, |ui| {
-            ui.horizontal(|ui| {
-                ui.heading("Mouse and keys");
-                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    if ui.button("Close  (Esc)").clicked() {
-                        commands.push(Command::ToggleHelp);
-                    }
-                });
-            });
+            window_head(ui, "Mouse and keys", Command::ToggleHelp, commands);
             ui.separator();
             ScrollArea::vertical().auto_shrink(false).show(ui, |ui| contents(ui, host, theme));
         });

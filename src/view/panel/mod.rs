@@ -24,7 +24,7 @@ mod why;
 
 pub use card::card;
 
-use egui::{Margin, Rect, RichText, ScrollArea, Ui, UiBuilder};
+use egui::{Margin, Rect, Response, RichText, ScrollArea, Ui, UiBuilder};
 
 use crate::session::{Command, Page, Session, binding_of};
 use crate::view::layout::Layout;
@@ -81,6 +81,25 @@ fn open_page(
 ) {
     fill(ui, layout.panel, theme);
     within(ui, layout.panel, |ui| tabs_and_page(ui, session, page, theme, commands));
+}
+
+/// Adds the command of a button that was clicked. Its tooltip says these words, and the key.
+fn press(button: Response, command: Command, words: &str, commands: &mut Vec<Command>) {
+    if button.on_hover_text(tooltip(&command, words)).clicked() {
+        commands.push(command);
+    }
+}
+
+/// Draws the head of a window over the canvas: its name, and the button that closes it.
+fn window_head(ui: &mut Ui, name: &str, close: Command, commands: &mut Vec<Command>) {
+    ui.horizontal(|ui| {
+        ui.heading(name);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            if ui.button("Close  (Esc)").clicked() {
+                commands.push(close);
+            }
+        });
+    });
 }
 
 /// Returns a tooltip: what a command does, and its key.
@@ -142,11 +161,9 @@ fn tabs(ui: &mut Ui, open: Page, theme: &Theme, commands: &mut Vec<Command>) {
             }
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let close = ui.button("×").on_hover_text(tooltip(&Command::TogglePanel, "Close the panel"));
+            let close = ui.button("×");
             close.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, "Close the panel"));
-            if close.clicked() {
-                commands.push(Command::TogglePanel);
-            }
+            press(close, Command::TogglePanel, "Close the panel", commands);
         });
     });
 }

@@ -2,7 +2,7 @@
 
 use egui::{RichText, Ui};
 
-use super::{menu, scenes, tooltip};
+use super::{menu, press, scenes, tooltip};
 use crate::session::{Command, Session};
 use crate::simulation::{About, Detection};
 use crate::view::layout::Layout;
@@ -31,11 +31,9 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<
         }
         compare(ui, session, commands);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let help = ui.button("?").on_hover_text(tooltip(&Command::ToggleHelp, "Help"));
+            let help = ui.button("?");
             help.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, "Help"));
-            if help.clicked() {
-                commands.push(Command::ToggleHelp);
-            }
+            press(help, Command::ToggleHelp, "Help", commands);
             menu::show(ui, session, commands);
             let shown = session.view_options();
             for (word, is_on, command, explanation) in [
@@ -46,10 +44,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<
                 if command == Command::TogglePresent && !has_present {
                     continue;
                 }
-                let switch = ui.selectable_label(is_on, word);
-                if switch.on_hover_text(tooltip(&command, explanation)).clicked() {
-                    commands.push(command);
-                }
+                press(ui.selectable_label(is_on, word), command, explanation, commands);
             }
         });
     });

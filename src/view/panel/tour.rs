@@ -4,7 +4,7 @@
 use egui::{Align, Button, Label, Rect, RichText, Sense, Ui, pos2, vec2};
 
 use super::buttons::{GAP, row, row_width};
-use super::tooltip;
+use super::press;
 use crate::session::{Command, Session};
 use crate::view::action::{Action, Emphasis, key_of};
 use crate::view::layout::Layout;
@@ -122,9 +122,7 @@ fn place(
             Some(command) => {
                 let text_of_button = RichText::new(text).font(font.clone()).color(theme.text);
                 let button = Button::new(text_of_button).fill(theme.control);
-                if ui.put(rect, button).on_hover_text(tooltip(&command, text)).clicked() {
-                    commands.push(command);
-                }
+                press(ui.put(rect, button), command, text, commands);
             }
             None => {
                 ui.put(rect, Button::new(quiet(text)).frame(false).sense(Sense::hover()));

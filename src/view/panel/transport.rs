@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use egui::{DragValue, Label, RichText, Ui};
 
-use super::{step_slider, tooltip};
+use super::{press, step_slider};
 use crate::session::{Command, Run, Session};
 use crate::view::icon::{Icon, button, hourglass};
 use crate::view::layout::Layout;
@@ -50,9 +50,7 @@ fn time(ui: &mut Ui, session: &Session, width: f32, commands: &mut Vec<Command>)
         (Icon::Step, "One step of dt", Command::StepForward),
         (Icon::NextEvent, "Next event", Command::NextEvent),
     ] {
-        if button(ui, icon, name, width).on_hover_text(tooltip(&command, name)).clicked() {
-            commands.push(command);
-        }
+        press(button(ui, icon, name, width), command, name, commands);
     }
 }
 
@@ -61,15 +59,12 @@ fn speed(ui: &mut Ui, session: &Session, is_wordy: bool, commands: &mut Vec<Comm
     if is_wordy {
         words(ui, "speed");
     }
-    let mut change = |ui: &mut Ui, icon: Icon, name: &str, command: Command| {
-        if button(ui, icon, name, 22.0).on_hover_text(tooltip(&command, name)).clicked() {
-            commands.push(command);
-        }
-    };
-    change(ui, Icon::Minus, "speed, less", Command::Slower);
+    let less = "speed, less";
+    press(button(ui, Icon::Minus, less, 22.0), Command::Slower, less, commands);
     let now = RichText::new(format!("{}×", factor(session.speed()))).font(font::strong(font::BODY));
     ui.add_sized([46.0, 26.0], Label::new(now).selectable(false)).on_hover_text("playback speed");
-    change(ui, Icon::Plus, "speed, more", Command::Faster);
+    let more = "speed, more";
+    press(button(ui, Icon::Plus, more, 22.0), Command::Faster, more, commands);
 }
 
 fn factor(factor: f64) -> String {

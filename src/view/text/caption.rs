@@ -168,25 +168,17 @@ impl Caption {
 
     /// Returns the label of a name this far from the center of its circle, in letters of this size (points) and color.
     pub fn label_inside(&self, way: Vec2, size: f32, color: Color32) -> Label {
-        let (anchor, ground) = (Align2::CENTER_CENTER, Color32::TRANSPARENT);
-        Label { at: self.at + way, anchor, text: self.text.clone(), size, strong: true, color, ground }
+        let label = Label::new(self.at + way, Align2::CENTER_CENTER, &self.text, size, color);
+        Label { strong: true, ..label }
     }
 
     /// Returns the labels of its lines in this frame.
     pub fn labels(self, frame: Rect, sizes: Sizes, theme: &Theme) -> impl Iterator<Item = Label> {
-        let (top, bottom) = (frame.center_top(), frame.center_bottom());
-        let ground = theme.behind_words();
-        let label = move |at: Pos2, anchor: Align2, text: String, strong: bool, color: Color32| Label {
-            at,
-            anchor,
-            text,
-            size: sizes.label,
-            strong,
-            color,
-            ground,
-        };
-        let first = label(top, Align2::CENTER_TOP, self.text, self.strong, self.color);
-        let second = label(bottom, Align2::CENTER_BOTTOM, self.under, false, theme.text_dim);
-        [first, second].into_iter().filter(|label| !label.text.is_empty())
+        let (size, ground) = (sizes.label, theme.behind_words());
+        let first = Label::new(frame.center_top(), Align2::CENTER_TOP, self.text, size, self.color);
+        let second =
+            Label::new(frame.center_bottom(), Align2::CENTER_BOTTOM, self.under, size, theme.text_dim);
+        let lines = [Label { strong: self.strong, ..first }, second].map(|line| Label { ground, ..line });
+        lines.into_iter().filter(|label| !label.text.is_empty())
     }
 }

@@ -24,6 +24,13 @@ pub struct Label {
     pub ground: Color32,
 }
 
+impl Label {
+    /// Returns a line of regular letters of this size (points), with nothing behind them.
+    pub fn new(at: Pos2, anchor: Align2, text: impl Into<String>, size: f32, color: Color32) -> Self {
+        Self { at, anchor, text: text.into(), size, strong: false, color, ground: Color32::TRANSPARENT }
+    }
+}
+
 /// Draws labels, clipped to the canvas.
 pub fn draw(ui: &Ui, labels: &[Label], canvas: Rect) {
     let painter = ui.ctx().layer_painter(LayerId::background()).with_clip_rect(canvas);

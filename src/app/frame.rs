@@ -16,7 +16,7 @@ use crate::view::camera::all_left::end_if_all_left;
 use crate::view::panel::style;
 use crate::view::text::label;
 use crate::view::theme::Theme;
-use crate::view::{narration, panel};
+use crate::view::{panel, words};
 
 impl Window {
     /// Draws a frame, this long after the previous one. Returns when all that is drawn was computed, and only the work of
@@ -64,7 +64,7 @@ impl Window {
             self.styled = Some(theme);
         }
         let lists = self.canvases.draw(&self.session, &self.pointer, theme);
-        Here::show_words(|| narration::spoken(&self.session));
+        Here::show_words(|| words::now(&self.session));
         let raw = RawInput {
             screen_rect: Some(Rect::from_min_size(Pos2::ZERO, window_size(scale))),
             time: Some(self.time),

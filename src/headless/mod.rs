@@ -20,7 +20,7 @@ use std::time::Instant;
 
 use circle_collision::scene::Scene;
 use circle_collision::session::Origin;
-use circle_collision::simulation::{Contact, Log, NextEvent, Stall, World};
+use circle_collision::simulation::{Contact, Detection, Log, NextEvent, Stall, World};
 
 use self::event_rows::{Columns, Row};
 use self::output::Output;
@@ -189,7 +189,7 @@ fn simulate(
         // The next row of the trajectory is at this time; without one, the end is.
         let sample = tables.trajectory.as_ref().and_then(|trajectory| trajectory.next_time(until));
         let target = sample.unwrap_or(until);
-        let stop = world.advance(target, budget, &mut log);
+        let stop = world.advance(last_time(world.rules().detection, target), budget, &mut log);
         for row in Row::in_order(&log, world.time()) {
             if events == most {
                 // A step may bring more events than are left, and is completed all the same.
@@ -231,6 +231,11 @@ fn simulate(
         }
         progress.show(world.time(), until, (events, "events"), world.stall());
     }
+}
+
+/// Returns the time up to which a run goes that ends at `until` (s): a step that rounding puts after the end is still made.
+fn last_time(detection: Detection, until: f64) -> f64 {
+    if detection.is_stepped() { until * (1.0 + 1e-12) } else { until }
 }
 
 fn write_summary(summary: &Summary, output: &mut Output) -> Result<(), WriteFailure> {

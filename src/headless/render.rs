@@ -12,10 +12,10 @@ use circle_collision::render::{Film, png};
 use circle_collision::scene::{Scene, replace, write_failure};
 use circle_collision::session::{Command, Origin, Session};
 
-use super::note;
 use super::number::shortest;
 use super::progress::Progress;
 use super::signals::Signals;
+use super::{last_time, note};
 use crate::cli::{RenderArguments, Target};
 use crate::terminal::{BAD_INPUT, fail, say};
 
@@ -191,7 +191,7 @@ impl Rendering {
         }
         let run = self.session.experiment().runs().next()?;
         let next = run.world().next_time();
-        if run.world().is_due(next, time) { self.film_to(next) } else { None }
+        if next <= last_time(run.rules().detection, time) { self.film_to(next) } else { None }
     }
 
     fn film_to(&mut self, time: f64) -> Option<i32> {

@@ -16,7 +16,7 @@
 //! | `panel` | the widgets around the canvas, a page in a file |
 //! | `ribbon` | the timeline |
 //! | `text` | fonts, measures, labels, numbers as text |
-//! | `narration`, `tour` | the sentences of the canvas and of the tour |
+//! | `narration`, `tour`, `words` | the sentences of the canvas and of the tour, and all of them for readers of screens |
 //! | `pointer` | the gestures of the mouse |
 //! | `theme`, `icon`, `action` | colors, icons, buttons as data |
 
@@ -39,3 +39,4 @@ pub mod ribbon;
 pub mod text;
 pub mod theme;
 pub mod tour;
+pub mod words;

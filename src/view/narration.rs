@@ -1,7 +1,5 @@
 //! The sentence on the canvas: what just happened, and what to press next.
 
-use super::card::contact_report::ContactReport;
-use super::tour;
 use crate::detection::overlap;
 use crate::session::{Lane, Limit, Run, Session};
 use crate::simulation::{AuditedContact, Cause, Contact, Outcome, Rules, Stall};
@@ -299,16 +297,4 @@ fn dragging(session: &Session, lane: &Lane) -> Narration {
         format!("{opening} It jumps to the hand at each check, every {}.", number::brief_time(rules.step)),
         hint,
     )
-}
-
-/// Returns the title of the scene, the sentence of the moment, and the result on screen; a text without words is empty.
-pub fn spoken(session: &Session) -> [String; 3] {
-    let said = session.message().is_none().then(|| session.tour()).flatten();
-    let sentence = match said {
-        Some(tour) => tour::told(session, tour).sentence,
-        None => narration(session, session.lane()).sentence,
-    };
-    let result = ContactReport::on_screen(session, session.lane())
-        .map_or_else(String::new, |report| format!("{}. {}", report.title, report.sentence));
-    [session.run().start().title.clone(), sentence, result]
 }

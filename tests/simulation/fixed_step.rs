@@ -295,16 +295,6 @@ fn the_place_inside_the_walls_is_the_nearest_one_or_the_middle() {
 }
 
 #[test]
-fn the_last_step_of_a_run_is_made_where_rounding_puts_it_after_the_end() {
-    let free = [circle(0.0, 0.0, DVec2::X).into()];
-    for (step, until, steps) in [(0.1, 0.3, 3), (0.1, 0.7, 7), (1.0 / 60.0, 3.0, 180), (0.1, 0.2999, 2)] {
-        let mut world = World::new(Rules::overlap(step), free.to_vec(), 0.0).expect("accepted");
-        assert_eq!(world.advance(until, 1_000, &mut Log::default()), Stop::Reached);
-        assert_eq!(world.time(), f64::from(steps) * step, "{until} s in steps of {step} s");
-    }
-}
-
-#[test]
 fn no_built_in_scene_has_a_crowded_step_however_long_the_step() {
     for built_in in BUILT_IN {
         // Keys reach a step of one second, and the slider less than two for every gas.

@@ -19,9 +19,6 @@ pub(crate) mod prelude {
 pub(crate) trait Simd: Copy {
     /// The right itself.
     const TOKEN: Self;
-
-    /// Returns the level of these instructions.
-    fn level(self) -> Level;
 }
 
 /// The instructions of any machine.
@@ -30,11 +27,6 @@ pub(crate) struct Level;
 
 impl Simd for Level {
     const TOKEN: Self = Self;
-
-    #[inline]
-    fn level(self) -> Level {
-        self
-    }
 }
 
 impl Level {

@@ -3,7 +3,6 @@
 use std::fmt;
 
 use super::vectors::Level;
-use super::vectors::prelude::*;
 
 /// A set of vector instructions that this machine has: to hold one is the permission to use them.
 ///
@@ -26,6 +25,7 @@ impl SimdLevel {
         let widest = Level::new();
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
         {
+            use super::vectors::prelude::Simd;
             let levels = [
                 widest.as_sse2().map(Simd::level),
                 widest.as_sse4_2().map(Simd::level),

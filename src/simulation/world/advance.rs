@@ -6,9 +6,6 @@ use crate::simulation::method::Method;
 use crate::simulation::record::Record;
 use crate::simulation::stop::Stop;
 
-/// The share of the end of a run by which its last step may come later, since the end and dt are rounded numbers.
-const LAST_STEP: f64 = 1e-12;
-
 impl World {
     /// Returns the time of the next step or event (s, absolute): infinity when nothing will ever happen.
     pub fn next_time(&self) -> f64 {
@@ -89,15 +86,8 @@ impl World {
         }
     }
 
-    /// Whether a step or event at `time` belongs to a run up to `until` (s, absolute): of steps also one that rounding puts just
-    /// after that.
-    pub fn is_due(&self, time: f64, until: f64) -> bool {
-        let slack = if self.rules.detection.is_stepped() { LAST_STEP * until.abs() } else { 0.0 };
-        time <= until + slack
-    }
-
     fn is_next_after(&self, until: f64) -> bool {
         let next = self.next_time();
-        next == f64::INFINITY || !self.is_due(next, until)
+        next > until || next == f64::INFINITY
     }
 }

@@ -89,7 +89,7 @@ fn a_text_that_would_fill_the_memory_is_refused_before_it_is_read() {
         "[[circle]]\n".repeat(2_000_000),
         "radius.x.x.x.x = 1\n".repeat(200_000),
         "\n".repeat(32 << 20),
-        (0..500_000).map(|number| format!("k{number}=1\n")).collect(),
+        (0..500_000).map(|number| format!("k{number}=1")).collect::<Vec<_>>().join("\n"),
     ] {
         assert_eq!(message(&text), expected);
     }

@@ -26,6 +26,7 @@ pub use color::{Color, yields_name};
 pub use error::SceneError;
 pub(crate) use error::excerpt;
 pub use files::{free_path, read, write, write_failure};
+#[cfg(feature = "app")]
 pub(crate) use reader::DEFAULT_LINE_UP;
 pub use replacement::replace;
 

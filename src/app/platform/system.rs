@@ -11,6 +11,7 @@ use crate::app::opening::full;
 use crate::scene::{self, Scene, replace, write_failure};
 
 /// The name of the program's own folder among those of other programs.
+#[allow(dead_code, reason = "a page has no folders")]
 pub const OWN_FOLDER: &str = "circle-collision";
 
 pub trait System {

@@ -136,7 +136,7 @@ impl Obstacle {
     pub(super) fn side_touched(&self, circle: &Circle, time: f64) -> Option<DVec2> {
         let Self::Segment(segment) = self else { return None };
         let (segment, circle) = in_range(segment, circle);
-        let beside = Beside::of(&segment, circle.center);
+        let beside = Beside::new(&segment, circle.center);
         (time > 0.0 && beside.time_to_face(&circle) == Some(time)).then(|| beside.normal())
     }
 
@@ -236,7 +236,7 @@ fn time_to_close(gap: f64, speed: f64) -> Option<f64> {
 }
 
 impl Beside {
-    fn of(segment: &Segment, center: DVec2) -> Self {
+    fn new(segment: &Segment, center: DVec2) -> Self {
         let (length, direction) = segment.length_and_direction();
         let from_a = center - segment.a;
         Self { along: direction.dot(from_a), left: direction.perp_dot(from_a), length, direction }
@@ -279,7 +279,7 @@ fn segment_overlap(segment: &Segment, circle: &Circle) -> Overlap {
         let gap = unscale(found.gap).max(f64::MIN);
         return Overlap { distance: unscale(found.distance), radii_sum: circle.radius, gap, ..found };
     }
-    let beside = Beside::of(segment, circle.center);
+    let beside = Beside::new(segment, circle.center);
     if let Some(end) = beside.end(segment) {
         return overlap(&end, circle);
     }
@@ -301,7 +301,7 @@ fn segment_time(segment: &Segment, circle: &Circle) -> Option<f64> {
         // On the segment itself, every direction leads apart.
         return time_to_close(now.gap, if now.concentric { 0.0 } else { -now.normal.dot(circle.velocity) });
     }
-    let face = Beside::of(segment, circle.center).time_to_face(circle);
+    let face = Beside::new(segment, circle.center).time_to_face(circle);
     let ends = [segment.a, segment.b].map(|center| {
         let end = Circle { center, velocity: DVec2::ZERO, radius: 0.0, mass: f64::INFINITY };
         time_of_impact(&end, circle)

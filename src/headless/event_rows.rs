@@ -147,7 +147,7 @@ impl<'log> Row<'log> {
         };
         let mut own = event.contact.circles().map(|circle| masses[circle]);
         let Exchange { momentum: [p, q], energy: [e, f] } =
-            Exchange::of(event, [own.next().unwrap_or(0.0), own.next().unwrap_or(0.0)]);
+            Exchange::new(event, [own.next().unwrap_or(0.0), own.next().unwrap_or(0.0)]);
         let impulse = masses[self.circle] * (event.after[0] - event.before[0]);
         for value in [p.x, p.y, q.x, q.y, e, f, impulse.x, impulse.y] {
             text.push(b',');

@@ -110,7 +110,7 @@ impl Scene {
             .iter()
             .enumerate()
             .map(|(index, one)| if held == Some(index) { one.body().held() } else { one.body() });
-        World::of_accepted(self.rules, bodies.collect(), epoch, None)
+        World::from_accepted(self.rules, bodies.collect(), epoch, None)
     }
 
     /// Reads the scene that this text describes.

@@ -1,11 +1,7 @@
 //! Where a world writes what happens.
 
-use super::audited_contact::{AuditedContact, Outcome};
+use super::answers::{AuditedContact, Contact, Counters, Crossing, Event, Log, Outcome, SensorEvent};
 use super::body::Body;
-use super::counters::Counters;
-use super::event::{Contact, Event};
-use super::log::Log;
-use super::sensor_event::{Crossing, SensorEvent};
 
 /// The log and the sums of a world while it advances.
 #[derive(Debug)]

@@ -3,7 +3,22 @@
 use std::collections::BTreeSet;
 
 use super::body::Body;
-use super::body_id::BodyId;
+
+/// The name of a body in a [`World`](super::World). It stays the same for as long as the body is there, and no other body
+/// of that world ever gets it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BodyId {
+    index: u32,
+    /// The number of the insertion that added the body, from one; zero for a body of the beginning.
+    inserted: u64,
+}
+
+impl BodyId {
+    /// Returns the index of the body, by which events name it. Another body may get it after this one was removed.
+    pub fn index(self) -> usize {
+        self.index as usize
+    }
+}
 
 /// The names and tags of the bodies by index. A world in which nothing was inserted, removed or tagged keeps none.
 #[derive(Clone, Debug, Default, PartialEq)]

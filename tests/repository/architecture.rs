@@ -72,10 +72,31 @@ fn layers_import_to_the_left_only() {
 }
 
 /// The rooms of a layer in their order, and what surrounds them and may use all of them.
-const ROOMS: [(&str, &[&str]); 1] = [(
-    "session",
-    &["pair", "values", "origin", "notice", "experiment", "clock", "hand", "screen", "files", "tour"],
-)];
+const ROOMS: [(&str, &[&str]); 2] = [
+    (
+        "session",
+        &["pair", "values", "origin", "notice", "experiment", "clock", "hand", "screen", "files", "tour"],
+    ),
+    (
+        "simulation",
+        &[
+            "rules",
+            "about",
+            "body",
+            "slots",
+            "clock",
+            "answers",
+            "record",
+            "push_shares",
+            "bounce",
+            "response",
+            "prefetch",
+            "event_driven",
+            "fixed_step",
+            "world",
+        ],
+    ),
+];
 
 /// The names after `prefix` in a line: one, or those of a list in braces.
 fn names_after<'line>(line: &'line str, prefix: &str) -> Vec<&'line str> {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use circle_collision::detection::{TOUCHING_TOLERANCE, overlap};
 use circle_collision::geometry::{Arena, Circle, Side};
-use circle_collision::simulation::insides::{bounce, push_shares, reflect_at_wall, separate};
+use circle_collision::simulation::internals::{bounce, push_shares, reflect_at_wall, separate};
 use circle_collision::simulation::{
     AuditedContact, Body, Contact, Event, Log, Outcome, PairCourse, Response, Rules, World,
 };

@@ -2,7 +2,7 @@
 
 use circle_collision::detection::{Verdict, intercept};
 use circle_collision::geometry::{Arena, Circle};
-use circle_collision::simulation::insides::bounce;
+use circle_collision::simulation::internals::bounce;
 use circle_collision::simulation::{Body, Log, Rules, World};
 use glam::{DVec2, dvec2};
 use rand::RngExt;

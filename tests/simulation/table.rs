@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use circle_collision::detection::wall_intercept;
 use circle_collision::geometry::{Arena, Circle};
-use circle_collision::simulation::insides::InterceptTable;
+use circle_collision::simulation::internals::InterceptTable;
 use circle_collision::simulation::{
     Body, Contact, Detection, Event, Log, NextEvent, Reason, Response, Rules, World, Yields,
 };

@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use circle_collision::detection::{CircleSet, Obstacle, SimdLevel, first_hit, time_of_impact};
 use circle_collision::geometry::{Arena, Circle};
-use circle_collision::simulation::{Body, insides::InterceptTable};
+use circle_collision::simulation::{Body, internals::InterceptTable};
 use glam::dvec2;
 use parry2d_f64::math::{Pose, Vector};
 use parry2d_f64::query::{ShapeCastOptions, cast_shapes, intersection_test};

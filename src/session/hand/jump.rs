@@ -6,7 +6,7 @@ use crate::detection::overlap;
 use crate::geometry::Circle;
 use crate::scene::Scene;
 use crate::session::experiment::PushOut;
-use crate::simulation::insides::{Found, respond};
+use crate::simulation::internals::{Found, respond};
 use crate::simulation::{AuditedContact, Outcome, PairCourse};
 
 /// What a jump did.

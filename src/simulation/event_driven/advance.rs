@@ -5,20 +5,17 @@ use glam::DVec2;
 use super::crossings::Due;
 use super::entry::Entry;
 use super::intercept_table::InterceptTable;
-use super::next_event::NextEvent;
 use super::ongoing_contacts::OngoingContacts;
 use super::scheduler::{Scheduler, SchedulerKind};
 use super::stall_watch::StallWatch;
 use crate::detection::overlap;
 use crate::geometry::Side;
+use crate::simulation::answers::{Contact, Crossing, Event, NextEvent, Stall};
 use crate::simulation::body::Body;
 use crate::simulation::clock::Clock;
-use crate::simulation::event::{Contact, Event};
 use crate::simulation::record::Record;
 use crate::simulation::response::{self, Found, is_sensed, reflect_at_wall, response_of};
 use crate::simulation::rules::{Response, Rules};
-use crate::simulation::sensor_event::Crossing;
-use crate::simulation::stall::Stall;
 
 /// The number of contacts, and of contacts for each circle, after which the epoch moves to the present.
 ///

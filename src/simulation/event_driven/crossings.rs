@@ -1,8 +1,7 @@
 //! The crossings of sensors that are known and not reported yet.
 
+use crate::simulation::answers::Crossing;
 use std::collections::BTreeMap;
-
-use crate::simulation::sensor_event::Crossing;
 
 /// What enters and leaves sensors at a known time, in order of time. Two at the same time come in the order in which they
 /// became known.

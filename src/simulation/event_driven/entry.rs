@@ -42,7 +42,7 @@ impl Entry {
     /// Solves a pair whose circles are not passing through each other, in either order.
     ///
     /// The answer is a function of two stamped states alone: both are brought to the later stamp.
-    pub(crate) fn of(a: &Body, b: &Body) -> Self {
+    pub(crate) fn new(a: &Body, b: &Body) -> Self {
         let base = a.stamp().max(b.stamp());
         let found = intercept(&a.at(base), &b.at(base));
         let (time, reason) = match found.verdict {

@@ -15,13 +15,13 @@ pub enum TieBreak {
 impl TieBreak {
     /// Returns the place of the contact of two circles, given in either order.
     #[inline]
-    pub fn of_pair(one: usize, other: usize) -> Self {
+    pub fn from_pair(one: usize, other: usize) -> Self {
         Self::Pair(one.min(other), one.max(other))
     }
 }
 
 /// Compares two collisions of pairs, each (time in s since the epoch, a, b): by time, then by [`TieBreak`].
 pub fn compare_collisions(one: &(f64, usize, usize), other: &(f64, usize, usize)) -> Ordering {
-    let tie = |&(_, a, b): &(f64, usize, usize)| TieBreak::of_pair(a, b);
+    let tie = |&(_, a, b): &(f64, usize, usize)| TieBreak::from_pair(a, b);
     one.0.total_cmp(&other.0).then_with(|| tie(one).cmp(&tie(other)))
 }

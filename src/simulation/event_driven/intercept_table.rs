@@ -2,10 +2,10 @@
 
 use super::entry::Entry;
 use super::event_order::{TieBreak, compare_collisions};
-use super::next_event::NextEvent;
 use super::ongoing_contacts::OngoingContacts;
 use crate::detection::{CircleSet, Impact, WallHit, wall_intercept};
 use crate::geometry::{Arena, Side};
+use crate::simulation::answers::NextEvent;
 use crate::simulation::body::Body;
 
 /// The collision of each pair and the next wall of each circle. Times count from the epoch, so that only the pairs of
@@ -116,7 +116,7 @@ impl InterceptTable {
     pub fn entry(&self, bodies: &[Body], a: usize, b: usize) -> Entry {
         match self.ongoing.until(a, b) {
             Some(time) => Entry::passing_through(time),
-            None => Entry::of(&bodies[a], &bodies[b]),
+            None => Entry::new(&bodies[a], &bodies[b]),
         }
     }
 
@@ -259,7 +259,7 @@ impl InterceptTable {
     fn first_pair_at(&self, time: f64) -> Option<(TieBreak, usize)> {
         let row = |from: usize| position_from(&self.times, time, from);
         std::iter::successors(row(0), |last| row(last + 1))
-            .map(|row| (TieBreak::of_pair(row, self.partners[row] as usize), row))
+            .map(|row| (TieBreak::from_pair(row, self.partners[row] as usize), row))
             .min()
     }
 

@@ -5,7 +5,6 @@ mod crossings;
 pub mod entry;
 pub mod event_order;
 pub mod intercept_table;
-pub mod next_event;
 mod ongoing_contacts;
 pub mod queue;
 pub mod scheduler;

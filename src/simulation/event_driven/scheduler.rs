@@ -2,10 +2,10 @@
 
 use super::entry::Entry;
 use super::intercept_table::InterceptTable;
-use super::next_event::NextEvent;
 use super::ongoing_contacts::OngoingContacts;
 use super::queue::event_queue::EventQueue;
 use crate::geometry::Arena;
+use crate::simulation::answers::NextEvent;
 use crate::simulation::body::Body;
 
 /// How the next contact is found. Both find the same one, to the last bit.
@@ -85,7 +85,7 @@ impl Scheduler {
     pub fn entry(&self, bodies: &[Body], a: usize, b: usize) -> Entry {
         match self.ongoing().until(a, b) {
             Some(time) => Entry::passing_through(time),
-            None => Entry::of(&bodies[a], &bodies[b]),
+            None => Entry::new(&bodies[a], &bodies[b]),
         }
     }
 

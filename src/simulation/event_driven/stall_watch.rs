@@ -1,8 +1,7 @@
 //! Notices contacts that keep coming while time does not advance.
 
-use crate::simulation::event::Contact;
+use crate::simulation::answers::{Cause, Contact, Stall};
 use crate::simulation::rules::Rules;
-use crate::simulation::stall::{Cause, Stall};
 
 /// The clock stalls when it advances by no more than this part of the fixed step. Sixteen contacts of one pair within
 /// that time amount to millions in a step, more than any machine can show.

@@ -7,7 +7,7 @@ use glam::DVec2;
 
 use crate::detection::{TOUCHING_TOLERANCE, Verdict, intercept, overlap};
 use crate::geometry::{Circle, length_and_direction};
-use crate::simulation::audited_contact::{AuditedContact, Outcome};
+use crate::simulation::answers::{AuditedContact, Outcome};
 use crate::simulation::rules::Response;
 
 /// The share of the sum of two speeds up to which a distance counts as constant.

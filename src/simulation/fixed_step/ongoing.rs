@@ -2,9 +2,9 @@
 
 use super::broad_phase::BroadPhase;
 use super::overlapping_pair::OverlappingPair;
+use crate::simulation::answers::Crossing;
 use crate::simulation::body::Body;
 use crate::simulation::record::Record;
-use crate::simulation::sensor_event::Crossing;
 
 /// The contacts at the last check, and the memory in which a step works.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -3,8 +3,8 @@
 use glam::DVec2;
 
 use crate::geometry::Side;
+use crate::simulation::answers::{Contact, Event};
 use crate::simulation::body::Body;
-use crate::simulation::event::{Contact, Event};
 use crate::simulation::record::Record;
 use crate::simulation::response::reflect_at_wall;
 use crate::simulation::rules::Rules;

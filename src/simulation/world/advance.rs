@@ -1,10 +1,9 @@
 //! Going forward in time: one step or event, or all up to a time.
 
 use super::World;
-use crate::simulation::log::Log;
-use crate::simulation::method::Method;
+use super::method::Method;
+use crate::simulation::answers::{Log, Stop};
 use crate::simulation::record::Record;
-use crate::simulation::stop::Stop;
 
 impl World {
     /// Returns the time of the next step or event (s, absolute): infinity when nothing will ever happen.

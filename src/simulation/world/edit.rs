@@ -1,10 +1,10 @@
 //! Inserting, changing and removing bodies between two calls of `advance`.
 
 use super::World;
+use super::error::{WorldError, check_body};
 use crate::geometry::Circle;
 use crate::simulation::body::Body;
-use crate::simulation::body_id::BodyId;
-use crate::simulation::world_error::{WorldError, check_body};
+use crate::simulation::slots::BodyId;
 
 impl World {
     /// Gives a body a tag, by which the caller knows it. It changes nothing else.

@@ -2,22 +2,20 @@
 
 mod advance;
 mod edit;
+pub mod error;
+mod method;
 
 use crate::geometry::Circle;
+use crate::simulation::answers::{Counters, PredictedCollision, PredictedEvent, Stall};
 use crate::simulation::body::Body;
-use crate::simulation::body_id::BodyId;
 use crate::simulation::clock::Clock;
-use crate::simulation::counters::Counters;
 use crate::simulation::event_driven::entry::Entry;
 use crate::simulation::event_driven::intercept_table::InterceptTable;
 use crate::simulation::event_driven::scheduler::SchedulerKind;
-use crate::simulation::method::Method;
-use crate::simulation::predicted::{PredictedCollision, PredictedEvent};
 use crate::simulation::rules::Rules;
-use crate::simulation::slots::Slots;
-use crate::simulation::snapshot::Snapshot;
-use crate::simulation::stall::Stall;
-use crate::simulation::world_error::{WorldError, check_body, check_rules};
+use crate::simulation::slots::{BodyId, Slots};
+use error::{WorldError, check_body, check_rules};
+use method::{Method, MethodSnapshot};
 
 /// A running experiment.
 ///
@@ -49,6 +47,33 @@ pub struct World {
     counters: Counters,
 }
 
+/// A world at one moment, without what can be solved again.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Snapshot {
+    bodies: Vec<Body>,
+    slots: Slots,
+    clock: Clock,
+    method: MethodSnapshot,
+    counters: Counters,
+}
+
+impl Snapshot {
+    /// Returns when it was taken (s, absolute).
+    pub fn time(&self) -> f64 {
+        self.clock.time()
+    }
+
+    /// Returns the sums up to then.
+    pub fn counters(&self) -> &Counters {
+        &self.counters
+    }
+
+    /// Returns how much memory it takes (bytes, approximately).
+    pub fn size(&self) -> usize {
+        size_of::<Self>() + size_of_val(self.bodies.as_slice()) + self.slots.size() + self.method.size()
+    }
+}
+
 impl World {
     /// Makes a world that begins at `epoch` (s) with the bodies as they are.
     ///
@@ -67,7 +92,7 @@ impl World {
     /// ```
     pub fn new(rules: Rules, bodies: Vec<Body>, epoch: f64) -> Result<Self, WorldError> {
         Self::check(&rules, &bodies, epoch)?;
-        Ok(Self::of_accepted(rules, bodies, epoch, None))
+        Ok(Self::from_accepted(rules, bodies, epoch, None))
     }
 
     /// Makes the same world with a given scheduler under intercept detection. The result is the same to the last bit; the
@@ -83,7 +108,7 @@ impl World {
         kind: SchedulerKind,
     ) -> Result<Self, WorldError> {
         Self::check(&rules, &bodies, epoch)?;
-        Ok(Self::of_accepted(rules, bodies, epoch, Some(kind)))
+        Ok(Self::from_accepted(rules, bodies, epoch, Some(kind)))
     }
 
     fn check(rules: &Rules, bodies: &[Body], epoch: f64) -> Result<(), WorldError> {
@@ -92,7 +117,7 @@ impl World {
     }
 
     /// Makes a world of what is known to be accepted, as the reader of scenes does.
-    pub(crate) fn of_accepted(
+    pub(crate) fn from_accepted(
         rules: Rules,
         bodies: Vec<Body>,
         epoch: f64,
@@ -194,7 +219,7 @@ impl World {
     /// [`epoch`](Self::epoch).
     pub fn entry(&self, a: usize, b: usize) -> Entry {
         match &self.method {
-            Method::FixedStep(_) => Entry::of(&self.bodies[a], &self.bodies[b]),
+            Method::FixedStep(_) => Entry::new(&self.bodies[a], &self.bodies[b]),
             Method::EventDriven(events) => events.entry(&self.bodies, a, b),
         }
     }

@@ -158,7 +158,7 @@ fn actions(session: &Session, miss: &AuditedContact) -> Vec<Action> {
 pub fn exchange(run: &Run, event: &Event) -> [String; 2] {
     let mut masses = event.contact.circles().map(|circle| run.world().circle(circle).mass);
     let masses = [masses.next().unwrap_or_default(), masses.next().unwrap_or_default()];
-    let Exchange { momentum, energy } = Exchange::of(event, masses);
+    let Exchange { momentum, energy } = Exchange::new(event, masses);
     let [p, q] = momentum.map(|momentum| brief(momentum.length()));
     let [e, f] = energy.map(brief);
     [format!("momentum {p} → {q} kg m/s"), format!("energy {e} → {f} J")]

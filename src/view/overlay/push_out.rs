@@ -5,7 +5,7 @@ use glam::DVec2;
 use super::lengths::{CLEARANCE, lower_side};
 use crate::detection::{minimum_translation, overlap};
 use crate::geometry::Circle;
-use crate::simulation::insides::{Shares, push_shares};
+use crate::simulation::internals::{Shares, push_shares};
 use crate::view::draw::{DrawContext, DrawList};
 use crate::view::text::caption::{Caption, Rank};
 use crate::view::text::number;

@@ -12,10 +12,10 @@ use crate::detection::SimdLevel;
 use crate::detection::simd::vectors::dispatch;
 use crate::detection::simd::vectors::prelude::*;
 use crate::geometry::{Arena, Side};
+use crate::simulation::answers::NextEvent;
 use crate::simulation::body::Body;
 use crate::simulation::event_driven::entry::{Entry, Reason};
 use crate::simulation::event_driven::event_order::{TieBreak, compare_collisions};
-use crate::simulation::event_driven::next_event::NextEvent;
 use crate::simulation::event_driven::ongoing_contacts::OngoingContacts;
 
 /// Gives the answers of an [`InterceptTable`](crate::simulation::event_driven::intercept_table::InterceptTable). The number of operations per contact does
@@ -339,7 +339,7 @@ impl EventQueue {
     fn compare(&self, bodies: &[Body], arena: &Arena, one: usize, other: usize) -> Ordering {
         let contact = |circle: usize| match self.events[circle].what {
             EDGE => self.wall(bodies, arena, circle).map(|_| TieBreak::Wall(circle)),
-            other => Some(TieBreak::of_pair(circle, other as usize)),
+            other => Some(TieBreak::from_pair(circle, other as usize)),
         };
         (contact(one), one).cmp(&(contact(other), other))
     }
@@ -347,5 +347,5 @@ impl EventQueue {
 
 /// Whether two circles that touch at `time` (s since the epoch) overlapped already when they were solved.
 fn is_overlapping(a: &Body, b: &Body, time: f64) -> bool {
-    time == a.stamp().max(b.stamp()) && Entry::of(a, b).reason == Reason::Overlapping
+    time == a.stamp().max(b.stamp()) && Entry::new(a, b).reason == Reason::Overlapping
 }

@@ -71,7 +71,7 @@ pub fn first_touches<S: Simd>(
 fn first_touch_of_any(bodies: &[Body], circle: usize, near: Near<'_>) -> Touch {
     near.circles()
         .map(|other| Touch {
-            time: Entry::of(&bodies[circle], &bodies[other as usize]).collision_time(),
+            time: Entry::new(&bodies[circle], &bodies[other as usize]).collision_time(),
             other,
         })
         .fold(Touch::NEVER, Touch::or)
@@ -303,7 +303,7 @@ mod tests {
                 near[one]
                     .circles()
                     .map(|other| {
-                        (other, Entry::of(&bodies[circles[one]], &bodies[other as usize]).collision_time())
+                        (other, Entry::new(&bodies[circles[one]], &bodies[other as usize]).collision_time())
                     })
                     .filter(|&(_, time)| time < f64::INFINITY)
                     .min_by(|one, other| one.1.total_cmp(&other.1).then(one.0.cmp(&other.0)))

@@ -4,8 +4,8 @@ use super::all_pairs::{AllPairs, EVENTS_AT_ONCE};
 use super::event_queue::EventQueue;
 use super::neighbors::search::NeighborSearch;
 use crate::geometry::Arena;
+use crate::simulation::answers::NextEvent;
 use crate::simulation::body::Body;
-use crate::simulation::event_driven::next_event::NextEvent;
 
 /// The number of pairs solved, where all circles are neighbors, after which the search for the next contact pauses.
 const PAIRS_AT_ONCE: usize = 1 << 24;

@@ -65,7 +65,7 @@ impl CellLists {
     }
 
     /// Makes one cell, empty so far, for circles of any size, which none of them ever leaves.
-    pub fn of_all(bodies: &[Body], arena: &Arena) -> Self {
+    pub fn from_all(bodies: &[Body], arena: &Arena) -> Self {
         Self {
             regions: bodies.iter().map(|body| whole_arena(body, arena)).collect(),
             homes: vec![0; bodies.len()],

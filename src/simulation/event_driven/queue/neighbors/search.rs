@@ -41,7 +41,7 @@ impl NeighborSearch {
 
     /// Makes one list that holds all circles, wherever they are, once they are [added](Self::add).
     pub fn all(bodies: &[Body], arena: &Arena) -> Self {
-        Self::CellLists(CellLists::of_all(bodies, arena))
+        Self::CellLists(CellLists::from_all(bodies, arena))
     }
 
     /// Adds a circle to the one list of all.

@@ -28,12 +28,12 @@ impl Exchange {
     /// let mut world = World::new(rules, vec![cue.into(), Circle::new([5.0, 0.0], 1.0).with_mass(1.0).into()], 0.0)?;
     /// let mut log = Log::default();
     /// world.advance(2.0, 10, &mut log);
-    /// let exchange = Exchange::of(&log.events[0], [2.0, 1.0]);
+    /// let exchange = Exchange::new(&log.events[0], [2.0, 1.0]);
     /// assert_eq!(exchange.momentum, [dvec2(6.0, 0.0); 2]);
     /// assert_eq!(exchange.energy, [9.0, 6.0]);
     /// # Ok::<(), circle_collision::simulation::WorldError>(())
     /// ```
-    pub fn of(event: &Event, masses: [f64; 2]) -> Self {
+    pub fn new(event: &Event, masses: [f64; 2]) -> Self {
         let sum = |[a, b]: [DVec2; 2]| a * masses[0] + b * masses[1];
         let energy =
             |[a, b]: [DVec2; 2]| masses[0] / 2.0 * a.length_squared() + masses[1] / 2.0 * b.length_squared();

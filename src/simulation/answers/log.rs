@@ -1,9 +1,8 @@
 //! What happened, in order.
 
 use super::audited_contact::AuditedContact;
-use super::event::Event;
-use super::sensor_event::SensorEvent;
-use super::stall::Stall;
+use super::event::{Event, SensorEvent};
+use super::stop::Stall;
 
 /// Everything that happened in a part of a run, each list in order.
 ///

@@ -1,12 +1,12 @@
 //! The two ways to advance a world.
 
-use super::body::Body;
-use super::clock::Clock;
-use super::event_driven::advance::{EventDriven, EventDrivenSnapshot};
-use super::event_driven::scheduler::SchedulerKind;
-use super::fixed_step::steps::FixedStep;
-use super::record::Record;
-use super::rules::{Detection, Rules};
+use crate::simulation::body::Body;
+use crate::simulation::clock::Clock;
+use crate::simulation::event_driven::advance::{EventDriven, EventDrivenSnapshot};
+use crate::simulation::event_driven::scheduler::SchedulerKind;
+use crate::simulation::fixed_step::steps::FixedStep;
+use crate::simulation::record::Record;
+use crate::simulation::rules::{Detection, Rules};
 
 /// How a world advances, with what that keeps from one advance to the next.
 #[derive(Clone, Debug, PartialEq)]

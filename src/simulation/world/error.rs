@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use super::body::Body;
-use super::body_id::BodyId;
-use super::rules::Rules;
 use crate::geometry::Arena;
+use crate::simulation::body::Body;
+use crate::simulation::rules::Rules;
+use crate::simulation::slots::BodyId;
 
 /// Why a [`World`](super::World) is not made, or is left as it was.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -212,6 +212,25 @@ fn name_and_visibility(item: &Item) -> Option<(String, &Visibility, &[Attribute]
     }
 }
 
+/// Finds the item of this name in a module, or in those from which it exports it, and the module in which it is.
+fn find<'a>(names: &[String], name: &str, modules: &'a [Module]) -> Option<(&'a Item, &'a Module)> {
+    let module = modules.iter().find(|module| module.names == names)?;
+    let is_it = |item: &&Item| name_and_visibility(item).is_some_and(|(found, ..)| found == name);
+    module.file.items.iter().find(is_it).map(|item| (item, module)).or_else(|| {
+        let mut paths = Vec::new();
+        for item in &module.file.items {
+            if let Item::Use(item) = item
+                && is_public(&item.vis)
+            {
+                used(&item.tree, &[], &mut paths);
+            }
+        }
+        let (path, _) = paths.iter().find(|(path, exported)| path.len() > 1 && exported == name)?;
+        let (last, way) = path.split_last().expect("a path");
+        find(&[names, way].concat(), last, modules)
+    })
+}
+
 /// Adds the lines of a public module and of what it exports.
 fn list(module: &Module, modules: &[Module], lines: &mut BTreeSet<String>) {
     let shown = if module.names.is_empty() { "crate".to_owned() } else { module.names.join("::") };
@@ -224,17 +243,12 @@ fn list(module: &Module, modules: &[Module], lines: &mut BTreeSet<String>) {
                 for (path, name) in paths {
                     let (last, way) = path.split_last().expect("a path");
                     let names = [&module.names[..], way].concat();
-                    let Some(source) = modules.iter().find(|module| module.names == names) else {
+                    if !modules.iter().any(|module| module.names == names) {
                         add(vec![format!("use {}", path.join("::"))]);
                         continue;
-                    };
-                    let item = source
-                        .file
-                        .items
-                        .iter()
-                        .find(|item| name_and_visibility(item).is_some_and(|(name, ..)| name == *last));
-                    match item {
-                        Some(item) => add(lines_of(item, source, modules)),
+                    }
+                    match find(&names, last, modules) {
+                        Some((item, source)) => add(lines_of(item, source, modules)),
                         None => add(vec![format!("use {} as {name}", path.join("::"))]),
                     }
                 }
